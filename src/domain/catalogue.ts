@@ -1,0 +1,105 @@
+import type { Grant, Permission } from './access/access.ts'
+import type { BatchCommit, CommitResult } from './digest/batch.ts'
+import type { GroupKey } from './event/event-store.ts'
+import type { EventId, IssueId, ProjectId, PublicKey } from './ids.ts'
+import type { Issue } from './issue/issue.ts'
+import type { OutcomeTotal } from './outcome/outcome.ts'
+import type { NewProject, Project, ProjectKey } from './project/project.ts'
+import type { SpoolPosition, SpoolRange } from './spool/spool.ts'
+
+/**
+ * The small, mutable, relational facts. Reads that serve a person take a {@link Grant}; what the machine itself does
+ * (ingest's key look-up, the digest's transaction, leases) does not, and is kept in interfaces of its own.
+ */
+export interface Catalogue {
+  readonly projects: ProjectCatalogue
+  readonly issues: IssueCatalogue
+  readonly outcomes: OutcomeCatalogue
+  readonly tokens: TokenCatalogue
+  readonly keys: KeyLookup
+  readonly digest: DigestLedger
+  readonly leases: Leases
+  /** Engine name and version, for `doctor`. */
+  engine(): Promise<{ name: string; version: string; migration: string }>
+  close(): Promise<void>
+}
+
+export interface ProjectCatalogue {
+  /** Also makes its first key. A slug that is taken gets a number. */
+  create(grant: Grant<'project:write'>, project: NewProject, now: Date): Promise<{ project: Project; key: ProjectKey }>
+  /** By name. */
+  list(grant: Grant<'project:read'>): Promise<readonly Project[]>
+  byId(grant: Grant<'project:read'>, id: ProjectId): Promise<Project | undefined>
+  bySlug(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined>
+  keys(grant: Grant<'project:read'>, id: ProjectId): Promise<readonly ProjectKey[]>
+}
+
+export interface IssueCatalogue {
+  byId(grant: Grant<'event:read'>, id: IssueId): Promise<Issue | undefined>
+  byNumber(grant: Grant<'event:read'>, projectId: ProjectId, number: number): Promise<Issue | undefined>
+  /** The issues that own these groups; groups without an issue are absent. */
+  byGroups(grant: Grant<'event:read'>, groups: readonly GroupKey[]): Promise<readonly Issue[]>
+  /** How many issues each project has. */
+  countByProject(grant: Grant<'event:read'>): Promise<ReadonlyMap<ProjectId, number>>
+}
+
+export interface OutcomeCatalogue {
+  /** Hourly totals in [since, until), oldest first. Those without a project only for a grant over all. */
+  totals(grant: Grant<'org:read'>, since: Date, until: Date): Promise<readonly OutcomeTotal[]>
+}
+
+/** A bearer token as it is kept: the secret itself is shown once and never stored. */
+export interface ApiToken {
+  readonly id: number
+  readonly name: string
+  readonly scopes: readonly Permission[]
+  /** The last four characters, to tell tokens apart. */
+  readonly lastFour: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+export interface TokenCatalogue {
+  /** @param hash sha256 of the token, hex. */
+  create(grant: Grant<'org:admin'>, token: { name: string; scopes: readonly Permission[]; hash: string; lastFour: string }, now: Date): Promise<ApiToken>
+  list(grant: Grant<'org:admin'>): Promise<readonly ApiToken[]>
+  /** For authentication only: there is no grant before it. Notes the use, at most once a minute. */
+  byHash(hash: string, now: Date): Promise<ApiToken | undefined>
+}
+
+/** Ingest's view of a project. */
+export interface KeyLookup {
+  find(publicKey: PublicKey): Promise<ProjectKey | undefined>
+  projectExists(id: ProjectId): Promise<boolean>
+}
+
+/** Where the digest stands. See DESIGN 2.2 and docs/decisions/0005. */
+export interface DigestLedger {
+  /** The committed position, and the ranges that were planned but not committed, in order. A new spool starts at segment 1, offset 0. */
+  standing(spoolId: string): Promise<{ position: SpoolPosition; planned: readonly SpoolRange[] }>
+  /** Fixes the range of a batch before its rows go to the event store, so that a repeat is the same batch. */
+  plan(spoolId: string, range: SpoolRange): Promise<void>
+  /** Which of these event ids have been committed before: SDK retries. */
+  knownEvents(events: readonly { projectId: ProjectId; eventId: EventId }[]): Promise<ReadonlySet<string>>
+  /** One transaction: issues, hashes, counters, event ids, outcomes, and the new position. Removes the plan. */
+  commit(batch: BatchCommit, now: Date): Promise<CommitResult>
+  /** Forgets event ids older than this; in small steps, so that the digest never waits long. Returns how many. */
+  forgetEventsBefore(before: Date): Promise<number>
+  /** Forgets hourly outcomes older than this. Returns how many. */
+  forgetOutcomesBefore(before: Date): Promise<number>
+}
+
+/** The key under which {@link DigestLedger.knownEvents} answers. */
+export function eventKey(projectId: ProjectId, eventId: EventId): string {
+  return `${projectId}:${eventId}`
+}
+
+/** Background work is claimed, so that any number of processes may offer to do it (DESIGN 5). */
+export interface Leases {
+  /** True when `holder` has the lease until now + ttl: it was free, had run out, or was theirs. */
+  claim(name: string, holder: string, ttlMs: number, now: Date): Promise<boolean>
+  release(name: string, holder: string): Promise<void>
+}
+
+/** The catalogue as IssueId → Issue is asked for by two names: its number, or its short id. */
+export type IssueAddress = { readonly id: IssueId } | { readonly projectSlug: string; readonly number: number }

@@ -1,0 +1,177 @@
+import type { Grant } from '../access/access.ts'
+import type { EventId, GroupHash, ProjectId } from '../ids.ts'
+import type { Event, EventType, EventUser, Level } from './event.ts'
+
+type MayRead = Grant<'event:read'>
+
+/** Rows made into the store's own insert format, in a worker thread; opaque to everybody else. */
+export interface EncodedRows {
+  readonly bytes: Uint8Array
+  /** Where each row ends in `bytes`: row i is [ends[i-1] ?? 0, ends[i]). */
+  readonly ends: Uint32Array
+}
+
+/** A span of time, [since, until). */
+export interface Period {
+  readonly since: Date
+  readonly until: Date
+}
+
+/** What a list of issues is narrowed to. Empty lists mean "any". */
+export interface EventFilter {
+  readonly period: Period
+  readonly environments: readonly string[]
+}
+
+/** Numbers of one group hash within a filter. */
+export interface GroupTotals {
+  readonly projectId: ProjectId
+  readonly groupHash: GroupHash
+  readonly events: number
+  /** Distinct user keys, estimated within 2%. */
+  readonly users: number
+  readonly firstSeen: Date
+  readonly lastSeen: Date
+}
+
+/** Counts per bucket; buckets without events are 0. */
+export interface Series {
+  readonly start: Date
+  readonly bucketSeconds: number
+  readonly counts: readonly number[]
+}
+
+export interface GroupSeries extends Series {
+  readonly projectId: ProjectId
+  readonly groupHash: GroupHash
+}
+
+/** A group hash within its project: the key that events and issues share. */
+export interface GroupKey {
+  readonly projectId: ProjectId
+  readonly groupHash: GroupHash
+}
+
+/** An event without its body, for lists. */
+export interface EventSummary {
+  readonly projectId: ProjectId
+  readonly eventId: EventId
+  readonly groupHash: GroupHash
+  readonly timestamp: Date
+  readonly receivedAt: Date
+  readonly type: EventType
+  readonly level: Level
+  readonly platform: string
+  readonly title: string
+  readonly culprit: string
+  readonly environment: string
+  readonly release: string
+  readonly dist: string
+  readonly user: Pick<EventUser, 'id' | 'email' | 'username' | 'ip_address'>
+  readonly tags: readonly (readonly [string, string])[]
+  /** Bytes of the event's JSON. */
+  readonly size: number
+}
+
+/** An event with its body. */
+export interface StoredEvent extends EventSummary {
+  readonly event: Event
+}
+
+/** A place in a list of events that is ordered by time: the last event that was shown. */
+export interface EventCursor {
+  readonly timestamp: Date
+  readonly eventId: EventId
+}
+
+export interface EventPage {
+  readonly order: 'newest' | 'oldest'
+  readonly limit: number
+  readonly after?: EventCursor
+}
+
+/** Which events: of these groups (an issue's hashes), or all of these projects. */
+export type EventSet = { readonly groups: readonly GroupKey[] } | { readonly projects: readonly ProjectId[] }
+
+/** One value of a tag with its share. */
+export interface TagValue {
+  readonly value: string
+  readonly count: number
+}
+
+export interface TagTotals {
+  readonly key: string
+  /** Events that bear the tag. */
+  readonly total: number
+  /** How many different values there are. */
+  readonly distinct: number
+  /** The most frequent ones, most frequent first. */
+  readonly top: readonly TagValue[]
+}
+
+/** Bytes on disk of one project, its share of the whole estimated by the size of its events. */
+export interface ProjectDisk {
+  readonly projectId: ProjectId
+  readonly events: number
+  readonly bytesOnDisk: number
+}
+
+/** Reads of the event store. Every method answers only for what the grant covers. */
+export interface EventReader {
+  /** Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last. */
+  groupTotals(grant: MayRead, filter: EventFilter, limit: number): Promise<readonly GroupTotals[]>
+  /** Totals and the span of these groups only. Groups without events in the filter are absent. */
+  totalsOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<readonly GroupTotals[]>
+  /** Distinct users over all of these groups together, estimated within 2%. */
+  usersOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<number>
+  /** One series per group that has events. `bucketSeconds` is a multiple of 3600. */
+  series(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter, bucketSeconds: number): Promise<readonly GroupSeries[]>
+  /** Events of a set by time, without bodies. */
+  events(grant: MayRead, set: EventSet, filter: EventFilter | undefined, page: EventPage): Promise<readonly EventSummary[]>
+  /** The whole event, or undefined when there is none that the grant covers. */
+  event(grant: MayRead, eventId: EventId, projectId?: ProjectId): Promise<StoredEvent | undefined>
+  /** The newest or the oldest event of a set, whole. */
+  edgeEvent(grant: MayRead, set: EventSet, filter: EventFilter | undefined, edge: 'newest' | 'oldest'): Promise<StoredEvent | undefined>
+  /** The events just before and just after this one in time, within the set. */
+  neighbours(grant: MayRead, set: EventSet, of: EventCursor): Promise<{ older: EventId | undefined; newer: EventId | undefined }>
+  /** Distribution of tags over a set: explicit tags plus environment, release, level, user, transaction, server_name. Most frequent keys first. */
+  tagTotals(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter, limits: { keys: number; values: number }): Promise<readonly TagTotals[]>
+  /** Environments seen in the last 90 days, by name. */
+  environments(grant: MayRead): Promise<readonly string[]>
+  /** Events and bytes on disk for each project. */
+  diskUsage(grant: Grant<'org:read'>): Promise<readonly ProjectDisk[]>
+}
+
+/** What only the digest and the house-keeping do. */
+export interface EventWriter {
+  /** Stores all rows, or none. A second insert with the same token is a no-op, also after a restart (DESIGN 2.2). */
+  insert(rows: EncodedRows, token: string): Promise<void>
+  /** Drops whole partitions older than this. Returns how many. */
+  dropBefore(before: Date): Promise<number>
+}
+
+export interface EventStore extends EventReader, EventWriter {
+  /** Engine name and version, for `doctor`. Throws when the store cannot be reached. */
+  engine(): Promise<{ name: string; version: string }>
+  close(): Promise<void>
+}
+
+/** The rows that `keep` says yes to. Returns the same object when all are kept. */
+export function pickRows(rows: EncodedRows, keep: (index: number) => boolean): EncodedRows {
+  const kept: { start: number; end: number }[] = []
+  let start = 0
+  rows.ends.forEach((end, index) => {
+    if (keep(index)) kept.push({ start, end })
+    start = end
+  })
+  if (kept.length === rows.ends.length) return rows
+  const bytes = new Uint8Array(kept.reduce((sum, row) => sum + row.end - row.start, 0))
+  const ends = new Uint32Array(kept.length)
+  let offset = 0
+  kept.forEach((row, index) => {
+    bytes.set(rows.bytes.subarray(row.start, row.end), offset)
+    offset += row.end - row.start
+    ends[index] = offset
+  })
+  return { bytes, ends }
+}

@@ -1,0 +1,171 @@
+/**
+ * An event after normalisation (PROTOCOL 4), as it is kept, shown and handed out. Names are those of the wire, so that
+ * the raw JSON of an event reads like what the SDK sent. Everything here is trusted: the digest parsed it once.
+ */
+
+/** Worst first. */
+export const levels = ['fatal', 'error', 'warning', 'info', 'debug'] as const
+export type Level = (typeof levels)[number]
+
+/** `error`: it has an exception or a stack trace. `default`: a message. */
+export type EventType = 'error' | 'default'
+
+/** Any JSON value. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+export type JsonObject = { readonly [key: string]: Json }
+
+export interface Frame {
+  readonly function?: string
+  readonly raw_function?: string
+  readonly module?: string
+  readonly package?: string
+  readonly filename?: string
+  readonly abs_path?: string
+  readonly lineno?: number
+  readonly colno?: number
+  readonly platform?: string
+  /** Always told: normalisation decides where the SDK did not. */
+  readonly in_app: boolean
+  readonly pre_context?: readonly string[]
+  readonly context_line?: string
+  readonly post_context?: readonly string[]
+  readonly vars?: JsonObject
+  readonly data?: JsonObject
+  readonly instruction_addr?: string
+  readonly addr_mode?: string
+  readonly symbol_addr?: string
+  readonly image_addr?: string
+  readonly trust?: string
+  readonly lang?: string
+  readonly stack_start?: boolean
+}
+
+/** Frames run from the oldest to the newest: the crash is the last one (PROTOCOL 4.2). */
+export interface Stacktrace {
+  readonly frames: readonly Frame[]
+  /** How many frames the cap of 250 removed from the middle. */
+  readonly frames_omitted?: number
+}
+
+export interface Mechanism {
+  readonly type: string
+  readonly handled?: boolean
+  readonly synthetic?: boolean
+  readonly description?: string
+  readonly help_link?: string
+  readonly source?: string
+  readonly exception_id?: number
+  readonly parent_id?: number
+  readonly is_exception_group?: boolean
+  readonly data?: JsonObject
+  readonly meta?: JsonObject
+}
+
+export interface Exception {
+  readonly type?: string
+  readonly value?: string
+  readonly module?: string
+  readonly thread_id?: string
+  readonly mechanism?: Mechanism
+  readonly stacktrace?: Stacktrace
+  readonly raw_stacktrace?: Stacktrace
+}
+
+export interface Thread {
+  readonly id?: string
+  readonly name?: string
+  readonly crashed?: boolean
+  readonly current?: boolean
+  readonly main?: boolean
+  readonly state?: string
+  readonly stacktrace?: Stacktrace
+}
+
+export interface Breadcrumb {
+  /** Seconds since the epoch. */
+  readonly timestamp?: number
+  readonly type: string
+  readonly category?: string
+  readonly level: Level
+  readonly message?: string
+  readonly data?: JsonObject
+  readonly event_id?: string
+}
+
+export interface RequestData {
+  readonly url?: string
+  readonly method?: string
+  readonly query_string?: readonly (readonly [string, string])[]
+  readonly cookies?: readonly (readonly [string, string])[]
+  readonly headers?: readonly (readonly [string, string])[]
+  readonly data?: Json
+  readonly env?: JsonObject
+  readonly fragment?: string
+}
+
+export interface EventUser {
+  readonly id?: string
+  readonly email?: string
+  readonly username?: string
+  readonly name?: string
+  readonly ip_address?: string
+  readonly geo?: JsonObject
+  readonly data?: JsonObject
+}
+
+export interface Sdk {
+  readonly name: string
+  readonly version: string
+  readonly packages?: readonly { readonly name: string; readonly version: string }[]
+  readonly integrations?: readonly string[]
+}
+
+/** Something that normalisation changed or could not read; shown on the event's page. */
+export interface Processing {
+  /** Machine-readable, e.g. `too_long`, `invalid_data`, `clock_drift`, `past_timestamp`. */
+  readonly type: string
+  /** Dotted path into the event, e.g. `tags.region`. */
+  readonly name: string
+  /** The bad value or an explanation in data, if short. */
+  readonly value?: Json
+}
+
+export interface Event {
+  readonly event_id: string
+  /** Seconds since the epoch, millisecond precision. */
+  readonly timestamp: number
+  /** Seconds since the epoch: when it arrived here. */
+  readonly received: number
+  readonly type: EventType
+  readonly level: Level
+  readonly platform: string
+  readonly logger?: string
+  readonly logentry?: { readonly message?: string; readonly formatted: string; readonly params?: Json }
+  readonly transaction?: string
+  readonly server_name?: string
+  readonly release?: string
+  readonly dist?: string
+  readonly environment?: string
+  readonly user?: EventUser
+  readonly request?: RequestData
+  readonly contexts?: { readonly [name: string]: JsonObject }
+  readonly breadcrumbs?: readonly Breadcrumb[]
+  /** In the order of the wire: innermost cause first, outermost last (PROTOCOL 2.3). */
+  readonly exception?: readonly Exception[]
+  /** Only where there is no exception to hold it. */
+  readonly stacktrace?: Stacktrace
+  readonly threads?: readonly Thread[]
+  readonly tags: readonly (readonly [string, string])[]
+  readonly extra?: JsonObject
+  readonly modules?: { readonly [name: string]: string }
+  readonly debug_meta?: JsonObject
+  readonly sdk?: Sdk
+  readonly fingerprint?: readonly string[]
+  readonly errors?: readonly Processing[]
+  /** Told by the digest (PROTOCOL 5.9). */
+  readonly title: string
+  readonly culprit: string
+  readonly metadata: { readonly type?: string; readonly value?: string; readonly filename?: string; readonly function?: string }
+  /** How the group hash came about: the algorithm's name (`v1`), the variant and the values that were hashed. */
+  readonly grouping: { readonly algorithm: string; readonly variant: string; readonly hash: string }
+}

@@ -1,0 +1,46 @@
+declare const brand: unique symbol
+type Branded<T, Name extends string> = T & { readonly [brand]: Name }
+
+/** A project's number. The JavaScript SDKs accept digits only in a DSN (PROTOCOL 1.3). 1 … 2^31-1. */
+export type ProjectId = Branded<number, 'ProjectId'>
+/** 32 lower-case hex characters: the public half of a DSN. */
+export type PublicKey = Branded<string, 'PublicKey'>
+/** 32 lower-case hex characters, without dashes (PROTOCOL 1.1). */
+export type EventId = Branded<string, 'EventId'>
+/** 32 lower-case hex characters (md5) that grouping computes from an event. */
+export type GroupHash = Branded<string, 'GroupHash'>
+/** An issue's number, unique over all projects. */
+export type IssueId = Branded<number, 'IssueId'>
+
+const HEX_32 = /^[0-9a-f]{32}$/
+const DIGITS = /^[1-9][0-9]{0,9}$/
+const MAX_INT32 = 2_147_483_647
+
+/** The only door from text to a {@link ProjectId}; undefined when it is not a number in range. */
+export function parseProjectId(text: string): ProjectId | undefined {
+  if (!DIGITS.test(text)) return undefined
+  const id = Number(text)
+  return id <= MAX_INT32 ? (id as ProjectId) : undefined
+}
+
+/** The only door from text to a {@link PublicKey}. Upper case and dashes are refused, as SDKs never send them. */
+export function parsePublicKey(text: string): PublicKey | undefined {
+  return HEX_32.test(text) ? (text as PublicKey) : undefined
+}
+
+/** The only door from text to an {@link EventId}: 32 hex with or without dashes, any case. */
+export function parseEventId(text: string): EventId | undefined {
+  const hex = (text.length === 36 ? text.replaceAll('-', '') : text).toLowerCase()
+  return HEX_32.test(hex) ? (hex as EventId) : undefined
+}
+
+/** The only door from text to a {@link GroupHash}. */
+export function parseGroupHash(text: string): GroupHash | undefined {
+  return HEX_32.test(text) ? (text as GroupHash) : undefined
+}
+
+/** The only door from text to an {@link IssueId}. */
+export function parseIssueId(text: string): IssueId | undefined {
+  const id = parseProjectId(text)
+  return id === undefined ? undefined : (id as number as IssueId)
+}

@@ -1,0 +1,47 @@
+import type { ProjectId } from '../ids.ts'
+
+/** What became of an item (DESIGN 2.4). `client_discard`: the SDK dropped it and told us in a client report. */
+export const outcomes = ['accepted', 'filtered', 'rate_limited', 'invalid', 'duplicate', 'client_discard'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** Data categories of the protocol (PROTOCOL 1.5), plus `internal` for client reports. */
+export const categories = [
+  'default', 'error', 'transaction', 'security', 'attachment', 'attachment_item', 'session', 'profile',
+  'profile_chunk', 'profile_chunk_ui', 'replay', 'monitor', 'span', 'feedback', 'log_item', 'log_byte',
+  'trace_metric', 'metric_bucket', 'internal',
+] as const
+export type Category = (typeof categories)[number]
+
+/** One or more items of one kind that came to the same end. */
+export interface ItemOutcome {
+  /** null: the request named no project that exists. */
+  readonly projectId: ProjectId | null
+  readonly category: Category
+  readonly outcome: Outcome
+  /** Machine-readable, e.g. `too_large`; '' where the outcome says it all. For `client_discard` the SDK's own reason. */
+  readonly reason: string
+  readonly quantity: number
+  /** Milliseconds since the epoch, when the item arrived here. */
+  readonly receivedAt: number
+}
+
+/** Outcomes of one hour, added up. */
+export interface OutcomeTotal extends Omit<ItemOutcome, 'receivedAt'> {
+  /** Start of the hour, milliseconds since the epoch. */
+  readonly hour: number
+}
+
+/** The category of an item type (PROTOCOL 1.5). Types nobody knows are `default`. An event's own category depends on its content: see `categoryOfEvent`. */
+export function categoryOfItemType(type: string): Category {
+  return categoryByItemType.get(type) ?? 'default'
+}
+
+const categoryByItemType: ReadonlyMap<string, Category> = new Map<string, Category>([
+  ['event', 'error'], ['transaction', 'transaction'], ['feedback', 'feedback'], ['user_report', 'default'],
+  ['session', 'session'], ['sessions', 'session'], ['attachment', 'attachment'], ['client_report', 'internal'],
+  ['check_in', 'monitor'], ['profile', 'profile'], ['profile_chunk', 'profile_chunk'],
+  ['replay_event', 'replay'], ['replay_recording', 'replay'], ['replay_video', 'replay'],
+  ['log', 'log_item'], ['trace_metric', 'trace_metric'], ['span', 'span'], ['otel_span', 'span'],
+  ['statsd', 'metric_bucket'], ['metric_buckets', 'metric_bucket'],
+  ['raw_security', 'security'], ['security', 'security'], ['nel', 'security'],
+])

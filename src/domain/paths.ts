@@ -1,0 +1,72 @@
+import type { EventId, ProjectId, PublicKey } from './ids.ts'
+
+/** Where the server is reached from outside. */
+export interface Site {
+  /** Scheme, host and port, no slash at the end: `https://mishap.example.com`. */
+  readonly origin: string
+  /** '' or `/ops/errors`: no slash at the end. */
+  readonly basePath: string
+}
+
+export type IssueRef = string | number
+
+/** Parameters of a list, as they stand in the address. Empty ones are left out. */
+export type QueryParams = { readonly [name: string]: string | number | readonly string[] | undefined }
+
+function withQuery(path: string, params: QueryParams): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined || value === '') continue
+    if (typeof value === 'string' || typeof value === 'number') search.append(name, String(value))
+    else for (const one of value) search.append(name, one)
+  }
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+const part = encodeURIComponent
+
+/**
+ * Every address of the web app, in one place. They start with a slash and do not bear the base path: Next's links and
+ * redirects add it. Use {@link absolute} for an address that leaves the app (mail, terminal, API, `<a>` outside Next).
+ */
+export const paths = {
+  home: () => '/',
+  signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
+  setUp: (query: { code?: string } = {}) => withQuery('/setup', query),
+  issues: (query: QueryParams = {}) => withQuery('/issues', query),
+  issue: (issue: IssueRef, query: QueryParams = {}, hash = '') => withQuery(`/issues/${part(issue)}`, query) + hashOf(hash),
+  issueEvent: (issue: IssueRef, event: EventId | 'latest' | 'oldest', query: QueryParams = {}, hash = '') =>
+    withQuery(`/issues/${part(issue)}/events/${event}`, query) + hashOf(hash),
+  projects: () => '/projects',
+  newProject: () => '/projects/new',
+  projectSetUp: (slug: string) => `/projects/${part(slug)}/setup`,
+  stats: (query: QueryParams = {}) => withQuery('/stats', query),
+} as const
+
+/** Addresses that tools use: outside Next, so with the base path where a proxy does not strip it. */
+export const apiPaths = {
+  health: () => '/api/health',
+  auth: (route: string) => `/api/auth/${route}`,
+  /** JSON of one event, for the raw view. */
+  rawEvent: (organization: string, projectSlug: string, event: EventId) =>
+    `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,
+  issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
+  envelope: (project: ProjectId) => `/api/${project}/envelope/`,
+} as const
+
+function hashOf(hash: string): string {
+  return hash === '' ? '' : `#${hash}`
+}
+
+/** An address with origin and base path. */
+export function absolute(site: Site, path: string): string {
+  return site.origin + site.basePath + path
+}
+
+/** `https://KEY@host/pre/fix/42` (PROTOCOL 8). */
+export function dsn(site: Site, key: PublicKey, project: ProjectId): string {
+  const url = new URL(absolute(site, `/${project}`))
+  url.username = key
+  return url.toString()
+}

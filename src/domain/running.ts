@@ -1,0 +1,26 @@
+import type { Accounts } from './account/accounts.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { EventReader } from './event/event-store.ts'
+import type { Settings } from './settings.ts'
+import type { SpoolBacklog } from './spool/spool.ts'
+
+/** What the server is doing right now; for /api/health, the stats page and `doctor`. */
+export interface Vitals {
+  readonly version: string
+  readonly startedAt: Date
+  readonly backlog: SpoolBacklog
+  /** How long ago the oldest undigested record arrived, milliseconds; 0 when there is none. */
+  readonly digestLagMs: number
+  /** The last fault that stopped the digest, until it goes on. */
+  readonly digestFault: string | null
+  readonly spoolBytesOnDisk: number
+}
+
+/** The parts of the running server that pages and API routes may use. */
+export interface Running {
+  readonly settings: Settings
+  readonly catalogue: Catalogue
+  readonly events: EventReader
+  readonly accounts: Accounts
+  vitals(): Vitals
+}

@@ -1,0 +1,74 @@
+import type { ProjectId } from '../ids.ts'
+import type { ItemOutcome } from '../outcome/outcome.ts'
+import type { Result } from '../result.ts'
+
+/** A place in the spool: a byte offset in a numbered segment file. */
+export interface SpoolPosition {
+  readonly segment: number
+  readonly offset: number
+}
+
+/** Whole records, [from, to), within one segment. */
+export interface SpoolRange {
+  readonly segment: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What is known of an arrival besides its bytes. */
+export type SpoolHeader =
+  | {
+      readonly kind: 'envelope'
+      readonly projectId: ProjectId
+      /** Milliseconds since the epoch. */
+      readonly receivedAt: number
+      /** The client's address as the server saw it (behind trusted proxies: as they said). */
+      readonly remoteAddress: string | null
+      readonly userAgent: string | null
+    }
+  /** What ingest refused, so that it is counted exactly once as well. The body is empty. */
+  | { readonly kind: 'outcomes'; readonly outcomes: readonly ItemOutcome[] }
+
+/** One record: for `envelope` the body is an envelope, decompressed (PROTOCOL 1.1). */
+export interface SpoolRecord {
+  readonly header: SpoolHeader
+  readonly body: Uint8Array
+}
+
+export interface SpoolFull {
+  readonly reason: 'spool_full'
+}
+
+export interface SpoolBacklog {
+  /** Bytes that are durable and not yet released. */
+  readonly bytes: number
+  /** Records not yet handed out or released. */
+  readonly records: number
+  /** Arrival of the oldest one, milliseconds since the epoch; null when empty. */
+  readonly oldestReceivedAt: number | null
+}
+
+/** How much one batch may hold. */
+export interface BatchLimits {
+  readonly records: number
+  readonly bytes: number
+}
+
+/** The durable hand-over between ingest and digest. One writer process. */
+export interface Spool {
+  /** Random, made with the folder: part of each deduplication token. */
+  readonly id: string
+  /** Resolves when the record is durable: `fdatasync` has returned (or at once with durability `os`). */
+  append(record: SpoolRecord): Promise<Result<void, SpoolFull>>
+  /** Whole durable records from `from` on, up to the limits (one record at least). undefined: nothing there yet. Skips to the next segment by itself. */
+  nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined
+  /** The file that a worker reads a range from. */
+  segmentPath(segment: number): string
+  /** Everything before this has been digested: segments that lie wholly before it are deleted. */
+  release(before: SpoolPosition): Promise<void>
+  backlog(): SpoolBacklog
+  /** Called after each sync that made records durable. Returns a function that stops it. */
+  onDurable(listener: () => void): () => void
+  /** Syncs what is pending and closes. */
+  close(): Promise<void>
+}

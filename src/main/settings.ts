@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+import { messages } from '#messages'
+import type { RateLimit } from '#domain/project/project.ts'
+import type { Settings } from '#domain/settings.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+
+/** A setting that cannot be used: which one, and the sentence that says why. */
+export interface BadSetting {
+  readonly reason: 'bad_setting'
+  readonly name: string
+  readonly sentence: string
+}
+
+const MIB = 1024 ** 2
+const GIB = 1024 ** 3
+const sizeUnits: Readonly<Record<string, number>> = { '': 1, K: 1024, M: MIB, G: GIB }
+
+const t = messages('cli')
+
+/** `200M`, `4G`, `1048576` → bytes. */
+const bytes = z.string().transform((text, context) => {
+  const match = /^(\d{1,12})\s*([KMG]?)i?B?$/i.exec(text.trim())
+  const unit = sizeUnits[match?.[2]?.toUpperCase() ?? '']
+  if (match?.[1] === undefined || unit === undefined) return fail(context, t('settings.size'))
+  return Number(match[1]) * unit
+})
+
+/** `600/60`: so many items in so many seconds. */
+const rateLimit = z.string().transform((text, context): RateLimit => {
+  const match = /^(\d{1,9})\/(\d{1,6})$/.exec(text.trim())
+  const [count, windowSeconds] = [Number(match?.[1]), Number(match?.[2])]
+  if (match === null || windowSeconds < 1) return fail(context, t('settings.rate'))
+  return { count, windowSeconds }
+})
+
+const url = z.string().transform((text, context) => {
+  const parsed = URL.canParse(text) ? new URL(text) : undefined
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || parsed.search !== '' || parsed.hash !== '') {
+    return fail(context, t('settings.url'))
+  }
+  return { origin: parsed.origin, basePath: parsed.pathname.replace(/\/+$/, '') }
+})
+
+function whole(least: number, most: number) {
+  const sentence = t('settings.whole', { least, most })
+  return z.string().regex(/^\d{1,15}$/, sentence).transform(Number).refine((n) => n >= least && n <= most, sentence)
+}
+
+function fail(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(8000),
+  MISHAP_DATA: z.string().min(1).default('./data'),
+  MISHAP_URL: url.optional(),
+  MISHAP_ORG: z.string().regex(/^[a-z][a-z0-9-]{0,49}$/, t('settings.slug')).default('home'),
+  MISHAP_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], t('settings.logLevel')).default('info'),
+  MISHAP_RETENTION_DAYS: whole(1, 3650).default(90),
+  MISHAP_DIGEST_WORKERS: whole(1, 64).default(Math.max(1, Math.min(4, availableParallelism() - 1))),
+  MISHAP_RATE_LIMIT: rateLimit.optional(),
+  MISHAP_MAX_ENVELOPE: bytes.default(200 * MIB),
+  MISHAP_MAX_IN_FLIGHT: bytes.default(256 * MIB),
+  MISHAP_REQUEST_TIMEOUT: whole(1, 3600).default(60),
+  MISHAP_DURABILITY: z.enum(['fdatasync', 'os'], t('settings.durability')).default('fdatasync'),
+  MISHAP_SPOOL_MAX: bytes.default(4 * GIB),
+  MISHAP_SPOOL_SEGMENT: bytes.default(64 * MIB),
+  MISHAP_TRUSTED_PROXIES: whole(0, 10).default(0),
+})
+
+/**
+ * The only door from environment variables to {@link Settings}. Empty variables count as not set.
+ * The refusal names the first variable that is wrong, and says what it may be.
+ */
+export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetting> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0] ?? '')
+    const sentence = t('settings.bad', { name, value: String(given[name] ?? ''), why: issue?.message ?? '' })
+    return refuse({ reason: 'bad_setting', name, sentence })
+  }
+  return ok(settingsOf(parsed.data))
+}
+
+function settingsOf(env: z.infer<typeof environment>): Settings {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataFolder: resolve(env.MISHAP_DATA),
+    site: env.MISHAP_URL ?? localSite(env.HOST, env.PORT),
+    organization: env.MISHAP_ORG,
+    logLevel: env.MISHAP_LOG_LEVEL,
+    retentionDays: env.MISHAP_RETENTION_DAYS,
+    digestWorkers: env.MISHAP_DIGEST_WORKERS,
+    trustedProxies: env.MISHAP_TRUSTED_PROXIES,
+    ingest: {
+      rateLimit: env.MISHAP_RATE_LIMIT ?? null,
+      maxEnvelopeBytes: env.MISHAP_MAX_ENVELOPE,
+      maxInFlightBytes: env.MISHAP_MAX_IN_FLIGHT,
+      requestTimeoutMs: env.MISHAP_REQUEST_TIMEOUT * 1000,
+    },
+    spool: {
+      durability: env.MISHAP_DURABILITY,
+      maxBytes: env.MISHAP_SPOOL_MAX,
+      segmentBytes: env.MISHAP_SPOOL_SEGMENT,
+    },
+  }
+}
+
+/** Without MISHAP_URL the server is reached where it listens; all interfaces means this machine's loopback. */
+function localSite(host: string, port: number): Settings['site'] {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return { origin: `http://${name}:${port}`, basePath: '' }
+}

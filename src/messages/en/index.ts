@@ -1,0 +1,12 @@
+import { accounts } from './accounts.ts'
+import { api } from './api.ts'
+import { cli } from './cli.ts'
+import { common } from './common.ts'
+import { errors } from './errors.ts'
+import { ingest } from './ingest.ts'
+import { issues } from './issues.ts'
+import { projects } from './projects.ts'
+import { stats } from './stats.ts'
+
+/** English: the source of all keys. ICU MessageFormat. One file an area; another language is another folder. */
+export const en = { accounts, api, cli, common, errors, ingest, issues, projects, stats } as const

@@ -1,0 +1,2 @@
+export const ingest = {
+} as const

@@ -1,0 +1,3 @@
+export const issues = {
+  list: { title: 'Issues', count: '{count, plural, one {# issue} other {# issues}}' },
+} as const
