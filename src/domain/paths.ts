@@ -53,6 +53,12 @@ export const apiPaths = {
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
+  /** The list that is at `path` with these parameters, at another cursor (PROTOCOL 6.1). */
+  listAt: (path: string, params: URLSearchParams, cursor: string) => {
+    const moved = new URLSearchParams(params)
+    moved.set('cursor', cursor)
+    return `${path}?${moved.toString()}`
+  },
 } as const
 
 function hashOf(hash: string): string {

@@ -1,3 +1,4 @@
+import type { EventType } from '../event/event.ts'
 import type { ProjectId } from '../ids.ts'
 
 /** What became of an item (DESIGN 2.4). `client_discard`: the SDK dropped it and told us in a client report. */
@@ -34,6 +35,11 @@ export interface OutcomeTotal extends Omit<ItemOutcome, 'receivedAt'> {
 /** The category of an item type (PROTOCOL 1.5). Types nobody knows are `default`. An event's own category depends on its content: see `categoryOfEvent`. */
 export function categoryOfItemType(type: string): Category {
   return categoryByItemType.get(type) ?? 'default'
+}
+
+/** The category of an event by what is in it (PROTOCOL 2.3): a message is `default`. */
+export function categoryOfEvent(type: EventType): Category {
+  return type
 }
 
 const categoryByItemType: ReadonlyMap<string, Category> = new Map<string, Category>([

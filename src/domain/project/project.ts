@@ -40,7 +40,8 @@ export interface ProjectKey {
   readonly createdAt: Date
 }
 
-const MAX_SLUG = 50
+/** Longest slug, in characters. */
+export const MAX_SLUG = 50
 
 /** A slug from a name: ASCII letters, digits and dashes; `project` when nothing is left. */
 export function slugify(name: string): string {

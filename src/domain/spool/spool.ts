@@ -35,14 +35,16 @@ export interface SpoolRecord {
   readonly body: Uint8Array
 }
 
-export interface SpoolFull {
-  readonly reason: 'spool_full'
-}
+/** Why a record was not taken. Either way nothing of it is acknowledged, and a later record may be taken again. */
+export type SpoolRefusal =
+  | { readonly reason: 'spool_full' }
+  /** The disk refused: `detail` is the system's own message, for the log. */
+  | { readonly reason: 'spool_failed'; readonly detail: string }
 
 export interface SpoolBacklog {
   /** Bytes that are durable and not yet released. */
   readonly bytes: number
-  /** Records not yet handed out or released. */
+  /** Records that are durable and not yet released. */
   readonly records: number
   /** Arrival of the oldest one, milliseconds since the epoch; null when empty. */
   readonly oldestReceivedAt: number | null
@@ -59,12 +61,15 @@ export interface Spool {
   /** Random, made with the folder: part of each deduplication token. */
   readonly id: string
   /** Resolves when the record is durable: `fdatasync` has returned (or at once with durability `os`). */
-  append(record: SpoolRecord): Promise<Result<void, SpoolFull>>
+  append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>>
   /** Whole durable records from `from` on, up to the limits (one record at least). undefined: nothing there yet. Skips to the next segment by itself. */
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined
   /** The file that a worker reads a range from. */
   segmentPath(segment: number): string
-  /** Everything before this has been digested: segments that lie wholly before it are deleted. */
+  /**
+   * Everything before this has been digested: segments that lie wholly before it are deleted. A spool that was opened
+   * again counts everything as backlog until the first call.
+   */
   release(before: SpoolPosition): Promise<void>
   backlog(): SpoolBacklog
   /** Called after each sync that made records durable. Returns a function that stops it. */

@@ -1,3 +1,28 @@
 export const common = {
   product: 'Mishap',
+  description: 'What went wrong, where, and how often.',
+  skip: 'Skip to the content',
+  nav: {
+    label: 'Main',
+    issues: 'Issues',
+    projects: 'Projects',
+    stats: 'Intake',
+    fold: 'Fold the menu',
+    unfold: 'Unfold the menu',
+  },
+  user: {
+    menu: 'Account of {name}',
+    signOut: 'Sign out',
+    owner: 'Owner',
+    member: 'Member',
+  },
+  keys: {
+    title: 'Keyboard',
+    close: 'Close',
+    sheet: 'Show the keys',
+    everywhere: 'Everywhere',
+    goTo: 'Go to {place}',
+  },
+  copy: 'Copy',
+  copied: 'Copied',
 } as const

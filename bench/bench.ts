@@ -1,0 +1,156 @@
+/** `npm run bench`: what the server can do on this machine, measured from outside. See options.ts for what it may be told. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startGenerator } from './load.ts'
+import { readOptions, type BenchOptions } from './options.ts'
+import { measurePages, type PageTimes } from './pages.ts'
+import { fill, folderBytes, measureLoad, watchMemory, type LoadResult } from './phases.ts'
+import { usageOf, type Usage } from './processes.ts'
+import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
+import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
+
+const results = fileURLToPath(new URL('./results', import.meta.url))
+const account = { email: 'bench@mail.example', password: 'a long bench password' }
+const SETTLE_MS = 5_000
+
+/** Everything a run measures. */
+interface Measured {
+  readonly firstEventMs: number
+  readonly idle: Usage
+  readonly load: LoadResult
+  readonly events: number
+  readonly peakRss: number
+  readonly diskBytes: number
+  readonly pages: PageTimes | undefined
+  readonly refused: Readonly<Record<string, number>>
+}
+
+async function run(options: BenchOptions): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'mishap-bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await using cleanUp = new AsyncDisposableStack()
+  const config: ServerConfig = {
+    dataFolder: join(folder, 'data'),
+    port: await freePort(),
+    pages: options.pages,
+    profileFolder: options.profile ? join(results, 'profiles') : undefined,
+  }
+  const start = (): Server => {
+    const server = startServer(config)
+    cleanUp.defer(() => server.stop())
+    return server
+  }
+
+  say('First start: migrations, an account, a project …')
+  const dsn = await operate(config, ['project', 'create', 'bench', '--platform', 'node'])
+  await operate(
+    config,
+    ['user', 'create', '--email', account.email, '--name', 'Bench', '--password-stdin'],
+    account.password,
+  )
+  const target = targetOf(dsn)
+  const origin = `http://127.0.0.1:${config.port}`
+  const first = start()
+  await firstAccepted(first, target)
+  await pause(SETTLE_MS)
+  await first.stop()
+
+  const server = start()
+  const firstEventMs = await firstAccepted(server, target)
+  await pause(SETTLE_MS)
+  const idle = await usageOf(server.pid)
+
+  const generator = await startGenerator({ target, kinds: options.kinds, connections: options.connections })
+  cleanUp.defer(() => generator.stop())
+  const memory = watchMemory(server.pid)
+  cleanUp.defer(async () => void (await memory.stop()))
+
+  say(`Load: ${options.connections} connections for ${options.loadSeconds} s, then the digest catches up …`)
+  const load = await measureLoad({ origin, server, generator, seconds: options.loadSeconds })
+  const filled = await fill({ origin, generator, have: load.warmUp + load.accepted, want: options.events, say })
+  await pause(SETTLE_MS)
+  // The two starts have sent one event each.
+  const events = 2 + load.warmUp + load.accepted + filled.accepted
+  const diskBytes = await folderBytes(config.dataFolder)
+
+  say('Pages …')
+  const pages = options.pages ? await measurePages(origin, account) : undefined
+  const peakRss = await memory.stop()
+  await server.stop()
+  return { firstEventMs, idle, load, events, peakRss, diskBytes, pages, refused: merged(load.refused, filled.refused) }
+}
+
+/** The figures beside what was promised. */
+function rowsOf({ firstEventMs, idle, load, events, peakRss, diskBytes, pages }: Measured): Row[] {
+  const perEvent = 1e6 / load.accepted
+  return [
+    { name: 'accepted', value: load.accepted / load.sendSeconds, unit: '/s', floor: { atLeast: 3_000 } },
+    {
+      name: 'digested, end to end',
+      value: load.accepted / load.digestedSeconds,
+      unit: '/s',
+      floor: { atLeast: 2_000 },
+    },
+    { name: 'digested while loaded', value: (load.accepted - load.backlog) / load.sendSeconds, unit: '/s' },
+    { name: 'latency p50', value: load.latency.p50, unit: 'ms' },
+    { name: 'latency p99', value: load.latency.p99, unit: 'ms', floor: { atMost: 50 } },
+    { name: 'memory, idle', value: idle.rss / 1e6, unit: 'MB', floor: { atMost: 500 } },
+    { name: 'memory, peak', value: peakRss / 1e6, unit: 'MB', floor: { atMost: 1_000 } },
+    { name: 'start to first event', value: firstEventMs / 1000, unit: 's', floor: { atMost: 2 } },
+    { name: 'on disk, per event', value: diskBytes / events, unit: 'bytes' },
+    { name: 'events in the store', value: events, unit: '' },
+    ...pageRows(pages),
+    { name: 'server CPU per event', value: load.serverCpuSeconds * perEvent, unit: 'µs' },
+    { name: 'generator CPU per event', value: load.generatorCpuSeconds * perEvent, unit: 'µs' },
+  ]
+}
+
+function pageRows(pages: PageTimes | undefined): Row[] {
+  if (pages === undefined) return []
+  return [
+    { name: 'issue list p50', value: pages.list.p50, unit: 'ms' },
+    { name: 'issue list p95', value: pages.list.p95, unit: 'ms', floor: { atMost: 100 } },
+    { name: 'issue page p50', value: pages.page.p50, unit: 'ms' },
+    { name: 'issue page p95', value: pages.page.p95, unit: 'ms', floor: { atMost: 100 } },
+  ]
+}
+
+function merged(...counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [reason, count] of counts.flatMap((one) => Object.entries(one))) sums[reason] = (sums[reason] ?? 0) + count
+  return sums
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((wake) => setTimeout(wake, milliseconds))
+}
+
+function say(line: string): void {
+  console.log(line)
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const options = readOptions(words)
+  if (typeof options === 'string') {
+    console.log(options)
+    return words.includes('--help') ? 0 : 2
+  }
+  const measured = await run(options)
+  const report: BenchReport = {
+    at: new Date().toISOString(),
+    machine: thisMachine(),
+    options,
+    rows: rowsOf(measured),
+    threads: measured.load.threads,
+    refused: measured.refused,
+  }
+  say(`\n${tableOf(report)}\n\n${await keep(report, results)}`)
+  return options.strict && report.rows.some((row) => holds(row) === false) ? 1 : 0
+}
+
+// exit() runs what was left to do at 'exit': servers are ended and the data folder is removed.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+
+/** What a run of the bench does. */
+export interface BenchOptions {
+  /** Events in the store when the pages are measured. */
+  readonly events: number
+  /** How long the measured load lasts. */
+  readonly loadSeconds: number
+  readonly connections: number
+  /** Different events: each becomes an issue. */
+  readonly kinds: number
+  /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
+  readonly pages: boolean
+  /** Writes a CPU profile of the server, for Chrome's or VS Code's viewer. */
+  readonly profile: boolean
+  /** Exit code 1 when a floor is missed. */
+  readonly strict: boolean
+}
+
+export const usage = `Usage: npm run bench -- [options]
+
+  --quick          20 s of load and 60,000 events instead of a million; about a minute
+  --events N       how many events the store holds when the pages are measured (1000000)
+  --seconds S      how long the measured load lasts (20)
+  --connections C  keep-alive connections of the generator (32)
+  --no-pages       leaves the web pages out
+  --prof           CPU profile of the server in bench/results/
+  --strict         exit code 1 when a floor is missed
+`
+
+const MOST_EVENTS = 20_000_000
+const MOST_SECONDS = 600
+const MOST_CONNECTIONS = 1_000
+
+/** Reads the command line; a sentence when it cannot be used. */
+export function readOptions(words: readonly string[]): BenchOptions | string {
+  const flag = { type: 'boolean', default: false } as const
+  const text = { type: 'string' } as const
+  const options = {
+    quick: flag,
+    'no-pages': flag,
+    prof: flag,
+    strict: flag,
+    help: flag,
+    events: text,
+    seconds: text,
+    connections: text,
+  }
+  try {
+    const { values } = parseArgs({ args: [...words], options })
+    if (values.help) return usage
+    return {
+      events: whole('events', values.events, values.quick ? 60_000 : 1_000_000, MOST_EVENTS),
+      loadSeconds: whole('seconds', values.seconds, 20, MOST_SECONDS),
+      connections: whole('connections', values.connections, 32, MOST_CONNECTIONS),
+      kinds: 200,
+      pages: !values['no-pages'],
+      profile: values.prof,
+      strict: values.strict,
+    }
+  } catch (fault) {
+    return `${fault instanceof Error ? fault.message : String(fault)}\n\n${usage}`
+  }
+}
+
+function whole(name: string, given: string | undefined, usual: number, most: number): number {
+  const number = given === undefined ? usual : Number(given)
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new Error(`--${name} wants a number from 1 to ${most}.`)
+  return number
+}

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { longestRequest, makeKinds, writeRequest, type Target } from './bodies.ts'
+import { openConnection } from './connection.ts'
+
+const mishap = fileURLToPath(new URL('../bin/mishap', import.meta.url))
+
+/** What the bench decides about a server; the rest is as it comes out of the box. */
+export interface ServerConfig {
+  readonly dataFolder: string
+  readonly port: number
+  readonly pages: boolean
+  /** Where its CPU profiles go; undefined: none are taken. */
+  readonly profileFolder: string | undefined
+}
+
+export interface Server {
+  readonly pid: number
+  readonly startedAt: number
+  /** Its own last words, for the message when something fails. */
+  output(): string
+  /** SIGTERM, and SIGKILL where that does not end it in time. Does nothing the second time. */
+  stop(): Promise<void>
+}
+
+const STOP_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 60_000
+const COMMAND_TIMEOUT_MS = 60_000
+const RETRY_MS = 5
+const MOST_OUTPUT = 8_000
+
+/** Starts the real server. Returns at once: {@link firstAccepted} waits for it. */
+export function startServer(config: ServerConfig): Server {
+  const profile = config.profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${config.profileFolder}`]
+  const args = [...profile, mishap, 'serve', ...(config.pages ? [] : ['--no-pages'])]
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, args, { env: environmentOf(config), stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid === undefined) throw new Error('The server could not be started.')
+  // Whatever ends the bench ends its server: an orphan would keep the port and the memory.
+  const orphan = () => child.kill('SIGKILL')
+  process.once('exit', orphan)
+  child.once('exit', () => process.off('exit', orphan))
+  let said = ''
+  const listen = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-MOST_OUTPUT)
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  return { pid: child.pid, startedAt, output: () => said, stop: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await exited
+  clearTimeout(late)
+}
+
+/** Runs one of the operator's commands to its end; what it printed. Throws when it fails. */
+export async function operate(config: ServerConfig, words: readonly string[], input = ''): Promise<string> {
+  const child = spawn(process.execPath, [mishap, ...words], { env: environmentOf(config), timeout: COMMAND_TIMEOUT_MS })
+  const exited = once(child, 'exit')
+  child.stdin.end(input)
+  const [printed, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = (await exited) as [number | null]
+  if (code !== 0) throw new Error(`mishap ${words.join(' ')} ended with exit code ${code}: ${complaints}`)
+  return printed.trim()
+}
+
+/** Milliseconds from the start of the process to the first event that it accepted. Throws when there is none in time. */
+export async function firstAccepted(server: Server, target: Target): Promise<number> {
+  const kinds = makeKinds(1, target)
+  const [kind] = kinds
+  if (kind === undefined) throw new Error('There is nothing to send.')
+  const buffer = Buffer.alloc(longestRequest(kinds))
+  while (performance.now() - server.startedAt < START_TIMEOUT_MS) {
+    const connection = await openConnection(target.host, target.port).catch(() => undefined)
+    const length = writeRequest(kind, Date.now(), buffer)
+    const reply = await connection?.send(buffer.subarray(0, length)).catch(() => undefined)
+    const elapsedMs = performance.now() - server.startedAt
+    connection?.close()
+    if (reply?.status === 200) return elapsedMs
+    await new Promise((wake) => setTimeout(wake, RETRY_MS))
+  }
+  throw new Error(
+    `No event was accepted within ${START_TIMEOUT_MS / 1000} s. The server's last words:\n${server.output()}`,
+  )
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}
+
+/** Where the SDK of a DSN sends its envelopes (PROTOCOL 8). */
+export function targetOf(dsn: string): Target {
+  const url = new URL(dsn)
+  const path = `/api/${url.pathname.slice(1)}/envelope/?sentry_version=7&sentry_key=${url.username}&sentry_client=bench%2F1`
+  return { host: url.hostname, port: Number(url.port), path }
+}
+
+function environmentOf(config: ServerConfig): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('MISHAP_') && name !== 'NODE_OPTIONS',
+  )
+  return {
+    ...Object.fromEntries(inherited),
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(config.port),
+    MISHAP_DATA: join(config.dataFolder),
+  }
+}

@@ -1,0 +1,59 @@
+// What has to work before anything is installed: plain JavaScript for Node 20.19 and newer, Node's own modules only.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+export const project = fileURLToPath(new URL('..', import.meta.url))
+
+const texts = JSON.parse(readFileSync(join(project, 'src/messages/en/bootstrap.json'), 'utf8'))
+const wanted = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).config.node
+const LEAST_TO_BOOT = [20, 19]
+
+/** A sentence of the message catalogue, with its {holes} filled. */
+export function text(key, values = {}) {
+  return texts[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+}
+
+/** Ends the command with a sentence. */
+export function giveUp(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** Runs a program to its end with our terminal; its exit code. The Node that runs us is the one that it finds. */
+export function run(program, args, env = {}) {
+  const path = `${dirname(process.execPath)}:${process.env.PATH}`
+  const { status } = spawnSync(program, args, { cwd: project, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
+  return status ?? 1
+}
+
+/**
+ * Goes on only under Node 24 or newer. Under an older one it gets Node 24 from the registry, runs this same command with
+ * it, and ends with its exit code: then it does not return.
+ */
+export async function onNode24() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major >= Number(wanted.split('.')[0])) return
+  if (major < LEAST_TO_BOOT[0] || (major === LEAST_TO_BOOT[0] && minor < LEAST_TO_BOOT[1])) {
+    giveUp(text('nodeTooOld', { found: process.versions.node }))
+  }
+  const child = spawn(node24(), process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const code = await new Promise((resolve) => child.on('exit', (status) => resolve(status ?? 1)))
+  process.exit(code)
+}
+
+/** The path of Node 24, installed on first use under .cache. */
+function node24() {
+  const home = join(project, '.cache', `node-${wanted}`)
+  const binary = join(home, 'node_modules', 'node', 'bin', 'node')
+  if (existsSync(binary)) return binary
+  process.stdout.write(`${text('nodeOld', { wanted, found: process.versions.node })}\n`)
+  mkdirSync(home, { recursive: true })
+  const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
+  spawnSync('npm', ['install', '--prefix', home, ...flags, `node@${wanted}`], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (!existsSync(binary)) giveUp(text('nodeFailed', { wanted }))
+  return binary
+}

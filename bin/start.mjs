@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+// `npm start`, `npm test`, `npm run dev`, `npm run bench`: everything from a clean clone to the thing that was asked for.
+import { build, install } from './prepare.mjs'
+import { onNode24, project, run } from './runtime.mjs'
+
+const [task = 'start', ...rest] = process.argv.slice(2)
+
+await onNode24()
+install()
+
+const node = (script, ...args) => process.exit(run(process.execPath, [script, ...args, ...rest]))
+
+switch (task) {
+  case 'start':
+    build()
+    process.argv.splice(2, Infinity, 'serve', ...rest)
+    await import('./enter.mjs')
+    break
+  case 'dev':
+    process.argv.splice(2, Infinity, 'serve', '--dev', ...rest)
+    await import('./enter.mjs')
+    break
+  case 'test':
+    build()
+    node('tools/test.ts')
+    break
+  case 'bench':
+    build()
+    node('bench/bench.ts')
+    break
+  default:
+    process.stderr.write(`start.mjs: ${task}?\n`)
+    process.exit(2)
+}

@@ -1,0 +1,434 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { healthShape } from '#api/health.ts'
+import { rootShape } from '#api/endpoints/root.ts'
+import { eventShape, eventSummaryShape } from '#api/shapes/event.ts'
+import { issueDetailShape, issueShape } from '#api/shapes/issue.ts'
+import { organizationShape } from '#api/shapes/organization.ts'
+import { keyShape, projectShape } from '#api/shapes/project.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+
+const HOUR_MS = 3600 * 1000
+const now = Date.now()
+const id = (number: number) => number.toString(16).padStart(32, '0')
+
+/**
+ * Six kinds of error in `shop`, of which number k happened k times, an hour apart, to k users; the later the kind, the
+ * longer ago. Kind 6 happened in staging. And one message in `other`, three weeks ago.
+ */
+const kinds = [1, 2, 3, 4, 5, 6]
+
+let server: TestServer
+let token: string
+let dsn: string
+
+beforeAll(async () => {
+  server = await startServer({ env: { MISHAP_ORG: 'acme' } })
+  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  const otherDsn = await server.mishap('project', 'create', 'Other', '--platform', 'python')
+  token = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read')
+  for (const kind of kinds) for (let turn = 0; turn < kind; turn++) await send(dsn, errorEvent(kind, turn))
+  await send(otherDsn, {
+    event_id: id(900),
+    timestamp: (now - 21 * 24 * HOUR_MS) / 1000,
+    message: 'Long ago',
+    platform: 'python',
+  })
+  await server.digested()
+}, 120_000)
+
+afterAll(async () => {
+  await server.stop()
+  await discard()
+})
+
+function errorEvent(kind: number, turn: number) {
+  return {
+    event_id: id(kind * 100 + turn),
+    timestamp: (now - kind * 60_000 - turn * HOUR_MS) / 1000,
+    platform: 'node',
+    environment: kind === 6 ? 'staging' : 'production',
+    release: `shop@1.0.${turn}`,
+    user: { id: `user-${turn}` },
+    tags: { zone: 'eu' },
+    extra: { cart: [kind] },
+    request: { url: 'https://shop.example.com/pay', method: 'POST' },
+    breadcrumbs: [{ timestamp: now / 1000, message: 'clicked' }],
+    exception: {
+      values: [
+        {
+          type: `Kind${kind}Error`,
+          value: 'it broke',
+          mechanism: { type: 'generic', handled: kind % 2 === 0 },
+          stacktrace: {
+            frames: [
+              {
+                function: `kind${kind}`,
+                filename: 'app/pay.js',
+                lineno: 5,
+                in_app: true,
+                pre_context: ['a'],
+                context_line: 'b',
+              },
+            ],
+          },
+        },
+      ],
+    },
+  }
+}
+
+async function send(to: string, event: object): Promise<void> {
+  const { username: key, pathname } = new URL(to)
+  const body = `{}\n{"type":"event"}\n${JSON.stringify(event)}\n`
+  const sent = await fetch(`${server.address}/api${pathname}/envelope/?sentry_key=${key}`, { method: 'POST', body })
+  expect(sent.status).toBe(200)
+  await sent.text()
+}
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(server.address + path, { headers: { authorization: `Bearer ${token}` }, ...init })
+
+async function get<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
+  const answer = await call(path)
+  const body: unknown = await answer.json()
+  expect(answer.status, JSON.stringify(body)).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  return shape.parse(body)
+}
+
+const issues = z.array(issueShape.strict())
+const events = z.array(eventSummaryShape.strict())
+const event = eventShape.strict()
+const refusal = z.strictObject({ detail: z.string().min(10) })
+
+const issuesOf = async (query: string) => {
+  const found = await get(`/api/0/organizations/acme/issues/?${query}`, issues)
+  return found.map((issue) => issue.metadata.type ?? issue.title)
+}
+const allKinds = kinds.map((kind) => `Kind${kind}Error`)
+
+describe('who may ask', () => {
+  const somewhere = [
+    '/api/0/organizations/',
+    '/api/0/projects/',
+    '/api/0/organizations/acme/issues/',
+    '/api/0/projects/acme/shop/events/',
+  ]
+
+  test.each(somewhere)('nobody reads %s without credentials, with a wrong token or without the scope', async (path) => {
+    const answers = await Promise.all([
+      call(path, { headers: {} }),
+      call(path, { headers: { authorization: 'Bearer nonsense' } }),
+      call(path, { headers: { authorization: 'Basic eDp5' } }),
+      call(path, {
+        headers: { authorization: `Bearer ${await server.mishap('token', 'create', '--scopes', 'project:write')}` },
+      }),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 403])
+    for (const answer of answers) refusal.parse(await answer.json())
+  })
+
+  test('every address of the document refuses strangers, answers 405 to POST, and works without the slash', async () => {
+    const document = await get(
+      '/api/0/openapi.json',
+      z.looseObject({ paths: z.record(z.string(), z.looseObject({ get: z.looseObject({}) })) }),
+    )
+    const [issue] = await get('/api/0/organizations/acme/issues/', issues)
+    const paths = Object.keys(document.paths).map((path) =>
+      path
+        .replace('{organization}', 'acme')
+        .replace('{project}', 'shop')
+        .replace('{issue}', issue?.id ?? '')
+        .replace('{event}', id(100)),
+    )
+    expect(paths.length).toBeGreaterThan(14)
+    for (const path of paths) {
+      const open = path === '/api/health' || path === '/api/0/'
+      expect([path, (await call(path, { headers: {} })).status]).toEqual([path, open ? 200 : 401])
+      expect([path, (await call(path, { method: 'POST', redirect: 'manual' })).status]).toEqual([path, 405])
+      expect([path, (await call(path.replace(/\/$/, ''), { redirect: 'manual' })).status]).toEqual([path, 200])
+    }
+  })
+
+  test('whoever is signed in to the pages reads with the session cookie', async () => {
+    const made = await server.mishap('user', 'create', '--email', 'ada@example.com', '--name', 'Ada')
+    const password = /[\w-]{24}/.exec(made)?.[0]
+    const body = JSON.stringify({ email: 'ada@example.com', password })
+    const headers = { 'content-type': 'application/json', origin: server.address }
+    const signedIn = await fetch(`${server.address}/api/auth/sign-in/email`, { method: 'POST', headers, body })
+    expect([signedIn.status, await signedIn.text()]).toEqual([200, expect.stringContaining('ada@example.com')])
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+
+    const root = rootShape.parse(await (await call('/api/0/', { headers: { cookie } })).json())
+    expect(root).toMatchObject({
+      auth: { scopes: expect.arrayContaining(['event:read']) },
+      user: { email: 'ada@example.com' },
+    })
+    expect((await call('/api/0/projects/acme/shop/events/', { headers: { cookie } })).status).toBe(200)
+    expect((await call('/api/0/projects/', { headers: { cookie, authorization: 'Bearer mistyped' } })).status).toBe(401)
+  })
+
+  test('sign-in takes no body larger than it needs', async () => {
+    const body = 'x'.repeat(100_000)
+    const headers = { 'content-type': 'application/json' }
+    const whole = await call('/api/auth/sign-in/email', { method: 'POST', headers, body })
+    const streamed = { method: 'POST', headers, body: new Blob([body]).stream(), duplex: 'half' }
+    const chunked = await call('/api/auth/sign-in/email', streamed)
+    expect([whole.status, chunked.status]).toEqual([413, 413])
+  })
+})
+
+describe('sentry-cli', () => {
+  const folder = new URL('../fixtures/recorded/cli/', import.meta.url)
+  const recorded = ['info', 'orgs', 'projects', 'issues', 'events'].map((name) => {
+    const file = readdirSync(new URL(`${name}/`, folder)).find((one) => one.includes('-GET_'))
+    return { name, file: new URL(`${name}/${file ?? ''}`, folder) }
+  })
+  const exchange = z.object({ url: z.string(), response: z.object({ body: z.unknown() }) })
+
+  test.each(recorded)('finds every field that it has seen in a reply to “$name”', async ({ file }) => {
+    const { url, response } = exchange.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const answer = await call(url)
+    expect(answer.status).toBe(200)
+    expect(outline(await answer.json())).toMatchObject(outline(response.body) ?? {})
+  })
+
+  /** The names in a JSON value, down to the last one; of a list those of the first entry. */
+  function outline(value: unknown, at = ''): Record<string, unknown> | null {
+    // There are no teams, and a token has no user.
+    if (value === null || typeof value !== 'object' || at === 'team' || at === 'user') return null
+    if (Array.isArray(value)) return { 0: outline(value[0]) }
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, outline(inner, name)]))
+  }
+})
+
+test('health says how the server is, to anybody, and nothing else', async () => {
+  expect(await get('/api/health', healthShape.strict())).toMatchObject({
+    status: 'ok',
+    backlog: { records: 0, bytes: 0 },
+    digestLagMs: 0,
+  })
+})
+
+describe('organizations and projects', () => {
+  test('there is one organization, by its slug or as 1', async () => {
+    const all = await get('/api/0/organizations/', z.array(organizationShape.strict()))
+    expect(all).toMatchObject([{ id: '1', slug: 'acme', links: { regionUrl: '' } }])
+    expect(await get('/api/0/organizations/1/', organizationShape)).toEqual(all[0])
+    expect((await call('/api/0/users/me/regions/')).status).toBe(404)
+  })
+
+  test('projects are found by slug and by number', async () => {
+    const all = await get('/api/0/organizations/acme/projects/', z.array(projectShape.strict()))
+    expect(all.map((project) => project.slug)).toEqual(['other', 'shop'])
+    expect(await get('/api/0/projects/', z.array(projectShape))).toEqual(all)
+    const shop = await get('/api/0/projects/acme/shop/', projectShape)
+    expect(await get(`/api/0/projects/acme/${shop.id}/`, projectShape)).toEqual(shop)
+    expect(shop.firstEvent).not.toBeNull()
+  })
+
+  test('a key bears the DSN that the project was made with', async () => {
+    const [key] = await get('/api/0/projects/acme/shop/keys/', z.array(keyShape.strict()))
+    expect(key?.dsn.public).toBe(dsn)
+  })
+
+  test.each([
+    '/api/0/organizations/nobody/',
+    '/api/0/projects/nobody/shop/',
+    '/api/0/projects/acme/nothing/',
+    '/api/0/projects/acme/99/keys/',
+    '/api/0/issues/9999/',
+    '/api/0/organizations/acme/issues/SHOP-ZZZ/',
+    '/api/0/organizations/acme/issues/x/events/',
+    `/api/0/projects/acme/shop/events/${id(1)}/`,
+    '/api/0/projects/acme/shop/events/latest/',
+    `/api/0/projects/acme/other/events/${id(100)}/`,
+    '/api/0/organizations/acme/issues/?project=nothing',
+    '/api/0/nowhere',
+    '/api/nowhere',
+    '/api',
+  ])('%s is a 404 in JSON', async (path) => {
+    const answer = await call(path)
+    expect(answer.status).toBe(404)
+    refusal.parse(await answer.json())
+  })
+})
+
+describe('the list of issues', () => {
+  test('counts events and users, the latest first', async () => {
+    const found = await get('/api/0/projects/acme/shop/issues/', issues)
+    expect(found.map((issue) => [issue.metadata.type, issue.count, issue.userCount, issue.isUnhandled])).toEqual(
+      kinds.map((kind) => [`Kind${kind}Error`, String(kind), kind, kind % 2 === 1]),
+    )
+    expect(found[2]?.stats['24h'].length).toBe(24)
+    expect(found[2]?.stats['24h'].reduce((sum, [, count]) => sum + count, 0)).toBe(3)
+  })
+
+  test.each([
+    ['', allKinds],
+    ['statsPeriod=', [...allKinds, 'Long ago']],
+    ['statsPeriod=90m', allKinds],
+    ['project=other&statsPeriod=30d', ['Long ago']],
+    ['project=1&project=other', allKinds],
+    ['project=-1', allKinds],
+    ['environment=staging', ['Kind6Error']],
+    ['environment=staging&environment=production&query=is:unresolved', allKinds],
+    ['sort=freq', allKinds.toReversed()],
+    ['sort=user', allKinds.toReversed()],
+    ['sort=new&limit=1', ['Kind1Error']],
+    ['limit=2', ['Kind1Error', 'Kind2Error']],
+    ['limit=1000', allKinds],
+    [
+      `start=${new Date(now - 22 * 24 * HOUR_MS).toISOString()}&end=${new Date(now - 20 * 24 * HOUR_MS).toISOString()}`,
+      ['Long ago'],
+    ],
+  ])('?%s', async (query, titles) => {
+    expect(await issuesOf(query)).toEqual(titles)
+  })
+
+  test.each([
+    'query=cart',
+    'sort=trends',
+    'sort=',
+    'limit=x',
+    'cursor=x',
+    'statsPeriod=1y',
+    'start=2026-01-01',
+    'id=x',
+    'cursor=0:0:1&cursor=0:0:1',
+  ])('?%s is refused with a sentence', async (query) => {
+    const answer = await call(`/api/0/organizations/acme/issues/?${query}`)
+    expect(answer.status).toBe(400)
+    refusal.parse(await answer.json())
+  })
+
+  test('a short id is found whatever the filter, and issues by their numbers', async () => {
+    const [first, second] = await get('/api/0/projects/acme/shop/issues/', issues)
+    expect(await issuesOf(`shortIdLookup=1&statsPeriod=1m&query=${second?.shortId}`)).toEqual(['Kind2Error'])
+    expect(await issuesOf(`id=${second?.id}&id=${first?.id}`)).toEqual(['Kind2Error', 'Kind1Error'])
+    expect(await issuesOf(`project=other&id=${second?.id}`)).toEqual([])
+  })
+
+  test('following the links shows every issue once, and leads back', async () => {
+    const forth = await walk('/api/0/organizations/acme/issues/?limit=2&statsPeriod=14d', 'next', issues)
+    expect(forth.pages.map((page) => page.map((issue) => issue.metadata.type))).toEqual([
+      ['Kind1Error', 'Kind2Error'],
+      ['Kind3Error', 'Kind4Error'],
+      ['Kind5Error', 'Kind6Error'],
+    ])
+    const back = await walk(forth.last, 'previous', issues)
+    expect(back.pages.toReversed()).toEqual(forth.pages)
+  })
+})
+
+describe('an issue', () => {
+  test('tells more of itself, by number and by short id', async () => {
+    const [, , third] = await get('/api/0/projects/acme/shop/issues/', issues)
+    const shown = await get(`/api/0/organizations/acme/issues/${third?.shortId}/`, issueDetailShape.strict())
+    expect(shown).toMatchObject({
+      id: third?.id,
+      count: '3',
+      userCount: 3,
+      project: { slug: 'shop' },
+      firstRelease: { version: 'shop@1.0.2', shortVersion: '1.0.2' },
+      lastRelease: { version: 'shop@1.0.0' },
+    })
+    expect(shown.tags).toContainEqual({ key: 'zone', name: 'zone', totalValues: 3, uniqueValues: 1 })
+    expect(await get(`/api/0/issues/${third?.id}/`, issueDetailShape)).toEqual(shown)
+  })
+
+  test('lists its events, the newest first, page by page, and by environment', async () => {
+    const [, , , , fifth] = await get('/api/0/projects/acme/shop/issues/', issues)
+    const path = `/api/0/organizations/acme/issues/${fifth?.id}/events/`
+    const forth = await walk(`${path}?limit=2`, 'next', events)
+    expect(forth.pages.map((page) => page.map((one) => one.eventID))).toEqual([
+      [id(500), id(501)],
+      [id(502), id(503)],
+      [id(504)],
+    ])
+    const back = await walk(forth.last, 'previous', events)
+    expect(back.pages.toReversed()).toEqual(forth.pages)
+    expect(forth.pages.flat().every((one) => one.groupID === fifth?.id)).toBe(true)
+    expect(await get(`${path}?environment=staging`, events)).toEqual([])
+    expect((await get(`${path}?statsPeriod=2h`, events)).map((one) => one.eventID)).toEqual([id(500), id(501)])
+  })
+
+  test('shows its latest, oldest and every other event, each with its neighbours', async () => {
+    const [, , third] = await get('/api/0/projects/acme/shop/issues/', issues)
+    const show = (name: string) => get(`/api/0/organizations/acme/issues/${third?.id}/events/${name}/`, event)
+    const [latest, recommended, middle, oldest] = await Promise.all([
+      show('latest'),
+      show('recommended'),
+      show(id(301)),
+      show('oldest'),
+    ])
+    expect([latest, middle, oldest].map((one) => [one.previousEventID, one.eventID, one.nextEventID])).toEqual([
+      [id(301), id(300), null],
+      [id(302), id(301), id(300)],
+      [null, id(302), id(301)],
+    ])
+    expect(recommended).toEqual(latest)
+    expect((await call(`/api/0/issues/${third?.id}/events/${id(100)}/`)).status).toBe(404)
+  })
+})
+
+describe('an event', () => {
+  test('is shown with what the SDK sent', async () => {
+    const shown = await get(`/api/0/projects/acme/shop/events/${id(401)}/`, event)
+    expect(shown).toMatchObject({
+      title: 'Kind4Error: it broke',
+      type: 'error',
+      user: { id: 'user-1' },
+      context: { cart: [4] },
+      release: { version: 'shop@1.0.1' },
+    })
+    expect(shown.tags).toEqual(
+      expect.arrayContaining([
+        { key: 'environment', value: 'production' },
+        { key: 'zone', value: 'eu' },
+      ]),
+    )
+    const exception = shown.entries.find((entry) => entry.type === 'exception')
+    expect(exception?.data.values[0]?.stacktrace?.frames[0]).toMatchObject({
+      function: 'kind4',
+      lineNo: 5,
+      context: [
+        [4, 'a'],
+        [5, 'b'],
+      ],
+    })
+    expect(shown.entries.map((entry) => entry.type)).toEqual(
+      expect.arrayContaining(['exception', 'request', 'breadcrumbs']),
+    )
+  })
+
+  test('is handed out as JSON in the names of the wire', async () => {
+    const raw = await get(`/api/0/projects/acme/shop/events/${id(401)}/json/`, z.looseObject({}))
+    expect(raw).toMatchObject({ event_id: id(401), release: 'shop@1.0.1', exception: [{ type: 'Kind4Error' }] })
+  })
+
+  test('stands in the list of its project', async () => {
+    const listed = await get('/api/0/projects/acme/shop/events/?per_page=3', events)
+    expect(listed.map((one) => one.eventID)).toEqual([id(100), id(200), id(300)])
+  })
+})
+
+/** Goes from page to page while the header `Link` says that there is more; the address of the last one too. */
+async function walk<S extends z.ZodType>(from: string, rel: 'next' | 'previous', shape: S) {
+  const pages: z.output<S>[] = []
+  let last = from
+  for (let path: string | undefined = from; path !== undefined;) {
+    last = path
+    const answer = await call(path)
+    pages.push(shape.parse(await answer.json()))
+    const link = new RegExp(`<([^>]+)>; rel="${rel}"; results="true"`).exec(answer.headers.get('link') ?? '')
+    path = link?.[1]?.replace(server.address, '')
+    expect(pages.length).toBeLessThan(20)
+  }
+  return { pages, last }
+}

@@ -1,0 +1,111 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Examination } from '#main/examine.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const command = join(project, 'bin', 'mishap')
+
+/** A real server in a process of its own, with a data folder of its own. */
+export interface TestServer {
+  readonly address: string
+  readonly data: string
+  readonly pid: number
+  /** Everything it has printed so far. */
+  readonly printed: () => string
+  /** Runs `bin/mishap …` on the same data folder; resolves to its standard output. Rejects at another exit code than 0. */
+  readonly mishap: (...args: string[]) => Promise<string>
+  readonly doctor: () => Promise<Examination>
+  /** Until everything that was acknowledged is digested. */
+  readonly digested: () => Promise<void>
+  /** SIGTERM; resolves to the exit code. */
+  readonly stop: () => Promise<number | null>
+  /** kill -9. */
+  readonly kill: () => Promise<void>
+}
+
+export interface ServerOptions {
+  /** Goes on with this data folder; otherwise a new one is made, and removed by {@link discard}. */
+  readonly data?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly args?: readonly string[]
+}
+
+const folders: string[] = []
+
+/** A new temporary data folder. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mishap-e2e-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Removes the data folders that were made. Call it when the last server has stopped. */
+export async function discard(): Promise<void> {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+}
+
+/** Starts the server and waits until it listens (`ready: 'ingest'`) or until pages are served too. */
+export async function startServer(options: ServerOptions = {}, ready: 'ingest' | 'pages' = 'ingest'): Promise<TestServer> {
+  const data = options.data ?? (await newDataFolder())
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', MISHAP_DATA: data, MISHAP_LOG_LEVEL: 'warn', ...options.env }
+  const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])
+  const child = spawn(process.execPath, [command, ...args], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+
+  const address = await until(child, () => printed, /listens on (http:\S+)/)
+  if (ready === 'pages') await until(child, () => printed, /Pages are ready/)
+  const mishap = (...words: string[]) => runCommand(words, { ...env, PORT: new URL(address).port })
+  return {
+    address, data, mishap,
+    pid: child.pid ?? 0,
+    printed: () => printed,
+    doctor: async () => JSON.parse(await mishap('doctor', '--json')) as Examination,
+    digested: () => untilDigested(address),
+    stop: () => {
+      child.kill('SIGTERM')
+      return exited
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+async function until(child: ChildProcess, printed: () => string, pattern: RegExp): Promise<string> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const match = pattern.exec(printed())
+    if (match !== null) return match[1] ?? ''
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not say ${String(pattern)}:\n${printed()}`)
+    await delay(20)
+  }
+}
+
+async function untilDigested(address: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const response = await fetch(`${address}/api/health`)
+    const { backlog } = (await response.json()) as { backlog: { records: number } }
+    if (backlog.records === 0) return
+    if (Date.now() > deadline) throw new Error(`Still ${backlog.records} records undigested after a minute.`)
+    await delay(50)
+  }
+}
+
+/** Runs the operator's command to its end. */
+export function runCommand(words: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [command, ...words], { cwd: project, env }, (fault, stdout, stderr) => {
+      if (fault === null) resolve(stdout.trim())
+      else reject(new Error(`mishap ${words.join(' ')} failed:\n${stdout}${stderr}`, { cause: fault }))
+    })
+  })
+}

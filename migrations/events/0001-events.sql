@@ -1,0 +1,87 @@
+-- One row an event. Ordered so that the events of a group lie side by side: that is what an issue page reads, and what
+-- makes 10 kB of JSON take a few hundred bytes, as each block of the payload column holds many near copies.
+CREATE TABLE IF NOT EXISTS events
+(
+    project_id    UInt32,
+    group_hash    UUID,
+    timestamp     DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1)),
+    event_id      UUID CODEC(NONE),
+    received_at   DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1)),
+    type          LowCardinality(String),
+    level         LowCardinality(String),
+    platform      LowCardinality(String),
+    title         String CODEC(ZSTD(1)),
+    culprit       String CODEC(ZSTD(1)),
+    error_type    String CODEC(ZSTD(1)),
+    error_value   String CODEC(ZSTD(1)),
+    filename      String CODEC(ZSTD(1)),
+    function      String CODEC(ZSTD(1)),
+    handled       Bool,
+    environment   LowCardinality(String),
+    release       LowCardinality(String),
+    dist          LowCardinality(String),
+    transaction   String CODEC(ZSTD(1)),
+    server_name   LowCardinality(String),
+    user_key      String CODEC(ZSTD(1)),
+    user_id       String CODEC(ZSTD(1)),
+    user_email    String CODEC(ZSTD(1)),
+    user_name     String CODEC(ZSTD(1)),
+    user_ip       String CODEC(ZSTD(1)),
+    sdk_name      LowCardinality(String),
+    sdk_version   LowCardinality(String),
+    tags          Nested(key LowCardinality(String), value String),
+    payload       String CODEC(ZSTD(1)),
+    -- Bytes of the payload, to be had without reading it.
+    size          UInt32 MATERIALIZED length(payload),
+    INDEX event_id_bloom event_id TYPE bloom_filter(0.01) GRANULARITY 1,
+    INDEX timestamp_minmax timestamp TYPE minmax GRANULARITY 1
+)
+ENGINE = {MergeTree}
+PARTITION BY toMonday(timestamp)
+ORDER BY (project_id, group_hash, timestamp, event_id)
+SETTINGS
+    non_replicated_deduplication_window = 1000,
+    -- Rows are large: reading one should not mean unpacking a thousand others.
+    index_granularity = 1024,
+    index_granularity_bytes = 2097152,
+    -- The spool deletes what it has handed over, so what was taken over must survive a power cut.
+    fsync_after_insert = 1,
+    fsync_part_directory = 1,
+    -- Where few threads merge, few are ever free: merges may be of any size all the same.
+    number_of_free_entries_in_pool_to_lower_max_size_of_merge = 1;
+
+-- Counts by the hour, for lists of issues and sparklines: one row where the events table has many.
+CREATE TABLE IF NOT EXISTS group_hours
+(
+    project_id    UInt32,
+    group_hash    UUID,
+    environment   LowCardinality(String),
+    hour          DateTime('UTC'),
+    events        SimpleAggregateFunction(sum, UInt64),
+    users         AggregateFunction(uniq, String),
+    first_seen    SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
+    last_seen     SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
+    payload_bytes SimpleAggregateFunction(sum, UInt64)
+)
+ENGINE = {AggregatingMergeTree}
+PARTITION BY toMonday(hour)
+ORDER BY (project_id, group_hash, environment, hour)
+SETTINGS
+    non_replicated_deduplication_window = 1000,
+    fsync_after_insert = 1,
+    fsync_part_directory = 1,
+    number_of_free_entries_in_pool_to_lower_max_size_of_merge = 1;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS group_hours_of_events TO group_hours AS
+SELECT
+    project_id,
+    group_hash,
+    environment,
+    toStartOfHour(timestamp) AS hour,
+    count() AS events,
+    uniqStateIf(user_key, user_key != '') AS users,
+    min(timestamp) AS first_seen,
+    max(timestamp) AS last_seen,
+    sum(size) AS payload_bytes
+FROM events
+GROUP BY project_id, group_hash, environment, hour;

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { absolute } from '#domain/paths.ts'
+import type { Running } from '#domain/running.ts'
+import { messages } from '#messages'
+import { mountAuth } from './auth.ts'
+import { eventEndpoints } from './endpoints/events.ts'
+import { issueEndpoints } from './endpoints/issue.ts'
+import { issueListEndpoints } from './endpoints/issues.ts'
+import { organizationEndpoints } from './endpoints/organizations.ts'
+import { projectEndpoints } from './endpoints/projects.ts'
+import { mountRoot } from './endpoints/root.ts'
+import { wrongMethod } from './endpoint.ts'
+import { mountHealth } from './health.ts'
+import { toResponse } from './refusal.ts'
+
+/** Everything under /api but ingest. */
+export interface Api {
+  /** Answers one request. Its path begins with /api: a base path has been taken off. */
+  handle(req: IncomingMessage, res: ServerResponse): void
+}
+
+const endpoints = [
+  ...organizationEndpoints,
+  ...projectEndpoints,
+  ...issueListEndpoints,
+  ...issueEndpoints,
+  ...eventEndpoints,
+]
+
+/** Told of every fault: what was thrown, and at which path. */
+export type ReportFault = (fault: unknown, path: string) => void
+
+/** The API on the parts of a running server. A fault is reported and answered 500, in JSON like everything else. */
+export function createApi(running: Running, report: ReportFault = warn): Api {
+  const listener = getRequestListener(routes(running, report).fetch, {
+    // Next lives in the same process and brings its own expectations of the global Request and Response.
+    overrideGlobalObjects: false,
+    hostname: new URL(running.settings.site.origin).host,
+    errorHandler: (fault) => {
+      if (fault instanceof RequestError) return toResponse({ reason: 'malformed' })
+      report(fault, '/api')
+      return toResponse({ reason: 'fault' })
+    },
+  })
+  return {
+    handle: (req, res) => {
+      adoptHeaders(req)
+      listener(req, res).catch((fault: unknown) => report(fault, req.url ?? ''))
+    },
+  }
+}
+
+/**
+ * Whoever stands in front may have taken headers away from the request or given it some of its own (the client's
+ * address). The adapter reads the headers as they came from the wire, so these are made to say the same.
+ */
+function adoptHeaders(req: IncomingMessage): void {
+  req.rawHeaders = Object.entries(req.headers).flatMap(([name, value]) =>
+    [value ?? []].flat().flatMap((one) => [name, one]),
+  )
+}
+
+function warn(fault: unknown, path: string): void {
+  process.emitWarning(`${path}: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`, 'ApiFault')
+}
+
+function routes(running: Running, report: ReportFault): OpenAPIHono {
+  const app = new OpenAPIHono({ strict: false })
+  app.use(async (c, next) => {
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Cache-Control', c.res.headers.get('Cache-Control') ?? 'no-store')
+  })
+
+  mountHealth(app, running)
+  mountAuth(app, running)
+  mountRoot(app, running)
+  for (const mount of endpoints) mount(app, running)
+  mountDocument(app, running)
+
+  app.notFound(() => toResponse({ reason: 'no_route' }))
+  app.onError((fault, c) => {
+    report(fault, c.req.path)
+    return toResponse({ reason: 'fault' })
+  })
+  return app
+}
+
+/** The OpenAPI document, made from the same schemas that read parameters and name the shapes of answers. */
+function mountDocument(app: OpenAPIHono, running: Running): void {
+  const t = messages('api')
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: t('document.bearer'),
+  })
+  const info = { title: t('document.title'), description: t('document.description') }
+  app.get('/api/0/openapi.json', (c) => {
+    const servers = [{ url: absolute(running.settings.site, '') }]
+    const { version } = running.vitals()
+    return c.json(app.getOpenAPI31Document({ openapi: '3.1.0', info: { ...info, version }, servers }))
+  })
+  app.all('/api/0/openapi.json', wrongMethod)
+}

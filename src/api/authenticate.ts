@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { authorize, type Actor, type Grant, type Permission } from '#domain/access/access.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Running } from '#domain/running.ts'
+import type { ApiRefusal } from './refusal.ts'
+
+/** A grant for each permission that an endpoint needs. */
+export type Grants<P extends Permission> = { readonly [K in P]: Grant<K> }
+
+const BEARER = /^Bearer +(\S+) *$/i
+
+/**
+ * Who asks: the bearer token decides where there is one, else the session cookie; undefined when there is neither.
+ * A token that nobody knows is refused even beside a good cookie, so that a mistyped one is never overlooked.
+ */
+export async function actorOf(
+  running: Running,
+  headers: Headers,
+  now: Date,
+): Promise<Result<Actor | undefined, ApiRefusal>> {
+  const authorization = headers.get('authorization')
+  if (authorization === null) return ok(await running.accounts.actorOf(headers))
+
+  const secret = BEARER.exec(authorization)?.[1]
+  const token = secret === undefined ? undefined : await running.catalogue.tokens.byHash(hashOf(secret), now)
+  if (token === undefined) return refuse({ reason: 'bad_token' })
+  return ok({ kind: 'token', tokenId: token.id, scopes: token.scopes })
+}
+
+/** Every permission or none: the first one that is missing is the refusal. */
+export function grantsFor<P extends Permission>(
+  actor: Actor | undefined,
+  needs: readonly P[],
+): Result<Grants<P>, ApiRefusal> {
+  const grants: { [K in Permission]?: Grant<Permission> } = {}
+  for (const need of needs) {
+    const asked = authorize(actor, need)
+    if (!asked.ok) return asked
+    grants[need] = asked.value
+  }
+  return ok(grants as Grants<P>)
+}
+
+/** Tokens are kept as sha256 in hex: random and long, they need no salt and no slow hash. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

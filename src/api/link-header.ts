@@ -1,0 +1,20 @@
+import { absolute, apiPaths, type Site } from '#domain/paths.ts'
+
+/** Cursors of the pages beside this one; absent where there is none. */
+export interface PageEnds {
+  readonly previous: string | undefined
+  readonly next: string | undefined
+}
+
+/**
+ * The header `Link` of a page (PROTOCOL 6.1). Both neighbours are always named; `results` says whether there is
+ * anything on them, and a neighbour without results bears a cursor of the first page.
+ * @param asked the list's path and parameters, as they were asked for.
+ */
+export function linkHeader(site: Site, asked: { path: string; search: URLSearchParams }, ends: PageEnds): string {
+  const link = (rel: string, cursor: string | undefined, whenNone: string) => {
+    const url = absolute(site, apiPaths.listAt(asked.path, asked.search, cursor ?? whenNone))
+    return `<${url}>; rel="${rel}"; results="${cursor !== undefined}"; cursor="${cursor ?? whenNone}"`
+  }
+  return `${link('previous', ends.previous, '0:0:1')}, ${link('next', ends.next, '0:0:0')}`
+}

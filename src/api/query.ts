@@ -1,0 +1,153 @@
+import { z } from '@hono/zod-openapi'
+import type { EventCursor, EventFilter, Period } from '#domain/event/event-store.ts'
+import { parseEventId } from '#domain/ids.ts'
+import { parseIssueCursor, type IssueCursor, type IssueSort } from '#domain/issue/issue-list.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { messages } from '#messages'
+import { several } from './endpoint.ts'
+import type { ApiRefusal } from './refusal.ts'
+
+const t = messages('api')
+
+const SECOND_MS = 1000
+const DAY_MS = 24 * 3600 * SECOND_MS
+const MAX_PAGE = 100
+
+const unitMs = { s: SECOND_MS, m: 60 * SECOND_MS, h: 3600 * SECOND_MS, d: DAY_MS, w: 7 * DAY_MS } as const
+
+/** A parameter that is said once. */
+export const once = z.string(t('parameter.once'))
+
+/** `24h`, `14d` → milliseconds, '' → 0. Nothing is older than ten years, and dates end some way behind. */
+const duration = once
+  .regex(/^([1-9]\d{0,4}[smhdw])?$/, t('parameter.period'))
+  .transform((text) =>
+    Math.min(Number(text.slice(0, -1)) * (unitMs[text.at(-1) as keyof typeof unitMs] ?? 0), 3650 * DAY_MS),
+  )
+  .openapi({ type: 'string', example: '14d' })
+
+/** A date without a zone is UTC, as everywhere in the protocol (PROTOCOL 4.3). */
+const date = once
+  .transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes('T') ? text : `${text}Z`))
+  .refine((parsed) => !Number.isNaN(parsed.getTime()), t('parameter.date'))
+  .openapi({ type: 'string', format: 'date-time' })
+
+/** Which page: sizes above 100 are cut to 100, the rest is on the next page. */
+export const pageQuery = z.object({
+  limit: wholeNumber().optional(),
+  per_page: wholeNumber().optional(),
+  cursor: once.default(''),
+})
+
+function wholeNumber() {
+  return once
+    .regex(/^[1-9]\d{0,8}$/, t('parameter.limit'))
+    .transform(Number)
+    .openapi({ type: 'integer', minimum: 1, maximum: MAX_PAGE })
+}
+
+/** Rows on a page. */
+export function pageSize({ limit, per_page }: z.output<typeof pageQuery>): number {
+  return Math.min(limit ?? per_page ?? MAX_PAGE, MAX_PAGE)
+}
+
+/** Which events count. */
+export const filterQuery = z.object({
+  environment: several,
+  statsPeriod: duration.optional(),
+  start: date.optional(),
+  end: date.optional(),
+})
+
+/** What a list was narrowed to; undefined where it was not. */
+export function filterOf(query: z.output<typeof filterQuery>, now: Date): Result<EventFilter | undefined, ApiRefusal> {
+  const { environment, statsPeriod, start, end } = query
+  if (start === undefined && end === undefined) {
+    if (statsPeriod === undefined && environment.length === 0) return ok(undefined)
+    const period = statsPeriod ? lastMs(statsPeriod, now) : everything(now)
+    return ok({ period, environments: environment })
+  }
+  if (start === undefined || end === undefined || start >= end) {
+    return refuse({
+      reason: 'bad_parameter',
+      name: start === undefined ? 'start' : 'end',
+      why: t('parameter.bothDates'),
+    })
+  }
+  return ok({ period: { since: start, until: end }, environments: environment })
+}
+
+/** The period that ends now. */
+export function lastMs(ms: number, now: Date): Period {
+  return { since: new Date(now.getTime() - ms), until: justAfter(now) }
+}
+
+/** A period that leaves nothing out. */
+export function everything(now: Date): Period {
+  return { since: new Date(0), until: justAfter(now) }
+}
+
+/** Events may be up to a minute ahead of our clock (PROTOCOL 4.3), and periods end before their `until`. */
+function justAfter(now: Date): Date {
+  return new Date(now.getTime() + 61 * SECOND_MS)
+}
+
+const DEFAULT_PERIOD_MS = 14 * DAY_MS
+
+/** Issues are those with events in the last 14 days, or ever where `statsPeriod` is empty. */
+export function issueFilterOf(query: z.output<typeof filterQuery>, now: Date): Result<EventFilter, ApiRefusal> {
+  const filter = filterOf(query, now)
+  if (!filter.ok) return filter
+  if (filter.value !== undefined && (query.statsPeriod !== undefined || query.start !== undefined))
+    return ok(filter.value)
+  return ok({ period: lastMs(DEFAULT_PERIOD_MS, now), environments: query.environment })
+}
+
+const sorts = { date: 'lastSeen', new: 'firstSeen', freq: 'events', user: 'users' } as const satisfies Record<
+  string,
+  IssueSort
+>
+const sortNames = Object.keys(sorts) as (keyof typeof sorts)[]
+
+/** The order of issues, by the names that Sentry's tools use (PROTOCOL 7). */
+export const sortQuery = z.object({
+  sort: z.enum(sortNames, t('parameter.sort', { sorts: sortNames.join(', ') })).default('date'),
+})
+
+export function sortOf({ sort }: z.output<typeof sortQuery>): IssueSort {
+  return sorts[sort]
+}
+
+/** Text search is still to come; what every list shows may be asked for already. */
+export function isSearch(query: string): boolean {
+  return !['', 'is:unresolved'].includes(query.trim())
+}
+
+/** Cursors of the first page: none, and those that clients send before they have one (PROTOCOL 6.1). */
+const firstPage = new Set(['', '0:0:0', '0:0:1'])
+
+const badCursor = refuse({ reason: 'bad_parameter', name: 'cursor', why: t('parameter.cursor') })
+
+export function issueCursorOf(text: string): Result<IssueCursor | undefined, ApiRefusal> {
+  if (firstPage.has(text)) return ok(undefined)
+  const cursor = parseIssueCursor(text)
+  return cursor === undefined ? badCursor : ok(cursor)
+}
+
+/** A place in a list of events, and on which side of it the page lies. */
+export interface EventPlace extends EventCursor {
+  readonly side: 'after' | 'before'
+}
+
+export function eventPlaceOf(text: string): Result<EventPlace | undefined, ApiRefusal> {
+  if (firstPage.has(text)) return ok(undefined)
+  const match = /^(\d{1,14}):([0-9a-f]{32}):([01])$/.exec(text)
+  const eventId = parseEventId(match?.[2] ?? '')
+  if (match === null || eventId === undefined) return badCursor
+  return ok({ timestamp: new Date(Number(match[1])), eventId, side: match[3] === '1' ? 'before' : 'after' })
+}
+
+/** The opposite of {@link eventPlaceOf}. */
+export function formatEventPlace({ timestamp, eventId, side }: EventPlace): string {
+  return `${timestamp.getTime()}:${eventId}:${side === 'before' ? 1 : 0}`
+}

@@ -1,0 +1,92 @@
+import type { AccessRefusal } from '#domain/access/access.ts'
+import { messages } from '#messages'
+
+/** Everything that the API refuses. */
+export type ApiRefusal =
+  | AccessRefusal
+  | { readonly reason: 'bad_token' }
+  | { readonly reason: 'no_route' }
+  | { readonly reason: 'no_organization'; readonly name: string; readonly organization: string }
+  | { readonly reason: 'no_project' | 'no_issue' | 'no_event'; readonly name: string }
+  /** @property allow the methods that would do, as the header `Allow` lists them. */
+  | { readonly reason: 'wrong_method'; readonly allow: string }
+  | { readonly reason: 'too_large'; readonly limit: number }
+  /** @property why a sentence from the catalogue. */
+  | { readonly reason: 'bad_parameter'; readonly name: string; readonly why: string }
+  | { readonly reason: 'search_not_supported' }
+  /** The address or the Host header is none. */
+  | { readonly reason: 'malformed' }
+  /** A bug, or a store that cannot be reached. */
+  | { readonly reason: 'fault' }
+
+/** The answer to a refused request: the status that HTTP has for it, and `{"detail": "…"}` (PROTOCOL 6.1). */
+export function toResponse(refusal: ApiRefusal): Response {
+  return Response.json({ detail: detailOf(refusal) }, { status: statusOf(refusal), headers: headersOf(refusal) })
+}
+
+function statusOf(refusal: ApiRefusal): number {
+  switch (refusal.reason) {
+    case 'unauthenticated':
+    case 'bad_token':
+      return 401
+    case 'forbidden':
+      return 403
+    case 'no_route':
+    case 'no_organization':
+    case 'no_project':
+    case 'no_issue':
+    case 'no_event':
+      return 404
+    case 'wrong_method':
+      return 405
+    case 'too_large':
+      return 413
+    case 'bad_parameter':
+    case 'search_not_supported':
+    case 'malformed':
+      return 400
+    case 'fault':
+      return 500
+  }
+}
+
+function detailOf(refusal: ApiRefusal): string {
+  const t = messages('api')
+  switch (refusal.reason) {
+    case 'unauthenticated':
+      return t('refused.unauthenticated')
+    case 'bad_token':
+      return t('refused.badToken')
+    case 'forbidden':
+      return t('refused.forbidden', { permission: refusal.permission })
+    case 'no_route':
+      return t('refused.noRoute')
+    case 'no_organization':
+      return t('refused.noOrganization', { name: refusal.name, organization: refusal.organization })
+    case 'no_project':
+      return t('refused.noProject', { name: refusal.name })
+    case 'no_issue':
+      return t('refused.noIssue', { name: refusal.name })
+    case 'no_event':
+      return t('refused.noEvent', { name: refusal.name })
+    case 'wrong_method':
+      return t('refused.wrongMethod', { allow: refusal.allow })
+    case 'too_large':
+      return t('refused.tooLarge', { limit: String(refusal.limit) })
+    case 'bad_parameter':
+      return t('refused.parameter', { name: refusal.name, why: refusal.why })
+    case 'search_not_supported':
+      return t('refused.search')
+    case 'malformed':
+      return t('refused.malformed')
+    case 'fault':
+      return t('refused.fault')
+  }
+}
+
+/** 401 names the scheme (RFC 9110, 11.6.1), 405 the methods (15.5.6). */
+function headersOf(refusal: ApiRefusal): Record<string, string> {
+  if (refusal.reason === 'unauthenticated' || refusal.reason === 'bad_token') return { 'WWW-Authenticate': 'Bearer' }
+  if (refusal.reason === 'wrong_method') return { Allow: refusal.allow }
+  return {}
+}

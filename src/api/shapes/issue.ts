@@ -1,0 +1,179 @@
+import { z } from '@hono/zod-openapi'
+import type { Series, TagTotals } from '#domain/event/event-store.ts'
+import type { IssueRow } from '#domain/issue/issue-list.ts'
+import { shortId, type IssueMetadata } from '#domain/issue/issue.ts'
+import { absolute, paths, type Site } from '#domain/paths.ts'
+import type { Project } from '#domain/project/project.ts'
+import { nothing, time } from './common.ts'
+import { projectReference, projectReferenceOf } from './project.ts'
+
+export const metadataShape = z.object({
+  title: z.string(),
+  type: z.string().optional(),
+  value: z.string().optional(),
+  filename: z.string().optional(),
+  function: z.string().optional(),
+})
+
+/** What an issue's title is made of; what is not known is left out. */
+export function metadataOf(title: string, known: Partial<IssueMetadata>): z.output<typeof metadataShape> {
+  return {
+    title,
+    ...(known.type && { type: known.type }),
+    ...(known.value && { value: known.value }),
+    ...(known.filename && { filename: known.filename }),
+    ...(known.function && { function: known.function }),
+  }
+}
+
+/** Start of each bucket in seconds since the epoch, and how many events it has. */
+const series = z.array(z.tuple([z.number(), z.number()]))
+
+export function seriesOf({ start, bucketSeconds, counts }: Series): z.output<typeof series> {
+  const first = start.getTime() / 1000
+  return counts.map((count, bucket) => [first + bucket * bucketSeconds, count])
+}
+
+/** An issue (PROTOCOL 7). Numbers are those of the period that was asked for; `lifetime` has the issue's own. */
+export const issueShape = z
+  .object({
+    id: z.string(),
+    shortId: z.string(),
+    shareId: z.null(),
+    title: z.string(),
+    culprit: z.string(),
+    permalink: z.string(),
+    logger: z.null(),
+    level: z.string(),
+    status: z.literal('unresolved'),
+    substatus: z.enum(['new', 'ongoing']),
+    statusDetails: z.object({}),
+    isPublic: z.boolean(),
+    platform: z.string(),
+    priority: z.null(),
+    project: projectReference,
+    type: z.string(),
+    issueType: z.literal('error'),
+    issueCategory: z.literal('error'),
+    metadata: metadataShape,
+    numComments: z.number(),
+    assignedTo: z.null(),
+    isBookmarked: z.boolean(),
+    isSubscribed: z.boolean(),
+    hasSeen: z.boolean(),
+    annotations: nothing,
+    isUnhandled: z.boolean(),
+    count: z.string(),
+    userCount: z.number(),
+    firstSeen: time,
+    lastSeen: time,
+    stats: z.object({ '24h': series }),
+    lifetime: z.object({ count: z.string(), firstSeen: time, lastSeen: time }),
+    filtered: z.null(),
+  })
+  .openapi('Issue')
+
+/** What an issue's shape is made of besides the issue. */
+export interface IssueFacts {
+  readonly project: Project
+  readonly last24Hours: Series
+  readonly site: Site
+  readonly now: Date
+}
+
+export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issueShape> {
+  const { issue } = row
+  return {
+    id: String(issue.id),
+    shortId: shortId(facts.project.slug, issue.number),
+    title: issue.title,
+    culprit: issue.culprit,
+    permalink: absolute(facts.site, paths.issue(issue.id)),
+    level: issue.level,
+    substatus: isNew(issue.firstSeen, facts.now) ? 'new' : 'ongoing',
+    platform: issue.platform,
+    project: projectReferenceOf(facts.project),
+    type: issue.type,
+    metadata: metadataOf(issue.title, issue.metadata),
+    isUnhandled: !issue.handled,
+    count: String(row.events),
+    userCount: row.users,
+    firstSeen: row.firstSeen.toISOString(),
+    lastSeen: row.lastSeen.toISOString(),
+    stats: { '24h': seriesOf(facts.last24Hours) },
+    lifetime: {
+      count: String(issue.eventCount),
+      firstSeen: issue.firstSeen.toISOString(),
+      lastSeen: issue.lastSeen.toISOString(),
+    },
+    ...notInUse,
+  }
+}
+
+/** What Mishap does not have yet, as tools expect to be told of it. */
+const notInUse = {
+  shareId: null,
+  logger: null,
+  status: 'unresolved',
+  statusDetails: {},
+  isPublic: false,
+  priority: null,
+  issueType: 'error',
+  issueCategory: 'error',
+  numComments: 0,
+  assignedTo: null,
+  isBookmarked: false,
+  isSubscribed: false,
+  hasSeen: false,
+  annotations: [],
+  filtered: null,
+} satisfies Partial<z.output<typeof issueShape>>
+
+const NEW_FOR_MS = 7 * 24 * 3600 * 1000
+
+function isNew(firstSeen: Date, now: Date): boolean {
+  return now.getTime() - firstSeen.getTime() < NEW_FOR_MS
+}
+
+/** A release as it is known from events alone. */
+export const releaseReference = z.object({ version: z.string(), shortVersion: z.string() })
+
+/** `shop@1.2.3+77` has the short version `1.2.3` (PROTOCOL 4.5). null where an event has no release. */
+export function releaseReferenceOf(version: string | undefined): z.output<typeof releaseReference> | null {
+  if (!version) return null
+  return { version, shortVersion: version.replace(/^[^@]+@(?=.)/, '').replace(/(?<=.)\+.*$/, '') }
+}
+
+/** One issue by itself: more than a list shows. */
+export const issueDetailShape = issueShape
+  .extend({
+    firstRelease: releaseReference.nullable(),
+    lastRelease: releaseReference.nullable(),
+    tags: z.array(z.object({ key: z.string(), name: z.string(), totalValues: z.number(), uniqueValues: z.number() })),
+    activity: nothing,
+    seenBy: nothing,
+    participants: nothing,
+    userReportCount: z.number(),
+  })
+  .openapi('IssueDetail')
+
+export function issueDetailOf(
+  row: IssueRow,
+  facts: IssueFacts & { tags: readonly TagTotals[]; firstRelease: string | undefined; lastRelease: string | undefined },
+): z.output<typeof issueDetailShape> {
+  return {
+    ...issueOf(row, facts),
+    firstRelease: releaseReferenceOf(facts.firstRelease),
+    lastRelease: releaseReferenceOf(facts.lastRelease),
+    tags: facts.tags.map(({ key, total, distinct }) => ({
+      key,
+      name: key,
+      totalValues: total,
+      uniqueValues: distinct,
+    })),
+    activity: [],
+    seenBy: [],
+    participants: [],
+    userReportCount: 0,
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from '@hono/zod-openapi'
+import { absolute, type Site } from '#domain/paths.ts'
+import { time } from './common.ts'
+
+/** The number of the one organization. */
+export const ORGANIZATION_ID = '1'
+
+/** An organization (PROTOCOL 6.2). What Mishap has no notion of yet is told as not in use. */
+export const organizationShape = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    dateCreated: time,
+    status: z.object({ id: z.string(), name: z.string() }),
+    isEarlyAdopter: z.boolean(),
+    require2FA: z.boolean(),
+    requireEmailVerification: z.boolean(),
+    features: z.array(z.string()),
+    links: z.object({ organizationUrl: z.string(), regionUrl: z.string() }),
+  })
+  .openapi('Organization')
+
+/** @param foundedAt when its first project was made. */
+export function organizationOf(slug: string, site: Site, foundedAt: Date): z.output<typeof organizationShape> {
+  return {
+    id: ORGANIZATION_ID,
+    slug,
+    name: slug,
+    dateCreated: foundedAt.toISOString(),
+    status: { id: 'active', name: 'active' },
+    isEarlyAdopter: false,
+    require2FA: false,
+    requireEmailVerification: false,
+    features: [],
+    // Without regions: tools then go on with the address they have.
+    links: { organizationUrl: absolute(site, ''), regionUrl: '' },
+  }
+}

@@ -1,0 +1,5 @@
+import { IssueShape } from '#features/issues/page/issue-shape.tsx'
+
+export default function EventLoading() {
+  return <IssueShape />
+}

@@ -1,0 +1,5 @@
+import { SkeletonPanel } from '#ui/skeleton.tsx'
+
+export default function StatsLoading() {
+  return <SkeletonPanel />
+}

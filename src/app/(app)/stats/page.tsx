@@ -1,0 +1,9 @@
+import type { Metadata } from 'next'
+import { StatsPage } from '#features/stats/stats-page.tsx'
+import { messages } from '#messages'
+
+export const metadata: Metadata = { title: messages('stats')('title') }
+
+export default async function StatsRoute({ searchParams }: { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }) {
+  return <StatsPage params={await searchParams} />
+}

@@ -1,0 +1,5 @@
+import { Forbidden } from '#features/shell/refusals.tsx'
+
+export default function ForbiddenPage() {
+  return <main><Forbidden /></main>
+}

@@ -1,0 +1,19 @@
+import '#ui/globals.css'
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { Root } from '#features/shell/root.tsx'
+import { messages } from '#messages'
+
+const t = messages('common')
+
+export const metadata: Metadata = {
+  title: { default: t('product'), template: `%s · ${t('product')}` },
+  description: t('description'),
+  robots: { index: false, follow: false },
+}
+
+export const viewport: Viewport = { colorScheme: 'light dark', viewportFit: 'cover' }
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return <Root>{children}</Root>
+}

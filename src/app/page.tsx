@@ -1,0 +1,5 @@
+import { goHome } from '#features/shell/home.ts'
+
+export default function HomePage() {
+  return goHome()
+}

@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { SetUp } from '#features/accounts/set-up.tsx'
+import { messages } from '#messages'
+
+export const metadata: Metadata = { title: messages('accounts')('setUp.title') }
+
+export default async function SetUpPage({ searchParams }: { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }) {
+  const { code } = await searchParams
+  return <SetUp code={code} />
+}

@@ -1,0 +1,54 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import type { Result } from '#domain/result.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { isObject } from '../normalise/fields.ts'
+import { isDeeperThan } from './depth.ts'
+import { replaceNonFinite } from './non-finite.ts'
+
+/** Deeper than anything a program means; shallow enough that no recursion over the value runs out of stack. */
+const MAX_DEPTH = 200
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Escapes of NUL or of half a character: legal in JSON, refused by most that would read our text after us. */
+const HARMFUL_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/
+
+/** Why the payload of an item is not an event. */
+export interface Undecodable {
+  readonly reason: 'invalid_json' | 'not_an_object' | 'too_deep'
+}
+
+/**
+ * The bytes of an `event` item as a JSON object at most {@link MAX_DEPTH} deep. Broken UTF-8 becomes U+FFFD, a byte
+ * order mark is skipped, and the NaN and Infinity that some SDKs write (PROTOCOL 3) count as null.
+ */
+export function decodeEvent(payload: Uint8Array): Result<JsonObject, Undecodable> {
+  const text = utf8(payload)
+  const value = parse(text)
+  if (value === undefined) return refuse({ reason: 'invalid_json' })
+  if (!isObject(value)) return refuse({ reason: 'not_an_object' })
+  if (isDeeperThan(MAX_DEPTH, value)) return refuse({ reason: 'too_deep' })
+  return ok(HARMFUL_ESCAPE.test(text) ? (JSON.parse(JSON.stringify(value), wellFormed) as JsonObject) : value)
+}
+
+function utf8(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+}
+
+// JSON.parse keeps its own stack, so 100,000 open brackets pass here; what walks the value afterwards would not.
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    try {
+      return JSON.parse(replaceNonFinite(text)) as Json
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
+}

@@ -1,0 +1,65 @@
+import type { Frame } from '#domain/event/event.ts'
+import { functionName } from './function-name.ts'
+
+/** Languages whose SDKs send source, and whose functions may have no name (PROTOCOL 5.2). */
+const sourceCounts: ReadonlySet<string> = new Set(['javascript', 'node', 'python', 'php', 'ruby'])
+/** A longer line is minified or generated. */
+const MAX_LINE = 120
+
+const ADDRESS = /^(?:https?|blob|applewebdata):/
+const NO_FILE = /^(?:<.*>|\[native code\]|native|eval)$/
+
+/** Java classes that are made at run time carry numbers in their names. */
+const GENERATED_CLASS = /\$\$(?:Lambda|EnhancerBy|FastClassBy|HibernateProxy|SpringCGLIB)[\w$]*(?:\/0x[\da-f]+|\/\d+)?|\$Proxy\d+|GeneratedMethodAccessor\d+|__\d+(?=\.|$)/gi
+
+/** What a frame adds to the hash. */
+export interface FrameComponent {
+  /** Module, else file. */
+  readonly place: string
+  readonly name: string
+  readonly source: string
+}
+
+/** Where a frame lies, in what function, at what source, each '' where unknown; undefined when nothing is known that lasts. */
+export function frameComponent(frame: Frame, platform: string): FrameComponent | undefined {
+  const name = functionName(frame, platform)
+  const source = sourceOf(frame, platform, name)
+  if (name === '' && source === '' && isAddress(frame)) return undefined
+  const place = moduleOf(frame, platform) ?? fileOf(frame)
+  return name === '' && source === '' && place === '' ? undefined : { place, name, source }
+}
+
+function moduleOf({ module, abs_path }: Frame, platform: string): string | undefined {
+  if (module === undefined || module === '') return undefined
+  if (platform === 'java') return module.replace(GENERATED_CLASS, '<generated>')
+  return module.includes('/') && abs_path?.endsWith(module) === true ? undefined : module
+}
+
+function fileOf({ filename = '' }: Frame): string {
+  if (NO_FILE.test(filename)) return ''
+  const path = filename.replace(/[?#].*$/s, '')
+  const base = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  return withoutBuildHash(base).toLowerCase()
+}
+
+/** `main-4f3c2a1b.js` and `page.8a7b.chunk.js` of one build are `main.js` and `page.chunk.js` of all. */
+function withoutBuildHash(base: string): string {
+  return base.replace(/[-._~]?([A-Za-z0-9_]{4,64})(?=[-.~])/g, (segment, token: string) => (isBuildHash(token) ? '' : segment))
+}
+
+function isBuildHash(token: string): boolean {
+  if (/^\d+$/.test(token)) return true
+  if (/^[\da-f]+$/.test(token)) return /\d/.test(token)
+  const isMixed = /[a-z]/.test(token) && /[A-Z]/.test(token.slice(1))
+  return token.length >= 8 && token.length <= 24 && (isMixed ? /[A-Z].*[A-Z]|\d/.test(token.slice(1)) : /\d.*\d/.test(token))
+}
+
+function sourceOf({ context_line }: Frame, platform: string, name: string): string {
+  if (context_line === undefined || !sourceCounts.has(platform) || context_line.length > 4 * MAX_LINE) return ''
+  const line = context_line.trim().replace(/\s+/g, ' ')
+  return line.length > MAX_LINE || (name === '' && /^https?:/.test(line)) ? '' : line
+}
+
+function isAddress({ abs_path, filename }: Frame): boolean {
+  return ADDRESS.test(abs_path ?? filename ?? '')
+}

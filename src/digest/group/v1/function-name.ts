@@ -1,0 +1,39 @@
+import type { Frame } from '#domain/event/event.ts'
+
+const NAMELESS = /^(?:\?|<anonymous>|<anonymous function>|Anonymous function|anonymous|<unknown>|<redacted>|\[Anonymous\]|.*\/<|)$/
+
+/** The function of a frame without what changes from build to build or says nothing; '' for none (PROTOCOL 5.2). */
+export function functionName(frame: Frame, platform: string): string {
+  const name = cleaned(frame, platform)
+  return NAMELESS.test(name) ? '' : name
+}
+
+function cleaned({ function: name = '', raw_function }: Frame, platform: string): string {
+  switch (platform) {
+    case 'javascript':
+    case 'node':
+      return lastMember(name)
+    case 'ruby':
+      return name.replace(/^block \(\d+ levels\) in .*$/, 'block').replace(/^block in .*$/, 'block').replace(/__\d+_\d+$/, '')
+    case 'php':
+      return name.replace(/class@anonymous.*$/s, 'class@anonymous').replace(/^\{closure.*\}$/s, '')
+    case 'java':
+      return /^lambda\$/.test(name) ? '' : name
+    case 'csharp':
+      return raw_function ?? name
+    case 'native':
+    case 'c':
+    case 'cocoa':
+    case 'objc':
+    case 'rust':
+      return name.replace(/::h[\da-f]{16}$/, '').replace(/\{\{?closure\}?\}(?:#\d+)?/g, '{closure}').replace(/\(.*\)/s, '')
+  }
+  return name
+}
+
+/** `async Object.<anonymous>.save [as onClick]` → `save`. */
+function lastMember(name: string): string {
+  const alias = name.indexOf(' [as ')
+  const own = alias === -1 ? name : name.slice(0, alias)
+  return own.slice(own.lastIndexOf('.') + 1).replace(/^(?:async|new) /, '')
+}

@@ -1,0 +1,128 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import type { DataLimits } from './limits.ts'
+import type { Raw } from './fields.ts'
+import type { Notes } from './notes.ts'
+import { dataLimits } from './limits.ts'
+import { cut, isList, isObject } from './fields.ts'
+
+/** What a number, a boolean or a null counts as, in characters. */
+const SCALAR_SIZE = 8
+
+/** Mutable, of one value: the characters that may still be kept, and what had to go. */
+interface Budget {
+  left: number
+  trimmed: boolean
+  flattened: boolean
+}
+
+/**
+ * Data of any shape within limits (PROTOCOL 4.3): what is too deep becomes JSON text, what is too much is left out, and
+ * both are noted. Data within the limits is returned as it is. A key `__proto__` is left out: whoever copies the data
+ * after us would set a prototype with it. undefined when it is no object, or an empty one.
+ */
+export function dataObject(raw: Raw, name: string, notes: Notes, limits: DataLimits = dataLimits): JsonObject | undefined {
+  if (!isObject(raw)) {
+    if (raw !== undefined && raw !== null) notes.add('invalid_data', name)
+    return undefined
+  }
+  let copy: { [key: string]: Json } | undefined
+  let total = limits.totalSize
+  let kept = 0
+  for (const key in raw) {
+    const value = raw[key] as Json
+    const budget = { left: Math.min(limits.valueSize, total), trimmed: false, flattened: false }
+    const before = budget.left
+    const fits = key !== '__proto__' && total > 0
+    const bounded = fits ? bound(value, limits.depth - 1, budget) : value
+    if (!fits || bounded !== value) copy ??= firstKeys(raw, kept)
+    if (fits) {
+      if (copy !== undefined) copy[key] = bounded
+      kept++
+      total -= before - budget.left + key.length
+    }
+    if (budget.trimmed || budget.flattened || total <= 0) note(budget, `${name}.${key}`, notes)
+  }
+  return kept === 0 ? undefined : (copy ?? raw)
+}
+
+/** As {@link dataObject}, for data that need not be an object, such as a request's body. */
+export function data(raw: Raw, name: string, notes: Notes, limits: DataLimits = dataLimits): Json | undefined {
+  if (raw === undefined || raw === null) return undefined
+  const budget = { left: limits.valueSize, trimmed: false, flattened: false }
+  const bounded = bound(raw, limits.depth, budget)
+  note(budget, name, notes)
+  return bounded
+}
+
+function note(budget: Budget, name: string, notes: Notes): void {
+  if (budget.flattened) notes.add('too_deep', cut(name, 200))
+  if (budget.trimmed || budget.left <= 0) notes.add('too_long', cut(name, 200))
+}
+
+function bound(value: Json, depth: number, budget: Budget): Json {
+  if (typeof value === 'string') return boundText(value, budget)
+  if (value === null || typeof value !== 'object') {
+    budget.left -= SCALAR_SIZE
+    return value
+  }
+  if (depth === 0) {
+    budget.flattened = true
+    return boundText(JSON.stringify(value), budget)
+  }
+  return isList(value) ? boundList(value, depth, budget) : boundObject(value as JsonObject, depth, budget)
+}
+
+function boundText(value: string, budget: Budget): string {
+  const room = Math.max(budget.left, SCALAR_SIZE)
+  budget.left -= value.length
+  if (value.length <= room) return value
+  budget.trimmed = true
+  return cut(value, room)
+}
+
+function boundList(list: readonly Json[], depth: number, budget: Budget): Json {
+  let copy: Json[] | undefined
+  for (let at = 0; at < list.length; at++) {
+    if (budget.left <= 0) {
+      budget.trimmed = true
+      return copy ?? list.slice(0, at)
+    }
+    const entry = list[at] as Json
+    const bounded = bound(entry, depth - 1, budget)
+    if (bounded !== entry) copy ??= list.slice(0, at)
+    copy?.push(bounded)
+  }
+  return copy ?? list
+}
+
+function boundObject(object: JsonObject, depth: number, budget: Budget): Json {
+  let copy: { [key: string]: Json } | undefined
+  let kept = 0
+  for (const key in object) {
+    if (budget.left <= 0) {
+      budget.trimmed = true
+      return copy ?? firstKeys(object, kept)
+    }
+    if (key === '__proto__') {
+      copy ??= firstKeys(object, kept)
+      continue
+    }
+    const value = object[key] as Json
+    budget.left -= key.length
+    const bounded = bound(value, depth - 1, budget)
+    if (bounded !== value) copy ??= firstKeys(object, kept)
+    if (copy !== undefined) copy[key] = bounded
+    kept++
+  }
+  return copy ?? object
+}
+
+function firstKeys(object: JsonObject, count: number): { [key: string]: Json } {
+  const copy: { [key: string]: Json } = {}
+  let left = count
+  for (const key in object) {
+    if (left-- === 0) break
+    copy[key] = object[key] as Json
+  }
+  return copy
+}

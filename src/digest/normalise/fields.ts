@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import type { Notes } from './notes.ts'
+
+/**
+ * A part of the event with every field named, `undefined` where the SDK sent none: that reads like absence, leaves no
+ * trace in JSON text, and forgets no field. All objects of a kind share one shape, which keeps them quick.
+ */
+export type Draft<T> = { readonly [K in keyof Required<T>]: T[K] | undefined }
+
+/** A value as it came: absent, or any JSON. */
+export type Raw = Json | undefined
+
+/** Says that the fields of a draft that the type demands are there. */
+export function finished<T>(draft: Draft<T>): T {
+  return draft as T
+}
+
+export function isObject(value: Raw): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isList(value: Raw): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+/** The first `limit` characters; what is longer ends in `...` within the limit, and in no half character. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const end = limit - 3
+  return `${text.slice(0, isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end)}...`
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff
+}
+
+/** Any JSON value as text: strings as they are, the rest as JSON; undefined for null, absence and ''. */
+export function asText(raw: Raw): string | undefined {
+  if (typeof raw === 'string') return raw === '' ? undefined : raw
+  return raw === undefined || raw === null ? undefined : JSON.stringify(raw)
+}
+
+/** Text of at most `limit` characters; a longer one is cut, and noted. */
+export function text(raw: Raw, limit: number, name: string, notes: Notes): string | undefined {
+  const whole = asText(raw)
+  if (whole === undefined || whole.length <= limit) return whole
+  notes.add('too_long', name, { length: whole.length, limit })
+  return cut(whole, limit)
+}
+
+/** As {@link text}, for names: without white space around it. */
+export function trimmedText(raw: Raw, limit: number, name: string, notes: Notes): string | undefined {
+  return text(typeof raw === 'string' ? raw.trim() : raw, limit, name, notes)
+}
+
+/** A finite number, also from decimal text. */
+export function finiteNumber(raw: Raw): number | undefined {
+  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** A whole number from 0 up, as line and column numbers are. */
+export function count(raw: Raw): number | undefined {
+  const value = finiteNumber(raw)
+  return value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+}
+
+export function flag(raw: Raw): boolean | undefined {
+  return typeof raw === 'boolean' ? raw : undefined
+}
+
+/** Entries of a list in any of its forms: an array, `{values: […]}`, or one object alone; without nulls (PROTOCOL 4.1). */
+export function objectsOf(raw: Raw): readonly JsonObject[] {
+  if (isList(raw)) return raw.filter(isObject)
+  if (!isObject(raw)) return []
+  if (raw.values !== undefined) return isList(raw.values) ? raw.values.filter(isObject) : []
+  return Object.keys(raw).length === 0 ? [] : [raw]
+}
+
+/** At most `limit` entries: what is too much goes from the middle, as both ends tell the most. */
+export function keepEnds<T>(list: readonly T[], limit: number): readonly T[] {
+  if (list.length <= limit) return list
+  const head = Math.floor(limit / 2)
+  return [...list.slice(0, head), ...list.slice(list.length - (limit - head))]
+}

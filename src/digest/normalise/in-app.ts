@@ -1,0 +1,42 @@
+/**
+ * Code that is nobody's own, whatever the SDK says (PROTOCOL 5.8). The rules only ever say "not in the app": a frame that
+ * the SDK does not call in-app is none.
+ */
+
+/** By path, in lower case with `/` between folders. */
+const LIBRARY_PATH = new RegExp([
+  String.raw`(?:^|\/)(?:node_modules|site-packages|dist-packages|vendor)\/`,
+  String.raw`\/go\/pkg\/mod\/`,
+  String.raw`^\/(?:usr\/)?lib\/`,
+  String.raw`^\/usr\/local\/lib\/`,
+  String.raw`^https?:\/\/(?:unpkg\.com|cdnjs\.cloudflare\.com|cdn\.jsdelivr\.net|esm\.run|esm\.sh)\/`,
+  // Compilers' helpers and agents that are bundled with the app.
+  String.raw`(?:^|\/)(?:@babel|core-js|regenerator-runtime|tslib|newrelic|logrocket)\/`,
+].join('|'))
+
+/** By package, of the Java family. */
+const JAVA_LIBRARY = /^(?:javax?|jdk|sun|com\.sun|org\.apache|org\.springframework|scala|akka|kotlinx?|io\.ktor|io\.netty|io\.sentry)\./
+
+/** Node's own queue, which async stacks begin with. */
+const NODE_QUEUE = /(?:^|\.)(?:processTicksAndRejections|runMicrotasks|queueMicrotask|nextTick)$/
+
+interface FramePlace {
+  readonly path: string
+  readonly module: string | undefined
+  readonly function: string | undefined
+  readonly platform: string
+}
+
+/** Whether a frame lies in a library or in the runtime, going by its path, package or function. */
+export function isLibraryCode(frame: FramePlace): boolean {
+  const path = frame.path.includes('\\') ? frame.path.replaceAll('\\', '/') : frame.path
+  if (LIBRARY_PATH.test(path.toLowerCase())) return true
+  switch (frame.platform) {
+    case 'java':
+      return frame.module !== undefined && JAVA_LIBRARY.test(frame.module)
+    case 'javascript':
+    case 'node':
+      return path.startsWith('node:') || (frame.function !== undefined && NODE_QUEUE.test(frame.function))
+  }
+  return false
+}

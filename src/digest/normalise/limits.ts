@@ -1,0 +1,48 @@
+/** How much of each part is kept (PROTOCOL 4.3). Lengths are in UTF-16 code units, counts in entries. */
+export const limits = {
+  release: 200,
+  dist: 64,
+  environment: 64,
+  transaction: 200,
+  logger: 64,
+  serverName: 256,
+  platform: 64,
+  tagKey: 200,
+  tagValue: 200,
+  message: 8192,
+  exceptionType: 256,
+  /** Functions, modules, files: "symbols and paths". */
+  symbol: 256,
+  url: 4096,
+  contextLine: 1024,
+  identity: 256,
+  shortText: 256,
+  pairValue: 4096,
+
+  tags: 200,
+  breadcrumbs: 100,
+  exceptions: 50,
+  threads: 250,
+  frames: 250,
+  framesWithContext: 50,
+  contextLines: 20,
+  contexts: 100,
+  pairs: 200,
+  modules: 2000,
+  fingerprint: 32,
+  packages: 200,
+} as const
+
+/** Bounds of data of any shape. Sizes are in UTF-16 code units of JSON text, roughly. */
+export interface DataLimits {
+  readonly depth: number
+  /** Of one value at the top. */
+  readonly valueSize: number
+  readonly totalSize: number
+}
+
+/** Of `extra` and of everything else that an application may fill as it likes. */
+export const dataLimits: DataLimits = { depth: 7, valueSize: 16_384, totalSize: 262_144 }
+
+/** Of `debug_meta`: a native crash lists hundreds of images. */
+export const imageLimits: DataLimits = { depth: 7, valueSize: 262_144, totalSize: 262_144 }

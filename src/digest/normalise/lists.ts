@@ -1,0 +1,43 @@
+import type { Event, Processing } from '#domain/event/event.ts'
+import type { Raw } from './fields.ts'
+import type { Notes } from './notes.ts'
+import { asText, cut, isList, isObject, objectsOf } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** Installed packages with their versions; undefined when there are none. */
+export function normaliseModules(raw: Raw, notes: Notes): Event['modules'] {
+  if (!isObject(raw)) return undefined
+  const modules: { [name: string]: string } = {}
+  let kept = 0
+  for (const name in raw) {
+    if (kept === limits.modules) {
+      notes.add('too_many', 'modules', { limit: limits.modules })
+      break
+    }
+    const version = asText(raw[name])
+    if (version === undefined || name === '__proto__' || name.length > limits.symbol) continue
+    modules[name] = cut(version, limits.symbol)
+    kept++
+  }
+  return kept === 0 ? undefined : modules
+}
+
+/** What the application groups its events by; undefined when it leaves that to us. */
+export function normaliseFingerprint(raw: Raw, notes: Notes): readonly string[] | undefined {
+  const all = (isList(raw) ? raw : [raw]).map(asText).filter((part) => part !== undefined)
+  if (all.length > limits.fingerprint) notes.add('too_many', 'fingerprint', { count: all.length, limit: limits.fingerprint })
+  return all.length === 0 ? undefined : all.slice(0, limits.fingerprint).map((part) => cut(part, limits.message))
+}
+
+/** What the SDK says that it, or a proxy on the way, could not read. */
+export function normaliseErrors(raw: Raw): readonly Processing[] {
+  return objectsOf(raw).flatMap((entry) => {
+    const value = asText(entry.value)
+    if (typeof entry.type !== 'string') return []
+    return [{
+      type: cut(entry.type, limits.shortText),
+      name: cut(asText(entry.name) ?? '', limits.shortText),
+      ...(value !== undefined && { value: cut(value, limits.shortText) }),
+    }]
+  })
+}

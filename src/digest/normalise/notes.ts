@@ -1,0 +1,25 @@
+import type { Json, Processing } from '#domain/event/event.ts'
+
+/** More notes than this tell nobody anything. */
+const MAX_NOTES = 100
+
+/** What normalisation changed in one event (`errors` of an Event). The same note is kept once. */
+export class Notes {
+  readonly #notes: Processing[] = []
+
+  /** @param name dotted path into the event. @param value machine-readable detail: a limit, a count. Never content. */
+  add(type: Processing['type'], name: string, value?: Json): void {
+    if (this.#notes.length >= MAX_NOTES) return
+    if (this.#notes.some((note) => note.type === type && note.name === name)) return
+    this.#notes.push(value === undefined ? { type, name } : { type, name, value })
+  }
+
+  /** Adds what the SDK itself could not read. */
+  addAll(notes: readonly Processing[]): void {
+    for (const note of notes) if (this.#notes.length < MAX_NOTES) this.#notes.push(note)
+  }
+
+  list(): readonly Processing[] | undefined {
+    return this.#notes.length === 0 ? undefined : this.#notes
+  }
+}

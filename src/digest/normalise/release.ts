@@ -1,0 +1,32 @@
+import type { Raw } from './fields.ts'
+import type { Notes } from './notes.ts'
+import { trimmedText } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** Characters that would break the addresses of releases and environments (PROTOCOL 4.5). */
+const FORBIDDEN = /[\n\r\t\f/\\]/
+
+/** A release's name, e.g. `shop@1.2.3+abc`; what is no name is left out and noted. */
+export function normaliseRelease(raw: Raw, notes: Notes): string | undefined {
+  return name(raw, limits.release, 'release', notes)
+}
+
+/** The build within a release. */
+export function normaliseDist(raw: Raw, notes: Notes): string | undefined {
+  return name(raw, limits.dist, 'dist', notes)
+}
+
+/** Where the application runs: `production`, `staging`, … */
+export function normaliseEnvironment(raw: Raw, notes: Notes): string | undefined {
+  return name(raw, limits.environment, 'environment', notes)
+}
+
+function name(raw: Raw, limit: number, field: string, notes: Notes): string | undefined {
+  const given = trimmedText(raw, limit, field, notes)
+  if (given === undefined) return undefined
+  if (FORBIDDEN.test(given) || given === '.' || given === '..') {
+    notes.add('invalid_data', field)
+    return undefined
+  }
+  return given
+}

@@ -1,0 +1,75 @@
+import type { Json } from '#domain/event/event.ts'
+import type { Raw } from './fields.ts'
+import type { Notes } from './notes.ts'
+import { cut, isList, isObject } from './fields.ts'
+import { limits } from './limits.ts'
+
+export interface Tags {
+  readonly tags: readonly (readonly [string, string])[]
+  /** Tags that are fields of the event by right, for when the event does not say (PROTOCOL 4.3). */
+  readonly environment: string | undefined
+  readonly serverName: string | undefined
+}
+
+const KEY = /^[\w.:-]+$/
+const LINE_BREAK = /\s*[\r\n]+\s*/g
+
+/** Names that the event's own fields have taken, and one that is never a name. */
+const reserved: ReadonlySet<string> = new Set(['release', 'dist', 'user', 'filename', 'function', '__proto__'])
+const lifted: ReadonlySet<string> = new Set(['environment', 'server_name'])
+
+/** Tags from a map or a list of pairs, by the rules of PROTOCOL 4.3; what breaks them is left out and noted. */
+export function normaliseTags(raw: Raw, notes: Notes): Tags {
+  const found = new Map<string, string>()
+  for (const [rawKey, rawValue] of entriesOf(raw, notes)) {
+    if (found.size === limits.tags) {
+      notes.add('too_many', 'tags', { limit: limits.tags })
+      break
+    }
+    const key = rawKey.trim().replaceAll(' ', '-')
+    const value = tagValue(rawValue)
+    if (value === '' || reserved.has(key) || found.has(key)) continue
+    if (isAcceptable(key, value, notes)) found.set(key, value)
+  }
+  return {
+    tags: [...found].filter(([key]) => !lifted.has(key)),
+    environment: found.get('environment'),
+    serverName: found.get('server_name'),
+  }
+}
+
+function* entriesOf(raw: Raw, notes: Notes): Iterable<readonly [string, Json]> {
+  if (isList(raw)) {
+    for (const entry of raw) {
+      if (isList(entry) && isName(entry[0])) yield [String(entry[0]), entry[1] ?? null]
+      else if (isObject(entry) && isName(entry.key)) yield [String(entry.key), entry.value ?? null]
+      else if (entry !== null) notes.add('invalid_data', 'tags')
+    }
+  } else if (isObject(raw)) {
+    for (const key in raw) yield [key, raw[key] as Json]
+  } else if (raw !== undefined && raw !== null) {
+    notes.add('invalid_data', 'tags')
+  }
+}
+
+function isName(value: Raw): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+function tagValue(raw: Json): string {
+  if (typeof raw === 'boolean') return raw ? 'True' : 'False'
+  if (typeof raw === 'number') return String(raw)
+  return typeof raw === 'string' ? raw.trim().replace(LINE_BREAK, ' ') : ''
+}
+
+function isAcceptable(key: string, value: string, notes: Notes): boolean {
+  if (key.length > limits.tagKey || value.length > limits.tagValue) {
+    notes.add('too_long', `tags.${cut(key, limits.tagKey)}`, { limit: limits.tagValue })
+    return false
+  }
+  if (!KEY.test(key)) {
+    notes.add('invalid_data', `tags.${key}`)
+    return false
+  }
+  return true
+}

@@ -1,0 +1,67 @@
+import { isIP } from 'node:net'
+import type { EventUser, Json, JsonObject } from '#domain/event/event.ts'
+import type { Raw } from './fields.ts'
+import type { Notes } from './notes.ts'
+import { dataObject } from './data.ts'
+import { type Draft, finished, isObject, trimmedText } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** What decides whether the client's address is the user's (PROTOCOL 4.3). */
+export interface AddressHints {
+  readonly platform: string
+  /** Of the connection that the event came by. */
+  readonly remoteAddress: string | null
+  /** `sdk.settings.infer_ip`: `auto`, `never`, or absent for SDKs that know nothing of it. */
+  readonly inferIp: Raw
+  /** `request.env.REMOTE_ADDR`: as the application saw it. */
+  readonly requestAddress: Raw
+}
+
+const AUTO = '{{auto}}'
+
+/** Platforms on the user's own machine, whose older SDKs counted on the server to know the address. */
+const clientPlatforms: ReadonlySet<string> = new Set(['javascript', 'cocoa', 'objc'])
+
+const known: ReadonlySet<string> = new Set(['id', 'email', 'username', 'name', 'ip_address', 'geo', 'data'])
+
+/** Who it happened to; undefined when nothing is known. What an application adds of its own goes to `data`. */
+export function normaliseUser(raw: Raw, hints: AddressHints, notes: Notes): EventUser | undefined {
+  const user = isObject(raw) ? raw : {}
+  const draft: Draft<EventUser> = {
+    id: trimmedText(user.id, limits.identity, 'user.id', notes),
+    email: trimmedText(user.email, limits.identity, 'user.email', notes),
+    username: trimmedText(user.username, limits.identity, 'user.username', notes),
+    name: trimmedText(user.name, limits.identity, 'user.name', notes),
+    ip_address: address(user.ip_address, hints, notes),
+    geo: dataObject(user.geo, 'user.geo', notes),
+    data: dataObject(ownFields(user), 'user.data', notes),
+  }
+  return Object.values(draft).every((field) => field === undefined) ? undefined : finished(draft)
+}
+
+function ownFields(user: JsonObject): JsonObject {
+  const own: { [key: string]: Json } = isObject(user.data) ? { ...user.data } : {}
+  for (const key in user) if (!known.has(key) && key !== '__proto__') own[key] = user[key] as Json
+  return own
+}
+
+function address(told: Raw, hints: AddressHints, notes: Notes): string | undefined {
+  if (typeof told === 'string' && told !== AUTO && told.trim() !== '') {
+    const given = ipAddress(told)
+    if (given === undefined) notes.add('invalid_data', 'user.ip_address')
+    else return given
+  }
+  if (hints.inferIp === 'never') return undefined
+  const client = ipAddress(hints.remoteAddress)
+  if (told === AUTO) return client
+  const seen = hints.requestAddress === AUTO ? client : ipAddress(hints.requestAddress)
+  if (seen !== undefined) return seen
+  return hints.inferIp === 'auto' || (hints.inferIp === undefined && clientPlatforms.has(hints.platform)) ? client : undefined
+}
+
+/** An address without zone, and version 4 as such where it came as `::ffff:…`; undefined when it is none. */
+function ipAddress(raw: Raw): string | undefined {
+  if (typeof raw !== 'string') return undefined
+  const bare = raw.trim().replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  return isIP(bare) === 0 ? undefined : bare
+}

@@ -1,0 +1,226 @@
+import { eventKey, type DigestLedger } from '#domain/catalogue.ts'
+import type { DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
+import { pickRows, type EncodedRows, type EventWriter } from '#domain/event/event-store.ts'
+import { categoryOfEvent, type ItemOutcome } from '#domain/outcome/outcome.ts'
+import type { BatchLimits, Spool, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
+import { retryUntilDone } from './retry.ts'
+
+export interface PumpParts {
+  readonly spool: Spool
+  readonly ledger: DigestLedger
+  readonly events: EventWriter
+  /** Makes rows of a range, in a worker thread. Rejects only for reasons that pass (a file that cannot be read now). */
+  readonly work: (range: SpoolRange) => Promise<DigestedBatch>
+  /** Batches between planning and commit at any time: bounds memory. */
+  readonly batchesInFlight: number
+  readonly limits: BatchLimits
+  /** A small batch waits this long for company, so that a trickle of events does not become a part of the store each. */
+  readonly lingerMs: number
+  readonly onFault: (stage: Stage, fault: unknown) => void
+  readonly onCommit?: (batch: { events: number; records: number; newIssues: number }) => void
+}
+
+export type Stage = 'plan' | 'work' | 'insert' | 'commit' | 'release'
+
+export interface Pump {
+  /** What stopped the digest at the moment, in the words of whatever threw; null while it runs. */
+  fault(): string | null
+  /** Finishes the batches in flight and plans no more. */
+  stop(): Promise<void>
+}
+
+/** A batch whose duplicates have been told apart: what goes to the stores. */
+interface Decided {
+  readonly events: readonly DigestedEvent[]
+  readonly rows: EncodedRows
+  readonly outcomes: readonly ItemOutcome[]
+  readonly records: number
+}
+
+/**
+ * Moves the spool into the stores, exactly once (DESIGN 2.2, docs/decisions/0005):
+ * plan (fix the range) → work (rows) → decide (duplicates) → insert (with the range as token) → commit (counters and
+ * position in one transaction) → release. Batches overlap, but they are decided and committed in order. A crash anywhere
+ * repeats planned ranges as they were planned, and the repeat changes nothing.
+ */
+export async function startPump(parts: PumpParts): Promise<Pump> {
+  const { position, planned } = await parts.ledger.standing(parts.spool.id)
+  // What was committed before a crash may still lie in the spool.
+  await parts.spool.release(position)
+  const pump = new RunningPump(parts, position)
+  pump.start(planned)
+  return pump
+}
+
+class RunningPump implements Pump {
+  readonly #parts: PumpParts
+  #planFrom: SpoolPosition
+  #inFlight = 0
+  #stopping = false
+  #lastPlanAt = 0
+  #gaveUp = false
+  #fault: string | null = null
+  #wake: () => void = () => {}
+  #loop: Promise<void> = Promise.resolve()
+  /** Tails of the two ordered stages: each batch waits for the one before it. */
+  #decided: Promise<unknown> = Promise.resolve()
+  #committed: Promise<unknown> = Promise.resolve()
+  /** Ids that were decided but are not committed: the ledger does not know them yet. */
+  readonly #pending = new Set<string>()
+  readonly #unlisten: () => void
+
+  constructor(parts: PumpParts, position: SpoolPosition) {
+    this.#parts = parts
+    this.#planFrom = position
+    this.#unlisten = parts.spool.onDurable(() => this.#wake())
+  }
+
+  fault(): string | null {
+    return this.#fault
+  }
+
+  start(planned: readonly SpoolRange[]): void {
+    this.#loop = this.#run(planned)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#unlisten()
+    this.#wake()
+    await this.#loop
+    await this.#committed
+  }
+
+  async #run(planned: readonly SpoolRange[]): Promise<void> {
+    for (const range of planned) {
+      await this.#roomForOneMore()
+      if (this.#stopping) return
+      this.#launch(range)
+    }
+    while (!this.#stopping) {
+      await this.#roomForOneMore()
+      const range = this.#stopping ? undefined : this.#parts.spool.nextRange(this.#planFrom, this.#parts.limits)
+      if (range === undefined) await this.#sleep()
+      else if (this.#isSmall(range) && this.#sinceLastPlan() < this.#parts.lingerMs) {
+        await this.#sleep(this.#parts.lingerMs - this.#sinceLastPlan())
+      } else if (await this.#attempt('plan', () => this.#parts.ledger.plan(this.#parts.spool.id, range))) {
+        this.#lastPlanAt = Date.now()
+        this.#launch(range)
+      }
+    }
+  }
+
+  #isSmall(range: SpoolRange): boolean {
+    return range.to - range.from < this.#parts.limits.bytes / 16
+  }
+
+  #sinceLastPlan(): number {
+    return Date.now() - this.#lastPlanAt
+  }
+
+  async #roomForOneMore(): Promise<void> {
+    while (this.#inFlight >= this.#parts.batchesInFlight && !this.#stopping) await this.#sleep()
+  }
+
+  /** Until something wakes the loop: new records, a finished batch, stop. */
+  #sleep(atMostMs?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = atMostMs === undefined ? undefined : setTimeout(resolve, atMostMs)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (this.#stopping) this.#wake()
+    })
+  }
+
+  #launch(range: SpoolRange): void {
+    this.#planFrom = { segment: range.segment, offset: range.to }
+    this.#inFlight++
+    const worked = this.#attempt('work', () => this.#parts.work(range))
+    const decided = Promise.all([worked, this.#decided]).then(([batch]) => this.#decide(batch))
+    const inserted = decided.then((batch) => this.#insert(range, batch))
+    const committed = Promise.all([inserted, this.#committed]).then(([batch]) => this.#commit(range, batch))
+    this.#decided = decided
+    this.#committed = committed.then(() => {
+      this.#inFlight--
+      this.#wake()
+    })
+  }
+
+  /** Tells an SDK's retries apart: same project and event id, seen before or earlier in this very batch. */
+  async #decide(batch: { value: DigestedBatch } | undefined): Promise<Decided | undefined> {
+    if (batch === undefined || this.#gaveUp) return this.#giveUp()
+    const { events, rows, outcomes, records } = batch.value
+    const known = await this.#attempt('work', () => this.#parts.ledger.knownEvents(events))
+    if (known === undefined) return this.#giveUp()
+    const repeated: ItemOutcome[] = []
+    const fresh = events.map((event) => {
+      const key = eventKey(event.projectId, event.eventId)
+      const isNew = !known.value.has(key) && !this.#pending.has(key)
+      if (isNew) this.#pending.add(key)
+      else repeated.push(duplicate(event))
+      return isNew
+    })
+    return {
+      events: repeated.length === 0 ? events : events.filter((_, index) => fresh[index]),
+      rows: pickRows(rows, (index) => fresh[index] === true),
+      outcomes: [...outcomes, ...repeated],
+      records,
+    }
+  }
+
+  async #insert(range: SpoolRange, batch: Decided | undefined): Promise<Decided | undefined> {
+    if (batch === undefined || batch.rows.ends.length === 0) return batch
+    const token = `${this.#parts.spool.id}:${range.segment}:${range.from}-${range.to}`
+    const inserted = await this.#attempt('insert', () => this.#parts.events.insert(batch.rows, token))
+    return inserted === undefined ? undefined : batch
+  }
+
+  async #commit(range: SpoolRange, batch: Decided | undefined): Promise<void> {
+    if (batch === undefined || this.#gaveUp) {
+      this.#giveUp()
+      return
+    }
+    const { ledger, spool } = this.#parts
+    const { events, outcomes } = batch
+    const done = await this.#attempt('commit', () =>
+      ledger.commit({ spoolId: spool.id, range, events, outcomes }, new Date()),
+    )
+    if (done === undefined) {
+      this.#giveUp()
+      return
+    }
+    for (const event of events) this.#pending.delete(eventKey(event.projectId, event.eventId))
+    this.#parts.onCommit?.({ events: events.length, records: batch.records, newIssues: done.value.newIssues })
+    await this.#attempt('release', () => spool.release({ segment: range.segment, offset: range.to }))
+  }
+
+  /**
+   * A batch is given up only while stopping, when a store does not answer. Its planned range waits for the next start;
+   * and so do those behind it, which must not be decided without its ids nor committed past it.
+   */
+  #giveUp(): undefined {
+    this.#gaveUp = true
+    return undefined
+  }
+
+  /** Tries until it works, saying what is wrong meanwhile. undefined: the pump was stopped before it worked. */
+  async #attempt<T>(stage: Stage, job: () => Promise<T>): Promise<{ value: T } | undefined> {
+    return retryUntilDone(job, {
+      giveUp: () => this.#stopping,
+      onFault: (fault) => {
+        this.#fault = `${stage}: ${fault instanceof Error ? fault.message : String(fault)}`
+        this.#parts.onFault(stage, fault)
+      },
+      onRecovered: () => {
+        this.#fault = null
+      },
+    })
+  }
+}
+
+function duplicate(event: DigestedEvent): ItemOutcome {
+  const category = categoryOfEvent(event.type)
+  return { projectId: event.projectId, category, outcome: 'duplicate', reason: '', quantity: 1, receivedAt: event.receivedAt }
+}

@@ -1,0 +1,43 @@
+import type { Event } from '#domain/event/event.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import { userKey } from '#domain/event/event-row.ts'
+import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+
+/** The columns of an event, and the event itself as the one JSON text made of it. */
+export function toRow(event: Event, projectId: ProjectId, groupHash: GroupHash): EventRow {
+  const { user = {} } = event
+  return {
+    projectId,
+    eventId: event.event_id as EventId,
+    groupHash,
+    timestamp: milliseconds(event.timestamp),
+    receivedAt: milliseconds(event.received),
+    type: event.type,
+    level: event.level,
+    platform: event.platform,
+    title: event.title,
+    culprit: event.culprit,
+    metadata: { type: '', value: '', filename: '', function: '', ...event.metadata },
+    handled: event.exception?.every((exception) => exception.mechanism?.handled !== false) ?? true,
+    environment: event.environment ?? '',
+    release: event.release ?? '',
+    dist: event.dist ?? '',
+    transaction: event.transaction ?? '',
+    serverName: event.server_name ?? '',
+    userKey: userKey(event.user),
+    user: {
+      ...(user.id !== undefined && { id: user.id }),
+      ...(user.email !== undefined && { email: user.email }),
+      ...(user.username !== undefined && { username: user.username }),
+      ...(user.ip_address !== undefined && { ip_address: user.ip_address }),
+    },
+    sdkName: event.sdk?.name ?? '',
+    sdkVersion: event.sdk?.version ?? '',
+    tags: event.tags,
+    payload: JSON.stringify(event),
+  }
+}
+
+function milliseconds(seconds: number): number {
+  return Math.round(seconds * 1000)
+}

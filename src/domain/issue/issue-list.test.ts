@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { authorize } from '../access/access.ts'
+import type { GroupTotals } from '../event/event-store.ts'
+import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
+import type { Issue } from './issue.ts'
+import {
+  formatIssueCursor,
+  listIssues,
+  parseIssueCursor,
+  type IssueListQuery,
+  type IssueListStores,
+  type IssueSort,
+} from './issue-list.ts'
+import { seriesByIssue } from './issue-series.ts'
+
+const project = 1 as ProjectId
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+const filter = { period: { since: day(1), until: day(31) }, environments: [] }
+
+const operator = authorize({ kind: 'operator' }, 'event:read')
+if (!operator.ok) throw new Error('the operator may read')
+const grant = operator.value
+
+function issue(id: number, hashes: string[], firstSeen = day(1)): Issue {
+  return {
+    id: id as IssueId,
+    projectId: project,
+    number: id,
+    title: `Issue ${id}`,
+    culprit: '',
+    level: 'error',
+    type: 'error',
+    platform: 'node',
+    metadata: { type: '', value: '', filename: '', function: '' },
+    handled: true,
+    hashes: hashes as GroupHash[],
+    eventCount: 0,
+    firstSeen,
+    lastSeen: day(1),
+  }
+}
+
+function totals(hash: string, events: number, users: number, lastSeen: Date): GroupTotals {
+  return { projectId: project, groupHash: hash as GroupHash, events, users, firstSeen: day(2), lastSeen }
+}
+
+/** A world written as a table; `everybody` is how many users merged groups have together. */
+function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueListStores {
+  return {
+    events: { groupTotals: async () => groups, usersOf: async () => everybody },
+    issues: { byGroups: async () => issues },
+  }
+}
+
+const list = (stores: IssueListStores, query: Partial<IssueListQuery> = {}) =>
+  listIssues(stores, grant, { filter, sort: 'lastSeen', limit: 10, ...query })
+
+describe('a list of issues', () => {
+  test('adds the groups of an issue up, and counts whoever is in several of them once', async () => {
+    const stores = world([issue(1, ['a', 'b'])], [totals('a', 3, 2, day(4)), totals('b', 4, 2, day(9))], 3)
+    const { rows, total } = await list(stores)
+    expect(total).toBe(1)
+    expect(rows).toMatchObject([{ events: 7, users: 3, firstSeen: day(1), lastSeen: day(9) }])
+  })
+
+  test('leaves out issues without events in the filter, and groups whose issue is not committed yet', async () => {
+    const stores = world(
+      [issue(1, ['a']), issue(2, ['silent'])],
+      [totals('a', 1, 1, day(4)), totals('fresh', 1, 1, day(5))],
+    )
+    expect((await list(stores)).rows.map((row) => row.issue.id)).toEqual([1])
+  })
+
+  const ranked = world(
+    [issue(1, ['a'], day(3)), issue(2, ['b'], day(1)), issue(3, ['c', 'd'], day(2))],
+    [totals('a', 5, 9, day(10)), totals('b', 9, 1, day(11)), totals('c', 1, 5, day(12)), totals('d', 1, 5, day(5))],
+    10,
+  )
+  test.each<[IssueSort, number[]]>([
+    ['lastSeen', [3, 2, 1]],
+    ['firstSeen', [1, 3, 2]],
+    ['events', [2, 1, 3]],
+    ['users', [3, 1, 2]],
+  ])('is sorted by %s', async (sort, ids) => {
+    expect((await list(ranked, { sort })).rows.map((row) => row.issue.id)).toEqual(ids)
+  })
+
+  test('pages forth and back again show every issue once, ties included', async () => {
+    const ids = [1, 2, 3, 4, 5, 6, 7]
+    const stores = world(
+      ids.map((id) => issue(id, [`h${id}`])),
+      ids.map((id) => totals(`h${id}`, id < 6 ? 1 : 2, 1, day(4))),
+    )
+    const forth: number[][] = []
+    const cursors = []
+    let page = await list(stores, { sort: 'events', limit: 3 })
+    expect(page.previous).toBeUndefined()
+    for (;;) {
+      forth.push(page.rows.map((row) => row.issue.id))
+      if (page.previous !== undefined) cursors.push(page.previous)
+      if (page.next === undefined) break
+      page = await list(stores, { sort: 'events', limit: 3, cursor: page.next })
+    }
+    expect(forth).toEqual([[7, 6, 5], [4, 3, 2], [1]])
+
+    const back = await Promise.all(cursors.map((cursor) => list(stores, { sort: 'events', limit: 3, cursor })))
+    expect(back.map(({ rows }) => rows.map((row) => row.issue.id))).toEqual([
+      [7, 6, 5],
+      [4, 3, 2],
+    ])
+    expect(back.map(({ previous }) => previous === undefined)).toEqual([true, false])
+  })
+
+  test('a page stays where it was when its neighbour has gone', async () => {
+    const groups = [totals('a', 5, 1, day(1)), totals('b', 4, 1, day(1)), totals('c', 3, 1, day(1))]
+    const issues = [issue(1, ['a']), issue(2, ['b']), issue(3, ['c'])]
+    const { next } = await list(world(issues, groups), { sort: 'events', limit: 2 })
+    const without2 = world(
+      [issues[0], issues[2]].filter((one) => one !== undefined),
+      groups,
+    )
+    expect((await list(without2, { sort: 'events', limit: 2, cursor: next })).rows.map((row) => row.issue.id)).toEqual([
+      3,
+    ])
+  })
+
+  test('is empty without events', async () => {
+    expect(await list(world([], []))).toEqual({ rows: [], total: 0 })
+  })
+})
+
+describe('a cursor', () => {
+  test('survives the address', () => {
+    const cursor = { side: 'before', value: 1_767_225_600_123, id: 42 as IssueId } as const
+    expect(parseIssueCursor(formatIssueCursor(cursor))).toEqual(cursor)
+  })
+
+  test.each(['', '0:0:1', '1:2', '1:2:3', 'x:1:0', '1:99999999999:0', '-1:1:0'])('is not read from %j', (text) => {
+    expect(parseIssueCursor(text)).toBeUndefined()
+  })
+})
+
+describe('issues over time', () => {
+  test('adds the groups of an issue up, bucket by bucket', async () => {
+    const series = (hash: string, counts: number[]) => ({
+      projectId: project,
+      groupHash: hash as GroupHash,
+      start: day(1),
+      bucketSeconds: 3600,
+      counts,
+    })
+    const events = { series: async () => [series('a', [1, 0, 2]), series('c', [5, 5, 5]), series('b', [0, 3, 1])] }
+    const found = await seriesByIssue(
+      events,
+      grant,
+      [issue(1, ['a', 'b']), issue(2, ['c']), issue(3, ['d'])],
+      filter,
+      3600,
+    )
+    expect([...found].map(([id, { counts }]) => [id, counts])).toEqual([
+      [1, [1, 3, 3]],
+      [2, [5, 5, 5]],
+    ])
+  })
+})

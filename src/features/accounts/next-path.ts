@@ -1,0 +1,13 @@
+/**
+ * Where to go after signing in, if it is a path of this app: anything else (another host, `//host`, `/\host`, the API)
+ * is undefined, so that a link to the sign-in page cannot send people elsewhere.
+ */
+export function nextPath(asked: string | readonly string[] | undefined): string | undefined {
+  if (typeof asked !== 'string' || !asked.startsWith('/') || !URL.canParse(asked, HERE)) return undefined
+  const url = new URL(asked, HERE)
+  if (url.origin !== HERE || /^\/(?:api|sign-in|setup)(?:\/|$)/.test(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}
+
+/** Stands for our own origin: what resolves to another one is not ours. */
+const HERE = 'http://here.invalid'

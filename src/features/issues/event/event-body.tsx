@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { Event } from '#domain/event/event.ts'
+import { userKey } from '#domain/event/event-row.ts'
+import type { TagTotals } from '#domain/event/event-store.ts'
+import { messages } from '#messages'
+import { Panel } from '#ui/panel.tsx'
+import { BreadcrumbTimeline } from './breadcrumb-timeline.tsx'
+import { breadcrumbViews } from './breadcrumbs.ts'
+import { ContextPanel } from './context-panel.tsx'
+import { contextViews } from './contexts.ts'
+import { ExceptionChain } from './exception-chain.tsx'
+import { exceptionViews } from './exceptions.ts'
+import { LongText } from './long-text.tsx'
+import { ExtraPanel, ModulesPanel, ProcessingPanel, SdkPanel } from './more-panels.tsx'
+import { RequestPanel } from './request-panel.tsx'
+import { StackTrace } from './stack-trace.tsx'
+import { stackView, type FrameOrder } from './stack.ts'
+import { TagPanel } from './tag-panel.tsx'
+import { tagViews } from './tags.ts'
+import { ThreadPanel } from './thread-panel.tsx'
+import { UserPanel } from './user-panel.tsx'
+
+interface EventBodyProps {
+  readonly event: Event
+  readonly order: FrameOrder
+  /** The control that switches the order of frames. */
+  readonly orderSwitch: ReactNode
+  readonly tagTotals: readonly TagTotals[]
+  /** The time over which tags were counted: "14 days". */
+  readonly window: string
+  /** The event's raw JSON, with the base path. */
+  readonly rawHref: string
+}
+
+/** Everything that one event says, what matters most first (LOOK, "The issue page"). */
+export function EventBody({ event, order, orderSwitch, tagTotals, window, rawHref }: EventBodyProps) {
+  const { breadcrumbs = [], request, user, threads = [], contexts = {}, extra = {}, modules = {}, errors = [] } = event
+  const tags = tagViews(tagsOf(event), tagTotals)
+  const shownContexts = contextViews(contexts)
+  return (
+    <>
+      <Message event={event} />
+      <Stack event={event} order={order} orderSwitch={orderSwitch} />
+      {threads.length > 0 && <ThreadPanel threads={threads} order={order} platform={event.platform} />}
+      {breadcrumbs.length > 0 && (
+        <BreadcrumbTimeline breadcrumbs={breadcrumbViews(breadcrumbs, event.timestamp)} error={event.title} />
+      )}
+      {request !== undefined && <RequestPanel request={request} rawHref={rawHref} />}
+      {user !== undefined && <UserPanel user={user} />}
+      {tags.length > 0 && <TagPanel tags={tags} window={window} />}
+      {shownContexts.length > 0 && <ContextPanel contexts={shownContexts} />}
+      {Object.keys(extra).length > 0 && <ExtraPanel extra={extra} />}
+      {Object.keys(modules).length > 0 && <ModulesPanel modules={modules} />}
+      <SdkPanel event={event} />
+      {errors.length > 0 && <ProcessingPanel errors={errors} />}
+    </>
+  )
+}
+
+/** With what is searched as a tag though it has a field of its own. */
+export function tagsOf(event: Event): readonly (readonly [string, string])[] {
+  const fields = [
+    ['environment', event.environment], ['release', event.release], ['level', event.level], ['transaction', event.transaction],
+    ['server_name', event.server_name], ['user', userKey(event.user)],
+  ] as const
+  const lifted = fields.flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, value] as const]))
+  return [...lifted, ...event.tags]
+}
+
+/** The message, where there is one and it is not just the value of the exception. */
+function Message({ event }: { event: Event }) {
+  const t = messages('issues')
+  const text = event.logentry?.formatted ?? ''
+  if (text === '' || event.exception?.some(({ value }) => value === text) === true) return null
+  const template = event.logentry?.message
+  return (
+    <Panel id="message" title={t('message.title')}>
+      <LongText text={text} className="text-ink" />
+      {template !== undefined && template !== text && <LongText text={template} className="mt-2 text-ink-3" />}
+    </Panel>
+  )
+}
+
+function Stack({ event, order, orderSwitch }: Pick<EventBodyProps, 'event' | 'order' | 'orderSwitch'>) {
+  const t = messages('issues')
+  const { exception = [], stacktrace, platform } = event
+  if (exception.length > 0) {
+    return (
+      <Panel id="exception" title={t('exception.title')} aside={orderSwitch} flush {...(exception.length > 1 && { note: t('exception.count', { count: String(exception.length) }) })}>
+        <ExceptionChain exceptions={exceptionViews(exception, order)} platform={platform} />
+      </Panel>
+    )
+  }
+  if (stacktrace === undefined || stacktrace.frames.length === 0) return null
+  return (
+    <Panel id="stacktrace" title={t('frame.title')} note={t('frame.sentFrom')} aside={orderSwitch} flush>
+      <StackTrace stack={stackView(stacktrace, 'frame', order)} platform={platform} />
+    </Panel>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { Exception } from '#domain/event/event.ts'
+import { exceptionViews, isUnhandled } from './exceptions.ts'
+
+const frames = { frames: [{ function: 'main', in_app: true }, { function: 'run', in_app: true }] }
+const summary = (exceptions: readonly Exception[]) =>
+  exceptionViews(exceptions, 'newest').map(({ id, type, relation, isRootCause }) => [id, type, relation.kind, isRootCause])
+
+describe('a chain of exceptions', () => {
+  const chain: readonly Exception[] = [
+    { type: 'SocketError', stacktrace: frames, mechanism: { type: 'chained', exception_id: 2, parent_id: 1, source: 'cause' } },
+    { type: 'QueryError', mechanism: { type: 'chained', exception_id: 1, parent_id: 0, source: 'cause' } },
+    { type: 'CheckoutError', stacktrace: frames, mechanism: { type: 'generic', exception_id: 0 } },
+  ]
+
+  test('is shown from the reported one down to its root cause', () => {
+    expect(summary(chain)).toEqual([
+      ['exception-2', 'CheckoutError', 'reported', false],
+      ['exception-1', 'QueryError', 'cause', false],
+      ['exception-0', 'SocketError', 'cause', true],
+    ])
+  })
+
+  test('without ids reads the same', () => {
+    expect(summary(chain.map(({ mechanism: _, ...rest }) => rest))).toEqual(summary(chain))
+  })
+
+  test('addresses the frames of the reported one as frame-n, and those of the others by their exception', () => {
+    const [reported, , root] = exceptionViews(chain, 'oldest')
+    expect(reported?.stack?.parts).toMatchObject([{ frame: { id: 'frame-0' } }, { frame: { id: 'frame-1' } }])
+    expect(root?.stack?.parts).toMatchObject([
+      { frame: { id: 'exception-0-frame-0' } },
+      { frame: { id: 'exception-0-frame-1' } },
+    ])
+  })
+
+  test('tells what was thrown while another was handled', () => {
+    expect(
+      summary([{ type: 'KeyError', mechanism: { type: 'chained', source: '__context__' } }, { type: 'ValueError' }])[1],
+    ).toEqual(['exception-0', 'KeyError', 'context', true])
+  })
+})
+
+describe('a group of exceptions', () => {
+  const group: readonly Exception[] = [
+    { type: 'RangeError', mechanism: { type: 'chained', exception_id: 2, parent_id: 0, source: 'errors[1]' } },
+    { type: 'TypeError', mechanism: { type: 'chained', exception_id: 1, parent_id: 0, source: 'errors[0]' } },
+    { type: 'AggregateError', mechanism: { type: 'generic', exception_id: 0, is_exception_group: true } },
+  ]
+
+  test('names its members and claims no root cause', () => {
+    const views = exceptionViews(group, 'newest')
+    expect(views.map((view) => view.isRootCause)).toEqual([false, false, false])
+    expect(views.map((view) => view.relation)).toEqual([
+      { kind: 'reported' },
+      { kind: 'member', source: 'errors[0]', groupId: 'exception-2', groupType: 'AggregateError' },
+      { kind: 'member', source: 'errors[1]', groupId: 'exception-2', groupType: 'AggregateError' },
+    ])
+  })
+
+  test('with ids that go in circles is still shown whole', () => {
+    const circle = [1, 0].map((parent, id): Exception => ({ type: `E${id}`, mechanism: { type: 'x', exception_id: id, parent_id: parent } }))
+    expect(exceptionViews(circle, 'newest').map((view) => view.type)).toEqual(['E1', 'E0'])
+  })
+})
+
+test('a chain without end opens the stacks at its ends only', () => {
+  const chain = Array.from({ length: 50 }, (_, index): Exception => ({ type: `E${index}`, stacktrace: frames }))
+  const open = exceptionViews(chain, 'newest').filter(({ stack }) => stack?.parts.some((part) => part.kind === 'frame' && part.frame.isOpen))
+  expect(open.map(({ type }) => type)).toEqual(['E49', 'E48', 'E47', 'E46', 'E0'])
+})
+
+test('a lone exception is no root cause', () => {
+  expect(summary([{ type: 'Error' }])).toEqual([['exception-0', 'Error', 'reported', false]])
+})
+
+test('an event is unhandled where one of its exceptions is', () => {
+  expect(isUnhandled([{ mechanism: { type: 'a', handled: true } }, { mechanism: { type: 'b', handled: false } }])).toBe(true)
+  expect(isUnhandled([{ mechanism: { type: 'a', handled: true } }, {}])).toBe(false)
+})

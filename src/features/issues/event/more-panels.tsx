@@ -1,0 +1,73 @@
+import type { Event, JsonObject } from '#domain/event/event.ts'
+import { messages } from '#messages'
+import { Panel } from '#ui/panel.tsx'
+import { Facts, JsonFacts, Pairs, Value, type Fact } from './facts.tsx'
+import { noteViews, type NoteView } from './processing.ts'
+
+/** What the app added to the event beside the interfaces that SDKs know. */
+export function ExtraPanel({ extra }: { extra: JsonObject }) {
+  const t = messages('issues')
+  return (
+    <Panel id="extra" title={t('extra.title')} fold="open">
+      <JsonFacts values={extra} />
+    </Panel>
+  )
+}
+
+/** Packages that were loaded, with their versions. */
+export function ModulesPanel({ modules }: { modules: NonNullable<Event['modules']> }) {
+  const t = messages('issues')
+  const pairs = Object.entries(modules).sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return (
+    <Panel id="modules" title={t('modules.title')} note={pairs.length} fold="closed">
+      <Pairs pairs={pairs} />
+    </Panel>
+  )
+}
+
+/** What sent the event, and how it came to be in this issue. */
+export function SdkPanel({ event }: { event: Event }) {
+  const t = messages('issues')
+  const { sdk, grouping, fingerprint = [], platform, logger, dist, server_name: server } = event
+  const facts: readonly (Fact | false)[] = [
+    sdk !== undefined && { name: t('sdk.name'), value: <Value value={`${sdk.name} ${sdk.version}`} /> },
+    sdk?.packages !== undefined && sdk.packages.length > 0 && {
+      name: t('sdk.packages'),
+      value: <Value value={sdk.packages.map((one) => `${one.name} ${one.version}`).join('\n')} />,
+    },
+    sdk?.integrations !== undefined && sdk.integrations.length > 0 && {
+      name: t('sdk.integrations'),
+      value: <Value value={sdk.integrations.join(', ')} />,
+    },
+    { name: t('sdk.platform'), value: <Value value={platform} /> },
+    logger !== undefined && { name: t('sdk.logger'), value: <Value value={logger} /> },
+    server !== undefined && { name: t('sdk.server'), value: <Value value={server} /> },
+    dist !== undefined && { name: t('sdk.dist'), value: <Value value={dist} /> },
+    { name: t('sdk.grouping'), value: <Value value={`${grouping.algorithm} ${grouping.variant} ${grouping.hash}`} /> },
+    fingerprint.length > 0 && { name: t('sdk.fingerprint'), value: <Value value={fingerprint.join('\n')} /> },
+  ]
+  return (
+    <Panel id="sdk" title={t('sdk.title')} {...(sdk !== undefined && { note: `${sdk.name} ${sdk.version}` })} fold="closed">
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </Panel>
+  )
+}
+
+/** What was changed on the way in, in words: nothing is trimmed silently. */
+export function ProcessingPanel({ errors }: { errors: NonNullable<Event['errors']> }) {
+  const t = messages('issues')
+  return (
+    <Panel id="processing" title={t('processing.title')} note={errors.length} fold={errors.length > 5 ? 'closed' : 'open'}>
+      <ul className="grid gap-1 text-sm text-ink-2">
+        {noteViews(errors).map((note, index) => <li key={index} className="wrap-anywhere"><NoteText note={note} /></li>)}
+      </ul>
+    </Panel>
+  )
+}
+
+function NoteText({ note }: { note: NoteView }) {
+  const t = messages('issues')
+  const name = note.name === '' ? t('processing.event') : note.name
+  if (note.known === undefined) return t('processing.other', { name, type: note.type })
+  return t(`processing.${note.known}`, { name, count: note.count ?? 0, limit: note.limit ?? 0 })
+}

@@ -1,0 +1,33 @@
+import type { Json, Processing } from '#domain/event/event.ts'
+
+/** Notes that have words of their own. */
+const knownNotes = ['too_long', 'too_many', 'too_deep', 'invalid_data', 'clock_drift', 'past_timestamp', 'future_timestamp'] as const
+export type KnownNote = (typeof knownNotes)[number]
+
+export interface NoteView {
+  /** undefined for what an SDK reported in words of its own. */
+  readonly known: KnownNote | undefined
+  readonly type: string
+  /** Where in the event, as a dotted path; '' for the event as a whole. */
+  readonly name: string
+  /** How many there were, and how many are kept; undefined where nothing was counted. */
+  readonly count: number | undefined
+  readonly limit: number | undefined
+}
+
+/** What normalisation changed or could not read, for words to be put to. */
+export function noteViews(notes: readonly Processing[]): readonly NoteView[] {
+  return notes.map(({ type, name, value }) => ({
+    known: knownNotes.find((known) => known === type),
+    type,
+    name,
+    count: numberIn(value, 'count'),
+    limit: numberIn(value, 'limit'),
+  }))
+}
+
+function numberIn(value: Json | undefined, name: 'count' | 'limit'): number | undefined {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
+  const found = (value as { readonly [key: string]: Json })[name]
+  return typeof found === 'number' ? found : undefined
+}

@@ -1,0 +1,58 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Thread } from '#domain/event/event.ts'
+import { messages } from '#messages'
+import { Panel } from '#ui/panel.tsx'
+import { StackTrace } from './stack-trace.tsx'
+import { stackView, type FrameOrder } from './stack.ts'
+
+interface ThreadPanelProps {
+  readonly threads: readonly Thread[]
+  readonly order: FrameOrder
+  readonly platform: string
+}
+
+/** What every thread was doing. The crashed one is open; frames are addressed `thread-2-frame-3`, both by wire order. */
+export function ThreadPanel({ threads, order, platform }: ThreadPanelProps) {
+  const t = messages('issues')
+  return (
+    <Panel id="threads" title={t('thread.title')} note={threads.length} flush>
+      <ul>
+        {threads.map((thread, index) => (
+          <li key={index} id={`thread-${index}`} className="scroll-mt-16">
+            <ThreadBlock thread={thread} anchor={`thread-${index}-frame`} order={order} platform={platform} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type ThreadBlockProps = Omit<ThreadPanelProps, 'threads'> & { thread: Thread; anchor: string }
+
+function ThreadBlock({ thread, anchor, order, platform }: ThreadBlockProps) {
+  const t = messages('issues')
+  const words = [
+    thread.crashed === true && t('thread.crashed'),
+    thread.current === true && t('thread.current'),
+    thread.main === true && t('thread.main'),
+    thread.state,
+  ].filter((word) => typeof word === 'string' && word !== '')
+  const title = (
+    <>
+      <span className="min-w-0 truncate font-medium text-ink">{thread.name ?? t('thread.unnamed', { id: thread.id ?? '?' })}</span>
+      <span className="min-w-0 truncate text-ink-3">{words.join(' · ')}</span>
+    </>
+  )
+  const frames = thread.stacktrace?.frames ?? []
+  const line = 'flex min-h-control items-center gap-2 border-t border-line/60 px-4 py-1 text-sm'
+  if (thread.stacktrace === undefined || frames.length === 0) return <p className={`${line} pl-10`}>{title}</p>
+  return (
+    <details open={thread.crashed === true} className="group/thread">
+      <summary className={`${line} cursor-pointer hover:bg-sunken`}>
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/thread:rotate-90" />
+        {title}
+      </summary>
+      <StackTrace stack={stackView(thread.stacktrace, anchor, order, thread.crashed === true ? undefined : 0)} platform={platform} />
+    </details>
+  )
+}

@@ -1,0 +1,100 @@
+import Link from 'next/link'
+import type { IssueSort } from '#domain/issue/issue-list.ts'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { PageHeader } from '#ui/page.tsx'
+import { changeSearch, searchParams, type IssueSearch } from '../search.ts'
+import { IssueFilter } from './issue-filter.tsx'
+import { columns, IssueRow } from './issue-row.tsx'
+import { ListKeys } from './list-keys.tsx'
+import { NoIssues } from './no-issues.tsx'
+import { readIssueList, type IssueListData } from './queries.ts'
+
+/** The list of issues: filter, rows, pages. */
+export async function IssueListPage({ search }: { search: IssueSearch }) {
+  const now = new Date()
+  const t = messages('issues')
+  const data = await readIssueList(search, now)
+  if (data.projects.every(({ firstEventAt }) => firstEventAt === null)) {
+    return (
+      <>
+        <PageHeader title={t('list.title')} />
+        <NoIssues search={search} data={data} />
+      </>
+    )
+  }
+  const shown = data.rows.length > 0
+  return (
+    <>
+      <IssueFilter
+        search={search}
+        projects={data.projects.map(({ slug }) => slug)}
+        environments={data.environments.filter((name) => name !== '')}
+      />
+      <PageHeader title={t('list.title')} note={t('list.count', { count: data.page.total })} />
+      {shown ? <Rows data={data} search={search} now={now} /> : <NoIssues search={search} data={data} />}
+      <ListKeys
+        group={t('keys.list')}
+        labels={{ down: t('keys.down'), up: t('keys.up'), open: t('keys.open'), filter: t('keys.filter'), clear: t('keys.clear') }}
+      />
+    </>
+  )
+}
+
+function Rows({ data, search, now }: { data: IssueListData; search: IssueSearch; now: Date }) {
+  const t = messages('issues')
+  return (
+    <>
+      <Head search={search} />
+      <ol aria-label={t('list.rows')} className="max-md:border-t max-md:border-line">
+        {data.rows.map((row) => <IssueRow key={row.id} row={row} search={search} now={now} />)}
+      </ol>
+      <Pages page={data.page} search={search} />
+    </>
+  )
+}
+
+/** The heads of the columns, on wide screens: four of them order the list. */
+function Head({ search }: { search: IssueSearch }) {
+  const t = messages('issues')
+  return (
+    <div className={cx('sticky top-0 z-10 grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden', columns)}>
+      <span className="col-span-2">{t('list.column.issue')}</span>
+      <span>{t('list.column.graph')}</span>
+      {(['events', 'users', 'lastSeen', 'firstSeen'] as const).map((sort) => <SortLink key={sort} sort={sort} search={search} />)}
+    </div>
+  )
+}
+
+function SortLink({ sort, search }: { sort: IssueSort; search: IssueSearch }) {
+  const t = messages('issues')
+  const column = t(`list.column.${sort}`)
+  const isChosen = search.sort === sort
+  return (
+    <Link
+      href={paths.issues(searchParams(changeSearch(search, { sort })))}
+      prefetch={false}
+      scroll={false}
+      aria-current={isChosen ? 'true' : undefined}
+      title={isChosen ? t('list.sorted', { column }) : t('list.sortBy', { column })}
+      className={cx('-mr-1 rounded-sm px-1 py-1.5 text-right whitespace-nowrap hover:text-ink', isChosen && 'font-semibold text-ink')}
+    >
+      {column}
+      {isChosen && <span aria-hidden="true"> ↓</span>}
+    </Link>
+  )
+}
+
+function Pages({ page, search }: { page: IssueListData['page']; search: IssueSearch }) {
+  const t = messages('issues')
+  if (page.next === undefined && page.previous === undefined) return null
+  const hrefOf = (cursor: IssueSearch['cursor']) => paths.issues(searchParams({ ...search, cursor }))
+  return (
+    <nav aria-label={t('list.pages')} className="flex justify-end gap-2 px-4 py-4 sm:px-6">
+      {page.previous !== undefined && <LinkButton href={hrefOf(page.previous)} rel="prev">{t('list.previous')}</LinkButton>}
+      {page.next !== undefined && <LinkButton href={hrefOf(page.next)} rel="next">{t('list.next')}</LinkButton>}
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { Count } from '#ui/count.tsx'
+import { cx } from '#ui/cx.ts'
+import { LevelMark } from '#ui/level-mark.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
+import { exactTime, relativeTime, shortAge } from '#ui/times.ts'
+import { searchParams, type IssueSearch } from '../search.ts'
+import { IssueLink } from './issue-link.tsx'
+import type { IssueRowView } from './rows.ts'
+
+/** Columns from tablets up: mark, title, bars, events, users, last seen, age. The head of the list has the same. */
+export const columns = 'md:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_3.5rem_5rem_3.5rem] md:gap-x-4'
+
+interface IssueRowProps {
+  readonly row: IssueRowView
+  readonly search: IssueSearch
+  readonly now: Date
+}
+
+/** One issue, 56 px high. The whole row can be pressed; its one link is the title. */
+export function IssueRow({ row, search, now }: IssueRowProps) {
+  const t = messages('issues')
+  const graph = t('list.graph', { count: row.bars.reduce((sum, count) => sum + count, 0), window: t(`window.${search.graph}`) })
+  return (
+    <li
+      className={cx(
+        'relative grid min-h-row grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-2 sm:px-6 md:py-0',
+        'hover:bg-sunken/60 has-data-issue-link:focus-within:bg-sunken',
+        columns,
+      )}
+    >
+      <LevelMark level={row.level} label={t(`level.${row.level}`)} className="self-start md:mt-2.5" />
+      <Title row={row} search={search} />
+      <div className="max-md:hidden">
+        <Sparkline counts={row.bars} label={graph} className="w-28" />
+      </div>
+      <Count value={row.events} unit={t('unit.events')} className="text-right text-sm text-ink tabular-nums" />
+      <Count value={row.users} unit={t('unit.users')} className="text-right text-sm text-ink-2 tabular-nums max-md:hidden" />
+      <RelativeTime
+        at={row.lastSeen}
+        now={now}
+        exact={t('list.seen', { when: exactTime(row.lastSeen) })}
+        className="text-right text-sm whitespace-nowrap text-ink-2 max-md:col-start-3 max-md:row-start-2 max-md:text-xs max-md:text-ink-3"
+      />
+      <RelativeTime
+        at={row.firstSeen}
+        now={now}
+        text={shortAge(now.getTime() - row.firstSeen.getTime())}
+        exact={t('list.age', { when: `${exactTime(row.firstSeen)} (${relativeTime(row.firstSeen, now)})` })}
+        className="text-right text-sm whitespace-nowrap text-ink-3 max-md:hidden"
+      />
+    </li>
+  )
+}
+
+function Title({ row, search }: Pick<IssueRowProps, 'row' | 'search'>) {
+  const t = messages('issues')
+  const { type, value } = row.heading
+  return (
+    <div className="contents md:grid md:min-w-0 md:gap-0.5">
+      <div className="flex min-w-0 items-center gap-2">
+        <IssueLink
+          issueId={row.id}
+          href={paths.issue(row.shortId, searchParams(search))}
+          className="min-w-0 truncate rounded-sm text-ink after:absolute after:inset-0"
+          texts={{ label: t('peek.label'), none: t('peek.none'), failed: t('peek.failed'), loading: t('peek.loading'), anonymous: t('frame.anonymous') }}
+        >
+          {type !== '' && <span className="font-semibold">{type}</span>}
+          {type !== '' && value !== '' && ' '}
+          <bdi className={type === '' ? 'font-semibold' : 'text-ink-2'}>{type === '' && value === '' ? t('list.untitled') : value}</bdi>
+        </IssueLink>
+        {row.isUnhandled && <Word tone="text-error-ink">{t('list.unhandled')}</Word>}
+        {row.isNew && <Word tone="text-accent">{t('list.new')}</Word>}
+      </div>
+      <div className="flex min-w-0 items-baseline gap-2 text-xs text-ink-3 max-md:col-start-2 max-md:row-start-2">
+        <span className="shrink-0 whitespace-nowrap">{row.shortId}</span>
+        {row.culprit !== '' && <bdi className="min-w-0 truncate font-mono">{row.culprit}</bdi>}
+      </div>
+    </div>
+  )
+}
+
+function Word({ tone, children }: { tone: string; children: string }) {
+  return <span className={cx('shrink-0 text-2xs font-medium', tone)}>{children}</span>
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useKeys } from '#ui/keys.tsx'
+
+interface ListKeysProps {
+  readonly group: string
+  readonly labels: { readonly down: string; readonly up: string; readonly open: string; readonly filter: string; readonly clear: string }
+}
+
+/** Marks the links that j and k go through; see issue-row.tsx. */
+const ISSUES = '[data-issue-link]'
+/** The first control of the filter; see issue-filter.tsx. */
+const FILTER = '#issue-filter button'
+
+/** The keyboard of the issue list. What is selected is what has the focus: Enter, Tab and screen readers agree about it. */
+export function ListKeys({ group, labels }: ListKeysProps) {
+  useKeys([
+    { keys: 'j', group, label: labels.down, run: () => moveFocus(1) },
+    { keys: 'k', group, label: labels.up, run: () => moveFocus(-1) },
+    { keys: 'o', group, label: labels.open, run: () => focused()?.click() },
+    { keys: '/', group, label: labels.filter, run: () => document.querySelector<HTMLElement>(FILTER)?.focus() },
+    { keys: 'Escape', group, label: labels.clear, run: leave },
+  ])
+  return null
+}
+
+function focused(): HTMLElement | undefined {
+  return document.activeElement?.closest<HTMLElement>(ISSUES) ?? undefined
+}
+
+function moveFocus(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>(ISSUES)]
+  const current = focused()
+  const from = current === undefined ? (step === 1 ? -1 : links.length) : links.indexOf(current)
+  const next = links[Math.min(links.length - 1, Math.max(0, from + step))]
+  next?.focus({ preventScroll: true })
+  next?.closest('li')?.scrollIntoView({ block: 'nearest' })
+}
+
+function leave(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}

@@ -1,0 +1,51 @@
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { changeSearch, isNarrowed, searchParams, widened, type IssueSearch } from '../search.ts'
+import type { IssueListData } from './queries.ts'
+
+/** Why a list is empty, and the one thing to do about it. */
+export function NoIssues({ search, data: { projects, page } }: { search: IssueSearch; data: IssueListData }) {
+  const t = messages('issues')
+  const waiting = projects.every(({ firstEventAt }) => firstEventAt === null)
+  const [first] = projects
+  if (first === undefined) {
+    return (
+      <EmptyState title={t('empty.noProject.title')} action={<LinkButton tone="primary" href={paths.newProject()}>{t('empty.noProject.action')}</LinkButton>}>
+        {t('empty.noProject.body')}
+      </EmptyState>
+    )
+  }
+  if (waiting) {
+    return (
+      <EmptyState
+        title={t('empty.noEvent.title')}
+        action={projects.map(({ slug, name }) => (
+          <LinkButton key={slug} tone={projects.length === 1 ? 'primary' : 'plain'} href={paths.projectSetUp(slug)}>
+            {t('empty.noEvent.action', { project: name })}
+          </LinkButton>
+        ))}
+      >
+        {t('empty.noEvent.body')}
+      </EmptyState>
+    )
+  }
+  if (page.total > 0) {
+    const href = paths.issues(searchParams(changeSearch(search, {})))
+    return <EmptyState title={t('empty.pastTheEnd.title')} action={<LinkButton tone="primary" href={href}>{t('empty.pastTheEnd.action')}</LinkButton>} />
+  }
+  if (isNarrowed(search)) {
+    const href = paths.issues(searchParams(widened(search)))
+    return (
+      <EmptyState title={t('empty.noMatch.title')} action={<LinkButton tone="primary" href={href}>{t('empty.noMatch.action')}</LinkButton>}>
+        {t('empty.noMatch.body')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={t('empty.quiet.title')} action={<LinkButton href={paths.stats()}>{t('empty.quiet.action')}</LinkButton>}>
+      {t('empty.quiet.body')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import { narrow } from '#domain/access/access.ts'
+import { listIssues, type IssuePage } from '#domain/issue/issue-list.ts'
+import { seriesByIssue } from '#domain/issue/issue-series.ts'
+import type { Project } from '#domain/project/project.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { filterOf, graphFilter, type IssueSearch } from '../search.ts'
+import { rowView, type IssueRowView } from './rows.ts'
+
+/** Rows of 56 px: two screens of a large display. */
+const ROWS_PER_PAGE = 50
+
+export interface IssueListData {
+  readonly projects: readonly Project[]
+  readonly environments: readonly string[]
+  readonly rows: readonly IssueRowView[]
+  readonly page: Pick<IssuePage, 'total' | 'next' | 'previous'>
+}
+
+/** Everything that the issue list shows, in two rounds of queries: the rows, then their bars. */
+export async function readIssueList(search: IssueSearch, now: Date): Promise<IssueListData> {
+  const [events, projectGrant] = [await guard('event:read'), await guard('project:read')]
+  const { catalogue, events: store } = door()
+  const projects = await catalogue.projects.list(projectGrant)
+  const chosen = projects.filter(({ slug }) => search.projects.includes(slug)).map(({ id }) => id)
+  const grant = search.projects.length === 0 ? events : narrow(events, chosen)
+
+  const [environments, page] = await Promise.all([
+    store.environments(events),
+    listIssues({ events: store, issues: catalogue.issues }, grant, {
+      filter: filterOf(search, now),
+      sort: search.sort,
+      limit: ROWS_PER_PAGE,
+      cursor: search.cursor,
+    }),
+  ])
+
+  const graph = graphFilter(search, now)
+  const bars = await seriesByIssue(store, grant, page.rows.map(({ issue }) => issue), graph.filter, graph.bucketSeconds)
+  const projectById = new Map(projects.map((project) => [project.id, project]))
+  const rows = page.rows.map((row) => rowView(row, projectById.get(row.issue.projectId), bars.get(row.issue.id), now))
+  return { projects, environments, rows, page }
+}

@@ -1,0 +1,59 @@
+import type { Level } from '#domain/event/event.ts'
+import type { Series } from '#domain/event/event-store.ts'
+import { shortId, type Issue } from '#domain/issue/issue.ts'
+import type { IssueRow } from '#domain/issue/issue-list.ts'
+import type { Project } from '#domain/project/project.ts'
+
+/** How long an issue is called new. */
+const NEW_MS = 24 * 3_600_000
+
+export interface IssueRowView {
+  readonly id: number
+  readonly shortId: string
+  readonly project: string
+  readonly level: Level
+  readonly heading: Heading
+  readonly culprit: string
+  readonly isUnhandled: boolean
+  /** First seen within the last 24 hours. */
+  readonly isNew: boolean
+  /** One bar each, oldest first. */
+  readonly bars: readonly number[]
+  readonly events: number
+  readonly users: number
+  readonly firstSeen: Date
+  readonly lastSeen: Date
+}
+
+/** A title in two voices: what it is, and what it says. Either may be ''. */
+export interface Heading {
+  readonly type: string
+  readonly value: string
+}
+
+/** The title of an issue, taken apart where it is an exception's (PROTOCOL 5.9). A message is all value. */
+export function headingOf({ metadata, title }: Pick<Issue, 'metadata' | 'title'>): Heading {
+  if (metadata.type === '') return { type: '', value: title }
+  return { type: metadata.type, value: metadata.value.trim().split('\n')[0] ?? '' }
+}
+
+/** @param series events over time; absent where there were none in its window. */
+export function rowView(row: IssueRow, project: Project | undefined, series: Series | undefined, now: Date): IssueRowView {
+  const { issue } = row
+  const slug = project?.slug ?? String(issue.projectId)
+  return {
+    id: issue.id,
+    shortId: shortId(slug, issue.number),
+    project: slug,
+    level: issue.level,
+    heading: headingOf(issue),
+    culprit: issue.culprit,
+    isUnhandled: !issue.handled,
+    isNew: now.getTime() - issue.firstSeen.getTime() < NEW_MS,
+    bars: series?.counts ?? [],
+    events: row.events,
+    users: row.users,
+    firstSeen: row.firstSeen,
+    lastSeen: row.lastSeen,
+  }
+}

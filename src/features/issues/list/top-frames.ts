@@ -1,0 +1,27 @@
+import type { Event, Frame } from '#domain/event/event.ts'
+import { frameView } from '../event/stack.ts'
+
+export interface PeekFrame {
+  /** '' where the function has no name. */
+  readonly functionName: string
+  readonly path: string
+  readonly line: number | undefined
+}
+
+const PEEKED = 3
+
+/** The three app frames nearest to the error, newest first; of libraries where the app has none in the stack. */
+export function topFrames(event: Pick<Event, 'exception' | 'stacktrace' | 'threads'>): readonly PeekFrame[] {
+  const newestFirst = framesOf(event).toReversed()
+  const inApp = newestFirst.filter((frame) => frame.in_app)
+  return (inApp.length > 0 ? inApp : newestFirst).slice(0, PEEKED).map((frame) => {
+    const { functionName, path, line } = frameView(frame, { id: '', isOpen: false, isNearest: false })
+    return { functionName, path, line }
+  })
+}
+
+/** Of the reported exception, the last on the wire; else of whatever stack there is. */
+function framesOf({ exception = [], stacktrace, threads = [] }: Parameters<typeof topFrames>[0]): readonly Frame[] {
+  const stacks = [exception.at(-1)?.stacktrace, stacktrace, ...threads.map((thread) => thread.stacktrace)]
+  return stacks.find((stack) => stack !== undefined && stack.frames.length > 0)?.frames ?? []
+}

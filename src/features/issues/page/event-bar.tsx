@@ -1,0 +1,62 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronsLeft from 'lucide-react/icons/chevrons-left'
+import ChevronsRight from 'lucide-react/icons/chevrons-right'
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { buttonClass } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { issueParams, type IssueAddress } from './address.ts'
+import { CopyJson } from './copy-json.tsx'
+import type { IssueNumbers } from './queries.ts'
+
+interface EventBarProps {
+  readonly stored: StoredEvent
+  readonly numbers: IssueNumbers
+  readonly issueRef: string
+  readonly address: IssueAddress
+  readonly rawHref: string
+  readonly now: Date
+}
+
+/** Which event of the issue this is, when it happened, and the way to the others. */
+export function EventBar({ stored, numbers, issueRef, address, rawHref, now }: EventBarProps) {
+  const t = messages('issues')
+  const { older, newer } = numbers
+  const hrefOf = (event: Parameters<typeof paths.issueEvent>[1]) => paths.issueEvent(issueRef, event, issueParams(address))
+  const at = stored.timestamp
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="flex min-w-0 items-center text-sm font-semibold text-ink">
+        {newer === undefined ? t('eventBar.latest') : older === undefined ? t('eventBar.oldest') : t('eventBar.event')}
+        <span className="ml-2 min-w-0 truncate font-mono text-xs font-normal text-ink-3" title={stored.eventId}>{stored.eventId.slice(0, 8)}</span>
+        <CopyButton text={stored.eventId} label={t('eventBar.copyId')} copiedLabel={t('copied')} />
+      </h2>
+      <RelativeTime at={at} now={now} className="text-sm text-ink-2" />
+      {stored.environment !== '' && <span className="max-w-40 truncate text-sm text-ink-3">{stored.environment}</span>}
+      <span className="flex items-center text-sm">
+        <a href={rawHref} className={buttonClass('quiet')}>{t('eventBar.raw')}</a>
+        <CopyJson href={rawHref} texts={{ label: t('eventBar.copyJson'), copied: t('copied'), failed: t('eventBar.copyFailed') }} />
+      </span>
+      <nav aria-label={t('eventBar.nav')} className="ml-auto flex items-center">
+        <Step href={older && hrefOf('oldest')} label={t('eventBar.toOldest')}><ChevronsLeft aria-hidden className="size-4" /></Step>
+        <Step id="older-event" href={older && hrefOf(older)} label={t('eventBar.toOlder')}><ChevronLeft aria-hidden className="size-4" /></Step>
+        <Step id="newer-event" href={newer && hrefOf(newer)} label={t('eventBar.toNewer')}><ChevronRight aria-hidden className="size-4" /></Step>
+        <Step href={newer && hrefOf('latest')} label={t('eventBar.toLatest')}><ChevronsRight aria-hidden className="size-4" /></Step>
+      </nav>
+    </div>
+  )
+}
+
+/** A step to another event; where there is none, the same shape that cannot be pressed, so that nothing moves. */
+function Step({ href, label, children, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string | undefined; label: string }) {
+  const look = 'inline-flex size-control items-center justify-center rounded-md text-ink-2 aria-disabled:text-ink-3 aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken'
+  if (href === undefined) {
+    return <span role="link" aria-disabled="true" aria-label={label} title={label} className={look}>{children}</span>
+  }
+  return <Link {...rest} href={href} prefetch={false} scroll={false} aria-label={label} title={label} className={look}>{children}</Link>
+}

@@ -1,0 +1,47 @@
+import { cache } from 'react'
+import type { Grant } from '#domain/access/access.ts'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import { parseEventId, parseIssueId } from '#domain/ids.ts'
+import { parseShortId, type Issue } from '#domain/issue/issue.ts'
+import { groupsOf } from '#domain/issue/issue-series.ts'
+import type { Project } from '#domain/project/project.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+
+export interface FoundIssue {
+  readonly issue: Issue
+  readonly project: Project
+  readonly grant: Grant<'event:read'>
+}
+
+/**
+ * The issue that an address names by its number or its short id (`WEB-1A`); undefined where there is none. Found once
+ * per request: the layout asks in order to answer 404, the page in order to show it.
+ */
+export const findIssue = cache(async (ref: string): Promise<FoundIssue | undefined> => {
+  const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
+  const { issues, projects } = door().catalogue
+  const id = parseIssueId(ref)
+  if (id !== undefined) {
+    const issue = await issues.byId(grant, id)
+    const project = issue && (await projects.byId(projectGrant, issue.projectId))
+    return issue && project && { issue, project, grant }
+  }
+  const short = parseShortId(ref)
+  const project = short && (await projects.bySlug(projectGrant, short.projectSlug))
+  const issue = short && project && (await issues.byNumber(grant, project.id, short.number))
+  return issue && project && { issue, project, grant }
+})
+
+/** An event of the issue: by its id, or the newest or oldest; undefined where the issue has no such event. */
+export const findEvent = cache(async (issueRef: string, eventRef: string): Promise<StoredEvent | undefined> => {
+  const found = await findIssue(issueRef)
+  if (found === undefined) return undefined
+  const { issue, grant } = found
+  const store = door().events
+  if (eventRef === 'latest') return store.edgeEvent(grant, { groups: groupsOf(issue) }, undefined, 'newest')
+  if (eventRef === 'oldest') return store.edgeEvent(grant, { groups: groupsOf(issue) }, undefined, 'oldest')
+  const id = parseEventId(eventRef)
+  const event = id && (await store.event(grant, id, issue.projectId))
+  return event !== undefined && issue.hashes.includes(event.groupHash) ? event : undefined
+})

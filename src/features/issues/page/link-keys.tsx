@@ -1,0 +1,30 @@
+'use client'
+
+import { useKeys } from '#ui/keys.tsx'
+
+interface KeyedLink {
+  readonly keys: string
+  readonly label: string
+  /** Of a link on the page. While there is none, the key does nothing. */
+  readonly id: string
+}
+
+/** Keys that press links of the page. */
+export function LinkKeys({ group, links }: { group: string; links: readonly KeyedLink[] }) {
+  useKeys(links.map(({ keys, label, id }) => ({ keys, label, group, run: () => press(id) })))
+  return null
+}
+
+/** Where the page before this one is what the link leads to, going back restores its place; a link would start at the top. */
+function press(id: string): void {
+  const link = document.getElementById(id)
+  if (!(link instanceof HTMLAnchorElement)) return
+  if (previousAddress() === link.href) window.history.back()
+  else link.click()
+}
+
+function previousAddress(): string | null | undefined {
+  if (!('navigation' in window)) return undefined
+  const { currentEntry } = window.navigation
+  return currentEntry === null ? undefined : window.navigation.entries()[currentEntry.index - 1]?.url
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import { lookForFirstEvent } from './actions.ts'
+
+interface FirstEventProps {
+  readonly slug: string
+  readonly texts: Readonly<Record<'waiting' | 'waitingText' | 'unreachable' | 'arrived' | 'opening', string>>
+}
+
+type Standing = 'waiting' | 'unreachable' | 'arrived'
+
+const LOOK_EVERY_MS = 1500
+/** Long enough to see the line make its kink. */
+const MOVE_ON_MS = 900
+
+/** Looks for the first event until it has come, then goes to its issue. Does not look while nobody sees the page. */
+export function FirstEvent({ slug, texts }: FirstEventProps) {
+  const [standing, setStanding] = useState<Standing>('waiting')
+  const router = useRouter()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let over = false
+    const look = async () => {
+      const found = document.hidden ? undefined : await lookForFirstEvent(slug).catch(() => 'unreachable' as const)
+      if (over) return
+      if (found === undefined || found === 'unreachable') {
+        if (!document.hidden) setStanding(found ?? 'waiting')
+        timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+        return
+      }
+      setStanding('arrived')
+      timer = setTimeout(() => router.push(found), MOVE_ON_MS)
+    }
+    void look()
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [slug, router])
+  const arrived = standing === 'arrived'
+  const title = { waiting: texts.waiting, unreachable: texts.unreachable, arrived: texts.arrived }[standing]
+  return (
+    <div aria-live="polite" className={cx('grid gap-3 rounded-lg border bg-surface p-4', arrived ? 'border-accent' : 'border-line')}>
+      <Pulse arrived={arrived} />
+      <div className="grid gap-0.5">
+        <h2 className="font-semibold text-ink">{title}</h2>
+        <p className="text-sm text-ink-2">{arrived ? texts.opening : texts.waitingText}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The mark, drawn out: level while nothing comes, with its kink once something did. */
+function Pulse({ arrived }: { arrived: boolean }) {
+  return (
+    <svg viewBox="0 0 240 40" fill="none" aria-hidden="true" className={cx('h-10 w-full', arrived ? 'text-accent' : 'animate-pulse text-ink-3')}>
+      <path
+        d={arrived ? 'M2 30h104l10-24 9 24h113' : 'M2 30h104l10 0 9 0h113'}
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

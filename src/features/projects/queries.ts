@@ -1,0 +1,56 @@
+import { narrow, type Grant } from '#domain/access/access.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { absolute, apiPaths, dsn, paths } from '#domain/paths.ts'
+import type { Project } from '#domain/project/project.ts'
+import { door } from '#door'
+import type { Destination } from './set-up-step.ts'
+
+/** A project in the list, with what it has gathered. */
+export interface ProjectSummary {
+  readonly project: Project
+  readonly issues: number
+  readonly events: number
+}
+
+/** All projects by name, with their numbers. */
+export async function projectSummaries(grants: {
+  project: Grant<'project:read'>
+  event: Grant<'event:read'>
+  org: Grant<'org:read'>
+}): Promise<readonly ProjectSummary[]> {
+  const { catalogue, events } = door()
+  const [projects, issues, disk] = await Promise.all([
+    catalogue.projects.list(grants.project),
+    catalogue.issues.countByProject(grants.event),
+    events.diskUsage(grants.org),
+  ])
+  const stored = new Map<ProjectId, number>(disk.map((one) => [one.projectId, one.events]))
+  return projects.map((project) => ({ project, issues: issues.get(project.id) ?? 0, events: stored.get(project.id) ?? 0 }))
+}
+
+/** The project of an address; undefined when there is none that the grant covers. */
+export function projectBySlug(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined> {
+  return door().catalogue.projects.bySlug(grant, slug)
+}
+
+/** Where this project's events go; undefined when it has no key that is switched on. */
+export async function destinationOf(grant: Grant<'project:read'>, id: ProjectId): Promise<Destination | undefined> {
+  const { catalogue, settings } = door()
+  const key = (await catalogue.projects.keys(grant, id)).find(({ enabled }) => enabled)
+  if (key === undefined) return undefined
+  return {
+    dsn: dsn(settings.site, key.publicKey, id),
+    envelopeUrl: absolute(settings.site, apiPaths.envelope(id)),
+    publicKey: key.publicKey,
+  }
+}
+
+/** The address of the issue that a project's first event made; undefined while there is none. */
+export async function firstIssuePath(grant: Grant<'event:read'>, id: ProjectId): Promise<string | undefined> {
+  const { catalogue, events } = door()
+  const covered = narrow(grant, [id])
+  const [first] = await events.events(covered, { projects: [id] }, undefined, { order: 'oldest', limit: 1 })
+  if (first === undefined) return undefined
+  const [issue] = await catalogue.issues.byGroups(covered, [first])
+  return issue === undefined ? undefined : paths.issue(issue.id)
+}

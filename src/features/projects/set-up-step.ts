@@ -1,0 +1,24 @@
+import type { CodeLanguage } from '#ui/highlight.ts'
+
+/** One step of a set-up: a heading of the catalogue, and code to copy. */
+export interface SetUpStep {
+  readonly step: StepName
+  /** The file that the code goes into; undefined for a command. */
+  readonly file?: string
+  readonly language: CodeLanguage
+  readonly code: string
+  /** A remark of the catalogue, under the code. */
+  readonly note?: NoteName
+}
+
+export type StepName =
+  | 'install' | 'init' | 'initBrowser' | 'client' | 'server' | 'request' | 'globalError' | 'handlers' | 'run' | 'tunnel' | 'test' | 'env' | 'curl'
+export type NoteName = 'tunnel' | 'other' | 'test' | 'nextTest' | 'node'
+
+/** Where events of one project go. */
+export interface Destination {
+  readonly dsn: string
+  /** The envelope endpoint, with origin and base path. */
+  readonly envelopeUrl: string
+  readonly publicKey: string
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname, useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { useKeys } from '#ui/keys.tsx'
+
+/** One place in the rail. */
+export interface RailItem {
+  readonly href: string
+  readonly label: string
+  readonly icon: ReactNode
+  /** The sequence that leads there: `g i`. */
+  readonly keys: string
+  /** What the sheet of keys calls it. */
+  readonly keyLabel: string
+}
+
+/** The places of the app, the one that is open marked. */
+export function RailNav({ label, items, group }: { label: string; items: readonly RailItem[]; group: string }) {
+  const path = usePathname()
+  const router = useRouter()
+  useKeys(items.map(({ href, keys, keyLabel }) => ({ keys, label: keyLabel, group, run: () => router.push(href) })))
+  return (
+    <nav aria-label={label} className="flex gap-0.5 max-sm:flex-[3] sm:flex-col sm:px-2">
+      {items.map((item) => {
+        const open = path === item.href || path.startsWith(`${item.href}/`)
+        return (
+          <Link
+            key={item.href}
+            href={item.href}
+            aria-current={open ? 'page' : undefined}
+            title={`${item.label} (${item.keys})`}
+            className={cx(
+              'flex items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink max-sm:h-14 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-2xs sm:h-9 sm:gap-2.5 sm:px-2.5',
+              open && 'font-medium text-ink sm:bg-sunken',
+            )}
+          >
+            <span className={cx(open && 'text-accent')}>{item.icon}</span>
+            <span className="sm:sr-only lg:group-data-[rail=open]/rail:not-sr-only">{item.label}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import FolderCode from 'lucide-react/icons/folder-code'
+import { cookies } from 'next/headers'
+import { unauthorized } from 'next/navigation'
+import type { ReactNode } from 'react'
+import type { Actor } from '#domain/access/access.ts'
+import { apiPaths, paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { currentActor } from '#door/guard.ts'
+import { messages } from '#messages'
+import { KeyMap, KeySheet } from '#ui/keys.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { FOLD_COOKIE } from './fold-cookie.ts'
+import { Frame } from './frame.tsx'
+import { RailNav, type RailItem } from './rail-nav.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const icon = 'size-4.5 shrink-0'
+
+/** Only what exists. `keys` are the sequences that lead there (LOOK, "Frame"). */
+function railItems(): readonly RailItem[] {
+  const t = messages('common')
+  const items = [
+    { href: paths.issues(), label: t('nav.issues'), keys: 'g i', icon: <CircleAlert aria-hidden className={icon} /> },
+    { href: paths.projects(), label: t('nav.projects'), keys: 'g p', icon: <FolderCode aria-hidden className={icon} /> },
+    { href: paths.stats(), label: t('nav.stats'), keys: 'g n', icon: <ChartColumn aria-hidden className={icon} /> },
+  ]
+  return items.map((item) => ({ ...item, keyLabel: t('keys.goTo', { place: item.label }) }))
+}
+
+function nameOf(actor: Actor): { name: string; detail: string } {
+  const t = messages('common')
+  switch (actor.kind) {
+    case 'user':
+      return { name: actor.name, detail: actor.email }
+    case 'token':
+    case 'operator':
+      return { name: t('product'), detail: '' }
+  }
+}
+
+/** What stands around every page of whoever is signed in: the rail, the keys, and the page itself. */
+export async function Shell({ children }: { children: ReactNode }) {
+  const t = messages('common')
+  const actor = await currentActor()
+  if (actor === undefined) unauthorized()
+  const folded = (await cookies()).get(FOLD_COOKIE)?.value === '1'
+  const { name, detail } = nameOf(actor)
+  const errors = messages('errors')
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('skip')}
+      </a>
+      <Frame
+        foldedAtFirst={folded}
+        texts={{ fold: t('nav.fold'), unfold: t('nav.unfold'), group: t('keys.everywhere') }}
+        home={{ href: paths.home(), label: t('product') }}
+        nav={<RailNav label={t('nav.label')} items={railItems()} group={t('keys.everywhere')} />}
+        foot={
+          <UserMenu
+            name={name}
+            detail={detail}
+            signOutUrl={door().settings.site.basePath + apiPaths.auth('sign-out')}
+            signedOutPath={paths.signIn()}
+            texts={{ menu: t('user.menu', { name }), signOut: t('user.signOut') }}
+          />
+        }
+      >
+        {children}
+      </Frame>
+      <ConnectionNotice title={errors('connection.title')} text={errors('connection.text')} />
+      <KeyMap />
+      <KeySheet title={t('keys.title')} closeLabel={t('keys.close')} label={t('keys.sheet')} group={t('keys.everywhere')} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import LogOut from 'lucide-react/icons/log-out'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+
+interface UserMenuProps {
+  readonly name: string
+  /** Below the name: the address. */
+  readonly detail: string
+  /** better-auth's route, base path included. */
+  readonly signOutUrl: string
+  readonly signedOutPath: string
+  readonly texts: { readonly menu: string; readonly signOut: string }
+}
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ name, detail, signOutUrl, signedOutPath, texts }: UserMenuProps) {
+  const signOut = async () => {
+    await fetch(signOutUrl, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+    // A whole new document: nothing that the router remembers of this person's pages may stay.
+    window.location.assign(signedOutPath)
+  }
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <button
+          type="button"
+          className="flex h-10 min-w-10 cursor-pointer items-center gap-2.5 rounded-md px-1.5 text-left text-sm text-ink-2 hover:bg-sunken hover:text-ink sm:w-full max-sm:h-14"
+        >
+          <span className="sr-only">{texts.menu}</span>
+          <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-medium text-accent">{initials(name)}</span>
+          <span aria-hidden="true" className="hidden min-w-0 truncate lg:group-data-[rail=open]/rail:inline">{name}</span>
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block font-medium text-ink">{name}</span>
+        {detail}
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void signOut()}>
+        <LogOut aria-hidden className="size-4 text-ink-3" />
+        {texts.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** Ada Lovelace → AL; 小林 → 小. By characters as people count them, so that an emoji stays whole. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return ends.map((word) => [...graphemes.segment(word ?? '')][0]?.segment ?? '').join('').toUpperCase()
+}

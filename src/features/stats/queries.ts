@@ -1,0 +1,34 @@
+import { narrow, type Grant } from '#domain/access/access.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { ProjectDisk } from '#domain/event/event-store.ts'
+import type { Project } from '#domain/project/project.ts'
+import type { Vitals } from '#domain/running.ts'
+import { door } from '#door'
+import { axisOf, type Axis, type StatsSearch } from './search.ts'
+import { intakeOf, type Intake } from './tally.ts'
+
+/** All that the page shows. */
+export interface StatsData {
+  /** By name; all of them, for the filter. */
+  readonly projects: readonly Project[]
+  readonly axis: Axis
+  readonly intake: Intake
+  readonly disk: ReadonlyMap<ProjectId, ProjectDisk>
+  readonly vitals: Vitals
+}
+
+/** Reads the outcomes of a period, and how the server is doing now. A project that is not there is left out. */
+export async function readStats(
+  grants: { org: Grant<'org:read'>; project: Grant<'project:read'> },
+  search: StatsSearch,
+  now: Date,
+): Promise<StatsData> {
+  const { catalogue, events, vitals } = door()
+  const axis = axisOf(search.period, now)
+  const projects = await catalogue.projects.list(grants.project)
+  const chosen = projects.filter(({ slug }) => search.projects.includes(slug)).map(({ id }) => id)
+  // Outcomes of no project are shown with a view over everything only.
+  const grant = search.projects.length === 0 ? grants.org : narrow(grants.org, chosen)
+  const [totals, disk] = await Promise.all([catalogue.outcomes.totals(grant, axis.start, axis.until), events.diskUsage(grant)])
+  return { projects, axis, intake: intakeOf(totals, axis), disk: new Map(disk.map((one) => [one.projectId, one])), vitals: vitals() }
+}

@@ -1,0 +1,23 @@
+import type { Outcome } from '#domain/outcome/outcome.ts'
+import { messages } from '#messages'
+
+/** Reasons that the catalogue has a sentence for. SDKs may send others in their reports: those are shown as they are. */
+const known = [
+  // A request or an item that ingest refused (PROTOCOL 1.3, 1.6).
+  'aborted', 'bad_dsn', 'bad_key', 'bad_project', 'bad_store_body', 'catalogue_down', 'contradicting_dsn', 'different_keys', 'disabled_key',
+  'malformed_envelope', 'no_key', 'other_projects_key', 'overloaded', 'spool_failed', 'spool_full', 'timeout', 'too_large', 'too_many_items',
+  'truncated', 'undecodable', 'unknown_key', 'unreadable_auth', 'unsupported_version', 'key_quota',
+  // An event that the digest could not read.
+  'invalid_json', 'not_an_object', 'too_deep', 'digest_fault',
+  // What SDKs report (PROTOCOL 2.2).
+  'before_send', 'event_processor', 'sample_rate', 'ratelimit_backoff', 'network_error', 'queue_overflow', 'send_error', 'cache_overflow',
+  'no_parent_span', 'ignored', 'invalid', 'backpressure', 'buffer_overflow', 'internal_sdk_error', 'callback_error', 'insufficient_data',
+] as const
+
+/** Why items were not kept, for people. Where the outcome says it all, in its words. */
+export function reasonInWords(reason: string, outcome: Outcome): string {
+  const t = messages('stats')
+  if (reason === '') return t(`because.${outcome}`)
+  const name = known.find((one) => one === reason)
+  return name === undefined ? t('unknownReason', { reason }) : t(`reason.${name}`)
+}

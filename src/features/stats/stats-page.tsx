@@ -1,0 +1,81 @@
+import { guard } from '#door/guard.ts'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { Banner } from '#ui/banner.tsx'
+import { BarChart } from '#ui/bar-chart.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { PageBody, PageHeader } from '#ui/page.tsx'
+import { Card, Panel } from '#ui/panel.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { shortAge } from '#ui/times.ts'
+import { Figures } from './figures.tsx'
+import { readStats, type StatsData } from './queries.ts'
+import { parseSearch, type StatsSearch } from './search.ts'
+import { StatsFilter } from './stats-filter.tsx'
+import { Categories, Losses, Projects } from './tables.tsx'
+
+/** From here on people are told that the digest is behind, milliseconds. */
+const BEHIND_MS = 60_000
+
+/** What came in, what became of it, and how the server is doing now. */
+export async function StatsPage({ params }: { params: Readonly<Record<string, string | string[] | undefined>> }) {
+  const grants = { org: await guard('org:read'), project: await guard('project:read') }
+  const search = parseSearch(params)
+  const now = new Date()
+  const data = await readStats(grants, search, now)
+  const t = messages('stats')
+  return (
+    <>
+      <StatsFilter search={search} projects={data.projects.map(({ slug }) => slug)} />
+      <PageHeader title={t('title')} note={t('lead')} />
+      <PageBody width="detail">
+        <Health data={data} />
+        <Figures data={data} now={now} />
+        <History data={data} search={search} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Losses intake={data.intake} />
+          <Categories intake={data.intake} />
+        </div>
+        <Projects data={data} />
+      </PageBody>
+    </>
+  )
+}
+
+/** What is wrong with the digest, if anything is. */
+function Health({ data: { vitals } }: { data: StatsData }) {
+  const t = messages('stats')
+  if (vitals.digestFault !== null) return <Banner tone="wrong" title={t('fault.title')}>{t('fault.text', { fault: vitals.digestFault })}</Banner>
+  if (vitals.digestLagMs < BEHIND_MS) return null
+  return <Banner tone="warning" title={t('behind.title', { age: shortAge(vitals.digestLagMs) })}>{t('behind.text')}</Banner>
+}
+
+/** The chart of outcomes over time. */
+function History({ data: { intake, axis, projects }, search }: { data: StatsData; search: StatsSearch }) {
+  const t = messages('stats')
+  if (intake.all.received === 0 && intake.all.lost === 0) {
+    const [first] = projects
+    const action = first !== undefined && <LinkButton href={paths.projectSetUp(first.slug)}>{t('empty.action')}</LinkButton>
+    return <Card><EmptyState title={t('empty.title')} action={action} className="py-8">{t('empty.text')}</EmptyState></Card>
+  }
+  const series = [
+    { outcome: 'accepted', tone: 'chart' },
+    { outcome: 'duplicate', tone: 'rest' },
+    { outcome: 'filtered', tone: 'info' },
+    { outcome: 'rate_limited', tone: 'warning' },
+    { outcome: 'invalid', tone: 'error' },
+  ] as const
+  const { received, dropped } = intake.all
+  return (
+    <Panel id="history" title={t('chart.title')} note={t('chart.utc')}>
+      <BarChart
+        start={axis.start}
+        bucketSeconds={axis.bucketSeconds}
+        series={series.map(({ outcome, tone }) => ({ name: t(`outcome.${outcome}`), tone, counts: intake.series[outcome] }))}
+        label={t('chart.label', { received, dropped, period: t(`period.${search.period}`) })}
+        legend
+        className="h-40"
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ProjectId } from '#domain/ids.ts'
+import type { Category, Outcome, OutcomeTotal } from '#domain/outcome/outcome.ts'
+import type { Axis } from './search.ts'
+
+/** What became of some items. `received` is everything that reached the server: it leaves out what SDKs dropped themselves. */
+export interface Tally {
+  readonly received: number
+  readonly accepted: number
+  readonly dropped: number
+  /** Dropped by the SDKs before it was sent, as their client reports say. */
+  readonly lost: number
+}
+
+/** Items that were not kept, for one reason. */
+export interface Loss {
+  readonly outcome: Outcome
+  readonly reason: string
+  readonly category: Category
+  readonly quantity: number
+}
+
+/** The outcomes of a period, added up in every way that the page shows. */
+export interface Intake {
+  readonly all: Tally
+  readonly byProject: ReadonlyMap<ProjectId | null, Tally>
+  /** Most received first. */
+  readonly byCategory: readonly (Tally & { readonly category: Category })[]
+  /** Most frequent first. */
+  readonly losses: readonly Loss[]
+  /** For each outcome the quantity in each bucket of the axis. */
+  readonly series: Readonly<Record<Outcome, readonly number[]>>
+}
+
+/** Counted in bytes beside the items that they belong to: adding them to items would say nothing. */
+const measuredInBytes: ReadonlySet<Category> = new Set(['log_byte'])
+
+/** Adds up hourly totals. */
+export function intakeOf(totals: readonly OutcomeTotal[], axis: Axis): Intake {
+  const items = totals.filter(({ category }) => !measuredInBytes.has(category))
+  return {
+    all: tallyOf(items),
+    byProject: new Map([...Map.groupBy(items, ({ projectId }) => projectId)].map(([id, own]) => [id, tallyOf(own)])),
+    byCategory: [...Map.groupBy(items, ({ category }) => category)]
+      .map(([category, own]) => ({ category, ...tallyOf(own) }))
+      .toSorted((a, b) => b.received - a.received),
+    losses: lossesOf(items),
+    series: {
+      accepted: seriesOf(items, 'accepted', axis),
+      filtered: seriesOf(items, 'filtered', axis),
+      rate_limited: seriesOf(items, 'rate_limited', axis),
+      invalid: seriesOf(items, 'invalid', axis),
+      duplicate: seriesOf(items, 'duplicate', axis),
+      client_discard: seriesOf(items, 'client_discard', axis),
+    },
+  }
+}
+
+function tallyOf(totals: readonly OutcomeTotal[]): Tally {
+  const sum = (wanted: (outcome: Outcome) => boolean) =>
+    totals.reduce((total, { outcome, quantity }) => total + (wanted(outcome) ? quantity : 0), 0)
+  const lost = sum((outcome) => outcome === 'client_discard')
+  const accepted = sum((outcome) => outcome === 'accepted')
+  const received = sum(() => true) - lost
+  return { received, accepted, dropped: received - accepted, lost }
+}
+
+function lossesOf(totals: readonly OutcomeTotal[]): readonly Loss[] {
+  const dropped = totals.filter(({ outcome }) => outcome !== 'accepted')
+  return [...Map.groupBy(dropped, ({ outcome, reason, category }) => `${outcome} ${reason} ${category}`).values()]
+    .flatMap((same) => {
+      const [first] = same
+      return first === undefined ? [] : [{ ...first, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }]
+    })
+    .toSorted((a, b) => b.quantity - a.quantity)
+}
+
+function seriesOf(totals: readonly OutcomeTotal[], outcome: Outcome, axis: Axis): readonly number[] {
+  const counts = Array.from({ length: axis.buckets }, () => 0)
+  for (const total of totals) {
+    const bucket = Math.floor((total.hour - axis.start.getTime()) / (axis.bucketSeconds * 1000))
+    const count = counts[bucket]
+    if (total.outcome === outcome && count !== undefined) counts[bucket] = count + total.quantity
+  }
+  return counts
+}
+
+/** No items at all. */
+export const emptyTally: Tally = { received: 0, accepted: 0, dropped: 0, lost: 0 }

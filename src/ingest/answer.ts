@@ -1,0 +1,123 @@
+import { Buffer } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EventId } from '#domain/ids.ts'
+import { messages } from '#messages'
+import type { Limited } from './rate-limiter.ts'
+import { causesOf, detailOf, retryAfterSeconds, statusOf, type Refusal } from './refusal.ts'
+
+// Errors bear these too, or browsers could not read the rate limits (PROTOCOL 1.4).
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'x-sentry-error, x-sentry-rate-limits, retry-after',
+} as const
+
+const PREFLIGHT = {
+  ...CORS,
+  'Access-Control-Allow-Headers':
+    'x-sentry-auth, x-requested-with, x-forwarded-for, origin, referer, accept, content-type, authentication, authorization, content-encoding, transfer-encoding, sentry-trace, baggage',
+  'Access-Control-Max-Age': '3600',
+} as const
+
+/** 1×1, transparent. */
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
+
+/** A body that is known to be no longer than this is let through after a refusal, so that the connection can go on. */
+const SMALL_BODY_BYTES = 64 * 1024
+/** For so long the rest of a refused body is thrown away before the connection ends. */
+const LINGER_MS = 2_000
+
+/** Everything that was sent is durable, or was counted as refused. */
+export function answerAccepted(req: IncomingMessage, res: ServerResponse, eventId: EventId | undefined): void {
+  if (req.method === 'GET')
+    return send(
+      req,
+      res,
+      200,
+      { ...CORS, 'Content-Type': 'image/gif', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+      GIF,
+    )
+  sendJson(req, res, 200, {}, eventId === undefined ? '{}' : `{"id":"${eventId}"}`)
+}
+
+/** Answers a refusal; of a client that is gone, only cleans up. */
+export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
+  if (refusal.reason === 'aborted') return void res.destroy()
+  const detail = detailOf(refusal)
+  const wait = retryAfterSeconds(refusal)
+  sendJson(
+    req,
+    res,
+    statusOf(refusal),
+    {
+      'X-Sentry-Error': headerText(detail),
+      ...(wait !== undefined && { 'Retry-After': String(wait) }),
+      ...(refusal.reason === 'rate_limited' && {
+        'X-Sentry-Rate-Limits': refusal.limits.map(rateLimitText).join(', '),
+      }),
+      ...(refusal.reason === 'method_not_allowed' && { Allow: refusal.allowed }),
+    },
+    JSON.stringify({ detail, causes: causesOf(refusal) }),
+  )
+}
+
+/** A bug, not a refusal. */
+export function answerFault(req: IncomingMessage, res: ServerResponse): void {
+  if (res.headersSent) return void res.destroy()
+  const detail = messages('ingest')('refusal.internal')
+  sendJson(req, res, 500, { 'X-Sentry-Error': headerText(detail) }, JSON.stringify({ detail, causes: ['internal'] }))
+}
+
+/** @param methods as in `POST, GET`. */
+export function answerPreflight(req: IncomingMessage, res: ServerResponse, methods: string): void {
+  send(req, res, 200, { ...PREFLIGHT, 'Access-Control-Allow-Methods': methods, Allow: methods }, '')
+}
+
+/** One entry of X-Sentry-Rate-Limits (PROTOCOL 1.5). JavaScript SDKs file profile chunks under `profile`. */
+function rateLimitText({ category, retryAfterSeconds: seconds }: Limited): string {
+  const categories = category === 'profile_chunk' ? 'profile;profile_chunk' : category
+  return `${seconds}:${categories}:key:key_quota`
+}
+
+/** Header values are ASCII; texts need not be. */
+function headerText(text: string): string {
+  return text.replaceAll('’', "'").replace(/[^ -~]/g, '?')
+}
+
+type Headers = { readonly [name: string]: string }
+
+function sendJson(req: IncomingMessage, res: ServerResponse, status: number, headers: Headers, body: string): void {
+  send(req, res, status, { ...CORS, 'Content-Type': 'application/json', ...headers }, body)
+}
+
+/**
+ * Where a large body was not read, the connection ends; but a server that closes while bytes come in resets the
+ * connection, and the client never sees the answer. So the answer goes out first, and the rest is thrown away for a while.
+ */
+function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Headers,
+  body: string | Buffer,
+): void {
+  const length = { 'Content-Length': String(Buffer.byteLength(body)) }
+  if (res.destroyed) return
+  if (!req.readableEnded) req.resume()
+  if (status !== 408 && isReadOrSmall(req)) {
+    res.writeHead(status, { ...headers, ...length }).end(body)
+    return
+  }
+  res.writeHead(status, { ...headers, ...length, Connection: 'close' })
+  // Whoever was too slow is not waited for again.
+  if (status === 408) return void res.end(body)
+  res.write(body)
+  const timer = setTimeout(() => res.end(), LINGER_MS)
+  req.once('close', () => clearTimeout(timer))
+  req.once('end', () => res.end())
+}
+
+function isReadOrSmall(req: IncomingMessage): boolean {
+  if (req.complete) return true
+  const { 'content-length': length, 'transfer-encoding': chunked } = req.headers
+  return chunked === undefined && Number(length ?? 0) <= SMALL_BODY_BYTES
+}

@@ -1,0 +1,73 @@
+import type { Buffer } from 'node:buffer'
+import type { Transform } from 'node:stream'
+import {
+  brotliDecompressSync,
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createZstdDecompress,
+  gunzipSync,
+  inflateSync,
+  zstdDecompressSync,
+} from 'node:zlib'
+
+/** One content encoding (PROTOCOL 1.2), at once for small bodies and as a stream for all others. */
+export interface Decoder {
+  /** The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. */
+  readonly atOnce: (bytes: Buffer, maxBytes: number) => Buffer | 'too_large'
+  readonly stream: () => Transform
+}
+
+// RFC 9659: a zstd content coding needs a window of 8 MiB at most. Without the bound a few bytes could ask for 128 MiB.
+const zstdOptions = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
+
+const gzip: Decoder = {
+  atOnce: bounded((bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength })),
+  stream: () => createGunzip(),
+}
+
+const decoders: ReadonlyMap<string, Decoder> = new Map([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  [
+    'deflate',
+    {
+      atOnce: bounded((bytes, maxOutputLength) => inflateSync(bytes, { maxOutputLength })),
+      stream: () => createInflate(),
+    },
+  ],
+  [
+    'br',
+    {
+      atOnce: bounded((bytes, maxOutputLength) => brotliDecompressSync(bytes, { maxOutputLength })),
+      stream: () => createBrotliDecompress(),
+    },
+  ],
+  [
+    'zstd',
+    {
+      atOnce: bounded((bytes, maxOutputLength) => zstdDecompressSync(bytes, { ...zstdOptions, maxOutputLength })),
+      stream: () => createZstdDecompress(zstdOptions),
+    },
+  ],
+])
+
+/** undefined: the bytes are taken as they are, also where the encoding is one that nobody knows. */
+export function decoderOf(contentEncoding: string | undefined): Decoder | undefined {
+  return contentEncoding === undefined ? undefined : decoders.get(contentEncoding.trim().toLowerCase())
+}
+
+/** zlib (RFC 1950) at once: what old SDKs put inside base64. */
+export const inflateAtOnce = bounded((bytes, maxOutputLength) => inflateSync(bytes, { maxOutputLength }))
+
+function bounded(decode: (bytes: Buffer, maxBytes: number) => Buffer): Decoder['atOnce'] {
+  return (bytes, maxBytes) => {
+    try {
+      return decode(bytes, maxBytes)
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return 'too_large'
+      throw fault
+    }
+  }
+}

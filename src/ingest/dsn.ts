@@ -1,0 +1,19 @@
+import { parseProjectId, parsePublicKey, type ProjectId, type PublicKey } from '#domain/ids.ts'
+
+/** The parts of a DSN that say who is asking. */
+export interface Dsn {
+  readonly publicKey: PublicKey
+  readonly projectId: ProjectId
+}
+
+/**
+ * The only door from text to a {@link Dsn}: `https://KEY[:SECRET]@host[:port]/any/prefix/42` (PROTOCOL 8). The host is
+ * not compared: behind a proxy or a tunnel nobody here knows by which name the client reached it.
+ */
+export function parseDsn(text: string): Dsn | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { username, pathname } = new URL(text)
+  const publicKey = parsePublicKey(username)
+  const projectId = parseProjectId(pathname.slice(pathname.lastIndexOf('/') + 1))
+  return publicKey !== undefined && projectId !== undefined ? { publicKey, projectId } : undefined
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { Envelope, EnvelopeItem } from '#domain/envelope/envelope.ts'
+import { parseEventId, type EventId } from '#domain/ids.ts'
+import { topLevelString } from './top-level-string.ts'
+
+/** Items that mean nothing without an event id (PROTOCOL 1.1). */
+const NEED_ID: ReadonlySet<string> = new Set([
+  'event',
+  'transaction',
+  'feedback',
+  'attachment',
+  'user_report',
+  'security',
+  'raw_security',
+  'nel',
+  'replay_event',
+  'replay_recording',
+  'replay_video',
+  'profile',
+])
+
+/** Their payload is JSON whose `event_id` is the envelope's where its header has none. */
+const BEAR_ID: ReadonlySet<string> = new Set(['event', 'transaction', 'feedback', 'user_report', 'replay_event'])
+
+/** The envelope's event id: the header's, else the payload's, else a new one; undefined where no item needs one. */
+export function eventIdOf({ header, items }: Envelope): EventId | undefined {
+  if (header.event_id !== undefined) return header.event_id
+  if (!items.some((item) => NEED_ID.has(item.type))) return undefined
+  for (const item of items) {
+    const id = BEAR_ID.has(item.type) ? idInPayload(item) : undefined
+    if (id !== undefined) return id
+  }
+  return parseEventId(randomBytes(16).toString('hex'))
+}
+
+function idInPayload(item: EnvelopeItem): EventId | undefined {
+  const text = topLevelString(item.payload, 'event_id')
+  return text === undefined ? undefined : parseEventId(text)
+}

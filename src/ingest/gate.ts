@@ -1,0 +1,60 @@
+import type { KeyLookup } from '#domain/catalogue.ts'
+import type { ProjectId, PublicKey } from '#domain/ids.ts'
+import type { ProjectKey } from '#domain/project/project.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { createMemo } from './memo.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A key that was disabled works for so long yet. */
+const KEY_KEPT_MS = 5_000
+/** A key that was just made works after so long at the latest, where somebody tried it before it was there. */
+const UNKNOWN_KEPT_MS = 1_000
+const MOST_KEPT = 10_000
+
+/** Decides who may send. */
+export interface Gate {
+  /** The key's record. `project`: which one the request names, or null. */
+  admit(publicKey: PublicKey, project: ProjectId | null): Promise<Result<ProjectKey, Refusal>>
+  /** For the books: the project, if there is one. */
+  existing(project: ProjectId | null): Promise<ProjectId | null>
+}
+
+/** A gate that asks the catalogue, and remembers for some seconds. */
+export function createGate(keys: KeyLookup, now: () => number): Gate {
+  const keyOf = createMemo<PublicKey, ProjectKey | undefined>({
+    load: (publicKey) => keys.find(publicKey),
+    keepMs: (key) => (key === undefined ? UNKNOWN_KEPT_MS : KEY_KEPT_MS),
+    most: MOST_KEPT,
+    now,
+  })
+  const exists = createMemo<ProjectId, boolean>({
+    load: (id) => keys.projectExists(id),
+    keepMs: () => KEY_KEPT_MS,
+    most: MOST_KEPT,
+    now,
+  })
+
+  return {
+    async admit(publicKey, project) {
+      let key: ProjectKey | undefined
+      try {
+        key = await keyOf(publicKey)
+      } catch (fault) {
+        return refuse({ reason: 'catalogue_down', detail: fault instanceof Error ? fault.message : String(fault) })
+      }
+      if (key === undefined) return refuse({ reason: 'unknown_key' })
+      if (!key.enabled) return refuse({ reason: 'disabled_key' })
+      if (project !== null && key.projectId !== project) return refuse({ reason: 'other_projects_key' })
+      return ok(key)
+    },
+    async existing(project) {
+      if (project === null) return null
+      try {
+        return (await exists(project)) ? project : null
+      } catch {
+        // The catalogue is down; the refusal is counted without a project rather than not at all.
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** All body bytes in memory, over all requests (DESIGN 2.5). */
+export interface InFlight {
+  open(): Holding
+}
+
+/** What one request holds. */
+export interface Holding {
+  /** False: that would be more than the server may hold. */
+  take(bytes: number): boolean
+  /** Gives everything back. */
+  close(): void
+}
+
+export function createInFlight(maxBytes: number): InFlight {
+  let total = 0
+  return {
+    open() {
+      let mine = 0
+      return {
+        take(bytes) {
+          if (total + bytes > maxBytes) return false
+          total += bytes
+          mine += bytes
+          return true
+        },
+        close() {
+          total -= mine
+          mine = 0
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KeyLookup } from '#domain/catalogue.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import { messages } from '#messages'
+import { answerAccepted, answerFault, answerPreflight, answerRefused } from './answer.ts'
+import { createReceiver } from './receive.ts'
+import type { Refusal } from './refusal.ts'
+import { findRoute } from './route.ts'
+
+export interface IngestParts {
+  readonly keys: KeyLookup
+  readonly spool: Spool
+  readonly settings: Settings
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number
+  readonly log: Log
+}
+
+/** Where ingest tells the operator what goes wrong. */
+export type Log = (level: 'warn' | 'error', message: string, fields: object) => void
+
+/** HTTP bytes → spool. What it answers with 200 is durable (DESIGN 2.1). */
+export interface Ingest {
+  /** Whether an address is one of ingest's. */
+  matches(method: string, url: string): boolean
+  /** Answers a request that {@link Ingest.matches matches}. */
+  handle(req: IncomingMessage, res: ServerResponse): void
+  /** Waits for what is in flight, and writes what has been counted. The spool stays open. */
+  close(): Promise<void>
+}
+
+/** A fault of the server itself is logged once in so long, however many requests meet it. */
+const LOG_EVERY_MS = 10_000
+
+export function createIngest({ keys, spool, settings, now = Date.now, log }: IngestParts): Ingest {
+  const { basePath } = settings.site
+  const receiver = createReceiver({ keys, spool, settings, now })
+  const reporter = createReporter(log, now)
+  const active = new Set<Promise<void>>()
+
+  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const method = req.method ?? 'GET'
+    const route = findRoute(method, req.url ?? '', basePath)
+    if (route === undefined) throw new Error('ingest was handed a request that it does not match')
+    const methods = route.endpoint === 'store' ? 'POST, GET' : 'POST'
+    if (method === 'OPTIONS') return answerPreflight(req, res, methods)
+    if (!methods.split(', ').includes(method))
+      return answerRefused(req, res, { reason: 'method_not_allowed', allowed: methods })
+
+    const received = await receiver.receive(req, route)
+    if (received.ok) return answerAccepted(req, res, received.value)
+    reporter.refused(received.refusal)
+    answerRefused(req, res, received.refusal)
+  }
+
+  return {
+    matches: (method, url) => findRoute(method, url, basePath) !== undefined,
+    handle(req, res) {
+      const done = respond(req, res).catch((fault: unknown) => {
+        log('error', messages('ingest')('log.unexpected'), {
+          fault: fault instanceof Error ? fault.stack : String(fault),
+        })
+        answerFault(req, res)
+      })
+      active.add(done)
+      void done.finally(() => active.delete(done))
+    },
+    async close() {
+      await Promise.all(active)
+      await receiver.close()
+    },
+  }
+}
+
+/** Tells the operator of refusals that the server is to blame for. */
+function createReporter(log: Log, now: () => number) {
+  const loggedAt = new Map<string, number>()
+  const texts = {
+    spool_full: 'spoolFull',
+    spool_failed: 'spoolFailed',
+    catalogue_down: 'catalogueDown',
+    overloaded: 'overloaded',
+  } as const
+
+  function refused(refusal: Refusal): void {
+    if (!(refusal.reason in texts)) return
+    const reason = refusal.reason as keyof typeof texts
+    if (now() - (loggedAt.get(reason) ?? -Infinity) < LOG_EVERY_MS) return
+    loggedAt.set(reason, now())
+    log(
+      reason === 'overloaded' ? 'warn' : 'error',
+      messages('ingest')(`log.${texts[reason]}`),
+      'detail' in refusal ? { detail: refusal.detail } : {},
+    )
+  }
+  return { refused }
+}

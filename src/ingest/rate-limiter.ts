@@ -1,0 +1,35 @@
+import type { Category } from '#domain/outcome/outcome.ts'
+import type { ProjectKey, RateLimit } from '#domain/project/project.ts'
+
+/** A category that is to wait. */
+export interface Limited {
+  readonly category: Category
+  readonly retryAfterSeconds: number
+}
+
+/** Counts items for each key and category in fixed windows, which begin at multiples of their length since the epoch. */
+export interface RateLimiter {
+  /** Takes `quantity` items; what began within the limit may end beyond it. undefined: granted. */
+  take(key: ProjectKey, category: Category, quantity: number): Limited | undefined
+}
+
+/** @param fallback holds for keys without a limit of their own; null: none. */
+export function createRateLimiter(fallback: RateLimit | null, now: () => number): RateLimiter {
+  const windows = new Map<string, { startedAt: number; used: number }>()
+  return {
+    take(key, category, quantity) {
+      const limit = key.rateLimit ?? fallback
+      // Client reports say what was lost: losing them as well would hide it.
+      if (limit === null || category === 'internal') return undefined
+      const windowMs = limit.windowSeconds * 1000
+      const at = now()
+      const startedAt = at - (at % windowMs)
+      const name = `${key.publicKey}:${category}`
+      const window = windows.get(name)
+      const used = window?.startedAt === startedAt ? window.used : 0
+      if (used >= limit.count) return { category, retryAfterSeconds: Math.ceil((startedAt + windowMs - at) / 1000) }
+      windows.set(name, { startedAt, used: used + quantity })
+      return undefined
+    },
+  }
+}

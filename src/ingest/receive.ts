@@ -1,0 +1,245 @@
+import { Buffer } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import type { KeyLookup } from '#domain/catalogue.ts'
+import type { Envelope, EnvelopeItem } from '#domain/envelope/envelope.ts'
+import { parseEnvelope } from '#domain/envelope/parse.ts'
+import { serialiseEnvelope } from '#domain/envelope/serialise.ts'
+import type { EventId, ProjectId, PublicKey } from '#domain/ids.ts'
+import { categoryOfItemType } from '#domain/outcome/outcome.ts'
+import type { ProjectKey } from '#domain/project/project.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import { readBody } from './body.ts'
+import { readCredentials } from './credentials.ts'
+import { parseDsn } from './dsn.ts'
+import { eventIdOf } from './event-id.ts'
+import { createGate, type Gate } from './gate.ts'
+import { createInFlight, type Holding } from './in-flight.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
+import { isOverload, type Refusal } from './refusal.ts'
+import { remoteAddress } from './remote-address.ts'
+import type { Route } from './route.ts'
+import { quantityOf, sift, type RefusedItem, type Sifted } from './sift.ts'
+import { envelopeOfStoreBody } from './store-body.ts'
+import { createTally, type Tally } from './tally.ts'
+
+/** Takes requests in: from headers and bytes to a durable record. */
+export interface Receiver {
+  /** The event id of what has become durable, if it has one; or why not all of it has. Whatever is refused is counted. */
+  receive(req: IncomingMessage, route: Route): Promise<Result<EventId | undefined, Refusal>>
+  close(): Promise<void>
+}
+
+interface ReceiverParts {
+  readonly keys: KeyLookup
+  readonly spool: Spool
+  readonly settings: Settings
+  readonly now: () => number
+}
+
+export function createReceiver({ keys, spool, settings, now }: ReceiverParts): Receiver {
+  const inFlight = createInFlight(settings.ingest.maxInFlightBytes)
+  const tally = createTally(spool)
+  const parts: ArrivalParts = {
+    gate: createGate(keys, now),
+    limiter: createRateLimiter(settings.ingest.rateLimit, now),
+    tally,
+    spool,
+    settings,
+  }
+  return {
+    async receive(req, route) {
+      const holding = inFlight.open()
+      try {
+        return await new Arrival(parts, req, route, holding, now()).receive()
+      } finally {
+        holding.close()
+      }
+    },
+    close: () => tally.close(),
+  }
+}
+
+interface ArrivalParts {
+  readonly gate: Gate
+  readonly limiter: RateLimiter
+  readonly tally: Tally
+  readonly spool: Spool
+  readonly settings: Settings
+}
+
+/** An envelope with the bytes that it was read from; null where it was put together here. */
+interface Opened {
+  readonly envelope: Envelope
+  readonly bytes: Buffer | null
+}
+
+/** One request on its way in. */
+class Arrival {
+  readonly #parts: ArrivalParts
+  readonly #req: IncomingMessage
+  readonly #route: Route
+  readonly #holding: Holding
+  /** Milliseconds since the epoch. */
+  readonly #receivedAt: number
+  /** As soon as it is known. */
+  #key: ProjectKey | undefined
+
+  constructor(parts: ArrivalParts, req: IncomingMessage, route: Route, holding: Holding, receivedAt: number) {
+    this.#parts = parts
+    this.#req = req
+    this.#route = route
+    this.#holding = holding
+    this.#receivedAt = receivedAt
+  }
+
+  async receive(): Promise<Result<EventId | undefined, Refusal>> {
+    const opened = await this.#open()
+    if (!opened.ok) {
+      await this.#countWhole(opened.refusal)
+      return opened
+    }
+    const { key, envelope, bytes } = opened.value
+    const sifted = sift(envelope.items, key, this.#parts.limiter)
+    for (const { item, verdict } of sifted.refused)
+      this.#countItem(key, item, verdict.reason === 'key_quota' ? 'rate_limited' : 'invalid', verdict.reason)
+
+    const eventId = eventIdOf(envelope)
+    const stored = await this.#store(key, { envelope, bytes }, sifted, eventId)
+    return stored.ok ? answerTo(sifted, eventId) : stored
+  }
+
+  /** Up to here nobody knows what the request holds: a refusal is one of the whole. */
+  async #open(): Promise<Result<Opened & { key: ProjectKey }, Refusal>> {
+    const { project } = this.#route
+    if (project === 'bad') return refuse({ reason: 'bad_project' })
+    const publicKey = readCredentials(this.#req.headers, this.#route.query)
+    if (!publicKey.ok) return publicKey
+    if (publicKey.value !== undefined) {
+      const admitted = await this.#admit(publicKey.value, project)
+      if (!admitted.ok) return admitted
+    } else if (this.#route.endpoint === 'store' && !this.#sendsEnvelope()) return refuse({ reason: 'no_key' })
+
+    const body = await this.#readBody()
+    if (!body.ok) return body
+    const opened = this.#openBody(body.value)
+    if (!opened.ok) return opened
+    const key = await this.#checkDsn(opened.value.envelope.header.dsn, publicKey.value, project)
+    return key.ok ? ok({ ...opened.value, key: key.value }) : key
+  }
+
+  async #admit(publicKey: PublicKey, project: ProjectId | null): Promise<Result<ProjectKey, Refusal>> {
+    const admitted = await this.#parts.gate.admit(publicKey, project)
+    if (admitted.ok) this.#key = admitted.value
+    return admitted
+  }
+
+  async #readBody(): Promise<Result<Buffer, Refusal>> {
+    if (this.#req.method === 'GET') {
+      // Plus signs of base64 that were not escaped have become spaces.
+      const data = new URLSearchParams(this.#route.query).get('sentry_data')?.replaceAll(' ', '+') ?? ''
+      return ok(Buffer.from(data))
+    }
+    const { maxEnvelopeBytes, requestTimeoutMs } = this.#parts.settings.ingest
+    return readBody(this.#req, { maxBytes: maxEnvelopeBytes, timeoutMs: requestTimeoutMs, holding: this.#holding })
+  }
+
+  #sendsEnvelope(): boolean {
+    return this.#req.headers['content-type']?.startsWith('application/x-sentry-envelope') ?? false
+  }
+
+  #openBody(bytes: Buffer): Result<Opened, Refusal> {
+    if (this.#route.endpoint === 'store' && !this.#sendsEnvelope()) {
+      const envelope = envelopeOfStoreBody(bytes)
+      return envelope.ok ? ok({ envelope: envelope.value, bytes: null }) : envelope
+    }
+    const envelope = parseEnvelope(bytes)
+    return envelope.ok ? ok({ envelope: envelope.value, bytes }) : envelope
+  }
+
+  /** The envelope's DSN speaks where nothing else did, and must not contradict what did (PROTOCOL 1.3). */
+  async #checkDsn(
+    text: string | undefined,
+    publicKey: PublicKey | undefined,
+    project: ProjectId | null,
+  ): Promise<Result<ProjectKey, Refusal>> {
+    if (text === undefined) return this.#key === undefined ? refuse({ reason: 'no_key' }) : ok(this.#key)
+    const dsn = parseDsn(text)
+    if (dsn === undefined) return refuse({ reason: 'bad_dsn' })
+    if (publicKey !== undefined && dsn.publicKey !== publicKey) return refuse({ reason: 'contradicting_dsn' })
+    if (project !== null && dsn.projectId !== project) return refuse({ reason: 'contradicting_dsn' })
+    return this.#admit(dsn.publicKey, dsn.projectId)
+  }
+
+  async #store(
+    key: ProjectKey,
+    { envelope, bytes }: Opened,
+    { kept, refused }: Sifted,
+    eventId: EventId | undefined,
+  ): Promise<Result<void, Refusal>> {
+    if (kept.length === 0) return ok(undefined)
+    const isUntouched = bytes !== null && refused.length === 0 && eventId === envelope.header.event_id
+    const header = eventId === undefined ? envelope.header : { ...envelope.header, event_id: eventId }
+    const appended = await this.#parts.spool.append({
+      header: {
+        kind: 'envelope',
+        projectId: key.projectId,
+        receivedAt: this.#receivedAt,
+        remoteAddress: remoteAddress(this.#req, this.#parts.settings.trustedProxies),
+        userAgent: this.#req.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+      },
+      body: isUntouched ? bytes : serialiseEnvelope({ header, items: kept }),
+    })
+    if (!appended.ok) for (const item of kept) this.#countItem(key, item, 'rate_limited', appended.refusal.reason)
+    return appended
+  }
+
+  #countItem(key: ProjectKey, item: EnvelopeItem, outcome: 'invalid' | 'rate_limited', reason: string): void {
+    const category = categoryOfItemType(item.type)
+    this.#parts.tally.count({
+      projectId: key.projectId,
+      category,
+      outcome,
+      reason,
+      quantity: quantityOf(item),
+      receivedAt: this.#receivedAt,
+    })
+  }
+
+  /** A client that hung up refused itself, and may try again: that is not counted. */
+  async #countWhole(refusal: Refusal): Promise<void> {
+    if (refusal.reason === 'aborted') return
+    const { project } = this.#route
+    const projectId = this.#key?.projectId ?? (await this.#parts.gate.existing(project === 'bad' ? null : project))
+    const outcome = isOverload(refusal) ? 'rate_limited' : 'invalid'
+    this.#parts.tally.count({
+      projectId,
+      category: 'default',
+      outcome,
+      reason: refusal.reason,
+      quantity: 1,
+      receivedAt: this.#receivedAt,
+    })
+  }
+}
+
+const MAX_USER_AGENT = 512
+
+/** Limited items are announced even where others were stored; too large ones only where nothing is left (PROTOCOL 1.5). */
+function answerTo({ kept, refused }: Sifted, eventId: EventId | undefined): Result<EventId | undefined, Refusal> {
+  const limits = new Map(
+    refused.flatMap(({ verdict }) =>
+      verdict.reason === 'key_quota' ? [[verdict.limited.category, verdict.limited]] : [],
+    ),
+  )
+  if (limits.size > 0) return refuse({ reason: 'rate_limited', limits: [...limits.values()] })
+  const tooLarge = kept.length === 0 ? refused.find(isTooLarge) : undefined
+  return tooLarge === undefined ? ok(eventId) : refuse({ reason: 'too_large', limitBytes: tooLarge.verdict.limitBytes })
+}
+
+function isTooLarge(
+  refused: RefusedItem,
+): refused is RefusedItem & { verdict: { reason: 'too_large'; limitBytes: number } } {
+  return refused.verdict.reason === 'too_large'
+}

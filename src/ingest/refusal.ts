@@ -1,0 +1,155 @@
+import type { EnvelopeRefusal } from '#domain/envelope/envelope.ts'
+import type { SpoolRefusal } from '#domain/spool/spool.ts'
+import { messages } from '#messages'
+import type { Limited } from './rate-limiter.ts'
+
+/** Why a request was not taken as it was sent. */
+export type Refusal =
+  | { readonly reason: 'method_not_allowed'; readonly allowed: string }
+  | { readonly reason: 'bad_project' }
+  | { readonly reason: 'no_key' }
+  | { readonly reason: 'unreadable_auth' }
+  | { readonly reason: 'different_keys' }
+  | { readonly reason: 'bad_key' }
+  | { readonly reason: 'unsupported_version'; readonly newest: number }
+  | { readonly reason: 'bad_dsn' }
+  | { readonly reason: 'contradicting_dsn' }
+  | { readonly reason: 'unknown_key' }
+  | { readonly reason: 'disabled_key' }
+  | { readonly reason: 'other_projects_key' }
+  | { readonly reason: 'too_large'; readonly limitBytes: number }
+  | { readonly reason: 'undecodable'; readonly encoding: string }
+  | { readonly reason: 'bad_store_body' }
+  | EnvelopeRefusal
+  /** Of the items that were not limited, all have been stored. */
+  | { readonly reason: 'rate_limited'; readonly limits: readonly Limited[] }
+  | { readonly reason: 'timeout' }
+  /** The client hung up: nobody is there to be told. */
+  | { readonly reason: 'aborted' }
+  | { readonly reason: 'overloaded' }
+  | { readonly reason: 'catalogue_down'; readonly detail: string }
+  | SpoolRefusal
+
+/** The one place that knows HTTP statuses (PROTOCOL 1.3, 1.5). */
+export function statusOf(refusal: Refusal): number {
+  switch (refusal.reason) {
+    case 'malformed_envelope':
+      return refusal.problem === 'too_many_items' ? 413 : 400
+    case 'bad_project':
+    case 'bad_key':
+    case 'unsupported_version':
+    case 'bad_dsn':
+    case 'contradicting_dsn':
+    case 'undecodable':
+    case 'bad_store_body':
+    case 'aborted':
+      return 400
+    case 'no_key':
+    case 'unreadable_auth':
+    case 'different_keys':
+      return 401
+    case 'unknown_key':
+    case 'disabled_key':
+    case 'other_projects_key':
+      return 403
+    case 'method_not_allowed':
+      return 405
+    case 'timeout':
+      return 408
+    case 'too_large':
+      return 413
+    case 'rate_limited':
+      return 429
+    case 'overloaded':
+    case 'catalogue_down':
+    case 'spool_full':
+    case 'spool_failed':
+      return 503
+  }
+}
+
+/** After how many seconds another try makes sense; undefined: only something else than waiting helps. */
+export function retryAfterSeconds(refusal: Refusal): number | undefined {
+  switch (refusal.reason) {
+    case 'rate_limited':
+      return Math.max(...refusal.limits.map((limited) => limited.retryAfterSeconds))
+    case 'overloaded':
+      return 5
+    case 'catalogue_down':
+      return 10
+    case 'spool_full':
+    case 'spool_failed':
+      return 30
+    case 'method_not_allowed':
+    case 'bad_project':
+    case 'no_key':
+    case 'unreadable_auth':
+    case 'different_keys':
+    case 'bad_key':
+    case 'unsupported_version':
+    case 'bad_dsn':
+    case 'contradicting_dsn':
+    case 'unknown_key':
+    case 'disabled_key':
+    case 'other_projects_key':
+    case 'too_large':
+    case 'undecodable':
+    case 'bad_store_body':
+    case 'malformed_envelope':
+    case 'timeout':
+    case 'aborted':
+      return undefined
+  }
+}
+
+/** True where the server is to blame, not the request: what it carried was turned away, not found wanting. */
+export function isOverload(refusal: Refusal): boolean {
+  return statusOf(refusal) === 503
+}
+
+/** What people read who look into their SDK's debug output. */
+export function detailOf(refusal: Refusal): string {
+  const t = messages('ingest')
+  switch (refusal.reason) {
+    case 'method_not_allowed':
+      return t('refusal.method_not_allowed', { allowed: refusal.allowed })
+    case 'unsupported_version':
+      return t('refusal.unsupported_version', { newest: String(refusal.newest) })
+    case 'too_large':
+      return t('refusal.too_large', { limit: refusal.limitBytes })
+    case 'undecodable':
+      return t('refusal.undecodable', { encoding: refusal.encoding })
+    case 'rate_limited':
+      return t('refusal.rate_limited', { categories: refusal.limits.map(({ category }) => category).join(', ') })
+    case 'malformed_envelope':
+      return t('refusal.malformed_envelope', {
+        place: refusal.item === null ? 'header' : 'item',
+        item: (refusal.item ?? 0) + 1,
+        at: refusal.at,
+        problem: t(`problem.${refusal.problem}`),
+      })
+    case 'bad_project':
+    case 'no_key':
+    case 'unreadable_auth':
+    case 'different_keys':
+    case 'bad_key':
+    case 'bad_dsn':
+    case 'contradicting_dsn':
+    case 'unknown_key':
+    case 'disabled_key':
+    case 'other_projects_key':
+    case 'bad_store_body':
+    case 'timeout':
+    case 'aborted':
+    case 'overloaded':
+    case 'catalogue_down':
+    case 'spool_full':
+    case 'spool_failed':
+      return t(`refusal.${refusal.reason}`)
+  }
+}
+
+/** Machine-readable, most general first. */
+export function causesOf(refusal: Refusal): readonly string[] {
+  return refusal.reason === 'malformed_envelope' ? [refusal.reason, refusal.problem] : [refusal.reason]
+}

@@ -1,0 +1,37 @@
+import { parseProjectId, type ProjectId } from '#domain/ids.ts'
+
+/** Where a request wants to go. */
+export interface Route {
+  readonly endpoint: 'envelope' | 'store' | 'tunnel'
+  /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
+  readonly project: ProjectId | 'bad' | null
+  /** What stands behind the question mark. */
+  readonly query: string
+}
+
+/** Any prefix may stand before it: proxies do not always strip theirs (PROTOCOL 8). */
+const INGEST_PATH = /\/api\/(?:([0-9]{1,20})\/(envelope|store)|store)\/?$/
+const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
+
+/** The route of an address, or undefined where it is none of ingest's. `basePath`: '' or `/ops/errors`. */
+export function findRoute(method: string, url: string, basePath: string): Route | undefined {
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const query = mark === -1 ? '' : url.slice(mark + 1)
+
+  const match = INGEST_PATH.exec(path)
+  if (match !== null) {
+    const [, digits, endpoint] = match
+    const project = digits === undefined ? null : (parseProjectId(digits) ?? 'bad')
+    return { endpoint: endpoint === 'envelope' ? 'envelope' : 'store', project, query }
+  }
+  // With any other method a tunnel's address is a page that does not exist.
+  if ((method === 'POST' || method === 'OPTIONS') && TUNNEL_PATH.test(withoutPrefix(path, basePath))) {
+    return { endpoint: 'tunnel', project: null, query }
+  }
+  return undefined
+}
+
+function withoutPrefix(path: string, prefix: string): string {
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+}

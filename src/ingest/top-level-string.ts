@@ -1,0 +1,53 @@
+import { Buffer } from 'node:buffer'
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COLON = 0x3a
+
+/**
+ * The text that stands under `key` at the top of a JSON object, found without parsing the object: so NaN, depth and
+ * damage elsewhere do no harm. undefined: there is none, or it is no text.
+ */
+export function topLevelString(json: Uint8Array, key: string): string | undefined {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
+  let depth = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === 0x7b || byte === 0x5b) depth += 1
+    else if (byte === 0x7d || byte === 0x5d) depth -= 1
+    else if (byte === QUOTE) {
+      const end = closingQuote(bytes, at)
+      const colon = skipSpace(bytes, end + 1)
+      if (depth === 1 && bytes[colon] === COLON && bytes.toString('utf8', at + 1, end) === key) {
+        return stringAt(bytes, skipSpace(bytes, colon + 1))
+      }
+      at = end
+    }
+  }
+  return undefined
+}
+
+function stringAt(bytes: Buffer, at: number): string | undefined {
+  if (bytes[at] !== QUOTE) return undefined
+  try {
+    return JSON.parse(bytes.toString('utf8', at, closingQuote(bytes, at) + 1)) as string
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the string that opens at `at` closes; the end of the bytes where it does not. */
+function closingQuote(bytes: Buffer, at: number): number {
+  for (let end = bytes.indexOf(QUOTE, at + 1); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
+    let backslashes = 0
+    while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes += 1
+    if (backslashes % 2 === 0) return end
+  }
+  return bytes.length
+}
+
+function skipSpace(bytes: Buffer, from: number): number {
+  let at = from
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at += 1
+  return at
+}

@@ -1,0 +1,56 @@
+import { messages } from '#messages'
+import { BadArguments, complain, helpOf, readArguments, say, type Command } from './commands/command.ts'
+import { doctor } from './commands/doctor.ts'
+import { projectCreate, projectList } from './commands/project.ts'
+import { seed } from './commands/seed.ts'
+import { serve } from './commands/serve.ts'
+import { tokenCreate } from './commands/token.ts'
+import { userCreate } from './commands/user.ts'
+import { parseSettings } from './settings.ts'
+import { version } from './version.ts'
+
+const t = messages('cli')
+const commands: readonly Command[] = [serve, userCreate, projectCreate, projectList, tokenCreate, seed, doctor]
+
+/** The operator's command. @returns the exit code. */
+async function main(words: readonly string[]): Promise<number> {
+  if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help') return help(0)
+  if (words[0] === '--version') return told(version)
+  const command = commands.find((one) => one.words.every((word, index) => words[index] === word))
+  if (command === undefined) {
+    complain(t('error.unknownCommand', { name: words.slice(0, 2).join(' ') }))
+    return 2
+  }
+  try {
+    const given = readArguments(command, words.slice(command.words.length))
+    if (given === 'help') return told(helpOf(command))
+    const settings = parseSettings(process.env)
+    if (settings.ok) return await command.run(given, settings.value)
+    complain(settings.refusal.sentence)
+    return 2
+  } catch (fault) {
+    if (!(fault instanceof BadArguments)) throw fault
+    complain(t('error.badArguments', { why: fault.message, command: command.words.join(' ') }))
+    return 2
+  }
+}
+
+function told(text: string): number {
+  say(text)
+  return 0
+}
+
+function help(code: number): number {
+  const width = Math.max(...commands.map((command) => command.usage.length))
+  const lines = commands.map((command) => `  ${command.usage.padEnd(width)}  ${command.about}`).join('\n')
+  say(t('usage.main', { version, commands: lines }))
+  return code
+}
+
+try {
+  // exit(), for chDB's and Next's threads would keep the process; what had to be written has been.
+  process.exit(await main(process.argv.slice(2)))
+} catch (fault) {
+  complain(t('error.crashed', { why: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }))
+  process.exit(1)
+}

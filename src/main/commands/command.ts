@@ -1,0 +1,82 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import type { Settings } from '#domain/settings.ts'
+import { messages } from '#messages'
+
+const t = messages('cli')
+
+/** One command of the operator: `mishap user create …`. */
+export interface Command {
+  /** The words that call it: `['user', 'create']`. */
+  readonly words: readonly string[]
+  /** Shown after `mishap` in its help: `project create NAME --platform P`. */
+  readonly usage: string
+  readonly about: string
+  readonly options: readonly Option[]
+  /** @returns the exit code. */
+  run(given: Arguments, settings: Settings): Promise<number>
+}
+
+export interface Option {
+  readonly name: string
+  readonly about: string
+  /** Shown for its value: `NAME`. Absent: a switch. */
+  readonly value?: string
+}
+
+export interface Arguments {
+  /** What stands on the line besides options. */
+  readonly rest: readonly string[]
+  text(option: string): string | undefined
+  has(option: string): boolean
+}
+
+/** Something on the command line that the command cannot work with. The message is a sentence for the person. */
+export class BadArguments extends Error {
+  override readonly name = 'BadArguments'
+}
+
+/** Reads the options of a command; throws {@link BadArguments} at an unknown one. */
+export function readArguments(command: Command, words: readonly string[]): Arguments | 'help' {
+  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } }
+  for (const option of command.options) options[option.name] = { type: option.value === undefined ? 'boolean' : 'string' }
+  const { values, positionals } = parse(words, options)
+  if (values.help === true) return 'help'
+  return {
+    rest: positionals,
+    text: (option) => (typeof values[option] === 'string' ? values[option] : undefined),
+    has: (option) => values[option] === true,
+  }
+}
+
+function parse(words: readonly string[], options: ParseArgsOptionsConfig) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch (fault) {
+    throw new BadArguments(fault instanceof Error ? fault.message : String(fault))
+  }
+}
+
+/** The value of an option that the command cannot do without. */
+export function needed(value: string | undefined, what: string): string {
+  if (value === undefined || value.trim() === '') throw new BadArguments(t('error.missing', { what }))
+  return value.trim()
+}
+
+/** A command's own help. */
+export function helpOf(command: Command): string {
+  const rows = [...command.options, { name: 'help', about: t('usage.help') } as Option]
+  const flag = (option: Option): string => `--${option.name}${option.value === undefined ? '' : ` ${option.value}`}`
+  const width = Math.max(...rows.map((option) => flag(option).length))
+  const options = rows.map((option) => `  ${flag(option).padEnd(width)}  ${option.about}`).join('\n')
+  return t('usage.arguments', { usage: command.usage, about: command.about, options })
+}
+
+/** A line for the person at the terminal. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** A line about what went wrong. */
+export function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

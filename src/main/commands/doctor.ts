@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises'
+import { messages } from '#messages'
+import type { Settings } from '#domain/settings.ts'
+import { runningServer } from '../data-folder.ts'
+import type { Examination } from '../examine.ts'
+import { examineFolder } from '../examine-folder.ts'
+import { complain, say, type Command } from './command.ts'
+
+const t = messages('cli')
+
+/** Later than this the digest cannot keep up with what arrives. */
+const LATE_MS = 60_000
+
+export const doctor: Command = {
+  words: ['doctor'],
+  usage: 'doctor [--json]',
+  about: t('usage.doctor'),
+  options: [{ name: 'json', about: t('usage.doctorJson') }],
+  async run(given, settings) {
+    const found = await examination(settings)
+    if (given.has('json')) {
+      say(JSON.stringify(found, null, 2))
+      return found.digestFault === null ? 0 : 1
+    }
+    await describeServer(settings)
+    const complaints = await findings(found, settings)
+    for (const line of complaints) complain(`✗ ${line}`)
+    say(complaints.length === 0 ? t('doctor.fine') : t('doctor.wrong', { count: complaints.length }))
+    return complaints.length === 0 ? 0 : 1
+  },
+}
+
+/** A running server has the event store to itself, so it is asked; otherwise the folder is opened here. */
+async function examination(settings: Settings): Promise<Examination> {
+  const server = await runningServer(settings.dataFolder)
+  if (server === undefined || server.address === '') return examineFolder(settings)
+  const response = await fetch(`${server.address}/api/operator/examination`, {
+    headers: { authorization: `Bearer ${server.operatorKey}` },
+  })
+  if (!response.ok) throw new Error(`The server at ${server.address} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Examination
+}
+
+async function describeServer(settings: Settings): Promise<void> {
+  const server = await runningServer(settings.dataFolder)
+  if (server === undefined) say(t('doctor.notRunning', { folder: settings.dataFolder }))
+  else say(t('doctor.running', { address: server.address, pid: String(server.pid) }))
+}
+
+/** Says what is there, and returns the sentences about what is wrong. */
+async function findings(found: Examination, settings: Settings): Promise<readonly string[]> {
+  say(t('doctor.versionLine', { version: found.version, node: found.node }))
+  const wrong: string[] = []
+  for (const [store, engine] of Object.entries(found.stores)) {
+    const size = shortBytes(found.bytesOnDisk[store === 'events' ? 'events' : 'catalogue'])
+    if ('fault' in engine) wrong.push(t('doctor.storeFault', { store, fault: engine.fault }))
+    else say(t('doctor.storeFine', { store, name: engine.name, version: engine.version, size }))
+  }
+  const { records, bytes, lagMs } = found.spool
+  const seconds = Math.round(lagMs / 1000)
+  say(records === 0 ? t('doctor.spoolEmpty') : t('doctor.spoolFine', { records, size: shortBytes(bytes), seconds }))
+  if (lagMs > LATE_MS) wrong.push(t('doctor.spoolLate', { seconds }))
+  if (found.digestFault !== null) wrong.push(t('doctor.digestFault', { fault: found.digestFault }))
+  return [...wrong, ...(await diskFindings(settings)), ...projectFindings(found)]
+}
+
+async function diskFindings(settings: Settings): Promise<readonly string[]> {
+  const disk = await statfs(settings.dataFolder)
+  const free = disk.bavail * disk.bsize
+  if (free >= settings.spool.maxBytes) return []
+  return [t('doctor.disk', { size: shortBytes(free), folder: settings.dataFolder })]
+}
+
+function projectFindings(found: Examination): readonly string[] {
+  if (found.accounts === 0) say(t('doctor.noOwner'))
+  if (found.projects.length === 0) say(t('doctor.noProject'))
+  for (const project of found.projects) {
+    const { slug, events, issues } = project
+    say(t('doctor.project', { slug, events, issues, size: shortBytes(project.bytesOnDisk) }))
+    for (const { outcome, reason, quantity } of project.outcomes) {
+      if (outcome === 'accepted' || outcome === 'client_discard') continue
+      say(`  ${t('doctor.dropped', { slug, quantity, outcome, reason: reason === '' ? 'none' : reason })}`)
+    }
+  }
+  return []
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+function shortBytes(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power] ?? 'B'}`
+}

@@ -1,0 +1,33 @@
+import { messages } from '#messages'
+import { NewerDataFolder } from '#domain/newer-data.ts'
+import type { Settings } from '#domain/settings.ts'
+
+const t = messages('cli')
+
+/** A sentence for what keeps a start from working and can be mended by the operator; anything else is thrown on. */
+export function explainStart(fault: unknown, settings: Settings): string {
+  if (fault instanceof NewerDataFolder) return t('serve.newer', { why: fault.message })
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+  const { host, dataFolder: folder } = settings
+  const port = String(settings.port)
+  switch (code) {
+    case 'EADDRINUSE':
+      return t('serve.portInUse', { host, port })
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return t('serve.noHost', { host })
+    case 'EACCES':
+      return isListen(fault) ? t('serve.noPermission', { host, port }) : t('serve.noFolder', { folder, why: code })
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'ENOSPC':
+    case 'EPERM':
+      return t('serve.noFolder', { folder, why: code })
+    default:
+      throw fault
+  }
+}
+
+function isListen(fault: unknown): boolean {
+  return fault instanceof Error && 'syscall' in fault && fault.syscall === 'listen'
+}

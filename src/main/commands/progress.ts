@@ -1,0 +1,17 @@
+const MIN_INTERVAL_MS = 100
+
+/** One line that changes in place at a terminal; elsewhere (a log) it stays silent. */
+export function showProgress(): { update(text: string): void; end(): void } {
+  const { stdout } = process
+  let shownAt = 0
+  return {
+    update(text) {
+      if (!stdout.isTTY || Date.now() - shownAt < MIN_INTERVAL_MS) return
+      shownAt = Date.now()
+      stdout.write(`\r\u001B[K${text}`)
+    },
+    end() {
+      if (stdout.isTTY) stdout.write('\r\u001B[K')
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { messages } from '#messages'
+import { dsn } from '#domain/paths.ts'
+import { parsePlatform, platforms, type Project } from '#domain/project/project.ts'
+import type { Settings } from '#domain/settings.ts'
+import { runningServer } from '../data-folder.ts'
+import { operatorGrant } from '../examine.ts'
+import { openSmallStores, type SmallStores } from '../stores.ts'
+import { BadArguments, needed, say, type Command } from './command.ts'
+
+const t = messages('cli')
+const all = platforms.join(', ')
+
+export const projectCreate: Command = {
+  words: ['project', 'create'],
+  usage: 'project create NAME --platform P',
+  about: t('usage.projectCreate'),
+  options: [{ name: 'platform', value: 'P', about: t('usage.projectPlatform', { platforms: all }) }],
+  async run(given, settings) {
+    const name = needed(given.rest.join(' '), 'NAME')
+    const platform = parsePlatform(given.text('platform') ?? 'other')
+    if (platform === undefined) throw new BadArguments(t('error.platform', { platform: given.text('platform') ?? '', platforms: all }))
+    return withStores(settings, async ({ catalogue }) => {
+      const { project, key } = await catalogue.projects.create(operatorGrant('project:write'), { name, platform }, new Date())
+      say(dsn(await siteOf(settings), key.publicKey, project.id))
+    })
+  },
+}
+
+export const projectList: Command = {
+  words: ['project', 'list'],
+  usage: 'project list',
+  about: t('usage.projectList'),
+  options: [],
+  run: (_, settings) =>
+    withStores(settings, async ({ catalogue }) => {
+      const grant = operatorGrant('project:read')
+      const projects = await catalogue.projects.list(grant)
+      if (projects.length === 0) say(t('done.noProjects'))
+      const site = await siteOf(settings)
+      for (const project of projects) {
+        const keys = await catalogue.projects.keys(grant, project.id)
+        for (const key of keys) say(`${columns(project)}  ${dsn(site, key.publicKey, project.id)}`)
+      }
+    }),
+}
+
+function columns(project: Project): string {
+  return `${String(project.id).padStart(4)}  ${project.slug.padEnd(24)}  ${project.platform.padEnd(18)}`
+}
+
+/** A server on a port that the system chose is reached at the address it announced. */
+async function siteOf(settings: Settings): Promise<Settings['site']> {
+  const server = settings.port === 0 ? await runningServer(settings.dataFolder) : undefined
+  return server === undefined || server.address === '' ? settings.site : { ...settings.site, origin: server.address }
+}
+
+async function withStores(settings: Settings, job: (stores: SmallStores) => Promise<void>): Promise<number> {
+  const stores = await openSmallStores(settings)
+  try {
+    await job(stores)
+    return 0
+  } finally {
+    await stores.close()
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { messages } from '#messages'
+import { dsn, type Site } from '#domain/paths.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import { slugify, type NewProject } from '#domain/project/project.ts'
+import type { Settings } from '#domain/settings.ts'
+import { runningServer } from '../data-folder.ts'
+import { operatorGrant } from '../examine.ts'
+import { createLog } from '../log.ts'
+import { seed as sendDemo } from '../seed/seed.ts'
+import { startServer } from '../server.ts'
+import { openSmallStores } from '../stores.ts'
+import { projectFolder } from '../version.ts'
+import { showProgress } from './progress.ts'
+import { complain, say, type Command } from './command.ts'
+
+const t = messages('cli')
+
+export const seed: Command = {
+  words: ['seed'],
+  usage: 'seed',
+  about: t('usage.seed'),
+  options: [],
+  async run(_, settings) {
+    const host = await serverFor(settings)
+    if (typeof host === 'string') {
+      complain(host)
+      return 1
+    }
+    const small = await openSmallStores(settings)
+    try {
+      return await send(host, small.catalogue)
+    } finally {
+      await small.close()
+      await host.stop()
+    }
+  },
+}
+
+/** The server that the demo is sent to: the one that runs on this data folder, or one for the time being. */
+interface Host {
+  readonly address: string
+  /** Records that are not digested yet. */
+  backlog(): Promise<number>
+  stop(): Promise<void>
+}
+
+async function serverFor(settings: Settings): Promise<Host | string> {
+  const running = await runningServer(settings.dataFolder)
+  if (running !== undefined && running.address !== '') {
+    const { address } = running
+    return { address, backlog: () => backlogOf(address), stop: () => Promise.resolve() }
+  }
+  say(t('done.seedServer'))
+  // Its port does not matter to anyone: the system chooses one that is free.
+  const temporary = { ...settings, port: 0, host: '127.0.0.1' }
+  const started = await startServer(temporary, { project: projectFolder, pages: 'none', log: createLog(settings.logLevel) })
+  if (!started.ok) return t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) })
+  const { address, running: parts, stop } = started.value
+  return { address, backlog: () => Promise.resolve(parts.vitals().backlog.records), stop }
+}
+
+async function backlogOf(address: string): Promise<number> {
+  const response = await fetch(`${address}/api/health`)
+  const { backlog } = (await response.json()) as { backlog: { records: number } }
+  return backlog.records
+}
+
+async function send(host: Host, catalogue: Catalogue): Promise<number> {
+  const line = showProgress()
+  const sent = await sendDemo({
+    now: new Date(),
+    dsnOf: (project) => dsnOf(project, catalogue, { origin: host.address, basePath: '' }),
+    progress: (done, total) => line.update(t('done.seedSending', { done, total })),
+  })
+  if (!sent.ok) {
+    line.end()
+    const { refusal } = sent
+    complain(refusal.reason === 'unreachable' ? t('error.unreachable', refusal) : t('error.seedRefused', { ...refusal, status: String(refusal.status) }))
+    return 1
+  }
+  for (let records = await host.backlog(); records > 0; records = await host.backlog()) {
+    line.update(t('done.seedDigesting', { records }))
+    await delay(200)
+  }
+  line.end()
+  say(t('done.seedDone', { ...sent.value, address: host.address }))
+  return 0
+}
+
+/** A project of the demo: the one that bears its slug, or a new one. */
+async function dsnOf(wanted: NewProject, catalogue: Catalogue, site: Site): Promise<string> {
+  const read = operatorGrant('project:read')
+  const found = await catalogue.projects.bySlug(read, slugify(wanted.name))
+  const project = found ?? (await catalogue.projects.create(operatorGrant('project:write'), wanted, new Date())).project
+  const key = (await catalogue.projects.keys(read, project.id)).find((one) => one.enabled)
+  if (key === undefined) throw new Error(`The project ${project.slug} has no key that is switched on.`)
+  return dsn(site, key.publicKey, project.id)
+}

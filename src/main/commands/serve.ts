@@ -1,0 +1,68 @@
+import { messages } from '#messages'
+import { absolute, paths } from '#domain/paths.ts'
+import type { Settings } from '#domain/settings.ts'
+import { createLog } from '../log.ts'
+import { isBuilt } from '../pages.ts'
+import { startServer, type RunningServer } from '../server.ts'
+import { projectFolder, version } from '../version.ts'
+import { complain, say, type Arguments, type Command } from './command.ts'
+import { explainStart } from './explain-start.ts'
+
+const t = messages('cli')
+
+export const serve: Command = {
+  words: ['serve'],
+  usage: 'serve',
+  about: t('usage.serve'),
+  options: [
+    { name: 'dev', about: t('usage.serveDev') },
+    { name: 'no-pages', about: t('usage.serveNoPages') },
+  ],
+  run,
+}
+
+async function run(given: Arguments, settings: Settings): Promise<number> {
+  const pages = given.has('no-pages') ? 'none' : given.has('dev') ? 'dev' : 'built'
+  if (pages === 'built' && !isBuilt(projectFolder)) return failed(t('serve.notBuilt'))
+  const stopAsked = stopSignal()
+  const started = await startServer(settings, { project: projectFolder, pages, log: createLog(settings.logLevel) }).catch(
+    (fault: unknown) => explainStart(fault, settings),
+  )
+  if (typeof started === 'string') return failed(started)
+  if (!started.ok) return failed(t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) }))
+  await greet(started.value)
+  await stopAsked
+  say(t('serve.stopping'))
+  await started.value.stop()
+  say(t('serve.stopped'))
+  return 0
+}
+
+async function greet({ address, running, pagesReady }: RunningServer): Promise<void> {
+  say(t('serve.address', { version, address }))
+  const code = await running.accounts.setupCode()
+  if (code !== undefined) say(t('serve.owner', { link: absolute(running.settings.site, paths.setUp({ code })) }))
+  pagesReady.then(
+    () => say(t('serve.pages')),
+    (fault: unknown) => complain(t('error.crashed', { why: String(fault) })),
+  )
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false
+    const stop = (): void => {
+      if (asked) process.exit(1)
+      asked = true
+      resolve()
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  })
+}
+
+function failed(sentence: string): number {
+  complain(sentence)
+  return 1
+}

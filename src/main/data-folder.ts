@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ok, refuse, type Result } from '#domain/result.ts'
+
+/** Where each store keeps its files under the data folder. */
+export function dataPaths(folder: string) {
+  return {
+    folder,
+    spool: join(folder, 'spool'),
+    events: join(folder, 'events'),
+    catalogue: join(folder, 'catalogue.db'),
+    secret: join(folder, 'secret'),
+    server: join(folder, 'server.json'),
+  }
+}
+
+/** What a running server leaves in its data folder for the operator's command: readable by its owner only. */
+const serverFile = z.object({
+  pid: z.number().int(),
+  /** Where it listens: `http://127.0.0.1:8000`. */
+  address: z.string(),
+  /** Opens /api/operator: whoever can read this file may run the command as well. */
+  operatorKey: z.string(),
+})
+export type ServerFile = z.infer<typeof serverFile>
+
+export interface FolderInUse {
+  readonly reason: 'folder_in_use'
+  readonly pid: number
+}
+
+export interface Claim {
+  /** Says where the server listens, once it does. */
+  announce(address: string): Promise<void>
+  readonly operatorKey: string
+  release(): Promise<void>
+}
+
+/** Takes the data folder for this process: the embedded event store has one owner at a time. Makes it when it is not there. */
+export async function claimDataFolder(folder: string): Promise<Result<Claim, FolderInUse>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const paths = dataPaths(folder)
+  const other = await runningServer(folder)
+  if (other !== undefined && other.pid !== process.pid) return refuse({ reason: 'folder_in_use', pid: other.pid })
+  const operatorKey = randomBytes(32).toString('hex')
+  const write = (address: string) =>
+    writeFile(paths.server, JSON.stringify({ pid: process.pid, address, operatorKey }), { mode: 0o600 })
+  await rm(paths.server, { force: true })
+  await write('')
+  return ok({ announce: write, operatorKey, release: () => rm(paths.server, { force: true }) })
+}
+
+/** The server that owns the folder now; undefined when none does (also after one was killed). */
+export async function runningServer(folder: string): Promise<ServerFile | undefined> {
+  const text = await readFile(dataPaths(folder).server, 'utf8').catch(() => '')
+  const parsed = serverFile.safeParse(text === '' ? undefined : parseJson(text))
+  return parsed.success && isAlive(parsed.data.pid) ? parsed.data : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (fault) {
+    // EPERM: it runs, under another user.
+    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM'
+  }
+}
+
+/** The secret that signs sessions: made at the first start, kept in the data folder, never shown. */
+export async function instanceSecret(folder: string): Promise<string> {
+  const path = dataPaths(folder).secret
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      await file.writeFile(randomBytes(48).toString('base64url'))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')) throw fault
+  }
+  return readFile(path, 'utf8')
+}

@@ -1,0 +1,52 @@
+import { parentPort } from 'node:worker_threads'
+import type { DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import type { SpoolRecord } from '#domain/spool/spool.ts'
+import { digestRecords } from '#digest/digest.ts'
+import { encodeRows } from '#storage/events/encode.ts'
+import { readRecords } from '#storage/spool/record.ts'
+import type { DigestAnswer, DigestTask } from './digest-thread.ts'
+import { readRange } from './read-range.ts'
+
+/** The thread's whole life: bytes of a spool range in, encoded rows out. It holds no state between tasks. */
+parentPort?.on('message', (task: DigestTask) => {
+  const answer = perform(task)
+  const moved = answer.ok ? [answer.batch.rows.bytes.buffer as ArrayBuffer, answer.batch.rows.ends.buffer as ArrayBuffer] : []
+  parentPort?.postMessage(answer, moved)
+})
+
+function perform(task: DigestTask): DigestAnswer {
+  try {
+    return { id: task.id, ok: true, batch: digestRange(task) }
+  } catch (fault) {
+    return { id: task.id, ok: false, message: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }
+  }
+}
+
+function digestRange(task: DigestTask): DigestedBatch {
+  const records = windowOf(readRecords(readRange(task)), task.window)
+  const digested = digestRecords(records, Date.now())
+  return {
+    events: digested.rows.map(forCatalogue),
+    rows: encodeRows(digested.rows),
+    outcomes: digested.outcomes,
+    records: digested.records,
+  }
+}
+
+function* windowOf(records: Iterable<SpoolRecord>, window: DigestTask['window']): Iterable<SpoolRecord> {
+  let index = 0
+  for (const record of records) {
+    if (index >= window.first && index < window.last) yield record
+    index++
+  }
+}
+
+function forCatalogue(row: EventRow): DigestedEvent {
+  const { projectId, eventId, groupHash, timestamp, receivedAt, type, level, platform } = row
+  const { title, culprit, metadata, handled, environment, release } = row
+  return {
+    projectId, eventId, groupHash, timestamp, receivedAt, type, level, platform,
+    title, culprit, metadata, handled, environment, release,
+  }
+}

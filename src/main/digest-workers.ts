@@ -1,0 +1,75 @@
+import type { DigestedBatch } from '#domain/digest/batch.ts'
+import type { SpoolRange } from '#domain/spool/spool.ts'
+import { readRecords } from '#storage/spool/record.ts'
+import { DigestThread, ThreadCrash, type RecordWindow } from './digest-thread.ts'
+import { readRange } from './read-range.ts'
+
+export interface DigestWorkers {
+  /** Rows of a range. A record that brings the thread down is left out and counted as invalid, alone. */
+  digest(range: SpoolRange, path: string): Promise<DigestedBatch>
+  close(): Promise<void>
+}
+
+const EVERYTHING: RecordWindow = { first: 0, last: Number.MAX_SAFE_INTEGER }
+
+/** A fixed number of digest threads, each with a queue of its own. */
+export function startDigestWorkers(threads: number, log: (message: string, fields: object) => void): DigestWorkers {
+  const pool = Array.from({ length: threads }, () => new DigestThread())
+  const leastBusy = (): DigestThread => pool.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best))
+
+  async function digest(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
+    try {
+      return await leastBusy().perform({ path, from: range.from, to: range.to, window })
+    } catch (crash) {
+      if (!(crash instanceof ThreadCrash)) throw crash
+      log('A digest thread went down; its batch is tried again in halves', { range, window, cause: crash.message })
+      return inHalves(range, path, window)
+    }
+  }
+
+  async function inHalves(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
+    const last = window.last === EVERYTHING.last ? recordsIn(range, path).length : window.last
+    if (last - window.first <= 1) return leftOut(range, path, window.first)
+    const middle = window.first + Math.ceil((last - window.first) / 2)
+    const before = await digest(range, path, { first: window.first, last: middle })
+    const after = await digest(range, path, { first: middle, last })
+    return joined(before, after)
+  }
+
+  return {
+    digest: (range, path) => digest(range, path, EVERYTHING),
+    close: async () => {
+      await Promise.all(pool.map((thread) => thread.close()))
+    },
+  }
+}
+
+function recordsIn(range: SpoolRange, path: string) {
+  return [...readRecords(readRange({ path, from: range.from, to: range.to }))]
+}
+
+/** The record that brought a thread down on its own: it ends as an outcome, like everything else. */
+function leftOut(range: SpoolRange, path: string, index: number): DigestedBatch {
+  const header = recordsIn(range, path)[index]?.header
+  const outcomes =
+    header?.kind === 'envelope'
+      ? [{
+          projectId: header.projectId, category: 'error', outcome: 'invalid', reason: 'digest_crash', quantity: 1,
+          receivedAt: header.receivedAt,
+        } as const]
+      : []
+  return { events: [], rows: { bytes: new Uint8Array(), ends: new Uint32Array() }, outcomes, records: 1 }
+}
+
+function joined(a: DigestedBatch, b: DigestedBatch): DigestedBatch {
+  const bytes = new Uint8Array(a.rows.bytes.length + b.rows.bytes.length)
+  bytes.set(a.rows.bytes)
+  bytes.set(b.rows.bytes, a.rows.bytes.length)
+  const shifted = b.rows.ends.map((end) => end + a.rows.bytes.length)
+  return {
+    events: [...a.events, ...b.events],
+    rows: { bytes, ends: Uint32Array.from([...a.rows.ends, ...shifted]) },
+    outcomes: [...a.outcomes, ...b.outcomes],
+    records: a.records + b.records,
+  }
+}

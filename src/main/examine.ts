@@ -1,0 +1,117 @@
+import { stat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { authorize, type Grant, type Permission } from '#domain/access/access.ts'
+import type { EventStore } from '#domain/event/event-store.ts'
+import type { Category, Outcome } from '#domain/outcome/outcome.ts'
+import type { Running } from '#domain/running.ts'
+import { dataPaths } from './data-folder.ts'
+
+/** Everything `doctor --json` tells. Sizes in bytes. */
+export interface Examination {
+  readonly version: string
+  readonly node: string
+  readonly stores: Readonly<Record<'catalogue' | 'events', { name: string; version: string } | { fault: string }>>
+  readonly bytesOnDisk: Readonly<Record<'spool' | 'events' | 'catalogue', number>>
+  readonly spool: { readonly records: number; readonly bytes: number; readonly lagMs: number }
+  readonly digestFault: string | null
+  readonly memoryBytes: number
+  readonly accounts: number
+  readonly projects: readonly ProjectExamination[]
+  /** Of requests that named no project. */
+  readonly withoutProject: readonly OutcomeCount[]
+}
+
+interface OutcomeCount {
+  readonly category: Category
+  readonly outcome: Outcome
+  readonly reason: string
+  readonly quantity: number
+}
+
+interface ProjectExamination {
+  readonly id: number
+  readonly slug: string
+  readonly events: number
+  readonly issues: number
+  readonly bytesOnDisk: number
+  readonly outcomes: readonly OutcomeCount[]
+}
+
+const EVER = new Date(0)
+
+/** The operator's own grant: whoever can run the command may see it all. */
+export function operatorGrant<const P extends Permission>(permission: P): Grant<P> {
+  const granted = authorize({ kind: 'operator' }, permission)
+  if (!granted.ok) throw new Error(`The operator lacks ${permission}: the table in domain/access is wrong.`)
+  return granted.value
+}
+
+/** Looks at all parts of a server. What cannot be reached is told as such, not thrown. */
+export async function examine(running: Running, events: Pick<EventStore, 'engine'>): Promise<Examination> {
+  const { catalogue, settings } = running
+  const vitals = running.vitals()
+  const paths = dataPaths(settings.dataFolder)
+  const [spool, eventBytes, catalogueBytes] = await Promise.all([
+    folderBytes(paths.spool), folderBytes(paths.events), folderBytes(paths.folder, 'catalogue.db'),
+  ])
+  const outcomes = await catalogue.outcomes.totals(operatorGrant('org:read'), EVER, new Date(Date.now() + 3_600_000))
+  return {
+    version: vitals.version,
+    node: process.version,
+    stores: { catalogue: await engineOf(() => catalogue.engine()), events: await engineOf(() => events.engine()) },
+    bytesOnDisk: { spool, events: eventBytes, catalogue: catalogueBytes },
+    spool: { records: vitals.backlog.records, bytes: vitals.backlog.bytes, lagMs: vitals.digestLagMs },
+    digestFault: vitals.digestFault,
+    memoryBytes: process.memoryUsage.rss(),
+    accounts: await running.accounts.count(),
+    projects: await examineProjects(running, outcomes),
+    withoutProject: summed(outcomes.filter((total) => total.projectId === null)),
+  }
+}
+
+async function engineOf(ask: () => Promise<{ name: string; version: string }>) {
+  return ask().catch((fault: unknown) => ({ fault: String(fault) }))
+}
+
+async function examineProjects(
+  running: Running,
+  outcomes: Awaited<ReturnType<Running['catalogue']['outcomes']['totals']>>,
+): Promise<readonly ProjectExamination[]> {
+  const { catalogue, events } = running
+  const [projects, disk, issues] = await Promise.all([
+    catalogue.projects.list(operatorGrant('project:read')),
+    events.diskUsage(operatorGrant('org:read')),
+    catalogue.issues.countByProject(operatorGrant('event:read')),
+  ])
+  return projects.map((project) => {
+    const usage = disk.find((one) => one.projectId === project.id)
+    return {
+      id: project.id,
+      slug: project.slug,
+      events: usage?.events ?? 0,
+      issues: issues.get(project.id) ?? 0,
+      bytesOnDisk: usage?.bytesOnDisk ?? 0,
+      outcomes: summed(outcomes.filter((total) => total.projectId === project.id)),
+    }
+  })
+}
+
+/** Hours added up: one line for each category, outcome and reason. */
+function summed(totals: readonly OutcomeCount[]): readonly OutcomeCount[] {
+  const sums = new Map<string, OutcomeCount>()
+  for (const { category, outcome, reason, quantity } of totals) {
+    const key = `${category} ${outcome} ${reason}`
+    sums.set(key, { category, outcome, reason, quantity: quantity + (sums.get(key)?.quantity ?? 0) })
+  }
+  return [...sums.values()]
+}
+
+/** Bytes of the files in a folder and below; only those whose names start with `prefix`. Files that vanish meanwhile count 0. */
+export async function folderBytes(folder: string, prefix = ''): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile() && entry.name.startsWith(prefix))
+  const sizes = await Promise.all(
+    files.map((file) => stat(join(file.parentPath, file.name)).then((found) => found.blocks * 512, () => 0)),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

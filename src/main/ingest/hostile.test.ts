@@ -1,0 +1,232 @@
+import { Buffer } from 'node:buffer'
+import { connect } from 'node:net'
+import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { aServer, KEY, PROJECT, type TestServer } from './test-server.ts'
+
+const MIB = 1024 * 1024
+const EVENT = `{"event_id":"fc6d8c0c43fc4630ad850ee518f1b9d0"}\n{"type":"event"}\n{"message":"hi"}`
+/** Does not compress to next to nothing: half a megabyte stays large enough for the streamed path. */
+const LONG_EVENT = `${EVENT.slice(0, -1)},"x":"${Array.from({ length: 30_000 }, (_, i) => ((i * 2654435761) % 4294967296).toString(36)).join('')}"}`
+
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
+const encodings = [
+  ['gzip', (bytes: string | Buffer) => gzipSync(bytes)],
+  ['x-gzip', (bytes: string | Buffer) => gzipSync(bytes)],
+  ['deflate', (bytes: string | Buffer) => deflateSync(bytes)],
+  ['br', (bytes: string | Buffer) => brotliCompressSync(bytes, quick)],
+  ['zstd', (bytes: string | Buffer) => zstdCompressSync(bytes)],
+] as const
+
+const PATH = `/api/${PROJECT}/envelope/?sentry_key=${KEY}`
+
+/** After whatever was done to it, the server takes an event. */
+async function stillServes(server: TestServer): Promise<void> {
+  expect((await server.envelope(EVENT)).status).toBe(200)
+  expect(server.envelopes().at(-1)).toBe(EVENT)
+}
+
+function inPieces(bytes: Uint8Array, size: number): Uint8Array[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  )
+}
+
+describe.each(encodings)('the encoding %s', (encoding, encode) => {
+  test.each([
+    ['small', EVENT],
+    ['long', LONG_EVENT],
+  ])('is undone: %s, at once and in pieces', async (_, text) => {
+    await using server = await aServer()
+    const body = encode(text)
+    const headers = { 'Content-Encoding': encoding.toUpperCase() }
+    expect((await server.envelope(body, headers)).status).toBe(200)
+    expect((await server.envelope(inPieces(body, 1_000), headers)).status).toBe(200)
+    expect(server.envelopes()).toEqual([text, text])
+  })
+
+  test('is not inflated past the limit, and the memory stays flat', async () => {
+    await using server = await aServer({ maxEnvelopeBytes: 4 * MIB })
+    const bomb = encode(Buffer.alloc(128 * MIB))
+    const before = process.memoryUsage().rss
+    let peak = before
+    const sampling = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss)
+    }, 1)
+    for (let i = 0; i < 3; i++) {
+      const answer = await server.envelope(bomb, { 'Content-Encoding': encoding })
+      expect([answer.status, answer.json().causes]).toEqual([413, ['too_large']])
+    }
+    clearInterval(sampling)
+    expect(peak - before).toBeLessThan(64 * MIB)
+    await stillServes(server)
+  })
+
+  test.each([
+    ['small', EVENT],
+    ['long', LONG_EVENT],
+  ])('cut short is refused: %s', async (_, text) => {
+    await using server = await aServer()
+    const whole = encode(text)
+    for (const length of [0, 1, Math.floor(whole.length / 2), whole.length - 1]) {
+      const answer = await server.envelope([whole.subarray(0, length)], { 'Content-Encoding': encoding })
+      expect([length, answer.status, answer.json().causes]).toEqual([length, 400, ['undecodable']])
+    }
+    await stillServes(server)
+  })
+
+  test('of what is not encoded is refused', async () => {
+    await using server = await aServer()
+    expect((await server.envelope(EVENT, { 'Content-Encoding': encoding })).status).toBe(400)
+    expect((await server.envelope(LONG_EVENT, { 'Content-Encoding': encoding })).status).toBe(400)
+    expect(server.envelopes()).toEqual([])
+  })
+})
+
+describe('a zstd body', () => {
+  test('that asks for a window of 128 MiB is refused', async () => {
+    await using server = await aServer()
+    const body = zstdCompressSync(Buffer.alloc(20 * MIB, 65), { params: { [constants.ZSTD_c_windowLog]: 27 } })
+    const answer = await server.envelope(body, { 'Content-Encoding': 'zstd' })
+    expect([answer.status, answer.json().causes]).toEqual([400, ['undecodable']])
+  })
+})
+
+describe('an encoding that nobody knows', () => {
+  test.each([['identity'], [''], ['snappy'], ['gzip, br']])('%s is taken as none', async (encoding) => {
+    await using server = await aServer()
+    expect((await server.envelope(EVENT, { 'Content-Encoding': encoding })).status).toBe(200)
+    expect(server.envelopes()).toEqual([EVENT])
+  })
+})
+
+describe('a hostile envelope', () => {
+  test.each<[string, string | Uint8Array, number]>([
+    ['no bytes at all', '', 400],
+    ['words', 'GET me in', 400],
+    ['a header 100,000 deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}\n`, 400],
+    ['a header of arrays 30,000 deep', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}\n`, 400],
+    ['an item header 10,000 deep', `{}\n{"type":"event","a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}\n{}`, 400],
+    ['a header of a megabyte', `{"a":"${'x'.repeat(MIB)}"}\n`, 400],
+    ['a length too long', '{}\n{"type":"event","length":99}\n{}', 400],
+    ['a length too short', '{}\n{"type":"event","length":1}\n{}\n', 400],
+    ['a length beyond all numbers', '{}\n{"type":"event","length":1e999}\n{}\n', 400],
+    ['100,000 empty items', `{}\n${'{"type":"a"}\n\n'.repeat(100_000)}`, 413],
+    ['a UTF-16 envelope', Buffer.from(EVENT, 'utf16le'), 400],
+  ])('of %s is refused', async (_, body, status) => {
+    await using server = await aServer()
+    const answer = await server.envelope(body)
+    expect(answer.status).toBe(status)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(server.envelopes()).toEqual([])
+    await stillServes(server)
+  })
+
+  test('says where it is malformed', async () => {
+    await using server = await aServer()
+    const answer = await server.envelope('{}\n{"type":"session"}\n{}\n{"type":"event","length":5}\n{}')
+    expect(answer.json()).toEqual({
+      detail: 'Item 2 is malformed at byte 53: the payload is shorter than its length says.',
+      causes: ['malformed_envelope', 'payload_too_short'],
+    })
+  })
+
+  test.each([
+    ['a payload 100,000 deep', `${EVENT.split('\n').slice(0, 2).join('\n')}\n${'['.repeat(100_000)}`],
+    ['a payload 100,000 deep, and no id', `{}\n{"type":"session"}\n${'{"a":'.repeat(100_000)}`],
+    [
+      'prototype keys',
+      '{"__proto__":{"dsn":"x"},"constructor":1}\n{"type":"session","__proto__":{"length":7}}\n{"__proto__":{}}',
+    ],
+  ])('of %s goes to the digest as it is', async (_, body) => {
+    await using server = await aServer()
+    expect((await server.envelope(body)).status).toBe(200)
+    expect(server.envelopes()).toEqual([body])
+  })
+
+  test('of broken UTF-8 goes to the digest as it is', async () => {
+    await using server = await aServer()
+    const body = Buffer.concat([Buffer.from(EVENT), Buffer.from([0xff, 0xc0, 0x80, 0xed, 0xa0, 0x80])])
+    expect((await server.envelope(body)).status).toBe(200)
+    expect(server.envelopes()).toEqual([body.toString('latin1')])
+  })
+
+  test('without an id is searched for one, whatever its payload is', async () => {
+    await using server = await aServer()
+    const payloads = [
+      '{"a":"\\',
+      '['.repeat(500_000),
+      `{"event_id":"${'\\'.repeat(500_000)}`,
+      `{${'"x":"\\""'.repeat(100_000)}`,
+      '"event_id":"x"',
+    ]
+    for (const payload of payloads)
+      expect((await server.envelope(`{}\n{"type":"event"}\n${payload}`)).json().id).toMatch(/^[0-9a-f]{32}$/)
+    await stillServes(server)
+  })
+})
+
+describe('a body that does not come', () => {
+  /** Sends raw bytes and collects what comes back until the connection ends. */
+  function raw(server: TestServer, bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
+      let answer = ''
+      socket.on('data', (chunk: Buffer) => {
+        answer += chunk.toString()
+      })
+      socket.on('close', () => resolve(answer))
+      socket.on('error', reject)
+    })
+  }
+  const head = (length: number) => `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`
+
+  test('in time ends with 408 and the connection', async () => {
+    await using server = await aServer({ requestTimeoutMs: 100 })
+    const answer = await raw(server, `${head(1000)}${EVENT}`)
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(answer.toLowerCase()).toContain('access-control-allow-origin: *')
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(server.envelopes()).toEqual([])
+    expect(await server.outcomes()).toMatchObject([{ outcome: 'invalid', reason: 'timeout' }])
+  })
+
+  test('whole, because the client hung up, is not stored and not counted', async () => {
+    await using server = await aServer()
+    for (const bytes of [
+      head(1000) + EVENT,
+      head(1000),
+      `POST ${PATH} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello`,
+    ]) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(server.port, '127.0.0.1', () =>
+          socket.write(bytes, () => setTimeout(() => socket.destroy(), 30)),
+        )
+        socket.on('close', () => resolve())
+      })
+    }
+    await stillServes(server)
+    expect(server.envelopes()).toHaveLength(1)
+    expect(await server.outcomes()).toEqual([])
+  })
+
+  test('is refused before it comes when its length says that it is too large', async () => {
+    await using server = await aServer({ maxEnvelopeBytes: 1_000 })
+    const answer = await raw(server, head(1_000_000))
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  }, 10_000)
+
+  test('takes no memory from others for good: past the bound new ones are asked to wait', async () => {
+    await using server = await aServer({ maxInFlightBytes: 100_000 })
+    const slow = connect(server.port, '127.0.0.1', () => slow.write(head(95_000) + 'x'.repeat(90_000)))
+    await expect.poll(async () => (await server.envelope('x'.repeat(20_000))).status).toBe(503)
+    const answer = await server.envelope('x'.repeat(20_000))
+    expect([answer.headers['retry-after'], answer.json().causes]).toEqual(['5', ['overloaded']])
+    await stillServes(server)
+    slow.destroy()
+    await expect.poll(async () => (await server.envelope('x'.repeat(20_000))).status).toBe(400)
+    expect(await server.outcomes()).toContainEqual(
+      expect.objectContaining({ outcome: 'rate_limited', reason: 'overloaded' }),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { EventWriter } from '#domain/event/event-store.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Log } from './log.ts'
+
+/** Something done over and over in the background, by whichever process holds its lease (DESIGN 5). */
+interface Job {
+  readonly name: string
+  readonly everyMs: number
+  run(now: Date): Promise<object>
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** An SDK that was offline sends what it kept once; two days leave room for a long weekend's retry by a slow client. */
+const EVENT_IDS_KEPT_MS = 3 * DAY_MS
+const FIRST_RUN_AFTER_MS = 60_000
+
+function housekeeping(parts: { catalogue: Catalogue; events: EventWriter; settings: Settings }): readonly Job[] {
+  const { catalogue, events, settings } = parts
+  const retentionMs = settings.retentionDays * DAY_MS
+  return [
+    {
+      name: 'forget-event-ids',
+      everyMs: HOUR_MS,
+      run: async (now) => ({ forgotten: await catalogue.digest.forgetEventsBefore(new Date(now.getTime() - EVENT_IDS_KEPT_MS)) }),
+    },
+    {
+      name: 'retention',
+      everyMs: 6 * HOUR_MS,
+      run: async (now) => {
+        const before = new Date(now.getTime() - retentionMs)
+        const outcomes = await catalogue.digest.forgetOutcomesBefore(before)
+        return { partitions: await events.dropBefore(before), outcomes }
+      },
+    },
+  ]
+}
+
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+/** Starts the background work. Each run takes the job's lease first, so that any number of processes may offer. */
+export function startJobs(parts: { catalogue: Catalogue; events: EventWriter; settings: Settings; log: Log }): Jobs {
+  const holder = `${process.pid}:${randomUUID()}`
+  const running = new Set<Promise<void>>()
+
+  async function attempt(job: Job): Promise<void> {
+    const now = new Date()
+    // The lease outlasts the period a little less than once: a second process cannot run the job twice in one period.
+    if (!(await parts.catalogue.leases.claim(job.name, holder, job.everyMs * 0.9, now))) return
+    parts.log.debug({ job: job.name, ...(await job.run(now)) }, 'Background job done')
+  }
+
+  const timers = housekeeping(parts).map((job) => {
+    const tick = (): void => {
+      const run = attempt(job)
+        .catch((fault: unknown) => parts.log.error({ job: job.name, fault: String(fault) }, 'Background job failed; it will be tried again'))
+        .finally(() => running.delete(run))
+      running.add(run)
+    }
+    return [setTimeout(tick, FIRST_RUN_AFTER_MS), setInterval(tick, job.everyMs)]
+  })
+
+  return {
+    stop: async () => {
+      for (const timer of timers.flat()) clearInterval(timer)
+      await Promise.all(running)
+    },
+  }
+}

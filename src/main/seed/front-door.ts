@@ -1,0 +1,96 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { WireEvent } from './wire.ts'
+
+/** Why the demo could not be delivered. */
+export type DeliveryRefusal =
+  /** Nobody answers at the DSN's address; `why` is the system's word, e.g. `ECONNREFUSED`. */
+  | { readonly reason: 'unreachable'; readonly address: string; readonly why: string }
+  /** The server would not take an event, or kept asking to wait. */
+  | { readonly reason: 'refused'; readonly status: number; readonly detail: string }
+
+const compress = promisify(gzip)
+/** How often a full server (503) or a limit (429) is waited out for one event. */
+const MAX_WAITS = 20
+const MAX_WAIT_SECONDS = 30
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** Sends one event as its SDK would: an envelope, gzipped, to the DSN's own address (PROTOCOL 1.1, 8). */
+export async function deliver(event: WireEvent, dsn: URL): Promise<Result<void, DeliveryRefusal>> {
+  const body = await compress(envelopeOf(event, dsn, new Date()))
+  for (let waits = 0; ; waits++) {
+    const answer = await post(body, event, dsn)
+    if (!answer.ok) return answer
+    const { status, detail, retryAfterSeconds } = answer.value
+    if (status === 200) return ok(undefined)
+    if ((status !== 503 && status !== 429) || waits === MAX_WAITS) return refuse({ reason: 'refused', status, detail })
+    await new Promise((wake) => setTimeout(wake, Math.min(retryAfterSeconds, MAX_WAIT_SECONDS) * 1000))
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly detail: string
+  readonly retryAfterSeconds: number
+}
+
+async function post(
+  body: Uint8Array<ArrayBuffer>,
+  event: WireEvent,
+  dsn: URL,
+): Promise<Result<Answer, DeliveryRefusal>> {
+  const address = envelopeAddress(dsn)
+  const headers = {
+    'content-type': 'application/x-sentry-envelope',
+    'content-encoding': 'gzip',
+    'user-agent': `${event.sdk.name}/${event.sdk.version}`,
+    'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${dsn.username}, sentry_client=${event.sdk.name}/${event.sdk.version}`,
+  }
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    const detail = await response.text()
+    return ok({
+      status: response.status,
+      detail,
+      retryAfterSeconds: Number(response.headers.get('retry-after') ?? '1') || 1,
+    })
+  } catch (fault) {
+    return refuse({ reason: 'unreachable', address: address.origin, why: wordOf(fault) })
+  }
+}
+
+/** fetch hides the system's word in the cause. */
+function wordOf(fault: unknown): string {
+  const inner = fault instanceof Error && fault.cause !== undefined ? fault.cause : fault
+  if (inner instanceof Error && 'code' in inner && typeof inner.code === 'string') return inner.code
+  return inner instanceof Error ? inner.message : String(inner)
+}
+
+/** `https://KEY@host/pre/fix/42` → `https://host/pre/fix/api/42/envelope/`. */
+function envelopeAddress(dsn: URL): URL {
+  const [, prefix = '', project = ''] = /^(.*)\/(\d+)$/.exec(dsn.pathname) ?? []
+  return new URL(`${dsn.protocol}//${dsn.host}${prefix}/api/${project}/envelope/`)
+}
+
+/** @param sentAt when it is sent, which is not when it happened: a clock that is right shows no drift (PROTOCOL 4.3). */
+export function envelopeOf(event: WireEvent, dsn: URL, sentAt: Date): Buffer {
+  const trace = event.contexts['trace']
+  const header = {
+    event_id: event.event_id,
+    sent_at: sentAt.toISOString(),
+    sdk: { name: event.sdk.name, version: event.sdk.version },
+    trace: {
+      trace_id: trace?.['trace_id'],
+      public_key: dsn.username,
+      release: event.release,
+      environment: event.environment,
+    },
+  }
+  return Buffer.from(`${JSON.stringify(header)}\n{"type":"event"}\n${JSON.stringify(event)}\n`)
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Event } from '#domain/event/event.ts'
+import { parseProjectId } from '#domain/ids.ts'
+import { digestRecords } from '#digest/digest.ts'
+import { envelopeOf } from './front-door.ts'
+import { planDemo, stories } from './plan.ts'
+import { seed } from './seed.ts'
+
+const now = new Date('2026-11-21T10:20:30.000Z')
+const DAY_MS = 86_400_000
+const plan = planDemo(now)
+const written = plan.map((planned) => ({ ...planned, event: planned.write() }))
+
+/** The demo after the digest, in its own order. */
+const rows = (() => {
+  const projectId = parseProjectId('1')
+  if (projectId === undefined) throw new Error('1 is no project id')
+  const header = {
+    kind: 'envelope',
+    projectId,
+    receivedAt: now.getTime(),
+    remoteAddress: null,
+    userAgent: null,
+  } as const
+  const dsn = new URL(`http://${'a'.repeat(32)}@127.0.0.1:8000/1`)
+  const records = written.map(({ event }) => ({ header, body: envelopeOf(event, dsn, now) }))
+  return digestRecords(records, now.getTime()).rows
+})()
+
+describe('the demo', () => {
+  test('covers a fortnight, oldest first, and nothing of it lies in the future', () => {
+    const times = plan.map((planned) => planned.at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times[0]).toBeGreaterThan(now.getTime() - 14 * DAY_MS)
+    expect(times.at(-1)).toBeLessThan(now.getTime())
+    expect(plan.length).toBeGreaterThan(3_000)
+  })
+
+  test('is the same for the same moment', () => {
+    expect(planDemo(now).map((planned) => planned.write())).toEqual(written.map(({ event }) => event))
+  })
+
+  test('gives each event an id of its own, which stays the same all day', () => {
+    const ids = written.map(({ event }) => event.event_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const later = planDemo(new Date('2026-11-21T23:00:00.000Z')).map((planned) => planned.write().event_id)
+    expect(later.toSorted()).toEqual(ids.toSorted())
+    const nextDay = planDemo(new Date('2026-11-22T00:30:00.000Z')).map((planned) => planned.write().event_id)
+    expect(nextDay.filter((id) => ids.includes(id))).toEqual([])
+  })
+
+  test('comes out of the digest as one issue for each story', () => {
+    const groups = new Map<string, Set<string>>()
+    rows.forEach((row, index) => {
+      const story = written[index]?.story ?? ''
+      groups.set(story, (groups.get(story) ?? new Set()).add(row.groupHash))
+    })
+    expect([...groups].filter(([, hashes]) => hashes.size !== 1)).toEqual([])
+    expect(new Set(rows.map((row) => row.groupHash)).size).toBe(Object.values(stories).flat().length)
+  })
+
+  test('has an issue that came with the latest release, one that stopped and one that is brand new', () => {
+    const of = (story: string) => written.filter((one) => one.story === story)
+    expect(new Set(of('web/cart-discount').map(({ event }) => event.release))).toEqual(new Set(['web@2.16.0+831']))
+    expect(of('worker/tax-rate').at(-1)?.at.getTime()).toBeLessThan(now.getTime() - 4 * DAY_MS)
+    expect(of('web/update-depth')[0]?.at.getTime()).toBeGreaterThan(now.getTime() - DAY_MS / 24)
+  })
+
+  test('needs no correction by the digest, and keeps its times', () => {
+    const corrected = rows.flatMap((row) => (JSON.parse(row.payload) as Event).errors ?? [])
+    expect(corrected).toEqual([])
+    expect(rows.map((row) => row.timestamp)).toEqual(written.map(({ at }) => at.getTime()))
+  })
+})
+
+const cleanUps: (() => void)[] = []
+
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+})
+
+/** A front door that keeps what it is sent; `answer` may give another status than 200. */
+async function aFrontDoor(answer: (number: number) => number = () => 200) {
+  const received: { path: string; auth: string; eventId: string }[] = []
+  let requests = 0
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const [header = ''] = gunzipSync(await buffer(request))
+      .toString()
+      .split('\n')
+    const status = answer(++requests)
+    if (status === 200) {
+      const { event_id: eventId } = JSON.parse(header) as { event_id: string }
+      received.push({ path: request.url ?? '', auth: String(request.headers['x-sentry-auth']), eventId })
+    }
+    response.writeHead(status, { 'retry-after': '1' }).end('{"detail":"no"}')
+  }
+  const server = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanUps.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const ids = new Map<string, number>()
+  const dsnOf = async ({ name }: { name: string }) => {
+    ids.set(name, ids.size + 1)
+    return `http://${'a'.repeat(32)}@127.0.0.1:${address.port}/pre/${ids.get(name)}`
+  }
+  return { received, dsnOf }
+}
+
+/** Every twentieth event: all projects, in a fraction of the time. */
+const sample = plan.filter((_, index) => index % 20 === 0)
+
+describe('seeding', () => {
+  test('delivers every event to its project, through the address in the DSN', async () => {
+    const { received, dsnOf } = await aFrontDoor()
+    const told: number[] = []
+    const result = await seed({ now, dsnOf, plan: sample, progress: (sent) => told.push(sent) })
+
+    expect(result).toEqual({ ok: true, value: { projects: 4, events: sample.length } })
+    expect(received.map((one) => one.eventId).toSorted()).toEqual(sample.map((one) => one.write().event_id).toSorted())
+    expect(new Set(received.map((one) => one.path))).toEqual(
+      new Set([1, 2, 3, 4].map((id) => `/pre/api/${id}/envelope/`)),
+    )
+    expect(received[0]?.auth).toContain(`sentry_key=${'a'.repeat(32)}`)
+    expect(told.at(-1)).toBe(sample.length)
+  })
+
+  test('waits when it is asked to, and loses nothing', async () => {
+    const { received, dsnOf } = await aFrontDoor((number) => (number <= 3 ? 503 : 200))
+    const result = await seed({ now, dsnOf, plan: sample })
+    expect(result.ok).toBe(true)
+    expect(received).toHaveLength(sample.length)
+  })
+
+  test('stops at the first refusal and hands it on', async () => {
+    const { received, dsnOf } = await aFrontDoor((number) => (number > 10 ? 403 : 200))
+    const result = await seed({ now, dsnOf })
+    expect(result).toEqual({ ok: false, refusal: { reason: 'refused', status: 403, detail: '{"detail":"no"}' } })
+    expect(received).toHaveLength(10)
+  })
+
+  test('says where nobody answers', async () => {
+    const result = await seed({ now, dsnOf: async () => `http://${'a'.repeat(32)}@127.0.0.1:1/1` })
+    expect(result).toMatchObject({ ok: false, refusal: { reason: 'unreachable', address: 'http://127.0.0.1:1' } })
+  })
+})

@@ -1,0 +1,18 @@
+import type { Scene } from '../story.ts'
+import type { Crumb, WireBreadcrumb } from '../wire.ts'
+
+/** Gives crumbs their times: the last one a moment before the event, the others ever further back. */
+export function timed(
+  crumbs: readonly Crumb[],
+  { random, at }: Pick<Scene, 'random' | 'at'>,
+  slowestGapMs = 9_000,
+): WireBreadcrumb[] {
+  let time = at.getTime()
+  return crumbs
+    .toReversed()
+    .map((crumb, index) => {
+      time -= index === 0 ? random.int(3, 240) : Math.ceil(slowestGapMs * random.unit() ** 3) + 12
+      return { timestamp: time / 1000, ...crumb }
+    })
+    .toReversed()
+}

@@ -1,0 +1,154 @@
+import { createServer } from 'node:http'
+import { openDoor } from '#door'
+import type { EventStore } from '#domain/event/event-store.ts'
+import { absolute } from '#domain/paths.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { Running } from '#domain/running.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import { createApi } from '#api/api.ts'
+import { startPump, type Pump } from '#digest/pump/pump.ts'
+import { remoteAddress } from '#ingest/remote-address.ts'
+import { createIngest } from '#ingest/ingest.ts'
+import { openSpool } from '#storage/spool/spool.ts'
+import { claimDataFolder, dataPaths, type FolderInUse } from './data-folder.ts'
+import { startDigestWorkers } from './digest-workers.ts'
+import { examine } from './examine.ts'
+import { startJobs } from './jobs.ts'
+import { closeServer, listen } from './listen.ts'
+import type { Log } from './log.ts'
+import { createOperator } from './operator.ts'
+import { startPages, type PagesMode } from './pages.ts'
+import { createRouter, type Doors } from './router.ts'
+import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
+import { version } from './version.ts'
+
+export interface RunningServer {
+  /** Where people reach it: `http://127.0.0.1:8000`. */
+  readonly address: string
+  readonly running: Running
+  /** Resolves when pages are served too. */
+  readonly pagesReady: Promise<void>
+  /** Finishes what is in flight, then closes everything. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  /** The folder of the build. */
+  readonly project: string
+  readonly pages: PagesMode | 'none'
+  readonly log: Log
+}
+
+/** Small enough that one commit holds the event loop for some 10 ms; large enough that its price is shared by many. */
+const BATCH = { records: 500, bytes: 8 * 1024 ** 2 }
+const LINGER_MS = 200
+
+/**
+ * Composes the one process that does it all (DESIGN 5). The socket opens first and takes events as soon as the spool and
+ * the catalogue are there; the event store, the digest and the pages follow.
+ */
+export async function startServer(given: Settings, options: ServerOptions): Promise<Result<RunningServer, FolderInUse>> {
+  const claim = await claimDataFolder(given.dataFolder)
+  if (!claim.ok) return claim
+  await using failed = new AsyncDisposableStack()
+  failed.defer(() => claim.value.release())
+  const small = failed.use(disposable(await openSmallStores(given, options.log))).it
+  const front = failed.use(disposable(await openFront(given, small, options.log))).it
+  const settings = { ...given, site: given.port === 0 ? { ...given.site, origin: front.address } : given.site }
+  await claim.value.announce(front.address)
+
+  const events = await openEventStore(settings)
+  failed.defer(() => events.close())
+  const digest = failed.use(disposable(await startDigest(settings, { spool: front.spool, small, events, log: options.log }))).it
+  const running = runningParts(settings, { small, events, spool: front.spool, pump: digest.pump })
+  openDoor(running)
+  front.doors.api = createApi(running).handle
+  front.doors.operator = createOperator(claim.value.operatorKey, () => examine(running, events))
+  const jobs = startJobs({ catalogue: small.catalogue, events, settings, log: options.log })
+  failed.defer(() => jobs.stop())
+  const pages = options.pages === 'none' ? undefined : startPages({ ...options, mode: options.pages, server: front.server, settings })
+  if (pages !== undefined) front.doors.pages = pages.handle
+
+  const opened = failed.move()
+  return ok({
+    address: absolute(settings.site, ''),
+    running,
+    pagesReady: pages?.ready ?? Promise.resolve(),
+    stop: async () => {
+      await closeServer(front.server)
+      await pages?.close()
+      await opened.disposeAsync()
+    },
+  })
+}
+
+/** The part that takes events: it needs the spool and the keys, and nothing else. */
+async function openFront(settings: Settings, small: SmallStores, log: Log) {
+  const { spool, cutBytes } = await openSpool({ folder: dataPaths(settings.dataFolder).spool, settings: settings.spool })
+  if (cutBytes > 0) log.warn({ bytes: cutBytes }, 'The spool ended in a record that was never acknowledged; it was cut off')
+  const ingest = createIngest({
+    keys: small.catalogue.keys,
+    spool,
+    settings,
+    log: (level, message, fields) => log[level](fields, message),
+  })
+  const doors: Doors = {
+    ingest,
+    addressOf: (req) => remoteAddress(req, settings.trustedProxies),
+    trustedProxies: settings.trustedProxies,
+  }
+  const server = createServer({ keepAliveTimeout: 65_000 }, createRouter(doors))
+  const address = await listen(server, settings)
+  const close = async () => {
+    await closeServer(server)
+    await ingest.close()
+    await spool.close()
+  }
+  return { spool, doors, server, address, close }
+}
+
+/** Threads and pump: from the spool into the stores. */
+async function startDigest(
+  settings: Settings,
+  { spool, small, events, log }: { spool: Spool; small: SmallStores; events: EventStore; log: Log },
+) {
+  const workers = startDigestWorkers(settings.digestWorkers, (message, fields) => log.error(fields, message))
+  const pump = await startPump({
+    spool,
+    ledger: small.catalogue.digest,
+    events,
+    work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
+    batchesInFlight: settings.digestWorkers + 2,
+    limits: BATCH,
+    lingerMs: LINGER_MS,
+    onFault: (stage, fault) => log.error({ stage, fault: String(fault) }, 'The digest waits and tries again'),
+  })
+  const close = async () => {
+    await pump.stop()
+    await workers.close()
+  }
+  return { pump, close }
+}
+
+function runningParts(
+  settings: Settings,
+  { small, events, spool, pump }: { small: SmallStores; events: EventStore; spool: Spool; pump: Pump },
+): Running {
+  const startedAt = new Date()
+  return {
+    settings,
+    catalogue: small.catalogue,
+    events,
+    accounts: small.accounts,
+    vitals: () => {
+      const backlog = spool.backlog()
+      const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
+      return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault(), spoolBytesOnDisk: backlog.bytes }
+    },
+  }
+}
+
+function disposable<T extends { close(): Promise<void> }>(it: T): AsyncDisposable & { it: T } {
+  return { it, [Symbol.asyncDispose]: () => it.close() }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { BatchCommit, CommitResult, DigestedEvent } from '#domain/digest/batch.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { ItemOutcome } from '#domain/outcome/outcome.ts'
+import { advance } from './digest-plan.ts'
+import { given, type Db, type Dialect, type Engine } from './engine.ts'
+import { addGroups } from './commit-issues.ts'
+import { rollUpGroups } from './issue-rollup.ts'
+import { hourNumber, outcomeOfEvent, rollUpOutcomes } from './outcome-rollup.ts'
+import type { OutcomeRow } from './tables.ts'
+
+/**
+ * Everything that a range of the spool changes, in one transaction and about ten statements however many events there
+ * are: each statement takes its rows as one parameter (see {@link given}).
+ */
+export function commitBatch({ db, dialect }: Engine, batch: BatchCommit, now: Date): Promise<CommitResult> {
+  return db.transaction().execute(async (trx) => {
+    await advance(trx, batch.spoolId, batch.range)
+
+    const projects = await projectsOf(trx, batch.events)
+    const [events, lost] = partition(batch.events, (event) => projects.has(event.projectId))
+
+    const newIssues = await addGroups(trx, dialect, rollUpGroups(events))
+    const firstEvents = [...projects].filter(([, firstEventAt]) => firstEventAt === null).map(([id]) => id)
+    await noteFirstEvents(trx, firstEvents, now)
+    await rememberEvents(trx, dialect, events)
+
+    const ofEvents = [...events.map((event) => outcomeOfEvent(event, false)), ...lost.map((event) => outcomeOfEvent(event, true))]
+    await addOutcomes(trx, dialect, [...ofEvents, ...batch.outcomes])
+    return { newIssues, firstEvents }
+  })
+}
+
+/** The projects of these events that exist, each with the time of its first event. */
+async function projectsOf(db: Db, events: readonly DigestedEvent[]): Promise<ReadonlyMap<ProjectId, number | null>> {
+  const ids = [...new Set(events.map((event) => event.projectId))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('projects').select(['id', 'first_event_at']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id as ProjectId, row.first_event_at]))
+}
+
+async function noteFirstEvents(db: Db, projects: readonly ProjectId[], now: Date): Promise<void> {
+  if (projects.length === 0) return
+  await db.updateTable('projects').set({ first_event_at: now.getTime() }).where('id', 'in', projects).execute()
+}
+
+// No "on conflict": an event that is known was for the pump to drop, and counting it again would be a wrong number
+// that nobody ever finds. The bug shall show.
+async function rememberEvents(db: Db, dialect: Dialect, events: readonly DigestedEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = given<{ project_id: number; event_id: Uint8Array; received_hour: number }>(
+    dialect,
+    { project_id: 'integer', event_id: 'hex', received_hour: 'integer' },
+    events.map((event) => ({ project_id: event.projectId, event_id: event.eventId, received_hour: hourNumber(event.receivedAt) })),
+  )
+  await db
+    .insertInto('known_events')
+    .columns(['project_id', 'event_id', 'received_hour'])
+    .expression((eb) => eb.selectFrom(rows.as('given')).selectAll())
+    .execute()
+}
+
+async function addOutcomes(db: Db, dialect: Dialect, outcomes: readonly ItemOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = given<OutcomeRow>(
+    dialect,
+    { hour: 'integer', project_id: 'integer', category: 'text', outcome: 'text', reason: 'text', quantity: 'integer' },
+    rollUpOutcomes(outcomes),
+  )
+  await db
+    .insertInto('outcomes')
+    .columns(['hour', 'project_id', 'category', 'outcome', 'reason', 'quantity'])
+    // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
+    .expression((eb) => eb.selectFrom(rows.as('given')).selectAll().where(sql<boolean>`true`))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['hour', 'project_id', 'category', 'outcome', 'reason'])
+        .doUpdateSet((eb) => ({ quantity: eb('outcomes.quantity', '+', eb.ref('excluded.quantity')) })),
+    )
+    .execute()
+}
+
+function partition<T>(all: readonly T[], fits: (one: T) => boolean): readonly [T[], T[]] {
+  const { yes = [], no = [] } = Object.groupBy(all, (one) => (fits(one) ? 'yes' : 'no'))
+  return [yes, no]
+}

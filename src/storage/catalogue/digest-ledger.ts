@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { eventKey, type DigestLedger } from '#domain/catalogue.ts'
+import type { EventId, ProjectId } from '#domain/ids.ts'
+import { commitBatch } from './commit.ts'
+import { addPlan, standingOf } from './digest-plan.ts'
+import { given, type Engine } from './engine.ts'
+import { hourNumber, hourOf } from './outcome-rollup.ts'
+
+/** Rows of `known_events` walked over in one go: 5 ms, after which a waiting commit has its turn. */
+const FORGET_STEP = 10_000
+
+/** Where the digest stands, and what it has counted. */
+export function createDigestLedger(engine: Engine): DigestLedger {
+  return {
+    standing: (spoolId) => standingOf(engine.db, spoolId),
+    plan: (spoolId, range) => addPlan(engine.db, spoolId, range),
+    knownEvents: (events) => knownEvents(engine, events),
+    commit: (batch, now) => commitBatch(engine, batch, now),
+    forgetEventsBefore: (before) => forgetEvents(engine, hourNumber(before.getTime())),
+    forgetOutcomesBefore: async (before) => {
+      const forgotten = await engine.db.deleteFrom('outcomes').where('hour', '<', hourOf(before.getTime())).executeTakeFirst()
+      return Number(forgotten.numDeletedRows)
+    },
+  }
+}
+
+async function knownEvents(
+  { db, dialect }: Engine,
+  events: readonly { projectId: ProjectId; eventId: EventId }[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set()
+  const wanted = given<{ project_id: number; hex: string; event_id: Uint8Array }>(
+    dialect,
+    { project_id: 'integer', hex: 'text', event_id: 'hex' },
+    events.map(({ projectId, eventId }) => ({ project_id: projectId, hex: eventId, event_id: eventId })),
+  )
+  // A transaction, although it only reads: on SQLite it then runs on the writing connection, off the main thread, and
+  // leaves in that one's cache the very pages that the commit of these events is about to change.
+  const known = await db.transaction().execute((trx) =>
+    trx
+      .selectFrom(wanted.as('given'))
+      .innerJoin('known_events', (join) =>
+        join.onRef('known_events.project_id', '=', 'given.project_id').onRef('known_events.event_id', '=', 'given.event_id'),
+      )
+      .select(['given.project_id', 'given.hex'])
+      .execute(),
+  )
+  return new Set(known.map((row) => eventKey(row.project_id as ProjectId, row.hex as EventId)))
+}
+
+type Place = { readonly project_id: number; readonly event_id: Uint8Array }
+
+/**
+ * Walks the key from end to end and deletes what is old on the way. Ids are random, so old rows lie on every page:
+ * looking them up by an index on the hour would rewrite a page for each, the walk rewrites each page once.
+ */
+async function forgetEvents(engine: Engine, beforeHour: number): Promise<number> {
+  let forgotten = 0
+  let after: Place | undefined = { project_id: -1, event_id: new Uint8Array() }
+  while (after !== undefined) {
+    const upTo = await placeAfter(engine, after, FORGET_STEP)
+    forgotten += await deleteBetween(engine, after, upTo, beforeHour)
+    after = upTo
+  }
+  return forgotten
+}
+
+/** The place `steps` rows further on; undefined when the table ends before it. */
+async function placeAfter({ db }: Engine, after: Place, steps: number): Promise<Place | undefined> {
+  return db
+    .selectFrom('known_events')
+    .select(['project_id', 'event_id'])
+    .where(sql<boolean>`(project_id, event_id) > (${after.project_id}, ${after.event_id})`)
+    .orderBy('project_id')
+    .orderBy('event_id')
+    .offset(steps - 1)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function deleteBetween({ db }: Engine, after: Place, upTo: Place | undefined, beforeHour: number): Promise<number> {
+  let old = db
+    .deleteFrom('known_events')
+    .where('received_hour', '<', beforeHour)
+    .where(sql<boolean>`(project_id, event_id) > (${after.project_id}, ${after.event_id})`)
+  if (upTo !== undefined) old = old.where(sql<boolean>`(project_id, event_id) <= (${upTo.project_id}, ${upTo.event_id})`)
+  return Number((await old.executeTakeFirst()).numDeletedRows)
+}

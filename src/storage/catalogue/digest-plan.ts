@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
+import type { Db } from './engine.ts'
+
+/** Where every new spool begins. */
+const START: SpoolPosition = { segment: 1, offset: 0 }
+
+/** The committed position of a spool, and its ranges that were planned but not committed, in order. */
+export async function standingOf(db: Db, spoolId: string): Promise<{ position: SpoolPosition; planned: readonly SpoolRange[] }> {
+  const position = await db
+    .selectFrom('digest_positions')
+    .select(['segment', 'offset'])
+    .where('spool_id', '=', spoolId)
+    .executeTakeFirst()
+  const planned = await db
+    .selectFrom('digest_plans')
+    .select(['segment', 'from_offset as from', 'to_offset as to'])
+    .where('spool_id', '=', spoolId)
+    .orderBy('segment')
+    .orderBy('from_offset')
+    .execute()
+  return { position: position ?? START, planned }
+}
+
+/** Adds a range after those already planned. Throws when it is empty or reaches into what was planned or committed before. */
+export async function addPlan(db: Db, spoolId: string, range: SpoolRange): Promise<void> {
+  const { segment, from, to } = range
+  if (to <= from) throw await outOfOrder(db, spoolId, range)
+  const added = await sql`
+    insert into digest_plans (spool_id, segment, from_offset, to_offset)
+    select ${spoolId}, cast(${segment} as bigint), cast(${from} as bigint), cast(${to} as bigint)
+    where not exists (select 1 from digest_plans where spool_id = ${spoolId} and (segment, to_offset) > (${segment}, ${from}))
+      and not exists (select 1 from digest_positions where spool_id = ${spoolId} and (segment, "offset") > (${segment}, ${from}))`.execute(db)
+  if (added.numAffectedRows !== 1n) throw await outOfOrder(db, spoolId, range)
+}
+
+/** Takes the range from the plan and moves the position behind it. Throws when it is not the next one. */
+export async function advance(db: Db, spoolId: string, range: SpoolRange): Promise<void> {
+  const { segment, from, to } = range
+  const taken = await db
+    .deleteFrom('digest_plans')
+    .where('spool_id', '=', spoolId)
+    .where('segment', '=', segment)
+    .where('from_offset', '=', from)
+    .where('to_offset', '=', to)
+    .where(({ not, exists }) =>
+      not(exists(sql`(select 1 from digest_plans as earlier where earlier.spool_id = ${spoolId} and (earlier.segment, earlier.from_offset) < (${segment}, ${from}))`)),
+    )
+    .executeTakeFirst()
+  if (taken.numDeletedRows !== 1n) throw await outOfOrder(db, spoolId, range)
+  await db
+    .insertInto('digest_positions')
+    .values({ spool_id: spoolId, segment, offset: to })
+    .onConflict((conflict) =>
+      conflict.column('spool_id').doUpdateSet((eb) => ({ segment: eb.ref('excluded.segment'), offset: eb.ref('excluded.offset') })),
+    )
+    .execute()
+}
+
+async function outOfOrder(db: Db, spoolId: string, range: SpoolRange): Promise<Error> {
+  const { position, planned } = await standingOf(db, spoolId)
+  const standing = `it stands at ${position.segment}:${position.offset}, planned are [${planned.map(text).join(', ')}]`
+  return new Error(`Spool ${spoolId}: ${text(range)} is out of order, ${standing}.`)
+}
+
+function text({ segment, from, to }: SpoolRange): string {
+  return `${segment}:${from}-${to}`
+}

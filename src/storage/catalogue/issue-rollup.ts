@@ -1,0 +1,56 @@
+import type { DigestedEvent } from '#domain/digest/batch.ts'
+import type { GroupHash, ProjectId } from '#domain/ids.ts'
+
+/** What the events of a batch add to one issue. */
+export interface Rollup {
+  readonly events: number
+  /** Milliseconds since the epoch. */
+  readonly firstSeen: number
+  /** Milliseconds since the epoch. */
+  readonly lastSeen: number
+  /** Its title, culprit, level and so on become the issue's. */
+  readonly newest: DigestedEvent
+  /** false when one event or more went unhandled. */
+  readonly handled: boolean
+}
+
+/** The part of a batch that fell into one group. */
+export interface GroupRollup extends Rollup {
+  readonly projectId: ProjectId
+  readonly groupHash: GroupHash
+}
+
+/** The events of a batch by group, in the order in which the groups first came up. */
+export function rollUpGroups(events: readonly DigestedEvent[]): readonly GroupRollup[] {
+  const groups = new Map<string, GroupRollup>()
+  for (const event of events) {
+    const { projectId, groupHash } = event
+    const key = groupKey(projectId, groupHash)
+    const known = groups.get(key)
+    const one = rollUpOne(event)
+    groups.set(key, { ...(known === undefined ? one : addRollups(known, one)), projectId, groupHash })
+  }
+  return [...groups.values()]
+}
+
+/** Two rollups of the same issue as one. Of events with the same time the one that came later is the newest. */
+export function addRollups(earlier: Rollup, later: Rollup): Rollup {
+  return {
+    events: earlier.events + later.events,
+    firstSeen: Math.min(earlier.firstSeen, later.firstSeen),
+    lastSeen: Math.max(earlier.lastSeen, later.lastSeen),
+    newest: later.lastSeen >= earlier.lastSeen ? later.newest : earlier.newest,
+    handled: earlier.handled && later.handled,
+  }
+}
+
+/** A group within its project, as the key of a Map. */
+export function groupKey(projectId: number, groupHash: string): string {
+  return `${projectId}:${groupHash}`
+}
+
+function rollUpOne(event: DigestedEvent): Rollup {
+  // An SDK's seconds times 1000 may come with a fraction.
+  const seen = Math.floor(event.timestamp)
+  return { events: 1, firstSeen: seen, lastSeen: seen, newest: event, handled: event.handled }
+}

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { KeyLookup } from '#domain/catalogue.ts'
+import type { ProjectId, PublicKey } from '#domain/ids.ts'
+import type { ProjectKey } from '#domain/project/project.ts'
+import type { Engine } from './engine.ts'
+import type { ProjectKeyRow } from './tables.ts'
+
+/** Ingest's look-ups: one row by its primary key, 30 µs. */
+export function createKeys({ db }: Engine): KeyLookup {
+  return {
+    find: async (publicKey) => {
+      const row = await db.selectFrom('project_keys').selectAll().where('public_key', '=', publicKey).executeTakeFirst()
+      return row === undefined ? undefined : keyFromRow(row)
+    },
+    projectExists: async (id) => {
+      const row = await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+/** A key as the domain knows it. */
+export function keyFromRow(row: Selectable<ProjectKeyRow>): ProjectKey {
+  const { rate_limit_count: count, rate_limit_window_seconds: windowSeconds } = row
+  return {
+    publicKey: row.public_key as PublicKey,
+    projectId: row.project_id as ProjectId,
+    label: row.label,
+    enabled: row.enabled === 1,
+    rateLimit: count === null || windowSeconds === null ? null : { count, windowSeconds },
+    createdAt: new Date(row.created_at),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Leases } from '#domain/catalogue.ts'
+import type { Engine } from './engine.ts'
+
+/** Claims of background work: one statement each, so that of two who ask at once exactly one is told yes. */
+export function createLeases({ db }: Engine): Leases {
+  return {
+    claim: async (name, holder, ttlMs, now) => {
+      const claimed = await db
+        .insertInto('leases')
+        .values({ name, holder, expires_at: now.getTime() + ttlMs })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet((eb) => ({ holder: eb.ref('excluded.holder'), expires_at: eb.ref('excluded.expires_at') }))
+            .where((eb) => eb.or([eb('leases.holder', '=', holder), eb('leases.expires_at', '<=', now.getTime())])),
+        )
+        .returning('name')
+        .execute()
+      return claimed.length > 0
+    },
+
+    release: async (name, holder) => {
+      await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { DigestedEvent } from '#domain/digest/batch.ts'
+import { categoryOfEvent, type ItemOutcome } from '#domain/outcome/outcome.ts'
+import { NO_PROJECT } from './outcomes.ts'
+import type { OutcomeRow } from './tables.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Start of the hour, milliseconds since the epoch. */
+export function hourOf(timeMs: number): number {
+  return Math.floor(timeMs / HOUR_MS) * HOUR_MS
+}
+
+/** Hours since the epoch. */
+export function hourNumber(timeMs: number): number {
+  return Math.floor(timeMs / HOUR_MS)
+}
+
+/** What became of an event that was digested. `lost`: its project is gone, and nobody will ever see it. */
+export function outcomeOfEvent(event: DigestedEvent, lost: boolean): ItemOutcome {
+  return {
+    projectId: lost ? null : event.projectId,
+    category: categoryOfEvent(event.type),
+    outcome: lost ? 'invalid' : 'accepted',
+    reason: lost ? 'unknown_project' : '',
+    quantity: 1,
+    receivedAt: event.receivedAt,
+  }
+}
+
+/** Outcomes added up by hour, project, category, outcome and reason: one row for each. */
+export function rollUpOutcomes(outcomes: readonly ItemOutcome[]): readonly OutcomeRow[] {
+  const rows = new Map<string, OutcomeRow>()
+  for (const { projectId, category, outcome, reason, quantity, receivedAt } of outcomes) {
+    const hour = hourOf(receivedAt)
+    const project_id = projectId ?? NO_PROJECT
+    // The reason comes last: it alone may hold any character.
+    const key = `${hour} ${project_id} ${category} ${outcome} ${reason}`
+    const known = rows.get(key)
+    if (known === undefined) rows.set(key, { hour, project_id, category, outcome, reason, quantity })
+    else known.quantity += quantity
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,42 @@
+import type { OutcomeCatalogue } from '#domain/catalogue.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { Category, Outcome, OutcomeTotal } from '#domain/outcome/outcome.ts'
+import { covered, type Engine } from './engine.ts'
+import type { OutcomeRow } from './tables.ts'
+
+/** How an item of no project is kept. Project numbers start at 1. */
+export const NO_PROJECT = 0
+
+/** Outcomes, added up by the hour. */
+export function createOutcomes({ db }: Engine): OutcomeCatalogue {
+  return {
+    totals: async (grant, since, until) => {
+      const rows = await db
+        .selectFrom('outcomes')
+        .selectAll()
+        .where('hour', '>=', since.getTime())
+        .where('hour', '<', until.getTime())
+        // A grant for some projects names none that is 0.
+        .where(covered(grant, 'project_id'))
+        .orderBy('hour')
+        .orderBy('project_id')
+        .orderBy('category')
+        .orderBy('outcome')
+        .orderBy('reason')
+        .execute()
+      return rows.map(totalFromRow)
+    },
+  }
+}
+
+function totalFromRow(row: OutcomeRow): OutcomeTotal {
+  return {
+    hour: row.hour,
+    projectId: row.project_id === NO_PROJECT ? null : (row.project_id as ProjectId),
+    // Written by commits of this code only.
+    category: row.category as Category,
+    outcome: row.outcome as Outcome,
+    reason: row.reason,
+    quantity: row.quantity,
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
+  type DatabaseConnection, type DatabaseIntrospector, type Dialect, type DialectAdapter, type Driver,
+  type CompiledQuery, type QueryCompiler, type QueryResult,
+} from 'kysely'
+import type { Connection, Executed } from './connection.ts'
+import type { Writer } from './writer.ts'
+
+/**
+ * Kysely on one reading and one writing connection. A SELECT outside a transaction reads at once, in the main thread,
+ * whatever is being written; everything else waits for its turn with the writer, so transactions never interleave.
+ */
+export class SqliteDialect implements Dialect {
+  readonly #reader: Connection
+  readonly #writer: Writer
+
+  constructor(reader: Connection, writer: Writer) {
+    this.#reader = reader
+    this.#writer = writer
+  }
+
+  createDriver(): Driver {
+    return new SqliteDriver(this.#reader, this.#writer)
+  }
+
+  createAdapter(): DialectAdapter {
+    return new ManyConnections()
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler()
+  }
+
+  createIntrospector(db: Parameters<Dialect['createIntrospector']>[0]): DatabaseIntrospector {
+    return new SqliteIntrospector(db)
+  }
+}
+
+// Kysely's adapter says that there is one connection, and would make reads wait for transactions.
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #reader: Connection
+  readonly #writer: Writer
+  readonly #turns = new Turns()
+
+  constructor(reader: Connection, writer: Writer) {
+    this.#reader = reader
+    this.#writer = writer
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#reader, this.#writer, this.#turns)
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).rollback()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#turns.take()
+    await this.#writer.close()
+    this.#reader.close()
+  }
+}
+
+function ours(connection: DatabaseConnection): SqliteConnection {
+  if (!(connection instanceof SqliteConnection)) throw new Error('This connection was made by another driver.')
+  return connection
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #reader: Connection
+  readonly #writer: Writer
+  readonly #turns: Turns
+  /** Ends the turn of the transaction that is under way. */
+  #endTurn: (() => void) | undefined
+
+  constructor(reader: Connection, writer: Writer, turns: Turns) {
+    this.#reader = reader
+    this.#writer = writer
+    this.#turns = turns
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#endTurn !== undefined) return resultOf(await this.#writer.execute(query.sql, query.parameters))
+    if (SelectQueryNode.is(query.query)) return resultOf(this.#reader.execute(query.sql, query.parameters))
+    const endTurn = await this.#turns.take()
+    try {
+      return resultOf(await this.#writer.execute(query.sql, query.parameters))
+    } finally {
+      endTurn()
+    }
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows are not streamed from the catalogue: it is small.')
+  }
+
+  async begin(): Promise<void> {
+    const endTurn = await this.#turns.take()
+    try {
+      // A read transaction that turns into a write can fail with SQLITE_BUSY_SNAPSHOT however long it waits, so every
+      // transaction says at once that it writes.
+      await this.#writer.execute('begin immediate', [])
+      this.#endTurn = endTurn
+    } catch (fault) {
+      endTurn()
+      throw fault
+    }
+  }
+
+  async commit(): Promise<void> {
+    await this.#writer.execute('commit', [])
+    this.#end()
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      await this.#writer.execute('rollback', [])
+    } catch {
+      // On a full disk and the like SQLite has rolled back by itself; whoever asked is told of that fault already.
+    } finally {
+      this.#end()
+    }
+  }
+
+  #end(): void {
+    this.#endTurn?.()
+    this.#endTurn = undefined
+  }
+}
+
+function resultOf<R>({ rows, changes }: Executed): QueryResult<R> {
+  return { rows: rows as R[], numAffectedRows: BigInt(changes) }
+}
+
+/** First come, first served: one at a time. */
+class Turns {
+  #last: Promise<void> = Promise.resolve()
+
+  /** Resolves when it is one's turn, with the function that ends it. */
+  async take(): Promise<() => void> {
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    await before
+    return resolve
+  }
+}

@@ -1,0 +1,79 @@
+import { Kysely, sql } from 'kysely'
+import type { Catalogue } from '#domain/catalogue.ts'
+import { createCatalogue } from '../catalogue.ts'
+import type { Dialect, Engine } from '../engine.ts'
+import { pendingMigrations, readMigrations, type Words } from '../migrations.ts'
+import type { Tables } from '../tables.ts'
+import { Connection } from './connection.ts'
+import { SqliteDialect } from './driver.ts'
+import { Writer } from './writer.ts'
+
+const READER_CACHE_MB = 8
+
+const words: Words = {
+  identity: 'integer primary key autoincrement',
+  integer: 'integer',
+  bytes: 'blob',
+  boolean: 'integer',
+  time: 'date',
+  table: 'strict',
+  clustered: 'strict, without rowid',
+}
+
+const dialect: Dialect = {
+  elements: (json) => sql`jsonb_each(${json})`,
+  bytesFromHex: (hex) => sql`unhex(${hex})`,
+}
+
+/** A catalogue that also lends its tables to src/accounts, whose library brings queries of its own. */
+export interface SqliteCatalogue extends Catalogue {
+  readonly database: { readonly db: Kysely<Tables>; readonly type: 'sqlite' }
+}
+
+/**
+ * Opens the catalogue, makes it if there is none, and brings it up to date. Several processes may have it open.
+ * @throws NewerDataFolder when a newer version has written to it
+ */
+export async function openSqliteCatalogue({ file }: { file: string }): Promise<SqliteCatalogue> {
+  const reader = new Connection(file, READER_CACHE_MB)
+  try {
+    migrate(reader)
+  } catch (fault) {
+    reader.close()
+    throw fault
+  }
+  // The main thread only reads from here on: a write that slipped in here would wait for the disk and for others.
+  reader.database.exec('pragma query_only = on')
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect(reader, new Writer(file)) })
+  const engine: Engine = {
+    db,
+    dialect,
+    version: async () => ({ name: 'SQLite', version: String(reader.execute('select sqlite_version() as version', []).rows[0]?.version) }),
+    close: () => db.destroy(),
+  }
+  // Kysely makes its driver with the first query, and without one it would close nothing.
+  await db.selectFrom('migrations').select('name').limit(1).execute()
+  return { ...createCatalogue(engine), database: { db, type: 'sqlite' } }
+}
+
+function migrate({ database }: Connection): void {
+  const known = readMigrations(words)
+  database.exec('create table if not exists migrations (name text not null primary key, applied_at integer not null) strict')
+  // Looked up anew in each transaction: a second process may be opening the same new file.
+  for (;;) {
+    database.exec('begin immediate')
+    try {
+      const applied = database.prepare('select name from migrations').all().map((row) => String(row.name))
+      const next = pendingMigrations(known, applied)[0]
+      if (next !== undefined) {
+        database.exec(next.sql)
+        database.prepare('insert into migrations (name, applied_at) values (?, ?)').run(next.name, Date.now())
+      }
+      database.exec('commit')
+      if (next === undefined) return
+    } catch (fault) {
+      database.exec('rollback')
+      throw fault
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { authorize, type Grant, type Permission } from '#domain/access/access.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { BatchCommit, CommitResult, DigestedEvent } from '#domain/digest/batch.ts'
+import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import type { ItemOutcome, OutcomeTotal } from '#domain/outcome/outcome.ts'
+import type { Project } from '#domain/project/project.ts'
+import type { SpoolRange } from '#domain/spool/spool.ts'
+import { openSqliteCatalogue } from '../sqlite/sqlite.ts'
+
+export const noon = new Date('2026-11-20T12:00:00Z')
+
+/** So many minutes after noon. */
+export function minutes(after: number): Date {
+  return new Date(noon.getTime() + after * 60_000)
+}
+
+/** What the command line would be given. */
+export function operator<const P extends Permission>(permission: P): Grant<P> {
+  const asked = authorize({ kind: 'operator' }, permission)
+  if (!asked.ok) throw new Error(`The operator may not ${permission}.`)
+  return asked.value
+}
+
+export function groupHash(name: string): GroupHash {
+  return createHash('md5').update(name).digest('hex') as GroupHash
+}
+
+export function eventIds(count: number): readonly EventId[] {
+  return Array.from({ length: count }, () => randomBytes(16).toString('hex') as EventId)
+}
+
+export function anEvent(projectId: ProjectId, group: string, differing: Partial<DigestedEvent> = {}): DigestedEvent {
+  return {
+    projectId,
+    eventId: randomBytes(16).toString('hex') as EventId,
+    groupHash: groupHash(group),
+    timestamp: noon.getTime(),
+    receivedAt: noon.getTime(),
+    type: 'error',
+    level: 'error',
+    platform: 'node',
+    title: 'Error: something',
+    culprit: 'somewhere',
+    metadata: { type: 'Error', value: 'something', filename: '', function: '' },
+    handled: true,
+    environment: 'production',
+    release: 'web@1.0.0',
+    ...differing,
+  }
+}
+
+export function aBatch(spoolId: string, range: SpoolRange): BatchCommit {
+  return { spoolId, range, events: [], outcomes: [] }
+}
+
+/** A catalogue of its own for one test, with the steps that tests take over and over. */
+export interface CatalogueBench extends AsyncDisposable {
+  readonly catalogue: Catalogue
+  project(name: string): Promise<Project>
+  /** Plans and commits the next range of this bench's spool. */
+  commit(events: readonly DigestedEvent[], more?: { outcomes?: readonly ItemOutcome[]; now?: Date }): Promise<CommitResult>
+  issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
+  totals(): Promise<readonly OutcomeTotal[]>
+  /** The same data opened a second time, as another process would. */
+  again(): Promise<CatalogueBench>
+  /** Another process commits batches of 5 events and 10 bytes; killed (SIGKILL) after so many. Returns how many it acknowledged in all. */
+  commitUntilKilled(project: ProjectId, commits: number): Promise<number>
+}
+
+/** On SQLite, in a temporary folder that goes with the bench. */
+export async function sqliteBench(): Promise<CatalogueBench> {
+  const folder = await mkdtemp(join(tmpdir(), 'mishap-catalogue-'))
+  const file = join(folder, 'catalogue.db')
+  return benchOf(await openSqliteCatalogue({ file }), {
+    again: async () => benchOf(await openSqliteCatalogue({ file })),
+    killed: (project, commits) => victim('sqlite', file, project, commits),
+    cleanUp: () => rm(folder, { recursive: true }),
+  })
+}
+
+interface Means {
+  again(): Promise<CatalogueBench>
+  killed(project: ProjectId, commits: number): Promise<number>
+  cleanUp(): Promise<void>
+}
+
+const noMeans: Means = {
+  again: () => Promise.reject(new Error('Open it again from the first bench.')),
+  killed: () => Promise.reject(new Error('Kill from the first bench.')),
+  cleanUp: () => Promise.resolve(),
+}
+
+function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
+  let offset = 0
+  return {
+    catalogue,
+    project: async (name) => (await catalogue.projects.create(operator('project:write'), { name, platform: 'node' }, noon)).project,
+    commit: async (events, { outcomes = [], now = noon } = {}) => {
+      const range = { segment: 1, from: offset, to: offset + 10 }
+      offset += 10
+      await catalogue.digest.plan('bench', range)
+      return catalogue.digest.commit({ spoolId: 'bench', range, events, outcomes }, now)
+    },
+    issuesOf: async (projectId, groups) => {
+      const keys = groups.map((group) => ({ projectId, groupHash: groupHash(group) }))
+      const found = await catalogue.issues.byGroups(operator('event:read'), keys)
+      return found.toSorted((a, b) => a.number - b.number)
+    },
+    totals: () => catalogue.outcomes.totals(operator('org:read'), new Date(0), minutes(60_000)),
+    again: means.again,
+    commitUntilKilled: means.killed,
+    [Symbol.asyncDispose]: async () => {
+      await catalogue.close()
+      await means.cleanUp()
+    },
+  }
+}
+
+const victimScript = fileURLToPath(new URL('victim.ts', import.meta.url))
+
+async function victim(engine: string, place: string, project: ProjectId, commits: number): Promise<number> {
+  const child = spawn(process.execPath, [victimScript, engine, place, String(project)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let acknowledged = 0
+  let heard = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged = Number(line)
+    heard++
+    // A different moment of the next commit each time.
+    if (heard === commits) setTimeout(() => child.kill('SIGKILL'), commits % 7)
+  }
+  if (heard < commits) throw new Error(`The process ended by itself after ${heard} commits.`)
+  return acknowledged
+}

@@ -1,0 +1,21 @@
+// A process that commits batch after batch until it is killed, and says after each how many there are by now.
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { openSqliteCatalogue } from '../sqlite/sqlite.ts'
+import { anEvent, noon } from './bench.ts'
+
+const [engine = '', place = '', project = ''] = process.argv.slice(2)
+const opened: Record<string, () => Promise<Catalogue>> = { sqlite: () => openSqliteCatalogue({ file: place }) }
+
+const catalogue = await opened[engine]?.()
+if (catalogue === undefined) throw new Error(`There is no engine ${engine}.`)
+
+const { position, planned } = await catalogue.digest.standing('victim')
+for (let from = position.offset; ; from += 10) {
+  const range = { segment: 1, from, to: from + 10 }
+  // What an earlier victim planned and did not commit is committed now, as the digest would.
+  if (planned.every((plan) => plan.from !== from)) await catalogue.digest.plan('victim', range)
+  const events = Array.from({ length: 5 }, () => anEvent(Number(project) as ProjectId, 'victim'))
+  await catalogue.digest.commit({ spoolId: 'victim', range, events, outcomes: [] }, noon)
+  process.stdout.write(`${range.to / 10}\n`)
+}

@@ -1,0 +1,78 @@
+import type { Permission, Grant } from '#domain/access/access.ts'
+import type { EventFilter, EventSet, GroupKey, Period } from '#domain/event/event-store.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { moment, type Params } from './engine.ts'
+
+/** A condition of a WHERE, with the values that it binds. Its SQL is constant text; values never become part of it. */
+export interface Clause {
+  readonly sql: string
+  readonly params: Params
+}
+
+/** Always true. */
+const anything: Clause = { sql: 'true', params: {} }
+
+/** All of these conditions together. */
+export function allOf(...clauses: readonly Clause[]): Clause {
+  return {
+    sql: clauses.map(({ sql }) => sql).join(' AND '),
+    params: Object.assign({}, ...clauses.map(({ params }) => params)) as Params,
+  }
+}
+
+/** Rows of projects that the grant covers: belongs in every query that serves a person. */
+export function covered(grant: Grant<Permission>): Clause {
+  if (grant.projects === 'all') return anything
+  return { sql: 'project_id IN {granted:Array(UInt32)}', params: { granted: grant.projects } }
+}
+
+/** Rows of one project, or of any. */
+export function inProject(id: ProjectId | undefined): Clause {
+  return id === undefined ? anything : { sql: 'project_id = {project:UInt32}', params: { project: id } }
+}
+
+/** Rows of these groups; none for an empty list. */
+export function inGroups(groups: readonly GroupKey[]): Clause {
+  return {
+    sql: '(project_id, group_hash) IN arrayZip({group_projects:Array(UInt32)}, {group_hashes:Array(UUID)})',
+    params: {
+      group_projects: groups.map(({ projectId }) => projectId),
+      group_hashes: groups.map(({ groupHash }) => groupHash),
+    },
+  }
+}
+
+/** Events of a set; none where it lists nothing. */
+export function inSet(set: EventSet): Clause {
+  if ('groups' in set) return inGroups(set.groups)
+  return { sql: 'project_id IN {set_projects:Array(UInt32)}', params: { set_projects: set.projects } }
+}
+
+/** Rows of these environments; of any for an empty list. */
+function inEnvironments(environments: readonly string[]): Clause {
+  if (environments.length === 0) return anything
+  return { sql: 'environment IN {environments:Array(String)}', params: { environments } }
+}
+
+function bounds(period: Period): Params {
+  return { since: moment(period.since), until: moment(period.until) }
+}
+
+/** Rows of table `events` that pass a filter, to the millisecond. Without a filter: all. */
+export function eventsWithin(filter: EventFilter | undefined): Clause {
+  if (filter === undefined) return anything
+  const period = {
+    sql: "timestamp >= {since:DateTime64(3, 'UTC')} AND timestamp < {until:DateTime64(3, 'UTC')}",
+    params: bounds(filter.period),
+  }
+  return allOf(period, inEnvironments(filter.environments))
+}
+
+/** Rows of table `group_hours` that pass a filter: every hour that the period touches, whole. */
+export function hoursWithin(filter: EventFilter): Clause {
+  const period = {
+    sql: "hour >= toStartOfHour({since:DateTime64(3, 'UTC')}) AND hour < {until:DateTime64(3, 'UTC')}",
+    params: bounds(filter.period),
+  }
+  return allOf(period, inEnvironments(filter.environments))
+}

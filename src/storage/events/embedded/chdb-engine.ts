@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drainPending, Session } from 'chdb'
+import type { Engine } from '../engine.ts'
+
+// What is set when the engine starts, and cannot be set later.
+const connectionArgs = [
+  // Two threads merge: the process shares its cores with ingest and digest, and each merge holds tens of megabytes.
+  '--background_pool_size=2',
+  // The default keeps up to 5 GB of marks in memory.
+  `--mark_cache_size=${64 * 1024 * 1024}`,
+]
+
+const insertSettings = [
+  // The answer comes when the rows are stored, and deduplication sees the batch as it was sent.
+  'async_insert = 0',
+  'deduplicate_blocks_in_dependent_materialized_views = 1',
+  // Events from many weeks in one batch are no reason to refuse it.
+  'max_partitions_per_insert_block = 0',
+]
+
+/**
+ * ClickHouse inside this process (chDB). One process owns a folder, and a process owns one folder at a time. Main thread
+ * only: inside a worker thread chDB crashes or hangs at the thread's end.
+ */
+export async function startChdb(options: { folder: string }): Promise<Engine> {
+  const dataFolder = join(options.folder, 'chdb')
+  const scratchFolder = join(options.folder, 'scratch')
+  await mkdir(dataFolder, { recursive: true })
+  await mkdir(scratchFolder, { recursive: true })
+  // A session of its own for each: on a shared one, queries wait behind inserts.
+  const reader = new Session(dataFolder, { connectionArgs })
+  const writer = new Session(dataFolder)
+  return {
+    words: { MergeTree: 'MergeTree', AggregatingMergeTree: 'AggregatingMergeTree' },
+    rows: async (sql, params = {}) => {
+      const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
+      return result.text().split('\n').filter((line) => line !== '').map((line): unknown => JSON.parse(line))
+    },
+    run: async (sql, params = {}) => {
+      await reader.queryBindAsync(sql, params)
+    },
+    insert: async (table, columns, rowBinary, token) => {
+      await withScratchFile(scratchFolder, rowBinary, async (path) => {
+        const settings = [...insertSettings, `insert_deduplication_token = '${sha256(token)}'`].join(', ')
+        await writer.queryAsync(
+          `INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE '${path}' SETTINGS ${settings} FORMAT RowBinary`,
+        )
+      })
+    },
+    close: async () => {
+      reader.close()
+      writer.close()
+      await drainPending()
+    },
+  }
+}
+
+/**
+ * Hands rows over as a file, because chDB's own insert pastes them to the text of the statement, and the engine then
+ * searches that text for comments: slow (115 µs for a row of 11 kB, against 5 µs from a file), and a stranger's event
+ * with a comment such as `-- { error` in it is refused, and its batch with it, for ever.
+ *
+ * The file has no name once it is open, so a crash leaves nothing behind, and as it is gone within milliseconds its
+ * bytes hardly ever reach the disk. The path that the engine is given is a number: it cannot be mistaken for a pattern.
+ */
+async function withScratchFile<T>(folder: string, bytes: Uint8Array, use: (path: string) => Promise<T>): Promise<T> {
+  const name = join(folder, crypto.randomUUID())
+  await using file = await open(name, 'wx+')
+  await unlink(name)
+  // At a given position: where /dev/fd shares the offset (macOS), the engine must find it at the start.
+  for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at, bytes.byteLength - at, at)).bytesWritten
+  return await use(`/dev/fd/${file.fd}`)
+}
+
+/** A token as text that needs no quoting: it stands in the settings of a statement, where nothing can be bound. */
+function sha256(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,33 @@
+/** What can be bound to `{name:Type}` in SQL. Moments are bound as text: see {@link moment}. */
+export type Param = number | string | readonly number[] | readonly string[]
+export type Params = { readonly [name: string]: Param }
+
+/**
+ * A ClickHouse, in the process or behind a network: all that the SQL of this folder needs of it, and all in which the
+ * adapters differ. Values reach SQL as bound parameters only.
+ */
+export interface Engine {
+  /** The engine's names for what the migrations put in braces. */
+  readonly words: EngineWords
+  /** The rows of a query, each an object by column name. Numbers of 64 bits may come as text. */
+  rows(sql: string, params?: Params): Promise<unknown[]>
+  /** Runs a statement that has no result. */
+  run(sql: string, params?: Params): Promise<void>
+  /**
+   * Appends rows in RowBinary. A second insert with the same token is a no-op, in the table and in every table that a
+   * materialized view fills from it; what a crash left out of the first one, the second adds.
+   */
+  insert(table: string, columns: readonly string[], rowBinary: Uint8Array, token: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Table engines: a cluster has Replicated… ones. */
+export interface EngineWords {
+  readonly MergeTree: string
+  readonly AggregatingMergeTree: string
+}
+
+/** A moment as a parameter of type DateTime64(3, 'UTC'): seconds since the epoch, free of any time zone. */
+export function moment(date: Date): string {
+  return (date.getTime() / 1000).toFixed(3)
+}

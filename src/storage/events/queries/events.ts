@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
+import type { EventCursor, EventFilter, EventPage, EventSet, EventSummary, StoredEvent } from '#domain/event/event-store.ts'
+import type { EventId, ProjectId } from '#domain/ids.ts'
+import { allOf, covered, eventsWithin, inProject, inSet, type Clause } from '../clause.ts'
+import { moment, type Engine } from '../engine.ts'
+import { eventId, storedColumns, storedEvents, summaries, summaryColumns } from './columns.ts'
+
+type Order = EventPage['order']
+
+// Time alone is no order: many events bear the same millisecond. The event id makes it one.
+const orderBy: Record<Order, string> = {
+  newest: 'ORDER BY timestamp DESC, event_id DESC',
+  oldest: 'ORDER BY timestamp, event_id',
+}
+
+const cursor = "({cursor_time:DateTime64(3, 'UTC')}, {cursor_id:UUID})"
+
+function cursorParams({ timestamp, eventId }: EventCursor) {
+  return { cursor_time: moment(timestamp), cursor_id: eventId }
+}
+
+/** Events that come after the cursor. The condition on the time alone is what the index understands. */
+function after(order: Order, of: EventCursor): Clause {
+  const sql = {
+    newest: `timestamp <= {cursor_time:DateTime64(3, 'UTC')} AND (timestamp, event_id) < ${cursor}`,
+    oldest: `timestamp >= {cursor_time:DateTime64(3, 'UTC')} AND (timestamp, event_id) > ${cursor}`,
+  }
+  return { sql: sql[order], params: cursorParams(of) }
+}
+
+/** See EventReader.events. */
+export async function events(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: EventSet,
+  filter: EventFilter | undefined,
+  page: EventPage,
+): Promise<readonly EventSummary[]> {
+  const scope = allOf(covered(grant), inSet(set), eventsWithin(filter))
+  const where = page.after === undefined ? scope : allOf(scope, after(page.order, page.after))
+  const sql = `SELECT ${summaryColumns} FROM events WHERE ${where.sql} ${orderBy[page.order]} LIMIT {limit:UInt32}`
+  return summaries.parse(await engine.rows(sql, { ...where.params, limit: page.limit }))
+}
+
+/** See EventReader.event. */
+export async function event(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  id: EventId,
+  projectId?: ProjectId,
+): Promise<StoredEvent | undefined> {
+  const where = allOf(covered(grant), inProject(projectId), { sql: 'event_id = {event_id:UUID}', params: { event_id: id } })
+  const sql = `SELECT ${storedColumns} FROM events WHERE ${where.sql} LIMIT 1`
+  return storedEvents.parse(await engine.rows(sql, where.params))[0]
+}
+
+/** See EventReader.edgeEvent. */
+export async function edgeEvent(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: EventSet,
+  filter: EventFilter | undefined,
+  edge: Order,
+): Promise<StoredEvent | undefined> {
+  const where = allOf(covered(grant), inSet(set), eventsWithin(filter))
+  const sql = `SELECT ${storedColumns} FROM events WHERE ${where.sql} ${orderBy[edge]} LIMIT 1`
+  return storedEvents.parse(await engine.rows(sql, where.params))[0]
+}
+
+const neighbourRows = z.array(z.object({ side: z.enum(['older', 'newer']), event_id: eventId }))
+
+/** See EventReader.neighbours. */
+export async function neighbours(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: EventSet,
+  of: EventCursor,
+): Promise<{ older: EventId | undefined; newer: EventId | undefined }> {
+  const scope = allOf(covered(grant), inSet(set))
+  const beside = (side: string, order: Order) => `
+    SELECT '${side}' AS side, event_id FROM events
+    WHERE ${scope.sql} AND ${after(order, of).sql} ${orderBy[order]} LIMIT 1`
+  const sql = `
+    SELECT side, event_id FROM (${beside('older', 'newest')})
+    UNION ALL
+    SELECT side, event_id FROM (${beside('newer', 'oldest')})`
+  const found = neighbourRows.parse(await engine.rows(sql, { ...scope.params, ...cursorParams(of) }))
+  const at = (side: 'older' | 'newer') => found.find((row) => row.side === side)?.event_id
+  return { older: at('older'), newer: at('newer') }
+}

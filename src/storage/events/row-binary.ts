@@ -1,0 +1,95 @@
+/**
+ * Writes values in ClickHouse's RowBinary format: no names, no separators and nothing to escape, so no text can be
+ * mistaken for anything else. https://clickhouse.com/docs/interfaces/formats/RowBinary
+ */
+export class RowBinaryWriter {
+  #bytes: Buffer
+  #length = 0
+
+  /** @param capacity bytes to begin with; it grows as needed */
+  constructor(capacity: number) {
+    this.#bytes = Buffer.allocUnsafeSlow(Math.max(capacity, 64))
+  }
+
+  /** Bytes written so far. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** What was written, in a buffer of its own that may be transferred to another thread. */
+  finish(): Uint8Array {
+    return Uint8Array.prototype.slice.call(this.#bytes, 0, this.#length)
+  }
+
+  bool(value: boolean): void {
+    this.#makeRoom(1)
+    this.#bytes[this.#length++] = value ? 1 : 0
+  }
+
+  uint32(value: number): void {
+    this.#makeRoom(4)
+    this.#length = this.#bytes.writeUInt32LE(value, this.#length)
+  }
+
+  /**
+   * DateTime64(3).
+   * @param ms milliseconds since the epoch
+   * @throws RangeError when it is no moment from 1970 to 2105, which is what the engine's DateTime can hold
+   */
+  dateTime64(ms: number): void {
+    if (!Number.isInteger(ms) || ms < 0 || ms > LATEST_MS) throw new RangeError(`Not a moment: ${ms}`)
+    this.#makeRoom(8)
+    this.#length = this.#bytes.writeUInt32LE(ms % 2 ** 32, this.#length)
+    this.#length = this.#bytes.writeUInt32LE(Math.floor(ms / 2 ** 32), this.#length)
+  }
+
+  /**
+   * UUID: each half with its lowest byte first.
+   * @throws RangeError when it is not 32 hex characters
+   */
+  uuid(hex: string): void {
+    this.#makeRoom(16)
+    const end = this.#length + 16
+    if (hex.length !== 32 || this.#bytes.write(hex, this.#length, 'hex') !== 16) throw new RangeError(`Not 32 hex: ${hex}`)
+    this.#bytes.subarray(this.#length, end).swap64()
+    this.#length = end
+  }
+
+  /** String and LowCardinality(String), as UTF-8. Half surrogate pairs become U+FFFD: UTF-8 has no place for them. */
+  string(text: string): void {
+    // The length stands before the bytes. Only for well-formed text is byteLength sure to be what write will write.
+    const wellFormed = text.toWellFormed()
+    const length = Buffer.byteLength(wellFormed, 'utf8')
+    this.#makeRoom(length + MAX_VARINT_BYTES)
+    this.#varint(length)
+    this.#length += this.#bytes.write(wellFormed, this.#length, 'utf8')
+  }
+
+  /** Array(String) and Array(LowCardinality(String)). */
+  strings(texts: readonly string[]): void {
+    this.#makeRoom(MAX_VARINT_BYTES)
+    this.#varint(texts.length)
+    for (const text of texts) this.string(text)
+  }
+
+  /** Seven bits a byte, lowest first; the top bit says that more follow (LEB128). */
+  #varint(value: number): void {
+    let rest = value
+    while (rest > 127) {
+      this.#bytes[this.#length++] = (rest & 127) | 128
+      rest >>>= 7
+    }
+    this.#bytes[this.#length++] = rest
+  }
+
+  #makeRoom(bytes: number): void {
+    const needed = this.#length + bytes
+    if (needed <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2))
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
+}
+
+const MAX_VARINT_BYTES = 5
+const LATEST_MS = Date.UTC(2106, 0, 1) - 1

@@ -1,0 +1,82 @@
+import { Buffer } from 'node:buffer'
+import type { BatchLimits, SpoolHeader, SpoolRange } from '#domain/spool/spool.ts'
+import { recordAt } from './record.ts'
+
+/** One segment as it is known in memory: where each durable record ends, and when it arrived. Some 16 bytes a record. */
+export class Segment {
+  readonly number: number
+  readonly #ends: number[] = []
+  /** Milliseconds since the epoch. */
+  readonly #arrivals: number[] = []
+
+  constructor(number: number) {
+    this.number = number
+  }
+
+  /** Bytes of whole, durable records: where the next one begins. */
+  get bytes(): number {
+    return this.#ends.at(-1) ?? 0
+  }
+
+  get records(): number {
+    return this.#ends.length
+  }
+
+  /** Notes that the next record has become durable. */
+  add(bytes: number, receivedAt: number): void {
+    this.#ends.push(this.bytes + bytes)
+    this.#arrivals.push(receivedAt)
+  }
+
+  /** Index of the first record that begins at `offset` or later; `records` when there is none. */
+  indexAt(offset: number): number {
+    return firstAbove(this.#ends, offset)
+  }
+
+  arrivalOf(index: number): number | undefined {
+    return this.#arrivals[index]
+  }
+
+  /** As many whole records from `offset` on as the limits allow, one at least. undefined: there are none. */
+  rangeFrom(offset: number, limits: BatchLimits): SpoolRange | undefined {
+    const first = this.indexAt(offset)
+    if (first === this.records) return undefined
+    const startsAt = this.#ends[first - 1] ?? 0
+    if (startsAt !== offset) throw new Error(`No spool record begins at byte ${offset} of segment ${this.number}.`)
+    const byBytes = firstAbove(this.#ends, offset + limits.bytes)
+    const last = Math.max(first + 1, Math.min(byBytes, first + limits.records)) - 1
+    return { segment: this.number, from: offset, to: this.#ends[last] ?? this.bytes }
+  }
+}
+
+/** Index of the first value above `limit` in a rising list; its length when there is none. */
+function firstAbove(rising: readonly number[], limit: number): number {
+  let low = 0
+  let high = rising.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((rising[middle] ?? 0) > limit) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Knows a segment file again by its bytes: every whole record up to the first that is not. */
+export function scanSegment(number: number, bytes: Uint8Array): Segment {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const segment = new Segment(number)
+  for (let found = recordAt(file, 0); found !== undefined; found = recordAt(file, segment.bytes)) {
+    segment.add(found.end - segment.bytes, arrivalOf(found.record.header))
+  }
+  return segment
+}
+
+/** When the record arrived, milliseconds since the epoch. */
+export function arrivalOf(header: SpoolHeader): number {
+  switch (header.kind) {
+    case 'envelope':
+      return header.receivedAt
+    case 'outcomes':
+      return header.outcomes[0]?.receivedAt ?? 0
+  }
+}

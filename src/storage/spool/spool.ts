@@ -1,0 +1,294 @@
+import { rm, type FileHandle } from 'node:fs/promises'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { SpoolSettings } from '#domain/settings.ts'
+import type {
+  BatchLimits,
+  Spool,
+  SpoolBacklog,
+  SpoolPosition,
+  SpoolRange,
+  SpoolRecord,
+  SpoolRefusal,
+} from '#domain/spool/spool.ts'
+import { createSegment, openFolder, segmentPath, type SpoolFolder } from './folder.ts'
+import { frameRecord, type FramedRecord } from './record.ts'
+import { arrivalOf, Segment } from './segment.ts'
+
+export interface SpoolOptions {
+  readonly folder: string
+  readonly settings: SpoolSettings
+  /** A segment whose records have all been digested gives its disk back when its first record is this old. */
+  readonly spentAfterMs?: number
+}
+
+export interface OpenedSpool {
+  readonly spool: Spool
+  /** Bytes of torn records at the ends of segments, never acknowledged, that were cut off. */
+  readonly cutBytes: number
+}
+
+/** Most that one write holds: a bound on how long its last record waits. */
+const GROUP_RECORDS = 1_000
+const GROUP_BYTES = 8 * 1024 * 1024
+/** A segment is deleted whole, so a spool of few segments would stay full long after most of it has been digested. */
+const LEAST_SEGMENTS = 4
+const SPENT_AFTER_MS = 10_000
+
+/**
+ * Opens the spool in a folder, or makes one. One process at a time.
+ *
+ * A new process writes to a new segment, never behind what it found: a range of bytes that was planned once never holds
+ * anything else, even where durability `os` lost the end of a file, and so its deduplication token stays true.
+ */
+export async function openSpool({
+  folder,
+  settings,
+  spentAfterMs = SPENT_AFTER_MS,
+}: SpoolOptions): Promise<OpenedSpool> {
+  const found = await openFolder(folder)
+  return { spool: new FileSpool({ folder, settings, spentAfterMs }, found), cutBytes: found.cutBytes }
+}
+
+interface Waiting {
+  readonly framed: FramedRecord
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+  readonly settle: (result: Result<void, SpoolRefusal>) => void
+}
+
+interface Active {
+  readonly segment: Segment
+  readonly file: FileHandle
+}
+
+class FileSpool implements Spool {
+  readonly id: string
+  readonly #options: Required<SpoolOptions>
+  /** By number. The last one is the active one, if there is an active one. */
+  #segments: Segment[]
+  #nextNumber: number
+  #active: Active | undefined
+  #released: SpoolPosition = { segment: 0, offset: 0 }
+  /** On disk, or about to be. */
+  #bytes: number
+  #waiting: Waiting[] = []
+  #writing: Promise<void> | undefined
+  #spentTimer: NodeJS.Timeout | undefined
+  #closed = false
+  readonly #listeners = new Set<() => void>()
+
+  constructor(options: Required<SpoolOptions>, found: SpoolFolder) {
+    this.id = found.id
+    this.#options = options
+    this.#segments = [...found.segments]
+    this.#nextNumber = found.nextNumber
+    this.#bytes = sum(this.#segments, (segment) => segment.bytes)
+  }
+
+  async append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>> {
+    if (this.#closed) return refuse({ reason: 'spool_failed', detail: 'closed' })
+    const framed = frameRecord(record)
+    if (this.#bytes + framed.bytes > this.#options.settings.maxBytes) return refuse({ reason: 'spool_full' })
+    this.#bytes += framed.bytes
+    return new Promise((settle) => {
+      this.#waiting.push({ framed, receivedAt: arrivalOf(record.header), settle })
+      this.#writing ??= this.#write()
+    })
+  }
+
+  nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined {
+    for (const segment of this.#segments) {
+      if (segment.number < from.segment) continue
+      const range = segment.rangeFrom(segment.number === from.segment ? from.offset : 0, limits)
+      if (range !== undefined) return range
+    }
+    return undefined
+  }
+
+  segmentPath(segment: number): string {
+    return segmentPath(this.#options.folder, segment)
+  }
+
+  async release(before: SpoolPosition): Promise<void> {
+    if (isBefore(this.#released, before)) this.#released = before
+    await this.#deleteSpent()
+    this.#giveBackSoon()
+  }
+
+  backlog(): SpoolBacklog {
+    const left = this.#segments.map((segment) => {
+      const from = this.#releasedIn(segment)
+      const first = segment.indexAt(from)
+      return { bytes: segment.bytes - from, records: segment.records - first, oldest: segment.arrivalOf(first) }
+    })
+    return {
+      bytes: sum(left, ({ bytes }) => bytes),
+      records: sum(left, ({ records }) => records),
+      oldestReceivedAt: left.find(({ oldest }) => oldest !== undefined)?.oldest ?? null,
+    }
+  }
+
+  onDurable(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#spentTimer)
+    await this.#writing
+    const file = this.#active?.file
+    this.#active = undefined
+    await file?.datasync()
+    await file?.close()
+  }
+
+  /** The one writer. While one group is being synced, the next one gathers. */
+  async #write(): Promise<void> {
+    // Whatever else arrives in this turn of the event loop shares the sync.
+    await new Promise(setImmediate)
+    do {
+      while (this.#waiting.length > 0) await this.#writeNextGroup()
+      await this.#retireSpent()
+    } while (this.#waiting.length > 0)
+    this.#writing = undefined
+  }
+
+  async #writeNextGroup(): Promise<void> {
+    const group = this.#takeGroup()
+    const written = await this.#writeGroup(group)
+    if (!written.ok) this.#bytes -= bytesOf(group)
+    for (const { settle } of group) settle(written)
+    if (written.ok) for (const listener of this.#listeners) listener()
+  }
+
+  #takeGroup(): readonly Waiting[] {
+    let count = 0
+    let bytes = 0
+    while (count < this.#waiting.length && count < GROUP_RECORDS && bytes < GROUP_BYTES) {
+      bytes += this.#waiting[count]?.framed.bytes ?? 0
+      count += 1
+    }
+    return this.#waiting.splice(0, count)
+  }
+
+  async #writeGroup(group: readonly Waiting[]): Promise<Result<void, SpoolRefusal>> {
+    const bytes = bytesOf(group)
+    try {
+      const { segment, file } = await this.#segmentFor(bytes)
+      const { bytesWritten } = await file.writev(
+        group.flatMap(({ framed }) => [framed.head, framed.body]),
+        segment.bytes,
+      )
+      if (bytesWritten !== bytes) throw new Error(`${bytesWritten} of ${bytes} bytes could be written`)
+      if (this.#options.settings.durability === 'fdatasync') await file.datasync()
+      for (const { framed, receivedAt } of group) segment.add(framed.bytes, receivedAt)
+      return ok(undefined)
+    } catch (fault) {
+      await this.#abandonActive()
+      return refuse({ reason: 'spool_failed', detail: fault instanceof Error ? fault.message : String(fault) })
+    }
+  }
+
+  /** The active segment, or a new one where it has no room. A record larger than a segment gets one of its own. */
+  async #segmentFor(bytes: number): Promise<Active> {
+    const active = this.#active
+    if (active !== undefined && active.segment.bytes === 0) return active
+    const { segmentBytes, maxBytes } = this.#options.settings
+    if (active !== undefined && active.segment.bytes + bytes <= Math.min(segmentBytes, maxBytes / LEAST_SEGMENTS))
+      return active
+    return this.#startSegment()
+  }
+
+  async #startSegment(): Promise<Active> {
+    const number = this.#nextNumber++
+    const file = await createSegment(this.#options.folder, number)
+    const spent = this.#active?.file
+    this.#active = { segment: new Segment(number), file }
+    this.#segments.push(this.#active.segment)
+    await spent?.close()
+    return this.#active
+  }
+
+  /**
+   * After a failed write or sync nobody knows what the file holds behind the last durable record, and a later fdatasync
+   * could succeed without it. So the rest is cut off, and the next group begins a new segment.
+   */
+  async #abandonActive(): Promise<void> {
+    const active = this.#active
+    if (active === undefined) return
+    this.#active = undefined
+    // A disk that fails here as well leaves a torn tail, which the next open cuts off.
+    await active.file.truncate(active.segment.bytes).catch(() => {})
+    await active.file.close().catch(() => {})
+  }
+
+  /** How many bytes of a segment have been released. */
+  #releasedIn(segment: Segment): number {
+    if (segment.number < this.#released.segment) return segment.bytes
+    return segment.number === this.#released.segment ? Math.min(this.#released.offset, segment.bytes) : 0
+  }
+
+  #isSpent(segment: Segment): boolean {
+    return this.#releasedIn(segment) === segment.bytes
+  }
+
+  /** The last segment stays: it may be written to, and its name keeps the numbers from beginning anew. */
+  async #deleteSpent(): Promise<void> {
+    for (const segment of this.#segments.slice(0, -1).filter((each) => this.#isSpent(each))) {
+      await rm(this.segmentPath(segment.number), { force: true })
+      if (!this.#segments.includes(segment)) continue
+      this.#segments = this.#segments.filter((each) => each !== segment)
+      this.#bytes -= segment.bytes
+    }
+  }
+
+  /** Wakes the writer when the last segment, wholly digested, has become old enough to be given back. */
+  #giveBackSoon(): void {
+    const last = this.#segments.at(-1)
+    if (
+      this.#closed ||
+      this.#spentTimer !== undefined ||
+      last === undefined ||
+      last.records === 0 ||
+      !this.#isSpent(last)
+    )
+      return
+    const age = Date.now() - (last.arrivalOf(0) ?? 0)
+    this.#spentTimer = setTimeout(
+      () => {
+        this.#spentTimer = undefined
+        this.#writing ??= this.#write()
+      },
+      Math.max(0, this.#options.spentAfterMs - age),
+    )
+    this.#spentTimer.unref()
+  }
+
+  /** Digested events do not stay on disk for want of new ones: a spent last segment makes way for an empty one. */
+  async #retireSpent(): Promise<void> {
+    const last = this.#segments.at(-1)
+    const oldest = last?.arrivalOf(0)
+    if (last === undefined || oldest === undefined || !this.#isSpent(last)) return
+    if (this.#closed || Date.now() - oldest < this.#options.spentAfterMs) return
+    await this.#startSegment()
+      .then(() => this.#deleteSpent())
+      .catch(() => {
+        // The disk is full or broken: the next append says so, and the next release tries again.
+      })
+  }
+}
+
+function bytesOf(group: readonly Waiting[]): number {
+  return sum(group, ({ framed }) => framed.bytes)
+}
+
+function sum<T>(list: readonly T[], of: (item: T) => number): number {
+  let total = 0
+  for (const item of list) total += of(item)
+  return total
+}
+
+function isBefore(a: SpoolPosition, b: SpoolPosition): boolean {
+  return a.segment < b.segment || (a.segment === b.segment && a.offset < b.offset)
+}

@@ -1,0 +1,144 @@
+import { cx } from './cx.ts'
+import { exactNumber, shortNumber } from './numbers.ts'
+
+/** What a series of bars is coloured as. */
+export type ChartTone = 'chart' | 'rest' | 'fatal' | 'error' | 'warning' | 'info' | 'debug'
+
+/** Counts of one kind, a bucket each, oldest first. */
+export interface ChartSeries {
+  readonly name: string
+  readonly tone: ChartTone
+  readonly counts: readonly number[]
+}
+
+interface BarChartProps {
+  readonly start: Date
+  readonly bucketSeconds: number
+  /** Stacked from the bottom up. All of the same length. */
+  readonly series: readonly ChartSeries[]
+  /** What it shows, with its sum: "1,204 events over 14 days". */
+  readonly label: string
+  /** Thin vertical ticks with a name: releases. */
+  readonly marks?: readonly { readonly at: Date; readonly label: string }[]
+  /** Names of the series under the chart. */
+  readonly legend?: boolean
+  readonly locale?: string
+  readonly timeZone?: string
+  /** Height of the bars' area: a class such as `h-24`. */
+  readonly className?: string
+}
+
+const fills: Record<ChartTone, string> = {
+  chart: 'fill-chart', rest: 'fill-chart-rest', fatal: 'fill-fatal', error: 'fill-error', warning: 'fill-warning', info: 'fill-info', debug: 'fill-debug',
+}
+const swatches: Record<ChartTone, string> = {
+  chart: 'bg-chart', rest: 'bg-chart-rest', fatal: 'bg-fatal', error: 'bg-error', warning: 'bg-warning', info: 'bg-info', debug: 'bg-debug',
+}
+
+const BUCKET = 10
+const GAP = 2
+const HEIGHT = 100
+const LEAST_HEIGHT = 1.5
+const DAY_SECONDS = 86_400
+
+/** Bars of counts over time, made on the server; each tells its time and its numbers on hover. */
+export function BarChart(props: BarChartProps) {
+  const { start, bucketSeconds, series, label, marks = [], legend = false, locale = 'en-GB', timeZone = 'UTC', className } = props
+  const buckets = series[0]?.counts.length ?? 0
+  const sums = Array.from({ length: buckets }, (_, bucket) => series.reduce((sum, { counts }) => sum + (counts[bucket] ?? 0), 0))
+  const highest = Math.max(1, ...sums)
+  const times = timesOf({ start, bucketSeconds, buckets, locale, timeZone })
+  const place = (at: Date) => ((at.getTime() - start.getTime()) / 1000 / bucketSeconds) * BUCKET
+  return (
+    <figure className="min-w-0">
+      <div className="relative">
+        <span className="absolute top-0 left-0 -translate-y-1/2 bg-surface pr-1.5 text-2xs text-ink-3 tabular-nums" title={exactNumber(highest)}>
+          {shortNumber(highest)}
+        </span>
+        <svg
+          viewBox={`0 0 ${Math.max(1, buckets) * BUCKET} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+          className={cx('w-full overflow-visible border-t border-b border-line border-t-line/60', className ?? 'h-24')}
+        >
+          {sums.map((_, bucket) => (
+            <g key={bucket} className="group/bar">
+              <title>{[times.full(bucket), ...series.map(({ name, counts }) => `${exactNumber(counts[bucket] ?? 0)} ${name}`)].join('\n')}</title>
+              <rect x={bucket * BUCKET} y={0} width={BUCKET} height={HEIGHT} className="fill-transparent group-hover/bar:fill-sunken" />
+              {stack(series, bucket, highest).map(({ tone, y, height }) => (
+                <rect key={tone} x={bucket * BUCKET + GAP / 2} y={y} width={BUCKET - GAP} height={height} className={fills[tone]} />
+              ))}
+            </g>
+          ))}
+          {marks.map((mark) => (
+            <line key={mark.label} x1={place(mark.at)} x2={place(mark.at)} y1={0} y2={HEIGHT} vectorEffect="non-scaling-stroke" className="stroke-ink-3">
+              <title>{mark.label}</title>
+            </line>
+          ))}
+        </svg>
+      </div>
+      <Ticks times={times} buckets={buckets} />
+      {legend && <Legend series={series} />}
+    </figure>
+  )
+}
+
+/** The pieces of one bar, from the bottom up. What is not zero is at least a visible line, at the largest one's cost. */
+function stack(series: readonly ChartSeries[], bucket: number, highest: number) {
+  const pieces = series
+    .map(({ tone, counts }) => ({ tone, count: counts[bucket] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ tone, count }) => ({ tone, height: Math.max(LEAST_HEIGHT, (count / highest) * HEIGHT) }))
+  const excess = Math.max(0, pieces.reduce((sum, { height }) => sum + height, 0) - HEIGHT)
+  const largest = Math.max(...pieces.map(({ height }) => height))
+  let top = HEIGHT
+  return pieces.map(({ tone, height }) => {
+    const shown = height === largest ? height - excess : height
+    top -= shown
+    return { tone, y: top, height: shown }
+  })
+}
+
+interface Times {
+  /** The bucket's time in full. */
+  full(bucket: number): string
+  /** As short as an axis needs. */
+  short(bucket: number): string
+}
+
+function timesOf(axis: { start: Date; bucketSeconds: number; buckets: number; locale: string; timeZone: string }): Times {
+  const { start, bucketSeconds, buckets, locale, timeZone } = axis
+  const at = (bucket: number) => new Date(start.getTime() + bucket * bucketSeconds * 1000)
+  const day = { day: 'numeric', month: 'short', timeZone } as const
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  const withinDays = bucketSeconds < DAY_SECONDS
+  const full = new Intl.DateTimeFormat(locale, withinDays ? { weekday: 'short', ...day, ...time } : { weekday: 'short', ...day })
+  const short = new Intl.DateTimeFormat(locale, buckets * bucketSeconds <= 2 * DAY_SECONDS ? time : day)
+  return { full: (bucket) => full.format(at(bucket)), short: (bucket) => short.format(at(bucket)) }
+}
+
+/** First, middle and last time under the axis. */
+function Ticks({ times, buckets }: { times: Times; buckets: number }) {
+  if (buckets === 0) return null
+  return (
+    <div aria-hidden="true" className="mt-1 flex justify-between text-2xs text-ink-3 tabular-nums">
+      <span>{times.short(0)}</span>
+      {buckets > 4 && <span>{times.short(Math.floor(buckets / 2))}</span>}
+      {buckets > 1 && <span>{times.short(buckets - 1)}</span>}
+    </div>
+  )
+}
+
+function Legend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {series.map(({ name, tone }) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <span className={cx('size-2.5 rounded-sm', swatches[tone])} />
+          {name}
+        </span>
+      ))}
+    </figcaption>
+  )
+}

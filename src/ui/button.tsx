@@ -1,0 +1,52 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import Link from 'next/link'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** `primary`: the one thing to do here. `plain`: one among several. `quiet`: beside content. `danger`: loses something. */
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
+/** `m` is 32 px high, the least that a finger hits; `l` is 40 px, for forms; `icon` is a square of 32 px. */
+export type ButtonSize = 'm' | 'l' | 'icon'
+
+const tones: Record<ButtonTone, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  plain: 'border border-line bg-surface text-ink hover:border-line-strong hover:bg-sunken',
+  quiet: 'text-ink-2 hover:bg-sunken hover:text-ink',
+  danger: 'border border-line bg-surface text-error-ink hover:border-error hover:bg-error-soft',
+}
+
+const sizes: Record<ButtonSize, string> = { m: 'h-control px-3 text-sm', l: 'h-10 px-4 text-base', icon: 'size-control' }
+
+const shape =
+  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
+
+/** The classes of a button, for the rare element that is neither of the components below. */
+export function buttonClass(tone: ButtonTone = 'plain', size: ButtonSize = 'm', className?: string): string {
+  return cx(shape, tones[tone], sizes[size], className)
+}
+
+type Look = { readonly tone?: ButtonTone; readonly size?: ButtonSize }
+
+/** A button. `pending` shows that its work is under way and refuses a second press. */
+export function Button({ tone, size, pending = false, className, children, disabled, ...rest }: ComponentProps<'button'> & Look & { pending?: boolean }) {
+  return (
+    <button type="button" {...rest} disabled={disabled === true || pending} aria-busy={pending || undefined} className={buttonClass(tone, size, className)}>
+      {pending && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. Without prefetch unless asked: buttons are pressed on purpose. */
+export function LinkButton({ tone, size, className, prefetch = false, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} prefetch={prefetch} className={buttonClass(tone, size, className)} />
+}
+
+/** A square button that bears an icon only; `label` is its name and its tooltip. */
+export function IconButton({ label, children, className, ...rest }: ComponentProps<'button'> & { label: string; children: ReactNode }) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label} className={buttonClass('quiet', 'icon', className)}>
+      {children}
+    </button>
+  )
+}

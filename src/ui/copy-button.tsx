@@ -1,0 +1,64 @@
+'use client'
+
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { buttonClass, type ButtonTone } from './button.tsx'
+import { cx } from './cx.ts'
+
+interface CopyButtonProps {
+  /** What goes to the clipboard. */
+  readonly text: string
+  /** What it does: "Copy DSN". */
+  readonly label: string
+  /** Said when it is done: "Copied". */
+  readonly copiedLabel: string
+  /** Shows the label beside the icon; without it the label is the tooltip. */
+  readonly withLabel?: boolean
+  readonly tone?: ButtonTone
+  readonly className?: string
+}
+
+const SHOWN_MS = 1600
+
+/** Copies a text, and says so for a moment. */
+export function CopyButton({ text, label, copiedLabel, withLabel = false, tone = 'quiet', className }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => setCopied(await copyText(text))
+  const said = copied ? copiedLabel : label
+  const Icon = copied ? Check : Copy
+  return (
+    <button
+      type="button"
+      title={said}
+      aria-label={label}
+      onClick={() => void copy()}
+      className={buttonClass(tone, withLabel ? 'm' : 'icon', className)}
+    >
+      <Icon aria-hidden className={cx('size-4', copied && 'text-accent')} />
+      {withLabel && <span>{said}</span>}
+      <output className="sr-only">{copied ? copiedLabel : ''}</output>
+    </button>
+  )
+}
+
+/** Whether it worked. The clipboard API exists in secure contexts only, and many a server is tried over plain http. */
+async function copyText(text: string): Promise<boolean> {
+  if (window.isSecureContext) {
+    return navigator.clipboard.writeText(text).then(() => true, () => false)
+  }
+  const area = document.createElement('textarea')
+  area.value = text
+  area.setAttribute('readonly', '')
+  area.className = 'sr-only'
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  return done
+}

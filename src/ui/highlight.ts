@@ -1,0 +1,116 @@
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+
+/** What a piece of code is, for its colour: the class is `code-<tone>` (globals.css). `plain` has none. */
+export type CodeTone = 'plain' | 'keyword' | 'string' | 'number' | 'comment' | 'function' | 'parameter' | 'punctuation'
+
+export interface CodeToken {
+  readonly text: string
+  readonly tone: CodeTone
+}
+
+/** One line of code in pieces, in order; joined, their texts are the line. */
+export type CodeLine = readonly CodeToken[]
+
+// One grammar each, loaded when its language is first seen. Those not named here show without colours.
+const grammars = {
+  bash: () => import('shiki/langs/bash.mjs'),
+  c: () => import('shiki/langs/c.mjs'),
+  cpp: () => import('shiki/langs/cpp.mjs'),
+  csharp: () => import('shiki/langs/csharp.mjs'),
+  css: () => import('shiki/langs/css.mjs'),
+  dart: () => import('shiki/langs/dart.mjs'),
+  elixir: () => import('shiki/langs/elixir.mjs'),
+  go: () => import('shiki/langs/go.mjs'),
+  html: () => import('shiki/langs/html.mjs'),
+  java: () => import('shiki/langs/java.mjs'),
+  javascript: () => import('shiki/langs/javascript.mjs'),
+  json: () => import('shiki/langs/json.mjs'),
+  jsx: () => import('shiki/langs/jsx.mjs'),
+  kotlin: () => import('shiki/langs/kotlin.mjs'),
+  'objective-c': () => import('shiki/langs/objective-c.mjs'),
+  php: () => import('shiki/langs/php.mjs'),
+  python: () => import('shiki/langs/python.mjs'),
+  ruby: () => import('shiki/langs/ruby.mjs'),
+  rust: () => import('shiki/langs/rust.mjs'),
+  scala: () => import('shiki/langs/scala.mjs'),
+  sql: () => import('shiki/langs/sql.mjs'),
+  svelte: () => import('shiki/langs/svelte.mjs'),
+  swift: () => import('shiki/langs/swift.mjs'),
+  toml: () => import('shiki/langs/toml.mjs'),
+  tsx: () => import('shiki/langs/tsx.mjs'),
+  typescript: () => import('shiki/langs/typescript.mjs'),
+  vue: () => import('shiki/langs/vue.mjs'),
+  xml: () => import('shiki/langs/xml.mjs'),
+  yaml: () => import('shiki/langs/yaml.mjs'),
+} satisfies Record<string, LanguageInput>
+
+/** Languages with colours. */
+export type CodeLanguage = keyof typeof grammars
+
+const byExtension: Readonly<Record<string, CodeLanguage>> = {
+  sh: 'bash', bash: 'bash', c: 'c', h: 'c', cc: 'cpp', cpp: 'cpp', cxx: 'cpp', hpp: 'cpp', cs: 'csharp', css: 'css', dart: 'dart',
+  ex: 'elixir', exs: 'elixir', go: 'go', html: 'html', java: 'java', js: 'javascript', mjs: 'javascript', cjs: 'javascript',
+  json: 'json', jsx: 'jsx', kt: 'kotlin', kts: 'kotlin', m: 'objective-c', mm: 'objective-c', php: 'php', py: 'python', rb: 'ruby',
+  rs: 'rust', scala: 'scala', sql: 'sql', svelte: 'svelte', swift: 'swift', toml: 'toml', ts: 'typescript', mts: 'typescript',
+  cts: 'typescript', tsx: 'tsx', vue: 'vue', xml: 'xml', yaml: 'yaml', yml: 'yaml',
+}
+
+/** The language of a file by its name; a query or hash behind the name is ignored. undefined where there are no colours for it. */
+export function languageOfFile(name: string): CodeLanguage | undefined {
+  const extension = /\.([a-z]+)(?:[?#].*)?$/i.exec(name)?.[1]?.toLowerCase()
+  return extension !== undefined && Object.hasOwn(byExtension, extension) ? byExtension[extension] : undefined
+}
+
+// Grammars are regular expressions that strangers' code runs through: a line longer than this, or text that takes
+// longer than that, is left without colours.
+const MAX_LINE_CHARACTERS = 500
+const MAX_CHARACTERS = 20_000
+// The first line of a language compiles the patterns that it meets, some 300 ms in all: a shorter limit would leave the
+// first page that shows it without colours.
+const TIME_LIMIT_MS = 500
+const THEME = 'mishap'
+
+let highlighter: Promise<HighlighterCore> | undefined
+
+async function highlighterFor(language: CodeLanguage): Promise<HighlighterCore> {
+  highlighter ??= createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '--', fontStyle: false })],
+    langs: [],
+    // Grammars hold a few patterns that JavaScript cannot express; without them a colour is off, nothing else.
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  })
+  const ready = await highlighter
+  if (!ready.getLoadedLanguages().includes(language)) await ready.loadLanguage(grammars[language])
+  return ready
+}
+
+const tones: Readonly<Record<string, CodeTone>> = {
+  'var(--token-keyword)': 'keyword',
+  'var(--token-string)': 'string',
+  'var(--token-string-expression)': 'string',
+  'var(--token-constant)': 'number',
+  'var(--token-comment)': 'comment',
+  'var(--token-function)': 'function',
+  'var(--token-parameter)': 'parameter',
+  'var(--token-punctuation)': 'punctuation',
+  'var(--token-link)': 'string',
+}
+
+/** Each line of the code as coloured pieces. Without a language, or when the code is too long or too odd, one plain piece a line. */
+export async function highlightLines(code: string, language: CodeLanguage | undefined): Promise<readonly CodeLine[]> {
+  if (language === undefined || code.length > MAX_CHARACTERS) return plainLines(code)
+  const ready = await highlighterFor(language)
+  const lines = ready.codeToTokensBase(code, {
+    lang: language,
+    theme: THEME,
+    tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
+    tokenizeTimeLimit: TIME_LIMIT_MS,
+  })
+  return lines.map((line) => line.map(({ content, color }) => ({ text: content, tone: tones[color ?? ''] ?? 'plain' })))
+}
+
+/** Lines of code without colours. */
+export function plainLines(code: string): readonly CodeLine[] {
+  return code.split(/\r?\n/).map((text) => (text === '' ? [] : [{ text, tone: 'plain' }]))
+}

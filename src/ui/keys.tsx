@@ -1,0 +1,77 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Dialog } from './dialog.tsx'
+import { Kbd } from './kbd.tsx'
+import { createKeyRegistry, type KeyBinding } from './key-registry.ts'
+
+// One a browser page: there is one keyboard.
+const registry = createKeyRegistry()
+
+const NONE: readonly KeyBinding[] = []
+const EDITABLE = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
+/** What takes the keys for itself while it is open: a dialog, a menu. */
+const MODAL = '[role=dialog], [role=menu], [role=listbox]'
+
+/** Listens for the shortcuts of {@link useKeys}. Put it in the outermost layout, once. */
+export function KeyMap() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : undefined
+      const within = (selector: string) => target !== undefined && target.closest(selector) !== null
+      const typing = event.isComposing || within(`${EDITABLE}, ${MODAL}`)
+      if (event.defaultPrevented) return
+      // Enter on a link or button is theirs.
+      if (event.key === 'Enter' && within('a, button, summary')) return
+      const { key, ctrlKey, metaKey, altKey, timeStamp } = event
+      if (registry.press({ key, ctrlKey, metaKey, altKey, typing, at: timeStamp })) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return null
+}
+
+/** Binds keys while the component is there. `run` may change with each render; keys, labels and groups are texts. */
+export function useKeys(bindings: readonly KeyBinding[]): void {
+  const run = useEffectEvent((keys: string) => bindings.find((binding) => binding.keys === keys)?.run())
+  const shape = JSON.stringify(bindings.map(({ keys, label, group }) => ({ keys, label, group })))
+  useEffect(() => {
+    const shown = JSON.parse(shape) as readonly Pick<KeyBinding, 'keys' | 'label' | 'group'>[]
+    return registry.add(shown.map((one) => ({ ...one, run: () => run(one.keys) })))
+  }, [shape])
+}
+
+interface KeySheetProps {
+  readonly title: string
+  readonly closeLabel: string
+  /** What `?` does, and the heading it stands under. */
+  readonly label: string
+  readonly group: string
+}
+
+/** The sheet of all keys that work on this page; `?` opens it. Put it beside {@link KeyMap}. */
+export function KeySheet({ title, closeLabel, label, group }: KeySheetProps) {
+  const [open, setOpen] = useState(false)
+  const bound = useSyncExternalStore(registry.subscribe, registry.bindings, () => NONE)
+  useKeys([{ keys: '?', label, group, run: () => setOpen(true) }])
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title={title} closeLabel={closeLabel}>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {[...Map.groupBy(bound, (binding) => binding.group)].map(([name, members]) => (
+          <section key={name}>
+            <h3 className="mb-1.5 text-xs font-medium text-ink-3">{name}</h3>
+            <dl className="grid gap-1">
+              {members.map((binding) => (
+                <div key={binding.keys} className="flex items-center justify-between gap-4 text-sm">
+                  <dt className="text-ink">{binding.label}</dt>
+                  <dd><Kbd keys={binding.keys} /></dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

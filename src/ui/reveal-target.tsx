@@ -1,0 +1,34 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/**
+ * Opens every `<details>` that the address points at or into (#frame-3), on arrival and whenever the hash changes.
+ * Browsers do this for what lies inside, but not for the details element itself, nor after hydration.
+ */
+export function RevealTarget() {
+  useEffect(() => {
+    const reveal = () => {
+      const id = decodeHash(location.hash)
+      const target = id === '' ? null : document.getElementById(id)
+      if (target === null) return
+      for (let element: Element | null = target; element !== null; element = element.parentElement) {
+        if (element instanceof HTMLDetailsElement) element.open = true
+      }
+      target.scrollIntoView({ block: 'start' })
+    }
+    reveal()
+    window.addEventListener('hashchange', reveal)
+    return () => window.removeEventListener('hashchange', reveal)
+  }, [])
+  return null
+}
+
+/** The id in a hash; '' when it cannot be read (`#%E0%A4%A`). */
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,37 @@
+import { cx } from './cx.ts'
+
+/** A grey piece in the shape of what will be there: give it its size. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={cx('animate-pulse rounded-sm bg-sunken', className)} />
+}
+
+/** The shape of a list: rows of 56 px with a mark, two lines and numbers at the end. */
+export function SkeletonRows({ rows = 10 }: { rows?: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-row items-center gap-3 border-b border-line px-4">
+          <Skeleton className="size-3.5 rounded-full" />
+          <div className="grid min-w-0 flex-1 gap-1.5">
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+          <Skeleton className="hidden h-6 w-28 sm:block" />
+          <Skeleton className="h-3.5 w-10" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The shape of a panel with some lines in it. */
+export function SkeletonPanel({ lines = 4, className }: { lines?: number; className?: string }) {
+  return (
+    <div aria-hidden="true" className={cx('grid gap-3 rounded-lg border border-line bg-surface p-4', className)}>
+      <Skeleton className="h-4 w-32" />
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={line % 2 === 0 ? 'h-3.5 w-4/5' : 'h-3.5 w-3/5'} />
+      ))}
+    </div>
+  )
+}

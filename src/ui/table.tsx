@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { ScrollBox } from './scroll-box.tsx'
+
+/** A table of facts, 13 px. Scrolls sideways inside its own box on a narrow screen. `label` names it. */
+export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    <ScrollBox label={label}>
+      <table className={cx('w-full border-collapse text-left text-sm', className)}>{children}</table>
+    </ScrollBox>
+  )
+}
+
+/** The head of a column. Numbers stand at the right. */
+export function Th({ numeric = false, className, children }: { numeric?: boolean; className?: string; children?: ReactNode }) {
+  return (
+    <th scope="col" className={cx('h-9 px-4 text-xs font-medium whitespace-nowrap text-ink-3', numeric && 'text-right', className)}>
+      {children}
+    </th>
+  )
+}
+
+/** A row; a line above each. */
+export function Tr({ className, children }: { className?: string; children: ReactNode }) {
+  return <tr className={cx('border-t border-line', className)}>{children}</tr>
+}
+
+/** A cell. Numbers stand at the right, figures under figures. */
+export function Td({ numeric = false, className, children }: { numeric?: boolean; className?: string; children?: ReactNode }) {
+  return <td className={cx('h-10 px-4 py-1.5 text-ink', numeric && 'text-right tabular-nums', className)}>{children}</td>
+}

@@ -1,0 +1,121 @@
+/**
+ * Makes `.oxlintrc.json` out of the walls (walls.ts) and the house rules. `node tools/lint-config.ts` writes the file;
+ * the check fails when it is not what this would write.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { houses, walls, type Wall } from './walls.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const configPath = fileURLToPath(new URL('../.oxlintrc.json', import.meta.url))
+
+interface Pattern {
+  readonly regex: string
+  readonly message: string
+}
+
+interface Override {
+  readonly files: readonly string[]
+  readonly rules: Record<string, unknown>
+}
+
+/** What may not be imported behind a wall. Other houses are reached by `#name/…` alone, so `../name/` is refused as well. */
+function wallPatterns(wall: Wall): Pattern[] {
+  const own = wall.folder.replace('src/', '')
+  const barred = houses.filter((house) => !wall.may.includes(house) && house !== own)
+  const patterns: Pattern[] = [
+    { regex: `^#(${[...barred, own].filter((house) => !wall.may.includes(house)).join('|')})(/|$)`, message: wall.says },
+    { regex: `^(\\.\\./)+(${houses.filter((house) => house !== own).join('|')})(/|$)`, message: `${wall.says} Another folder is reached by #name.` },
+  ]
+  if (!wall.libraries) patterns.push({ regex: '^[^.#]', message: wall.says })
+  return patterns
+}
+
+/** Folders that stand side by side behind one wall and may not see each other: features, and the adapters of a store. */
+function siblingOverrides(): Override[] {
+  return ['src/features', 'src/storage'].flatMap((folder) => {
+    const wall = walls.find((one) => one.folder === folder)
+    const siblings = readdirSync(`${root}${folder}`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    return siblings.map(({ name }): Override => {
+      const others = siblings.filter((sibling) => sibling.name !== name).map((sibling) => sibling.name)
+      const message = `${wall?.says ?? ''} ${name} and its neighbours do not know each other.`
+      const patterns = [...(wall === undefined ? [] : wallPatterns(wall)), { regex: `^(\\.\\./)+(${others.join('|')})/`, message }]
+      return { files: [`${folder}/${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+    })
+  })
+}
+
+const wallOverrides = walls.map(
+  (wall): Override => ({
+    files: [`${wall.folder}/**`],
+    rules: { 'no-restricted-imports': ['error', { patterns: wallPatterns(wall) }] },
+  }),
+)
+
+const config = {
+  $schema: './node_modules/oxlint/configuration_schema.json',
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'nextjs'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  env: { node: true, browser: true, es2024: true },
+  ignorePatterns: ['.next', '.cache', 'data', 'fixtures/recorded', 'next-env.d.ts'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: false }],
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/consistent-type-imports': 'error',
+    'import/no-cycle': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+    'no-console': 'error',
+    eqeqeq: 'error',
+    'no-restricted-globals': 'error',
+    // tsc sees a missing return; this one does not know exhaustive switches.
+    'typescript/consistent-return': 'off',
+    // Brands and parsed JSON are asserted at the boundary, where the parser stands beside the assertion.
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/unbound-method': 'off',
+    'import/no-named-as-default-member': 'off',
+    'oxc/no-map-spread': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'react/no-array-index-key': 'off',
+    'no-await-in-loop': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'nextjs/no-html-link-for-pages': 'off',
+  },
+  overrides: [
+    { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] } },
+    { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
+    { files: ['bench/**', 'tools/**'], rules: { 'no-console': 'off' } },
+    ...wallOverrides,
+    // Later overrides win: these repeat their wall's patterns.
+    ...siblingOverrides(),
+    // Tests may bring their own libraries behind every wall, but no house.
+    {
+      files: ['src/domain/**/*.test.ts'],
+      rules: { 'no-restricted-imports': ['error', { patterns: wallPatterns({ ...domainWall(), libraries: true }) }] },
+    },
+  ],
+}
+
+function domainWall(): Wall {
+  const wall = walls.find((one) => one.folder === 'src/domain')
+  if (wall === undefined) throw new Error('walls.ts has lost src/domain')
+  return wall
+}
+
+const wanted = `${JSON.stringify(config, null, 2)}\n`
+
+/** Whether `.oxlintrc.json` is what the walls say. */
+export function isLintConfigCurrent(): boolean {
+  return readFileSync(configPath, 'utf8') === wanted
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(configPath, wanted)

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { houses, walls, type Wall } from './walls.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const planted: string[] = []
+/** What the linter said of each planted import: `src/api #ingest/planted.ts` → messages. */
+const said = new Map<string, string>()
+
+interface Plant {
+  readonly folder: string
+  readonly specifier: string
+}
+
+const own = (wall: Wall): string => wall.folder.replace('src/', '')
+const barred = (wall: Wall): string[] => houses.filter((house) => house !== own(wall) && !wall.may.includes(house))
+const allowed = (wall: Wall): string[] => [
+  ...wall.may.map((house) => `#${house}/planted.ts`),
+  './planted.ts',
+  ...(wall.libraries ? ['zod'] : []),
+]
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('planted-')).map((entry) => entry.name)
+}
+
+const storageAdapters = await foldersIn('src/storage')
+const featureFolders = await foldersIn('src/features')
+const neighbours = [
+  ...pairs('src/features', featureFolders),
+  ...pairs('src/storage', storageAdapters),
+]
+
+function pairs(folder: string, names: string[]): Plant[] {
+  return names.flatMap((name) =>
+    names.filter((other) => other !== name).map((other) => ({ folder: `${folder}/${name}`, specifier: `../../${other}/planted.ts` })),
+  )
+}
+
+/** One folder for each wall with one file for each import, and one run of the linter over them all. */
+beforeAll(async () => {
+  const plants: Plant[] = [...neighbours]
+  for (const wall of walls) {
+    const specifiers = [
+      ...barred(wall).flatMap((house) => [`#${house}/planted.ts`, `../../${house}/planted.ts`]),
+      ...allowed(wall), 'zod', 'node:fs',
+    ]
+    for (const specifier of new Set(specifiers)) plants.push({ folder: wall.folder, specifier })
+  }
+  const plots = new Map<string, string>()
+  const keys = new Map<string, string>()
+  for (const [index, { folder, specifier }] of plants.entries()) {
+    const plot = plots.get(folder) ?? (await mkdtemp(join(root, folder, 'planted-')))
+    plots.set(folder, plot)
+    const file = join(plot, `violation-${index}.ts`)
+    keys.set(relative(root, file), `${folder} ${specifier}`)
+    await writeFile(file, `import { thing } from '${specifier}'\n\nexport const used = thing\n`)
+  }
+  planted.push(...plots.values())
+  for (const { filename, message, help } of await lint([...plots.values()])) {
+    const key = keys.get(filename) ?? ''
+    said.set(key, `${said.get(key) ?? ''}${message} ${help ?? ''}\n`)
+  }
+}, 60_000)
+
+interface Diagnostic {
+  readonly filename: string
+  readonly message: string
+  readonly code: string
+  readonly help?: string
+}
+
+function lint(paths: string[]): Promise<Diagnostic[]> {
+  const linter = join(root, 'node_modules/oxlint/bin/oxlint')
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [linter, '-f', 'json', ...paths], { cwd: root, maxBuffer: 2 ** 28 }, (_, out, err) => {
+      if (!out.startsWith('{')) return reject(new Error(out + err))
+      const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] }
+      resolve(diagnostics.filter(({ code }) => code.includes('no-restricted-imports')))
+    })
+  })
+}
+
+afterAll(async () => {
+  await Promise.all(planted.map((plot) => rm(plot, { recursive: true, force: true })))
+})
+
+describe.each(walls)('the wall around $folder', (wall) => {
+  test.each(barred(wall))('refuses #%s, and the way round over ../', (house) => {
+    expect(said.get(`${wall.folder} #${house}/planted.ts`)).toContain(wall.says)
+    expect(said.get(`${wall.folder} ../../${house}/planted.ts`)).toContain(wall.says)
+  })
+
+  test.each(allowed(wall))('lets %s through', (specifier) => {
+    expect(said.get(`${wall.folder} ${specifier}`)).toBeUndefined()
+  })
+
+  if (!wall.libraries) {
+    test.each(['zod', 'node:fs'])('refuses the library %s', (library) => {
+      expect(said.get(`${wall.folder} ${library}`)).toContain(wall.says)
+    })
+  }
+})
+
+test.each(neighbours)('$folder does not see its neighbour $specifier', ({ folder, specifier }) => {
+  expect(said.get(`${folder} ${specifier}`)).toContain('do not know each other')
+})
