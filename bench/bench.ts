@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startGenerator } from './load.ts'
 import { readOptions, type BenchOptions } from './options.ts'
 import { measurePages, type PageTimes } from './pages.ts'
-import { fill, folderBytes, measureLoad, watchMemory, type LoadResult } from './phases.ts'
+import { diskUsage, fill, measureLoad, watchMemory, type LoadResult } from './phases.ts'
 import { usageOf, type Usage } from './processes.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
@@ -22,7 +22,7 @@ interface Measured {
   readonly load: LoadResult
   readonly events: number
   readonly peakRss: number
-  readonly diskBytes: number
+  readonly disk: Readonly<Record<string, number>>
   readonly pages: PageTimes | undefined
   readonly refused: Readonly<Record<string, number>>
 }
@@ -73,17 +73,17 @@ async function run(options: BenchOptions): Promise<Measured> {
   await pause(SETTLE_MS)
   // The two starts have sent one event each.
   const events = 2 + load.warmUp + load.accepted + filled.accepted
-  const diskBytes = await folderBytes(config.dataFolder)
+  const disk = await diskUsage(config.dataFolder)
 
-  say('Pages …')
+  if (options.pages) say('Pages …')
   const pages = options.pages ? await measurePages(origin, account) : undefined
   const peakRss = await memory.stop()
   await server.stop()
-  return { firstEventMs, idle, load, events, peakRss, diskBytes, pages, refused: merged(load.refused, filled.refused) }
+  return { firstEventMs, idle, load, events, peakRss, disk, pages, refused: merged(load.refused, filled.refused) }
 }
 
 /** The figures beside what was promised. */
-function rowsOf({ firstEventMs, idle, load, events, peakRss, diskBytes, pages }: Measured): Row[] {
+function rowsOf({ firstEventMs, idle, load, events, peakRss, disk, pages }: Measured): Row[] {
   const perEvent = 1e6 / load.accepted
   return [
     { name: 'accepted', value: load.accepted / load.sendSeconds, unit: '/s', floor: { atLeast: 3_000 } },
@@ -99,7 +99,11 @@ function rowsOf({ firstEventMs, idle, load, events, peakRss, diskBytes, pages }:
     { name: 'memory, idle', value: idle.rss / 1e6, unit: 'MB', floor: { atMost: 500 } },
     { name: 'memory, peak', value: peakRss / 1e6, unit: 'MB', floor: { atMost: 1_000 } },
     { name: 'start to first event', value: firstEventMs / 1000, unit: 's', floor: { atMost: 2 } },
-    { name: 'on disk, per event', value: diskBytes / events, unit: 'bytes' },
+    {
+      name: 'on disk, per event',
+      value: Object.values(disk).reduce((sum, bytes) => sum + bytes, 0) / events,
+      unit: 'bytes',
+    },
     { name: 'events in the store', value: events, unit: '' },
     ...pageRows(pages),
     { name: 'server CPU per event', value: load.serverCpuSeconds * perEvent, unit: 'µs' },
@@ -144,6 +148,7 @@ async function main(words: readonly string[]): Promise<number> {
     options,
     rows: rowsOf(measured),
     threads: measured.load.threads,
+    disk: measured.disk,
     refused: measured.refused,
   }
   say(`\n${tableOf(report)}\n\n${await keep(report, results)}`)

@@ -137,13 +137,20 @@ export function watchMemory(pid: number): { stop(): Promise<number> } {
 
 const BLOCK_BYTES = 512
 
-/** What a folder takes on disk, in bytes. Files that vanish meanwhile count nothing. */
-export async function folderBytes(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
+/** What each store takes on disk, in bytes, by the name of its folder or file. */
+export async function diskUsage(dataFolder: string): Promise<Record<string, number>> {
+  const names = await readdir(dataFolder)
+  const sizes = await Promise.all(names.map(async (name) => [name, await bytesIn(join(dataFolder, name))] as const))
+  return Object.fromEntries(sizes)
+}
+
+/** Of a file, or of a folder and all below. What vanishes meanwhile counts nothing. */
+async function bytesIn(path: string): Promise<number> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined)
+  const files = entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) ?? [path]
   const sizes = await Promise.all(
     files.map((file) =>
-      stat(join(file.parentPath, file.name)).then(
+      stat(file).then(
         (found) => found.blocks * BLOCK_BYTES,
         () => 0,
       ),

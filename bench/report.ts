@@ -21,6 +21,8 @@ export interface BenchReport {
   readonly rows: readonly Row[]
   /** CPU seconds of the server's threads during the measured load, most first. */
   readonly threads: readonly { readonly name: string; readonly cpuSeconds: number }[]
+  /** Bytes by store, with all events in them. */
+  readonly disk: Readonly<Record<string, number>>
   /** Answers other than 200 during the whole run, by status. */
   readonly refused: Readonly<Record<string, number>>
 }
@@ -55,7 +57,7 @@ export function tableOf(report: BenchReport): string {
   const rows = table.map(([name = '', value = '', promise = '', verdict = '']) =>
     `${name.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${promise.padStart(widths[2] ?? 0)}  ${verdict}`.trimEnd(),
   )
-  return [...rows, '', ...threadLines(report), ...refusalLines(report)].join('\n')
+  return [...rows, '', ...threadLines(report), diskLine(report), ...refusalLines(report)].join('\n')
 }
 
 function promiseOf(row: Row): string {
@@ -85,6 +87,11 @@ function threadLines({ threads }: BenchReport): string[] {
     'CPU seconds of the server’s threads during the measured load:',
     ...shownThreads.map(({ name, cpuSeconds }) => `  ${cpuSeconds.toFixed(1).padStart(7)}  ${name}`),
   ]
+}
+
+function diskLine({ disk }: BenchReport): string {
+  const stores = Object.entries(disk).filter(([, bytes]) => bytes > 1e5)
+  return `On disk: ${stores.map(([name, bytes]) => `${name} ${shown(bytes / 1e6)} MB`).join(', ')}`
 }
 
 function refusalLines({ refused }: BenchReport): string[] {

@@ -21,6 +21,7 @@ const kinds = [1, 2, 3, 4, 5, 6]
 
 let server: TestServer
 let token: string
+let powerless: string
 let dsn: string
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeAll(async () => {
   dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
   const otherDsn = await server.mishap('project', 'create', 'Other', '--platform', 'python')
   token = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read')
+  powerless = await server.mishap('token', 'create', '--scopes', 'project:write')
   for (const kind of kinds) for (let turn = 0; turn < kind; turn++) await send(dsn, errorEvent(kind, turn))
   await send(otherDsn, {
     event_id: id(900),
@@ -123,7 +125,7 @@ describe('who may ask', () => {
       call(path, { headers: { authorization: 'Bearer nonsense' } }),
       call(path, { headers: { authorization: 'Basic eDp5' } }),
       call(path, {
-        headers: { authorization: `Bearer ${await server.mishap('token', 'create', '--scopes', 'project:write')}` },
+        headers: { authorization: `Bearer ${powerless}` },
       }),
     ])
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 403])

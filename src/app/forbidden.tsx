@@ -1,5 +1,9 @@
 import { Forbidden } from '#features/shell/refusals.tsx'
 
 export default function ForbiddenPage() {
-  return <main><Forbidden /></main>
+  return (
+    <main>
+      <Forbidden />
+    </main>
+  )
 }

@@ -16,7 +16,11 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang="en">
       <body>
         <title>{`${texts.title} · ${common.product}`}</title>
-        <main><CrashTextsProvider texts={texts}><Crash error={error} retry={retry} /></CrashTextsProvider></main>
+        <main>
+          <CrashTextsProvider texts={texts}>
+            <Crash error={error} retry={retry} />
+          </CrashTextsProvider>
+        </main>
       </body>
     </html>
   )

@@ -1,5 +1,9 @@
 import { NotFound } from '#features/shell/refusals.tsx'
 
 export default function NotFoundPage() {
-  return <main><NotFound /></main>
+  return (
+    <main>
+      <NotFound />
+    </main>
+  )
 }

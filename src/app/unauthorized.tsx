@@ -1,5 +1,9 @@
 import { Unauthorized } from '#features/shell/refusals.tsx'
 
 export default function UnauthorizedPage() {
-  return <main><Unauthorized /></main>
+  return (
+    <main>
+      <Unauthorized />
+    </main>
+  )
 }

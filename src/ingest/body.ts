@@ -139,8 +139,7 @@ class BodyReader {
     this.#settled = true
     clearTimeout(this.#timer)
     this.#stream?.destroy()
-    this.#req.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#onGone)
-    // The error listener stays: a request without one that fails later would end the process.
+    this.#req.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onGone).off('close', this.#onGone)
     if (!result.ok) this.#req.pause()
     this.#settle(result)
   }

@@ -5,7 +5,6 @@ import type { Envelope, EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import { serialiseEnvelope } from '#domain/envelope/serialise.ts'
 import type { EventId, ProjectId, PublicKey } from '#domain/ids.ts'
-import { categoryOfItemType } from '#domain/outcome/outcome.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -20,7 +19,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { isOverload, type Refusal } from './refusal.ts'
 import { remoteAddress } from './remote-address.ts'
 import type { Route } from './route.ts'
-import { quantityOf, sift, type RefusedItem, type Sifted } from './sift.ts'
+import { sift, unitsOf, type RefusedItem, type Sifted } from './sift.ts'
 import { envelopeOfStoreBody } from './store-body.ts'
 import { createTally, type Tally } from './tally.ts'
 
@@ -83,6 +82,8 @@ class Arrival {
   readonly #holding: Holding
   /** Milliseconds since the epoch. */
   readonly #receivedAt: number
+  /** Noted at once: a client that hangs up later has none any more. */
+  readonly #remoteAddress: string | null
   /** As soon as it is known. */
   #key: ProjectKey | undefined
 
@@ -92,6 +93,7 @@ class Arrival {
     this.#route = route
     this.#holding = holding
     this.#receivedAt = receivedAt
+    this.#remoteAddress = remoteAddress(req, parts.settings.trustedProxies)
   }
 
   async receive(): Promise<Result<EventId | undefined, Refusal>> {
@@ -102,8 +104,9 @@ class Arrival {
     }
     const { key, envelope, bytes } = opened.value
     const sifted = sift(envelope.items, key, this.#parts.limiter)
-    for (const { item, verdict } of sifted.refused)
+    for (const { item, verdict } of sifted.refused) {
       this.#countItem(key, item, verdict.reason === 'key_quota' ? 'rate_limited' : 'invalid', verdict.reason)
+    }
 
     const eventId = eventIdOf(envelope)
     const stored = await this.#store(key, { envelope, bytes }, sifted, eventId)
@@ -137,9 +140,7 @@ class Arrival {
 
   async #readBody(): Promise<Result<Buffer, Refusal>> {
     if (this.#req.method === 'GET') {
-      // Plus signs of base64 that were not escaped have become spaces.
-      const data = new URLSearchParams(this.#route.query).get('sentry_data')?.replaceAll(' ', '+') ?? ''
-      return ok(Buffer.from(data))
+      return ok(Buffer.from(new URLSearchParams(this.#route.query).get('sentry_data') ?? ''))
     }
     const { maxEnvelopeBytes, requestTimeoutMs } = this.#parts.settings.ingest
     return readBody(this.#req, { maxBytes: maxEnvelopeBytes, timeoutMs: requestTimeoutMs, holding: this.#holding })
@@ -186,7 +187,7 @@ class Arrival {
         kind: 'envelope',
         projectId: key.projectId,
         receivedAt: this.#receivedAt,
-        remoteAddress: remoteAddress(this.#req, this.#parts.settings.trustedProxies),
+        remoteAddress: this.#remoteAddress,
         userAgent: this.#req.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
       },
       body: isUntouched ? bytes : serialiseEnvelope({ header, items: kept }),
@@ -196,15 +197,9 @@ class Arrival {
   }
 
   #countItem(key: ProjectKey, item: EnvelopeItem, outcome: 'invalid' | 'rate_limited', reason: string): void {
-    const category = categoryOfItemType(item.type)
-    this.#parts.tally.count({
-      projectId: key.projectId,
-      category,
-      outcome,
-      reason,
-      quantity: quantityOf(item),
-      receivedAt: this.#receivedAt,
-    })
+    for (const units of unitsOf(item)) {
+      this.#parts.tally.count({ projectId: key.projectId, ...units, outcome, reason, receivedAt: this.#receivedAt })
+    }
   }
 
   /** A client that hung up refused itself, and may try again: that is not counted. */

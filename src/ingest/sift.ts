@@ -1,5 +1,5 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
-import { categoryOfItemType } from '#domain/outcome/outcome.ts'
+import { categoryOfItemType, type Category } from '#domain/outcome/outcome.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import { createItemCheck, isEventLike, type LimitBreach } from './item-limits.ts'
 import type { Limited, RateLimiter } from './rate-limiter.ts'
@@ -43,8 +43,16 @@ export function sift(items: readonly EnvelopeItem[], key: ProjectKey, limiter: R
   return { kept, refused }
 }
 
-/** How many units of its category an item holds: containers say so (PROTOCOL 2.1). */
-export function quantityOf({ header: { item_count: count }, payload }: EnvelopeItem): number {
+/** What an item counts for where it is refused: an attachment by the piece and by the byte (PROTOCOL 1.5). */
+export function unitsOf(item: EnvelopeItem): readonly { category: Category; quantity: number }[] {
+  const category = categoryOfItemType(item.type)
+  if (category !== 'attachment') return [{ category, quantity: quantityOf(item) }]
+  const piece = { category: 'attachment_item', quantity: 1 } as const
+  return item.payload.length === 0 ? [piece] : [piece, { category, quantity: item.payload.length }]
+}
+
+/** Containers say how many members they have (PROTOCOL 2.1); anything else is one. */
+function quantityOf({ header: { item_count: count }, payload }: EnvelopeItem): number {
   // A member of a container takes two bytes at least: a larger count is made up.
   return typeof count === 'number' && Number.isInteger(count) && count > 0
     ? Math.min(count, Math.ceil(payload.length / 2) || 1)

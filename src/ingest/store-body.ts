@@ -21,7 +21,8 @@ export function envelopeOfStoreBody(bytes: Buffer): Result<Envelope, Refusal> {
 
 function jsonOf(bytes: Buffer): Result<Buffer, Refusal> {
   if (startsAsObject(bytes)) return ok(bytes)
-  const decoded = Buffer.from(bytes.toString('latin1'), 'base64')
+  // In a query, plus signs that were not escaped have become spaces.
+  const decoded = Buffer.from(bytes.toString('latin1').trim().replaceAll(' ', '+'), 'base64')
   if (startsAsObject(decoded)) return ok(decoded)
   try {
     const inflated = inflateAtOnce(decoded, MAX_EVENT_BYTES)

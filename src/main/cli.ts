@@ -47,6 +47,9 @@ function help(code: number): number {
   return code
 }
 
+// Whoever reads us (`mishap project list | head`) may stop before the end: that is no error.
+process.stdout.on('error', (fault: NodeJS.ErrnoException) => process.exit(fault.code === 'EPIPE' ? 0 : 1))
+
 try {
   // exit(), for chDB's and Next's threads would keep the process; what had to be written has been.
   process.exit(await main(process.argv.slice(2)))

@@ -27,7 +27,10 @@ interface BannerProps {
 export function Banner({ tone, title, children, action, live = false, className }: BannerProps) {
   const { box, ink, Icon } = looks[tone]
   return (
-    <div role={live ? 'alert' : undefined} className={cx('flex items-start gap-2.5 rounded-lg border px-3.5 py-2.5', box, className)}>
+    <div
+      role={live ? 'alert' : undefined}
+      className={cx('flex items-start gap-2.5 rounded-lg border px-3.5 py-2.5', box, className)}
+    >
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', ink)} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className={cx('font-medium', ink)}>{title}</p>

@@ -29,10 +29,22 @@ interface BarChartProps {
 }
 
 const fills: Record<ChartTone, string> = {
-  chart: 'fill-chart', rest: 'fill-chart-rest', fatal: 'fill-fatal', error: 'fill-error', warning: 'fill-warning', info: 'fill-info', debug: 'fill-debug',
+  chart: 'fill-chart',
+  rest: 'fill-chart-rest',
+  fatal: 'fill-fatal',
+  error: 'fill-error',
+  warning: 'fill-warning',
+  info: 'fill-info',
+  debug: 'fill-debug',
 }
 const swatches: Record<ChartTone, string> = {
-  chart: 'bg-chart', rest: 'bg-chart-rest', fatal: 'bg-fatal', error: 'bg-error', warning: 'bg-warning', info: 'bg-info', debug: 'bg-debug',
+  chart: 'bg-chart',
+  rest: 'bg-chart-rest',
+  fatal: 'bg-fatal',
+  error: 'bg-error',
+  warning: 'bg-warning',
+  info: 'bg-info',
+  debug: 'bg-debug',
 }
 
 const BUCKET = 10
@@ -43,16 +55,31 @@ const DAY_SECONDS = 86_400
 
 /** Bars of counts over time, made on the server; each tells its time and its numbers on hover. */
 export function BarChart(props: BarChartProps) {
-  const { start, bucketSeconds, series, label, marks = [], legend = false, locale = 'en-GB', timeZone = 'UTC', className } = props
+  const {
+    start,
+    bucketSeconds,
+    series,
+    label,
+    marks = [],
+    legend = false,
+    locale = 'en-GB',
+    timeZone = 'UTC',
+    className,
+  } = props
   const buckets = series[0]?.counts.length ?? 0
-  const sums = Array.from({ length: buckets }, (_, bucket) => series.reduce((sum, { counts }) => sum + (counts[bucket] ?? 0), 0))
+  const sums = Array.from({ length: buckets }, (_, bucket) =>
+    series.reduce((sum, { counts }) => sum + (counts[bucket] ?? 0), 0),
+  )
   const highest = Math.max(1, ...sums)
   const times = timesOf({ start, bucketSeconds, buckets, locale, timeZone })
   const place = (at: Date) => ((at.getTime() - start.getTime()) / 1000 / bucketSeconds) * BUCKET
   return (
     <figure className="min-w-0">
       <div className="relative">
-        <span className="absolute top-0 left-0 -translate-y-1/2 bg-surface pr-1.5 text-2xs text-ink-3 tabular-nums" title={exactNumber(highest)}>
+        <span
+          className="absolute top-0 left-0 -translate-y-1/2 bg-surface pr-1.5 text-2xs text-ink-3 tabular-nums"
+          title={exactNumber(highest)}
+        >
           {shortNumber(highest)}
         </span>
         <svg
@@ -63,16 +90,18 @@ export function BarChart(props: BarChartProps) {
           className={cx('w-full overflow-visible border-t border-b border-line border-t-line/60', className ?? 'h-24')}
         >
           {sums.map((_, bucket) => (
-            <g key={bucket} className="group/bar">
-              <title>{[times.full(bucket), ...series.map(({ name, counts }) => `${exactNumber(counts[bucket] ?? 0)} ${name}`)].join('\n')}</title>
-              <rect x={bucket * BUCKET} y={0} width={BUCKET} height={HEIGHT} className="fill-transparent group-hover/bar:fill-sunken" />
-              {stack(series, bucket, highest).map(({ tone, y, height }) => (
-                <rect key={tone} x={bucket * BUCKET + GAP / 2} y={y} width={BUCKET - GAP} height={height} className={fills[tone]} />
-              ))}
-            </g>
+            <Bar key={bucket} bucket={bucket} series={series} highest={highest} time={times.full(bucket)} />
           ))}
           {marks.map((mark) => (
-            <line key={mark.label} x1={place(mark.at)} x2={place(mark.at)} y1={0} y2={HEIGHT} vectorEffect="non-scaling-stroke" className="stroke-ink-3">
+            <line
+              key={mark.label}
+              x1={place(mark.at)}
+              x2={place(mark.at)}
+              y1={0}
+              y2={HEIGHT}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-ink-3"
+            >
               <title>{mark.label}</title>
             </line>
           ))}
@@ -81,6 +110,28 @@ export function BarChart(props: BarChartProps) {
       <Ticks times={times} buckets={buckets} />
       {legend && <Legend series={series} />}
     </figure>
+  )
+}
+
+interface BarProps {
+  readonly bucket: number
+  readonly series: readonly ChartSeries[]
+  readonly highest: number
+  readonly time: string
+}
+
+/** One bar, and the whole height above it to point at. */
+function Bar({ bucket, series, highest, time }: BarProps) {
+  const numbers = series.map(({ name, counts }) => `${exactNumber(counts[bucket] ?? 0)} ${name}`)
+  const left = bucket * BUCKET
+  return (
+    <g className="group/bar">
+      <title>{[time, ...numbers].join('\n')}</title>
+      <rect x={left} width={BUCKET} height={HEIGHT} className="fill-transparent group-hover/bar:fill-sunken" />
+      {stack(series, bucket, highest).map(({ tone, y, height }) => (
+        <rect key={tone} x={left + GAP / 2} y={y} width={BUCKET - GAP} height={height} className={fills[tone]} />
+      ))}
+    </g>
   )
 }
 
@@ -107,13 +158,22 @@ interface Times {
   short(bucket: number): string
 }
 
-function timesOf(axis: { start: Date; bucketSeconds: number; buckets: number; locale: string; timeZone: string }): Times {
+function timesOf(axis: {
+  start: Date
+  bucketSeconds: number
+  buckets: number
+  locale: string
+  timeZone: string
+}): Times {
   const { start, bucketSeconds, buckets, locale, timeZone } = axis
   const at = (bucket: number) => new Date(start.getTime() + bucket * bucketSeconds * 1000)
   const day = { day: 'numeric', month: 'short', timeZone } as const
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const withinDays = bucketSeconds < DAY_SECONDS
-  const full = new Intl.DateTimeFormat(locale, withinDays ? { weekday: 'short', ...day, ...time } : { weekday: 'short', ...day })
+  const full = new Intl.DateTimeFormat(
+    locale,
+    withinDays ? { weekday: 'short', ...day, ...time } : { weekday: 'short', ...day },
+  )
   const short = new Intl.DateTimeFormat(locale, buckets * bucketSeconds <= 2 * DAY_SECONDS ? time : day)
   return { full: (bucket) => full.format(at(bucket)), short: (bucket) => short.format(at(bucket)) }
 }

@@ -15,7 +15,11 @@ const tones: Record<ButtonTone, string> = {
   danger: 'border border-line bg-surface text-error-ink hover:border-error hover:bg-error-soft',
 }
 
-const sizes: Record<ButtonSize, string> = { m: 'h-control px-3 text-sm', l: 'h-10 px-4 text-base', icon: 'size-control' }
+const sizes: Record<ButtonSize, string> = {
+  m: 'h-control px-3 text-sm',
+  l: 'h-10 px-4 text-base',
+  icon: 'size-control',
+}
 
 const shape =
   'inline-flex shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
@@ -28,9 +32,23 @@ export function buttonClass(tone: ButtonTone = 'plain', size: ButtonSize = 'm', 
 type Look = { readonly tone?: ButtonTone; readonly size?: ButtonSize }
 
 /** A button. `pending` shows that its work is under way and refuses a second press. */
-export function Button({ tone, size, pending = false, className, children, disabled, ...rest }: ComponentProps<'button'> & Look & { pending?: boolean }) {
+export function Button({
+  tone,
+  size,
+  pending = false,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ComponentProps<'button'> & Look & { pending?: boolean }) {
   return (
-    <button type="button" {...rest} disabled={disabled === true || pending} aria-busy={pending || undefined} className={buttonClass(tone, size, className)}>
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || pending}
+      aria-busy={pending || undefined}
+      className={buttonClass(tone, size, className)}
+    >
       {pending && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
       {children}
     </button>
@@ -43,9 +61,20 @@ export function LinkButton({ tone, size, className, prefetch = false, ...rest }:
 }
 
 /** A square button that bears an icon only; `label` is its name and its tooltip. */
-export function IconButton({ label, children, className, ...rest }: ComponentProps<'button'> & { label: string; children: ReactNode }) {
+export function IconButton({
+  label,
+  children,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string; children: ReactNode }) {
   return (
-    <button type="button" title={label} {...rest} aria-label={label} className={buttonClass('quiet', 'icon', className)}>
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={buttonClass('quiet', 'icon', className)}
+    >
       {children}
     </button>
   )

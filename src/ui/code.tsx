@@ -6,7 +6,13 @@ import { ScrollBox } from './scroll-box.tsx'
 /** The coloured pieces of one line. */
 export function CodeLineText({ line }: { line: CodeLine }) {
   return line.map((token, index) =>
-    token.tone === 'plain' ? <Fragment key={index}>{token.text}</Fragment> : <span key={index} className={`code-${token.tone}`}>{token.text}</span>,
+    token.tone === 'plain' ? (
+      <Fragment key={index}>{token.text}</Fragment>
+    ) : (
+      <span key={index} className={`code-${token.tone}`}>
+        {token.text}
+      </span>
+    ),
   )
 }
 

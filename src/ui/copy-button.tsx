@@ -22,7 +22,14 @@ interface CopyButtonProps {
 const SHOWN_MS = 1600
 
 /** Copies a text, and says so for a moment. */
-export function CopyButton({ text, label, copiedLabel, withLabel = false, tone = 'quiet', className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  withLabel = false,
+  tone = 'quiet',
+  className,
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -50,7 +57,10 @@ export function CopyButton({ text, label, copiedLabel, withLabel = false, tone =
 /** Whether it worked. The clipboard API exists in secure contexts only, and many a server is tried over plain http. */
 async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
-    return navigator.clipboard.writeText(text).then(() => true, () => false)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
   }
   const area = document.createElement('textarea')
   area.value = text

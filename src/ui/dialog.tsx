@@ -27,7 +27,9 @@ export function Dialog({ open, onOpenChange, title, closeLabel, children }: Dial
           <div className="sticky top-0 flex items-center justify-between border-b border-line bg-surface py-2 pr-2 pl-4">
             <Radix.Title className="font-semibold text-ink">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={closeLabel}><X aria-hidden className="size-4" /></IconButton>
+              <IconButton label={closeLabel}>
+                <X aria-hidden className="size-4" />
+              </IconButton>
             </Radix.Close>
           </div>
           <div className="p-4">{children}</div>

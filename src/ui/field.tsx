@@ -28,10 +28,20 @@ interface FieldProps {
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-ink">{label}</label>
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+      </label>
       {children}
-      {error !== undefined && <p id={`${id}-error`} className="text-sm text-error-ink">{error}</p>}
-      {hint !== undefined && error === undefined && <p id={`${id}-hint`} className="text-sm text-ink-3">{hint}</p>}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-sm text-error-ink">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && error === undefined && (
+        <p id={`${id}-hint`} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
@@ -49,7 +59,12 @@ export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
   const id = rest.id ?? rest.name
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <Input {...rest} id={id} aria-invalid={error !== undefined || undefined} aria-describedby={describedBy(id, hint, error)} />
+      <Input
+        {...rest}
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
     </Field>
   )
 }

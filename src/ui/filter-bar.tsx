@@ -10,9 +10,12 @@ import { Menu, MenuLink, MenuSeparator } from './menu.tsx'
 /** The bar on top of a data page: project, environment, period, and what else narrows the page. */
 export function FilterBar({ label, children, aside }: { label: string; children: ReactNode; aside?: ReactNode }) {
   return (
-    <search aria-label={label} className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:px-6">
+    <search
+      aria-label={label}
+      className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:px-6"
+    >
       {children}
-      {aside !== undefined && <div className="ml-auto flex items-center gap-2">{aside}</div>}
+      {Boolean(aside) && <div className="ml-auto flex items-center gap-2">{aside}</div>}
     </search>
   )
 }
@@ -43,7 +46,11 @@ export function FilterMenu({ label, value, options, multiple = false, reset, ico
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={`${label}: ${value}`} className={buttonClass('plain', 'm', cx('max-w-56 font-normal', narrowed && 'border-accent bg-accent-soft'))}>
+        <button
+          type="button"
+          aria-label={`${label}: ${value}`}
+          className={buttonClass('plain', 'm', cx('max-w-56 font-normal', narrowed && 'border-accent bg-accent-soft'))}
+        >
           {icon}
           <span className="min-w-0 truncate">{value}</span>
           <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
@@ -52,12 +59,16 @@ export function FilterMenu({ label, value, options, multiple = false, reset, ico
     >
       {reset !== undefined && (
         <>
-          <MenuLink href={reset.href} checked={reset.checked}>{reset.label}</MenuLink>
+          <MenuLink href={reset.href} checked={reset.checked}>
+            {reset.label}
+          </MenuLink>
           {options.length > 0 && <MenuSeparator />}
         </>
       )}
       {options.map((option) => (
-        <MenuLink key={option.label} href={option.href} checked={option.checked} stays={multiple}>{option.label}</MenuLink>
+        <MenuLink key={option.label} href={option.href} checked={option.checked} stays={multiple}>
+          {option.label}
+        </MenuLink>
       ))}
     </Menu>
   )
@@ -74,7 +85,10 @@ export function Switch({ label, options }: { label: string; options: readonly Fi
             prefetch={false}
             scroll={false}
             aria-current={option.checked ? 'true' : undefined}
-            className={cx('inline-flex h-7.5 items-center rounded-sm px-2.5 text-sm', option.checked ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:text-ink')}
+            className={cx(
+              'inline-flex h-7.5 items-center rounded-sm px-2.5 text-sm',
+              option.checked ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:text-ink',
+            )}
           >
             {option.label}
           </Link>

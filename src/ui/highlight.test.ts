@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { highlightLines, languageOfFile } from './highlight.ts'
 
-const textOf = (lines: Awaited<ReturnType<typeof highlightLines>>) => lines.map((line) => line.map(({ text }) => text).join('')).join('\n')
+const textOf = (lines: Awaited<ReturnType<typeof highlightLines>>) =>
+  lines.map((line) => line.map(({ text }) => text).join('')).join('\n')
 
 describe('coloured code', () => {
   test('says the same as the code', async () => {
@@ -21,7 +22,10 @@ describe('coloured code', () => {
   })
 })
 
-test.each([['src/app.tsx', 'tsx'], ['webpack:///./a.js?b5c3', 'javascript'], ['main.py', 'python'], ['Makefile', undefined], ['a.constructor', undefined]])(
-  'the language of %s is %s',
-  (name, language) => expect(languageOfFile(name)).toBe(language),
-)
+test.each([
+  ['src/app.tsx', 'tsx'],
+  ['webpack:///./a.js?b5c3', 'javascript'],
+  ['main.py', 'python'],
+  ['Makefile', undefined],
+  ['a.constructor', undefined],
+])('the language of %s is %s', (name, language) => expect(languageOfFile(name)).toBe(language))

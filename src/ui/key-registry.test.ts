@@ -4,7 +4,8 @@ import { createKeyRegistry, type KeyPress } from './key-registry.ts'
 function aKeyboard() {
   const registry = createKeyRegistry()
   const ran: string[] = []
-  const bind = (...keys: string[]) => registry.add(keys.map((one) => ({ keys: one, label: one, group: 'Test', run: () => ran.push(one) })))
+  const bind = (...keys: string[]) =>
+    registry.add(keys.map((one) => ({ keys: one, label: one, group: 'Test', run: () => ran.push(one) })))
   const press = (key: string, part: Partial<KeyPress> = {}) =>
     registry.press({ key, ctrlKey: false, metaKey: false, altKey: false, typing: false, at: 0, ...part })
   return { registry, ran, bind, press }

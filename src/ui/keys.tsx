@@ -65,7 +65,9 @@ export function KeySheet({ title, closeLabel, label, group }: KeySheetProps) {
               {members.map((binding) => (
                 <div key={binding.keys} className="flex items-center justify-between gap-4 text-sm">
                   <dt className="text-ink">{binding.label}</dt>
-                  <dd><Kbd keys={binding.keys} /></dd>
+                  <dd>
+                    <Kbd keys={binding.keys} />
+                  </dd>
                 </div>
               ))}
             </dl>

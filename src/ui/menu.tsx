@@ -38,8 +38,20 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom' }: Me
 }
 
 /** A thing to do. `danger` colours what loses something. */
-export function MenuItem({ onSelect, danger = false, children }: { onSelect: () => void; danger?: boolean; children: ReactNode }) {
-  return <Radix.Item onSelect={onSelect} className={cx(item, danger && 'text-error-ink')}>{children}</Radix.Item>
+export function MenuItem({
+  onSelect,
+  danger = false,
+  children,
+}: {
+  onSelect: () => void
+  danger?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Radix.Item onSelect={onSelect} className={cx(item, danger && 'text-error-ink')}>
+      {children}
+    </Radix.Item>
+  )
 }
 
 interface MenuLinkProps {

@@ -3,16 +3,29 @@ import { byteSize, percent, shortNumber } from './numbers.ts'
 
 describe('a short number', () => {
   test.each([
-    [0, '0'], [7, '7'], [999, '999'], [1000, '1k'], [1234, '1.2k'], [12_449, '12.4k'], [99_999, '99.9k'], [124_000, '124k'],
-    [999_999, '999k'], [1_000_000, '1M'], [3_250_000, '3.2M'], [4_000_000_000, '4B'],
+    [0, '0'],
+    [7, '7'],
+    [999, '999'],
+    [1000, '1k'],
+    [1234, '1.2k'],
+    [12_449, '12.4k'],
+    [99_999, '99.9k'],
+    [124_000, '124k'],
+    [999_999, '999k'],
+    [1_000_000, '1M'],
+    [3_250_000, '3.2M'],
+    [4_000_000_000, '4B'],
   ])('%d is %s', (value, short) => expect(shortNumber(value)).toBe(short))
 })
 
 describe('a size in bytes', () => {
-  test.each([[0, '0 B'], [999, '999 B'], [1500, '1.5 kB'], [413_000_000, '413 MB'], [2_500_000_000_000, '2.5 TB']])(
-    '%d is %s',
-    (bytes, text) => expect(byteSize(bytes)).toBe(text),
-  )
+  test.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1500, '1.5 kB'],
+    [413_000_000, '413 MB'],
+    [2_500_000_000_000, '2.5 TB'],
+  ])('%d is %s', (bytes, text) => expect(byteSize(bytes)).toBe(text))
 
   test('never reads as 1000 of a unit', () => expect(byteSize(999_999)).toBe('1.0 MB'))
 })

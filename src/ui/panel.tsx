@@ -26,9 +26,15 @@ function Title({ id, title, note }: { id: string | undefined; title: ReactNode; 
   return (
     <>
       <h2 className="shrink-0 font-semibold text-ink max-sm:shrink">
-        {id === undefined ? title : <a href={`#${id}`} className="rounded-sm hover:underline">{title}</a>}
+        {id === undefined ? (
+          title
+        ) : (
+          <a href={`#${id}`} className="rounded-sm hover:underline">
+            {title}
+          </a>
+        )}
       </h2>
-      {note !== undefined && <span className="min-w-0 truncate text-ink-3">{note}</span>}
+      {Boolean(note) && <span className="min-w-0 truncate text-ink-3">{note}</span>}
     </>
   )
 }
@@ -41,7 +47,7 @@ export function Panel({ id, title, note, aside, fold, flush = false, className, 
       <section id={id} className={cx(frame, className)}>
         <div className={head}>
           <Title id={id} title={title} note={note} />
-          {aside !== undefined && <div className="ml-auto flex items-center gap-2">{aside}</div>}
+          {Boolean(aside) && <div className="ml-auto flex items-center gap-2">{aside}</div>}
         </div>
         {body}
       </section>
@@ -52,7 +58,10 @@ export function Panel({ id, title, note, aside, fold, flush = false, className, 
     <div className={cx('group/panel relative min-w-0', className)}>
       <details id={id} open={fold === 'open'} className={cx(frame, 'group/fold')}>
         <summary className={cx(head, 'cursor-pointer rounded-lg pr-24 hover:bg-sunken')}>
-          <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/fold:rotate-90" />
+          <ChevronRight
+            aria-hidden
+            className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/fold:rotate-90"
+          />
           <Title id={undefined} title={title} note={note} />
         </summary>
         {body}

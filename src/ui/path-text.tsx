@@ -14,7 +14,9 @@ export function PathText({ path, className }: { path: string; className?: string
     <span title={path} className={cx('inline-flex max-w-full min-w-0 align-bottom font-mono', className)}>
       {head !== '' && <span className="min-w-0 shrink-[1000] truncate">{head}</span>}
       {/* Right to left with its own direction inside: the ellipsis then stands at the start. */}
-      <span dir="rtl" className="min-w-0 truncate"><bdi dir="ltr">{tail}</bdi></span>
+      <span dir="rtl" className="min-w-0 truncate">
+        <bdi dir="ltr">{tail}</bdi>
+      </span>
     </span>
   )
 }

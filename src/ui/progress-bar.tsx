@@ -10,7 +10,12 @@ interface BarProps {
 export function ShareBar({ value, max, className }: BarProps) {
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max))
   return (
-    <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className={cx('h-1.5 w-full rounded-full bg-sunken', className)}>
+    <svg
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={cx('h-1.5 w-full rounded-full bg-sunken', className)}
+    >
       <rect width={share * 100} height="4" className="fill-chart" />
     </svg>
   )
@@ -24,7 +29,9 @@ export function ProgressBar({ value, max, label, text, className }: BarProps & {
         <span className="text-ink">{label}</span>
         <span className="text-ink-2 tabular-nums">{text}</span>
       </div>
-      <progress value={value} max={max} aria-label={label} className="sr-only">{text}</progress>
+      <progress value={value} max={max} aria-label={label} className="sr-only">
+        {text}
+      </progress>
       <ShareBar value={value} max={max} />
     </div>
   )

@@ -18,8 +18,8 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
     <div className={cx('grid justify-items-center gap-3 px-6 py-16 text-center', className)}>
       <Mark className="size-8 text-ink-3" />
       <p className="max-w-prose text-lg font-medium text-ink">{title}</p>
-      {children !== undefined && <div className="max-w-prose text-ink-2">{children}</div>}
-      {action !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+      {Boolean(children) && <div className="max-w-prose text-ink-2">{children}</div>}
+      {Boolean(action) && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )
 }
@@ -30,7 +30,9 @@ interface ErrorStateProps {
   /** What it means, and what to do. */
   readonly children: ReactNode
   /** The id under which the server knows the fault. */
-  readonly digest?: { readonly value: string; readonly label: string; readonly copy: string; readonly copied: string } | undefined
+  readonly digest?:
+    | { readonly value: string; readonly label: string; readonly copy: string; readonly copied: string }
+    | undefined
   /** A large grey number over the title: 404. */
   readonly status?: string
   readonly actions?: ReactNode
@@ -51,7 +53,7 @@ export function ErrorState({ title, children, digest, status, actions, className
           <CopyButton text={digest.value} label={digest.copy} copiedLabel={digest.copied} />
         </p>
       )}
-      {actions !== undefined && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
+      {Boolean(actions) && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
     </div>
   )
 }

@@ -12,9 +12,20 @@ export function Table({ label, children, className }: { label: string; children:
 }
 
 /** The head of a column. Numbers stand at the right. */
-export function Th({ numeric = false, className, children }: { numeric?: boolean; className?: string; children?: ReactNode }) {
+export function Th({
+  numeric = false,
+  className,
+  children,
+}: {
+  numeric?: boolean
+  className?: string
+  children?: ReactNode
+}) {
   return (
-    <th scope="col" className={cx('h-9 px-4 text-xs font-medium whitespace-nowrap text-ink-3', numeric && 'text-right', className)}>
+    <th
+      scope="col"
+      className={cx('h-9 px-4 text-xs font-medium whitespace-nowrap text-ink-3', numeric && 'text-right', className)}
+    >
       {children}
     </th>
   )
@@ -26,6 +37,16 @@ export function Tr({ className, children }: { className?: string; children: Reac
 }
 
 /** A cell. Numbers stand at the right, figures under figures. */
-export function Td({ numeric = false, className, children }: { numeric?: boolean; className?: string; children?: ReactNode }) {
-  return <td className={cx('h-10 px-4 py-1.5 text-ink', numeric && 'text-right tabular-nums', className)}>{children}</td>
+export function Td({
+  numeric = false,
+  className,
+  children,
+}: {
+  numeric?: boolean
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <td className={cx('h-10 px-4 py-1.5 text-ink', numeric && 'text-right tabular-nums', className)}>{children}</td>
+  )
 }

@@ -21,14 +21,26 @@ export function relativeTime(at: Date, now: Date, locale = 'en'): string {
 /** A length of time by its one leading unit: `340ms`, `12s`, `5m`, `3h`, `2d`. Rounded down. */
 export function shortAge(ms: number, locale = 'en'): string {
   const seconds = Math.max(0, ms / 1000)
-  const step = [...steps, { unit: 'second', seconds: 1 } as const].find((one) => seconds >= one.seconds) ?? { unit: 'millisecond', seconds: 0.001 }
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: step.unit, unitDisplay: 'narrow' }).format(Math.trunc(seconds / step.seconds))
+  const step = [...steps, { unit: 'second', seconds: 1 } as const].find((one) => seconds >= one.seconds) ?? {
+    unit: 'millisecond',
+    seconds: 0.001,
+  }
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: step.unit, unitDisplay: 'narrow' }).format(
+    Math.trunc(seconds / step.seconds),
+  )
 }
 
 /** Date, time to the second and zone: `21 Nov 2026, 01:33:20 UTC`. */
 export function exactTime(at: Date, locale = 'en-GB', timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(locale, {
-    day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit',
-    hourCycle: 'h23', timeZone, timeZoneName: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
   }).format(at)
 }

@@ -4,7 +4,11 @@ import { messages } from '#messages'
 
 export const metadata: Metadata = { title: messages('accounts')('setUp.title') }
 
-export default async function SetUpPage({ searchParams }: { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }) {
+export default async function SetUpPage({
+  searchParams,
+}: {
+  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+}) {
   const { code } = await searchParams
   return <SetUp code={code} />
 }

@@ -4,7 +4,11 @@ import { messages } from '#messages'
 
 export const metadata: Metadata = { title: messages('accounts')('signIn.title') }
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }) {
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+}) {
   const { next } = await searchParams
   return <SignIn next={next} />
 }

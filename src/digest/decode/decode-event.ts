@@ -28,7 +28,8 @@ export function decodeEvent(payload: Uint8Array): Result<JsonObject, Undecodable
   if (value === undefined) return refuse({ reason: 'invalid_json' })
   if (!isObject(value)) return refuse({ reason: 'not_an_object' })
   if (isDeeperThan(MAX_DEPTH, value)) return refuse({ reason: 'too_deep' })
-  return ok(HARMFUL_ESCAPE.test(text) ? (JSON.parse(JSON.stringify(value), wellFormed) as JsonObject) : value)
+  const isHarmful = text.includes('\\u') && HARMFUL_ESCAPE.test(text)
+  return ok(isHarmful ? (JSON.parse(JSON.stringify(value), wellFormed) as JsonObject) : value)
 }
 
 function utf8(bytes: Uint8Array): string {

@@ -5,8 +5,10 @@ import type { Notes } from './notes.ts'
 import { dataLimits } from './limits.ts'
 import { cut, isList, isObject } from './fields.ts'
 
-/** What a number, a boolean or a null counts as, in characters. */
+/** What a number, a boolean, a null, or an empty list counts as, in characters. */
 const SCALAR_SIZE = 8
+/** Of keys, and of the names that notes give. */
+const MAX_NAME = 256
 
 /** Mutable, of one value: the characters that may still be kept, and what had to go. */
 interface Budget {
@@ -17,8 +19,7 @@ interface Budget {
 
 /**
  * Data of any shape within limits (PROTOCOL 4.3): what is too deep becomes JSON text, what is too much is left out, and
- * both are noted. Data within the limits is returned as it is. A key `__proto__` is left out: whoever copies the data
- * after us would set a prototype with it. undefined when it is no object, or an empty one.
+ * both are noted. Data within the limits is returned as it is. undefined when it is no object, or an empty one.
  */
 export function dataObject(raw: Raw, name: string, notes: Notes, limits: DataLimits = dataLimits): JsonObject | undefined {
   if (!isObject(raw)) {
@@ -29,20 +30,30 @@ export function dataObject(raw: Raw, name: string, notes: Notes, limits: DataLim
   let total = limits.totalSize
   let kept = 0
   for (const key in raw) {
-    const value = raw[key] as Json
-    const budget = { left: Math.min(limits.valueSize, total), trimmed: false, flattened: false }
-    const before = budget.left
-    const fits = key !== '__proto__' && total > 0
-    const bounded = fits ? bound(value, limits.depth - 1, budget) : value
-    if (!fits || bounded !== value) copy ??= firstKeys(raw, kept)
-    if (fits) {
-      if (copy !== undefined) copy[key] = bounded
-      kept++
-      total -= before - budget.left + key.length
+    if (total <= 0) {
+      notes.add('too_long', name, { limit: limits.totalSize })
+      return copy ?? firstKeys(raw, kept)
     }
-    if (budget.trimmed || budget.flattened || total <= 0) note(budget, `${name}.${key}`, notes)
+    if (!isKey(key)) {
+      copy ??= firstKeys(raw, kept)
+      continue
+    }
+    const value = raw[key] as Json
+    const size = Math.min(limits.valueSize, total)
+    const budget = { left: size, trimmed: false, flattened: false }
+    const bounded = bound(value, limits.depth - 1, budget)
+    if (bounded !== value) copy ??= firstKeys(raw, kept)
+    if (copy !== undefined) copy[key] = bounded
+    kept++
+    total -= size - budget.left + key.length
+    if (budget.trimmed || budget.flattened) note(budget, `${name}.${key}`, limits, notes)
   }
   return kept === 0 ? undefined : (copy ?? raw)
+}
+
+/** `__proto__` would set a prototype when somebody copies the data after us. */
+function isKey(key: string): boolean {
+  return key !== '__proto__' && key.length <= MAX_NAME
 }
 
 /** As {@link dataObject}, for data that need not be an object, such as a request's body. */
@@ -50,13 +61,13 @@ export function data(raw: Raw, name: string, notes: Notes, limits: DataLimits = 
   if (raw === undefined || raw === null) return undefined
   const budget = { left: limits.valueSize, trimmed: false, flattened: false }
   const bounded = bound(raw, limits.depth, budget)
-  note(budget, name, notes)
+  note(budget, name, limits, notes)
   return bounded
 }
 
-function note(budget: Budget, name: string, notes: Notes): void {
-  if (budget.flattened) notes.add('too_deep', cut(name, 200))
-  if (budget.trimmed || budget.left <= 0) notes.add('too_long', cut(name, 200))
+function note(budget: Budget, name: string, limits: DataLimits, notes: Notes): void {
+  if (budget.flattened) notes.add('too_deep', cut(name, MAX_NAME), { limit: limits.depth })
+  if (budget.trimmed) notes.add('too_long', cut(name, MAX_NAME), { limit: limits.valueSize })
 }
 
 function bound(value: Json, depth: number, budget: Budget): Json {
@@ -82,6 +93,7 @@ function boundText(value: string, budget: Budget): string {
 
 function boundList(list: readonly Json[], depth: number, budget: Budget): Json {
   let copy: Json[] | undefined
+  budget.left -= SCALAR_SIZE
   for (let at = 0; at < list.length; at++) {
     if (budget.left <= 0) {
       budget.trimmed = true
@@ -98,12 +110,13 @@ function boundList(list: readonly Json[], depth: number, budget: Budget): Json {
 function boundObject(object: JsonObject, depth: number, budget: Budget): Json {
   let copy: { [key: string]: Json } | undefined
   let kept = 0
+  budget.left -= SCALAR_SIZE
   for (const key in object) {
     if (budget.left <= 0) {
       budget.trimmed = true
       return copy ?? firstKeys(object, kept)
     }
-    if (key === '__proto__') {
+    if (!isKey(key)) {
       copy ??= firstKeys(object, kept)
       continue
     }
@@ -117,6 +130,7 @@ function boundObject(object: JsonObject, depth: number, budget: Budget): Json {
   return copy ?? object
 }
 
+/** A copy to change, of what has been read so far. */
 function firstKeys(object: JsonObject, count: number): { [key: string]: Json } {
   const copy: { [key: string]: Json } = {}
   let left = count

@@ -26,29 +26,47 @@ export function normaliseStacktrace(raw: Raw, stack: Stack): Stacktrace | undefi
 }
 
 function normaliseFrame(raw: JsonObject, stack: Stack): Frame {
-  const symbol = (field: Raw, limit: number = limits.symbol) => text(field, limit, stack.name, stack.notes)
+  const symbol = (field: Raw) => text(field, limits.symbol, stack.name, stack.notes)
   const platform = symbol(raw.platform)
   const name = symbol(raw.function)
   const module = symbol(raw.module)
   const { filename, absPath } = filesOf(raw)
   const isOverruled = raw.in_app === true
     && isLibraryCode({ path: absPath ?? filename ?? '', module, function: name, platform: platform ?? stack.platform })
-  return finished<Frame>({
-    function: name,
+  return {
+    ...finished<SourceFrame>({
+      function: name,
+      module,
+      filename: symbol(filename),
+      abs_path: symbol(absPath),
+      lineno: count(raw.lineno),
+      colno: count(raw.colno),
+      platform,
+      in_app: raw.in_app === true && !isOverruled,
+      pre_context: sourceLines(raw.pre_context, -limits.contextLines),
+      context_line: typeof raw.context_line === 'string' ? cut(raw.context_line, limits.contextLine) : undefined,
+      post_context: sourceLines(raw.post_context, 0, limits.contextLines),
+      vars: dataObject(raw.vars, `${stack.name}.vars`, stack.notes),
+      data: dataObject(isOverruled ? { ...(isObject(raw.data) && raw.data), orig_in_app: true } : raw.data, stack.name, stack.notes),
+    }),
+    ...nativeFields(raw, symbol),
+  }
+}
+
+/** Of a frame: what interpreted languages have, and what compiled ones add. Two shapes, as a frame has hardly ever both. */
+type SourceFrame = Omit<Frame, keyof NativeFrame>
+type NativeFrame = Pick<
+  Frame,
+  'raw_function' | 'package' | 'instruction_addr' | 'addr_mode' | 'symbol_addr' | 'image_addr' | 'trust' | 'lang' | 'stack_start'
+>
+
+function nativeFields(raw: JsonObject, symbol: (field: Raw) => string | undefined): NativeFrame | undefined {
+  const isNative = raw.instruction_addr !== undefined || raw.package !== undefined || raw.raw_function !== undefined
+    || raw.lang !== undefined || raw.stack_start !== undefined
+  if (!isNative) return undefined
+  return finished<NativeFrame>({
     raw_function: symbol(raw.raw_function),
-    module,
     package: symbol(raw.package),
-    filename: symbol(filename),
-    abs_path: symbol(absPath),
-    lineno: count(raw.lineno),
-    colno: count(raw.colno),
-    platform,
-    in_app: raw.in_app === true && !isOverruled,
-    pre_context: sourceLines(raw.pre_context, -limits.contextLines),
-    context_line: typeof raw.context_line === 'string' ? cut(raw.context_line, limits.contextLine) : undefined,
-    post_context: sourceLines(raw.post_context, 0, limits.contextLines),
-    vars: dataObject(raw.vars, `${stack.name}.vars`, stack.notes),
-    data: dataObject(isOverruled ? { ...(isObject(raw.data) && raw.data), orig_in_app: true } : raw.data, stack.name, stack.notes),
     instruction_addr: symbol(raw.instruction_addr),
     addr_mode: symbol(raw.addr_mode),
     symbol_addr: symbol(raw.symbol_addr),

@@ -15,10 +15,21 @@ export type SetUpState =
  * Makes the owner's account. The one change that nobody has to be signed in for: the one-time code is the permission,
  * and the accounts check it.
  */
-export async function createOwner(form: { code: string; name: string; email: string; password: string }): Promise<SetUpState> {
+export async function createOwner(form: {
+  code: string
+  name: string
+  email: string
+  password: string
+}): Promise<SetUpState> {
   // A server function is an address that anybody can post anything to, whatever its types say.
-  const [code, name, email, password] = [form.code, form.name, form.email, form.password].map((value) => (typeof value === 'string' ? value : ''))
-  const made = await door().accounts.createOwner(code ?? '', { name: name ?? '', email: email ?? '', password: password ?? '' })
+  const [code, name, email, password] = [form.code, form.name, form.email, form.password].map((value) =>
+    typeof value === 'string' ? value : '',
+  )
+  const made = await door().accounts.createOwner(code ?? '', {
+    name: name ?? '',
+    email: email ?? '',
+    password: password ?? '',
+  })
   return made.ok ? { kind: 'made' } : { kind: 'refused', field: made.refusal.field, problem: inWords(made.refusal) }
 }
 

@@ -11,7 +11,7 @@ const LEAST_PASSWORD = 10
 /** The owner's set-up: reached by the link that the server prints when it starts without an account. */
 export async function SetUp({ code }: { code: string | readonly string[] | undefined }) {
   const t = messages('accounts')
-  if (!await door().accounts.needsOwner()) redirect(paths.signIn())
+  if (!(await door().accounts.needsOwner())) redirect(paths.signIn())
   if (typeof code !== 'string' || code === '') return <AccountCard title={t('noCode.lead')} text={t('noCode.text')} />
   const { basePath } = door().settings.site
   return (

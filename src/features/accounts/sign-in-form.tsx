@@ -23,20 +23,33 @@ interface Attempt {
 
 /** Address and password. What is wrong is said above the fields; the address stays. */
 export function SignInForm({ url, onward, texts, problems }: SignInFormProps) {
-  const [attempt, submit, pending] = useActionState(async (_: Attempt, form: FormData): Promise<Attempt> => {
-    const email = formText(form, 'email').trim()
-    const problem = await signIn(url, { email, password: formText(form, 'password') })
-    // A whole new document: what the router remembers is of nobody.
-    if (problem === undefined) window.location.assign(onward)
-    return { email, problem }
-  }, { email: '', problem: undefined })
+  const [attempt, submit, pending] = useActionState(
+    async (_: Attempt, form: FormData): Promise<Attempt> => {
+      const email = formText(form, 'email').trim()
+      const problem = await signIn(url, { email, password: formText(form, 'password') })
+      // A whole new document: what the router remembers is of nobody.
+      if (problem === undefined) window.location.assign(onward)
+      return { email, problem }
+    },
+    { email: '', problem: undefined },
+  )
   return (
     <form action={submit} className="grid gap-4">
       {attempt.problem !== undefined && <Banner tone="wrong" title={problems[attempt.problem]} live />}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- this form is the whole page: nothing is jumped over */}
-      <TextField name="email" type="email" label={texts.email} autoComplete="username" defaultValue={attempt.email} required autoFocus />
+      <TextField
+        name="email"
+        type="email"
+        label={texts.email}
+        autoComplete="username"
+        defaultValue={attempt.email}
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- this form is the whole page: nothing is jumped over
+        autoFocus
+      />
       <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
-      <Button type="submit" tone="primary" size="l" pending={pending}>{texts.submit}</Button>
+      <Button type="submit" tone="primary" size="l" pending={pending}>
+        {texts.submit}
+      </Button>
     </form>
   )
 }

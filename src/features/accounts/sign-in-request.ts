@@ -8,7 +8,10 @@ const WRONG: ReadonlySet<number> = new Set([400, 401, 403, 422])
  * Signs in; the browser keeps the session's cookie. undefined when it worked. For the browser.
  * @param url better-auth's route, base path included.
  */
-export async function signIn(url: string, credentials: { email: string; password: string }): Promise<SignInRefusal | undefined> {
+export async function signIn(
+  url: string,
+  credentials: { email: string; password: string },
+): Promise<SignInRefusal | undefined> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

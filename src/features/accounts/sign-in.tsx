@@ -11,7 +11,7 @@ import { SignInForm } from './sign-in-form.tsx'
 export async function SignIn({ next }: { next: string | readonly string[] | undefined }) {
   const t = messages('accounts')
   const onward = nextPath(next) ?? paths.home()
-  if (await currentActor() !== undefined) redirect(onward)
+  if ((await currentActor()) !== undefined) redirect(onward)
   if (await door().accounts.needsOwner()) redirect(paths.setUp())
   const { basePath } = door().settings.site
   return (

@@ -24,7 +24,11 @@ export async function createProject(_: NewProjectState, form: FormData): Promise
   const grant = await guard('project:write')
   const name = formText(form, 'name').trim()
   const platformText = formText(form, 'platform')
-  const refuse = (field: 'name' | 'platform', text: string) => ({ name, platform: platformText, problem: { field, text } })
+  const refuse = (field: 'name' | 'platform', text: string) => ({
+    name,
+    platform: platformText,
+    problem: { field, text },
+  })
 
   if (name === '') return refuse('name', t('create.nameMissing'))
   if (name.length > MAX_NAME_CHARACTERS) return refuse('name', t('create.nameTooLong', { limit: MAX_NAME_CHARACTERS }))

@@ -43,7 +43,10 @@ export function FirstEvent({ slug, texts }: FirstEventProps) {
   const arrived = standing === 'arrived'
   const title = { waiting: texts.waiting, unreachable: texts.unreachable, arrived: texts.arrived }[standing]
   return (
-    <div aria-live="polite" className={cx('grid gap-3 rounded-lg border bg-surface p-4', arrived ? 'border-accent' : 'border-line')}>
+    <div
+      aria-live="polite"
+      className={cx('grid gap-3 rounded-lg border bg-surface p-4', arrived ? 'border-accent' : 'border-line')}
+    >
       <Pulse arrived={arrived} />
       <div className="grid gap-0.5">
         <h2 className="font-semibold text-ink">{title}</h2>
@@ -56,7 +59,12 @@ export function FirstEvent({ slug, texts }: FirstEventProps) {
 /** The mark, drawn out: level while nothing comes, with its kink once something did. */
 function Pulse({ arrived }: { arrived: boolean }) {
   return (
-    <svg viewBox="0 0 240 40" fill="none" aria-hidden="true" className={cx('h-10 w-full', arrived ? 'text-accent' : 'animate-pulse text-ink-3')}>
+    <svg
+      viewBox="0 0 240 40"
+      fill="none"
+      aria-hidden="true"
+      className={cx('h-10 w-full', arrived ? 'text-accent' : 'animate-pulse text-ink-3')}
+    >
       <path
         d={arrived ? 'M2 30h104l10-24 9 24h113' : 'M2 30h104l10 0 9 0h113'}
         stroke="currentColor"

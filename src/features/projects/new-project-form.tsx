@@ -13,7 +13,13 @@ interface Tile {
 
 interface NewProjectFormProps {
   readonly tiles: readonly Tile[]
-  readonly texts: { readonly lead: string; readonly name: string; readonly nameHint: string; readonly namePlaceholder: string; readonly submit: string }
+  readonly texts: {
+    readonly lead: string
+    readonly name: string
+    readonly nameHint: string
+    readonly namePlaceholder: string
+    readonly submit: string
+  }
 }
 
 /** Name and platform. Works before its script has loaded: it is a form. */
@@ -30,13 +36,24 @@ export function NewProjectForm({ tiles, texts }: NewProjectFormProps) {
               key={value}
               className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-lg border border-line bg-surface px-2.5 text-sm text-ink hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
-              <input type="radio" name="platform" value={value} defaultChecked={state.platform === value} required className="sr-only" />
+              <input
+                type="radio"
+                name="platform"
+                value={value}
+                defaultChecked={state.platform === value}
+                required
+                className="sr-only"
+              />
               {mark}
               <span className="min-w-0">{name}</span>
             </label>
           ))}
         </div>
-        {problem?.field === 'platform' && <p id="platform-error" className="mt-2 text-sm text-error-ink">{problem.text}</p>}
+        {problem?.field === 'platform' && (
+          <p id="platform-error" className="mt-2 text-sm text-error-ink">
+            {problem.text}
+          </p>
+        )}
       </fieldset>
       <TextField
         name="name"
@@ -49,7 +66,11 @@ export function NewProjectForm({ tiles, texts }: NewProjectFormProps) {
         maxLength={64}
         required
       />
-      <div><Button type="submit" tone="primary" size="l" pending={pending}>{texts.submit}</Button></div>
+      <div>
+        <Button type="submit" tone="primary" size="l" pending={pending}>
+          {texts.submit}
+        </Button>
+      </div>
     </form>
   )
 }

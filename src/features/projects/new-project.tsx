@@ -14,7 +14,11 @@ export async function NewProject() {
       <PageHeader title={t('create.title')} />
       <PageBody width="prose">
         <NewProjectForm
-          tiles={platforms.map((platform) => ({ value: platform, name: t(`platform.${platform}`), mark: <PlatformMark platform={platform} /> }))}
+          tiles={platforms.map((platform) => ({
+            value: platform,
+            name: t(`platform.${platform}`),
+            mark: <PlatformMark platform={platform} />,
+          }))}
           texts={{
             lead: t('create.lead'),
             name: t('create.name'),

@@ -7,7 +7,12 @@ export function nextSteps({ dsn, envelopeUrl }: Destination): readonly SetUpStep
     { step: 'client', file: 'instrumentation-client.ts', language: 'typescript', code: client(dsn) },
     { step: 'server', file: 'instrumentation.ts', language: 'typescript', code: server(dsn) },
     { step: 'globalError', file: 'app/global-error.tsx', language: 'tsx', code: globalError },
-    { step: 'test', language: 'tsx', code: `<button onClick={() => { throw new Error('Hello, Mishap') }}>Break</button>`, note: 'nextTest' },
+    {
+      step: 'test',
+      language: 'tsx',
+      code: `<button onClick={() => { throw new Error('Hello, Mishap') }}>Break</button>`,
+      note: 'nextTest',
+    },
     { step: 'tunnel', file: 'next.config.ts', language: 'typescript', code: tunnel(envelopeUrl), note: 'tunnel' },
   ]
 }

@@ -10,42 +10,98 @@ import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Card } from '#ui/panel.tsx'
+import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { PlatformMark } from './platform-mark.tsx'
-import { projectSummaries, type ProjectSummary } from './queries.ts'
+import { projectSummaries, type ProjectSummary, type SummaryGrants } from './queries.ts'
 
 /** The page of all projects. */
 export async function ProjectList() {
-  const t = messages('projects')
-  const grants = { project: await guard('project:read'), event: await guard('event:read'), org: await guard('org:read') }
+  const grants = {
+    project: await guard('project:read'),
+    event: await guard('event:read'),
+    org: await guard('org:read'),
+  }
   const mayCreate = authorize(await currentActor(), 'project:write').ok
+  return <ShapeWhileSlow shape={<ListShape />} content={projectsContent(grants, mayCreate)} />
+}
+
+async function projectsContent(grants: SummaryGrants, mayCreate: boolean) {
+  const t = messages('projects')
   const summaries = await projectSummaries(grants)
-  const create = mayCreate && <LinkButton tone="primary" href={paths.newProject()}><Plus aria-hidden className="size-4" />{t('new')}</LinkButton>
+  if (summaries.length === 0) return <NoProjects mayCreate={mayCreate} />
   return (
     <>
-      <PageHeader title={t('title')} note={summaries.length > 0 && t('count', { count: summaries.length })} actions={summaries.length > 0 && create} />
+      <PageHeader
+        title={t('title')}
+        note={t('count', { count: summaries.length })}
+        actions={
+          mayCreate && (
+            <LinkButton tone="primary" href={paths.newProject()}>
+              <Plus aria-hidden className="size-4" />
+              {t('new')}
+            </LinkButton>
+          )
+        }
+      />
       <PageBody>
-        {summaries.length === 0 ? (
-          <EmptyState title={t('empty.title')} action={mayCreate && <LinkButton tone="primary" href={paths.newProject()}>{t('empty.action')}</LinkButton>}>
-            {t('empty.text')}
-          </EmptyState>
-        ) : (
-          <Card className="overflow-hidden p-0!">
-            <Table label={t('title')}>
-              <thead>
-                <tr>
-                  <Th>{t('table.project')}</Th>
-                  <Th className="max-sm:hidden">{t('table.platform')}</Th>
-                  <Th numeric>{t('table.issues')}</Th>
-                  <Th numeric>{t('table.events')}</Th>
-                  <Th><span className="sr-only">{t('table.lastStep')}</span></Th>
-                </tr>
-              </thead>
-              <tbody>{summaries.map((summary) => <Row key={summary.project.id} summary={summary} />)}</tbody>
-            </Table>
-          </Card>
-        )}
+        <Card className="overflow-hidden p-0!">
+          <Table label={t('title')}>
+            <thead>
+              <tr>
+                <Th>{t('table.project')}</Th>
+                <Th className="max-sm:hidden">{t('table.platform')}</Th>
+                <Th numeric>{t('table.issues')}</Th>
+                <Th numeric>{t('table.events')}</Th>
+                <Th>
+                  <span className="sr-only">{t('table.lastStep')}</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {summaries.map((summary) => (
+                <Row key={summary.project.id} summary={summary} />
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      </PageBody>
+    </>
+  )
+}
+
+function NoProjects({ mayCreate }: { mayCreate: boolean }) {
+  const t = messages('projects')
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t('empty.title')}
+        action={
+          mayCreate && (
+            <LinkButton tone="primary" href={paths.newProject()}>
+              {t('empty.action')}
+            </LinkButton>
+          )
+        }
+      >
+        {t(mayCreate ? 'empty.text' : 'empty.askOwner')}
+      </EmptyState>
+    </>
+  )
+}
+
+/** The page in grey. */
+function ListShape() {
+  return (
+    <>
+      <PageHeader title={messages('projects')('title')} />
+      <PageBody>
+        <Card className="overflow-hidden p-0!">
+          <SkeletonRows rows={5} />
+        </Card>
       </PageBody>
     </>
   )
@@ -61,16 +117,26 @@ function Row({ summary: { project, issues, events } }: { summary: ProjectSummary
         <div className="flex items-center gap-3">
           <PlatformMark platform={project.platform} />
           <div className="min-w-0">
-            <Link href={waiting ? setUp : paths.issues({ project: project.slug })} prefetch={false} className="rounded-sm font-medium text-ink hover:underline">
+            <Link
+              href={waiting ? setUp : paths.issues({ project: project.slug })}
+              prefetch={false}
+              className="rounded-sm font-medium text-ink hover:underline"
+            >
               {project.name}
             </Link>
-            <div className={cx('truncate text-xs text-ink-3', !waiting && 'font-mono')}>{waiting ? t('waiting') : project.slug}</div>
+            <div className={cx('truncate text-xs text-ink-3', !waiting && 'font-mono')}>
+              {waiting ? t('waiting') : project.slug}
+            </div>
           </div>
         </div>
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{t(`platform.${project.platform}`)}</Td>
-      <Td numeric><Count value={issues} unit={t('units.issues', { count: issues })} /></Td>
-      <Td numeric><Count value={events} unit={t('units.events', { count: events })} /></Td>
+      <Td numeric>
+        <Count value={issues} unit={t('units.issues', { count: issues })} />
+      </Td>
+      <Td numeric>
+        <Count value={events} unit={t('units.events', { count: events })} />
+      </Td>
       <Td className="text-right max-sm:pl-0">
         <LinkButton tone="quiet" href={setUp} title={t('setUpOf', { name: project.name })}>
           <Cable aria-hidden className="size-4" />

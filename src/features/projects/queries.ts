@@ -12,12 +12,15 @@ export interface ProjectSummary {
   readonly events: number
 }
 
+/** What {@link projectSummaries} needs to be allowed. */
+export interface SummaryGrants {
+  readonly project: Grant<'project:read'>
+  readonly event: Grant<'event:read'>
+  readonly org: Grant<'org:read'>
+}
+
 /** All projects by name, with their numbers. */
-export async function projectSummaries(grants: {
-  project: Grant<'project:read'>
-  event: Grant<'event:read'>
-  org: Grant<'org:read'>
-}): Promise<readonly ProjectSummary[]> {
+export async function projectSummaries(grants: SummaryGrants): Promise<readonly ProjectSummary[]> {
   const { catalogue, events } = door()
   const [projects, issues, disk] = await Promise.all([
     catalogue.projects.list(grants.project),
@@ -25,7 +28,11 @@ export async function projectSummaries(grants: {
     events.diskUsage(grants.org),
   ])
   const stored = new Map<ProjectId, number>(disk.map((one) => [one.projectId, one.events]))
-  return projects.map((project) => ({ project, issues: issues.get(project.id) ?? 0, events: stored.get(project.id) ?? 0 }))
+  return projects.map((project) => ({
+    project,
+    issues: issues.get(project.id) ?? 0,
+    events: stored.get(project.id) ?? 0,
+  }))
 }
 
 /** The project of an address; undefined when there is none that the grant covers. */

@@ -12,7 +12,19 @@ export interface SetUpStep {
 }
 
 export type StepName =
-  | 'install' | 'init' | 'initBrowser' | 'client' | 'server' | 'request' | 'globalError' | 'handlers' | 'run' | 'tunnel' | 'test' | 'env' | 'curl'
+  | 'install'
+  | 'init'
+  | 'initBrowser'
+  | 'client'
+  | 'server'
+  | 'request'
+  | 'globalError'
+  | 'handlers'
+  | 'run'
+  | 'tunnel'
+  | 'test'
+  | 'env'
+  | 'curl'
 export type NoteName = 'tunnel' | 'other' | 'test' | 'nextTest' | 'node'
 
 /** Where events of one project go. */

@@ -27,19 +27,30 @@ export async function SetUp({ slug }: { slug: string }) {
   return (
     <>
       <PageHeader
-        title={<span className="flex items-center gap-3"><PlatformMark platform={project.platform} />{t('setUp.title', { name: project.name })}</span>}
+        title={
+          <span className="flex items-center gap-3">
+            <PlatformMark platform={project.platform} />
+            {t('setUp.title', { name: project.name })}
+          </span>
+        }
         note={t(`platform.${project.platform}`)}
       />
       <PageBody width="detail" className="items-start lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
         <div className="grid min-w-0 gap-4">
-          {to === undefined ? <Banner tone="warning" title={t('setUp.noKey')} /> : (
+          {to === undefined ? (
+            <Banner tone="warning" title={t('setUp.noKey')} />
+          ) : (
             <>
               <Dsn dsn={to.dsn} />
-              {setUpSteps(project.platform, to).map((step, index) => <Step key={step.step} number={index + 1} step={step} />)}
+              {setUpSteps(project.platform, to).map((step, index) => (
+                <Step key={step.step} number={index + 1} step={step} />
+              ))}
             </>
           )}
         </div>
-        <div className="max-lg:order-first lg:sticky lg:top-4"><Arrival project={project} now={new Date()} /></div>
+        <div className="max-lg:order-first lg:sticky lg:top-4">
+          <Arrival project={project} now={new Date()} />
+        </div>
       </PageBody>
     </>
   )
@@ -48,9 +59,17 @@ export async function SetUp({ slug }: { slug: string }) {
 function Dsn({ dsn }: { dsn: string }) {
   const t = messages('projects')
   return (
-    <Panel id="dsn" title={t('setUp.dsn')} aside={<CopyButton text={dsn} label={t('setUp.copyDsn')} copiedLabel={t('setUp.copied')} withLabel tone="plain" />}>
+    <Panel
+      id="dsn"
+      title={t('setUp.dsn')}
+      aside={
+        <CopyButton text={dsn} label={t('setUp.copyDsn')} copiedLabel={t('setUp.copied')} withLabel tone="plain" />
+      }
+    >
       <p className="rounded-md bg-sunken px-3 py-2 font-mono text-sm break-all text-ink select-all">{dsn}</p>
-      <p className="mt-2 text-sm text-ink-2">{t('setUp.dsnText')} {t('setUp.any')}</p>
+      <p className="mt-2 text-sm text-ink-2">
+        {t('setUp.dsnText')} {t('setUp.any')}
+      </p>
     </Panel>
   )
 }
@@ -60,7 +79,12 @@ function Step({ number, step }: { number: number; step: SetUpStep }) {
   const title = t(`setUp.step.${step.step}`)
   return (
     <Panel
-      title={<><span className="mr-2 font-mono font-normal text-ink-3">{number}</span>{title}</>}
+      title={
+        <>
+          <span className="mr-2 font-mono font-normal text-ink-3">{number}</span>
+          {title}
+        </>
+      }
       note={step.file !== undefined && <code className="font-mono">{step.file}</code>}
       aside={<CopyButton text={step.code} label={t('setUp.copyCode')} copiedLabel={t('setUp.copied')} />}
     >
@@ -89,7 +113,9 @@ function Arrival({ project, now }: { project: Project; now: Date }) {
   }
   return (
     <Panel title={t('firstEvent.already')}>
-      <p className="mb-3 text-sm text-ink-2">{t('firstEvent.alreadyText', { ago: relativeTime(project.firstEventAt, now) })}</p>
+      <p className="mb-3 text-sm text-ink-2">
+        {t('firstEvent.alreadyText', { ago: relativeTime(project.firstEventAt, now) })}
+      </p>
       <LinkButton href={paths.issues({ project: project.slug })}>{t('firstEvent.issues')}</LinkButton>
     </Panel>
   )

@@ -12,7 +12,9 @@ const steps: Readonly<Record<Platform, (to: Destination) => readonly SetUpStep[]
   'javascript-react': ({ dsn }) => [
     { step: 'install', language: 'bash', code: 'npm install @sentry/react' },
     {
-      step: 'initBrowser', file: 'src/instrument.ts', language: 'typescript',
+      step: 'initBrowser',
+      file: 'src/instrument.ts',
+      language: 'typescript',
       code: `import * as Sentry from '@sentry/react'
 
 Sentry.init({
@@ -20,7 +22,9 @@ Sentry.init({
 })`,
     },
     {
-      step: 'handlers', file: 'src/main.tsx', language: 'tsx',
+      step: 'handlers',
+      file: 'src/main.tsx',
+      language: 'tsx',
       code: `import './instrument' // before everything else
 import * as Sentry from '@sentry/react'
 import { createRoot } from 'react-dom/client'
@@ -32,24 +36,37 @@ createRoot(document.getElementById('root')!, {
   onRecoverableError: Sentry.reactErrorHandler(),
 }).render(<App />)`,
     },
-    { step: 'test', language: 'tsx', code: `<button onClick={() => { throw new Error('Hello, Mishap') }}>Break</button>`, note: 'test' },
+    {
+      step: 'test',
+      language: 'tsx',
+      code: `<button onClick={() => { throw new Error('Hello, Mishap') }}>Break</button>`,
+      note: 'test',
+    },
   ],
   javascript: ({ dsn }) => [
     { step: 'install', language: 'bash', code: 'npm install @sentry/browser' },
     {
-      step: 'initBrowser', language: 'javascript',
+      step: 'initBrowser',
+      language: 'javascript',
       code: `import * as Sentry from '@sentry/browser'
 
 Sentry.init({
   dsn: '${dsn}',
 })`,
     },
-    { step: 'test', language: 'javascript', code: `setTimeout(() => { throw new Error('Hello, Mishap') })`, note: 'test' },
+    {
+      step: 'test',
+      language: 'javascript',
+      code: `setTimeout(() => { throw new Error('Hello, Mishap') })`,
+      note: 'test',
+    },
   ],
   node: ({ dsn }) => [
     { step: 'install', language: 'bash', code: 'npm install @sentry/node' },
     {
-      step: 'init', file: 'instrument.mjs', language: 'javascript',
+      step: 'init',
+      file: 'instrument.mjs',
+      language: 'javascript',
       code: `import * as Sentry from '@sentry/node'
 
 Sentry.init({
@@ -62,7 +79,8 @@ Sentry.init({
   python: ({ dsn }) => [
     { step: 'install', language: 'bash', code: 'pip install --upgrade sentry-sdk' },
     {
-      step: 'init', language: 'python',
+      step: 'init',
+      language: 'python',
       code: `import sentry_sdk
 
 sentry_sdk.init(
@@ -74,7 +92,9 @@ sentry_sdk.init(
   go: ({ dsn }) => [
     { step: 'install', language: 'bash', code: 'go get github.com/getsentry/sentry-go' },
     {
-      step: 'init', file: 'main.go', language: 'go',
+      step: 'init',
+      file: 'main.go',
+      language: 'go',
       code: `package main
 
 import (
@@ -102,23 +122,30 @@ func main() {
   ruby: ({ dsn }) => [
     { step: 'install', language: 'bash', code: 'bundle add sentry-ruby' },
     {
-      step: 'init', language: 'ruby',
+      step: 'init',
+      language: 'ruby',
       code: `require "sentry-ruby"
 
 Sentry.init do |config|
   config.dsn = "${dsn}"
 end`,
     },
-    { step: 'test', language: 'ruby', code: `begin
+    {
+      step: 'test',
+      language: 'ruby',
+      code: `begin
   raise "Hello, Mishap"
 rescue => error
   Sentry.capture_exception(error)
-end`, note: 'test' },
+end`,
+      note: 'test',
+    },
   ],
   php: ({ dsn }) => [
     { step: 'install', language: 'bash', code: 'composer require sentry/sentry' },
     {
-      step: 'init', language: 'php',
+      step: 'init',
+      language: 'php',
       code: `<?php
 
 require __DIR__ . '/vendor/autoload.php';
@@ -127,16 +154,28 @@ require __DIR__ . '/vendor/autoload.php';
     'dsn' => '${dsn}',
 ]);`,
     },
-    { step: 'test', language: 'php', code: `<?php
+    {
+      step: 'test',
+      language: 'php',
+      code: `<?php
 
-throw new \\RuntimeException('Hello, Mishap');`, note: 'test' },
+throw new \\RuntimeException('Hello, Mishap');`,
+      note: 'test',
+    },
   ],
   java: ({ dsn }) => [
-    { step: 'install', file: 'build.gradle.kts', language: 'kotlin', code: `dependencies {
-    implementation("io.sentry:sentry:8.+")
-}` },
     {
-      step: 'init', file: 'Main.java', language: 'java',
+      step: 'install',
+      file: 'build.gradle.kts',
+      language: 'kotlin',
+      code: `dependencies {
+    implementation("io.sentry:sentry:8.+")
+}`,
+    },
+    {
+      step: 'init',
+      file: 'Main.java',
+      language: 'java',
       code: `import io.sentry.Sentry;
 
 public class Main {
@@ -152,7 +191,9 @@ public class Main {
   rust: ({ dsn }) => [
     { step: 'install', language: 'bash', code: 'cargo add sentry' },
     {
-      step: 'init', file: 'src/main.rs', language: 'rust',
+      step: 'init',
+      file: 'src/main.rs',
+      language: 'rust',
       code: `fn main() {
     // Kept to the end of main: dropping it sends what is still to be sent.
     let _guard = sentry::init("${dsn}");
@@ -165,7 +206,9 @@ public class Main {
   dotnet: ({ dsn }) => [
     { step: 'install', language: 'bash', code: 'dotnet add package Sentry' },
     {
-      step: 'init', file: 'Program.cs', language: 'csharp',
+      step: 'init',
+      file: 'Program.cs',
+      language: 'csharp',
       code: `using Sentry;
 
 // Disposed at the end: what is still to be sent is sent then.
@@ -181,7 +224,8 @@ throw new InvalidOperationException("Hello, Mishap");`,
   other: ({ dsn, envelopeUrl, publicKey }) => [
     { step: 'env', language: 'bash', code: `export SENTRY_DSN=${dsn}`, note: 'other' },
     {
-      step: 'curl', language: 'bash',
+      step: 'curl',
+      language: 'bash',
       code: `curl '${envelopeUrl}?sentry_key=${publicKey}' --data-binary @- <<'END'
 {}
 {"type":"event"}

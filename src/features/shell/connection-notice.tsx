@@ -8,7 +8,9 @@ export function ConnectionNotice({ title, text }: { title: string; text: string 
   if (!useOffline()) return null
   return (
     <div className="fixed inset-x-4 bottom-18 z-40 mx-auto max-w-prose shadow-float sm:bottom-4">
-      <Banner tone="warning" title={title} live>{text}</Banner>
+      <Banner tone="warning" title={title} live>
+        {text}
+      </Banner>
     </div>
   )
 }

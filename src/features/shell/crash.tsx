@@ -40,10 +40,16 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <ErrorState
       title={texts.title}
-      digest={digest === undefined ? undefined : { value: digest, label: texts.digest, copy: texts.copyDigest, copied: texts.copied }}
+      digest={
+        digest === undefined
+          ? undefined
+          : { value: digest, label: texts.digest, copy: texts.copyDigest, copied: texts.copied }
+      }
       actions={
         <>
-          <Button tone="primary" onClick={retry}>{texts.retry}</Button>
+          <Button tone="primary" onClick={retry}>
+            {texts.retry}
+          </Button>
           <LinkButton href={paths.home()}>{texts.home}</LinkButton>
         </>
       }

@@ -35,11 +35,21 @@ export function Frame({ foldedAtFirst, texts, home, nav, foot, children }: Frame
     <div data-rail={folded ? 'folded' : 'open'} className="group/rail flex min-h-dvh flex-col-reverse sm:flex-row">
       <header className="sticky bottom-0 z-30 flex border-line bg-paper pb-[env(safe-area-inset-bottom)] max-sm:border-t sm:top-0 sm:h-dvh sm:w-rail-folded sm:shrink-0 sm:flex-col sm:border-r lg:group-data-[rail=open]/rail:w-rail">
         <div className="flex h-14 items-center px-3 max-sm:hidden">
-          <Link href={home.href} prefetch={false} aria-label={home.label} className="flex h-control items-center gap-2 rounded-md px-1.5 text-ink">
+          <Link
+            href={home.href}
+            prefetch={false}
+            aria-label={home.label}
+            className="flex h-control items-center gap-2 rounded-md px-1.5 text-ink"
+          >
             <Mark className="size-5 shrink-0 text-accent" />
             <span className="hidden font-semibold lg:group-data-[rail=open]/rail:inline">{home.label}</span>
           </Link>
-          <IconButton label={label} aria-expanded={!folded} onClick={toggle} className="ml-auto group-data-[rail=folded]/rail:hidden max-lg:hidden">
+          <IconButton
+            label={label}
+            aria-expanded={!folded}
+            onClick={toggle}
+            className="ml-auto group-data-[rail=folded]/rail:hidden max-lg:hidden"
+          >
             <PanelLeft aria-hidden className="size-4" />
           </IconButton>
         </div>
@@ -49,9 +59,13 @@ export function Frame({ foldedAtFirst, texts, home, nav, foot, children }: Frame
             <PanelLeft aria-hidden className="size-4" />
           </IconButton>
         </div>
-        <div className="flex items-center p-2 max-sm:flex-1 max-sm:justify-center max-sm:p-0 sm:mt-auto lg:group-data-[rail=folded]/rail:mt-0">{foot}</div>
+        <div className="flex items-center p-2 max-sm:flex-1 max-sm:justify-center max-sm:p-0 sm:mt-auto lg:group-data-[rail=folded]/rail:mt-0">
+          {foot}
+        </div>
       </header>
-      <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">{children}</main>
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        {children}
+      </main>
     </div>
   )
 }

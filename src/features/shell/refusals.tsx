@@ -8,7 +8,11 @@ import { SignInLink } from './sign-in-link.tsx'
 export function NotFound() {
   const t = messages('errors')
   return (
-    <ErrorState status="404" title={t('notFound.title')} actions={<LinkButton href={paths.issues()}>{t('notFound.action')}</LinkButton>}>
+    <ErrorState
+      status="404"
+      title={t('notFound.title')}
+      actions={<LinkButton href={paths.issues()}>{t('notFound.action')}</LinkButton>}
+    >
       <p>{t('notFound.text')}</p>
     </ErrorState>
   )
@@ -18,7 +22,11 @@ export function NotFound() {
 export function Forbidden() {
   const t = messages('errors')
   return (
-    <ErrorState status="403" title={t('forbidden.title')} actions={<LinkButton href={paths.issues()}>{t('forbidden.action')}</LinkButton>}>
+    <ErrorState
+      status="403"
+      title={t('forbidden.title')}
+      actions={<LinkButton href={paths.issues()}>{t('forbidden.action')}</LinkButton>}
+    >
       <p>{t('forbidden.text')}</p>
     </ErrorState>
   )

@@ -23,7 +23,12 @@ function railItems(): readonly RailItem[] {
   const t = messages('common')
   const items = [
     { href: paths.issues(), label: t('nav.issues'), keys: 'g i', icon: <CircleAlert aria-hidden className={icon} /> },
-    { href: paths.projects(), label: t('nav.projects'), keys: 'g p', icon: <FolderCode aria-hidden className={icon} /> },
+    {
+      href: paths.projects(),
+      label: t('nav.projects'),
+      keys: 'g p',
+      icon: <FolderCode aria-hidden className={icon} />,
+    },
     { href: paths.stats(), label: t('nav.stats'), keys: 'g n', icon: <ChartColumn aria-hidden className={icon} /> },
   ]
   return items.map((item) => ({ ...item, keyLabel: t('keys.goTo', { place: item.label }) }))
@@ -75,7 +80,12 @@ export async function Shell({ children }: { children: ReactNode }) {
       </Frame>
       <ConnectionNotice title={errors('connection.title')} text={errors('connection.text')} />
       <KeyMap />
-      <KeySheet title={t('keys.title')} closeLabel={t('keys.close')} label={t('keys.sheet')} group={t('keys.everywhere')} />
+      <KeySheet
+        title={t('keys.title')}
+        closeLabel={t('keys.close')}
+        label={t('keys.sheet')}
+        group={t('keys.everywhere')}
+      />
     </>
   )
 }

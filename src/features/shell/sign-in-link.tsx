@@ -8,5 +8,9 @@ import { LinkButton } from '#ui/button.tsx'
 export function SignInLink({ label }: { label: string }) {
   const path = usePathname()
   const search = useSearchParams().toString()
-  return <LinkButton tone="primary" href={paths.signIn({ next: search === '' ? path : `${path}?${search}` })}>{label}</LinkButton>
+  return (
+    <LinkButton tone="primary" href={paths.signIn({ next: search === '' ? path : `${path}?${search}` })}>
+      {label}
+    </LinkButton>
+  )
 }

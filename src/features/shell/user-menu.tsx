@@ -29,8 +29,15 @@ export function UserMenu({ name, detail, signOutUrl, signedOutPath, texts }: Use
           className="flex h-10 min-w-10 cursor-pointer items-center gap-2.5 rounded-md px-1.5 text-left text-sm text-ink-2 hover:bg-sunken hover:text-ink sm:w-full max-sm:h-14"
         >
           <span className="sr-only">{texts.menu}</span>
-          <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-medium text-accent">{initials(name)}</span>
-          <span aria-hidden="true" className="hidden min-w-0 truncate lg:group-data-[rail=open]/rail:inline">{name}</span>
+          <span
+            aria-hidden="true"
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-medium text-accent"
+          >
+            {initials(name)}
+          </span>
+          <span aria-hidden="true" className="hidden min-w-0 truncate lg:group-data-[rail=open]/rail:inline">
+            {name}
+          </span>
         </button>
       }
     >
@@ -52,5 +59,8 @@ function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-  return ends.map((word) => [...graphemes.segment(word ?? '')][0]?.segment ?? '').join('').toUpperCase()
+  return ends
+    .map((word) => [...graphemes.segment(word ?? '')][0]?.segment ?? '')
+    .join('')
+    .toUpperCase()
 }

@@ -11,21 +11,40 @@ import type { StatsData } from './queries.ts'
 export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsData; now: Date }) {
   const t = messages('stats')
   const { received, accepted, dropped, lost } = intake.all
-  const stored = [...disk.values()].reduce((sum, { events, bytesOnDisk }) => ({ events: sum.events + events, bytes: sum.bytes + bytesOnDisk }), { events: 0, bytes: 0 })
+  const stored = [...disk.values()].reduce(
+    (sum, { events, bytesOnDisk }) => ({ events: sum.events + events, bytes: sum.bytes + bytesOnDisk }),
+    { events: 0, bytes: 0 },
+  )
   return (
     <div className="grid gap-4">
       <Row>
-        <Figure name={t('received')} text={t('receivedText')}><Count value={received} /></Figure>
-        <Figure name={t('accepted')} text={t('acceptedText', { share: percent(accepted, received) })}><Count value={accepted} /></Figure>
-        <Figure name={t('dropped')} text={t('droppedText', { share: percent(dropped, received) })}><Count value={dropped} className={cx(dropped > 0 && 'text-error-ink')} /></Figure>
-        <Figure name={t('lostBySdk')} text={t('lostText')}><Count value={lost} /></Figure>
+        <Figure name={t('received')} text={t('receivedText')}>
+          <Count value={received} />
+        </Figure>
+        <Figure name={t('accepted')} text={t('acceptedText', { share: percent(accepted, received) })}>
+          <Count value={accepted} />
+        </Figure>
+        <Figure name={t('dropped')} text={t('droppedText', { share: percent(dropped, received) })}>
+          <Count value={dropped} className={cx(dropped > 0 && 'text-error-ink')} />
+        </Figure>
+        <Figure name={t('lostBySdk')} text={t('lostText')}>
+          <Count value={lost} />
+        </Figure>
       </Row>
       <section aria-label={t('now.title')}>
         <Row>
-          <Figure name={t('now.backlog')} text={t('now.backlogText', { bytes: byteSize(vitals.backlog.bytes) })}><Count value={vitals.backlog.records} /></Figure>
-          <Figure name={t('now.lag')} text={t('now.lagText')}>{vitals.digestLagMs === 0 ? t('now.noLag') : shortAge(vitals.digestLagMs)}</Figure>
-          <Figure name={t('now.disk')} text={t('now.diskText', { count: shortNumber(stored.events) })}>{byteSize(stored.bytes)}</Figure>
-          <Figure name={t('now.since')} text={t('now.version', { version: vitals.version })}><RelativeTime at={vitals.startedAt} now={now} /></Figure>
+          <Figure name={t('now.backlog')} text={t('now.backlogText', { bytes: byteSize(vitals.backlog.bytes) })}>
+            <Count value={vitals.backlog.records} />
+          </Figure>
+          <Figure name={t('now.lag')} text={t('now.lagText')}>
+            {vitals.digestLagMs === 0 ? t('now.noLag') : shortAge(vitals.digestLagMs)}
+          </Figure>
+          <Figure name={t('now.disk')} text={t('now.diskText', { count: shortNumber(stored.events) })}>
+            {byteSize(stored.bytes)}
+          </Figure>
+          <Figure name={t('now.since')} text={t('now.version', { version: vitals.version })}>
+            <RelativeTime at={vitals.startedAt} now={now} />
+          </Figure>
         </Row>
       </section>
     </div>
@@ -33,7 +52,11 @@ export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsDa
 }
 
 function Row({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">{children}</dl>
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+      {children}
+    </dl>
+  )
 }
 
 function Figure({ name, text, children }: { name: string; text: string; children: ReactNode }) {

@@ -17,18 +17,29 @@ export interface StatsData {
   readonly vitals: Vitals
 }
 
+/** What {@link readStats} needs to be allowed. */
+export interface StatsGrants {
+  readonly org: Grant<'org:read'>
+  readonly project: Grant<'project:read'>
+}
+
 /** Reads the outcomes of a period, and how the server is doing now. A project that is not there is left out. */
-export async function readStats(
-  grants: { org: Grant<'org:read'>; project: Grant<'project:read'> },
-  search: StatsSearch,
-  now: Date,
-): Promise<StatsData> {
+export async function readStats(grants: StatsGrants, search: StatsSearch, now: Date): Promise<StatsData> {
   const { catalogue, events, vitals } = door()
   const axis = axisOf(search.period, now)
   const projects = await catalogue.projects.list(grants.project)
   const chosen = projects.filter(({ slug }) => search.projects.includes(slug)).map(({ id }) => id)
   // Outcomes of no project are shown with a view over everything only.
   const grant = search.projects.length === 0 ? grants.org : narrow(grants.org, chosen)
-  const [totals, disk] = await Promise.all([catalogue.outcomes.totals(grant, axis.start, axis.until), events.diskUsage(grant)])
-  return { projects, axis, intake: intakeOf(totals, axis), disk: new Map(disk.map((one) => [one.projectId, one])), vitals: vitals() }
+  const [totals, disk] = await Promise.all([
+    catalogue.outcomes.totals(grant, axis.start, axis.until),
+    events.diskUsage(grant),
+  ])
+  return {
+    projects,
+    axis,
+    intake: intakeOf(totals, axis),
+    disk: new Map(disk.map((one) => [one.projectId, one])),
+    vitals: vitals(),
+  }
 }

@@ -49,7 +49,12 @@ export function axisOf(period: PeriodName, now: Date): Axis {
   const { hours, bucketHours } = windows[period]
   const bucketMs = bucketHours * HOUR_MS
   const until = Math.floor(now.getTime() / bucketMs) * bucketMs + bucketMs
-  return { start: new Date(until - hours * HOUR_MS), until: new Date(until), bucketSeconds: bucketMs / 1000, buckets: hours / bucketHours }
+  return {
+    start: new Date(until - hours * HOUR_MS),
+    until: new Date(until),
+    bucketSeconds: bucketMs / 1000,
+    buckets: hours / bucketHours,
+  }
 }
 
 const HOUR_MS = 3_600_000

@@ -11,7 +11,8 @@ export function StatsFilter({ search, projects }: { search: StatsSearch; project
     href: paths.stats(searchParams({ ...search, ...change })),
     checked,
   })
-  const toggled = (slug: string) => (search.projects.includes(slug) ? search.projects.filter((one) => one !== slug) : [...search.projects, slug])
+  const toggled = (slug: string) =>
+    search.projects.includes(slug) ? search.projects.filter((one) => one !== slug) : [...search.projects, slug]
   return (
     <FilterBar label={t('filters')}>
       <FilterMenu
@@ -19,7 +20,9 @@ export function StatsFilter({ search, projects }: { search: StatsSearch; project
         value={search.projects.join(', ') || t('project.all')}
         multiple
         reset={option(t('project.all'), { projects: [] }, search.projects.length === 0)}
-        options={[...new Set([...projects, ...search.projects])].map((slug) => option(slug, { projects: toggled(slug) }, search.projects.includes(slug)))}
+        options={[...new Set([...projects, ...search.projects])].map((slug) =>
+          option(slug, { projects: toggled(slug) }, search.projects.includes(slug)),
+        )}
       />
       <FilterMenu
         label={t('period.label')}

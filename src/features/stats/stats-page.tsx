@@ -4,12 +4,15 @@ import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Card, Panel } from '#ui/panel.tsx'
+import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
+import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { shortAge } from '#ui/times.ts'
 import { Figures } from './figures.tsx'
-import { readStats, type StatsData } from './queries.ts'
+import { readStats, type StatsData, type StatsGrants } from './queries.ts'
 import { parseSearch, type StatsSearch } from './search.ts'
 import { StatsFilter } from './stats-filter.tsx'
 import { Categories, Losses, Projects } from './tables.tsx'
@@ -21,6 +24,10 @@ const BEHIND_MS = 60_000
 export async function StatsPage({ params }: { params: Readonly<Record<string, string | string[] | undefined>> }) {
   const grants = { org: await guard('org:read'), project: await guard('project:read') }
   const search = parseSearch(params)
+  return <ShapeWhileSlow shape={<StatsShape />} content={statsContent(grants, search)} />
+}
+
+async function statsContent(grants: StatsGrants, search: StatsSearch) {
   const now = new Date()
   const data = await readStats(grants, search, now)
   const t = messages('stats')
@@ -42,12 +49,40 @@ export async function StatsPage({ params }: { params: Readonly<Record<string, st
   )
 }
 
+/** The page in grey. */
+function StatsShape() {
+  const t = messages('stats')
+  return (
+    <>
+      <FilterBar label={t('filters')}>
+        <Skeleton className="h-control w-28" />
+        <Skeleton className="h-control w-28" />
+      </FilterBar>
+      <PageHeader title={t('title')} note={t('lead')} />
+      <PageBody width="detail">
+        <SkeletonPanel lines={1} />
+        <SkeletonPanel lines={1} />
+        <SkeletonPanel lines={6} />
+      </PageBody>
+    </>
+  )
+}
+
 /** What is wrong with the digest, if anything is. */
 function Health({ data: { vitals } }: { data: StatsData }) {
   const t = messages('stats')
-  if (vitals.digestFault !== null) return <Banner tone="wrong" title={t('fault.title')}>{t('fault.text', { fault: vitals.digestFault })}</Banner>
+  if (vitals.digestFault !== null)
+    return (
+      <Banner tone="wrong" title={t('fault.title')}>
+        {t('fault.text', { fault: vitals.digestFault })}
+      </Banner>
+    )
   if (vitals.digestLagMs < BEHIND_MS) return null
-  return <Banner tone="warning" title={t('behind.title', { age: shortAge(vitals.digestLagMs) })}>{t('behind.text')}</Banner>
+  return (
+    <Banner tone="warning" title={t('behind.title', { age: shortAge(vitals.digestLagMs) })}>
+      {t('behind.text')}
+    </Banner>
+  )
 }
 
 /** The chart of outcomes over time. */
@@ -55,8 +90,16 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
   const t = messages('stats')
   if (intake.all.received === 0 && intake.all.lost === 0) {
     const [first] = projects
-    const action = first !== undefined && <LinkButton href={paths.projectSetUp(first.slug)}>{t('empty.action')}</LinkButton>
-    return <Card><EmptyState title={t('empty.title')} action={action} className="py-8">{t('empty.text')}</EmptyState></Card>
+    const action = first !== undefined && (
+      <LinkButton href={paths.projectSetUp(first.slug)}>{t('empty.action')}</LinkButton>
+    )
+    return (
+      <Card>
+        <EmptyState title={t('empty.title')} action={action} className="py-8">
+          {t('empty.text')}
+        </EmptyState>
+      </Card>
+    )
   }
   const series = [
     { outcome: 'accepted', tone: 'chart' },
@@ -71,7 +114,11 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
       <BarChart
         start={axis.start}
         bucketSeconds={axis.bucketSeconds}
-        series={series.map(({ outcome, tone }) => ({ name: t(`outcome.${outcome}`), tone, counts: intake.series[outcome] }))}
+        series={series.map(({ outcome, tone }) => ({
+          name: t(`outcome.${outcome}`),
+          tone,
+          counts: intake.series[outcome],
+        }))}
         label={t('chart.label', { received, dropped, period: t(`period.${search.period}`) })}
         legend
         className="h-40"

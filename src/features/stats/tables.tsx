@@ -13,13 +13,23 @@ import { emptyTally, type Intake, type Tally } from './tally.ts'
 export function Losses({ intake }: { intake: Intake }) {
   const t = messages('stats')
   const title = t('reasons.title')
-  if (intake.losses.length === 0) return <Panel id="dropped" title={title}><p className="text-sm text-ink-2">{t('reasons.empty')}</p></Panel>
+  if (intake.losses.length === 0)
+    return (
+      <Panel id="dropped" title={title}>
+        <p className="text-sm text-ink-2">{t('reasons.empty')}</p>
+      </Panel>
+    )
   const whole = intake.all.received + intake.all.lost
   return (
     <Panel id="dropped" title={title} flush>
       <Table label={title}>
         <thead>
-          <tr><Th>{t('reasons.reason')}</Th><Th>{t('reasons.category')}</Th><Th numeric>{t('reasons.quantity')}</Th><Th numeric>{t('reasons.share')}</Th></tr>
+          <tr>
+            <Th>{t('reasons.reason')}</Th>
+            <Th>{t('reasons.category')}</Th>
+            <Th numeric>{t('reasons.quantity')}</Th>
+            <Th numeric>{t('reasons.share')}</Th>
+          </tr>
         </thead>
         <tbody>
           {intake.losses.map(({ outcome, reason, category, quantity }) => (
@@ -29,8 +39,12 @@ export function Losses({ intake }: { intake: Intake }) {
                 <span className="block text-xs text-ink-3">{t(`outcome.${outcome}`)}</span>
               </Td>
               <Td className="text-ink-2">{t(`category.${category}`)}</Td>
-              <Td numeric><Count value={quantity} /></Td>
-              <Td numeric className="text-ink-2">{percent(quantity, whole)}</Td>
+              <Td numeric>
+                <Count value={quantity} />
+              </Td>
+              <Td numeric className="text-ink-2">
+                {percent(quantity, whole)}
+              </Td>
             </Tr>
           ))}
         </tbody>
@@ -48,11 +62,17 @@ export function Categories({ intake }: { intake: Intake }) {
     <Panel id="kinds" title={title} flush>
       <Table label={title}>
         <thead>
-          <tr><Th>{t('reasons.category')}</Th><TallyHeads /></tr>
+          <tr>
+            <Th>{t('reasons.category')}</Th>
+            <TallyHeads />
+          </tr>
         </thead>
         <tbody>
           {intake.byCategory.map((one) => (
-            <Tr key={one.category}><Td>{t(`category.${one.category}`)}</Td><TallyCells tally={one} /></Tr>
+            <Tr key={one.category}>
+              <Td>{t(`category.${one.category}`)}</Td>
+              <TallyCells tally={one} />
+            </Tr>
           ))}
         </tbody>
       </Table>
@@ -71,18 +91,36 @@ export function Projects({ data: { projects, intake, disk } }: { data: StatsData
     <Panel id="projects" title={title} flush>
       <Table label={title}>
         <thead>
-          <tr><Th>{t('projects.project')}</Th><TallyHeads /><Th numeric>{t('projects.stored')}</Th><Th numeric>{t('projects.disk')}</Th></tr>
+          <tr>
+            <Th>{t('projects.project')}</Th>
+            <TallyHeads />
+            <Th numeric>{t('projects.stored')}</Th>
+            <Th numeric>{t('projects.disk')}</Th>
+          </tr>
         </thead>
         <tbody>
           {shown.map(({ id, slug, name }) => (
             <Tr key={id}>
-              <Td className="min-w-32"><Link href={paths.stats({ project: slug })} prefetch={false} className="rounded-sm hover:underline">{name}</Link></Td>
+              <Td className="min-w-32">
+                <Link href={paths.stats({ project: slug })} prefetch={false} className="rounded-sm hover:underline">
+                  {name}
+                </Link>
+              </Td>
               <TallyCells tally={intake.byProject.get(id) ?? emptyTally} />
-              <Td numeric><Count value={disk.get(id)?.events ?? 0} /></Td>
+              <Td numeric>
+                <Count value={disk.get(id)?.events ?? 0} />
+              </Td>
               <Td numeric>{byteSize(disk.get(id)?.bytesOnDisk ?? 0)}</Td>
             </Tr>
           ))}
-          {nowhere !== undefined && <Tr><Td className="min-w-32 text-ink-2">{t('projects.nowhere')}</Td><TallyCells tally={nowhere} /><Td /><Td /></Tr>}
+          {nowhere !== undefined && (
+            <Tr>
+              <Td className="min-w-32 text-ink-2">{t('projects.nowhere')}</Td>
+              <TallyCells tally={nowhere} />
+              <Td />
+              <Td />
+            </Tr>
+          )}
         </tbody>
       </Table>
     </Panel>
@@ -91,9 +129,27 @@ export function Projects({ data: { projects, intake, disk } }: { data: StatsData
 
 function TallyHeads() {
   const t = messages('stats')
-  return <><Th numeric>{t('received')}</Th><Th numeric>{t('accepted')}</Th><Th numeric>{t('dropped')}</Th></>
+  return (
+    <>
+      <Th numeric>{t('received')}</Th>
+      <Th numeric>{t('accepted')}</Th>
+      <Th numeric>{t('dropped')}</Th>
+    </>
+  )
 }
 
 function TallyCells({ tally: { received, accepted, dropped } }: { tally: Tally }) {
-  return <><Td numeric><Count value={received} /></Td><Td numeric><Count value={accepted} /></Td><Td numeric><Count value={dropped} /></Td></>
+  return (
+    <>
+      <Td numeric>
+        <Count value={received} />
+      </Td>
+      <Td numeric>
+        <Count value={accepted} />
+      </Td>
+      <Td numeric>
+        <Count value={dropped} />
+      </Td>
+    </>
+  )
 }

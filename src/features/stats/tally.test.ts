@@ -9,12 +9,27 @@ const axis = axisOf('24h', now)
 const web = 1 as ProjectId
 
 function total(part: Partial<OutcomeTotal>): OutcomeTotal {
-  return { projectId: web, category: 'error', outcome: 'accepted', reason: '', quantity: 1, hour: Date.parse('2026-11-21T13:00:00Z'), ...part }
+  return {
+    projectId: web,
+    category: 'error',
+    outcome: 'accepted',
+    reason: '',
+    quantity: 1,
+    hour: Date.parse('2026-11-21T13:00:00Z'),
+    ...part,
+  }
 }
 
 describe('the intake of a period', () => {
   test('adds up: what was received was accepted or dropped', () => {
-    const { all } = intakeOf([total({ quantity: 7 }), total({ outcome: 'invalid', reason: 'too_large', quantity: 2 }), total({ outcome: 'duplicate' })], axis)
+    const { all } = intakeOf(
+      [
+        total({ quantity: 7 }),
+        total({ outcome: 'invalid', reason: 'too_large', quantity: 2 }),
+        total({ outcome: 'duplicate' }),
+      ],
+      axis,
+    )
     expect(all).toEqual({ received: 10, accepted: 7, dropped: 3, lost: 0 })
   })
 
@@ -25,7 +40,10 @@ describe('the intake of a period', () => {
   })
 
   test('does not count the bytes of logs as items', () => {
-    expect(intakeOf([total({ category: 'log_item', quantity: 2 }), total({ category: 'log_byte', quantity: 900 })], axis).all.received).toBe(2)
+    expect(
+      intakeOf([total({ category: 'log_item', quantity: 2 }), total({ category: 'log_byte', quantity: 900 })], axis).all
+        .received,
+    ).toBe(2)
   })
 
   test('gives every loss of an hour one line for each reason and kind, the most frequent first', () => {
@@ -37,11 +55,17 @@ describe('the intake of a period', () => {
       ],
       axis,
     )
-    expect(losses.map(({ reason, quantity }) => [reason, quantity])).toEqual([['key_quota', 9], ['too_large', 4]])
+    expect(losses.map(({ reason, quantity }) => [reason, quantity])).toEqual([
+      ['key_quota', 9],
+      ['too_large', 4],
+    ])
   })
 
   test('tells projects apart, and what was sent to none', () => {
-    const { byProject } = intakeOf([total({}), total({ projectId: null, outcome: 'invalid', reason: 'unknown_key' })], axis)
+    const { byProject } = intakeOf(
+      [total({}), total({ projectId: null, outcome: 'invalid', reason: 'unknown_key' })],
+      axis,
+    )
     expect(byProject.get(web)?.accepted).toBe(1)
     expect(byProject.get(null)?.dropped).toBe(1)
   })
@@ -61,7 +85,11 @@ describe('the axis', () => {
   })
 
   test('of long periods has bars of whole days, in UTC', () => {
-    expect(axisOf('90d', now)).toMatchObject({ until: new Date('2026-11-22T00:00:00Z'), buckets: 90, bucketSeconds: 86_400 })
+    expect(axisOf('90d', now)).toMatchObject({
+      until: new Date('2026-11-22T00:00:00Z'),
+      buckets: 90,
+      bucketSeconds: 86_400,
+    })
   })
 })
 

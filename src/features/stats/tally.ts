@@ -6,6 +6,8 @@ import type { Axis } from './search.ts'
 export interface Tally {
   readonly received: number
   readonly accepted: number
+  /** Of the accepted ones: those of a kind that is counted and no more. */
+  readonly notKept: number
   readonly dropped: number
   /** Dropped by the SDKs before it was sent, as their client reports say. */
   readonly lost: number
@@ -31,8 +33,8 @@ export interface Intake {
   readonly series: Readonly<Record<Outcome, readonly number[]>>
 }
 
-/** Counted in bytes beside the items that they belong to: adding them to items would say nothing. */
-const measuredInBytes: ReadonlySet<Category> = new Set(['log_byte'])
+/** Counted in bytes, beside the items that they belong to: adding them to items would say nothing (PROTOCOL 1.5). */
+const measuredInBytes: ReadonlySet<Category> = new Set(['attachment', 'log_byte'])
 
 /** Adds up hourly totals. */
 export function intakeOf(totals: readonly OutcomeTotal[], axis: Axis): Intake {
@@ -85,4 +87,4 @@ function seriesOf(totals: readonly OutcomeTotal[], outcome: Outcome, axis: Axis)
 }
 
 /** No items at all. */
-export const emptyTally: Tally = { received: 0, accepted: 0, dropped: 0, lost: 0 }
+export const emptyTally: Tally = { received: 0, accepted: 0, notKept: 0, dropped: 0, lost: 0 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aServer, KEY, PROJECT, type TestServer } from './test-server.ts'
 
 const MIB = 1024 * 1024
+const SOON = { timeout: 5_000 }
 const EVENT = `{"event_id":"fc6d8c0c43fc4630ad850ee518f1b9d0"}\n{"type":"event"}\n{"message":"hi"}`
 /** Does not compress to next to nothing: half a megabyte stays large enough for the streamed path. */
 const LONG_EVENT = `${EVENT.slice(0, -1)},"x":"${Array.from({ length: 30_000 }, (_, i) => ((i * 2654435761) % 4294967296).toString(36)).join('')}"}`
@@ -210,6 +211,17 @@ describe('a body that does not come', () => {
     expect(await server.outcomes()).toEqual([])
   })
 
+  test('after its refusal ends the connection and nothing else', async () => {
+    await using server = await aServer({ maxEnvelopeBytes: 1_000_000 })
+    await new Promise<void>((resolve) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(head(9_000_000) + EVENT))
+      socket.on('data', () => socket.resetAndDestroy())
+      socket.on('close', () => resolve())
+    })
+    await stillServes(server)
+    expect(await server.outcomes()).toMatchObject([{ outcome: 'invalid', reason: 'too_large', quantity: 1 }])
+  })
+
   test('is refused before it comes when its length says that it is too large', async () => {
     await using server = await aServer({ maxEnvelopeBytes: 1_000 })
     const answer = await raw(server, head(1_000_000))
@@ -219,12 +231,12 @@ describe('a body that does not come', () => {
   test('takes no memory from others for good: past the bound new ones are asked to wait', async () => {
     await using server = await aServer({ maxInFlightBytes: 100_000 })
     const slow = connect(server.port, '127.0.0.1', () => slow.write(head(95_000) + 'x'.repeat(90_000)))
-    await expect.poll(async () => (await server.envelope('x'.repeat(20_000))).status).toBe(503)
+    await expect.poll(async () => (await server.envelope('x'.repeat(20_000))).status, SOON).toBe(503)
     const answer = await server.envelope('x'.repeat(20_000))
     expect([answer.headers['retry-after'], answer.json().causes]).toEqual(['5', ['overloaded']])
     await stillServes(server)
     slow.destroy()
-    await expect.poll(async () => (await server.envelope('x'.repeat(20_000))).status).toBe(400)
+    await expect.poll(async () => (await server.envelope('x'.repeat(20_000))).status, SOON).toBe(400)
     expect(await server.outcomes()).toContainEqual(
       expect.objectContaining({ outcome: 'rate_limited', reason: 'overloaded' }),
     )

@@ -348,6 +348,7 @@ describe('a rate limit', () => {
     expect((await server.envelope(`{"event_id":"${ID}"}\n${parts.join('\n')}`)).status).toBe(429)
     expect(server.envelopes().at(-1)).toBe(`{"event_id":"${ID}"}\n{"type":"client_report","length":2}\n{}\n`)
     expect(await server.outcomes()).toMatchObject([
+      { category: 'attachment_item', quantity: 2 },
       { category: 'attachment', quantity: 2 },
       { category: 'error', quantity: 1 },
     ])
@@ -432,6 +433,7 @@ describe('an item', () => {
     await server.envelope(envelope('"type":"span","content_type":"application/vnd.sentry.items.span.v2+json"', 2))
     const counted = (await server.outcomes()).map(({ category, quantity, reason }) => [category, quantity, reason])
     expect(counted).toEqual([
+      ['attachment_item', 1, 'too_many_items'],
       ['attachment', 1, 'too_many_items'],
       ['session', 1, 'too_many_items'],
       ['span', 2, 'too_many_items'],
@@ -499,7 +501,10 @@ describe('the store endpoint', () => {
       'image/gif',
       'GIF89a',
     ])
-    expect(server.envelopes()).toEqual([spooled()])
+    const plain = `{"event_id":"${ID}","message":"a + b"}`
+    const path = `/api/${PROJECT}/store/${QUERY}&sentry_data=${encodeURIComponent(plain)}`
+    expect((await server.send(path, { method: 'GET' })).status).toBe(200)
+    expect(server.envelopes()).toEqual([spooled(), spooled(plain)])
   })
 
   test.each([

@@ -173,7 +173,7 @@ function aSettings({
   basePath: string
   changed: Partial<IngestSettings>
 }): Settings {
-  const parsed = parseSettings({})
+  const parsed = parseSettings({ NODE_ENV: 'test' })
   if (!parsed.ok) throw new Error(parsed.refusal.sentence)
   const { ingest, site } = parsed.value
   const reachable = { maxEnvelopeBytes: 20 * MIB, maxInFlightBytes: 64 * MIB, requestTimeoutMs: 10_000 }

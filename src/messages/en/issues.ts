@@ -69,7 +69,7 @@ export const issues = {
     older: 'Older event',
     back: 'Back to the list',
   },
-  unit: { events: 'events', users: 'users' },
+  unit: { events: '{count, plural, one {event} other {events}}', users: '{count, plural, one {user} other {users}}' },
   copied: 'Copied',
   header: { copyId: 'Copy short id' },
   strip: {

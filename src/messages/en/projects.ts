@@ -10,13 +10,17 @@ export const projects = {
     events: 'Events',
     lastStep: 'Set-up',
   },
-  units: { issues: '{count, plural, one {issue} other {issues}}', events: '{count, plural, one {event} other {events}}' },
+  units: {
+    issues: '{count, plural, one {issue} other {issues}}',
+    events: '{count, plural, one {event} other {events}}',
+  },
   setUpLink: 'Set-up and DSN',
   setUpOf: 'Set-up and DSN of {name}',
   waiting: 'Waiting for its first event',
   empty: {
     title: 'A project is a body of code that reports here.',
     text: 'Each has an address of its own, a DSN, that you give to the Sentry SDK in your app.',
+    askOwner: 'Only the owner of this server makes projects. Ask them for one.',
     action: 'Make the first project',
   },
   create: {
@@ -70,7 +74,8 @@ export const projects = {
       curl: 'Or send an event by hand',
     },
     note: {
-      tunnel: 'The SDK’s own tunnelRoute rewrites the hosts of Sentry’s cloud only. For a server of your own, rewrite a path yourself and name it as tunnel in the browser’s Sentry.init.',
+      tunnel:
+        'The SDK’s own tunnelRoute rewrites the hosts of Sentry’s cloud only. For a server of your own, rewrite a path yourself and name it as tunnel in the browser’s Sentry.init.',
       other: 'Point your platform’s Sentry SDK at this DSN; most read it from the environment.',
       test: 'Take it out again when the event is here.',
       nextTest: 'Call it from a page, in a client component. Take it out again when the event is here.',

@@ -17,6 +17,7 @@ let folders = 0
 const newFolder = () => join(root, String(folders++))
 
 const settings: SpoolSettings = { durability: 'fdatasync', maxBytes: 64 * 1024 * 1024, segmentBytes: 1024 * 1024 }
+const SOON = { timeout: 5_000 }
 const START: SpoolPosition = { segment: 1, offset: 0 }
 const PLENTY: BatchLimits = { records: 1_000_000, bytes: 1_000_000_000 }
 
@@ -292,7 +293,7 @@ describe('releasing', () => {
     await append(spool, 'personal', Date.now())
     const { ranges } = walk(spool)
     await spool.release({ segment: 1, offset: ranges[0]?.to ?? 0 })
-    await expect.poll(() => segmentFiles(folder)).toEqual(['000000000002.segment'])
+    await expect.poll(() => segmentFiles(folder), SOON).toEqual(['000000000002.segment'])
     expect(statSync(spool.segmentPath(2)).size).toBe(0)
     await append(spool, 'next')
     expect(walk(spool, { segment: 1, offset: ranges[0]?.to ?? 0 }).texts).toEqual(['next'])
@@ -309,8 +310,9 @@ describe('releasing', () => {
       positions.push(range?.segment ?? 0)
       await spool.release({ segment: range?.segment ?? 0, offset: range?.to ?? 0 })
       await expect
-        .poll(() =>
-          readdirSync(folder).every((name) => name.endsWith('.json') || statSync(join(folder, name)).size === 0),
+        .poll(
+          () => readdirSync(folder).every((name) => name.endsWith('.json') || statSync(join(folder, name)).size === 0),
+          SOON,
         )
         .toBe(true)
       await spool.close()

@@ -4,6 +4,10 @@ import { messages } from '#messages'
 
 export const metadata: Metadata = { title: messages('stats')('title') }
 
-export default async function StatsRoute({ searchParams }: { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }) {
+export default async function StatsRoute({
+  searchParams,
+}: {
+  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+}) {
   return <StatsPage params={await searchParams} />
 }

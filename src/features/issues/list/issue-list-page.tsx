@@ -1,22 +1,30 @@
 import Link from 'next/link'
 import type { IssueSort } from '#domain/issue/issue-list.ts'
 import { paths } from '#domain/paths.ts'
+import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { PageHeader } from '#ui/page.tsx'
-import { changeSearch, searchParams, type IssueSearch } from '../search.ts'
+import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
+import { changeSearch, parseSearch, searchParams, type IssueSearch, type SearchParams } from '../search.ts'
 import { IssueFilter } from './issue-filter.tsx'
+import { IssueListShape } from './issue-list-shape.tsx'
 import { columns, IssueRow } from './issue-row.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { NoIssues } from './no-issues.tsx'
-import { readIssueList, type IssueListData } from './queries.ts'
+import { readIssueList, type IssueListData, type ListGrants } from './queries.ts'
 
 /** The list of issues: filter, rows, pages. */
-export async function IssueListPage({ search }: { search: IssueSearch }) {
+export async function IssueListPage({ params }: { params: SearchParams }) {
+  const grants = { events: await guard('event:read'), projects: await guard('project:read') }
+  return <ShapeWhileSlow shape={<IssueListShape />} content={listContent(grants, parseSearch(params))} />
+}
+
+async function listContent(grants: ListGrants, search: IssueSearch) {
   const now = new Date()
   const t = messages('issues')
-  const data = await readIssueList(search, now)
+  const data = await readIssueList(grants, search, now)
   if (data.projects.every(({ firstEventAt }) => firstEventAt === null)) {
     return (
       <>

@@ -10,6 +10,17 @@ import { searchParams, type IssueSearch } from '../search.ts'
 import { IssueLink } from './issue-link.tsx'
 import type { IssueRowView } from './rows.ts'
 
+const t = messages('issues')
+
+// One object for all rows: React sends it to the browser once.
+const peekTexts = {
+  label: t('peek.label'),
+  none: t('peek.none'),
+  failed: t('peek.failed'),
+  loading: t('peek.loading'),
+  anonymous: t('frame.anonymous'),
+}
+
 /** Columns from tablets up: mark, title, bars, events, users, last seen, age. The head of the list has the same. */
 export const columns = 'md:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_3.5rem_5rem_3.5rem] md:gap-x-4'
 
@@ -21,23 +32,22 @@ interface IssueRowProps {
 
 /** One issue, 56 px high. The whole row can be pressed; its one link is the title. */
 export function IssueRow({ row, search, now }: IssueRowProps) {
-  const t = messages('issues')
   const graph = t('list.graph', { count: row.bars.reduce((sum, count) => sum + count, 0), window: t(`window.${search.graph}`) })
   return (
     <li
       className={cx(
         'relative grid min-h-row grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-2 sm:px-6 md:py-0',
-        'hover:bg-sunken/60 has-data-issue-link:focus-within:bg-sunken',
+        'hover:bg-sunken/60 has-focus-visible:bg-sunken',
         columns,
       )}
     >
       <LevelMark level={row.level} label={t(`level.${row.level}`)} className="self-start md:mt-2.5" />
       <Title row={row} search={search} />
       <div className="max-md:hidden">
-        <Sparkline counts={row.bars} label={graph} className="w-28" />
+        <Sparkline counts={row.bars} label={graph} />
       </div>
-      <Count value={row.events} unit={t('unit.events')} className="text-right text-sm text-ink tabular-nums" />
-      <Count value={row.users} unit={t('unit.users')} className="text-right text-sm text-ink-2 tabular-nums max-md:hidden" />
+      <Count value={row.events} unit={t('unit.events', { count: row.events })} className="text-right text-sm text-ink tabular-nums" />
+      <Count value={row.users} unit={t('unit.users', { count: row.users })} className="text-right text-sm text-ink-2 tabular-nums max-md:hidden" />
       <RelativeTime
         at={row.lastSeen}
         now={now}
@@ -56,7 +66,6 @@ export function IssueRow({ row, search, now }: IssueRowProps) {
 }
 
 function Title({ row, search }: Pick<IssueRowProps, 'row' | 'search'>) {
-  const t = messages('issues')
   const { type, value } = row.heading
   return (
     <div className="contents md:grid md:min-w-0 md:gap-0.5">
@@ -65,7 +74,7 @@ function Title({ row, search }: Pick<IssueRowProps, 'row' | 'search'>) {
           issueId={row.id}
           href={paths.issue(row.shortId, searchParams(search))}
           className="min-w-0 truncate rounded-sm text-ink after:absolute after:inset-0"
-          texts={{ label: t('peek.label'), none: t('peek.none'), failed: t('peek.failed'), loading: t('peek.loading'), anonymous: t('frame.anonymous') }}
+          texts={peekTexts}
         >
           {type !== '' && <span className="font-semibold">{type}</span>}
           {type !== '' && value !== '' && ' '}

@@ -16,7 +16,7 @@ export interface FoundIssue {
 
 /**
  * The issue that an address names by its number or its short id (`WEB-1A`); undefined where there is none. Found once
- * per request: the layout asks in order to answer 404, the page in order to show it.
+ * per request, however many ask: the title of the tab and the page.
  */
 export const findIssue = cache(async (ref: string): Promise<FoundIssue | undefined> => {
   const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]

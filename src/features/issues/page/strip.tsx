@@ -29,17 +29,17 @@ export function Strip({ issue, numbers, window, now }: StripProps) {
         <BarChart
           start={series.start}
           bucketSeconds={series.bucketSeconds}
-          series={[{ name: t('unit.events'), tone: 'chart', counts: series.counts }]}
+          series={[{ name: t('unit.events', { count: 0 }), tone: 'chart', counts: series.counts }]}
           label={t('list.graph', { count: events, window })}
           className="h-28"
         />
       )}
       <dl className="grid grid-cols-2 content-center gap-x-8 gap-y-3 text-sm">
         <Number name={t('strip.events')} note={t('strip.ofAll', { count: issue.eventCount })}>
-          <Count value={events} unit={t('unit.events')} />
+          <Count value={events} unit={t('unit.events', { count: events })} />
         </Number>
         <Number name={t('strip.users')} note={t('strip.within', { window })}>
-          <Count value={users} unit={t('unit.users')} />
+          <Count value={users} unit={t('unit.users', { count: users })} />
         </Number>
         <Number name={t('strip.lastSeen')} note={lastRelease}>
           <RelativeTime at={issue.lastSeen} now={now} />

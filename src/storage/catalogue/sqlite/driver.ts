@@ -47,6 +47,8 @@ class SqliteDriver implements Driver {
   readonly #reader: Connection
   readonly #writer: Writer
   readonly #turns = new Turns()
+  #inUse = 0
+  #whenIdle = (): void => {}
 
   constructor(reader: Connection, writer: Writer) {
     this.#reader = reader
@@ -56,10 +58,14 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
+    this.#inUse++
     return new SqliteConnection(this.#reader, this.#writer, this.#turns)
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(): Promise<void> {
+    this.#inUse--
+    if (this.#inUse === 0) this.#whenIdle()
+  }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await ours(connection).begin()
@@ -73,8 +79,9 @@ class SqliteDriver implements Driver {
     await ours(connection).rollback()
   }
 
+  /** Finishes what is under way. Kysely lets nothing new begin. */
   async destroy(): Promise<void> {
-    await this.#turns.take()
+    if (this.#inUse > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve))
     await this.#writer.close()
     this.#reader.close()
   }

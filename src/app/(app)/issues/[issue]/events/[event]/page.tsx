@@ -1,7 +1,5 @@
-import { notFound } from 'next/navigation'
-import { parseIssueAddress } from '#features/issues/page/address.ts'
-import { findEvent, findIssue } from '#features/issues/page/find.ts'
-import { IssuePage } from '#features/issues/page/issue-page.tsx'
+import type { Metadata } from 'next'
+import { IssueRoutePage, issueMetadata } from '#features/issues/page/issue-route-page.tsx'
 import type { SearchParams } from '#features/issues/search.ts'
 
 interface EventRouteProps {
@@ -9,9 +7,11 @@ interface EventRouteProps {
   readonly searchParams: Promise<SearchParams>
 }
 
+export async function generateMetadata({ params }: EventRouteProps): Promise<Metadata> {
+  return issueMetadata((await params).issue)
+}
+
 export default async function EventRoute({ params, searchParams }: EventRouteProps) {
   const { issue, event } = await params
-  const [found, stored] = [await findIssue(issue), await findEvent(issue, event)]
-  if (found === undefined || stored === undefined) notFound()
-  return <IssuePage found={found} stored={stored} address={parseIssueAddress(await searchParams)} />
+  return <IssueRoutePage issueRef={issue} eventRef={event} params={await searchParams} />
 }

@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { getMigrations } from 'better-auth/db/migration'
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Accounts, NewAccount } from '#domain/account/accounts.ts'
+import { authorize } from '#domain/access/access.ts'
+import { createAccounts } from './accounts.ts'
+import { authOptions, CLIENT_ADDRESS_HEADER } from './better-auth.ts'
+
+const secret = 'a secret of at least thirty-two characters, for tests'
+const loopback = { origin: 'http://127.0.0.1:8000', basePath: '' }
+const ada: NewAccount = { name: ' Ada Lovelace ', email: 'Ada@Example.com', password: 'analytical engine' }
+const grace: NewAccount = { name: 'Grace', email: 'grace@example.com', password: 'nanoseconds of wire' }
+
+function operator() {
+  const asked = authorize({ kind: 'operator' }, 'org:admin')
+  if (!asked.ok) throw new Error('The operator may do everything.')
+  return asked.value
+}
+
+/** A database in memory, with the tables of our own migration. */
+async function aDatabase() {
+  const database = new DatabaseSync(':memory:')
+  const migration = await readFile(new URL('../../migrations/catalogue/0002-accounts.sql', import.meta.url), 'utf8')
+  database.exec(migration.replaceAll('{boolean}', 'integer').replaceAll('{time}', 'date'))
+  const prepare = (text: string) => {
+    const statement = database.prepare(text)
+    const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
+      run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+    }
+  }
+  const db = new Kysely<never>({ dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } }) })
+  return { db, type: 'sqlite' } as const
+}
+
+async function someAccounts(site = loopback) {
+  const database = await aDatabase()
+  const accounts = await createAccounts({ database, secret, settings: { site }, log: () => {} })
+  return { accounts, db: database.db, [Symbol.asyncDispose]: () => database.db.destroy() }
+}
+
+async function withOwner(site = loopback) {
+  const stage = await someAccounts(site)
+  const made = await stage.accounts.createOwner((await stage.accounts.setupCode()) ?? '', ada)
+  if (!made.ok) throw new Error(made.refusal.reason)
+  return stage
+}
+
+let addresses = 0
+/** The limiter remembers addresses for as long as the process lives, so each test comes from elsewhere. */
+function anAddress(): string {
+  addresses++
+  return `198.51.100.${addresses}`
+}
+
+interface Asked {
+  readonly from?: string
+  readonly cookie?: string
+  readonly site?: string
+  readonly headers?: Record<string, string>
+}
+
+function post(accounts: Accounts, route: string, body: unknown, { from = anAddress(), cookie, site = loopback.origin, headers = {} }: Asked = {}) {
+  return accounts.handle(new Request(`${site}/api/auth/${route}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json', host: new URL(site).host, origin: site, [CLIENT_ADDRESS_HEADER]: from,
+      ...(cookie === undefined ? {} : { cookie }), ...headers,
+    },
+    body: JSON.stringify(body),
+  }))
+}
+
+const signIn = (accounts: Accounts, { email, password }: Pick<NewAccount, 'email' | 'password'>, asked?: Asked) =>
+  post(accounts, 'sign-in/email', { email, password }, asked)
+
+/** The session's cookie as a browser would send it back. */
+function cookieOf(response: Response): string {
+  return response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+}
+
+describe('the owner’s set-up', () => {
+  test('makes the owner with the right code, once', async () => {
+    await using stage = await someAccounts()
+    const { accounts } = stage
+    const code = (await accounts.setupCode()) ?? ''
+    expect(code).toMatch(/^[\w-]{24,}$/)
+    expect(await accounts.setupCode()).toBe(code)
+    expect(await accounts.needsOwner()).toBe(true)
+
+    expect(await accounts.createOwner(code, ada)).toEqual({ ok: true, value: { userId: expect.any(String) } })
+    expect(await accounts.needsOwner()).toBe(false)
+    expect(await accounts.setupCode()).toBeUndefined()
+    expect(await accounts.createOwner(code, grace)).toEqual({ ok: false, refusal: { reason: 'already_set_up', field: 'code' } })
+    expect(await accounts.count()).toBe(1)
+  })
+
+  test('refuses another code, and lets the right one be used after that', async () => {
+    await using stage = await someAccounts()
+    const code = (await stage.accounts.setupCode()) ?? ''
+    for (const wrong of ['', 'x', code.slice(1), `${code}x`, 'x'.repeat(code.length)]) {
+      expect(await stage.accounts.createOwner(wrong, ada)).toEqual({ ok: false, refusal: { reason: 'code_wrong', field: 'code' } })
+    }
+    expect((await stage.accounts.createOwner(code, ada)).ok).toBe(true)
+  })
+
+  test('makes one owner when two come at once', async () => {
+    await using stage = await someAccounts()
+    const code = (await stage.accounts.setupCode()) ?? ''
+    const both = await Promise.all([ada, grace].map((account) => stage.accounts.createOwner(code, account)))
+    expect(both.filter((one) => one.ok)).toHaveLength(1)
+    expect(await stage.accounts.count()).toBe(1)
+  })
+
+  test('is over when the operator has made the first account, which is the owner’s', async () => {
+    await using stage = await someAccounts()
+    expect(await stage.accounts.create(operator(), ada, 'member')).toMatchObject({ ok: true, value: { role: 'owner' } })
+    expect(await stage.accounts.create(operator(), grace, 'member')).toMatchObject({ ok: true, value: { role: 'member' } })
+    expect(await stage.accounts.needsOwner()).toBe(false)
+  })
+
+  test.each([
+    [{ name: '  ' }, { reason: 'name_missing', field: 'name' }],
+    [{ email: 'ada' }, { reason: 'email_invalid', field: 'email' }],
+    [{ email: `${'a'.repeat(250)}@example.com` }, { reason: 'email_invalid', field: 'email' }],
+    [{ password: 'x'.repeat(9) }, { reason: 'password_too_short', field: 'password', limit: 10 }],
+    [{ password: 'x'.repeat(129) }, { reason: 'password_too_long', field: 'password', limit: 128 }],
+  ])('says what to mend about %o', async (wrong, refusal) => {
+    await using stage = await someAccounts()
+    const code = (await stage.accounts.setupCode()) ?? ''
+    expect(await stage.accounts.createOwner(code, { ...ada, ...wrong })).toEqual({ ok: false, refusal })
+    expect(await stage.accounts.count()).toBe(0)
+  })
+
+  test('an address has one account, however it is written', async () => {
+    await using stage = await withOwner()
+    const again = await stage.accounts.create(operator(), { ...grace, email: 'ADA@example.com' }, 'member')
+    expect(again).toEqual({ ok: false, refusal: { reason: 'email_taken', field: 'email' } })
+  })
+})
+
+describe('signing in', () => {
+  test('gives a session for 30 days in a cookie that scripts and other sites cannot use', async () => {
+    await using stage = await withOwner()
+    const response = await signIn(stage.accounts, ada)
+    expect(response.status).toBe(200)
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^mishap\.session_token=/)
+    expect(cookie.split('; ').slice(1).toSorted()).toEqual(['HttpOnly', `Max-Age=${30 * 86_400}`, 'Path=/', 'SameSite=Lax'])
+    const actor = await stage.accounts.actorOf(new Headers({ cookie: cookieOf(response) }))
+    expect(actor).toEqual({ kind: 'user', userId: expect.any(String), name: 'Ada Lovelace', email: 'ada@example.com', role: 'owner' })
+  })
+
+  test('makes the cookie Secure behind https, and keeps it to the base path', async () => {
+    const site = { origin: 'https://ops.example.com', basePath: '/mishap' }
+    await using stage = await withOwner(site)
+    const response = await signIn(stage.accounts, ada, { site: site.origin })
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-mishap\.session_token=.*Path=\/mishap.*Secure/)
+  })
+
+  test('notes the address that our server saw', async () => {
+    await using stage = await withOwner()
+    await signIn(stage.accounts, ada, { from: '203.0.113.9', headers: { 'x-forwarded-for': '6.6.6.6' } })
+    const { rows } = await sql`select ipAddress from session`.execute(stage.db)
+    expect(rows).toEqual([{ ipAddress: '203.0.113.9' }])
+  })
+
+  test('with a wrong password or an unknown address is refused alike', async () => {
+    await using stage = await withOwner()
+    const answers = await Promise.all([
+      signIn(stage.accounts, { ...ada, password: 'difference engine' }), signIn(stage.accounts, grace),
+    ])
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(await answers[0]?.json()).toEqual(await answers[1]?.json())
+  })
+
+  test('is limited to five tries a minute for each address, with the time to wait', async () => {
+    await using stage = await withOwner()
+    const from = anAddress()
+    for (let tries = 0; tries < 5; tries++) expect((await signIn(stage.accounts, grace, { from })).status).toBe(401)
+    const limited = await signIn(stage.accounts, ada, { from })
+    expect(limited.status).toBe(429)
+    const wait = Number(limited.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect((await signIn(stage.accounts, ada)).status).toBe(200)
+  })
+
+  test('works under each name of the machine itself, for as long as the site has no other', async () => {
+    await using stage = await withOwner()
+    for (const site of ['http://localhost:8000', 'http://[::1]:8000', 'http://localhost:9123']) {
+      expect((await signIn(stage.accounts, ada, { site })).status).toBe(200)
+    }
+    // Another program on this machine, and a stranger's name that points at it.
+    expect((await signIn(stage.accounts, ada, { headers: { origin: 'http://localhost:3000' } })).status).toBe(403)
+    expect((await signIn(stage.accounts, ada, { site: 'http://evil.example:8000' })).status).toBe(403)
+  })
+
+  test('is refused from every other site once the server has a name', async () => {
+    const site = { origin: 'https://ops.example.com', basePath: '' }
+    await using stage = await withOwner(site)
+    expect((await signIn(stage.accounts, ada, { site: site.origin })).status).toBe(200)
+    expect((await signIn(stage.accounts, ada, { site: 'https://evil.example' })).status).toBe(403)
+    expect((await signIn(stage.accounts, ada, { site: 'http://localhost:8000' })).status).toBe(403)
+  })
+})
+
+describe('a session', () => {
+  test('is over everywhere when its owner signs out', async () => {
+    await using stage = await withOwner()
+    const cookie = cookieOf(await signIn(stage.accounts, ada))
+    const signedOut = await post(stage.accounts, 'sign-out', {}, { cookie })
+    expect(signedOut.status).toBe(200)
+    expect(signedOut.headers.getSetCookie().join()).toMatch(/mishap\.session_token=;.*Max-Age=0/)
+    expect(await stage.accounts.actorOf(new Headers({ cookie }))).toBeUndefined()
+  })
+
+  test('cannot be forged, and is nobody’s without a cookie', async () => {
+    await using stage = await withOwner()
+    const cookie = cookieOf(await signIn(stage.accounts, ada))
+    const [name = '', value = ''] = cookie.split('=')
+    const [token = ''] = decodeURIComponent(value).split('.')
+    const forged = [token, `${token}.`, `${token}.${Buffer.alloc(32).toString('base64')}`, `x${decodeURIComponent(value)}`, '%', '']
+    for (const one of forged) {
+      expect(await stage.accounts.actorOf(new Headers({ cookie: `${name}=${encodeURIComponent(one)}` }))).toBeUndefined()
+    }
+    expect(await stage.accounts.actorOf(new Headers({ cookie: `${name}=%E0%A4%A` }))).toBeUndefined()
+    expect(await stage.accounts.actorOf(new Headers())).toBeUndefined()
+    expect(await stage.accounts.actorOf(new Headers({ cookie }))).toBeDefined()
+  })
+
+  test('ends when its time has come', async () => {
+    await using stage = await withOwner()
+    const cookie = cookieOf(await signIn(stage.accounts, ada))
+    await sql`update session set "expiresAt" = ${new Date(Date.now() - 1_000).toISOString()}`.execute(stage.db)
+    expect(await stage.accounts.actorOf(new Headers({ cookie }))).toBeUndefined()
+  })
+})
+
+describe('over HTTP', () => {
+  test('nobody signs up, and what no page uses is shut', async () => {
+    await using stage = await withOwner()
+    const cookie = cookieOf(await signIn(stage.accounts, ada))
+    for (const route of ['sign-up/email', 'sign-up/email/', '/sign-up/email', 'sign-in/social', 'request-password-reset', 'update-user', 'delete-user', 'change-email', 'nothing']) {
+      const answer = await post(stage.accounts, route, { ...grace, role: 'owner' }, { cookie })
+      expect({ route, status: answer.status }).toEqual({ route, status: 404 })
+    }
+    expect(await stage.accounts.count()).toBe(1)
+  })
+
+  test('the session can be asked for, whatever the base path in front', async () => {
+    await using stage = await withOwner({ ...loopback, basePath: '/ops' })
+    const cookie = cookieOf(await signIn(stage.accounts, ada))
+    const answer = await stage.accounts.handle(new Request(`${loopback.origin}/ops/api/auth/get-session`, { headers: { cookie } }))
+    expect(await answer.json()).toMatchObject({ user: { email: 'ada@example.com', role: 'owner' } })
+  })
+})
+
+test('our migration makes the tables that better-auth asks for', async () => {
+  const database = await aDatabase()
+  const { toBeAdded, toBeAddedIndexes, toBeCreated } = await getMigrations(authOptions(database, secret, loopback, () => {}))
+  expect({ toBeAdded, toBeAddedIndexes, toBeCreated }).toEqual({ toBeAdded: [], toBeAddedIndexes: [], toBeCreated: [] })
+  await database.db.destroy()
+})

@@ -1,5 +1,0 @@
-import { IssueShape } from '#features/issues/page/issue-shape.tsx'
-
-export default function EventLoading() {
-  return <IssueShape />
-}

@@ -1,5 +1,0 @@
-import { SkeletonPanel } from '#ui/skeleton.tsx'
-
-export default function StatsLoading() {
-  return <SkeletonPanel />
-}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { cpuMsOf } from '../testing.ts'
+import { decodeEvent } from './decode-event.ts'
+
+function decoded(text: string | Uint8Array): unknown {
+  const result = decodeEvent(Buffer.from(text))
+  return result.ok ? result.value : result.refusal.reason
+}
+
+describe('the payload of an event', () => {
+  test.each([
+    ['{"a":1}', { a: 1 }],
+    ['\uFEFF{"a":1}', { a: 1 }],
+    ['{"a":NaN,"b":[Infinity,-Infinity],"c":"NaN"}', { a: null, b: [null, null], c: 'NaN' }],
+    [String.raw`{"a":NaN,"b":"say \"NaN\" \\"}`, { a: null, b: 'say "NaN" \\' }],
+    [String.raw`{"a":"x\u0000y"}`, { a: 'x\uFFFDy' }],
+    [String.raw`{"a":"x\ud83dy","b":"\ud83d\ude00"}`, { a: 'x\uFFFDy', b: '😀' }],
+    ['', 'invalid_json'],
+    ['{', 'invalid_json'],
+    ['{"a":NaNo}', 'invalid_json'],
+    ['"text"', 'not_an_object'],
+    ['null', 'not_an_object'],
+    ['[{}]', 'not_an_object'],
+  ])('%s', (text, expected) => {
+    expect(decoded(text)).toEqual(expected)
+  })
+
+  test('with broken UTF-8 keeps what can be read', () => {
+    expect(decoded(Uint8Array.from([...Buffer.from('{"a":"x'), 0xff, 0xc3, ...Buffer.from('y"}')]))).toEqual({ a: 'x\uFFFD\uFFFDy' })
+  })
+
+  test.each([['[', ']'], ['{"a":', '1}'], ['[{"a":', '}]']])('100,000 deep (%s) is refused and nothing breaks', (open, close) => {
+    const middle = close === '}]' ? '1' : ''
+    expect(decoded(`{"a":${open.repeat(100_000)}${middle}${close === '1}' ? `1${'}'.repeat(100_000)}` : close.repeat(100_000)}}`)).toBe('too_deep')
+  })
+
+  test('a __proto__ key is a key like any other', () => {
+    const value = decoded('{"__proto__":{"polluted":true},"a":1}') as { polluted?: boolean }
+    expect(value.polluted).toBeUndefined()
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+
+  test.each([
+    ['a string without end', `{"a":NaN,"b":"${String.raw`\"`.repeat(500_000)}`],
+    ['a list without commas', `{"a":${'NaN '.repeat(250_000)}}`],
+  ])('that is a megabyte of nonsense (%s) is refused in no time', (_name, text) => {
+    expect(cpuMsOf(() => expect(decoded(text)).toBe('invalid_json'))).toBeLessThan(1000)
+  })
+})

@@ -1,0 +1,57 @@
+import type { Event, Json } from '#domain/event/event.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
+import type { EventId, ProjectId } from '#domain/ids.ts'
+import type { SpoolRecord } from '#domain/spool/spool.ts'
+import { digestEvent, type EventArrival } from './digest-event.ts'
+
+/** Noon, when everything arrives that a test does not date. */
+export const noon = Date.parse('2026-11-20T12:00:00Z')
+export const project = 7 as ProjectId
+export const anId = '0123456789abcdef0123456789abcdef' as EventId
+
+const arrival: EventArrival = {
+  projectId: project,
+  receivedAt: noon,
+  remoteAddress: '203.0.113.7',
+  envelope: { event_id: anId, sent_at: new Date(noon).toISOString() },
+  index: 0,
+}
+
+/** The row that a payload comes to; throws when it is refused. */
+export function rowOf(payload: Json, around: Partial<EventArrival> = {}): EventRow {
+  const row = digestEvent(Buffer.from(JSON.stringify(payload)), { ...arrival, ...around })
+  if (!row.ok) throw new Error(`refused: ${row.refusal.reason}`)
+  return row.value
+}
+
+/** The event that a payload comes to, as it is kept. */
+export function eventOf(payload: Json, around: Partial<EventArrival> = {}): Event {
+  return JSON.parse(rowOf(payload, around).payload) as Event
+}
+
+/** What becomes of bytes that may be no event. */
+export function reasonFor(bytes: Uint8Array | string): string {
+  const row = digestEvent(Buffer.from(bytes), arrival)
+  return row.ok ? 'event' : row.refusal.reason
+}
+
+/** An envelope in the spool. Items are given with their header and payload. */
+export function aRecord(items: readonly [header: Json, payload: Json | Uint8Array][], header: EnvelopeHeader = {}): SpoolRecord {
+  const lines = items.flatMap(([itemHeader, payload]) => {
+    const bytes = payload instanceof Uint8Array ? payload : Buffer.from(JSON.stringify(payload))
+    return [Buffer.from(`${JSON.stringify({ ...(itemHeader as object), length: bytes.length })}\n`), bytes, Buffer.from('\n')]
+  })
+  return {
+    header: { kind: 'envelope', projectId: project, receivedAt: noon, remoteAddress: null, userAgent: null },
+    body: Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...lines]),
+  }
+}
+
+/** CPU milliseconds of this thread that something takes: unlike the clock, other programs do not count. */
+export function cpuMsOf(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}

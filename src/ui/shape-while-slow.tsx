@@ -1,0 +1,22 @@
+import { Suspense, type ReactNode } from 'react'
+
+/** A page that takes no longer is shown whole, without its shape before it. */
+const PATIENCE_MS = 80
+
+interface ShapeWhileSlowProps {
+  /** The page's own shape in grey. */
+  readonly shape: ReactNode
+  /** What is being made: started after every guard has said yes. */
+  readonly content: Promise<Awaited<ReactNode>>
+}
+
+/**
+ * A page's content, or its shape where the content takes more than a moment. A plain loading file would show the shape
+ * each time, and React then holds the content back for 300 ms so that nothing flickers: measured, a page that takes
+ * 40 ms to make was there after 370 ms instead of 90.
+ */
+export async function ShapeWhileSlow({ shape, content }: ShapeWhileSlowProps) {
+  const patience = new Promise<'slow'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'slow'))
+  const first = await Promise.race([content, patience])
+  return first === 'slow' ? <Suspense fallback={shape}>{content}</Suspense> : first
+}
