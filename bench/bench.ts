@@ -35,10 +35,10 @@ async function run(options: BenchOptions): Promise<Measured> {
     dataFolder: join(folder, 'data'),
     port: await freePort(),
     pages: options.pages,
-    profileFolder: options.profile ? join(results, 'profiles') : undefined,
+    profileFolder: undefined,
   }
-  const start = (): Server => {
-    const server = startServer(config)
+  const start = (profileFolder?: string): Server => {
+    const server = startServer({ ...config, profileFolder })
     cleanUp.defer(() => server.stop())
     return server
   }
@@ -57,7 +57,7 @@ async function run(options: BenchOptions): Promise<Measured> {
   await pause(SETTLE_MS)
   await first.stop()
 
-  const server = start()
+  const server = start(options.profile ? join(results, 'profiles') : undefined)
   const firstEventMs = await firstAccepted(server, target)
   await pause(SETTLE_MS)
   const idle = await usageOf(server.pid)

@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '../src/main/seed/random.ts'
+import { randomFrom, type Random } from '#main/seed/random.ts'
 
 const nouns = [
   'order',

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm start`, `npm test`, `npm run dev`, `npm run bench`: everything from a clean clone to the thing that was asked for.
 import { build, install } from './prepare.mjs'
-import { onNode24, project, run } from './runtime.mjs'
+import { onNode24, run } from './runtime.mjs'
 
 const [task = 'start', ...rest] = process.argv.slice(2)
 

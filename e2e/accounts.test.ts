@@ -25,19 +25,30 @@ test('accounts live in the catalogue: made by two processes at once there is one
 
   const code = (await web.setupCode()) ?? ''
   const made = await Promise.all([
-    web.createOwner(code, person(0)), web.createOwner(code, person(1)),
-    operator.create(grant.value, person(2), 'member'), operator.create(grant.value, person(3), 'member'),
+    web.createOwner(code, person(0)),
+    web.createOwner(code, person(1)),
+    operator.create(grant.value, person(2), 'member'),
+    operator.create(grant.value, person(3), 'member'),
   ])
   const owners = await Promise.all(
     made.map(async (one, index) => {
       if (!one.ok) return undefined
       const { email, password } = person(index)
-      const answer = await web.handle(new Request(`${site.origin}/api/auth/sign-in/email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: site.origin, 'x-mishap-client-address': `198.51.100.${200 + index}` },
-        body: JSON.stringify({ email, password }),
-      }))
-      const cookie = answer.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ')
+      const answer = await web.handle(
+        new Request(`${site.origin}/api/auth/sign-in/email`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            origin: site.origin,
+            'x-mishap-client-address': `198.51.100.${200 + index}`,
+          },
+          body: JSON.stringify({ email, password }),
+        }),
+      )
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((text) => text.split(';')[0])
+        .join('; ')
       return operator.actorOf(new Headers({ cookie }))
     }),
   )

@@ -89,6 +89,9 @@ const config = {
     'unicorn/no-array-reverse': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'nextjs/no-html-link-for-pages': 'off',
+    'nextjs/no-assign-module-variable': 'off',
+    // Does not see what a closure or a generator changes.
+    'no-unmodified-loop-condition': 'off',
   },
   overrides: [
     { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] } },

@@ -8,6 +8,7 @@ import type { Examination } from '#main/examine.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const command = join(project, 'bin', 'mishap')
+const LONGEST_COMMAND_MS = 60_000
 
 /** A real server in a process of its own, with a data folder of its own. */
 export interface TestServer {
@@ -100,12 +101,27 @@ async function untilDigested(address: string): Promise<void> {
   }
 }
 
-/** Runs the operator's command to its end. */
-export function runCommand(words: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [command, ...words], { cwd: project, env }, (fault, stdout, stderr) => {
-      if (fault === null) resolve(stdout.trim())
-      else reject(new Error(`mishap ${words.join(' ')} failed:\n${stdout}${stderr}`, { cause: fault }))
+/** Runs the operator's command; resolves to its standard output, and rejects at another exit code than 0. */
+export async function runCommand(words: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { code, stdout, stderr } = await tryCommand(words, env)
+  if (code === 0) return stdout
+  throw new Error(`mishap ${words.join(' ')} failed with ${code}:\n${stdout}\n${stderr}`)
+}
+
+/** What a command came to. `code` is null when it had to be ended, because it ran on. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the operator's command to its end, whatever that is. */
+export function tryCommand(words: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd: project, env, timeout: LONGEST_COMMAND_MS, killSignal: 'SIGKILL' } as const
+    const child = execFile(process.execPath, [command, ...words], options, (_, stdout, stderr) => {
+      resolve({ code: child.exitCode, stdout: stdout.trim(), stderr: stderr.trim() })
     })
+    child.stdin?.end(input)
   })
 }

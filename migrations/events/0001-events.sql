@@ -58,7 +58,7 @@ CREATE TABLE IF NOT EXISTS group_hours
     environment   LowCardinality(String),
     hour          DateTime('UTC'),
     events        SimpleAggregateFunction(sum, UInt64),
-    users         AggregateFunction(uniq, String),
+    users         AggregateFunction(uniqCombined(15), String),
     first_seen    SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
     last_seen     SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
     payload_bytes SimpleAggregateFunction(sum, UInt64)
@@ -79,7 +79,7 @@ SELECT
     environment,
     toStartOfHour(timestamp) AS hour,
     count() AS events,
-    uniqStateIf(user_key, user_key != '') AS users,
+    uniqCombinedStateIf(15)(user_key, user_key != '') AS users,
     min(timestamp) AS first_seen,
     max(timestamp) AS last_seen,
     sum(size) AS payload_bytes

@@ -65,15 +65,26 @@ interface Asked {
   readonly headers?: Record<string, string>
 }
 
-function post(accounts: Accounts, route: string, body: unknown, { from = anAddress(), cookie, site = loopback.origin, headers = {} }: Asked = {}) {
-  return accounts.handle(new Request(`${site}/api/auth/${route}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json', host: new URL(site).host, origin: site, [CLIENT_ADDRESS_HEADER]: from,
-      ...(cookie === undefined ? {} : { cookie }), ...headers,
-    },
-    body: JSON.stringify(body),
-  }))
+function post(
+  accounts: Accounts,
+  route: string,
+  body: unknown,
+  { from = anAddress(), cookie, site = loopback.origin, headers = {} }: Asked = {},
+) {
+  return accounts.handle(
+    new Request(`${site}/api/auth/${route}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        host: new URL(site).host,
+        origin: site,
+        [CLIENT_ADDRESS_HEADER]: from,
+        ...(cookie === undefined ? {} : { cookie }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    }),
+  )
 }
 
 const signIn = (accounts: Accounts, { email, password }: Pick<NewAccount, 'email' | 'password'>, asked?: Asked) =>
@@ -81,7 +92,10 @@ const signIn = (accounts: Accounts, { email, password }: Pick<NewAccount, 'email
 
 /** The session's cookie as a browser would send it back. */
 function cookieOf(response: Response): string {
-  return response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
 }
 
 describe('the owner’s set-up', () => {
@@ -96,7 +110,10 @@ describe('the owner’s set-up', () => {
     expect(await accounts.createOwner(code, ada)).toEqual({ ok: true, value: { userId: expect.any(String) } })
     expect(await accounts.needsOwner()).toBe(false)
     expect(await accounts.setupCode()).toBeUndefined()
-    expect(await accounts.createOwner(code, grace)).toEqual({ ok: false, refusal: { reason: 'already_set_up', field: 'code' } })
+    expect(await accounts.createOwner(code, grace)).toEqual({
+      ok: false,
+      refusal: { reason: 'already_set_up', field: 'code' },
+    })
     expect(await accounts.count()).toBe(1)
   })
 
@@ -104,7 +121,10 @@ describe('the owner’s set-up', () => {
     await using stage = await someAccounts()
     const code = (await stage.accounts.setupCode()) ?? ''
     for (const wrong of ['', 'x', code.slice(1), `${code}x`, 'x'.repeat(code.length)]) {
-      expect(await stage.accounts.createOwner(wrong, ada)).toEqual({ ok: false, refusal: { reason: 'code_wrong', field: 'code' } })
+      expect(await stage.accounts.createOwner(wrong, ada)).toEqual({
+        ok: false,
+        refusal: { reason: 'code_wrong', field: 'code' },
+      })
     }
     expect((await stage.accounts.createOwner(code, ada)).ok).toBe(true)
   })
@@ -120,7 +140,10 @@ describe('the owner’s set-up', () => {
   test('is over when the operator has made the first account, which is the owner’s', async () => {
     await using stage = await someAccounts()
     expect(await stage.accounts.create(operator(), ada, 'member')).toMatchObject({ ok: true, value: { role: 'owner' } })
-    expect(await stage.accounts.create(operator(), grace, 'member')).toMatchObject({ ok: true, value: { role: 'member' } })
+    expect(await stage.accounts.create(operator(), grace, 'member')).toMatchObject({
+      ok: true,
+      value: { role: 'member' },
+    })
     expect(await stage.accounts.needsOwner()).toBe(false)
   })
 
@@ -151,9 +174,20 @@ describe('signing in', () => {
     expect(response.status).toBe(200)
     const [cookie = ''] = response.headers.getSetCookie()
     expect(cookie).toMatch(/^mishap\.session_token=/)
-    expect(cookie.split('; ').slice(1).toSorted()).toEqual(['HttpOnly', `Max-Age=${30 * 86_400}`, 'Path=/', 'SameSite=Lax'])
+    expect(cookie.split('; ').slice(1).toSorted()).toEqual([
+      'HttpOnly',
+      `Max-Age=${30 * 86_400}`,
+      'Path=/',
+      'SameSite=Lax',
+    ])
     const actor = await stage.accounts.actorOf(new Headers({ cookie: cookieOf(response) }))
-    expect(actor).toEqual({ kind: 'user', userId: expect.any(String), name: 'Ada Lovelace', email: 'ada@example.com', role: 'owner' })
+    expect(actor).toEqual({
+      kind: 'user',
+      userId: expect.any(String),
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      role: 'owner',
+    })
   })
 
   test('makes the cookie Secure behind https, and keeps it to the base path', async () => {
@@ -173,7 +207,8 @@ describe('signing in', () => {
   test('with a wrong password or an unknown address is refused alike', async () => {
     await using stage = await withOwner()
     const answers = await Promise.all([
-      signIn(stage.accounts, { ...ada, password: 'difference engine' }), signIn(stage.accounts, grace),
+      signIn(stage.accounts, { ...ada, password: 'difference engine' }),
+      signIn(stage.accounts, grace),
     ])
     for (const answer of answers) {
       expect(answer.status).toBe(401)
@@ -228,9 +263,18 @@ describe('a session', () => {
     const cookie = cookieOf(await signIn(stage.accounts, ada))
     const [name = '', value = ''] = cookie.split('=')
     const [token = ''] = decodeURIComponent(value).split('.')
-    const forged = [token, `${token}.`, `${token}.${Buffer.alloc(32).toString('base64')}`, `x${decodeURIComponent(value)}`, '%', '']
+    const forged = [
+      token,
+      `${token}.`,
+      `${token}.${Buffer.alloc(32).toString('base64')}`,
+      `x${decodeURIComponent(value)}`,
+      '%',
+      '',
+    ]
     for (const one of forged) {
-      expect(await stage.accounts.actorOf(new Headers({ cookie: `${name}=${encodeURIComponent(one)}` }))).toBeUndefined()
+      expect(
+        await stage.accounts.actorOf(new Headers({ cookie: `${name}=${encodeURIComponent(one)}` })),
+      ).toBeUndefined()
     }
     expect(await stage.accounts.actorOf(new Headers({ cookie: `${name}=%E0%A4%A` }))).toBeUndefined()
     expect(await stage.accounts.actorOf(new Headers())).toBeUndefined()
@@ -249,7 +293,17 @@ describe('over HTTP', () => {
   test('nobody signs up, and what no page uses is shut', async () => {
     await using stage = await withOwner()
     const cookie = cookieOf(await signIn(stage.accounts, ada))
-    for (const route of ['sign-up/email', 'sign-up/email/', '/sign-up/email', 'sign-in/social', 'request-password-reset', 'update-user', 'delete-user', 'change-email', 'nothing']) {
+    for (const route of [
+      'sign-up/email',
+      'sign-up/email/',
+      '/sign-up/email',
+      'sign-in/social',
+      'request-password-reset',
+      'update-user',
+      'delete-user',
+      'change-email',
+      'nothing',
+    ]) {
       const answer = await post(stage.accounts, route, { ...grace, role: 'owner' }, { cookie })
       expect({ route, status: answer.status }).toEqual({ route, status: 404 })
     }
@@ -259,14 +313,18 @@ describe('over HTTP', () => {
   test('the session can be asked for, whatever the base path in front', async () => {
     await using stage = await withOwner({ ...loopback, basePath: '/ops' })
     const cookie = cookieOf(await signIn(stage.accounts, ada))
-    const answer = await stage.accounts.handle(new Request(`${loopback.origin}/ops/api/auth/get-session`, { headers: { cookie } }))
+    const answer = await stage.accounts.handle(
+      new Request(`${loopback.origin}/ops/api/auth/get-session`, { headers: { cookie } }),
+    )
     expect(await answer.json()).toMatchObject({ user: { email: 'ada@example.com', role: 'owner' } })
   })
 })
 
 test('our migration makes the tables that better-auth asks for', async () => {
   const database = await aDatabase()
-  const { toBeAdded, toBeAddedIndexes, toBeCreated } = await getMigrations(authOptions(database, secret, loopback, () => {}))
+  const { toBeAdded, toBeAddedIndexes, toBeCreated } = await getMigrations(
+    authOptions(database, secret, loopback, () => {}),
+  )
   expect({ toBeAdded, toBeAddedIndexes, toBeCreated }).toEqual({ toBeAdded: [], toBeAddedIndexes: [], toBeCreated: [] })
   await database.db.destroy()
 })

@@ -1,5 +1,4 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
-import type { Kysely } from 'kysely'
 import type { Site } from '#domain/paths.ts'
 import { PASSWORD_LENGTH } from './new-account.ts'
 import { trustedOrigins } from './origins.ts'
@@ -13,27 +12,25 @@ export const AUTH_PATH = '/api/auth'
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 const SIGN_IN_TRIES = { window: 60, max: 5 }
 
-/** The tables of migrations/catalogue/0002-accounts.sql; the library brings its own row types. */
-export interface AccountsDatabase<Tables = never> {
-  readonly db: Kysely<Tables>
-  readonly type: 'sqlite' | 'postgres'
-}
+/** Kysely on the tables of migrations/catalogue/0002-accounts.sql, and which engine it is: `{ db, type }`. */
+export type AccountsDatabase = Extract<NonNullable<BetterAuthOptions['database']>, { db: unknown }>
 
+/** Takes what the library has to say: a line of text. */
 export type Log = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void
 
 /** better-auth as we use it: e-mail and password, sessions in the database, and nothing sent anywhere. */
-export function createAuth<Tables>(database: AccountsDatabase<Tables>, secret: string, site: Site, log: Log) {
+export function createAuth(database: AccountsDatabase, secret: string, site: Site, log: Log) {
   return betterAuth(authOptions(database, secret, site, log))
 }
 
 /** Apart from {@link createAuth} for the test that compares our tables with what the library wants. */
-export function authOptions<Tables>(database: AccountsDatabase<Tables>, secret: string, site: Site, log: Log) {
+export function authOptions(database: AccountsDatabase, secret: string, site: Site, log: Log) {
   return {
     appName: 'Mishap',
     baseURL: site.origin,
     basePath: AUTH_PATH,
     secret,
-    database: { db: database.db, type: database.type, transaction: true },
+    database: { ...database, transaction: true },
     trustedOrigins: (request) => [...trustedOrigins(site.origin, request?.headers.get('host') ?? null)],
     emailAndPassword: {
       enabled: true,
@@ -56,6 +53,14 @@ export function authOptions<Tables>(database: AccountsDatabase<Tables>, secret: 
       disableOriginCheck: false,
     },
     telemetry: { enabled: false },
-    logger: { log: (level, message) => log(level, message) },
+    logger: {
+      log: (level, message, ...about: unknown[]) =>
+        log(level, [message, ...about.filter(isError).map(String)].join(' ')),
+    },
   } satisfies BetterAuthOptions
+}
+
+// What else it hands over may hold addresses and bodies of requests.
+function isError(value: unknown): value is Error {
+  return value instanceof Error
 }

@@ -58,7 +58,7 @@ export const several = z
   .openapi({ type: 'array', items: { type: 'string' } })
 
 /** The body of every refusal. */
-export const refusalBody = z.object({ detail: z.string() }).openapi('Refusal')
+const refusalBody = z.object({ detail: z.string() }).openapi('Refusal')
 
 const ROOT = '/api/0'
 

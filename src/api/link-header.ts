@@ -1,7 +1,7 @@
 import { absolute, apiPaths, type Site } from '#domain/paths.ts'
 
 /** Cursors of the pages beside this one; absent where there is none. */
-export interface PageEnds {
+interface PageEnds {
   readonly previous: string | undefined
   readonly next: string | undefined
 }

@@ -78,7 +78,7 @@ export function filterOf(query: z.output<typeof filterQuery>, now: Date): Result
 }
 
 /** The period that ends now. */
-export function lastMs(ms: number, now: Date): Period {
+function lastMs(ms: number, now: Date): Period {
   return { since: new Date(now.getTime() - ms), until: justAfter(now) }
 }
 

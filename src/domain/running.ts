@@ -16,6 +16,15 @@ export interface Vitals {
   readonly spoolBytesOnDisk: number
 }
 
+/** An unexpected error while a page, a payload or a server function was made. */
+export interface PageFault {
+  readonly error: unknown
+  /** What the person sees and can look up; undefined where the error never got one. */
+  readonly digest: string | undefined
+  readonly method: string
+  readonly path: string
+}
+
 /** The parts of the running server that pages and API routes may use. */
 export interface Running {
   readonly settings: Settings
@@ -23,4 +32,6 @@ export interface Running {
   readonly events: EventReader
   readonly accounts: Accounts
   vitals(): Vitals
+  /** Writes a page's error to the log, with the digest that the person sees. */
+  readonly pageFailed?: (fault: PageFault) => void
 }

@@ -63,7 +63,7 @@ export async function startServer(given: Settings, options: ServerOptions): Prom
   const digest = failed.use(disposable(await startDigest(settings, { spool: front.spool, small, events, log: options.log }))).it
   const running = runningParts(settings, { small, events, spool: front.spool, pump: digest.pump })
   openDoor(running)
-  front.doors.api = createApi(running).handle
+  front.doors.api = createApi(running, (fault, path) => options.log.error({ path, fault: faultText(fault) }, 'An API request failed')).handle
   front.doors.operator = createOperator(claim.value.operatorKey, () => examine(running, events))
   const jobs = startJobs({ catalogue: small.catalogue, events, settings, log: options.log })
   failed.defer(() => jobs.stop())
@@ -98,7 +98,9 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
     addressOf: (req) => remoteAddress(req, settings.trustedProxies),
     trustedProxies: settings.trustedProxies,
   }
-  const server = createServer({ keepAliveTimeout: 65_000 }, createRouter(doors))
+  // Ingest ends slow bodies by itself, with an answer that SDKs can read; Node's own limit comes after it.
+  const requestTimeout = Math.max(300_000, settings.ingest.requestTimeoutMs * 2)
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout }, createRouter(doors))
   const address = await listen(server, settings)
   const close = async () => {
     await closeServer(server)
@@ -122,7 +124,7 @@ async function startDigest(
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
     lingerMs: LINGER_MS,
-    onFault: (stage, fault) => log.error({ stage, fault: String(fault) }, 'The digest waits and tries again'),
+    onFault: (stage, fault) => log.error({ stage, fault: faultText(fault) }, 'The digest waits and tries again'),
   })
   const close = async () => {
     await pump.stop()
@@ -147,6 +149,10 @@ function runningParts(
       return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault(), spoolBytesOnDisk: backlog.bytes }
     },
   }
+}
+
+function faultText(fault: unknown): string {
+  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
 }
 
 function disposable<T extends { close(): Promise<void> }>(it: T): AsyncDisposable & { it: T } {

@@ -82,7 +82,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0] ?? '')
-    const sentence = t('settings.bad', { name, value: String(given[name] ?? ''), why: issue?.message ?? '' })
+    const sentence = t('settings.bad', { name, value: given[name] ?? '', why: issue?.message ?? '' })
     return refuse({ reason: 'bad_setting', name, sentence })
   }
   return ok(settingsOf(parsed.data))

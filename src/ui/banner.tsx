@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** How bad it is: something to know, something to look after, something that is broken. */
-export type BannerTone = 'info' | 'warning' | 'wrong'
+type BannerTone = 'info' | 'warning' | 'wrong'
 
 const looks = {
   info: { box: 'border-info/30 bg-info-soft', ink: 'text-info-ink', Icon: Info },

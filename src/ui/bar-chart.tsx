@@ -2,10 +2,10 @@ import { cx } from './cx.ts'
 import { exactNumber, shortNumber } from './numbers.ts'
 
 /** What a series of bars is coloured as. */
-export type ChartTone = 'chart' | 'rest' | 'fatal' | 'error' | 'warning' | 'info' | 'debug'
+type ChartTone = 'chart' | 'rest' | 'fatal' | 'error' | 'warning' | 'info' | 'debug'
 
 /** Counts of one kind, a bucket each, oldest first. */
-export interface ChartSeries {
+interface ChartSeries {
   readonly name: string
   readonly tone: ChartTone
   readonly counts: readonly number[]

@@ -11,18 +11,9 @@ import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
 import { endpoint, type Answer, type ApiRequest, type Mount } from '../endpoint.ts'
 import { findIssue, findProject } from '../find.ts'
+import { pageOf } from '../event-page.ts'
 import { linkHeader } from '../link-header.ts'
-import {
-  eventPlaceOf,
-  filterOf,
-  filterQuery,
-  formatEventPlace,
-  isSearch,
-  once,
-  pageQuery,
-  pageSize,
-  type EventPlace,
-} from '../query.ts'
+import { eventPlaceOf, filterOf, filterQuery, formatEventPlace, isSearch, once, pageQuery, pageSize } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { jsonObject } from '../shapes/common.ts'
 import { eventOf, eventShape, eventSummaryOf, eventSummaryShape } from '../shapes/event.ts'
@@ -123,50 +114,16 @@ async function answerList(
   if (!place.ok) return place
 
   const grant = may['event:read']
-  const page = await pageOf(running, grant, set, filter.value, place.value, pageSize(query))
+  const page = await pageOf(running.events, grant, set, filter.value, place.value, pageSize(query))
   const issues = await running.catalogue.issues.byGroups(grant, page.events)
   const ends = {
     previous: page.previous && formatEventPlace(page.previous),
     next: page.next && formatEventPlace(page.next),
   }
   return ok({
-    body: page.events.map((event) =>
-      eventSummaryOf(
-        event,
-        issues.find((issue) => owns(issue, event)),
-      ),
-    ),
+    body: page.events.map((event) => eventSummaryOf(event, ownerOf(event, issues))),
     headers: { Link: linkHeader(running.settings.site, asked, ends) },
   })
-}
-
-/** Newest first. The page before a place is read backwards from it. */
-async function pageOf(
-  { events }: Running,
-  grant: Grant<'event:read'>,
-  set: EventSet,
-  filter: EventFilter | undefined,
-  place: EventPlace | undefined,
-  limit: number,
-): Promise<{ events: readonly EventSummary[]; previous: EventPlace | undefined; next: EventPlace | undefined }> {
-  const backwards = place?.side === 'before'
-  const order = backwards ? 'oldest' : 'newest'
-  // One more than is shown tells whether there is another page.
-  const found = await events.events(grant, set, filter, { order, limit: limit + 1, ...(place && { after: place }) })
-  const isCut = found.length > limit
-  const shown = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
-  const [first, last] = [shown[0], shown.at(-1)]
-  const hasPrevious = backwards ? isCut : place !== undefined
-  const hasNext = backwards || isCut
-  return {
-    events: shown,
-    previous: first !== undefined && hasPrevious ? placeOf('before', first) : undefined,
-    next: last !== undefined && hasNext ? placeOf('after', last) : undefined,
-  }
-}
-
-function placeOf(side: EventPlace['side'], { timestamp, eventId }: EventSummary): EventPlace {
-  return { side, timestamp, eventId }
 }
 
 /** `latest`, `oldest`, `recommended` (the latest: nothing tells events apart yet), or an id. */
@@ -202,6 +159,10 @@ async function eventOfProject(
 async function whole({ events }: Running, may: Grants<'event:read'>, event: StoredEvent, issue: Issue | undefined) {
   if (issue === undefined) return eventOf(event, undefined, { older: undefined, newer: undefined })
   return eventOf(event, issue, await events.neighbours(may['event:read'], { groups: groupsOf(issue) }, event))
+}
+
+function ownerOf(event: EventSummary, issues: readonly Issue[]): Issue | undefined {
+  return issues.find((issue) => owns(issue, event))
 }
 
 function owns(issue: Issue, event: Pick<EventSummary, 'projectId' | 'groupHash'>): boolean {

@@ -74,7 +74,7 @@ export const issueShape = z
   .openapi('Issue')
 
 /** What an issue's shape is made of besides the issue. */
-export interface IssueFacts {
+interface IssueFacts {
   readonly project: Project
   readonly last24Hours: Series
   readonly site: Site

@@ -3,7 +3,7 @@ import type { Frame, Stacktrace } from '#domain/event/event.ts'
 import { json, jsonObject } from './common.ts'
 
 /** A frame in camelCase (PROTOCOL 7). `context` is the source around the line, each with its line number. */
-export const frameShape = z
+const frameShape = z
   .object({
     filename: z.string().nullable(),
     absPath: z.string().nullable(),

@@ -20,7 +20,7 @@ describe('the type of an event', () => {
     ['an exception with a message', { message: 'hi', exception: [exception] }, 'error'],
     ['a message with the stack of its call', { message: 'hi', exception: [{ value: 'hi', stacktrace, mechanism: { type: 'generic', synthetic: true } }] }, 'default'],
     ['a message with the stack of a thread', { logentry: { formatted: 'hi' }, threads: { values: [{ stacktrace }] } }, 'default'],
-  ])('with %s is %3$s', (_name, payload, type) => {
+  ])('with %s', (_name, payload, type) => {
     expect(eventOf(payload).type).toBe(type)
   })
 })

@@ -5,6 +5,8 @@ import { FILTERED, harmlessValues, LINE_VALUE_NAME } from './rules.ts'
 const ASSIGNMENT = /(?<![\w.-])([\w.-]{2,})((?:["'`\\]{0,4}\]?)[ \t]{0,3}(?:=>|:=|=(?![=>])|:(?![:=]))[ \t]{0,3})/g
 
 const BARE_VALUE = /[^\s&;,"'`<>(){}[\]]+/y
+/** As much of a bare value as it takes to judge it: judging is not consuming, and must not read to the end each time. */
+const BARE_BEGINNING = /[^\s&;,"'`<>(){}[\]]{1,128}/y
 const REST_OF_LINE = /[^\r\n"'`\\]+/y
 const OPENING_QUOTE = /\\{0,8}["'`]/y
 const PROPERTY_PATH = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/
@@ -40,9 +42,9 @@ function secretValue(text: string, from: number, name: string, separator: string
   const quote = matchAt(OPENING_QUOTE, text, from)
   if (quote !== undefined) return quotedValue(text, from + quote.length, quote)
   if (LINE_VALUE_NAME.test(name)) return spanOf(matchAt(REST_OF_LINE, text, from), from)
-  const bare = matchAt(BARE_VALUE, text, from)
+  const bare = matchAt(BARE_BEGINNING, text, from)
   if (bare === undefined || !isSecretBareValue(bare, text, from + bare.length, name, separator)) return undefined
-  return spanOf(bare, from)
+  return spanOf(matchAt(BARE_VALUE, text, from), from)
 }
 
 /** Up to the quote that closes it, or to the end of a text that was cut off before. */

@@ -3,7 +3,7 @@
 import { useActionState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { formText } from '#ui/form-text.ts'
 import { createOwner, type SetUpState } from './actions.ts'
 import { signIn } from './sign-in-request.ts'

@@ -3,7 +3,7 @@
 import { useActionState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { formText } from '#ui/form-text.ts'
 import { signIn, type SignInRefusal } from './sign-in-request.ts'
 

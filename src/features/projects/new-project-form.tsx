@@ -2,7 +2,7 @@
 
 import { useActionState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { createProject } from './actions.ts'
 
 interface Tile {

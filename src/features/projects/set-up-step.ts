@@ -11,13 +11,12 @@ export interface SetUpStep {
   readonly note?: NoteName
 }
 
-export type StepName =
+type StepName =
   | 'install'
   | 'init'
   | 'initBrowser'
   | 'client'
   | 'server'
-  | 'request'
   | 'globalError'
   | 'handlers'
   | 'run'
@@ -25,7 +24,7 @@ export type StepName =
   | 'test'
   | 'env'
   | 'curl'
-export type NoteName = 'tunnel' | 'other' | 'test' | 'nextTest' | 'node'
+type NoteName = 'tunnel' | 'other' | 'test' | 'nextTest' | 'node'
 
 /** Where events of one project go. */
 export interface Destination {

@@ -4,6 +4,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { digestOf } from './digest.ts'
 
 /** The texts of the view of an unexpected error. */
 export interface CrashTexts {
@@ -24,12 +25,6 @@ const Texts = createContext<CrashTexts | undefined>(undefined)
 /** Gives {@link Crash} its texts. In the root layout. */
 export function CrashTextsProvider({ texts, children }: { texts: CrashTexts; children: ReactNode }) {
   return <Texts value={texts}>{children}</Texts>
-}
-
-/** The digest that Next gave an error on the server, if it did. */
-export function digestOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('digest' in error)) return undefined
-  return typeof error.digest === 'string' ? error.digest : undefined
 }
 
 /** An unexpected error: what it means, its digest, and the ways on. */

@@ -70,7 +70,12 @@ export function Categories({ intake }: { intake: Intake }) {
         <tbody>
           {intake.byCategory.map((one) => (
             <Tr key={one.category}>
-              <Td>{t(`category.${one.category}`)}</Td>
+              <Td>
+                {t(`category.${one.category}`)}
+                {one.notKept > 0 && (
+                  <span className="block text-xs text-ink-3">{t('categories.notKept', { count: one.notKept })}</span>
+                )}
+              </Td>
               <TallyCells tally={one} />
             </Tr>
           ))}

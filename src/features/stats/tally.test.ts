@@ -30,20 +30,30 @@ describe('the intake of a period', () => {
       ],
       axis,
     )
-    expect(all).toEqual({ received: 10, accepted: 7, dropped: 3, lost: 0 })
+    expect(all).toMatchObject({ received: 10, accepted: 7, dropped: 3, lost: 0 })
   })
 
   test('keeps apart what SDKs dropped themselves: it was never received', () => {
     const { all, losses } = intakeOf([total({ outcome: 'client_discard', reason: 'sample_rate', quantity: 5 })], axis)
-    expect(all).toEqual({ received: 0, accepted: 0, dropped: 0, lost: 5 })
+    expect(all).toMatchObject({ received: 0, accepted: 0, dropped: 0, lost: 5 })
     expect(losses).toMatchObject([{ outcome: 'client_discard', reason: 'sample_rate', quantity: 5 }])
   })
 
-  test('does not count the bytes of logs as items', () => {
-    expect(
-      intakeOf([total({ category: 'log_item', quantity: 2 }), total({ category: 'log_byte', quantity: 900 })], axis).all
-        .received,
-    ).toBe(2)
+  test('does not count bytes as items', () => {
+    const items = [total({ category: 'log_item', quantity: 2 }), total({ category: 'attachment_item' })]
+    const bytes = [total({ category: 'log_byte', quantity: 900 }), total({ category: 'attachment', quantity: 4096 })]
+    expect(intakeOf([...items, ...bytes], axis).all.received).toBe(3)
+  })
+
+  test('says how much of what was accepted is counted and no more', () => {
+    const { byCategory } = intakeOf(
+      [total({ category: 'session', reason: 'not_kept', quantity: 8 }), total({ quantity: 3 })],
+      axis,
+    )
+    expect(byCategory.map(({ category, accepted, notKept }) => [category, accepted, notKept])).toEqual([
+      ['session', 8, 8],
+      ['error', 3, 0],
+    ])
   })
 
   test('gives every loss of an hour one line for each reason and kind, the most frequent first', () => {

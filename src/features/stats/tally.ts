@@ -14,7 +14,7 @@ export interface Tally {
 }
 
 /** Items that were not kept, for one reason. */
-export interface Loss {
+interface Loss {
   readonly outcome: Outcome
   readonly reason: string
   readonly category: Category
@@ -58,12 +58,13 @@ export function intakeOf(totals: readonly OutcomeTotal[], axis: Axis): Intake {
 }
 
 function tallyOf(totals: readonly OutcomeTotal[]): Tally {
-  const sum = (wanted: (outcome: Outcome) => boolean) =>
-    totals.reduce((total, { outcome, quantity }) => total + (wanted(outcome) ? quantity : 0), 0)
-  const lost = sum((outcome) => outcome === 'client_discard')
-  const accepted = sum((outcome) => outcome === 'accepted')
+  const sum = (wanted: (total: OutcomeTotal) => boolean) =>
+    totals.reduce((quantity, total) => quantity + (wanted(total) ? total.quantity : 0), 0)
+  const lost = sum(({ outcome }) => outcome === 'client_discard')
+  const accepted = sum(({ outcome }) => outcome === 'accepted')
+  const notKept = sum(({ outcome, reason }) => outcome === 'accepted' && reason === 'not_kept')
   const received = sum(() => true) - lost
-  return { received, accepted, dropped: received - accepted, lost }
+  return { received, accepted, notKept, dropped: received - accepted, lost }
 }
 
 function lossesOf(totals: readonly OutcomeTotal[]): readonly Loss[] {

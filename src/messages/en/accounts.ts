@@ -35,14 +35,4 @@ export const accounts = {
       'The code in this link is not valid any more. Open the link that the server printed when it last started.',
     already_set_up: 'The owner’s account has been made already. Sign in with it.',
   },
-  // Why no account was made, told to the operator at the terminal.
-  refusal: {
-    email_taken: 'No account was made: there is one with this e-mail address already. Use another address.',
-    email_invalid: 'No account was made: this is not an e-mail address. It should look like name@example.com.',
-    password_too_short: 'No account was made: the password is too short. It needs at least {limit, number} characters.',
-    password_too_long: 'No account was made: the password is too long. It may have at most {limit, number} characters.',
-    name_missing: 'No account was made: a name is missing. Others will see it beside what this person does.',
-    code_wrong: 'No account was made: the code is not the one that the server printed when it last started.',
-    already_set_up: 'No account was made: the owner’s account exists already. Sign in with it.',
-  },
 } as const

@@ -13,8 +13,6 @@ export const common = {
   user: {
     menu: 'Account of {name}',
     signOut: 'Sign out',
-    owner: 'Owner',
-    member: 'Member',
   },
   keys: {
     title: 'Keyboard',
@@ -23,6 +21,5 @@ export const common = {
     everywhere: 'Everywhere',
     goTo: 'Go to {place}',
   },
-  copy: 'Copy',
   copied: 'Copied',
 } as const

@@ -5,7 +5,6 @@ export const projects = {
   table: {
     project: 'Project',
     platform: 'Platform',
-    slug: 'Slug',
     issues: 'Issues',
     events: 'Events',
     lastStep: 'Set-up',
@@ -50,7 +49,6 @@ export const projects = {
   },
   setUp: {
     title: 'Set up {name}',
-    back: 'Projects',
     dsn: 'DSN',
     dsnText: 'The address that the SDK sends to. It is public: it can only write, never read.',
     noKey: 'This project has no key that is switched on, so nothing can be sent to it.',
@@ -64,7 +62,6 @@ export const projects = {
       initBrowser: 'Start it before your app',
       client: 'Start it in the browser',
       server: 'Start it on the server',
-      request: 'Report what fails on the server',
       globalError: 'Report what breaks a whole page',
       handlers: 'Report what React catches',
       run: 'Load it before your app',
@@ -85,11 +82,9 @@ export const projects = {
   firstEvent: {
     waiting: 'Waiting for the first event …',
     waitingText: 'Leave this page open: it moves on to the issue by itself when it comes.',
-    paused: 'Not looking while this page is in the background.',
     unreachable: 'The server does not answer. Still trying …',
     arrived: 'The first event is here',
     opening: 'Opening its issue …',
-    open: 'Open the issue',
     already: 'Events are arriving',
     alreadyText: 'The first one came {ago}.',
     issues: 'See the issues',

@@ -25,9 +25,15 @@ export async function addGroups(db: Db, dialect: Dialect, groups: readonly Group
 }
 
 /** Which issue owns each group; groups that nobody owns are absent. */
-async function issuesOf(db: Db, dialect: Dialect, groups: readonly GroupRollup[]): Promise<ReadonlyMap<string, number>> {
+async function issuesOf(
+  db: Db,
+  dialect: Dialect,
+  groups: readonly GroupRollup[],
+): Promise<ReadonlyMap<string, number>> {
   const owners = ownersOf(db, dialect, groups)
-  const rows = await owners.select(['issue_hashes.project_id', 'issue_hashes.group_hash', 'issue_hashes.issue_id']).execute()
+  const rows = await owners
+    .select(['issue_hashes.project_id', 'issue_hashes.group_hash', 'issue_hashes.issue_id'])
+    .execute()
   return new Map(rows.map((row) => [groupKey(row.project_id, row.group_hash), row.issue_id]))
 }
 
@@ -46,14 +52,26 @@ interface RollupRow {
 }
 
 const rollupColumns = {
-  title: 'text', culprit: 'text', level: 'text', type: 'text', platform: 'text', metadata: 'text',
-  handled: 'integer', event_count: 'integer', first_seen: 'integer', last_seen: 'integer',
+  title: 'text',
+  culprit: 'text',
+  level: 'text',
+  type: 'text',
+  platform: 'text',
+  metadata: 'text',
+  handled: 'integer',
+  event_count: 'integer',
+  first_seen: 'integer',
+  last_seen: 'integer',
 } as const
 
 function rowOf({ newest, handled, events, firstSeen, lastSeen }: Rollup): RollupRow {
   const { title, culprit, level, type, platform, metadata } = newest
   return {
-    title, culprit, level, type, platform,
+    title,
+    culprit,
+    level,
+    type,
+    platform,
     metadata: JSON.stringify(metadata),
     handled: handled ? 1 : 0,
     event_count: events,
@@ -87,7 +105,9 @@ async function makeIssues(db: Db, dialect: Dialect, groups: readonly GroupRollup
     issue_id: ids.get(`${group.projectId}:${number}`) ?? 0,
   }))
   const hashes = given<{ project_id: number; group_hash: string; issue_id: number }>(
-    dialect, { project_id: 'integer', group_hash: 'text', issue_id: 'integer' }, owned,
+    dialect,
+    { project_id: 'integer', group_hash: 'text', issue_id: 'integer' },
+    owned,
   )
   await db
     .insertInto('issue_hashes')
@@ -97,7 +117,11 @@ async function makeIssues(db: Db, dialect: Dialect, groups: readonly GroupRollup
 }
 
 /** Takes one number per new group from its project's counter. Returns a function that deals them out in order. */
-async function takeNumbers(db: Db, dialect: Dialect, groups: readonly GroupRollup[]): Promise<(projectId: number) => number> {
+async function takeNumbers(
+  db: Db,
+  dialect: Dialect,
+  groups: readonly GroupRollup[],
+): Promise<(projectId: number) => number> {
   const wanted = [...Map.groupBy(groups, (group) => group.projectId)].map(([id, { length: count }]) => ({ id, count }))
   const counts = given<{ id: number; count: number }>(dialect, { id: 'integer', count: 'integer' }, wanted)
   const taken = await db
@@ -131,7 +155,12 @@ async function addToIssues(db: Db, dialect: Dialect, additions: ReadonlyMap<numb
       // Batches of several ingest nodes come out of order: an older event never renames an issue.
       const isNewer = eb('given.last_seen', '>=', eb.ref('issues.last_seen'))
       const newer = <C extends keyof RollupRow>(column: C) =>
-        eb.case().when(isNewer).then(eb.ref(`given.${column}`)).else(eb.ref(`issues.${column}`)).end()
+        eb
+          .case()
+          .when(isNewer)
+          .then(eb.ref(`given.${column}`))
+          .else(eb.ref(`issues.${column}`))
+          .end()
       const isOlder = eb('given.first_seen', '<', eb.ref('issues.first_seen'))
       return {
         title: newer('title'),

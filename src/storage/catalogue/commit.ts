@@ -25,7 +25,10 @@ export function commitBatch({ db, dialect }: Engine, batch: BatchCommit, now: Da
     await noteFirstEvents(trx, firstEvents, now)
     await rememberEvents(trx, dialect, events)
 
-    const ofEvents = [...events.map((event) => outcomeOfEvent(event, false)), ...lost.map((event) => outcomeOfEvent(event, true))]
+    const ofEvents = [
+      ...events.map((event) => outcomeOfEvent(event, false)),
+      ...lost.map((event) => outcomeOfEvent(event, true)),
+    ]
     await addOutcomes(trx, dialect, [...ofEvents, ...batch.outcomes])
     return { newIssues, firstEvents }
   })
@@ -51,7 +54,11 @@ async function rememberEvents(db: Db, dialect: Dialect, events: readonly Digeste
   const rows = given<{ project_id: number; event_id: Uint8Array; received_hour: number }>(
     dialect,
     { project_id: 'integer', event_id: 'hex', received_hour: 'integer' },
-    events.map((event) => ({ project_id: event.projectId, event_id: event.eventId, received_hour: hourNumber(event.receivedAt) })),
+    events.map((event) => ({
+      project_id: event.projectId,
+      event_id: event.eventId,
+      received_hour: hourNumber(event.receivedAt),
+    })),
   )
   await db
     .insertInto('known_events')
@@ -71,7 +78,12 @@ async function addOutcomes(db: Db, dialect: Dialect, outcomes: readonly ItemOutc
     .insertInto('outcomes')
     .columns(['hour', 'project_id', 'category', 'outcome', 'reason', 'quantity'])
     // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
-    .expression((eb) => eb.selectFrom(rows.as('given')).selectAll().where(sql<boolean>`true`))
+    .expression((eb) =>
+      eb
+        .selectFrom(rows.as('given'))
+        .selectAll()
+        .where(sql<boolean>`true`),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['hour', 'project_id', 'category', 'outcome', 'reason'])

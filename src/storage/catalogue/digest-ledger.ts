@@ -18,7 +18,10 @@ export function createDigestLedger(engine: Engine): DigestLedger {
     commit: (batch, now) => commitBatch(engine, batch, now),
     forgetEventsBefore: (before) => forgetEvents(engine, hourNumber(before.getTime())),
     forgetOutcomesBefore: async (before) => {
-      const forgotten = await engine.db.deleteFrom('outcomes').where('hour', '<', hourOf(before.getTime())).executeTakeFirst()
+      const forgotten = await engine.db
+        .deleteFrom('outcomes')
+        .where('hour', '<', hourOf(before.getTime()))
+        .executeTakeFirst()
       return Number(forgotten.numDeletedRows)
     },
   }
@@ -40,7 +43,9 @@ async function knownEvents(
     trx
       .selectFrom(wanted.as('given'))
       .innerJoin('known_events', (join) =>
-        join.onRef('known_events.project_id', '=', 'given.project_id').onRef('known_events.event_id', '=', 'given.event_id'),
+        join
+          .onRef('known_events.project_id', '=', 'given.project_id')
+          .onRef('known_events.event_id', '=', 'given.event_id'),
       )
       .select(['given.project_id', 'given.hex'])
       .execute(),
@@ -78,11 +83,17 @@ async function placeAfter({ db }: Engine, after: Place, steps: number): Promise<
     .executeTakeFirst()
 }
 
-async function deleteBetween({ db }: Engine, after: Place, upTo: Place | undefined, beforeHour: number): Promise<number> {
+async function deleteBetween(
+  { db }: Engine,
+  after: Place,
+  upTo: Place | undefined,
+  beforeHour: number,
+): Promise<number> {
   let old = db
     .deleteFrom('known_events')
     .where('received_hour', '<', beforeHour)
     .where(sql<boolean>`(project_id, event_id) > (${after.project_id}, ${after.event_id})`)
-  if (upTo !== undefined) old = old.where(sql<boolean>`(project_id, event_id) <= (${upTo.project_id}, ${upTo.event_id})`)
+  if (upTo !== undefined)
+    old = old.where(sql<boolean>`(project_id, event_id) <= (${upTo.project_id}, ${upTo.event_id})`)
   return Number((await old.executeTakeFirst()).numDeletedRows)
 }

@@ -6,7 +6,10 @@ import type { Db } from './engine.ts'
 const START: SpoolPosition = { segment: 1, offset: 0 }
 
 /** The committed position of a spool, and its ranges that were planned but not committed, in order. */
-export async function standingOf(db: Db, spoolId: string): Promise<{ position: SpoolPosition; planned: readonly SpoolRange[] }> {
+export async function standingOf(
+  db: Db,
+  spoolId: string,
+): Promise<{ position: SpoolPosition; planned: readonly SpoolRange[] }> {
   const position = await db
     .selectFrom('digest_positions')
     .select(['segment', 'offset'])
@@ -30,7 +33,9 @@ export async function addPlan(db: Db, spoolId: string, range: SpoolRange): Promi
     insert into digest_plans (spool_id, segment, from_offset, to_offset)
     select ${spoolId}, cast(${segment} as bigint), cast(${from} as bigint), cast(${to} as bigint)
     where not exists (select 1 from digest_plans where spool_id = ${spoolId} and (segment, to_offset) > (${segment}, ${from}))
-      and not exists (select 1 from digest_positions where spool_id = ${spoolId} and (segment, "offset") > (${segment}, ${from}))`.execute(db)
+      and not exists (select 1 from digest_positions where spool_id = ${spoolId} and (segment, "offset") > (${segment}, ${from}))`.execute(
+    db,
+  )
   if (added.numAffectedRows !== 1n) throw await outOfOrder(db, spoolId, range)
 }
 
@@ -44,7 +49,11 @@ export async function advance(db: Db, spoolId: string, range: SpoolRange): Promi
     .where('from_offset', '=', from)
     .where('to_offset', '=', to)
     .where(({ not, exists }) =>
-      not(exists(sql`(select 1 from digest_plans as earlier where earlier.spool_id = ${spoolId} and (earlier.segment, earlier.from_offset) < (${segment}, ${from}))`)),
+      not(
+        exists(
+          sql`(select 1 from digest_plans as earlier where earlier.spool_id = ${spoolId} and (earlier.segment, earlier.from_offset) < (${segment}, ${from}))`,
+        ),
+      ),
     )
     .executeTakeFirst()
   if (taken.numDeletedRows !== 1n) throw await outOfOrder(db, spoolId, range)
@@ -52,7 +61,9 @@ export async function advance(db: Db, spoolId: string, range: SpoolRange): Promi
     .insertInto('digest_positions')
     .values({ spool_id: spoolId, segment, offset: to })
     .onConflict((conflict) =>
-      conflict.column('spool_id').doUpdateSet((eb) => ({ segment: eb.ref('excluded.segment'), offset: eb.ref('excluded.offset') })),
+      conflict
+        .column('spool_id')
+        .doUpdateSet((eb) => ({ segment: eb.ref('excluded.segment'), offset: eb.ref('excluded.offset') })),
     )
     .execute()
 }

@@ -61,7 +61,9 @@ function typed(dialect: Dialect, kind: ColumnKind, value: RawBuilder<unknown>): 
 // Both are escaped by JSON.stringify, so that a text without escapes need not be looked at piece by piece.
 function clean(json: string, values: readonly (readonly (string | number)[])[]): string {
   if (!json.includes('\\u')) return json
-  return JSON.stringify(values, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value))
+  return JSON.stringify(values, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
+  )
 }
 
 /** The condition that a row's project is covered by a grant. Every query that serves a person has it. */
@@ -70,4 +72,3 @@ export function covered(grant: Grant<Permission>, projectColumn: string): RawBui
   if (grant.projects.length === 0) return sql<SqlBool>`1 = 0`
   return sql<SqlBool>`${sql.ref(projectColumn)} in (${sql.join(grant.projects)})`
 }
-

@@ -11,6 +11,8 @@ export function ownersOf(db: Db, dialect: Dialect, groups: readonly GroupKey[]) 
   return db
     .selectFrom(wanted.as('given'))
     .innerJoin('issue_hashes', (join) =>
-      join.onRef('issue_hashes.project_id', '=', 'given.project_id').onRef('issue_hashes.group_hash', '=', 'given.group_hash'),
+      join
+        .onRef('issue_hashes.project_id', '=', 'given.project_id')
+        .onRef('issue_hashes.group_hash', '=', 'given.group_hash'),
     )
 }

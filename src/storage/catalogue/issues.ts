@@ -47,7 +47,11 @@ export function createIssues(engine: Engine): IssueCatalogue {
 
 async function withHashes({ db, dialect }: Engine, rows: readonly Row[]): Promise<readonly Issue[]> {
   if (rows.length === 0) return []
-  const wanted = given<{ id: number }>(dialect, { id: 'integer' }, rows.map(({ id }) => ({ id })))
+  const wanted = given<{ id: number }>(
+    dialect,
+    { id: 'integer' },
+    rows.map(({ id }) => ({ id })),
+  )
   const owned = await db
     .selectFrom(wanted.as('given'))
     .innerJoin('issue_hashes', 'issue_hashes.issue_id', 'given.id')

@@ -26,15 +26,20 @@ const folder = new URL('../../../migrations/catalogue/', import.meta.url)
 
 /** All migrations of this version, in order, in an engine's words. */
 export function readMigrations(words: Words): readonly Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted()
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
   return files.map((file) => ({
     name: file.slice(0, -'.sql'.length),
-    sql: readFileSync(new URL(file, folder), 'utf8').replace(/\{(\w+)\}/g, (_, word: string) => wordOf(words, word, file)),
+    sql: readFileSync(new URL(file, folder), 'utf8').replace(/\{(\w+)\}/g, (_, word: string) =>
+      wordOf(words, word, file),
+    ),
   }))
 }
 
 function wordOf(words: Words, word: string, file: string): string {
-  if (!Object.hasOwn(words, word)) throw new Error(`migrations/catalogue/${file} says {${word}}, which no engine translates.`)
+  if (!Object.hasOwn(words, word))
+    throw new Error(`migrations/catalogue/${file} says {${word}}, which no engine translates.`)
   return words[word as keyof Words]
 }
 

@@ -43,7 +43,11 @@ export function createProjects({ db }: Engine): ProjectCatalogue {
     },
 
     keys: async (grant, id) => {
-      const found = db.selectFrom('project_keys').selectAll().where('project_id', '=', id).where(covered(grant, 'project_id'))
+      const found = db
+        .selectFrom('project_keys')
+        .selectAll()
+        .where('project_id', '=', id)
+        .where(covered(grant, 'project_id'))
       return (await found.orderBy('created_at').orderBy('public_key').execute()).map(keyFromRow)
     },
   }

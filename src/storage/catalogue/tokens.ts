@@ -11,7 +11,14 @@ const USE_NOTED_EVERY_MS = 60_000
 export function createTokens({ db }: Engine): TokenCatalogue {
   return {
     create: async (_grant, { name, scopes, hash, lastFour }, now) => {
-      const row = { name, scopes: JSON.stringify(scopes), hash, last_four: lastFour, created_at: now.getTime(), last_used_at: null }
+      const row = {
+        name,
+        scopes: JSON.stringify(scopes),
+        hash,
+        last_four: lastFour,
+        created_at: now.getTime(),
+        last_used_at: null,
+      }
       return tokenFromRow(await db.insertInto('api_tokens').values(row).returningAll().executeTakeFirstOrThrow())
     },
 

@@ -58,7 +58,7 @@ function flagRows(flags: JsonObject): ContextView['rows'] {
   if (!Array.isArray(flags.values)) return plainRows('flags', flags)
   return flags.values.flatMap((entry: Json) => {
     if (entry === null || typeof entry !== 'object' || !('flag' in entry)) return []
-    return { name: String(entry.flag), value: contextValue('', entry.result ?? null) }
+    return { name: typeof entry.flag === 'string' ? entry.flag : JSON.stringify(entry.flag), value: contextValue('', entry.result ?? null) }
   })
 }
 

@@ -46,7 +46,7 @@ describe('a request copied as curl', () => {
 
   test('cannot break out of a terminal that pastes it', () => {
     const command = curlCommand({ url: 'https://a.example/\u001b[201~\nrm -rf', data: 'line\n\u001b[201~\u009bline' })
-    expect(command).not.toMatch(/[\u001b\u009b]/)
+    expect(command).not.toMatch(/[^\P{Cc}\n]/u)
     expect(argumentsOf(command).at(-1)).toBe('line\n[201~line')
     expect(argumentsOf(command)[1]).toBe('https://a.example/[201~rm -rf')
   })

@@ -22,7 +22,7 @@ describe('a chain of exceptions', () => {
   })
 
   test('without ids reads the same', () => {
-    expect(summary(chain.map(({ mechanism: _, ...rest }) => rest))).toEqual(summary(chain))
+    expect(summary(chain.map(({ mechanism: _mechanism, ...rest }) => rest))).toEqual(summary(chain))
   })
 
   test('addresses the frames of the reported one as frame-n, and those of the others by their exception', () => {

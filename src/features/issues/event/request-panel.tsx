@@ -3,6 +3,7 @@ import type { Json, RequestData } from '#domain/event/event.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { curlCommand, requestUrl } from './curl.ts'
 import { JsonFacts, Pairs } from './facts.tsx'
 import { readableBody, shorten } from './json-text.ts'
@@ -53,15 +54,9 @@ function Body({ data, rawHref }: { data: Json; rawHref: string }) {
   const { text, cut } = shorten(readableBody(data))
   return (
     <Part title={t('request.body')}>
-      <pre
-        dir="auto"
-        tabIndex={0}
-        role="region"
-        aria-label={t('request.body')}
-        className="max-h-96 overflow-y-auto rounded-md bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap text-ink"
-      >
-        {text}
-      </pre>
+      <ScrollBox label={t('request.body')} className="max-h-96 overflow-y-auto rounded-md bg-sunken px-3 py-2">
+        <pre dir="auto" className="font-mono text-sm wrap-anywhere whitespace-pre-wrap text-ink">{text}</pre>
+      </ScrollBox>
       {cut > 0 && (
         <p className="mt-1 text-sm text-ink-3">
           {t('event.cut', { count: cut })} <a href={rawHref} className="text-accent underline">{t('event.raw')}</a>

@@ -2,7 +2,7 @@ import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
 import { exactNumber, percent } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
-import { ShareBar } from '#ui/progress-bar.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
 import { Pairs } from './facts.tsx'
 import type { TagShare, TagView } from './tags.ts'
 

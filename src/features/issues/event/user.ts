@@ -9,5 +9,5 @@ export function userName(user: EventUser | undefined): string {
 /** Where they were, from the narrowest to the widest: `Lisbon, Portugal`. */
 export function placeOf(geo: JsonObject | undefined): string {
   const parts = [geo?.city, geo?.region ?? geo?.country_code]
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
+  return parts.flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : [])).join(', ')
 }

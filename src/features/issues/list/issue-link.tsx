@@ -79,10 +79,10 @@ function PeekCard({ peek, texts }: { peek: Peek; texts: PeekTexts }) {
 
 function PeekShape({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid w-80 gap-2">
+    <output aria-label={label} className="grid w-80 gap-2">
       <Skeleton className="h-3.5 w-4/5" />
       <Skeleton className="h-3.5 w-3/5" />
       <Skeleton className="h-3.5 w-4/5" />
-    </div>
+    </output>
   )
 }

@@ -25,7 +25,7 @@ export function CopyJson({ href, texts }: CopyJsonProps) {
   return (
     <button type="button" onClick={() => void copy()} className={buttonClass('quiet')}>
       {said === 'copied' ? <Check aria-hidden className="size-4 text-accent" /> : <Braces aria-hidden className="size-4" />}
-      <span role="status">{text}</span>
+      <output>{text}</output>
     </button>
   )
 }

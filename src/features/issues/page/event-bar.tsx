@@ -12,11 +12,11 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { issueParams, type IssueAddress } from './address.ts'
 import { CopyJson } from './copy-json.tsx'
-import type { IssueNumbers } from './queries.ts'
+import type { EventSurroundings } from './queries.ts'
 
 interface EventBarProps {
   readonly stored: StoredEvent
-  readonly numbers: IssueNumbers
+  readonly surroundings: EventSurroundings
   readonly issueRef: string
   readonly address: IssueAddress
   readonly rawHref: string
@@ -24,9 +24,9 @@ interface EventBarProps {
 }
 
 /** Which event of the issue this is, when it happened, and the way to the others. */
-export function EventBar({ stored, numbers, issueRef, address, rawHref, now }: EventBarProps) {
+export function EventBar({ stored, surroundings, issueRef, address, rawHref, now }: EventBarProps) {
   const t = messages('issues')
-  const { older, newer } = numbers
+  const { older, newer } = surroundings
   const hrefOf = (event: Parameters<typeof paths.issueEvent>[1]) => paths.issueEvent(issueRef, event, issueParams(address))
   const at = stored.timestamp
   return (
@@ -56,7 +56,8 @@ export function EventBar({ stored, numbers, issueRef, address, rawHref, now }: E
 function Step({ href, label, children, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string | undefined; label: string }) {
   const look = 'inline-flex size-control items-center justify-center rounded-md text-ink-2 aria-disabled:text-ink-3 aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken'
   if (href === undefined) {
-    return <span role="link" aria-disabled="true" aria-label={label} title={label} className={look}>{children}</span>
+    // An anchor without an address is a link that cannot be followed.
+    return <a aria-disabled="true" aria-label={label} title={label} className={look} role="link">{children}</a>
   }
   return <Link {...rest} href={href} prefetch={false} scroll={false} aria-label={label} title={label} className={look}>{children}</Link>
 }

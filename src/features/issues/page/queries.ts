@@ -1,4 +1,4 @@
-import type { EventSet, Series, StoredEvent, TagTotals } from '#domain/event/event-store.ts'
+import type { Series, StoredEvent, TagTotals } from '#domain/event/event-store.ts'
 import type { EventId } from '#domain/ids.ts'
 import { groupsOf, seriesByIssue } from '#domain/issue/issue-series.ts'
 import { door } from '#door'
@@ -14,45 +14,53 @@ export interface IssueNumbers {
   /** Within the window. */
   readonly events: number
   readonly users: number
-  /** '' where the event had none, or where its event is gone. */
+  /** '' where the first event had none, or is gone. */
   readonly firstRelease: string
-  readonly lastRelease: string
   readonly tagTotals: readonly TagTotals[]
-  readonly older: EventId | undefined
-  readonly newer: EventId | undefined
 }
 
-/** All numbers around one event of an issue, in a single round of queries. */
-export async function readIssueNumbers(
-  { issue, grant }: FoundIssue,
-  event: StoredEvent | undefined,
-  search: IssueSearch,
-  now: Date,
-): Promise<IssueNumbers> {
+/** The numbers of an issue that do not depend on which of its events is shown, in one round of queries. */
+export async function readIssueNumbers({ issue, grant }: FoundIssue, search: IssueSearch, now: Date): Promise<IssueNumbers> {
   const store = door().events
   const groups = groupsOf(issue)
-  const set: EventSet = { groups }
   const filter = filterOf(search, now)
   const chart = chartFilter(search, now)
-  const edge = (order: 'oldest' | 'newest') => store.events(grant, set, undefined, { order, limit: 1 })
-  const [series, totals, users, tagTotals, [oldest], [newest], beside] = await Promise.all([
+  const [series, totals, users, tagTotals, [oldest]] = await Promise.all([
     seriesByIssue(store, grant, [issue], chart.filter, chart.bucketSeconds),
     store.totalsOf(grant, groups, filter),
     // Who is in several groups is one user: only a lone group's total can stand for the issue's.
     groups.length > 1 ? store.usersOf(grant, groups, filter) : undefined,
     store.tagTotals(grant, groups, filter, TAG_LIMITS),
-    edge('oldest'),
-    edge('newest'),
-    event === undefined ? undefined : store.neighbours(grant, set, event),
+    store.events(grant, { groups }, undefined, { order: 'oldest', limit: 1 }),
   ])
   return {
     series: series.get(issue.id),
     events: totals.reduce((sum, group) => sum + group.events, 0),
     users: users ?? totals[0]?.users ?? 0,
     firstRelease: oldest?.release ?? '',
-    lastRelease: newest?.release ?? '',
     tagTotals,
-    older: beside?.older,
-    newer: beside?.newer,
   }
+}
+
+/** What lies beside one event of an issue. */
+export interface EventSurroundings {
+  readonly older: EventId | undefined
+  readonly newer: EventId | undefined
+  /** The release of the issue's newest event; '' where it had none. */
+  readonly lastRelease: string
+}
+
+/** The way from one event to the others. @param isNewest known to be the newest, which saves asking which one is. */
+export async function readSurroundings(
+  { issue, grant }: FoundIssue,
+  event: StoredEvent,
+  isNewest: boolean,
+): Promise<EventSurroundings> {
+  const store = door().events
+  const set = { groups: groupsOf(issue) }
+  const [beside, [newest]] = await Promise.all([
+    store.neighbours(grant, set, event),
+    isNewest ? [event] : store.events(grant, set, undefined, { order: 'newest', limit: 1 }),
+  ])
+  return { ...beside, lastRelease: newest?.release ?? '' }
 }

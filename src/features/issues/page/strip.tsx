@@ -6,18 +6,25 @@ import { Count } from '#ui/count.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { IssueNumbers } from './queries.ts'
 
+/** Where an issue was seen first and last; '' where nobody said. */
+export interface Releases {
+  readonly first: string
+  readonly last: string
+}
+
 interface StripProps {
   readonly issue: Issue
   readonly numbers: IssueNumbers
+  readonly releases: Releases
   /** "14 days" */
   readonly window: string
   readonly now: Date
 }
 
 /** How often and to how many, since when and until when. */
-export function Strip({ issue, numbers, window, now }: StripProps) {
+export function Strip({ issue, numbers, releases, window, now }: StripProps) {
   const t = messages('issues')
-  const { series, events, users, firstRelease, lastRelease } = numbers
+  const { series, events, users } = numbers
   return (
     <section
       aria-label={t('strip.label')}
@@ -41,10 +48,10 @@ export function Strip({ issue, numbers, window, now }: StripProps) {
         <Number name={t('strip.users')} note={t('strip.within', { window })}>
           <Count value={users} unit={t('unit.users', { count: users })} />
         </Number>
-        <Number name={t('strip.lastSeen')} note={lastRelease}>
+        <Number name={t('strip.lastSeen')} note={releases.last}>
           <RelativeTime at={issue.lastSeen} now={now} />
         </Number>
-        <Number name={t('strip.firstSeen')} note={firstRelease}>
+        <Number name={t('strip.firstSeen')} note={releases.first}>
           <RelativeTime at={issue.firstSeen} now={now} />
         </Number>
       </dl>

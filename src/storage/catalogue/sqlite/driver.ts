@@ -1,7 +1,16 @@
 import {
-  SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
-  type DatabaseConnection, type DatabaseIntrospector, type Dialect, type DialectAdapter, type Driver,
-  type CompiledQuery, type QueryCompiler, type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type CompiledQuery,
+  type QueryCompiler,
+  type QueryResult,
 } from 'kysely'
 import type { Connection, Executed } from './connection.ts'
 import type { Writer } from './writer.ts'

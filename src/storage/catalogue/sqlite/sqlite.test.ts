@@ -55,7 +55,9 @@ describe('a catalogue file', () => {
       await trx.insertInto('leases').values(lease).execute()
       await trx.insertInto('leases').values(lease).execute()
     })
-    await expect(twice).rejects.toSatisfy((fault) => fault instanceof SqliteError && fault.code === SQLITE_CONSTRAINT_PRIMARYKEY)
+    await expect(twice).rejects.toSatisfy(
+      (fault) => fault instanceof SqliteError && fault.code === SQLITE_CONSTRAINT_PRIMARYKEY,
+    )
     expect(await catalogue.leases.claim('work', 'somebody else', 1_000, noon)).toBe(true)
     await catalogue.close()
   })

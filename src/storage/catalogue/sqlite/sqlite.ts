@@ -48,7 +48,10 @@ export async function openSqliteCatalogue({ file }: { file: string }): Promise<S
   const engine: Engine = {
     db,
     dialect,
-    version: async () => ({ name: 'SQLite', version: String(reader.execute('select sqlite_version() as version', []).rows[0]?.version) }),
+    version: async () => ({
+      name: 'SQLite',
+      version: String(reader.execute('select sqlite_version() as version', []).rows[0]?.version),
+    }),
     close: () => db.destroy(),
   }
   // Kysely makes its driver with the first query, and without one it would close nothing.
@@ -58,12 +61,17 @@ export async function openSqliteCatalogue({ file }: { file: string }): Promise<S
 
 function migrate({ database }: Connection): void {
   const known = readMigrations(words)
-  database.exec('create table if not exists migrations (name text not null primary key, applied_at integer not null) strict')
+  database.exec(
+    'create table if not exists migrations (name text not null primary key, applied_at integer not null) strict',
+  )
   // Looked up anew in each transaction: a second process may be opening the same new file.
   for (;;) {
     database.exec('begin immediate')
     try {
-      const applied = database.prepare('select name from migrations').all().map((row) => String(row.name))
+      const applied = database
+        .prepare('select name from migrations')
+        .all()
+        .map((row) => String(row.name))
       const next = pendingMigrations(known, applied)[0]
       if (next !== undefined) {
         database.exec(next.sql)

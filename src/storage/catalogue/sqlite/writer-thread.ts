@@ -5,7 +5,9 @@ import { Connection, type Executed } from './connection.ts'
 export type WriterRequest = { readonly sql: string; readonly parameters: readonly unknown[] } | null
 
 /** From the thread, in the order of the requests. `code` is SQLite's extended result code. */
-export type WriterReply = { readonly done: Executed } | { readonly failed: { readonly message: string; readonly code: number } }
+export type WriterReply =
+  | { readonly done: Executed }
+  | { readonly failed: { readonly message: string; readonly code: number } }
 
 // Large enough that the pages of `known_events` that a look-up has read are still there when the commit changes them.
 const CACHE_MB = 32

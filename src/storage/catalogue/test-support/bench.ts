@@ -66,7 +66,10 @@ export interface CatalogueBench extends AsyncDisposable {
   readonly catalogue: Catalogue
   project(name: string): Promise<Project>
   /** Plans and commits the next range of this bench's spool. */
-  commit(events: readonly DigestedEvent[], more?: { outcomes?: readonly ItemOutcome[]; now?: Date }): Promise<CommitResult>
+  commit(
+    events: readonly DigestedEvent[],
+    more?: { outcomes?: readonly ItemOutcome[]; now?: Date },
+  ): Promise<CommitResult>
   issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
   totals(): Promise<readonly OutcomeTotal[]>
   /** The same data opened a second time, as another process would. */
@@ -102,7 +105,8 @@ function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
   let offset = 0
   return {
     catalogue,
-    project: async (name) => (await catalogue.projects.create(operator('project:write'), { name, platform: 'node' }, noon)).project,
+    project: async (name) =>
+      (await catalogue.projects.create(operator('project:write'), { name, platform: 'node' }, noon)).project,
     commit: async (events, { outcomes = [], now = noon } = {}) => {
       const range = { segment: 1, from: offset, to: offset + 10 }
       offset += 10
@@ -124,10 +128,12 @@ function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
   }
 }
 
-const victimScript = fileURLToPath(new URL('victim.ts', import.meta.url))
+const victimScript = fileURLToPath(new URL('./victim.ts', import.meta.url))
 
 async function victim(engine: string, place: string, project: ProjectId, commits: number): Promise<number> {
-  const child = spawn(process.execPath, [victimScript, engine, place, String(project)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [victimScript, engine, place, String(project)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let acknowledged = 0
   let heard = 0
   for await (const line of createInterface({ input: child.stdout })) {

@@ -16,8 +16,8 @@ const orderBy: Record<Order, string> = {
 
 const cursor = "({cursor_time:DateTime64(3, 'UTC')}, {cursor_id:UUID})"
 
-function cursorParams({ timestamp, eventId }: EventCursor) {
-  return { cursor_time: moment(timestamp), cursor_id: eventId }
+function cursorParams(of: EventCursor) {
+  return { cursor_time: moment(of.timestamp), cursor_id: of.eventId }
 }
 
 /** Events that come after the cursor. The condition on the time alone is what the index understands. */

@@ -8,7 +8,7 @@ import { count, groupHash, moment, projectId } from './columns.ts'
 const totalsSql = (where: Clause, tail = '') => `
   SELECT
     project_id, group_hash,
-    sum(events) AS event_count, uniqMerge(users) AS user_count,
+    sum(events) AS event_count, uniqCombinedMerge(15)(users) AS user_count,
     toUnixTimestamp64Milli(min(first_seen)) AS first_ms, toUnixTimestamp64Milli(max(last_seen)) AS last_ms
   FROM group_hours
   WHERE ${where.sql}
@@ -56,7 +56,7 @@ export async function usersOf(
   filter: EventFilter,
 ): Promise<number> {
   const where = allOf(covered(grant), inGroups(groups), hoursWithin(filter))
-  const sql = `SELECT uniqMerge(users) AS user_count FROM group_hours WHERE ${where.sql}`
+  const sql = `SELECT uniqCombinedMerge(15)(users) AS user_count FROM group_hours WHERE ${where.sql}`
   const [{ user_count }] = userRows.parse(await engine.rows(sql, where.params))
   return user_count
 }

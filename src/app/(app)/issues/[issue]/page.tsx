@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { IssueRoutePage, issueMetadata } from '#features/issues/page/issue-route-page.tsx'
+import { IssuePage, issueMetadata } from '#features/issues/page/issue-page.tsx'
 import type { SearchParams } from '#features/issues/search.ts'
 
 interface IssueRouteProps {
@@ -12,5 +12,5 @@ export async function generateMetadata({ params }: IssueRouteProps): Promise<Met
 }
 
 export default async function IssueRoute({ params, searchParams }: IssueRouteProps) {
-  return <IssueRoutePage issueRef={(await params).issue} params={await searchParams} />
+  return <IssuePage issueRef={(await params).issue} params={await searchParams} />
 }

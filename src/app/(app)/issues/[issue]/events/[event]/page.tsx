@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { IssueRoutePage, issueMetadata } from '#features/issues/page/issue-route-page.tsx'
+import { IssuePage, issueMetadata } from '#features/issues/page/issue-page.tsx'
 import type { SearchParams } from '#features/issues/search.ts'
 
 interface EventRouteProps {
@@ -13,5 +13,5 @@ export async function generateMetadata({ params }: EventRouteProps): Promise<Met
 
 export default async function EventRoute({ params, searchParams }: EventRouteProps) {
   const { issue, event } = await params
-  return <IssueRoutePage issueRef={issue} eventRef={event} params={await searchParams} />
+  return <IssuePage issueRef={issue} eventRef={event} params={await searchParams} />
 }

@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseEnvelope } from '#domain/envelope/parse.ts'
+import { openApi, type Api } from './harness/api.ts'
+import { post, type Answer } from './harness/post.ts'
+import { discard, newDataFolder, runCommand, startServer, type TestServer } from './harness/server.ts'
+
+/** What the recordings were sent to. */
+const KEY = '0123456789abcdef0123456789abcdef'
+const PROJECT = 42
+
+const folder = new URL('../fixtures/recorded/', import.meta.url)
+const requests = globSync('**/*.envelope', { cwd: folder })
+  .map((path) => path.replace(/\.envelope$/, ''))
+  .toSorted()
+const compressed = requests.filter((name) => globSync(`${name}.wire.gzip`, { cwd: folder }).length > 0)
+const withEvents = requests.filter((name) => globSync(`${name}.expected.json`, { cwd: folder }).length > 0)
+
+const requestShape = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })
+const expectedShape = z.object({
+  rows: z.array(z.object({ eventId: z.string(), groupHash: z.string(), title: z.string(), culprit: z.string() })),
+  outcomes: z.array(z.object({ category: z.string(), outcome: z.string(), reason: z.string(), quantity: z.number() })),
+})
+
+const read = (path: string) => readFileSync(new URL(path, folder))
+const json = (path: string): unknown => JSON.parse(read(path).toString())
+const expectedRows = withEvents.flatMap((name) => expectedShape.parse(json(`${name}.expected.json`)).rows)
+
+let server: TestServer
+let api: Api
+
+beforeAll(async () => {
+  server = await startServer({ data: await folderOfTheRecordings() })
+  api = await openApi(server)
+})
+
+afterAll(async () => {
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+/** A data folder whose one project has the number and the key that the recordings name. */
+async function folderOfTheRecordings(): Promise<string> {
+  const data = await newDataFolder()
+  await runCommand(['project', 'create', 'Recorded', '--platform', 'node'], { ...process.env, MISHAP_DATA: data })
+  const catalogue = new DatabaseSync(join(data, 'catalogue.db'))
+  catalogue.exec(`pragma foreign_keys = off; update projects set id = ${PROJECT}`)
+  catalogue.exec(`update project_keys set project_id = ${PROJECT}, public_key = '${KEY}'`)
+  catalogue.close()
+  return data
+}
+
+/** Sends a recording with the headers that its SDK sent. The tunnel's address was its owner's choice: here it is ours. */
+function replay(name: string, body: Buffer, encoding: OutgoingHttpHeaders): Promise<Answer> {
+  const { url, headers } = requestShape.parse(json(`${name}.req.json`))
+  const { host: _, connection: __, 'content-length': ___, 'content-encoding': ____, ...own } = headers
+  const path = url.includes('/envelope/') ? url : '/tunnel'
+  return post(server.address + path, body, { ...own, ...encoding })
+}
+
+describe('what real SDKs sent', () => {
+  test('is there to be sent again', () => {
+    expect(requests.length).toBeGreaterThan(140)
+    expect(compressed.length).toBeGreaterThan(1)
+    expect(expectedRows.length).toBeGreaterThan(55)
+  })
+
+  test('is taken as it was on the wire, compressed', async () => {
+    for (const name of compressed) {
+      const answer = await replay(name, read(`${name}.wire.gzip`), { 'content-encoding': 'gzip' })
+      expect([name, answer.status]).toEqual([name, 200])
+    }
+    await server.digested()
+    for (const { eventId, title } of compressed.flatMap((name) => expectedShape.parse(json(`${name}.expected.json`)).rows)) {
+      expect(await api.event('recorded', eventId)).toMatchObject({ eventID: eventId, title })
+    }
+  })
+
+  test('is taken with its own headers and answered with its id', async () => {
+    for (const name of requests) {
+      const answer = await replay(name, read(`${name}.envelope`), {})
+      expect([name, answer.status, answer.headers['access-control-allow-origin']]).toEqual([name, 200, '*'])
+      const first = withEvents.includes(name) ? expectedShape.parse(json(`${name}.expected.json`)).rows[0] : undefined
+      if (first !== undefined) expect(JSON.parse(answer.text)).toEqual({ id: first.eventId })
+    }
+    await server.digested()
+  })
+
+  test.each(expectedRows)('is found with its title: $title ($eventId)', async ({ eventId, groupHash, title, culprit }) => {
+    const event = await api.event('recorded', eventId)
+    expect(event).toMatchObject({ eventID: eventId, title, culprit, fingerprints: [groupHash], projectID: String(PROJECT) })
+  })
+
+  test('is grouped into issues: one for each group, with all of its events', async () => {
+    const issues = new Map((await api.issues('recorded')).map((issue) => [issue.id, issue]))
+    const owners = new Map((await api.events('recorded')).map((event) => [event.id, event.groupID ?? '']))
+    const byHash = Map.groupBy(expectedRows, (row) => row.groupHash)
+    expect([issues.size, owners.size]).toEqual([byHash.size, expectedRows.length])
+    for (const rows of byHash.values()) {
+      const [owner, ...others] = new Set(rows.map(({ eventId }) => owners.get(eventId)))
+      expect([issues.get(owner ?? '')?.count, others]).toEqual([String(rows.length), []])
+    }
+  })
+
+  test('is counted: each event once, those that came twice as duplicates, the rest by its kind, and nothing refused', async () => {
+    const project = (await server.doctor()).projects[0]
+    const count = (outcome: string, reason: string, ...categories: string[]) =>
+      project?.outcomes
+        .filter((one) => one.outcome === outcome && one.reason === reason && categories.includes(one.category))
+        .reduce((sum, one) => sum + one.quantity, 0)
+    expect(project?.events).toBe(expectedRows.length)
+    expect(count('accepted', '', 'error', 'default')).toBe(expectedRows.length)
+    expect(count('duplicate', '', 'error', 'default')).toBe(compressed.length)
+
+    const items = requests.flatMap((name) => itemTypesOf(read(`${name}.envelope`)))
+    const sent = (...types: string[]) => items.filter((type) => types.includes(type)).length
+    expect(count('accepted', 'not_kept', 'feedback')).toBe(sent('feedback'))
+    expect(count('accepted', 'not_kept', 'monitor')).toBe(sent('check_in'))
+    expect(count('accepted', 'not_kept', 'replay')).toBe(sent('replay_event', 'replay_recording'))
+    expect(count('accepted', 'not_kept', 'attachment_item')).toBe(sent('attachment'))
+    expect(count('accepted', '', 'internal')).toBe(sent('client_report'))
+    const ends = new Set(project?.outcomes.map(({ outcome }) => outcome))
+    expect([...ends].toSorted()).toEqual(['accepted', 'client_discard', 'duplicate'])
+  })
+})
+
+function itemTypesOf(body: Buffer): readonly string[] {
+  const envelope = parseEnvelope(body)
+  return envelope.ok ? envelope.value.items.map(({ type }) => type) : []
+}

@@ -1,0 +1,428 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { narrow } from '#domain/access/access.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import { pickRows, type EventFilter, type EventStore, type GroupKey } from '#domain/event/event-store.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { encodeRows } from './encode.ts'
+import { aGroup, aRow, mayInspect, mayRead } from './sample-row.ts'
+
+const noon = Date.UTC(2026, 9, 14, 12)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const within = (since: number, until: number, environments: readonly string[] = []): EventFilter => ({
+  period: { since: new Date(since), until: new Date(until) },
+  environments,
+})
+/** Whatever the tests below store, but for what is dropped as old. */
+const always = within(Date.UTC(2024, 0), Date.UTC(2030, 0))
+
+// The tests share one store, as an engine opens in some hundred milliseconds; each has projects of its own.
+let projects = 0
+const aProject = () => ++projects as ProjectId
+let tokens = 0
+const aToken = () => `batch ${++tokens}`
+
+describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $name', ({ open }) => {
+  let folder: string
+  let store: EventStore
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mishap-events-'))
+    store = await open({ folder })
+  })
+  afterAll(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+  async function reopen() {
+    await store.close()
+    store = await open({ folder })
+  }
+  const insert = (...rows: readonly EventRow[]) => store.insert(encodeRows(rows), aToken())
+
+  describe('an event', () => {
+    test('comes back as it was stored', async () => {
+      const projectId = aProject()
+      const row = aRow({
+        projectId, timestamp: noon + 123, receivedAt: noon + 456, type: 'default', level: 'warning', dist: '7',
+        userKey: 'id:7', user: { id: '7', email: 'ada@example.com', username: 'ada', ip_address: '192.0.2.1' },
+        tags: [['region', 'eu'], ['device', 'phone']],
+      })
+      await insert(row)
+      const summary = {
+        projectId, eventId: row.eventId, groupHash: row.groupHash,
+        timestamp: new Date(noon + 123), receivedAt: new Date(noon + 456),
+        type: 'default', level: 'warning', platform: 'javascript', title: row.title, culprit: row.culprit,
+        environment: 'production', release: 'web@1.0.0', dist: '7', user: row.user, tags: row.tags,
+        size: Buffer.byteLength(row.payload),
+      }
+      expect(await store.event(mayRead(), row.eventId)).toEqual({ ...summary, event: JSON.parse(row.payload) })
+      const page = { order: 'newest', limit: 10 } as const
+      expect(await store.events(mayRead(), { projects: [projectId] }, undefined, page)).toEqual([summary])
+    })
+
+    test('has only the parts of a user that are known', async () => {
+      const [anonymous, known] = [aRow(), aRow({ user: { email: 'ada@example.com' } })]
+      await insert(anonymous, known)
+      expect((await store.event(mayRead(), anonymous.eventId))?.user).toEqual({})
+      expect((await store.event(mayRead(), known.eventId))?.user).toEqual({ email: 'ada@example.com' })
+    })
+
+    test.each([
+      ['tabs and newlines', 'a\tb\nc\r\nd'],
+      ['backslashes', '\\ \\\\ \\N \\t \\x41'],
+      ['a null marker', '\\N'],
+      ['NUL', 'a\0b'],
+      ['quotes', `' " \` '' ""`],
+      ['an emoji', '🧨 日本語 é'],
+      ['what looks like SQL', `'); DROP TABLE events; -- { serverError 60 }`],
+      ['what looks like a comment to the engine', '-- { error 1 } /* { clientError } */ # { error } // { error'],
+      ['what looks like a parameter', '{granted:Array(UInt32)} {limit}'],
+      ['200,000 characters', 'x€'.repeat(100_000)],
+    ])('may hold %s in every text', async (_, text) => {
+      const projectId = aProject()
+      const row = aRow({
+        projectId, platform: text, title: text, culprit: text, environment: text, release: text, dist: text,
+        metadata: { type: text, value: text, filename: text, function: text },
+        transaction: text, serverName: text, userKey: text, sdkName: text, sdkVersion: text,
+        user: { id: text, email: text, username: text, ip_address: text },
+        tags: [[text, text], ['', text], [text, '']], payload: JSON.stringify({ text }),
+      })
+      await insert(row, aRow({ projectId }))
+      const found = await store.event(mayRead(), row.eventId)
+      expect(found).toMatchObject({
+        platform: text, title: text, culprit: text, environment: text, release: text, dist: text,
+        user: row.user, tags: row.tags, event: { text },
+      })
+      const filter = { ...always, environments: [text] }
+      const [totals] = await store.groupTotals(mayRead(projectId), filter, 10)
+      expect(totals).toMatchObject({ events: 1, users: 1 })
+      const tags = await store.tagTotals(mayRead(projectId), [row], filter, { keys: 20, values: 5 })
+      expect(tags).toContainEqual({ key: 'user', total: 1, distinct: 1, top: [{ value: text, count: 1 }] })
+      expect(await store.environments(mayRead(projectId))).toContain(text)
+    })
+
+    test('loses half a surrogate pair and nothing else', async () => {
+      const row = aRow({ title: 'a\ud83d b', tags: [['\udca9', 'x']], payload: JSON.stringify({ title: 'a\ud83d b' }) })
+      await insert(row, aRow())
+      expect(await store.event(mayRead(), row.eventId)).toMatchObject({ title: 'a\ufffd b', tags: [['\ufffd', 'x']] })
+    })
+
+    test('is nobody’s business outside the grant', async () => {
+      const [mine, theirs] = [aProject(), aProject()]
+      const row = aRow({ projectId: theirs })
+      await insert(row)
+      expect(await store.event(mayRead(mine), row.eventId)).toBeUndefined()
+      expect(await store.event(narrow(mayRead(), []), row.eventId)).toBeUndefined()
+      expect(await store.event(mayRead(), row.eventId, mine)).toBeUndefined()
+      expect(await store.event(mayRead(theirs), row.eventId, theirs)).toMatchObject({ eventId: row.eventId })
+    })
+
+    test('that is not there is undefined', async () => {
+      expect(await store.event(mayRead(), aRow().eventId)).toBeUndefined()
+    })
+  })
+
+  describe('totals', () => {
+    test('count events and known users of each group in the filter', async () => {
+      const projectId = aProject()
+      const [a, b] = [aGroup('a'), aGroup('b')]
+      await insert(
+        aRow({ projectId, groupHash: a, timestamp: noon, userKey: 'id:1' }),
+        aRow({ projectId, groupHash: a, timestamp: noon + HOUR_MS, userKey: 'id:1' }),
+        aRow({ projectId, groupHash: a, timestamp: noon + 2 * HOUR_MS, userKey: 'id:2', environment: 'staging' }),
+        aRow({ projectId, groupHash: a, timestamp: noon - DAY_MS, userKey: 'id:3' }),
+        aRow({ projectId, groupHash: b, timestamp: noon + 5, userKey: '' }),
+      )
+      await insert(aRow({ projectId, groupHash: a, timestamp: noon + 10, userKey: 'id:2' }))
+      const totals = await store.groupTotals(mayRead(projectId), within(noon, noon + DAY_MS), 10)
+      expect(totals).toHaveLength(2)
+      expect(totals).toContainEqual({
+        projectId, groupHash: a, events: 4, users: 2,
+        firstSeen: new Date(noon), lastSeen: new Date(noon + 2 * HOUR_MS),
+      })
+      expect(totals).toContainEqual({
+        projectId, groupHash: b, events: 1, users: 0, firstSeen: new Date(noon + 5), lastSeen: new Date(noon + 5),
+      })
+      const staging = await store.groupTotals(mayRead(projectId), within(noon, noon + DAY_MS, ['staging']), 10)
+      expect(staging).toMatchObject([{ groupHash: a, events: 1, users: 1 }])
+    })
+
+    test('take whole hours: those that the period touches', async () => {
+      const projectId = aProject()
+      await insert(...[-1, 0, 59, 60].map((minute) => aRow({ projectId, timestamp: noon + minute * 60_000 })))
+      const period = within(noon + 20 * 60_000, noon + 40 * 60_000)
+      expect(await store.groupTotals(mayRead(projectId), period, 10)).toMatchObject([{ events: 2 }])
+    })
+
+    test('stop at the limit, with the groups that were seen last', async () => {
+      const projectId = aProject()
+      const groups = [1, 2, 3].map((n) => aGroup(`limited ${n}`))
+      await insert(...groups.map((groupHash, n) => aRow({ projectId, groupHash, timestamp: noon + n })))
+      const found = await store.groupTotals(mayRead(projectId), always, 2)
+      expect(new Set(found.map(({ groupHash }) => groupHash))).toEqual(new Set(groups.slice(1)))
+    })
+
+    test('of chosen groups keep equal hashes of different projects apart', async () => {
+      const [mine, theirs] = [aProject(), aProject()]
+      const groupHash = aGroup('same in both')
+      await insert(aRow({ projectId: mine, groupHash }), aRow({ projectId: theirs, groupHash }), aRow({ projectId: mine }))
+      const asked = [{ projectId: mine, groupHash }, { projectId: mine, groupHash: aGroup('nothing here') }]
+      expect(await store.totalsOf(mayRead(), asked, always)).toMatchObject([{ projectId: mine, groupHash, events: 1 }])
+      expect(await store.totalsOf(mayRead(theirs), asked, always)).toEqual([])
+    })
+
+    test('count a user of several groups once, and estimate many users within 2%', async () => {
+      const projectId = aProject()
+      const groups: readonly GroupKey[] = ['u', 'v'].map((name) => ({ projectId, groupHash: aGroup(name) }))
+      for (const [index, { groupHash }] of groups.entries()) {
+        // The two groups share half of their users.
+        const first = index * 10_000
+        const rows = Array.from({ length: 20_000 }, (_, n) =>
+          aRow({ projectId, groupHash, userKey: `id:${first + n}`, timestamp: noon + (n % 50) * HOUR_MS, payload: '{}' }),
+        )
+        // oxlint-disable-next-line no-await-in-loop -- two batches, one after the other
+        await insert(...rows)
+      }
+      const near = (wanted: number, found: number) => expect(Math.abs(found - wanted) / wanted).toBeLessThan(0.02)
+      for (const { users } of await store.totalsOf(mayRead(), groups, always)) near(20_000, users)
+      near(30_000, await store.usersOf(mayRead(), groups, always))
+      expect(await store.usersOf(mayRead(aProject()), groups, always)).toBe(0)
+    })
+  })
+
+  describe('a series', () => {
+    test('has a count for every bucket, also where there is nothing', async () => {
+      const projectId = aProject()
+      await insert(
+        ...[0, 0, 1, 4].map((hour) => aRow({ projectId, timestamp: noon + hour * HOUR_MS })),
+        aRow({ projectId, timestamp: noon + HOUR_MS, environment: 'staging' }),
+      )
+      const groups = [{ projectId, groupHash: aGroup('some group') }, { projectId, groupHash: aGroup('silent') }]
+      const hours = await store.series(mayRead(), groups, within(noon, noon + 5 * HOUR_MS, ['production']), 3600)
+      expect(hours).toEqual([
+        { projectId, groupHash: aGroup('some group'), start: new Date(noon), bucketSeconds: 3600, counts: [2, 1, 0, 0, 1] },
+      ])
+      expect(await store.series(mayRead(aProject()), groups, always, 86_400)).toEqual([])
+    })
+
+    test('of days has days of UTC', async () => {
+      const projectId = aProject()
+      await insert(...[0, 1, 2].map((day) => aRow({ projectId, timestamp: noon + day * DAY_MS })))
+      const groups = [{ projectId, groupHash: aGroup('some group') }]
+      const [days] = await store.series(mayRead(), groups, within(noon - DAY_MS, noon + 2 * DAY_MS + 1), 86_400)
+      expect(days).toMatchObject({ start: new Date(noon - DAY_MS - 12 * HOUR_MS), counts: [0, 1, 1, 1] })
+    })
+  })
+
+  describe('a list of events', () => {
+    test('goes on from where it was, also between events of the same millisecond', async () => {
+      const projectId = aProject()
+      const times = [3, 1, 2, 2, 2, 2, 1].map((ms) => noon + ms)
+      await insert(...times.map((timestamp) => aRow({ projectId, timestamp })))
+      const set = { projects: [projectId] }
+      for (const order of ['newest', 'oldest'] as const) {
+        const all = await store.events(mayRead(), set, undefined, { order, limit: 100 })
+        const seen = all.map(({ timestamp }) => timestamp.getTime())
+        expect(seen).toEqual(times.toSorted((a, b) => (order === 'newest' ? b - a : a - b)))
+        const paged = []
+        for (let after = all[-1]; ; after = paged.at(-1)) {
+          const page = await store.events(mayRead(), set, undefined, { order, limit: 3, ...(after && { after }) })
+          if (page.length === 0) break
+          paged.push(...page)
+        }
+        expect(paged).toEqual(all)
+      }
+    })
+
+    test('holds to its set, its filter and the grant', async () => {
+      const [mine, theirs] = [aProject(), aProject()]
+      const groupHash = aGroup('listed')
+      const wanted = aRow({ projectId: mine, groupHash, timestamp: noon })
+      await insert(
+        wanted,
+        aRow({ projectId: mine, groupHash, timestamp: noon - 1 }),
+        aRow({ projectId: mine, groupHash, timestamp: noon + 10 }),
+        aRow({ projectId: mine, groupHash, timestamp: noon + 5, environment: 'staging' }),
+        aRow({ projectId: mine, timestamp: noon }),
+        aRow({ projectId: theirs, groupHash, timestamp: noon }),
+      )
+      const list = async (...args: [Parameters<EventStore['events']>[1], EventFilter?]) =>
+        (await store.events(mayRead(mine), args[0], args[1], { order: 'newest', limit: 100 })).map((one) => one.eventId)
+      const group = { groups: [{ projectId: mine, groupHash }] }
+      expect(await list(group, within(noon, noon + 10, ['production']))).toEqual([wanted.eventId])
+      expect(await list(group)).toHaveLength(4)
+      expect(await list({ projects: [mine] })).toHaveLength(5)
+      expect(await list({ projects: [theirs] })).toEqual([])
+      expect(await list({ groups: [{ projectId: theirs, groupHash }] })).toEqual([])
+    })
+
+    test('has ends, and each event in it has neighbours', async () => {
+      const projectId = aProject()
+      const rows = [0, 1, 1, 1, 2].map((ms) => aRow({ projectId, timestamp: noon + ms }))
+      await insert(...rows, aRow({ projectId, groupHash: aGroup('beside it'), timestamp: noon + 1 }))
+      const set = { groups: [{ projectId, groupHash: aGroup('some group') }] }
+      const events = await store.events(mayRead(), set, undefined, { order: 'oldest', limit: 10 })
+      const ids = events.map(({ eventId }) => eventId)
+      expect(await store.edgeEvent(mayRead(), set, undefined, 'oldest')).toMatchObject({ eventId: ids[0], event: {} })
+      expect(await store.edgeEvent(mayRead(), set, undefined, 'newest')).toMatchObject({ eventId: ids[4] })
+      const first = within(noon, noon + 1)
+      expect(await store.edgeEvent(mayRead(), set, first, 'newest')).toMatchObject({ eventId: ids[0] })
+      const found = await Promise.all(events.map((event) => store.neighbours(mayRead(), set, event)))
+      expect(found).toEqual(ids.map((_, index) => ({ older: ids[index - 1], newer: ids[index + 1] })))
+      expect(await store.edgeEvent(mayRead(aProject()), set, undefined, 'newest')).toBeUndefined()
+    })
+  })
+
+  describe('tags', () => {
+    test('are told with their most frequent values, and with what every event has', async () => {
+      const projectId = aProject()
+      const browsers = ['Firefox', 'Chrome', 'Chrome', 'Safari']
+      await insert(
+        ...browsers.map((browser, n) =>
+          aRow({
+            projectId, userKey: n === 0 ? '' : 'id:1', serverName: '', level: n === 0 ? 'fatal' : 'error',
+            tags: n === 0 ? [['browser', browser], ['only', 'once']] : [['browser', browser]],
+          }),
+        ),
+      )
+      const group = [{ projectId, groupHash: aGroup('some group') }]
+      const tags = await store.tagTotals(mayRead(), group, always, { keys: 20, values: 2 })
+      const one = (value: string) => ({ total: 4, distinct: 1, top: [{ value, count: 4 }] })
+      expect(tags).toEqual([
+        { key: 'browser', total: 4, distinct: 3, top: [{ value: 'Chrome', count: 2 }, { value: 'Firefox', count: 1 }] },
+        { key: 'environment', ...one('production') },
+        { key: 'level', total: 4, distinct: 2, top: [{ value: 'error', count: 3 }, { value: 'fatal', count: 1 }] },
+        { key: 'release', ...one('web@1.0.0') },
+        { key: 'transaction', ...one('/checkout') },
+        { key: 'user', total: 3, distinct: 1, top: [{ value: 'id:1', count: 3 }] },
+        { key: 'only', total: 1, distinct: 1, top: [{ value: 'once', count: 1 }] },
+      ])
+      expect(await store.tagTotals(mayRead(), group, always, { keys: 1, values: 0 })).toMatchObject([{ key: 'browser' }])
+      expect(await store.tagTotals(mayRead(aProject()), group, always, { keys: 9, values: 9 })).toEqual([])
+    })
+
+    test('of very many events are estimated from a sample', async () => {
+      const projectId = aProject()
+      const rows = Array.from({ length: 120_000 }, (_, n) => aRow({ projectId, tags: [['parity', String(n % 2)]], payload: '{}' }))
+      await insert(...rows)
+      const group = [{ projectId, groupHash: aGroup('some group') }]
+      const tags = await store.tagTotals(mayRead(), group, always, { keys: 20, values: 5 })
+      const parity = tags.find(({ key }) => key === 'parity')
+      expect(parity?.distinct).toBe(2)
+      expect(Math.abs((parity?.total ?? 0) - 120_000)).toBeLessThan(3_000)
+      for (const { count } of parity?.top ?? []) expect(Math.abs(count - 60_000)).toBeLessThan(3_000)
+    })
+  })
+
+  test('environments are those of the last 90 days, by name', async () => {
+    const projectId = aProject()
+    const daysAgo = (days: number) => Date.now() - days * DAY_MS
+    const seen: readonly [string, number][] = [['staging', 1], ['production', 80], ['forgotten', 92], ['', 1]]
+    await insert(...seen.map(([environment, days]) => aRow({ projectId, environment, timestamp: daysAgo(days) })))
+    expect(await store.environments(mayRead(projectId))).toEqual(['production', 'staging'])
+    expect(await store.environments(mayRead(aProject()))).toEqual([])
+  })
+
+  test('the disk is shared out by the size of the events, also for those whom the grant hides', async () => {
+    const [small, large] = [aProject(), aProject()]
+    const row = (projectId: ProjectId, length: number) => aRow({ projectId, payload: JSON.stringify('x'.repeat(length)) })
+    await insert(row(small, 1_000), row(small, 1_000), row(large, 60_000))
+    const both = await store.diskUsage(mayInspect(small, large))
+    expect(both).toMatchObject([{ projectId: small, events: 2 }, { projectId: large, events: 1 }])
+    const ratio = (both[1]?.bytesOnDisk ?? 0) / (both[0]?.bytesOnDisk ?? 0)
+    expect(ratio).toBeGreaterThan(25)
+    expect(ratio).toBeLessThan(35)
+    expect(await store.diskUsage(mayInspect(small))).toEqual(both.slice(0, 1))
+  })
+
+  describe('a batch', () => {
+    test('that is repeated adds nothing: not to the events, not to the totals, not after a restart', async () => {
+      const projectId = aProject()
+      const weeks = [0, 7, 14, 21]
+      const batch = encodeRows(weeks.map((days) => aRow({ projectId, timestamp: noon - days * DAY_MS, userKey: 'id:1' })))
+      const token = aToken()
+      const set = { groups: [{ projectId, groupHash: aGroup('some group') }] }
+      const state = async () => ({
+        events: (await store.events(mayRead(), set, undefined, { order: 'newest', limit: 100 })).length,
+        totals: await store.totalsOf(mayRead(), set.groups, always),
+      })
+      const repeat = () => store.insert(batch, token)
+      await repeat()
+      const once = await state()
+      expect(once).toMatchObject({ events: weeks.length, totals: [{ events: weeks.length, users: 1 }] })
+      await repeat()
+      expect(await state()).toEqual(once)
+      await reopen()
+      expect(await state()).toEqual(once)
+      await repeat()
+      expect(await state()).toEqual(once)
+      await store.insert(batch, aToken())
+      expect(await state()).toMatchObject({ events: 2 * weeks.length })
+    })
+
+    test('may be empty', async () => {
+      await insert()
+      const empty = { groups: [] }
+      expect(await store.totalsOf(mayRead(), [], always)).toEqual([])
+      expect(await store.series(mayRead(), [], always, 3600)).toEqual([])
+      expect(await store.usersOf(mayRead(), [], always)).toBe(0)
+      expect(await store.tagTotals(mayRead(), [], always, { keys: 1, values: 1 })).toEqual([])
+      expect(await store.events(mayRead(), empty, undefined, { order: 'newest', limit: 9 })).toEqual([])
+      expect(await store.events(mayRead(), { projects: [] }, undefined, { order: 'newest', limit: 9 })).toEqual([])
+      expect(await store.edgeEvent(mayRead(), empty, undefined, 'newest')).toBeUndefined()
+    })
+
+    test('may be stored in part: the rows that are picked', async () => {
+      const projectId = aProject()
+      const rows = [0, 1, 2, 3].map((ms) => aRow({ projectId, timestamp: noon + ms, title: 'é'.repeat(ms) }))
+      await store.insert(pickRows(encodeRows(rows), (index) => index % 2 === 1), aToken())
+      const found = await store.events(mayRead(), { projects: [projectId] }, undefined, { order: 'oldest', limit: 9 })
+      expect(found.map(({ eventId }) => eventId)).toEqual([rows[1]?.eventId, rows[3]?.eventId])
+    })
+
+    test('is seen whole or not at all by those who read meanwhile', async () => {
+      const projectId = aProject()
+      const batch = (n: number) => Array.from({ length: 100 }, () => aRow({ projectId, timestamp: noon + n }))
+      let storing = true
+      const storeAll = async () => {
+        for (let n = 0; n < 15; n++) await insert(...batch(n))
+        storing = false
+      }
+      const readAll = async () => {
+        const counts: number[] = []
+        while (storing) {
+          const set = { projects: [projectId] }
+          counts.push((await store.events(mayRead(), set, undefined, { order: 'newest', limit: 5_000 })).length)
+        }
+        return counts
+      }
+      const [, ...reads] = await Promise.all([storeAll(), readAll(), readAll()])
+      expect(reads.flat().length).toBeGreaterThan(0)
+      expect(reads.flat().filter((count) => count % 100 !== 0)).toEqual([])
+      expect(await store.groupTotals(mayRead(projectId), always, 9)).toMatchObject([{ events: 1_500 }])
+    })
+  })
+
+  test('old weeks go, once all of them is old', async () => {
+    const projectId = aProject()
+    const monday = Date.UTC(2020, 0, 6)
+    await insert(...[0, 6, 7, 14].map((days) => aRow({ projectId, timestamp: monday + days * DAY_MS })))
+    expect(await store.dropBefore(new Date(monday + 7 * DAY_MS - 1))).toBe(0)
+    expect(await store.dropBefore(new Date(monday + 10 * DAY_MS))).toBe(1)
+    const left = await store.events(mayRead(), { projects: [projectId] }, undefined, { order: 'oldest', limit: 9 })
+    expect(left.map(({ timestamp }) => timestamp.getTime() - monday)).toEqual([7 * DAY_MS, 14 * DAY_MS])
+    const filter = within(monday, monday + 30 * DAY_MS)
+    expect(await store.groupTotals(mayRead(projectId), filter, 9)).toMatchObject([{ events: 2 }])
+    expect(await store.dropBefore(new Date(monday + 28 * DAY_MS))).toBe(2)
+  })
+
+  test('says which engine it is', async () => {
+    expect(await store.engine()).toEqual({ name: expect.any(String), version: expect.stringMatching(/^\d+\.\d+/) })
+  })
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Grant } from '#domain/access/access.ts'
+import { authorize, narrow } from '#domain/access/access.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+
+// For tests: rows that are right in every column, and the grants to read them with.
+
+let made = 0
+
+/** A row of its own event; give what the test is about. */
+export function aRow(given: Partial<EventRow> = {}): EventRow {
+  made += 1
+  const row = {
+    projectId: 1 as ProjectId,
+    eventId: md5(`event ${made}`) as EventId,
+    groupHash: aGroup('some group'),
+    timestamp: Date.UTC(2026, 9, 14, 12),
+    receivedAt: Date.UTC(2026, 9, 14, 12, 0, 1),
+    type: 'error',
+    level: 'error',
+    platform: 'javascript',
+    title: 'TypeError: no such thing',
+    culprit: 'checkout in pay',
+    metadata: { type: 'TypeError', value: 'no such thing', filename: 'pay.ts', function: 'checkout' },
+    handled: true,
+    environment: 'production',
+    release: 'web@1.0.0',
+    dist: '',
+    transaction: '/checkout',
+    serverName: '',
+    userKey: '',
+    user: {},
+    sdkName: 'sentry.javascript.browser',
+    sdkVersion: '11.12.0',
+    tags: [],
+    ...given,
+  } as const
+  return { payload: JSON.stringify({ event_id: row.eventId, title: row.title }), ...row }
+}
+
+/** The hash of a group, by any name. */
+export function aGroup(name: string): GroupHash {
+  return md5(name) as GroupHash
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex')
+}
+
+/** To read everything, or these projects only. */
+export function mayRead(...projects: readonly ProjectId[]): Grant<'event:read'> {
+  const all = authorize({ kind: 'operator' }, 'event:read')
+  if (!all.ok) throw new Error('The operator may read events')
+  return projects.length === 0 ? all.value : narrow(all.value, projects)
+}
+
+/** To see the figures of the installation: all of them, or of these projects only. */
+export function mayInspect(...projects: readonly ProjectId[]): Grant<'org:read'> {
+  const all = authorize({ kind: 'operator' }, 'org:read')
+  if (!all.ok) throw new Error('The operator may read the organisation')
+  return projects.length === 0 ? all.value : narrow(all.value, projects)
+}
