@@ -5,6 +5,8 @@ import { idsOfNodeApp, runNodeApp, type NodeSdk } from './harness/app.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 
 const APP = new URL('apps/node-app.ts', import.meta.url).pathname
+/** So many on each side of the line. */
+const CONTEXT_LINES = 7
 const source = readFileSync(APP, 'utf8').split('\n')
 
 let server: TestServer
@@ -25,20 +27,20 @@ afterAll(async () => {
 /** The newest frame of each exception as it has to be, from the app's source: where this text is, and what surrounds it. */
 function frameAt(text: string, name: string) {
   const index = source.findIndex((line) => line.includes(text))
-  const from = Math.max(0, index - 5)
+  const from = Math.max(0, index - CONTEXT_LINES)
   return {
     function: name,
-    absPath: APP,
+    filename: APP,
     lineNo: index + 1,
     inApp: true,
-    context: source.slice(from, index + 6).map((line, offset): [number, string] => [from + offset + 1, line]),
+    context: source.slice(from, index + CONTEXT_LINES + 1).map((line, offset): [number, string] => [from + offset + 1, line]),
   }
 }
 
 function exceptionsOf(event: ApiEvent) {
   return entry(event, 'exception').values.map(({ type, value, mechanism, stacktrace }) => {
-    const { function: name, absPath, lineNo, inApp, context } = stacktrace?.frames.at(-1) ?? {}
-    return { type, value, mechanism, frame: { function: name, absPath, lineNo, inApp, context } }
+    const { function: name, filename, lineNo, inApp, context } = stacktrace?.frames.at(-1) ?? {}
+    return { type, value, mechanism, frame: { function: name, filename, lineNo, inApp, context } }
   })
 }
 

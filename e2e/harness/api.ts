@@ -46,13 +46,13 @@ export async function openApi(server: TestServer): Promise<Api> {
 }
 
 type Entry = ApiEvent['entries'][number]
-type EntryOf<T extends Entry['type']> = Extract<Entry, { type: T }>
+type EntryData = { [T in Entry['type']]: Extract<Entry, { type: T }>['data'] }
 
 /** The data of one part of an event; throws where the event has none. */
-export function entry<T extends Entry['type']>(event: ApiEvent, type: T): EntryOf<T>['data'] {
-  const found = event.entries.find((one): one is EntryOf<T> => one.type === type)
-  if (found === undefined) throw new Error(`No ${type} among: ${event.entries.map((one) => one.type).join(', ')}.`)
-  return found.data
+export function entry<T extends Entry['type']>(event: ApiEvent, type: T): EntryData[T] {
+  const data = event.entries.find((one) => one.type === type)?.data as EntryData[T] | undefined
+  if (data === undefined) throw new Error(`No ${type} among: ${event.entries.map((one) => one.type).join(', ')}.`)
+  return data
 }
 
 /** The value of a tag, or undefined. */

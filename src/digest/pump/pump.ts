@@ -152,12 +152,15 @@ class RunningPump implements Pump {
   async #decide(batch: { value: DigestedBatch } | undefined): Promise<Decided | undefined> {
     if (batch === undefined || this.#gaveUp) return this.#giveUp()
     const { events, rows, outcomes, records } = batch.value
+    // Looked up before the ledger is asked: a batch that commits meanwhile leaves #pending, and the ledger may have
+    // answered just before it knew of it.
+    const wasPending = events.map((event) => this.#pending.has(eventKey(event.projectId, event.eventId)))
     const known = await this.#attempt('work', () => this.#parts.ledger.knownEvents(events))
     if (known === undefined) return this.#giveUp()
     const repeated: ItemOutcome[] = []
-    const fresh = events.map((event) => {
+    const fresh = events.map((event, index) => {
       const key = eventKey(event.projectId, event.eventId)
-      const isNew = !known.value.has(key) && !this.#pending.has(key)
+      const isNew = !known.value.has(key) && wasPending[index] !== true && !this.#pending.has(key)
       if (isNew) this.#pending.add(key)
       else repeated.push(duplicate(event))
       return isNew
