@@ -7,5 +7,5 @@ import { digestOf } from '#features/shell/digest.ts'
  * under the digest that the person was shown (features/shell/crash.tsx).
  */
 export const onRequestError: Instrumentation.onRequestError = (error, { method, path }) => {
-  door().pageFailed?.({ error, digest: digestOf(error), method, path })
+  door().pageFailed({ error, digest: digestOf(error), method, path })
 }

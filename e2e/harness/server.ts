@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -78,6 +78,12 @@ export async function startServer(options: ServerOptions = {}, ready: 'ingest' |
       await exited
     },
   }
+}
+
+/** A figure of a process's memory in bytes, from /proc: what it holds now (`VmRSS`), or the most it ever held (`VmHWM`). */
+export async function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
 }
 
 async function until(child: ChildProcess, printed: () => string, pattern: RegExp): Promise<string> {

@@ -1,11 +1,12 @@
 'use client'
 
+import { Bare } from '#features/shell/bare.tsx'
 import { Crash } from '#features/shell/crash.tsx'
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <main>
+    <Bare>
       <Crash error={error} retry={retry} />
-    </main>
+    </Bare>
   )
 }

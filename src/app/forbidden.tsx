@@ -1,9 +1,10 @@
+import { Bare } from '#features/shell/bare.tsx'
 import { Forbidden } from '#features/shell/refusals.tsx'
 
 export default function ForbiddenPage() {
   return (
-    <main>
+    <Bare>
       <Forbidden />
-    </main>
+    </Bare>
   )
 }

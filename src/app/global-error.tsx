@@ -1,13 +1,12 @@
 'use client'
 
 import '#ui/globals.css'
+import { Bare } from '#features/shell/bare.tsx'
 import { Crash, CrashTextsProvider } from '#features/shell/crash.tsx'
 // The one place that takes texts from the catalogue's own files: the layout that would have handed them down is what
 // broke, and the translator would bring the whole catalogue into every page.
-// oxlint-disable-next-line no-restricted-imports -- see above
-import { common } from '../messages/en/common.ts'
-// oxlint-disable-next-line no-restricted-imports -- see above
-import { errors } from '../messages/en/errors.ts'
+import { common } from '#messages/en/common.ts'
+import { errors } from '#messages/en/errors.ts'
 
 const texts = { ...errors.crashed, copied: common.copied }
 
@@ -16,11 +15,11 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang="en">
       <body>
         <title>{`${texts.title} · ${common.product}`}</title>
-        <main>
+        <Bare>
           <CrashTextsProvider texts={texts}>
             <Crash error={error} retry={retry} />
           </CrashTextsProvider>
-        </main>
+        </Bare>
       </body>
     </html>
   )

@@ -1,9 +1,10 @@
+import { Bare } from '#features/shell/bare.tsx'
 import { NotFound } from '#features/shell/refusals.tsx'
 
 export default function NotFoundPage() {
   return (
-    <main>
+    <Bare>
       <NotFound />
-    </main>
+    </Bare>
   )
 }

@@ -1,9 +1,10 @@
+import { Bare } from '#features/shell/bare.tsx'
 import { Unauthorized } from '#features/shell/refusals.tsx'
 
 export default function UnauthorizedPage() {
   return (
-    <main>
+    <Bare>
       <Unauthorized />
-    </main>
+    </Bare>
   )
 }

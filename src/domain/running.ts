@@ -13,7 +13,6 @@ export interface Vitals {
   readonly digestLagMs: number
   /** The last fault that stopped the digest, until it goes on. */
   readonly digestFault: string | null
-  readonly spoolBytesOnDisk: number
 }
 
 /** An unexpected error while a page, a payload or a server function was made. */
@@ -33,5 +32,5 @@ export interface Running {
   readonly accounts: Accounts
   vitals(): Vitals
   /** Writes a page's error to the log, with the digest that the person sees. */
-  readonly pageFailed?: (fault: PageFault) => void
+  pageFailed(fault: PageFault): void
 }

@@ -14,9 +14,10 @@ export async function examineFolder(settings: Settings): Promise<Examination> {
     const backlog = spool.backlog()
     const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Date.now() - backlog.oldestReceivedAt
     const vitals = () => ({
-      version, startedAt: new Date(), backlog, digestLagMs, digestFault: null, spoolBytesOnDisk: backlog.bytes,
+      version, startedAt: new Date(), backlog, digestLagMs, digestFault: null,
     })
-    return await examine({ settings, catalogue: small.catalogue, events, accounts: small.accounts, vitals }, events)
+    const { catalogue, accounts } = small
+    return await examine({ settings, catalogue, events, accounts, vitals, pageFailed: () => {} }, events)
   } finally {
     await spool.close()
     await events.close()

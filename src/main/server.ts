@@ -61,7 +61,7 @@ export async function startServer(given: Settings, options: ServerOptions): Prom
   const events = await openEventStore(settings)
   failed.defer(() => events.close())
   const digest = failed.use(disposable(await startDigest(settings, { spool: front.spool, small, events, log: options.log }))).it
-  const running = runningParts(settings, { small, events, spool: front.spool, pump: digest.pump })
+  const running = runningParts(settings, { small, events, spool: front.spool, pump: digest.pump, log: options.log })
   openDoor(running)
   front.doors.api = createApi(running, (fault, path) => options.log.error({ path, fault: faultText(fault) }, 'An API request failed')).handle
   front.doors.operator = createOperator(claim.value.operatorKey, () => examine(running, events))
@@ -135,7 +135,7 @@ async function startDigest(
 
 function runningParts(
   settings: Settings,
-  { small, events, spool, pump }: { small: SmallStores; events: EventStore; spool: Spool; pump: Pump },
+  { small, events, spool, pump, log }: { small: SmallStores; events: EventStore; spool: Spool; pump: Pump; log: Log },
 ): Running {
   const startedAt = new Date()
   return {
@@ -146,8 +146,9 @@ function runningParts(
     vitals: () => {
       const backlog = spool.backlog()
       const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
-      return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault(), spoolBytesOnDisk: backlog.bytes }
+      return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault() }
     },
+    pageFailed: ({ error, ...where }) => log.error({ ...where, fault: faultText(error) }, 'A page failed'),
   }
 }
 

@@ -48,8 +48,12 @@ export function text(raw: Raw, limit: number, name: string, notes: Notes): strin
   return cut(whole, limit)
 }
 
-/** As {@link text}, for names: without white space around it. */
+/** As {@link text}, for names: without white space around it, and no JSON; what is no name is noted. */
 export function trimmedText(raw: Raw, limit: number, name: string, notes: Notes): string | undefined {
+  if (typeof raw === 'object' && raw !== null) {
+    notes.add('invalid_data', name)
+    return undefined
+  }
   return text(typeof raw === 'string' ? raw.trim() : raw, limit, name, notes)
 }
 

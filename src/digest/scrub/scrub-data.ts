@@ -28,7 +28,7 @@ export function scrubData(value: Json): Json {
 export function scrubText(text: string): string {
   if (text.length < MIN_TEXT) return text
   // Nearly all texts pass these three looks, and nothing is made anew for them.
-  const namesSecrets = (text.includes('=') || text.includes(':')) && NAME_STEM.test(text)
+  const namesSecrets = (text.includes('=') || text.includes(':') || text.startsWith('[')) && NAME_STEM.test(text)
   const json = namesSecrets ? scrubJsonText(text) : undefined
   if (json !== undefined) return json
   const withoutCards = scrubCards(text)

@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
+import { cut } from '../normalise/fields.ts'
+import { limits } from '../normalise/limits.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import type { Pair } from '../normalise/pairs.ts'
 import { isSecretCookie, isSecretName } from './names.ts'
@@ -17,7 +19,14 @@ export function scrubEvent(event: NormalEvent): NormalEvent {
 
 /** The fields whose keys are names of another kind, or whose names stand in pairs. */
 const ownRules: { readonly [K in keyof NormalEvent]?: (value: NonNullable<NormalEvent[K]>) => unknown } = {
-  tags: (tags) => scrubPairs(tags, isSecretName),
+  // The mark of what was filtered can be longer than what it stands for.
+  transaction: (name) => cut(scrubText(name), limits.transaction),
+  release: (name) => cut(scrubText(name), limits.release),
+  dist: (name) => cut(scrubText(name), limits.dist),
+  environment: (name) => cut(scrubText(name), limits.environment),
+  logger: (name) => cut(scrubText(name), limits.logger),
+  server_name: (name) => cut(scrubText(name), limits.serverName),
+  tags: (tags) => scrubPairs(tags, isSecretName).map(([key, value]) => [cut(key, limits.tagKey), cut(value, limits.tagValue)]),
   request: (request) => ({
     ...(scrubData({ ...request, query_string: null, cookies: null, headers: null } as unknown as Json) as JsonObject),
     query_string: request.query_string && scrubPairs(request.query_string, isSecretName),

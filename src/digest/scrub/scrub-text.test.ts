@@ -62,7 +62,7 @@ describe('a text that only looks like it', () => {
     'const token = getToken(request)', 'const password = request.body.password', 'if (password === null) throw new Error()',
     'password: string', 'password: required', 'Unexpected token: EOF', 'Unexpected token < in JSON at position 0',
     "Unexpected token '<', \"<!DOCTYPE \"... is not valid JSON", 'Invalid password: must be at least 8 characters',
-    'token_count=5', 'max_tokens=4096', 'author=bob', 'oauth=google', 'passed: 3', 'secretary: Ann'.replace('secretary', 'inside'),
+    'token_count=5', 'max_tokens=4096', 'author=bob', 'oauth=google', 'passed: 3', 'inside: 3',
     'sort_key=name', 'keyboard=qwerty', 'basic usage: see the manual', 'Bearer authentication is required', 'the bearer of bad news',
     '550e8400-e29b-41d4-a716-446655440000', '40f57fc9493845669e2e18ddeae97738', '1795218589614', '2026-11-20T23:49:49.659Z',
     '20261120234949', '4111 1111 1111 1112', '9999999999999999', 'build 4111111111111111a', 'phone +49 170 1234567', 'ISBN 978-3-16-148410-0',

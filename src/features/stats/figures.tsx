@@ -39,7 +39,10 @@ export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsDa
           <Figure name={t('now.lag')} text={t('now.lagText')}>
             {vitals.digestLagMs === 0 ? t('now.noLag') : shortAge(vitals.digestLagMs)}
           </Figure>
-          <Figure name={t('now.disk')} text={t('now.diskText', { count: shortNumber(stored.events) })}>
+          <Figure
+            name={t('now.disk')}
+            text={t('now.diskText', { count: stored.events, short: shortNumber(stored.events) })}
+          >
             {byteSize(stored.bytes)}
           </Figure>
           <Figure name={t('now.since')} text={t('now.version', { version: vitals.version })}>

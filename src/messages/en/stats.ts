@@ -55,7 +55,7 @@ export const stats = {
     lagText: 'age of the oldest item that waits',
     noLag: 'none',
     disk: 'Events on disk',
-    diskText: '{count} events stored',
+    diskText: '{count, plural, one {{short} event stored} other {{short} events stored}}',
     since: 'Running since',
     version: 'version {version}',
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { narrow } from '#domain/access/access.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
-import { pickRows, type EventFilter, type EventStore, type GroupKey } from '#domain/event/event-store.ts'
+import { pickRows, type EventFilter, type EventStore, type EventSummary, type GroupKey } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { encodeRows } from './encode.ts'
@@ -230,11 +230,11 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
         const all = await store.events(mayRead(), set, undefined, { order, limit: 100 })
         const seen = all.map(({ timestamp }) => timestamp.getTime())
         expect(seen).toEqual(times.toSorted((a, b) => (order === 'newest' ? b - a : a - b)))
-        const paged = []
-        for (let after = all[-1]; ; after = paged.at(-1)) {
-          const page = await store.events(mayRead(), set, undefined, { order, limit: 3, ...(after && { after }) })
-          if (page.length === 0) break
+        const paged: EventSummary[] = []
+        for (let page = all.slice(0, 3); page.length > 0; ) {
           paged.push(...page)
+          const after = page.at(-1)
+          page = [...(await store.events(mayRead(), set, undefined, { order, limit: 3, ...(after && { after }) }))]
         }
         expect(paged).toEqual(all)
       }
@@ -338,7 +338,10 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
     const ratio = (both[1]?.bytesOnDisk ?? 0) / (both[0]?.bytesOnDisk ?? 0)
     expect(ratio).toBeGreaterThan(25)
     expect(ratio).toBeLessThan(35)
-    expect(await store.diskUsage(mayInspect(small))).toEqual(both.slice(0, 1))
+    // Not to the byte: parts merge while the test runs.
+    const [alone, ...others] = await store.diskUsage(mayInspect(small))
+    expect(others).toEqual([])
+    expect(Math.abs((alone?.bytesOnDisk ?? 0) / (both[0]?.bytesOnDisk ?? 0) - 1)).toBeLessThan(0.1)
   })
 
   describe('a batch', () => {

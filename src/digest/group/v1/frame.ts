@@ -42,9 +42,13 @@ function fileOf({ filename = '' }: Frame): string {
   return withoutBuildHash(base).toLowerCase()
 }
 
+/** What Vite puts before the extension: eight characters of base64. */
+const VITE_HASH = /-(?=[\w-]{0,7}[A-Z\d])[\w-]{8}(?=\.[cm]?js$)/
+const SEGMENT = /[-._~]?([A-Za-z0-9_]{4,64})(?=[-.~])/g
+
 /** `main-4f3c2a1b.js` and `page.8a7b.chunk.js` of one build are `main.js` and `page.chunk.js` of all. */
 function withoutBuildHash(base: string): string {
-  return base.replace(/[-._~]?([A-Za-z0-9_]{4,64})(?=[-.~])/g, (segment, token: string) => (isBuildHash(token) ? '' : segment))
+  return base.replace(VITE_HASH, '').replace(SEGMENT, (segment, token: string) => (isBuildHash(token) ? '' : segment))
 }
 
 function isBuildHash(token: string): boolean {

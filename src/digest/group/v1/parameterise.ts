@@ -13,7 +13,7 @@ const kinds = [
     String.raw`\b\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]m\b)?`,
   ].join('|')],
   ['ip', String.raw`\b(?:\d{1,3}\.){3}\d{1,3}\b|(?<![\w:])(?:[\da-fA-F]{1,4}:){3,7}[\da-fA-F]{1,4}\b|(?<![\w:])(?:[\da-fA-F]{1,4}:){1,6}:(?:[\da-fA-F]{1,4}(?::[\da-fA-F]{1,4}){0,5})?(?![\w:])`],
-  ['hex', String.raw`\b0[xX][\da-fA-F]+\b|\b(?=[a-f]{0,40}\d)[\da-f]{8,128}\b|\b(?=[A-F]{0,40}\d)[\dA-F]{8,128}\b|\b(?=[a-f]{0,6}\d)(?=\d{0,6}[a-f])[\da-f]{7}\b`],
+  ['hex', String.raw`\b0[xX][\da-fA-F]+\b|\b(?=[a-f]{0,40}\d)(?=\d{0,40}[a-f])[\da-f]{7,128}\b|\b(?=[A-F]{0,40}\d)(?=\d{0,40}[A-F])[\dA-F]{8,128}\b`],
   ['duration', String.raw`\b\d+(?:\.\d+)?(?:ns|us|µs|ms|s|sec|secs|min|mins|h|hrs)\b`],
   ['float', String.raw`(?:(?<![\w.)\]-])-|\b)\d+\.\d+(?:[eE][+-]?\d{1,4})?\b`],
   ['int', String.raw`(?:(?<![\w.)\]-])-|\b)\d+\b`],

@@ -86,14 +86,14 @@ function Stack({ event, order, orderSwitch }: Pick<EventBodyProps, 'event' | 'or
   const { exception = [], stacktrace, platform } = event
   if (exception.length > 0) {
     return (
-      <Panel id="exception" title={t('exception.title')} aside={orderSwitch} flush {...(exception.length > 1 && { note: t('exception.count', { count: String(exception.length) }) })}>
+      <Panel id="exception" title={t('exception.title')} aside={orderSwitch} flush {...(exception.length > 1 && { note: <span className="max-sm:hidden">{t('exception.count', { count: String(exception.length) })}</span> })}>
         <ExceptionChain exceptions={exceptionViews(exception, order)} platform={platform} />
       </Panel>
     )
   }
   if (stacktrace === undefined || stacktrace.frames.length === 0) return null
   return (
-    <Panel id="stacktrace" title={t('frame.title')} note={t('frame.sentFrom')} aside={orderSwitch} flush>
+    <Panel id="stacktrace" title={t('frame.title')} note={<span className="max-sm:hidden">{t('frame.sentFrom')}</span>} aside={orderSwitch} flush>
       <StackTrace stack={stackView(stacktrace, 'frame', order)} platform={platform} />
     </Panel>
   )

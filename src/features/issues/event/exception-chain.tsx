@@ -30,7 +30,7 @@ function ExceptionBlock({ exception, platform }: { exception: ExceptionView; pla
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <h3 className="min-w-0 text-base font-semibold wrap-anywhere text-ink">
             {exception.module !== '' && <span className="font-normal text-ink-3">{exception.module}.</span>}
-            {exception.type === '' ? t('exception.untyped') : exception.type}
+            {exception.type === '' ? t(exception.mechanism?.synthetic === true ? 'message.title' : 'exception.untyped') : exception.type}
           </h3>
           {exception.isRootCause && <Chip tone="root">{t('exception.rootCause')}</Chip>}
           <SelfLink id={exception.id} label={t('exception.link')} className="-my-1" />
@@ -60,7 +60,7 @@ function RelationLine({ relation }: { relation: Relation }) {
       case 'member':
         return (
           <>
-            {t('exception.memberOf')} <a href={`#${relation.groupId}`} className="text-accent hover:underline">{relation.groupType}</a>
+            {t('exception.memberOf')} <a href={`#${relation.groupId}`} className="text-accent underline">{relation.groupType}</a>
             {relation.source !== '' && <span className="font-mono"> {relation.source}</span>}
           </>
         )

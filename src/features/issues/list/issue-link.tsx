@@ -34,6 +34,7 @@ export function IssueLink({ issueId, href, texts, className, children }: IssueLi
   const [peek, setPeek] = useState<Peek>('unasked')
   const [wanted, setWanted] = useState(false)
   const ask = (open: boolean) => {
+    setWanted((before) => before || open)
     if (!open || (peek !== 'unasked' && peek !== 'failed')) return
     setPeek('loading')
     peekFrames(issueId).then(setPeek, () => setPeek('failed'))
@@ -47,7 +48,6 @@ export function IssueLink({ issueId, href, texts, className, children }: IssueLi
           // Fifty visible rows would fetch fifty pages: a link is worth fetching for when somebody is about to press it.
           prefetch={wanted ? null : false}
           onMouseEnter={() => setWanted(true)}
-          onFocus={() => setWanted(true)}
           data-issue-link=""
           className={className}
         >

@@ -41,7 +41,7 @@ export function IssueRow({ row, search, now }: IssueRowProps) {
         columns,
       )}
     >
-      <LevelMark level={row.level} label={t(`level.${row.level}`)} className="self-start md:mt-2.5" />
+      <LevelMark level={row.level} label={t(`level.${row.level}`)} className="mt-1 self-start md:mt-2.5" />
       <Title row={row} search={search} />
       <div className="max-md:hidden">
         <Sparkline counts={row.bars} label={graph} />

@@ -9,6 +9,7 @@ import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { buttonClass } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { cx } from '#ui/cx.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { issueParams, type IssueAddress } from './address.ts'
 import { CopyJson } from './copy-json.tsx'
@@ -54,10 +55,7 @@ export function EventBar({ stored, surroundings, issueRef, address, rawHref, now
 
 /** A step to another event; where there is none, the same shape that cannot be pressed, so that nothing moves. */
 function Step({ href, label, children, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string | undefined; label: string }) {
-  const look = 'inline-flex size-control items-center justify-center rounded-md text-ink-2 aria-disabled:text-ink-3 aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken'
-  if (href === undefined) {
-    // An anchor without an address is a link that cannot be followed.
-    return <a aria-disabled="true" aria-label={label} title={label} className={look} role="link">{children}</a>
-  }
-  return <Link {...rest} href={href} prefetch={false} scroll={false} aria-label={label} title={label} className={look}>{children}</Link>
+  const look = 'inline-flex size-control items-center justify-center rounded-md'
+  if (href === undefined) return <span aria-hidden="true" className={cx(look, 'text-ink-3 opacity-40')}>{children}</span>
+  return <Link {...rest} href={href} prefetch={false} scroll={false} aria-label={label} title={label} className={cx(look, 'text-ink-2 hover:bg-sunken hover:text-ink')}>{children}</Link>
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, unlink } from 'node:fs/promises'
+import { mkdir, open, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import type { Engine } from '../engine.ts'
@@ -32,10 +32,12 @@ export async function startChdb(options: { folder: string }): Promise<Engine> {
   const dataFolder = join(options.folder, 'chdb')
   const scratchFolder = join(options.folder, 'scratch')
   await mkdir(dataFolder, { recursive: true })
-  await mkdir(scratchFolder, { recursive: true })
   // A session of its own for each: on a shared one, queries wait behind inserts.
   const reader = new Session(dataFolder, { connectionArgs })
   const writer = new Session(dataFolder, { connectionArgs })
+  // The folder is ours now. What a crash left between making a file and taking its name away goes.
+  await rm(scratchFolder, { recursive: true, force: true })
+  await mkdir(scratchFolder)
   return {
     words: { MergeTree: 'MergeTree', AggregatingMergeTree: 'AggregatingMergeTree' },
     rows: async (sql, params = {}) => {
@@ -66,8 +68,8 @@ export async function startChdb(options: { folder: string }): Promise<Engine> {
  * searches that text for comments: slow (115 µs for a row of 11 kB, against 5 µs from a file), and a stranger's event
  * with a comment such as `-- { error` in it is refused, and its batch with it, for ever.
  *
- * The file has no name once it is open, so a crash leaves nothing behind, and as it is gone within milliseconds its
- * bytes hardly ever reach the disk. The path that the engine is given is a number: it cannot be mistaken for a pattern.
+ * The file loses its name as soon as it is open and is gone within milliseconds, so a crash leaves no rows behind and
+ * its bytes hardly ever reach the disk. The path that the engine is given is a number: it cannot be mistaken for a pattern.
  */
 async function withScratchFile<T>(folder: string, bytes: Uint8Array, use: (path: string) => Promise<T>): Promise<T> {
   const name = join(folder, crypto.randomUUID())

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NewerDataFolder } from '#domain/newer-data.ts'
+import type { EventStore, GroupTotals } from '#domain/event/event-store.ts'
+import { encodeRows } from '../encode.ts'
+import { aRow, mayRead } from '../sample-row.ts'
+import { startChdb } from './chdb-engine.ts'
+import { openEmbeddedEvents } from './embedded.ts'
+
+const always = { period: { since: new Date(0), until: new Date(Date.UTC(2030, 0)) }, environments: [] }
+const noon = Date.UTC(2026, 9, 14, 12)
+const WEEK_MS = 7 * 86_400_000
+
+// A process has one folder open at a time, so every test closes what it opens.
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mishap-chdb-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function withStore<T>(use: (store: EventStore) => Promise<T>): Promise<T> {
+  const store = await openEmbeddedEvents({ folder })
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+async function withEngine(...statements: readonly string[]): Promise<void> {
+  const engine = await startChdb({ folder })
+  // oxlint-disable-next-line no-await-in-loop -- in order
+  for (const statement of statements) await engine.run(statement)
+  await engine.close()
+}
+
+const totals = (): Promise<readonly GroupTotals[]> => withStore((store) => store.groupTotals(mayRead(), always, 9))
+
+/** Stores batches of 20 events over two weeks until it is killed; says the number of each one that is acknowledged. */
+const storing = (path: string) => `
+  import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+  import { encodeRows } from '#storage/events/encode.ts'
+  import { aRow } from '#storage/events/sample-row.ts'
+  const store = await openEmbeddedEvents({ folder: ${JSON.stringify(path)} })
+  for (let batch = 1; ; batch++) {
+    const rows = Array.from({ length: 20 }, (_, n) => aRow({ timestamp: ${noon} + (n % 2) * ${WEEK_MS} }))
+    await store.insert(encodeRows(rows), 'batch ' + batch)
+    process.stdout.write(batch + '\\n')
+  }`
+
+async function storeAndKill(afterMs: number): Promise<number> {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', storing(folder)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (said === '') setTimeout(() => child.kill('SIGKILL'), afterMs)
+    said += chunk.toString()
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  expect(child.signalCode).toBe('SIGKILL')
+  return Number(said.trimEnd().split('\n').at(-1))
+}
+
+describe('after kill -9', () => {
+  test.each([0, 90, 210])('%i ms into storing, every acknowledged row is there, once', async (afterMs) => {
+    const acknowledged = await storeAndKill(afterMs)
+    expect(acknowledged).toBeGreaterThan(0)
+    const [group] = await totals()
+    const events = await withStore((store) =>
+      store.events(mayRead(), { projects: [aRow().projectId] }, undefined, { order: 'oldest', limit: 100_000 }),
+    )
+    // The batch that was on its way may be there in part, until it is repeated.
+    const batches = [group?.events ?? 0, events.length].map((rows) => rows / 20)
+    for (const count of batches) expect(count).toBeGreaterThanOrEqual(acknowledged)
+    for (const count of batches) expect(count).toBeLessThanOrEqual(acknowledged + 1)
+    expect(await readdir(join(folder, 'scratch'))).toEqual([])
+  })
+
+  test('between the events and their totals, a repeat completes the totals and doubles nothing', async () => {
+    const batch = encodeRows([0, 1].map((weeks) => aRow({ timestamp: noon - weeks * WEEK_MS })))
+    await withStore((store) => store.engine())
+    await withEngine('DROP VIEW group_hours_of_events')
+    await withStore((store) => store.insert(batch, 'the batch'))
+    expect(await totals()).toEqual([])
+    // A migration that a crash cut short runs again, and puts back what is missing.
+    await withEngine('TRUNCATE TABLE migrations')
+    await withStore((store) => store.insert(batch, 'the batch'))
+    expect(await totals()).toMatchObject([{ events: 2 }])
+    const page = { order: 'newest', limit: 9 } as const
+    const events = await withStore((store) => store.events(mayRead(), { projects: [aRow().projectId] }, undefined, page))
+    expect(events).toHaveLength(2)
+  })
+})
+
+test('a folder from a newer version is refused, and left as it is', async () => {
+  const row = aRow()
+  await withStore((store) => store.insert(encodeRows([row]), 'batch'))
+  await withEngine("INSERT INTO migrations (name) VALUES ('9999-from-the-future')")
+  await expect(openEmbeddedEvents({ folder })).rejects.toThrow(NewerDataFolder)
+  await withEngine("ALTER TABLE migrations DELETE WHERE name = '9999-from-the-future' SETTINGS mutations_sync = 1")
+  expect(await withStore((store) => store.event(mayRead(), row.eventId))).toMatchObject({ title: row.title })
+})
+
+test('a folder that another process has open is refused', async () => {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', storing(folder)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  try {
+    await expect(openEmbeddedEvents({ folder })).rejects.toThrow()
+  } finally {
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.once('close', resolve))
+  }
+})
