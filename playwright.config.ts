@@ -13,7 +13,6 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalSetup: './e2e/harness/browser-setup.ts',
   use: {
     launchOptions: { executablePath: process.env.MISHAP_BROWSER ?? '/usr/bin/chromium', args },
     trace: 'retain-on-failure',

@@ -238,7 +238,7 @@ describe('an event that is too much is kept, trimmed', () => {
   test.each(['a', ' ', '1', '1 ', '-', '/', '.', 'a.', 'a@', '"', '\\', '\n', '%41', '{{', '<', '4111 1111 1111 1111 ', 'password=', 'Bearer ', '://', 'é'])(
     'most of a megabyte of “%s” in every text, without holding up the digest',
     async (piece) => {
-      const long = piece.repeat(Math.floor(60_000 / Buffer.byteLength(JSON.stringify(piece).slice(1, -1))))
+      const long = piece.repeat(Math.floor(50_000 / Buffer.byteLength(JSON.stringify(piece).slice(1, -1))))
       const payload = {
         logentry: { message: long, formatted: long },
         transaction: long,

@@ -19,7 +19,9 @@ const LARGEST = 13_000
 type Mutable = { [key: string]: Json }
 
 const payloads = recordedEvents().map(payloadOf)
-const frames = payloads.flatMap(framesOf).filter(({ in_app, context_line }) => in_app !== true || context_line !== undefined)
+const frames = payloads
+  .flatMap(framesOf)
+  .filter(({ in_app, context_line }) => in_app !== true || context_line !== undefined)
 const records = Array.from({ length: EVENTS }, (_, index) => toRecord(sampleEvent(index), index))
 const texts = records.map(({ body }) => Buffer.from(body).toString().split('\n')[2] ?? '')
 const rows = digestRecords(records, Date.now()).rows
@@ -48,7 +50,7 @@ function payloadOf(path: string): JsonObject {
 }
 
 function framesOf(event: JsonObject): readonly JsonObject[] {
-  const { values = [] } = event.exception as unknown as { values?: { stacktrace?: { frames: JsonObject[] } }[] } ?? {}
+  const { values = [] } = (event.exception as unknown as { values?: { stacktrace?: { frames: JsonObject[] } }[] }) ?? {}
   return values.flatMap(({ stacktrace }) => stacktrace?.frames ?? [])
 }
 
@@ -56,15 +58,27 @@ function framesOf(event: JsonObject): readonly JsonObject[] {
 function sampleEvent(index: number): JsonObject {
   const base = structuredClone(payloads[index % payloads.length]) as Mutable
   const { extra: _extra, message: _message, logentry: _logentry, ...rest } = base
-  const stack = Array.from({ length: FRAMES }, (_, at) => bare(frames[(index * 7 + at * 13) % frames.length] as JsonObject, index + at))
+  const stack = Array.from({ length: FRAMES }, (_, at) =>
+    bare(frames[(index * 7 + at * 13) % frames.length] as JsonObject, index + at),
+  )
   const event: Mutable = {
     ...rest,
     event_id: index.toString(16).padStart(32, '0'),
-    exception: { values: [{ type: 'TypeError', value: `order ${index} of user ${index * 31} failed`, mechanism: { type: 'generic', handled: index % 5 !== 0 }, stacktrace: { frames: stack } }] },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: `order ${index} of user ${index * 31} failed`,
+          mechanism: { type: 'generic', handled: index % 5 !== 0 },
+          stacktrace: { frames: stack },
+        },
+      ],
+    },
     user: { id: `${index % 90}`, email: `user${index}@example.com` },
     tags: { region: index % 2 === 0 ? 'eu' : 'us', build: `${index}` },
   }
-  for (let at = 0; JSON.stringify(event).length < SMALLEST + (index % 10) * 250; at++) stack[at % FRAMES] = withSource(stack[at % FRAMES] as JsonObject, index * 3 + at)
+  for (let at = 0; JSON.stringify(event).length < SMALLEST + (index % 10) * 250; at++)
+    stack[at % FRAMES] = withSource(stack[at % FRAMES] as JsonObject, index * 3 + at)
   return event
 }
 
@@ -74,7 +88,9 @@ function bare(frame: JsonObject, line: number): JsonObject {
 }
 
 function withSource(frame: JsonObject, seed: number): JsonObject {
-  const sources = frames.filter(({ context_line, pre_context }) => context_line !== undefined && pre_context !== undefined)
+  const sources = frames.filter(
+    ({ context_line, pre_context }) => context_line !== undefined && pre_context !== undefined,
+  )
   const { pre_context = null, context_line = null, post_context = null } = sources[seed % sources.length] as JsonObject
   return { ...frame, pre_context, context_line, post_context }
 }
@@ -83,7 +99,13 @@ function toRecord(event: JsonObject, index: number): SpoolRecord {
   const text = JSON.stringify(event)
   if (text.length > LARGEST + 1000) throw new Error(`event ${index} is ${text.length} characters long`)
   const now = Date.now()
-  const header = { kind: 'envelope', projectId: 1 as ProjectId, receivedAt: now, remoteAddress: '203.0.113.7', userAgent: null } as const
+  const header = {
+    kind: 'envelope',
+    projectId: 1 as ProjectId,
+    receivedAt: now,
+    remoteAddress: '203.0.113.7',
+    userAgent: null,
+  } as const
   const envelope = { event_id: event.event_id, sent_at: new Date(now).toISOString() }
   return { header, body: Buffer.from(`${JSON.stringify(envelope)}\n{"type":"event"}\n${text}\n`) }
 }

@@ -25,21 +25,34 @@ describe('records of the spool', () => {
   })
 
   test('pass on what ingest refused, as it is', () => {
-    const refused: ItemOutcome = { projectId: null, category: 'default', outcome: 'invalid', reason: 'too_large', quantity: 2, receivedAt: 5 }
+    const refused: ItemOutcome = {
+      projectId: null,
+      category: 'default',
+      outcome: 'invalid',
+      reason: 'too_large',
+      quantity: 2,
+      receivedAt: 5,
+    }
     const record = { header: { kind: 'outcomes', outcomes: [refused] }, body: new Uint8Array() } as const
     expect(digestRecords([record, record], noon)).toEqual({ rows: [], outcomes: [refused, refused], records: 2 })
   })
 
   test('did not arrive later than now, even if a clock was set back since', () => {
     const late = aRecord([[{ type: 'event' }, event]])
-    const { rows } = digestRecords([{ ...late, header: { ...late.header, receivedAt: noon + 5_000 } as typeof late.header }], noon)
+    const { rows } = digestRecords(
+      [{ ...late, header: { ...late.header, receivedAt: noon + 5_000 } as typeof late.header }],
+      noon,
+    )
     expect(rows[0]?.receivedAt).toBe(noon)
   })
 
   test('lose a poisonous event alone', () => {
     const records = [
       aRecord([[{ type: 'event' }, Buffer.from('{"message": oops')]]),
-      aRecord([[{ type: 'event' }, ['no', 'object']], [{ type: 'check_in' }, {}]]),
+      aRecord([
+        [{ type: 'event' }, ['no', 'object']],
+        [{ type: 'check_in' }, {}],
+      ]),
       aRecord([[{ type: 'event' }, Buffer.from(`{"extra":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)]]),
       { ...aRecord([]), body: Buffer.from('no envelope') },
       aRecord([[{ type: 'event' }, event]]),
@@ -62,16 +75,31 @@ describe('the id of an event', () => {
   const withOwn = { ...event, event_id: own }
 
   test('is the one in the envelope header', () => {
-    expect(digestRecords([aRecord([[{ type: 'event' }, withOwn]], { event_id: anId })], noon).rows[0]?.eventId).toBe(anId)
+    expect(digestRecords([aRecord([[{ type: 'event' }, withOwn]], { event_id: anId })], noon).rows[0]?.eventId).toBe(
+      anId,
+    )
   })
 
   test('is its own where the envelope has none, without dashes', () => {
-    expect(digestRecords([aRecord([[{ type: 'event' }, withOwn]])], noon).rows[0]?.eventId).toBe(own.replaceAll('-', ''))
+    expect(digestRecords([aRecord([[{ type: 'event' }, withOwn]])], noon).rows[0]?.eventId).toBe(
+      own.replaceAll('-', ''),
+    )
   })
 
   test('is made up where there is none, another for each event', () => {
-    const { rows } = digestRecords([aRecord([[{ type: 'event' }, event], [{ type: 'event' }, event]])], noon)
-    expect(rows.map(({ eventId }) => eventId)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
+    const { rows } = digestRecords(
+      [
+        aRecord([
+          [{ type: 'event' }, event],
+          [{ type: 'event' }, event],
+        ]),
+      ],
+      noon,
+    )
+    expect(rows.map(({ eventId }) => eventId)).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ])
     expect(rows[0]?.eventId).not.toBe(rows[1]?.eventId)
   })
 })
@@ -103,16 +131,28 @@ describe('items that are not kept yet', () => {
   })
 
   test.each(['transaction', 'feedback'])('a %s that came as an event counts as what it is', (type) => {
-    expect(ends(digestRecords([aRecord([[{ type: 'event' }, { type }]])], noon).outcomes)).toEqual([`${type} accepted not_kept 1`])
+    expect(ends(digestRecords([aRecord([[{ type: 'event' }, { type }]])], noon).outcomes)).toEqual([
+      `${type} accepted not_kept 1`,
+    ])
   })
 })
 
 describe('a client report', () => {
-  const reportOf = (report: object) => ends(digestRecords([aRecord([[{ type: 'client_report' }, report as never]])], noon).outcomes)
+  const reportOf = (report: object) =>
+    ends(digestRecords([aRecord([[{ type: 'client_report' }, report as never]])], noon).outcomes)
 
   test('says what the SDK dropped and why', () => {
-    expect(reportOf({ discarded_events: [{ reason: 'before_send', category: 'error', quantity: 2 }, { reason: 'sample_rate', category: 'transaction', quantity: 9 }] })).toEqual([
-      'internal accepted  1', 'error client_discard before_send 2', 'transaction client_discard sample_rate 9',
+    expect(
+      reportOf({
+        discarded_events: [
+          { reason: 'before_send', category: 'error', quantity: 2 },
+          { reason: 'sample_rate', category: 'transaction', quantity: 9 },
+        ],
+      }),
+    ).toEqual([
+      'internal accepted  1',
+      'error client_discard before_send 2',
+      'transaction client_discard sample_rate 9',
     ])
   })
 
@@ -129,10 +169,16 @@ describe('a client report', () => {
   })
 
   test('of a million entries is cut', () => {
-    expect(reportOf({ discarded_events: Array.from({ length: 5000 }, () => ({ reason: 'r', category: 'error', quantity: 1 })) }).length).toBeLessThan(300)
+    expect(
+      reportOf({
+        discarded_events: Array.from({ length: 5000 }, () => ({ reason: 'r', category: 'error', quantity: 1 })),
+      }).length,
+    ).toBeLessThan(300)
   })
 
   test('that is no JSON is invalid', () => {
-    expect(ends(digestRecords([aRecord([[{ type: 'client_report' }, Buffer.from('nope')]])], noon).outcomes)).toEqual(['internal invalid invalid_json 1'])
+    expect(ends(digestRecords([aRecord([[{ type: 'client_report' }, Buffer.from('nope')]])], noon).outcomes)).toEqual([
+      'internal invalid invalid_json 1',
+    ])
   })
 })

@@ -31,7 +31,13 @@ export function recordedBytes(path: string): Uint8Array {
 export function digestRecorded(path: string): Json {
   const body = recordedBytes(path)
   const receivedAt = sentAt(body) ?? SOME_TIME
-  const header = { kind: 'envelope', projectId: PROJECT, receivedAt, remoteAddress: CLIENT_ADDRESS, userAgent: null } as const
+  const header = {
+    kind: 'envelope',
+    projectId: PROJECT,
+    receivedAt,
+    remoteAddress: CLIENT_ADDRESS,
+    userAgent: null,
+  } as const
   const { rows, outcomes } = digestRecords([{ header, body }], receivedAt)
   const told = rows.map(({ payload, ...row }) => ({ ...row, event: JSON.parse(payload) as Json }))
   return JSON.parse(JSON.stringify({ rows: told, outcomes })) as Json

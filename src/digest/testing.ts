@@ -37,10 +37,17 @@ export function reasonFor(bytes: Uint8Array | string): string {
 }
 
 /** An envelope in the spool. Items are given with their header and payload. */
-export function aRecord(items: readonly [header: Json, payload: Json | Uint8Array][], header: EnvelopeHeader = {}): SpoolRecord {
+export function aRecord(
+  items: readonly [header: Json, payload: Json | Uint8Array][],
+  header: EnvelopeHeader = {},
+): SpoolRecord {
   const lines = items.flatMap(([itemHeader, payload]) => {
     const bytes = payload instanceof Uint8Array ? payload : Buffer.from(JSON.stringify(payload))
-    return [Buffer.from(`${JSON.stringify({ ...(itemHeader as object), length: bytes.length })}\n`), bytes, Buffer.from('\n')]
+    return [
+      Buffer.from(`${JSON.stringify({ ...(itemHeader as object), length: bytes.length })}\n`),
+      bytes,
+      Buffer.from('\n'),
+    ]
   })
   return {
     header: { kind: 'envelope', projectId: project, receivedAt: noon, remoteAddress: null, userAgent: null },

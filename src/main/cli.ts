@@ -1,6 +1,8 @@
 import { messages } from '#messages'
-import { BadArguments, complain, helpOf, readArguments, say, type Command } from './commands/command.ts'
+import type { Settings } from '#domain/settings.ts'
+import { BadArguments, complain, helpOf, readArguments, say, type Arguments, type Command } from './commands/command.ts'
 import { doctor } from './commands/doctor.ts'
+import { explainStart } from './commands/explain-start.ts'
 import { projectCreate, projectList } from './commands/project.ts'
 import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
@@ -25,13 +27,24 @@ async function main(words: readonly string[]): Promise<number> {
     const given = readArguments(command, words.slice(command.words.length))
     if (given === 'help') return told(helpOf(command))
     const settings = parseSettings(process.env)
-    if (settings.ok) return await command.run(given, settings.value)
+    if (settings.ok) return await runExplained(command, given, settings.value)
     complain(settings.refusal.sentence)
     return 2
   } catch (fault) {
     if (!(fault instanceof BadArguments)) throw fault
     complain(t('error.badArguments', { why: fault.message, command: command.words.join(' ') }))
     return 2
+  }
+}
+
+async function runExplained(command: Command, given: Arguments, settings: Settings): Promise<number> {
+  try {
+    return await command.run(given, settings)
+  } catch (fault) {
+    const sentence = explainStart(fault, settings)
+    if (sentence === undefined) throw fault
+    complain(sentence)
+    return 1
   }
 }
 

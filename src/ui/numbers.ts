@@ -1,3 +1,7 @@
+import { kept } from './kept.ts'
+
+const numbersIn = kept((locale: string) => new Intl.NumberFormat(locale))
+
 const units = [
   { from: 1e9, letter: 'B' },
   { from: 1e6, letter: 'M' },
@@ -18,7 +22,7 @@ export function shortNumber(value: number): string {
 
 /** 12345 → `12,345` as people of the locale write it. */
 export function exactNumber(value: number, locale = 'en'): string {
-  return new Intl.NumberFormat(locale).format(value)
+  return numbersIn(locale).format(value)
 }
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const

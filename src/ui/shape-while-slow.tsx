@@ -6,8 +6,11 @@ const PATIENCE_MS = 80
 interface ShapeWhileSlowProps {
   /** The page's own shape in grey. */
   readonly shape: ReactNode
-  /** What is being made: started after every guard has said yes. */
-  readonly content: Promise<Awaited<ReactNode>>
+  /**
+   * Starts to make it; called once, after every guard has said yes. Not a promise already under way: a fault before
+   * React comes to this component would be nobody's.
+   */
+  readonly content: () => Promise<Awaited<ReactNode>>
 }
 
 /**
@@ -17,6 +20,7 @@ interface ShapeWhileSlowProps {
  */
 export async function ShapeWhileSlow({ shape, content }: ShapeWhileSlowProps) {
   const patience = new Promise<'slow'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'slow'))
-  const first = await Promise.race([content, patience])
-  return first === 'slow' ? <Suspense fallback={shape}>{content}</Suspense> : first
+  const made = content()
+  const first = await Promise.race([made, patience])
+  return first === 'slow' ? <Suspense fallback={shape}>{made}</Suspense> : first
 }

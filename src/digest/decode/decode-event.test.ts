@@ -26,12 +26,22 @@ describe('the payload of an event', () => {
   })
 
   test('with broken UTF-8 keeps what can be read', () => {
-    expect(decoded(Uint8Array.from([...Buffer.from('{"a":"x'), 0xff, 0xc3, ...Buffer.from('y"}')]))).toEqual({ a: 'x\uFFFD\uFFFDy' })
+    expect(decoded(Uint8Array.from([...Buffer.from('{"a":"x'), 0xff, 0xc3, ...Buffer.from('y"}')]))).toEqual({
+      a: 'x\uFFFD\uFFFDy',
+    })
   })
 
-  test.each([['[', ']'], ['{"a":', '1}'], ['[{"a":', '}]']])('100,000 deep (%s) is refused and nothing breaks', (open, close) => {
+  test.each([
+    ['[', ']'],
+    ['{"a":', '1}'],
+    ['[{"a":', '}]'],
+  ])('100,000 deep (%s) is refused and nothing breaks', (open, close) => {
     const middle = close === '}]' ? '1' : ''
-    expect(decoded(`{"a":${open.repeat(100_000)}${middle}${close === '1}' ? `1${'}'.repeat(100_000)}` : close.repeat(100_000)}}`)).toBe('too_deep')
+    expect(
+      decoded(
+        `{"a":${open.repeat(100_000)}${middle}${close === '1}' ? `1${'}'.repeat(100_000)}` : close.repeat(100_000)}}`,
+      ),
+    ).toBe('too_deep')
   })
 
   test('a __proto__ key is a key like any other', () => {

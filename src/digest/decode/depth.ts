@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#domain/event/event.ts'
+import type { Json } from '#domain/event/event.ts'
 import { isList } from '../normalise/fields.ts'
 
 /** Whether lists and objects stand more than `limit` deep in one another. Recurses `limit` levels at most. */
@@ -9,7 +9,6 @@ export function isDeeperThan(limit: number, value: Json): boolean {
     for (const entry of value) if (isDeeperThan(limit - 1, entry)) return true
     return false
   }
-  const object = value as JsonObject
-  for (const key in object) if (isDeeperThan(limit - 1, object[key] as Json)) return true
+  for (const key in value) if (isDeeperThan(limit - 1, value[key] as Json)) return true
   return false
 }

@@ -16,12 +16,16 @@ const MAX_CONTAINED = 100_000
 export function countNotKept({ type, header, payload }: EnvelopeItem): readonly Counted[] {
   const category = categoryOfItemType(type)
   if (type === 'attachment') {
-    return [{ category: 'attachment_item', quantity: 1 }, ...(payload.byteLength > 0 ? [{ category, quantity: payload.byteLength }] : [])]
+    return [
+      { category: 'attachment_item', quantity: 1 },
+      ...(payload.byteLength > 0 ? [{ category, quantity: payload.byteLength }] : []),
+    ]
   }
   return [{ category, quantity: containers.has(type) ? containedItems(header.item_count) : 1 }]
 }
 
 function containedItems(itemCount: unknown): number {
-  const isSane = typeof itemCount === 'number' && Number.isInteger(itemCount) && itemCount >= 1 && itemCount <= MAX_CONTAINED
+  const isSane =
+    typeof itemCount === 'number' && Number.isInteger(itemCount) && itemCount >= 1 && itemCount <= MAX_CONTAINED
   return isSane ? itemCount : 1
 }

@@ -11,7 +11,8 @@ import { shifted } from './time.ts'
 export function normaliseBreadcrumbs(raw: Raw, shift: number, notes: Notes): readonly Breadcrumb[] | undefined {
   const all = objectsOf(raw)
   if (all.length === 0) return undefined
-  if (all.length > limits.breadcrumbs) notes.add('too_many', 'breadcrumbs', { count: all.length, limit: limits.breadcrumbs })
+  if (all.length > limits.breadcrumbs)
+    notes.add('too_many', 'breadcrumbs', { count: all.length, limit: limits.breadcrumbs })
   return all.slice(-limits.breadcrumbs).map((crumb) => normaliseBreadcrumb(crumb, shift, notes))
 }
 

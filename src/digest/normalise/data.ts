@@ -21,9 +21,16 @@ interface Budget {
  * Data of any shape within limits (PROTOCOL 4.3): what is too deep becomes JSON text, what is too much is left out, and
  * both are noted. Data within the limits is returned as it is. undefined when it is no object, or an empty one.
  */
-export function dataObject(raw: Raw, name: string, notes: Notes, limits: DataLimits = dataLimits): JsonObject | undefined {
+export function dataObject(
+  raw: Raw,
+  name: string,
+  notes: Notes,
+  limits: DataLimits = dataLimits,
+): JsonObject | undefined {
   if (!isObject(raw)) {
-    if (raw !== undefined && raw !== null) notes.add('invalid_data', name)
+    // PHP writes an empty map as an empty list.
+    const isNothing = raw === undefined || raw === null || (isList(raw) && raw.length === 0)
+    if (!isNothing) notes.add('invalid_data', name)
     return undefined
   }
   let copy: { [key: string]: Json } | undefined
@@ -80,7 +87,7 @@ function bound(value: Json, depth: number, budget: Budget): Json {
     budget.flattened = true
     return boundText(JSON.stringify(value), budget)
   }
-  return isList(value) ? boundList(value, depth, budget) : boundObject(value as JsonObject, depth, budget)
+  return isList(value) ? boundList(value, depth, budget) : boundObject(value, depth, budget)
 }
 
 function boundText(value: string, budget: Budget): string {

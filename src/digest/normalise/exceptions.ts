@@ -9,7 +9,8 @@ import { normaliseStacktrace } from './stacktrace.ts'
 /** The exceptions of an event, innermost cause first as they came; undefined when there are none. */
 export function normaliseExceptions(raw: Raw, platform: string, notes: Notes): readonly Exception[] | undefined {
   const all = objectsOf(raw)
-  if (all.length > limits.exceptions) notes.add('too_many', 'exception', { count: all.length, limit: limits.exceptions })
+  if (all.length > limits.exceptions)
+    notes.add('too_many', 'exception', { count: all.length, limit: limits.exceptions })
   const exceptions = keepEnds(all, limits.exceptions)
     .map((exception, index) => normaliseException(exception, platform, `exception.${index}`, notes))
     .filter(saysSomething)
@@ -64,13 +65,15 @@ export function normaliseThreads(raw: Raw, platform: string, notes: Notes): read
   const all = objectsOf(raw)
   if (all.length === 0) return undefined
   if (all.length > limits.threads) notes.add('too_many', 'threads', { count: all.length, limit: limits.threads })
-  return keepEnds(all, limits.threads).map((thread, index) => finished<Thread>({
-    id: text(thread.id, limits.shortText, `threads.${index}.id`, notes),
-    name: text(thread.name, limits.shortText, `threads.${index}.name`, notes),
-    crashed: flag(thread.crashed),
-    current: flag(thread.current),
-    main: flag(thread.main),
-    state: text(thread.state, limits.shortText, `threads.${index}.state`, notes),
-    stacktrace: normaliseStacktrace(thread.stacktrace, { platform, name: `threads.${index}.stacktrace`, notes }),
-  }))
+  return keepEnds(all, limits.threads).map((thread, index) =>
+    finished<Thread>({
+      id: text(thread.id, limits.shortText, `threads.${index}.id`, notes),
+      name: text(thread.name, limits.shortText, `threads.${index}.name`, notes),
+      crashed: flag(thread.crashed),
+      current: flag(thread.current),
+      main: flag(thread.main),
+      state: text(thread.state, limits.shortText, `threads.${index}.state`, notes),
+      stacktrace: normaliseStacktrace(thread.stacktrace, { platform, name: `threads.${index}.stacktrace`, notes }),
+    }),
+  )
 }

@@ -24,10 +24,10 @@ export function isList(value: Raw): value is readonly Json[] {
 }
 
 /** The first `limit` characters; what is longer ends in `...` within the limit, and in no half character. */
-export function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text
+export function cut(whole: string, limit: number): string {
+  if (whole.length <= limit) return whole
   const end = limit - 3
-  return `${text.slice(0, isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end)}...`
+  return `${whole.slice(0, isHighSurrogate(whole.charCodeAt(end - 1)) ? end - 1 : end)}...`
 }
 
 function isHighSurrogate(code: number): boolean {

@@ -4,18 +4,21 @@
  */
 
 /** By path, in lower case with `/` between folders. */
-const LIBRARY_PATH = new RegExp([
-  String.raw`(?:^|\/)(?:node_modules|site-packages|dist-packages|vendor)\/`,
-  String.raw`\/go\/pkg\/mod\/`,
-  String.raw`^\/(?:usr\/)?lib\/`,
-  String.raw`^\/usr\/local\/lib\/`,
-  String.raw`^https?:\/\/(?:unpkg\.com|cdnjs\.cloudflare\.com|cdn\.jsdelivr\.net|esm\.run|esm\.sh)\/`,
-  // Compilers' helpers and agents that are bundled with the app.
-  String.raw`(?:^|\/)(?:@babel|core-js|regenerator-runtime|tslib|newrelic|logrocket)\/`,
-].join('|'))
+const LIBRARY_PATH = new RegExp(
+  [
+    String.raw`(?:^|\/)(?:node_modules|site-packages|dist-packages|vendor)\/`,
+    String.raw`\/go\/pkg\/mod\/`,
+    String.raw`^\/(?:usr\/)?lib\/`,
+    String.raw`^\/usr\/local\/lib\/`,
+    String.raw`^https?:\/\/(?:unpkg\.com|cdnjs\.cloudflare\.com|cdn\.jsdelivr\.net|esm\.run|esm\.sh)\/`,
+    // Compilers' helpers and agents that are bundled with the app.
+    String.raw`(?:^|\/)(?:@babel|core-js|regenerator-runtime|tslib|newrelic|logrocket)\/`,
+  ].join('|'),
+)
 
 /** By package, of the Java family. */
-const JAVA_LIBRARY = /^(?:javax?|jdk|sun|com\.sun|org\.apache|org\.springframework|scala|akka|kotlinx?|io\.ktor|io\.netty|io\.sentry)\./
+const JAVA_LIBRARY =
+  /^(?:javax?|jdk|sun|com\.sun|org\.apache|org\.springframework|scala|akka|kotlinx?|io\.ktor|io\.netty|io\.sentry)\./
 
 /** Node's own queue, which async stacks begin with. */
 const NODE_QUEUE = /(?:^|\.)(?:processTicksAndRejections|runMicrotasks|queueMicrotask|nextTick)$/

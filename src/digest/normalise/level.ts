@@ -3,19 +3,28 @@ import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
 
 const levelOfName: ReadonlyMap<string, Level> = new Map<string, Level>([
-  ['fatal', 'fatal'], ['critical', 'fatal'],
+  ['fatal', 'fatal'],
+  ['critical', 'fatal'],
   ['error', 'error'],
-  ['warning', 'warning'], ['warn', 'warning'],
-  ['info', 'info'], ['log', 'info'],
-  ['debug', 'debug'], ['trace', 'debug'],
+  ['warning', 'warning'],
+  ['warn', 'warning'],
+  ['info', 'info'],
+  ['log', 'info'],
+  ['debug', 'debug'],
+  ['trace', 'debug'],
   // Python's logging module counts (PROTOCOL 4.3).
-  ['50', 'fatal'], ['40', 'error'], ['30', 'warning'], ['20', 'info'], ['10', 'debug'],
+  ['50', 'fatal'],
+  ['40', 'error'],
+  ['30', 'warning'],
+  ['20', 'info'],
+  ['10', 'debug'],
 ])
 
 /** Any spelling of a level; `missing` when none is given or nobody knows it. */
 export function normaliseLevel(raw: Raw, missing: Level, name: string, notes: Notes): Level {
   if (raw === undefined || raw === null || raw === '') return missing
-  const known = typeof raw === 'string' || typeof raw === 'number' ? levelOfName.get(String(raw).toLowerCase()) : undefined
+  const known =
+    typeof raw === 'string' || typeof raw === 'number' ? levelOfName.get(String(raw).toLowerCase()) : undefined
   if (known === undefined) notes.add('invalid_data', name)
   return known ?? missing
 }

@@ -25,7 +25,8 @@ export function normaliseModules(raw: Raw, notes: Notes): Event['modules'] {
 /** What the application groups its events by; undefined when it leaves that to us. */
 export function normaliseFingerprint(raw: Raw, notes: Notes): readonly string[] | undefined {
   const all = (isList(raw) ? raw : [raw]).map(asText).filter((part) => part !== undefined)
-  if (all.length > limits.fingerprint) notes.add('too_many', 'fingerprint', { count: all.length, limit: limits.fingerprint })
+  if (all.length > limits.fingerprint)
+    notes.add('too_many', 'fingerprint', { count: all.length, limit: limits.fingerprint })
   return all.length === 0 ? undefined : all.slice(0, limits.fingerprint).map((part) => cut(part, limits.message))
 }
 
@@ -34,10 +35,12 @@ export function normaliseErrors(raw: Raw): readonly Processing[] {
   return objectsOf(raw).flatMap((entry) => {
     const value = asText(entry.value)
     if (typeof entry.type !== 'string') return []
-    return [{
-      type: cut(entry.type, limits.shortText),
-      name: cut(asText(entry.name) ?? '', limits.shortText),
-      ...(value !== undefined && { value: cut(value, limits.shortText) }),
-    }]
+    return [
+      {
+        type: cut(entry.type, limits.shortText),
+        name: cut(asText(entry.name) ?? '', limits.shortText),
+        ...(value !== undefined && { value: cut(value, limits.shortText) }),
+      },
+    ]
   })
 }

@@ -14,8 +14,9 @@ export function normaliseLogentry(raw: Raw, message: Raw, notes: Notes): Event['
   const plain = typeof raw === 'string' ? raw : isObject(message) ? undefined : message
   const template = text(entry.message ?? plain, limits.message, 'logentry.message', notes)
   const params = data(entry.params, 'logentry.params', notes)
-  const formatted = text(entry.formatted, limits.message, 'logentry.formatted', notes)
-    ?? (template === undefined ? undefined : text(format(template, params), limits.message, 'logentry.formatted', notes))
+  const formatted =
+    text(entry.formatted, limits.message, 'logentry.formatted', notes) ??
+    (template === undefined ? undefined : text(format(template, params), limits.message, 'logentry.formatted', notes))
   if (formatted === undefined) return undefined
   return {
     ...(template !== undefined && template !== formatted && { message: template }),
@@ -34,7 +35,8 @@ function format(template: string, params: Json | undefined): string {
     if (placeholder === '%%') return '%'
     const name = percentName ?? braceName ?? ''
     const value = name === '' ? list?.[next++] : parameter(name, list, named)
-    return value === undefined ? placeholder : (asText(value) ?? String(value))
+    if (value === undefined) return placeholder
+    return value === null ? 'null' : (asText(value) ?? '')
   })
 }
 

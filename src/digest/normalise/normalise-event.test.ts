@@ -18,8 +18,16 @@ describe('the type of an event', () => {
     ['a message', { message: 'hi' }, 'default'],
     ['nothing', {}, 'default'],
     ['an exception with a message', { message: 'hi', exception: [exception] }, 'error'],
-    ['a message with the stack of its call', { message: 'hi', exception: [{ value: 'hi', stacktrace, mechanism: { type: 'generic', synthetic: true } }] }, 'default'],
-    ['a message with the stack of a thread', { logentry: { formatted: 'hi' }, threads: { values: [{ stacktrace }] } }, 'default'],
+    [
+      'a message with the stack of its call',
+      { message: 'hi', exception: [{ value: 'hi', stacktrace, mechanism: { type: 'generic', synthetic: true } }] },
+      'default',
+    ],
+    [
+      'a message with the stack of a thread',
+      { logentry: { formatted: 'hi' }, threads: { values: [{ stacktrace }] } },
+      'default',
+    ],
   ])('with %s', (_name, payload, type) => {
     expect(eventOf(payload).type).toBe(type)
   })
@@ -27,9 +35,25 @@ describe('the type of an event', () => {
 
 describe('levels', () => {
   test.each([
-    ['fatal', 'fatal'], ['critical', 'fatal'], ['ERROR', 'error'], ['warn', 'warning'], ['warning', 'warning'], ['info', 'info'],
-    ['log', 'info'], ['debug', 'debug'], ['trace', 'debug'], [50, 'fatal'], [40, 'error'], [30, 'warning'], [20, 'info'], [10, 'debug'],
-    ['20', 'info'], [null, 'error'], ['', 'error'], ['loud', 'error'], [[], 'error'],
+    ['fatal', 'fatal'],
+    ['critical', 'fatal'],
+    ['ERROR', 'error'],
+    ['warn', 'warning'],
+    ['warning', 'warning'],
+    ['info', 'info'],
+    ['log', 'info'],
+    ['debug', 'debug'],
+    ['trace', 'debug'],
+    [50, 'fatal'],
+    [40, 'error'],
+    [30, 'warning'],
+    [20, 'info'],
+    [10, 'debug'],
+    ['20', 'info'],
+    [null, 'error'],
+    ['', 'error'],
+    ['loud', 'error'],
+    [[], 'error'],
   ])('%j is %s', (level, expected) => {
     expect(eventOf({ message: 'm', level }).level).toBe(expected)
   })
@@ -87,13 +111,34 @@ describe('messages', () => {
     [{ message: 'plain' }, { formatted: 'plain' }],
     [{ message: { message: 'a %s', params: ['b'] } }, { message: 'a %s', formatted: 'a b', params: ['b'] }],
     [{ logentry: 'plain' }, { formatted: 'plain' }],
-    [{ logentry: { message: 'user %s did %d', params: ['bob', 3] } }, { message: 'user %s did %d', formatted: 'user bob did 3', params: ['bob', 3] }],
-    [{ logentry: { message: 'user %(name)s', params: { name: 'bob' } } }, { message: 'user %(name)s', formatted: 'user bob', params: { name: 'bob' } }],
-    [{ logentry: { message: 'user {} and {1}', params: ['a', 'b'] } }, { message: 'user {} and {1}', formatted: 'user a and b', params: ['a', 'b'] }],
-    [{ logentry: { message: '{who} at 100%%', params: { who: 'x' } } }, { message: '{who} at 100%%', formatted: 'x at 100%', params: { who: 'x' } }],
-    [{ logentry: { message: '%s and %s', params: ['a'] } }, { message: '%s and %s', formatted: 'a and %s', params: ['a'] }],
-    [{ logentry: { message: 'got %s', params: [{ a: [1] }] } }, { message: 'got %s', formatted: 'got {"a":[1]}', params: [{ a: [1] }] }],
-    [{ logentry: { message: 'a %s', formatted: 'a told' }, message: 'c' }, { message: 'a %s', formatted: 'a told' }],
+    [
+      { logentry: { message: 'user %s did %d', params: ['bob', 3] } },
+      { message: 'user %s did %d', formatted: 'user bob did 3', params: ['bob', 3] },
+    ],
+    [
+      { logentry: { message: 'user %(name)s', params: { name: 'bob' } } },
+      { message: 'user %(name)s', formatted: 'user bob', params: { name: 'bob' } },
+    ],
+    [
+      { logentry: { message: 'user {} and {1}', params: ['a', 'b'] } },
+      { message: 'user {} and {1}', formatted: 'user a and b', params: ['a', 'b'] },
+    ],
+    [
+      { logentry: { message: '{who} at 100%%', params: { who: 'x' } } },
+      { message: '{who} at 100%%', formatted: 'x at 100%', params: { who: 'x' } },
+    ],
+    [
+      { logentry: { message: '%s and %s', params: ['a'] } },
+      { message: '%s and %s', formatted: 'a and %s', params: ['a'] },
+    ],
+    [
+      { logentry: { message: 'got %s', params: [{ a: [1] }] } },
+      { message: 'got %s', formatted: 'got {"a":[1]}', params: [{ a: [1] }] },
+    ],
+    [
+      { logentry: { message: 'a %s', formatted: 'a told' }, message: 'c' },
+      { message: 'a %s', formatted: 'a told' },
+    ],
     [{ logentry: { formatted: 'only' } }, { formatted: 'only' }],
   ])('%j', (payload, expected) => {
     expect(eventOf(payload).logentry).toEqual(expected)
@@ -102,7 +147,12 @@ describe('messages', () => {
 
 describe('lengths', () => {
   test.each([
-    ['transaction', 200], ['logger', 64], ['server_name', 256], ['release', 200], ['dist', 64], ['environment', 64],
+    ['transaction', 200],
+    ['logger', 64],
+    ['server_name', 256],
+    ['release', 200],
+    ['dist', 64],
+    ['environment', 64],
   ] as const)('%s keeps %i characters and says so', (field, limit) => {
     const event = eventOf({ message: 'm', [field]: 'x'.repeat(1000) })
     expect(event[field]).toBe(`${'x'.repeat(limit - 3)}...`)
@@ -134,21 +184,37 @@ describe('releases and environments', () => {
 
   test('are columns, without white space around them', () => {
     expect(rowOf({ message: 'm', release: ' shop@1.2.3+abc ', dist: '7', environment: 'prod\n' })).toMatchObject({
-      release: 'shop@1.2.3+abc', dist: '7', environment: 'prod',
+      release: 'shop@1.2.3+abc',
+      dist: '7',
+      environment: 'prod',
     })
   })
 })
 
 describe('the rest', () => {
   test('what says nothing is not kept', () => {
-    const event = eventOf({ message: 'm', contexts: { cloud: {}, os: { version: '12.1\n' } }, extra: {}, modules: {}, breadcrumbs: [], user: {}, fingerprint: [] })
+    const event = eventOf({
+      message: 'm',
+      contexts: { cloud: {}, os: { version: '12.1\n' } },
+      extra: {},
+      modules: {},
+      breadcrumbs: [],
+      user: {},
+      fingerprint: [],
+    })
     expect(event.contexts).toEqual({ os: { version: '12.1' } })
-    for (const field of ['extra', 'modules', 'breadcrumbs', 'user', 'fingerprint', 'errors'] as const) expect(event[field]).toBeUndefined()
+    for (const field of ['extra', 'modules', 'breadcrumbs', 'user', 'fingerprint', 'errors'] as const)
+      expect(event[field]).toBeUndefined()
   })
 
   test('what SDKs could not read is kept with our own notes', () => {
-    expect(eventOf({ message: 'm', level: 'loud', errors: [{ type: 'invalid_data', name: 'a.b', value: 'c' }, null, { name: 'no type' }] }).errors)
-      .toContainEqual({ type: 'invalid_data', name: 'a.b', value: 'c' })
+    expect(
+      eventOf({
+        message: 'm',
+        level: 'loud',
+        errors: [{ type: 'invalid_data', name: 'a.b', value: 'c' }, null, { name: 'no type' }],
+      }).errors,
+    ).toContainEqual({ type: 'invalid_data', name: 'a.b', value: 'c' })
   })
 
   test('the SDK is known from the envelope where the event does not say', () => {
@@ -157,7 +223,8 @@ describe('the rest', () => {
   })
 
   test('handled is false as soon as one exception says so', () => {
-    const handled = (...values: (boolean | null)[]) => rowOf({ exception: values.map((told) => ({ ...exception, mechanism: { handled: told } })) }).handled
+    const handled = (...values: (boolean | null)[]) =>
+      rowOf({ exception: values.map((told) => ({ ...exception, mechanism: { handled: told } })) }).handled
     expect([handled(true), handled(true, false), handled(null), handled(false)]).toEqual([true, false, true, false])
   })
 

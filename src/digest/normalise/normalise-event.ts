@@ -17,7 +17,7 @@ import { normaliseSdk } from './sdk.ts'
 import { normaliseStacktrace } from './stacktrace.ts'
 import { normaliseTags } from './tags.ts'
 import { normaliseTime, parseTime } from './time.ts'
-import { normaliseUser } from './user.ts'
+import { normaliseUser, type AddressHints } from './user.ts'
 
 /** All of an event but what is told from the whole of it, once it is clean. */
 export type NormalEvent = Omit<Event, 'title' | 'culprit' | 'metadata' | 'grouping'>
@@ -36,7 +36,8 @@ export interface Surroundings {
 export function normaliseEvent(raw: JsonObject, around: Surroundings): NormalEvent {
   const notes = new Notes()
   const platform = trimmedText(raw.platform, limits.platform, 'platform', notes)?.toLowerCase() ?? 'other'
-  const time = normaliseTime(raw.timestamp, { received: around.receivedAt / 1000, sentAt: parseTime(around.envelope.sent_at) }, notes)
+  const clocks = { received: around.receivedAt / 1000, sentAt: parseTime(around.envelope.sent_at) }
+  const time = normaliseTime(raw.timestamp, clocks, notes)
   const { exceptions, stacktrace } = withStacktrace(
     normaliseExceptions(interfaceOf(raw, 'exception', 'Exception'), platform, notes),
     normaliseStacktrace(interfaceOf(raw, 'stacktrace', 'Stacktrace'), { platform, name: 'stacktrace', notes }),
@@ -49,7 +50,7 @@ export function normaliseEvent(raw: JsonObject, around: Surroundings): NormalEve
   return finished<NormalEvent>({
     event_id: around.eventId,
     timestamp: time.timestamp,
-    received: around.receivedAt / 1000,
+    received: clocks.received,
     type: eventType(exceptions, stacktrace, logentry),
     level: normaliseLevel(raw.level, 'error', 'level', notes),
     platform,
@@ -60,12 +61,7 @@ export function normaliseEvent(raw: JsonObject, around: Surroundings): NormalEve
     release: normaliseRelease(raw.release, notes),
     dist: normaliseDist(raw.dist, notes),
     environment: normaliseEnvironment(raw.environment ?? environment, notes),
-    user: normaliseUser(interfaceOf(raw, 'user', 'User'), {
-      platform,
-      remoteAddress: around.remoteAddress,
-      inferIp: settingsOf(sdk).infer_ip,
-      requestAddress: addressIn(request),
-    }, notes),
+    user: normaliseUser(interfaceOf(raw, 'user', 'User'), addressHints(platform, around, sdk, request), notes),
     request: normaliseRequest(request, notes),
     contexts: normaliseContexts(interfaceOf(raw, 'contexts', 'Contexts'), notes),
     breadcrumbs: normaliseBreadcrumbs(interfaceOf(raw, 'breadcrumbs', 'Breadcrumbs'), time.shift, notes),
@@ -89,12 +85,17 @@ function interfaceOf(raw: JsonObject, name: string, legacy: LegacyName): Raw {
   return raw[name] ?? raw[`sentry.interfaces.${legacy}`]
 }
 
-function settingsOf(sdk: Raw): JsonObject {
-  return isObject(sdk) && isObject(sdk.settings) ? sdk.settings : {}
+function addressHints(platform: string, around: Surroundings, sdk: Raw, request: Raw): AddressHints {
+  return {
+    platform,
+    remoteAddress: around.remoteAddress,
+    inferIp: fieldOf(fieldOf(sdk, 'settings'), 'infer_ip'),
+    requestAddress: fieldOf(fieldOf(request, 'env'), 'REMOTE_ADDR'),
+  }
 }
 
-function addressIn(request: Raw): Raw {
-  return isObject(request) && isObject(request.env) ? request.env.REMOTE_ADDR : undefined
+function fieldOf(raw: Raw, name: string): Raw {
+  return isObject(raw) ? raw[name] : undefined
 }
 
 /** A message may bring the stack of the call that sent it, dressed as an exception: it is a message still (PROTOCOL 2.3). */
@@ -104,7 +105,11 @@ function eventType(
   logentry: Event['logentry'],
 ): EventType {
   const only = exceptions?.length === 1 ? exceptions[0] : undefined
-  const isMessageWithStack = only !== undefined && only.type === undefined && logentry !== undefined
+  const isMessageWithStack =
+    only !== undefined &&
+    only.type === undefined &&
+    logentry !== undefined &&
+    (only.mechanism?.synthetic === true || only.value === logentry.formatted)
   if (isMessageWithStack) return 'default'
   return exceptions !== undefined || stacktrace !== undefined ? 'error' : 'default'
 }

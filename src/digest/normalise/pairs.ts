@@ -22,14 +22,21 @@ const syntax = {
  * A query string, cookies or headers, given as text, as a map (values may be lists) or as a list of pairs (PROTOCOL 4.2);
  * undefined when there are none.
  */
-export function normalisePairs(raw: Raw, kind: keyof typeof syntax, name: string, notes: Notes): readonly Pair[] | undefined {
+export function normalisePairs(
+  raw: Raw,
+  kind: keyof typeof syntax,
+  name: string,
+  notes: Notes,
+): readonly Pair[] | undefined {
   const all = typeof raw === 'string' ? pairsOfText(raw, kind) : [...pairsOf(raw)]
   if (all.length === 0) return undefined
   if (all.length > limits.pairs) notes.add('too_many', name, { count: all.length, limit: limits.pairs })
-  return all.slice(0, limits.pairs).map(([key, value]) => [
-    text(key, limits.identity, name, notes) ?? '',
-    text(value, limits.pairValue, name, notes) ?? '',
-  ])
+  return all
+    .slice(0, limits.pairs)
+    .map(([key, value]) => [
+      text(key, limits.identity, name, notes) ?? '',
+      text(value, limits.pairValue, name, notes) ?? '',
+    ])
 }
 
 function pairsOfText(raw: string, kind: keyof typeof syntax): Pair[] {

@@ -3,31 +3,56 @@ import type { Frame, Json } from '#domain/event/event.ts'
 import { eventOf } from '../testing.ts'
 
 function framesOf(frames: Json, platform = 'node'): readonly Frame[] {
-  return eventOf({ platform, exception: [{ type: 'E', stacktrace: { frames } }] }).exception?.[0]?.stacktrace?.frames ?? []
+  return (
+    eventOf({ platform, exception: [{ type: 'E', stacktrace: { frames } }] }).exception?.[0]?.stacktrace?.frames ?? []
+  )
 }
 
 function inApp(frame: object, platform = 'node'): boolean | undefined {
-  return framesOf([{ in_app: true, ...frame } as Json], platform)[0]?.in_app
+  return framesOf([{ in_app: true, ...frame }], platform)[0]?.in_app
 }
 
 describe('frames', () => {
   test('keep what SDKs send', () => {
     const frame = {
-      function: 'f', module: 'm', filename: 'a.js', abs_path: '/srv/a.js', lineno: 1, colno: 2, in_app: true,
-      pre_context: ['a', ''], context_line: 'b', post_context: ['c'], vars: { x: 1 }, data: { y: 2 },
+      function: 'f',
+      module: 'm',
+      filename: 'a.js',
+      abs_path: '/srv/a.js',
+      lineno: 1,
+      colno: 2,
+      in_app: true,
+      pre_context: ['a', ''],
+      context_line: 'b',
+      post_context: ['c'],
+      vars: { x: 1 },
+      data: { y: 2 },
     }
     expect(framesOf([frame])).toEqual([frame])
     const native = {
-      function: 'f', raw_function: 'f()', package: '/lib/x.so', instruction_addr: '0x1', addr_mode: 'abs', symbol_addr: '0x2',
-      image_addr: '0x3', trust: 'cfi', lang: 'cpp', stack_start: true, in_app: false,
+      function: 'f',
+      raw_function: 'f()',
+      package: '/lib/x.so',
+      instruction_addr: '0x1',
+      addr_mode: 'abs',
+      symbol_addr: '0x2',
+      image_addr: '0x3',
+      trust: 'cfi',
+      lang: 'cpp',
+      stack_start: true,
+      in_app: false,
     }
     expect(framesOf([native], 'native')).toEqual([native])
   })
 
   test('without sense in them are left out or mended', () => {
-    expect(framesOf([null, 'x', { function: 7, lineno: '12', colno: -1, pre_context: 'no', context_line: 5, vars: [1], in_app: 'yes' }])).toEqual([
-      { function: '7', lineno: 12, in_app: false },
-    ])
+    expect(
+      framesOf([
+        null,
+        'x',
+        { function: 7, lineno: '12', colno: -1, pre_context: 'no', context_line: 5, vars: [1], in_app: 'yes' },
+      ]),
+    ).toEqual([{ function: '7', lineno: 12, in_app: false }])
   })
 
   test('of a browser have the script’s path as file', () => {
@@ -38,14 +63,23 @@ describe('frames', () => {
   })
 
   test('over 250: the middle goes, and 50 keep source and variables, the app’s first', () => {
-    const frames = Array.from({ length: 300 }, (_, index) => ({ function: `f${index}`, in_app: index < 10, context_line: 'x', vars: { a: 1 } }))
+    const frames = Array.from({ length: 300 }, (_, index) => ({
+      function: `f${index}`,
+      in_app: index < 10,
+      context_line: 'x',
+      vars: { a: 1 },
+    }))
     const { stacktrace } = eventOf({ exception: [{ type: 'E', stacktrace: { frames } }] }).exception?.[0] ?? {}
     expect(stacktrace?.frames).toHaveLength(250)
     expect(stacktrace?.frames_omitted).toBe(50)
     expect([stacktrace?.frames[0]?.function, stacktrace?.frames.at(-1)?.function]).toEqual(['f0', 'f299'])
-    const rich = stacktrace?.frames.filter(({ context_line, vars }) => context_line !== undefined && vars !== undefined) ?? []
+    const rich =
+      stacktrace?.frames.filter(({ context_line, vars }) => context_line !== undefined && vars !== undefined) ?? []
     expect(rich).toHaveLength(50)
-    expect(rich.slice(0, 11).map(({ function: name }) => name)).toEqual([...Array.from({ length: 10 }, (_, index) => `f${index}`), 'f260'])
+    expect(rich.slice(0, 11).map(({ function: name }) => name)).toEqual([
+      ...Array.from({ length: 10 }, (_, index) => `f${index}`),
+      'f260',
+    ])
   })
 })
 

@@ -31,38 +31,54 @@ function normaliseFrame(raw: JsonObject, stack: Stack): Frame {
   const name = symbol(raw.function)
   const module = symbol(raw.module)
   const { filename, absPath } = filesOf(raw)
-  const isOverruled = raw.in_app === true
-    && isLibraryCode({ path: absPath ?? filename ?? '', module, function: name, platform: platform ?? stack.platform })
-  return {
-    ...finished<SourceFrame>({
-      function: name,
-      module,
-      filename: symbol(filename),
-      abs_path: symbol(absPath),
-      lineno: count(raw.lineno),
-      colno: count(raw.colno),
-      platform,
-      in_app: raw.in_app === true && !isOverruled,
-      pre_context: sourceLines(raw.pre_context, -limits.contextLines),
-      context_line: typeof raw.context_line === 'string' ? cut(raw.context_line, limits.contextLine) : undefined,
-      post_context: sourceLines(raw.post_context, 0, limits.contextLines),
-      vars: dataObject(raw.vars, `${stack.name}.vars`, stack.notes),
-      data: dataObject(isOverruled ? { ...(isObject(raw.data) && raw.data), orig_in_app: true } : raw.data, stack.name, stack.notes),
-    }),
-    ...nativeFields(raw, symbol),
-  }
+  const isOverruled =
+    raw.in_app === true &&
+    isLibraryCode({ path: absPath ?? filename ?? '', module, function: name, platform: platform ?? stack.platform })
+  const frame = finished<SourceFrame>({
+    function: name,
+    module,
+    filename: symbol(filename),
+    abs_path: symbol(absPath),
+    lineno: count(raw.lineno),
+    colno: count(raw.colno),
+    platform,
+    in_app: raw.in_app === true && !isOverruled,
+    pre_context: sourceLines(raw.pre_context, -limits.contextLines),
+    context_line: typeof raw.context_line === 'string' ? cut(raw.context_line, limits.contextLine) : undefined,
+    post_context: sourceLines(raw.post_context, 0, limits.contextLines),
+    vars: dataObject(raw.vars, `${stack.name}.vars`, stack.notes),
+    data: dataObject(
+      isOverruled ? { ...(isObject(raw.data) && raw.data), orig_in_app: true } : raw.data,
+      stack.name,
+      stack.notes,
+    ),
+  })
+  const native = nativeFields(raw, symbol)
+  return native === undefined ? frame : { ...frame, ...native }
 }
 
 /** Of a frame: what interpreted languages have, and what compiled ones add. Two shapes, as a frame has hardly ever both. */
 type SourceFrame = Omit<Frame, keyof NativeFrame>
 type NativeFrame = Pick<
   Frame,
-  'raw_function' | 'package' | 'instruction_addr' | 'addr_mode' | 'symbol_addr' | 'image_addr' | 'trust' | 'lang' | 'stack_start'
+  | 'raw_function'
+  | 'package'
+  | 'instruction_addr'
+  | 'addr_mode'
+  | 'symbol_addr'
+  | 'image_addr'
+  | 'trust'
+  | 'lang'
+  | 'stack_start'
 >
 
 function nativeFields(raw: JsonObject, symbol: (field: Raw) => string | undefined): NativeFrame | undefined {
-  const isNative = raw.instruction_addr !== undefined || raw.package !== undefined || raw.raw_function !== undefined
-    || raw.lang !== undefined || raw.stack_start !== undefined
+  const isNative =
+    raw.instruction_addr !== undefined ||
+    raw.package !== undefined ||
+    raw.raw_function !== undefined ||
+    raw.lang !== undefined ||
+    raw.stack_start !== undefined
   if (!isNative) return undefined
   return finished<NativeFrame>({
     raw_function: symbol(raw.raw_function),

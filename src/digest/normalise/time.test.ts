@@ -12,7 +12,11 @@ function timed(timestamp: Json | undefined, sentAt: number = noonSeconds) {
     { envelope: { sent_at: new Date(sentAt * 1000).toISOString() } },
   )
   const { timestamp: at, breadcrumbs = [], errors = [] } = event
-  return { before: noonSeconds - at, crumbBefore: noonSeconds - (breadcrumbs[0]?.timestamp ?? 0), notes: errors.map(({ type }) => type) }
+  return {
+    before: noonSeconds - at,
+    crumbBefore: noonSeconds - (breadcrumbs[0]?.timestamp ?? 0),
+    notes: errors.map(({ type }) => type),
+  }
 }
 
 describe('the time of an event', () => {
@@ -48,16 +52,28 @@ describe('the time of an event', () => {
     expect(timed(noonSeconds - 30 * day)).toMatchObject({ before: 30 * day, notes: [] })
     expect(timed(noonSeconds - 31 * day)).toEqual({ before: 0, crumbBefore: 7 - 31 * day, notes: ['past_timestamp'] })
     expect(timed(noonSeconds + minute)).toMatchObject({ before: -minute, notes: [] })
-    expect(timed(noonSeconds + 2 * minute)).toEqual({ before: 0, crumbBefore: 7 + 2 * minute, notes: ['future_timestamp'] })
+    expect(timed(noonSeconds + 2 * minute)).toEqual({
+      before: 0,
+      crumbBefore: 7 + 2 * minute,
+      notes: ['future_timestamp'],
+    })
   })
 
   test('of a client whose clock is wrong is moved by as much as that', () => {
     const drift = 3 * 3600
-    expect(timed(noonSeconds - drift - 5, noonSeconds - drift)).toEqual({ before: 5, crumbBefore: 7 - drift, notes: ['clock_drift'] })
+    expect(timed(noonSeconds - drift - 5, noonSeconds - drift)).toEqual({
+      before: 5,
+      crumbBefore: 7 - drift,
+      notes: ['clock_drift'],
+    })
     expect(timed(noonSeconds + drift - 5, noonSeconds + drift)).toMatchObject({ before: 5, notes: ['clock_drift'] })
   })
 
   test('is left alone by a drift of minutes, as networks delay too', () => {
-    expect(timed(noonSeconds - 5 * minute, noonSeconds - 5 * minute)).toEqual({ before: 5 * minute, crumbBefore: 7, notes: [] })
+    expect(timed(noonSeconds - 5 * minute, noonSeconds - 5 * minute)).toEqual({
+      before: 5 * minute,
+      crumbBefore: 7,
+      notes: [],
+    })
   })
 })

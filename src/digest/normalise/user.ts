@@ -56,12 +56,17 @@ function address(told: Raw, hints: AddressHints, notes: Notes): string | undefin
   if (told === AUTO) return client
   const seen = hints.requestAddress === AUTO ? client : ipAddress(hints.requestAddress)
   if (seen !== undefined) return seen
-  return hints.inferIp === 'auto' || (hints.inferIp === undefined && clientPlatforms.has(hints.platform)) ? client : undefined
+  return hints.inferIp === 'auto' || (hints.inferIp === undefined && clientPlatforms.has(hints.platform))
+    ? client
+    : undefined
 }
 
 /** An address without zone, and version 4 as such where it came as `::ffff:…`; undefined when it is none. */
 function ipAddress(raw: Raw): string | undefined {
   if (typeof raw !== 'string') return undefined
-  const bare = raw.trim().replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const bare = raw
+    .trim()
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
   return isIP(bare) === 0 ? undefined : bare
 }

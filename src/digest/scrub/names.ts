@@ -32,7 +32,11 @@ export function isSecretCookie(name: string): boolean {
 
 function decide(name: string): boolean {
   if (!NAME_STEM.test(name)) return false
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z0-9]+/).filter((word) => word !== '')
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
   if (contained.test(words.join(''))) return true
   for (let count = 1; count <= mostWords; count++) if (lastWords.has(words.slice(-count).join(''))) return true
   return false

@@ -2,35 +2,61 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '#domain/event/event.ts'
 import { eventOf, rowOf } from '../testing.ts'
 
-const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
-
 /** Every part of an event, each with a secret in it that says `hunter`, and its number. */
 const planted: Json = {
   message: 'login with password=hunter01',
   transaction: 'GET /reset?token=hunter02',
   server_name: 'postgres://app:hunter03@db',
-  exception: [{
-    type: 'Error: password=hunter04',
-    value: 'refused: {"password":"hunter05"}',
-    mechanism: { type: 'generic', data: { apiKey: 'hunter06' }, meta: { secret: 'hunter07' } },
-    stacktrace: {
-      frames: [{
-        function: 'f', filename: 'a.js', in_app: true, abs_path: 'https://x.example/a.js?token=hunter08',
-        vars: { password: 'hunter09', nested: { client_secret: ['hunter10'] }, args: ['password=hunter11'] },
-        context_line: 'login("bob", password="hunter12")', pre_context: ['const apiKey = "hunter13"'], post_context: ["db.connect('mysql://u:hunter14@h')"],
-        data: { auth: 'hunter15' },
-      }],
+  exception: [
+    {
+      type: 'Error: password=hunter04',
+      value: 'refused: {"password":"hunter05"}',
+      mechanism: { type: 'generic', data: { apiKey: 'hunter06' }, meta: { secret: 'hunter07' } },
+      stacktrace: {
+        frames: [
+          {
+            function: 'f',
+            filename: 'a.js',
+            in_app: true,
+            abs_path: 'https://x.example/a.js?token=hunter08',
+            vars: { password: 'hunter09', nested: { client_secret: ['hunter10'] }, args: ['password=hunter11'] },
+            context_line: 'login("bob", password="hunter12")',
+            pre_context: ['const apiKey = "hunter13"'],
+            post_context: ["db.connect('mysql://u:hunter14@h')"],
+            data: { auth: 'hunter15' },
+          },
+        ],
+      },
     },
-  }],
-  breadcrumbs: [{ message: 'POST /login?password=hunter16', data: { authorization: 'hunter17', url: 'https://u:hunter18@x.example' } }],
+  ],
+  breadcrumbs: [
+    {
+      message: 'POST /login?password=hunter16',
+      data: { authorization: 'hunter17', url: 'https://u:hunter18@x.example' },
+    },
+  ],
   request: {
-    url: 'https://bob:hunter19@x.example/a', query_string: 'password=hunter20&next=%2F%3Ftoken%3Dhunter21',
+    url: 'https://bob:hunter19@x.example/a',
+    query_string: 'password=hunter20&next=%2F%3Ftoken%3Dhunter21',
     cookies: { sessionid: 'hunter22', 'connect.sid': 'hunter23', theme: 'dark' },
-    headers: { Authorization: 'Basic hunter24', Cookie: 'a=hunter25', 'X-Api-Key': 'hunter26', Referer: 'https://x.example/?access_token=hunter27', Accept: '*/*' },
-    data: { user: { Password: 'hunter28' }, text: '{"passwd":"hunter29"}' }, env: { DB_PASSWORD: 'hunter30' },
+    headers: {
+      Authorization: 'Basic hunter24',
+      Cookie: 'a=hunter25',
+      'X-Api-Key': 'hunter26',
+      Referer: 'https://x.example/?access_token=hunter27',
+      Accept: '*/*',
+    },
+    data: { user: { Password: 'hunter28' }, text: '{"passwd":"hunter29"}' },
+    env: { DB_PASSWORD: 'hunter30' },
   },
   user: { id: '7', data: { token: 'hunter31' }, credentials: 'hunter32' },
-  extra: { secret: 'hunter33', list: [{ private_key: 'hunter34' }], pairs: [['x-api-key', 'hunter35']], raw: ['Host', 'h', 'Cookie', 'a=hunter36'], 'password=hunter37!': 1 },
+  extra: {
+    secret: 'hunter33',
+    list: [{ private_key: 'hunter34' }],
+    pairs: [['x-api-key', 'hunter35']],
+    raw: ['Host', 'h', 'Cookie', 'a=hunter36'],
+    'password=hunter37!': 1,
+  },
   contexts: { auth: { kind: 'oidc', csrf_token: 'hunter38' }, response: { headers: { 'set-cookie': 'hunter39' } } },
   tags: { api_token: 'hunter40', note: 'password=hunter41' },
   fingerprint: ['password=hunter42'],
@@ -54,40 +80,106 @@ describe('a secret', () => {
     const event = eventOf(planted)
     expect(event.exception?.[0]?.stacktrace?.frames[0]?.context_line).toBe('login("bob", password="[Filtered]")')
     expect(event.request?.headers).toContainEqual(['Accept', '*/*'])
-    expect(event.request?.cookies).toEqual([['sessionid', '[Filtered]'], ['connect.sid', '[Filtered]'], ['theme', 'dark']])
-    expect(event.request?.query_string).toEqual([['password', '[Filtered]'], ['next', '/?token=[Filtered]']])
+    expect(event.request?.cookies).toEqual([
+      ['sessionid', '[Filtered]'],
+      ['connect.sid', '[Filtered]'],
+      ['theme', 'dark'],
+    ])
+    expect(event.request?.query_string).toEqual([
+      ['password', '[Filtered]'],
+      ['next', '/?token=[Filtered]'],
+    ])
     expect(event.contexts?.auth).toEqual({ kind: 'oidc', csrf_token: '[Filtered]' })
     expect(event.title).toBe('Error: password=[Filtered]: refused: {"password":"[Filtered]"}')
     expect(event.culprit).toBe('GET /reset?token=[Filtered]')
   })
 
   test.each([
-    'password', 'Password', 'PASSWORD', 'user_password', 'userPassword', 'passwd', 'passphrase', 'pwd', 'secret', 'client_secret', 'clientSecret',
-    'token', 'access_token', 'refreshToken', 'csrfToken', 'X-CSRF-Token', 'xsrf', 'api_key', 'apikey', 'apiKey', 'x-api-key', 'X-Api-Key',
-    'auth', 'basic_auth', 'authorization', 'Proxy-Authorization', 'credentials', 'private_key', 'privateKey', 'AWS_SECRET_ACCESS_KEY', 'cookie',
-    'Set-Cookie', 'cookies', 'sessionid', 'PHPSESSID', 'JSESSIONID', 'connect.sid', 'jwt', 'cvv',
+    'password',
+    'Password',
+    'PASSWORD',
+    'user_password',
+    'userPassword',
+    'passwd',
+    'passphrase',
+    'pwd',
+    'secret',
+    'client_secret',
+    'clientSecret',
+    'token',
+    'access_token',
+    'refreshToken',
+    'csrfToken',
+    'X-CSRF-Token',
+    'xsrf',
+    'api_key',
+    'apikey',
+    'apiKey',
+    'x-api-key',
+    'X-Api-Key',
+    'auth',
+    'basic_auth',
+    'authorization',
+    'Proxy-Authorization',
+    'credentials',
+    'private_key',
+    'privateKey',
+    'AWS_SECRET_ACCESS_KEY',
+    'cookie',
+    'Set-Cookie',
+    'cookies',
+    'sessionid',
+    'PHPSESSID',
+    'JSESSIONID',
+    'connect.sid',
+    'jwt',
+    'cvv',
   ])('goes by the name of %s', (name) => {
     expect(eventOf({ message: 'm', extra: { [name]: 'anything' } }).extra).toEqual({ [name]: '[Filtered]' })
   })
 
   test('may be a number', () => {
-    expect(eventOf({ message: 'm', extra: { password: 1234, card: 4111111111111111, '4111111111111111': 1 } }).extra)
-      .toEqual({ password: '[Filtered]', card: '[Filtered]', '[Filtered]': 1 })
+    expect(
+      eventOf({ message: 'm', extra: { password: 1234, card: 4111111111111111, '4111111111111111': 1 } }).extra,
+    ).toEqual({ password: '[Filtered]', card: '[Filtered]', '[Filtered]': 1 })
   })
 })
 
 describe('what is no secret', () => {
   test.each<[string, Json]>([
-    ['trace_id', '40f57fc9493845669e2e18ddeae97738'], ['author', 'Ann'], ['authenticated', 'no'], ['oauth_provider', 'google'], ['token_count', 5],
-    ['total_tokens', 900], ['tokens', [1, 2]], ['key', 'a'], ['keys', ['a']], ['primary_key', 7], ['session', { id: 1 }], ['passed', 3],
-    ['bypass', 'yes'], ['compass', 'north'], ['has_password', true], ['password', null], ['password', ''], ['monkey', 'x'], ['inside', 'y'], ['consider', 'z'],
-    ['timestamp', 1795218589614], ['id', 4111111111111112], ['fields', ['password', 'email']],
+    ['trace_id', '40f57fc9493845669e2e18ddeae97738'],
+    ['author', 'Ann'],
+    ['authenticated', 'no'],
+    ['oauth_provider', 'google'],
+    ['token_count', 5],
+    ['total_tokens', 900],
+    ['tokens', [1, 2]],
+    ['key', 'a'],
+    ['keys', ['a']],
+    ['primary_key', 7],
+    ['session', { id: 1 }],
+    ['passed', 3],
+    ['bypass', 'yes'],
+    ['compass', 'north'],
+    ['has_password', true],
+    ['password', null],
+    ['password', ''],
+    ['monkey', 'x'],
+    ['inside', 'y'],
+    ['consider', 'z'],
+    ['timestamp', 1795218589614],
+    ['id', 4111111111111112],
+    ['fields', ['password', 'email']],
   ])('stays: %s %j', (name, value) => {
     expect(eventOf({ message: 'm', extra: { [name]: value } }).extra).toEqual({ [name]: value })
   })
 
   test('stays: contexts and packages that are called like one', () => {
-    const event = eventOf({ message: 'm', contexts: { token: { kind: 'x' } }, modules: { 'csrf-token': '1.0.0', jwt: '2.0.0' } })
+    const event = eventOf({
+      message: 'm',
+      contexts: { token: { kind: 'x' } },
+      modules: { 'csrf-token': '1.0.0', jwt: '2.0.0' },
+    })
     expect(event.contexts).toEqual({ token: { kind: 'x' } })
     expect(event.modules).toEqual({ 'csrf-token': '1.0.0', jwt: '2.0.0' })
   })

@@ -26,9 +26,10 @@ const ownRules: { readonly [K in keyof NormalEvent]?: (value: NonNullable<Normal
   environment: (name) => cut(scrubText(name), limits.environment),
   logger: (name) => cut(scrubText(name), limits.logger),
   server_name: (name) => cut(scrubText(name), limits.serverName),
-  tags: (tags) => scrubPairs(tags, isSecretName).map(([key, value]) => [cut(key, limits.tagKey), cut(value, limits.tagValue)]),
+  tags: (tags) =>
+    scrubPairs(tags, isSecretName).map(([key, value]) => [cut(key, limits.tagKey), cut(value, limits.tagValue)]),
   request: (request) => ({
-    ...(scrubData({ ...request, query_string: null, cookies: null, headers: null } as unknown as Json) as JsonObject),
+    ...(scrubData({ ...request, query_string: null, cookies: null, headers: null }) as JsonObject),
     query_string: request.query_string && scrubPairs(request.query_string, isSecretName),
     cookies: request.cookies && scrubPairs(request.cookies, isSecretCookie),
     headers: request.headers && scrubPairs(request.headers, isSecretName),
@@ -36,11 +37,12 @@ const ownRules: { readonly [K in keyof NormalEvent]?: (value: NonNullable<Normal
   // Contexts and packages may be called `auth` or `jwt` without being one.
   contexts: (contexts) => mapValues(contexts, scrubData),
   modules: (modules) => mapValues(modules, scrubText),
-  errors: (errors) => errors.map(({ name, value, ...note }) => ({
-    ...note,
-    name: scrubText(name),
-    ...(value !== undefined && { value: scrubNamed(name.slice(name.lastIndexOf('.') + 1), value) }),
-  })),
+  errors: (errors) =>
+    errors.map(({ name, value, ...note }) => ({
+      ...note,
+      name: scrubText(name),
+      ...(value !== undefined && { value: scrubNamed(name.slice(name.lastIndexOf('.') + 1), value) }),
+    })),
 }
 
 function scrubField(field: string, value: Json): Json {
@@ -50,7 +52,10 @@ function scrubField(field: string, value: Json): Json {
 }
 
 function scrubPairs(pairs: readonly Pair[], isSecret: (name: string) => boolean): readonly Pair[] {
-  return pairs.map(([name, value]): Pair => [scrubText(name), value !== '' && isSecret(name) ? FILTERED : scrubText(value)])
+  return pairs.map(([name, value]): Pair => [
+    scrubText(name),
+    value !== '' && isSecret(name) ? FILTERED : scrubText(value),
+  ])
 }
 
 function mapValues<T extends Json>(object: { readonly [key: string]: T }, scrub: (value: T) => Json): JsonObject {

@@ -9,14 +9,35 @@ const synthetic = { type: 'generic', synthetic: true }
 
 describe('the title', () => {
   test.each<[string, Json, string]>([
-    ['of an exception', { exception: [{ type: 'TypeError', value: 'x is not a function\nat y' }] }, 'TypeError: x is not a function'],
-    ['of a chain is the outermost', { exception: [{ type: 'TypeError', value: 'cause' }, { type: 'Error', value: 'outer' }] }, 'Error: outer'],
+    [
+      'of an exception',
+      { exception: [{ type: 'TypeError', value: 'x is not a function\nat y' }] },
+      'TypeError: x is not a function',
+    ],
+    [
+      'of a chain is the outermost',
+      {
+        exception: [
+          { type: 'TypeError', value: 'cause' },
+          { type: 'Error', value: 'outer' },
+        ],
+      },
+      'Error: outer',
+    ],
     ['of an exception without value', { exception: [{ type: 'KeyError' }] }, 'KeyError'],
     ['of an exception without type', { exception: [{ value: 'thrown text' }] }, 'thrown text'],
     ['of an exception of nothing but a stack', { exception: [{ stacktrace }] }, 'pay'],
-    ['of a text that was thrown', { exception: [{ type: 'Error', value: 'just a string', mechanism: synthetic, stacktrace }] }, 'just a string'],
+    [
+      'of a text that was thrown',
+      { exception: [{ type: 'Error', value: 'just a string', mechanism: synthetic, stacktrace }] },
+      'just a string',
+    ],
     ['of a message', { message: '\n  hello\nworld' }, 'hello'],
-    ['of a message with a stack', { message: 'hello', exception: [{ value: 'hello', mechanism: synthetic, stacktrace }] }, 'hello'],
+    [
+      'of a message with a stack',
+      { message: 'hello', exception: [{ value: 'hello', mechanism: synthetic, stacktrace }] },
+      'hello',
+    ],
     ['of a template', { logentry: { message: 'user %s', params: ['bob'] } }, 'user bob'],
     ['of a stack alone', { stacktrace }, 'pay'],
     ['of nothing', {}, '<unknown>'],
@@ -30,7 +51,12 @@ describe('the title', () => {
   })
 
   test('has its parts beside it', () => {
-    expect(rowOf({ exception: [{ type: 'TypeError', value: 'no', stacktrace }] }).metadata).toEqual({ type: 'TypeError', value: 'no', filename: 'app/pay.js', function: 'pay' })
+    expect(rowOf({ exception: [{ type: 'TypeError', value: 'no', stacktrace }] }).metadata).toEqual({
+      type: 'TypeError',
+      value: 'no',
+      filename: 'app/pay.js',
+      function: 'pay',
+    })
     expect(rowOf({ message: 'm' }).metadata).toEqual({ type: '', value: '', filename: '', function: '' })
   })
 })
@@ -41,18 +67,36 @@ describe('the culprit', () => {
   test.each<[string, Json, string]>([
     ['is the transaction', { transaction: 'GET /a', exception }, 'GET /a'],
     ['is the newest frame of the app', { platform: 'node', exception }, 'pay(app.pay)'],
-    ['is the newest frame, if none is the app’s', { platform: 'node', exception: [{ type: 'E', stacktrace: { frames: [lib] } }] }, 'next(express)'],
+    [
+      'is the newest frame, if none is the app’s',
+      { platform: 'node', exception: [{ type: 'E', stacktrace: { frames: [lib] } }] },
+      'next(express)',
+    ],
     ['is written as Python does', { platform: 'python', exception }, 'app.pay in pay'],
-    ['is a file where there is no module', { platform: 'python', exception: [{ type: 'E', stacktrace: { frames: [{ ...frame, module: null }] } }] }, 'app/pay.js in pay'],
+    [
+      'is a file where there is no module',
+      { platform: 'python', exception: [{ type: 'E', stacktrace: { frames: [{ ...frame, module: null }] } }] },
+      'app/pay.js in pay',
+    ],
     ['is a function of native code', { platform: 'native', exception }, 'pay'],
-    ['is not the call of the SDK', { platform: 'node', exception: [{ type: 'Error', value: 'text', mechanism: synthetic, stacktrace }] }, ''],
-    ['is the address where nothing else is known', { message: 'm', request: { url: 'https://x.example/a?b=1' } }, 'https://x.example/a'],
+    [
+      'is not the call of the SDK',
+      { platform: 'node', exception: [{ type: 'Error', value: 'text', mechanism: synthetic, stacktrace }] },
+      '',
+    ],
+    [
+      'is the address where nothing else is known',
+      { message: 'm', request: { url: 'https://x.example/a?b=1' } },
+      'https://x.example/a',
+    ],
     ['is nothing', { message: 'm' }, ''],
   ])('%s', (_name, payload, culprit) => {
     expect(eventOf(payload).culprit).toBe(culprit)
   })
 
   test('is at most 200 long', () => {
-    expect(eventOf({ message: 'm', request: { url: `https://x.example/${'a'.repeat(900)}` } }).culprit).toHaveLength(200)
+    expect(eventOf({ message: 'm', request: { url: `https://x.example/${'a'.repeat(900)}` } }).culprit).toHaveLength(
+      200,
+    )
   })
 })

@@ -28,7 +28,10 @@ export function titleOf(event: NormalEvent): Title {
   const value = firstLine(isSynthetic ? (message ?? exception.value) : exception.value)
   const type = isSynthetic ? undefined : exception.type
   return {
-    title: type === undefined ? (value ?? frame?.function ?? UNKNOWN) : cut(value === undefined ? type : `${type}: ${value}`, MAX_LINE),
+    title:
+      type === undefined
+        ? (value ?? frame?.function ?? UNKNOWN)
+        : cut(value === undefined ? type : `${type}: ${value}`, MAX_LINE),
     metadata: {
       ...(exception.type !== undefined && { type: cut(exception.type, MAX_TYPE) }),
       ...(exception.value !== undefined && { value: cut(exception.value, MAX_VALUE) }),
@@ -43,6 +46,9 @@ function stackTitle({ stacktrace }: NormalEvent): string {
 }
 
 function firstLine(text: string | undefined): string | undefined {
-  const line = text?.split('\n').find((candidate) => candidate.trim() !== '')?.trim()
+  const line = text
+    ?.split('\n')
+    .find((candidate) => candidate.trim() !== '')
+    ?.trim()
   return line === undefined ? undefined : cut(line, MAX_LINE)
 }

@@ -7,7 +7,7 @@
 export const levels = ['fatal', 'error', 'warning', 'info', 'debug'] as const
 export type Level = (typeof levels)[number]
 
-/** `error`: it has an exception or a stack trace. `default`: a message. */
+/** `error`: it has an exception or a stack trace. `default`: a message, with or without the stack of its call (PROTOCOL 2.3). */
 export type EventType = 'error' | 'default'
 
 /** Any JSON value. */

@@ -25,7 +25,7 @@ export async function ProjectList() {
     org: await guard('org:read'),
   }
   const mayCreate = authorize(await currentActor(), 'project:write').ok
-  return <ShapeWhileSlow shape={<ListShape />} content={projectsContent(grants, mayCreate)} />
+  return <ShapeWhileSlow shape={<ListShape />} content={() => projectsContent(grants, mayCreate)} />
 }
 
 async function projectsContent(grants: SummaryGrants, mayCreate: boolean) {

@@ -24,7 +24,7 @@ const BEHIND_MS = 60_000
 export async function StatsPage({ params }: { params: Readonly<Record<string, string | string[] | undefined>> }) {
   const grants = { org: await guard('org:read'), project: await guard('project:read') }
   const search = parseSearch(params)
-  return <ShapeWhileSlow shape={<StatsShape />} content={statsContent(grants, search)} />
+  return <ShapeWhileSlow shape={<StatsShape />} content={() => statsContent(grants, search)} />
 }
 
 async function statsContent(grants: StatsGrants, search: StatsSearch) {

@@ -4,8 +4,8 @@ import type { Settings } from '#domain/settings.ts'
 
 const t = messages('cli')
 
-/** A sentence for what keeps a start from working and can be mended by the operator; anything else is thrown on. */
-export function explainStart(fault: unknown, settings: Settings): string {
+/** A sentence for what keeps a command from its work and can be mended by the operator; undefined for anything else. */
+export function explainStart(fault: unknown, settings: Settings): string | undefined {
   if (fault instanceof NewerDataFolder) return t('serve.newer', { why: fault.message })
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
   const { host, dataFolder: folder } = settings
@@ -19,12 +19,14 @@ export function explainStart(fault: unknown, settings: Settings): string {
     case 'EACCES':
       return isListen(fault) ? t('serve.noPermission', { host, port }) : t('serve.noFolder', { folder, why: code })
     case 'EROFS':
+    // A file stands where the folder should be, or above it.
+    case 'EEXIST':
     case 'ENOTDIR':
     case 'ENOSPC':
     case 'EPERM':
       return t('serve.noFolder', { folder, why: code })
     default:
-      throw fault
+      return undefined
   }
 }
 

@@ -6,7 +6,6 @@ import { isBuilt } from '../pages.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { projectFolder, version } from '../version.ts'
 import { complain, say, type Arguments, type Command } from './command.ts'
-import { explainStart } from './explain-start.ts'
 
 const t = messages('cli')
 
@@ -25,10 +24,7 @@ async function run(given: Arguments, settings: Settings): Promise<number> {
   const pages = given.has('no-pages') ? 'none' : given.has('dev') ? 'dev' : 'built'
   if (pages === 'built' && !isBuilt(projectFolder)) return failed(t('serve.notBuilt'))
   const stopAsked = stopSignal()
-  const started = await startServer(settings, { project: projectFolder, pages, log: createLog(settings.logLevel) }).catch(
-    (fault: unknown) => explainStart(fault, settings),
-  )
-  if (typeof started === 'string') return failed(started)
+  const started = await startServer(settings, { project: projectFolder, pages, log: createLog(settings.logLevel) })
   if (!started.ok) return failed(t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) }))
   await greet(started.value)
   await stopAsked

@@ -1,7 +1,8 @@
 import type { Permission, Grant } from '#domain/access/access.ts'
-import type { EventFilter, EventSet, GroupKey, Period } from '#domain/event/event-store.ts'
+import type { EventFilter, EventSet, GroupKey } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import { moment, type Params } from './engine.ts'
+import type { Params } from './engine.ts'
+import { boundMoment, momentParam } from './moments.ts'
 
 /** A condition of a WHERE, with the values that it binds. Its SQL is constant text; values never become part of it. */
 export interface Clause {
@@ -49,30 +50,17 @@ export function inSet(set: EventSet): Clause {
 }
 
 /** Rows of these environments; of any for an empty list. */
-function inEnvironments(environments: readonly string[]): Clause {
+export function inEnvironments(environments: readonly string[]): Clause {
   if (environments.length === 0) return anything
   return { sql: 'environment IN {environments:Array(String)}', params: { environments } }
-}
-
-function bounds(period: Period): Params {
-  return { since: moment(period.since), until: moment(period.until) }
 }
 
 /** Rows of table `events` that pass a filter, to the millisecond. Without a filter: all. */
 export function eventsWithin(filter: EventFilter | undefined): Clause {
   if (filter === undefined) return anything
   const period = {
-    sql: "timestamp >= {since:DateTime64(3, 'UTC')} AND timestamp < {until:DateTime64(3, 'UTC')}",
-    params: bounds(filter.period),
-  }
-  return allOf(period, inEnvironments(filter.environments))
-}
-
-/** Rows of table `group_hours` that pass a filter: every hour that the period touches, whole. */
-export function hoursWithin(filter: EventFilter): Clause {
-  const period = {
-    sql: "hour >= toStartOfHour({since:DateTime64(3, 'UTC')}) AND hour < {until:DateTime64(3, 'UTC')}",
-    params: bounds(filter.period),
+    sql: `timestamp >= ${boundMoment('since')} AND timestamp < ${boundMoment('until')}`,
+    params: { since: momentParam(filter.period.since), until: momentParam(filter.period.until) },
   }
   return allOf(period, inEnvironments(filter.environments))
 }

@@ -151,6 +151,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       })
       const staging = await store.groupTotals(mayRead(projectId), within(noon, noon + DAY_MS, ['staging']), 10)
       expect(staging).toMatchObject([{ groupHash: a, events: 1, users: 1 }])
+      const uncounted = await store.groupTotals(mayRead(projectId), within(noon, noon + DAY_MS), 10, 'skipped')
+      expect(uncounted).toContainEqual({ ...totals.find(({ groupHash }) => groupHash === a), users: 0 })
     })
 
     test('take whole hours: those that the period touches', async () => {
@@ -158,6 +160,23 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       await insert(...[-1, 0, 59, 60].map((minute) => aRow({ projectId, timestamp: noon + minute * 60_000 })))
       const period = within(noon + 20 * 60_000, noon + 40 * 60_000)
       expect(await store.groupTotals(mayRead(projectId), period, 10)).toMatchObject([{ events: 2 }])
+    })
+
+    test('are the same however the period is cut into days and hours', async () => {
+      const projectId = aProject()
+      const first = noon - 12 * HOUR_MS
+      const rows = Array.from({ length: 4 * 24 }, (_, hour) =>
+        aRow({ projectId, timestamp: first + hour * HOUR_MS + 1, userKey: `id:${hour}` }),
+      )
+      await insert(...rows)
+      for (const [since, until] of [[0, 96], [0, 24], [5, 6], [5, 24], [24, 30], [5, 30], [20, 50], [1, 95], [23, 73]] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one question after the other
+        const totals = await store.groupTotals(mayRead(projectId), within(first + since * HOUR_MS, first + until * HOUR_MS), 9)
+        expect(totals).toEqual([{
+          projectId, groupHash: aGroup('some group'), events: until - since, users: until - since,
+          firstSeen: new Date(first + since * HOUR_MS + 1), lastSeen: new Date(first + (until - 1) * HOUR_MS + 1),
+        }])
+      }
     })
 
     test('stop at the limit, with the groups that were seen last', async () => {

@@ -1,4 +1,4 @@
-/** What can be bound to `{name:Type}` in SQL. Moments are bound as text: see {@link moment}. */
+/** What can be bound to `{name:Type}` in SQL. Moments are bound as numbers: see `moments.ts`. */
 export type Param = number | string | readonly number[] | readonly string[]
 export type Params = { readonly [name: string]: Param }
 
@@ -25,9 +25,4 @@ export interface Engine {
 export interface EngineWords {
   readonly MergeTree: string
   readonly AggregatingMergeTree: string
-}
-
-/** A moment as a parameter of type DateTime64(3, 'UTC'): seconds since the epoch, free of any time zone. */
-export function moment(date: Date): string {
-  return (date.getTime() / 1000).toFixed(3)
 }

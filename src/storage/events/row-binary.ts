@@ -1,3 +1,5 @@
+import { LATEST_MS } from './moments.ts'
+
 /**
  * Writes values in ClickHouse's RowBinary format: no names, no separators and nothing to escape, so no text can be
  * mistaken for anything else. https://clickhouse.com/docs/interfaces/formats/RowBinary
@@ -34,7 +36,7 @@ export class RowBinaryWriter {
   /**
    * DateTime64(3).
    * @param ms milliseconds since the epoch
-   * @throws RangeError when it is no moment from 1970 to 2105, which is what the engine's DateTime can hold
+   * @throws RangeError when it is no moment from 1970 to 2105
    */
   dateTime64(ms: number): void {
     if (!Number.isInteger(ms) || ms < 0 || ms > LATEST_MS) throw new RangeError(`Not a moment: ${ms}`)
@@ -92,4 +94,3 @@ export class RowBinaryWriter {
 }
 
 const MAX_VARINT_BYTES = 5
-const LATEST_MS = Date.UTC(2106, 0, 1) - 1

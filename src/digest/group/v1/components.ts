@@ -1,4 +1,4 @@
-import type { Exception, Stacktrace } from '#domain/event/event.ts'
+import type { Exception, Frame, Stacktrace } from '#domain/event/event.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { frameComponent, type FrameComponent } from './frame.ts'
 import { parameterise } from './parameterise.ts'
@@ -8,7 +8,9 @@ export type Frames = 'app' | 'system' | 'none'
 
 /** Whether any stack of the event has frames of this kind that tell something. */
 export function hasFrames(event: NormalEvent, frames: Frames): boolean {
-  return stacksOf(event).some((stack) => componentsOf(stack, event.platform, frames).length > 0)
+  const tells = (frame: Frame) =>
+    counts(frame, frames) && frameComponent(frame, frame.platform ?? event.platform) !== undefined
+  return stacksOf(event).some((stack) => stack.frames.some(tells))
 }
 
 /** Type and stack of every exception of the chain, in its order (PROTOCOL 5.3, 5.4). */
@@ -50,15 +52,19 @@ function threadStack({ threads = [] }: NormalEvent): Stacktrace | undefined {
 }
 
 function componentsOf(stack: Stacktrace | undefined, platform: string, frames: Frames): readonly FrameComponent[] {
-  if (stack === undefined || frames === 'none') return []
+  if (stack === undefined) return []
   const components: FrameComponent[] = []
   for (const frame of stack.frames) {
-    if (frames === 'app' && !frame.in_app) continue
+    if (!counts(frame, frames)) continue
     const component = frameComponent(frame, frame.platform ?? platform)
     // Recursion of any depth is one frame.
     if (component !== undefined && !isSame(component, components.at(-1))) components.push(component)
   }
   return components
+}
+
+function counts(frame: Frame, frames: Frames): boolean {
+  return frames === 'system' || (frames === 'app' && frame.in_app)
 }
 
 function isSame(one: FrameComponent, other: FrameComponent | undefined): boolean {

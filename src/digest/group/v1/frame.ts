@@ -7,10 +7,12 @@ const sourceCounts: ReadonlySet<string> = new Set(['javascript', 'node', 'python
 const MAX_LINE = 120
 
 const ADDRESS = /^(?:https?|blob|applewebdata):/
-const NO_FILE = /^(?:<.*>|\[native code\]|native|eval)$/
+const NO_FILE = /^<.*>$/
+const EVALUATED = /^(?:\[native code\]|native|eval)$|^eval at /
 
 /** Java classes that are made at run time carry numbers in their names. */
-const GENERATED_CLASS = /\$\$(?:Lambda|EnhancerBy|FastClassBy|HibernateProxy|SpringCGLIB)[\w$]*(?:\/0x[\da-f]+|\/\d+)?|\$Proxy\d+|GeneratedMethodAccessor\d+|__\d+(?=\.|$)/gi
+const GENERATED_CLASS =
+  /\$\$(?:Lambda|EnhancerBy|FastClassBy|HibernateProxy|SpringCGLIB)[\w$]*(?:\/0x[\da-f]+|\/\d+)?|\$Proxy\d+|GeneratedMethodAccessor\d+|__\d+(?=\.|$)/gi
 
 /** What a frame adds to the hash. */
 export interface FrameComponent {
@@ -22,11 +24,16 @@ export interface FrameComponent {
 
 /** Where a frame lies, in what function, at what source, each '' where unknown; undefined when nothing is known that lasts. */
 export function frameComponent(frame: Frame, platform: string): FrameComponent | undefined {
+  if (isScript(platform) && isEvaluated(frame)) return undefined
   const name = functionName(frame, platform)
   const source = sourceOf(frame, platform, name)
   if (name === '' && source === '' && isAddress(frame)) return undefined
-  const place = moduleOf(frame, platform) ?? fileOf(frame)
+  const place = moduleOf(frame, platform) ?? fileOf(frame, platform)
   return name === '' && source === '' && place === '' ? undefined : { place, name, source }
+}
+
+function isEvaluated({ filename = '', function: name }: Frame): boolean {
+  return name === 'eval' || EVALUATED.test(filename)
 }
 
 function moduleOf({ module, abs_path }: Frame, platform: string): string | undefined {
@@ -35,33 +42,38 @@ function moduleOf({ module, abs_path }: Frame, platform: string): string | undef
   return module.includes('/') && abs_path?.endsWith(module) === true ? undefined : module
 }
 
-function fileOf({ filename = '' }: Frame): string {
+function fileOf({ filename = '' }: Frame, platform: string): string {
   if (NO_FILE.test(filename)) return ''
   const path = filename.replace(/[?#].*$/s, '')
   const base = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-  return withoutBuildHash(base).toLowerCase()
+  return (isScript(platform) ? withoutBuildHash(base) : base).toLowerCase()
+}
+
+function isScript(platform: string): boolean {
+  return platform === 'javascript' || platform === 'node'
 }
 
 /** What Vite puts before the extension: eight characters of base64. */
 const VITE_HASH = /-(?=[\w-]{0,7}[A-Z\d])[\w-]{8}(?=\.[cm]?js$)/
-const SEGMENT = /[-._~]?([A-Za-z0-9_]{4,64})(?=[-.~])/g
+const SEGMENT = /[-._~]?([A-Za-z0-9]{4,64})(?=[-.~])/g
 
-/** `main-4f3c2a1b.js` and `page.8a7b.chunk.js` of one build are `main.js` and `page.chunk.js` of all. */
+/** `main-4f3c2a1b.js` and `page.8a7bc2.chunk.js` of one build are `main.js` and `page.chunk.js` of all. */
 function withoutBuildHash(base: string): string {
   return base.replace(VITE_HASH, '').replace(SEGMENT, (segment, token: string) => (isBuildHash(token) ? '' : segment))
 }
 
+/** Numbers of chunks, hexadecimal, or letters and digits so mixed that no word is: `base64Encoder` is one. */
 function isBuildHash(token: string): boolean {
   if (/^\d+$/.test(token)) return true
-  if (/^[\da-f]+$/.test(token)) return /\d/.test(token)
-  const isMixed = /[a-z]/.test(token) && /[A-Z]/.test(token.slice(1))
-  return token.length >= 8 && token.length <= 24 && (isMixed ? /[A-Z].*[A-Z]|\d/.test(token.slice(1)) : /\d.*\d/.test(token))
+  if (/^[\da-f]{6,}$/.test(token)) return /\d/.test(token)
+  return token.length >= 8 && token.length <= 24 && /\d[A-Za-z]+\d/.test(token)
 }
 
-function sourceOf({ context_line }: Frame, platform: string, name: string): string {
+function sourceOf(frame: Frame, platform: string, name: string): string {
+  const { context_line } = frame
   if (context_line === undefined || !sourceCounts.has(platform) || context_line.length > 4 * MAX_LINE) return ''
   const line = context_line.trim().replace(/\s+/g, ' ')
-  return line.length > MAX_LINE || (name === '' && /^https?:/.test(line)) ? '' : line
+  return line.length > MAX_LINE || (name === '' && isAddress(frame)) ? '' : line
 }
 
 function isAddress({ abs_path, filename }: Frame): boolean {

@@ -1,6 +1,7 @@
 import type { Frame } from '#domain/event/event.ts'
 
-const NAMELESS = /^(?:\?|<anonymous>|<anonymous function>|Anonymous function|anonymous|<unknown>|<redacted>|\[Anonymous\]|.*\/<|)$/
+const NAMELESS =
+  /^(?:\?|<anonymous>|<anonymous function>|Anonymous function|anonymous|<unknown>|<redacted>|\[Anonymous\]|.*\/<|)$/
 
 /** The function of a frame without what changes from build to build or says nothing; '' for none (PROTOCOL 5.2). */
 export function functionName(frame: Frame, platform: string): string {
@@ -14,11 +15,14 @@ function cleaned({ function: name = '', raw_function }: Frame, platform: string)
     case 'node':
       return lastMember(name)
     case 'ruby':
-      return name.replace(/^block \(\d+ levels\) in .*$/, 'block').replace(/^block in .*$/, 'block').replace(/__\d+_\d+$/, '')
+      return name
+        .replace(/^block \(\d+ levels\) in .*$/, 'block')
+        .replace(/^block in .*$/, 'block')
+        .replace(/__\d+_\d+$/, '')
     case 'php':
       return name.replace(/class@anonymous.*$/s, 'class@anonymous').replace(/^\{closure.*\}$/s, '')
     case 'java':
-      return /^lambda\$/.test(name) ? '' : name
+      return name.startsWith('lambda$') ? '' : name
     case 'csharp':
       return raw_function ?? name
     case 'native':
@@ -26,7 +30,10 @@ function cleaned({ function: name = '', raw_function }: Frame, platform: string)
     case 'cocoa':
     case 'objc':
     case 'rust':
-      return name.replace(/::h[\da-f]{16}$/, '').replace(/\{\{?closure\}?\}(?:#\d+)?/g, '{closure}').replace(/\(.*\)/s, '')
+      return name
+        .replace(/::h[\da-f]{16}$/, '')
+        .replace(/\{\{?closure\}?\}(?:#\d+)?/g, '{closure}')
+        .replace(/\(.*\)/s, '')
   }
   return name
 }

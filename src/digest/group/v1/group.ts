@@ -39,7 +39,9 @@ function md5(parts: readonly string[]): GroupHash {
 
 function basisOf(event: NormalEvent): Basis {
   // A message is what it says, whether or not its SDK adds the stack of the call (PROTOCOL 2.3).
-  return event.type === 'default' ? messageBasis(event) ?? stackBasis(event) ?? fallback : stackBasis(event) ?? textBasis(event) ?? messageBasis(event) ?? fallback
+  return event.type === 'default'
+    ? (messageBasis(event) ?? stackBasis(event) ?? fallback)
+    : (stackBasis(event) ?? textBasis(event) ?? messageBasis(event) ?? fallback)
 }
 
 const fallback: Basis = { variant: 'fallback', parts: ['nothing to group by'] }
@@ -47,7 +49,10 @@ const fallback: Basis = { variant: 'fallback', parts: ['nothing to group by'] }
 function stackBasis(event: NormalEvent): Basis | undefined {
   for (const frames of ['app', 'system'] as const satisfies readonly Frames[]) {
     if (!hasFrames(event, frames)) continue
-    return { variant: frames, parts: event.exception === undefined ? stackParts(event, frames) : exceptionParts(event, frames) }
+    return {
+      variant: frames,
+      parts: event.exception === undefined ? stackParts(event, frames) : exceptionParts(event, frames),
+    }
   }
   return undefined
 }
@@ -57,5 +62,7 @@ function textBasis(event: NormalEvent): Basis | undefined {
 }
 
 function messageBasis({ logentry }: NormalEvent): Basis | undefined {
-  return logentry === undefined ? undefined : { variant: 'message', parts: [parameterise(logentry.message ?? logentry.formatted)] }
+  return logentry === undefined
+    ? undefined
+    : { variant: 'message', parts: [parameterise(logentry.message ?? logentry.formatted)] }
 }

@@ -18,7 +18,7 @@ import { readIssueList, type IssueListData, type ListGrants } from './queries.ts
 /** The list of issues: filter, rows, pages. */
 export async function IssueListPage({ params }: { params: SearchParams }) {
   const grants = { events: await guard('event:read'), projects: await guard('project:read') }
-  return <ShapeWhileSlow shape={<IssueListShape />} content={listContent(grants, parseSearch(params))} />
+  return <ShapeWhileSlow shape={<IssueListShape />} content={() => listContent(grants, parseSearch(params))} />
 }
 
 async function listContent(grants: ListGrants, search: IssueSearch) {

@@ -14,7 +14,7 @@ import { EventBar } from './event-bar.tsx'
 import type { FoundIssue } from './find.ts'
 import { IssueHeader } from './issue-header.tsx'
 import { LinkKeys } from './link-keys.tsx'
-import type { EventSurroundings, IssueNumbers } from './queries.ts'
+import { readSurroundings, type EventSurroundings, type IssueNumbers } from './queries.ts'
 import { SideColumn } from './side-column.tsx'
 import { Strip, type Releases } from './strip.tsx'
 
@@ -24,23 +24,25 @@ interface IssueContentProps {
   readonly now: Date
   readonly numbers: Promise<IssueNumbers>
   /** undefined where all events of the issue are older than what is kept. */
-  readonly event: { readonly stored: StoredEvent; readonly surroundings: Promise<EventSurroundings> } | undefined
+  readonly stored: StoredEvent | undefined
+  /** Whether `stored` is known to be the newest event. */
+  readonly isNewest: boolean
 }
 
 /** One issue and one of its events. */
-export async function issueContent({ found, address, now, numbers: asked, event }: IssueContentProps) {
+export async function issueContent({ found, address, now, numbers: asked, stored, isNewest }: IssueContentProps) {
   const t = messages('issues')
-  const [numbers, surroundings] = await Promise.all([asked, event?.surroundings])
+  const [numbers, surroundings] = await Promise.all([asked, stored && readSurroundings(found, stored, isNewest)])
   const window = t(`window.${address.search.period}`)
   const releases = { first: numbers.firstRelease, last: surroundings?.lastRelease ?? '' }
   return (
     <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16">
       <IssueHeader found={found} listHref={paths.issues(searchParams(address.search))} />
       <Strip issue={found.issue} numbers={numbers} releases={releases} window={window} now={now} />
-      {event === undefined || surroundings === undefined ? (
+      {stored === undefined || surroundings === undefined ? (
         <EmptyState title={t('gone.title')}>{t('gone.body', { days: door().settings.retentionDays })}</EmptyState>
       ) : (
-        <OneEvent shown={{ found, address, now, stored: event.stored, surroundings }} numbers={numbers} releases={releases} window={window} />
+        <OneEvent shown={{ found, address, now, stored, surroundings }} numbers={numbers} releases={releases} window={window} />
       )}
       <RevealTarget />
       <LinkKeys

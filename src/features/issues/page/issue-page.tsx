@@ -7,7 +7,7 @@ import { parseIssueAddress } from './address.ts'
 import { findEvent, findIssue } from './find.ts'
 import { issueContent } from './issue-content.tsx'
 import { IssueShape } from './issue-shape.tsx'
-import { readIssueNumbers, readSurroundings } from './queries.ts'
+import { readIssueNumbers } from './queries.ts'
 
 interface IssuePageProps {
   /** The issue's number or its short id. */
@@ -23,13 +23,13 @@ export async function IssuePage({ issueRef, eventRef, params }: IssuePageProps) 
   if (found === undefined) notFound()
   const now = new Date()
   const address = parseIssueAddress(params)
-  // Under way while the event is looked for. Whoever awaits them hears of a fault; with a 404 nobody does.
+  // Under way while the event is looked for. Whoever awaits them hears of a fault; with a 404 nobody has to.
   const numbers = readIssueNumbers(found, address.search, now)
   numbers.catch(() => undefined)
   const stored = await findEvent(issueRef, eventRef ?? 'latest')
   if (stored === undefined && eventRef !== undefined) notFound()
-  const event = stored && { stored, surroundings: readSurroundings(found, stored, (eventRef ?? 'latest') === 'latest') }
-  return <ShapeWhileSlow shape={<IssueShape />} content={issueContent({ found, address, now, numbers, event })} />
+  const isNewest = eventRef === undefined || eventRef === 'latest'
+  return <ShapeWhileSlow shape={<IssueShape />} content={() => issueContent({ found, address, now, numbers, stored, isNewest })} />
 }
 
 /** Of the browser's tab: the short id first, since tabs show no more. */

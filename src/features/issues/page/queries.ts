@@ -4,6 +4,7 @@ import { groupsOf, seriesByIssue } from '#domain/issue/issue-series.ts'
 import { door } from '#door'
 import { chartFilter, filterOf, type IssueSearch } from '../search.ts'
 import type { FoundIssue } from './find.ts'
+import { firstReleaseOf } from './first-release.ts'
 
 /** Tags whose distribution is counted, and values of each that are named. */
 const TAG_LIMITS = { keys: 24, values: 4 }
@@ -14,30 +15,31 @@ export interface IssueNumbers {
   /** Within the window. */
   readonly events: number
   readonly users: number
-  /** '' where the first event had none, or is gone. */
+  /** See {@link firstReleaseOf}. */
   readonly firstRelease: string
   readonly tagTotals: readonly TagTotals[]
 }
 
 /** The numbers of an issue that do not depend on which of its events is shown, in one round of queries. */
-export async function readIssueNumbers({ issue, grant }: FoundIssue, search: IssueSearch, now: Date): Promise<IssueNumbers> {
+export async function readIssueNumbers(found: FoundIssue, search: IssueSearch, now: Date): Promise<IssueNumbers> {
+  const { issue, grant } = found
   const store = door().events
   const groups = groupsOf(issue)
   const filter = filterOf(search, now)
   const chart = chartFilter(search, now)
-  const [series, totals, users, tagTotals, [oldest]] = await Promise.all([
+  const [series, totals, users, tagTotals, firstRelease] = await Promise.all([
     seriesByIssue(store, grant, [issue], chart.filter, chart.bucketSeconds),
     store.totalsOf(grant, groups, filter),
     // Who is in several groups is one user: only a lone group's total can stand for the issue's.
     groups.length > 1 ? store.usersOf(grant, groups, filter) : undefined,
     store.tagTotals(grant, groups, filter, TAG_LIMITS),
-    store.events(grant, { groups }, undefined, { order: 'oldest', limit: 1 }),
+    firstReleaseOf(found),
   ])
   return {
     series: series.get(issue.id),
     events: totals.reduce((sum, group) => sum + group.events, 0),
     users: users ?? totals[0]?.users ?? 0,
-    firstRelease: oldest?.release ?? '',
+    firstRelease,
     tagTotals,
   }
 }

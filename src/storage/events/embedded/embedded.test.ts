@@ -83,7 +83,7 @@ describe('after kill -9', () => {
   test('between the events and their totals, a repeat completes the totals and doubles nothing', async () => {
     const batch = encodeRows([0, 1].map((weeks) => aRow({ timestamp: noon - weeks * WEEK_MS })))
     await withStore((store) => store.engine())
-    await withEngine('DROP VIEW group_hours_of_events')
+    await withEngine('DROP VIEW group_hours_of_events', 'DROP VIEW group_days_of_events')
     await withStore((store) => store.insert(batch, 'the batch'))
     expect(await totals()).toEqual([])
     // A migration that a crash cut short runs again, and puts back what is missing.

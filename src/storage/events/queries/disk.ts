@@ -19,7 +19,7 @@ export async function diskUsage(engine: Engine, grant: Grant<'org:read'>): Promi
         project_id, sum(events) AS event_count, sum(payload_bytes) AS payload_total,
         sum(payload_total) OVER () AS sum_of_payloads,
         (SELECT sum(bytes_on_disk) FROM system.parts WHERE active AND database = currentDatabase()) AS disk_total
-      FROM group_hours
+      FROM group_days
       GROUP BY project_id
     )
     WHERE ${where.sql}
@@ -29,13 +29,15 @@ export async function diskUsage(engine: Engine, grant: Grant<'org:read'>): Promi
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
-const partitionRows = z.array(z.object({ table: z.enum(['events', 'group_hours']), partition: z.iso.date() }))
+const partitionRows = z.array(
+  z.object({ table: z.enum(['events', 'group_hours', 'group_days']), partition: z.iso.date() }),
+)
 
 /** See EventWriter.dropBefore. A partition is a week, named by its Monday (UTC); it goes when all of it is older. */
 export async function dropBefore(engine: Engine, before: Date): Promise<number> {
   const sql = `
     SELECT DISTINCT table, partition FROM system.parts
-    WHERE active AND database = currentDatabase() AND table IN ('events', 'group_hours')`
+    WHERE active AND database = currentDatabase() AND table IN ('events', 'group_hours', 'group_days')`
   const found = partitionRows.parse(await engine.rows(sql))
   const old = found.filter(({ partition }) => Date.parse(partition) + WEEK_MS <= before.getTime())
   for (const { table, partition } of old) {

@@ -3,7 +3,8 @@ import type { Grant } from '#domain/access/access.ts'
 import type { EventCursor, EventFilter, EventPage, EventSet, EventSummary, StoredEvent } from '#domain/event/event-store.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { allOf, covered, eventsWithin, inProject, inSet, type Clause } from '../clause.ts'
-import { moment, type Engine } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import { boundMoment, momentParam } from '../moments.ts'
 import { eventId, storedColumns, storedEvents, summaries, summaryColumns } from './columns.ts'
 
 type Order = EventPage['order']
@@ -14,17 +15,17 @@ const orderBy: Record<Order, string> = {
   oldest: 'ORDER BY timestamp, event_id',
 }
 
-const cursor = "({cursor_time:DateTime64(3, 'UTC')}, {cursor_id:UUID})"
+const cursorTime = boundMoment('cursor_time')
 
 function cursorParams(of: EventCursor) {
-  return { cursor_time: moment(of.timestamp), cursor_id: of.eventId }
+  return { cursor_time: momentParam(of.timestamp), cursor_id: of.eventId }
 }
 
 /** Events that come after the cursor. The condition on the time alone is what the index understands. */
 function after(order: Order, of: EventCursor): Clause {
   const sql = {
-    newest: `timestamp <= {cursor_time:DateTime64(3, 'UTC')} AND (timestamp, event_id) < ${cursor}`,
-    oldest: `timestamp >= {cursor_time:DateTime64(3, 'UTC')} AND (timestamp, event_id) > ${cursor}`,
+    newest: `timestamp <= ${cursorTime} AND (timestamp, event_id) < (${cursorTime}, {cursor_id:UUID})`,
+    oldest: `timestamp >= ${cursorTime} AND (timestamp, event_id) > (${cursorTime}, {cursor_id:UUID})`,
   }
   return { sql: sql[order], params: cursorParams(of) }
 }

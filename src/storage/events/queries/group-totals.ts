@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import type { EventFilter, GroupKey, GroupTotals } from '#domain/event/event-store.ts'
-import { allOf, covered, hoursWithin, inGroups, type Clause } from '../clause.ts'
+import { allOf, covered, inGroups, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { totalsSource } from '../totals-source.ts'
 import { count, groupHash, moment, projectId } from './columns.ts'
 
-const totalsSql = (where: Clause, tail = '') => `
+const COLUMNS = 'project_id, group_hash, events, users, first_seen, last_seen'
+
+const totalsSql = (source: Clause, { users, tail = '' }: { users: 'counted' | 'skipped'; tail?: string }) => `
   SELECT
     project_id, group_hash,
-    sum(events) AS event_count, uniqCombinedMerge(15)(users) AS user_count,
+    sum(events) AS event_count,
+    ${users === 'counted' ? 'uniqCombinedMerge(15)(users)' : '0'} AS user_count,
     toUnixTimestamp64Milli(min(first_seen)) AS first_ms, toUnixTimestamp64Milli(max(last_seen)) AS last_ms
-  FROM group_hours
-  WHERE ${where.sql}
+  FROM ${source.sql}
   GROUP BY project_id, group_hash
   ${tail}`
 
@@ -27,36 +30,41 @@ const rows = z.array(
     })),
 )
 
-/** See EventReader.groupTotals. Answers in whole hours. */
-export async function groupTotals(engine: Engine, grant: Grant<'event:read'>, filter: EventFilter, limit: number) {
-  const where = allOf(covered(grant), hoursWithin(filter))
-  return rows.parse(
-    await engine.rows(totalsSql(where, 'ORDER BY last_ms DESC LIMIT {limit:UInt32}'), { ...where.params, limit }),
-  )
+/** See EventReader.groupTotals. */
+export async function groupTotals(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  filter: EventFilter,
+  limit: number,
+  users: 'counted' | 'skipped' = 'counted',
+): Promise<readonly GroupTotals[]> {
+  const source = totalsSource(COLUMNS, covered(grant), filter, 'day')
+  const sql = totalsSql(source, { users, tail: 'ORDER BY last_ms DESC LIMIT {limit:UInt32}' })
+  return rows.parse(await engine.rows(sql, { ...source.params, limit }))
 }
 
-/** See EventReader.totalsOf. Answers in whole hours. */
+/** See EventReader.totalsOf. */
 export async function totalsOf(
   engine: Engine,
   grant: Grant<'event:read'>,
   groups: readonly GroupKey[],
   filter: EventFilter,
-) {
-  const where = allOf(covered(grant), inGroups(groups), hoursWithin(filter))
-  return rows.parse(await engine.rows(totalsSql(where), where.params))
+): Promise<readonly GroupTotals[]> {
+  const source = totalsSource(COLUMNS, allOf(covered(grant), inGroups(groups)), filter, 'day')
+  return rows.parse(await engine.rows(totalsSql(source, { users: 'counted' }), source.params))
 }
 
 const userRows = z.tuple([z.object({ user_count: count })])
 
-/** See EventReader.usersOf. Answers in whole hours. */
+/** See EventReader.usersOf. */
 export async function usersOf(
   engine: Engine,
   grant: Grant<'event:read'>,
   groups: readonly GroupKey[],
   filter: EventFilter,
 ): Promise<number> {
-  const where = allOf(covered(grant), inGroups(groups), hoursWithin(filter))
-  const sql = `SELECT uniqCombinedMerge(15)(users) AS user_count FROM group_hours WHERE ${where.sql}`
-  const [{ user_count }] = userRows.parse(await engine.rows(sql, where.params))
+  const source = totalsSource('users', allOf(covered(grant), inGroups(groups)), filter, 'day')
+  const sql = `SELECT uniqCombinedMerge(15)(users) AS user_count FROM ${source.sql}`
+  const [{ user_count }] = userRows.parse(await engine.rows(sql, source.params))
   return user_count
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import type { EventFilter, GroupKey, GroupSeries, Period } from '#domain/event/event-store.ts'
-import { allOf, covered, hoursWithin, inGroups } from '../clause.ts'
+import { allOf, covered, inGroups } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { totalsSource } from '../totals-source.ts'
 import { count, groupHash, projectId } from './columns.ts'
+
+const DAY_SECONDS = 86_400
 
 const rows = z.array(
   z.object({ project_id: projectId, group_hash: groupHash, buckets: z.array(count), counts: z.array(count) }),
@@ -20,18 +23,19 @@ export async function series(
   filter: EventFilter,
   bucketSeconds: number,
 ): Promise<readonly GroupSeries[]> {
-  const where = allOf(covered(grant), inGroups(groups), hoursWithin(filter))
+  const scope = allOf(covered(grant), inGroups(groups))
+  const finest = bucketSeconds % DAY_SECONDS === 0 ? 'day' : 'hour'
+  const source = totalsSource('project_id, group_hash, start, events', scope, filter, finest)
   const sql = `
     SELECT project_id, group_hash, groupArray(bucket) AS buckets, groupArray(event_count) AS counts
     FROM
     (
-      SELECT project_id, group_hash, intDiv(toUInt32(hour), {bucket_seconds:UInt32}) AS bucket, sum(events) AS event_count
-      FROM group_hours
-      WHERE ${where.sql}
+      SELECT project_id, group_hash, intDiv(toUInt32(start), {bucket_seconds:UInt32}) AS bucket, sum(events) AS event_count
+      FROM ${source.sql}
       GROUP BY project_id, group_hash, bucket
     )
     GROUP BY project_id, group_hash`
-  const found = rows.parse(await engine.rows(sql, { ...where.params, bucket_seconds: bucketSeconds }))
+  const found = rows.parse(await engine.rows(sql, { ...source.params, bucket_seconds: bucketSeconds }))
   const [first, last] = bucketRange(filter.period, bucketSeconds)
   const start = new Date(first * bucketSeconds * 1000)
   return found.map((row) => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import type { EventFilter, GroupKey, TagTotals } from '#domain/event/event-store.ts'
-import { allOf, covered, eventsWithin, hoursWithin, inGroups } from '../clause.ts'
+import { allOf, covered, eventsWithin, inGroups } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { totalsSource } from '../totals-source.ts'
 import { count } from './columns.ts'
 
 const rows = z.array(
@@ -22,11 +23,11 @@ export async function tagTotals(
 ): Promise<readonly TagTotals[]> {
   const scope = allOf(covered(grant), inGroups(groups))
   const where = allOf(scope, eventsWithin(filter))
+  const counted = totalsSource('events', scope, filter, 'day')
   const sql = `
     WITH
     (
-      SELECT greatest(1, intDiv(sum(events), {sample:UInt32})) FROM group_hours
-      WHERE ${allOf(scope, hoursWithin(filter)).sql}
+      SELECT greatest(1, intDiv(sum(events), {sample:UInt32})) FROM ${counted.sql}
     ) AS events_per_sample
     SELECT
       tag AS key, sum(bearers) AS total, count() AS distinct,
@@ -44,6 +45,6 @@ export async function tagTotals(
     GROUP BY tag
     ORDER BY total DESC, key
     LIMIT {keys:UInt32}`
-  const found = rows.parse(await engine.rows(sql, { ...where.params, ...limits, sample: SAMPLE_EVENTS }))
+  const found = rows.parse(await engine.rows(sql, { ...where.params, ...counted.params, ...limits, sample: SAMPLE_EVENTS }))
   return found.map(({ top, ...tag }) => ({ ...tag, top: top.map(([bearers, value]) => ({ value, count: bearers })) }))
 }

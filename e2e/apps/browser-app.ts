@@ -1,0 +1,61 @@
+/**
+ * A page that goes wrong in every way that an SDK tells of, one button for each. It is bundled once for each SDK; the
+ * page names its DSN in the address: `?dsn=…`.
+ */
+import * as Sentry from '@sentry/browser'
+
+Sentry.init({
+  dsn: new URLSearchParams(location.search).get('dsn') ?? '',
+  release: 'web@2.0.0',
+  environment: 'staging',
+})
+Sentry.setUser({ id: '9', email: 'bea@example.com', username: 'bea' })
+Sentry.setTags({ region: 'eu', plan: 'silver' })
+
+function parseCart(text: string): unknown {
+  return JSON.parse(text)
+}
+
+function openCart(): void {
+  try {
+    parseCart('not a cart')
+  } catch (cause) {
+    throw new RangeError('The cart cannot be opened', { cause })
+  }
+}
+
+const ways: Record<string, () => void | Promise<void>> = {
+  /** Leaves a click, a line in the console and a request behind before it throws what nobody catches. */
+  throw: async () => {
+    console.warn('The cart looks odd')
+    await fetch('/data.json')
+    setTimeout(() => openCart())
+  },
+  capture: () => {
+    try {
+      openCart()
+    } catch (fault) {
+      Sentry.captureException(fault)
+    }
+  },
+  reject: () => {
+    void Promise.reject(new TypeError('Nobody awaited this'))
+  },
+  message: () => {
+    Sentry.captureMessage('The cart was slow', 'warning')
+  },
+  attach: () => {
+    Sentry.withScope((scope) => {
+      scope.addAttachment({ filename: 'cart.json', data: '{"items":[]}', contentType: 'application/json' })
+      Sentry.captureException(new Error('With an attachment'))
+    })
+  },
+}
+
+for (const [name, way] of Object.entries(ways)) {
+  const button = document.createElement('button')
+  button.id = name
+  button.textContent = name
+  button.addEventListener('click', () => void way())
+  document.body.append(button)
+}

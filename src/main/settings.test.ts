@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { parseSettings } from './settings.ts'
+
+const MIB = 1024 ** 2
+
+describe('settings', () => {
+  test('have defaults for everything: this machine only, durable, bounded', () => {
+    expect(parseSettings({ NODE_ENV: 'test' })).toMatchObject({
+      ok: true,
+      value: {
+        host: '127.0.0.1',
+        port: 8000,
+        site: { origin: 'http://127.0.0.1:8000', basePath: '' },
+        organization: 'home',
+        trustedProxies: 0,
+        spool: { durability: 'fdatasync', maxBytes: 4096 * MIB },
+        ingest: { rateLimit: null, maxEnvelopeBytes: 200 * MIB },
+      },
+    })
+  })
+
+  test('are read with their units; an empty one counts as not set', () => {
+    const env = {
+      PORT: '',
+      MISHAP_URL: 'https://ops.example.com/errors/',
+      MISHAP_SPOOL_MAX: '512M',
+      MISHAP_RATE_LIMIT: '600/60',
+      MISHAP_REQUEST_TIMEOUT: '5',
+    }
+    expect(parseSettings({ NODE_ENV: 'test', ...env })).toMatchObject({
+      ok: true,
+      value: {
+        port: 8000,
+        site: { origin: 'https://ops.example.com', basePath: '/errors' },
+        spool: { maxBytes: 512 * MIB },
+        ingest: { rateLimit: { count: 600, windowSeconds: 60 }, requestTimeoutMs: 5000 },
+      },
+    })
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['MISHAP_URL', 'errors.example.com'],
+    ['MISHAP_URL', 'ftp://errors.example.com'],
+    ['MISHAP_URL', 'https://errors.example.com/?a=b'],
+    ['MISHAP_RATE_LIMIT', 'lots'],
+    ['MISHAP_RATE_LIMIT', '5/0'],
+    ['MISHAP_SPOOL_MAX', '4 elephants'],
+    ['MISHAP_MAX_ENVELOPE', '-5'],
+    ['MISHAP_DURABILITY', 'maybe'],
+    ['MISHAP_LOG_LEVEL', 'shout'],
+    ['MISHAP_ORG', 'My Company'],
+    ['MISHAP_RETENTION_DAYS', '0'],
+    ['MISHAP_DIGEST_WORKERS', '1.5'],
+    ['MISHAP_TRUSTED_PROXIES', '11'],
+  ])('%s=%s is refused in a sentence that names it and says what it may be', (name, value) => {
+    const parsed = parseSettings({ NODE_ENV: 'test', [name]: value })
+    expect(parsed).toMatchObject({ ok: false, refusal: { name } })
+    expect(parsed.ok ? '' : parsed.refusal.sentence).toMatch(new RegExp(`${name} is “${value.replace(/[?.]/g, '\\$&')}”, but it has to .+\\.$`))
+  })
+})

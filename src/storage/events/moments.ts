@@ -1,0 +1,12 @@
+/** The last moment, in milliseconds since the epoch, that both of the engine's types hold: DateTime ends in 2106. */
+export const LATEST_MS = Date.UTC(2106, 0, 1) - 1
+
+/** A moment as a parameter of type Int64: milliseconds since the epoch, held to what the store can hold (1970 to 2105). */
+export function momentParam(date: Date): number {
+  return Math.min(Math.max(date.getTime(), 0), LATEST_MS)
+}
+
+/** SQL for the moment that is bound to a parameter as {@link momentParam}. */
+export function boundMoment(name: string): string {
+  return `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
+}
