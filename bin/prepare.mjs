@@ -8,8 +8,16 @@ const INSTALLED = join(project, 'node_modules', '.mishap-lock')
 const BUILT = join(project, '.next', 'mishap-sources')
 /** Everything that the build is made of. */
 const SOURCES = [
-  'src/app', 'src/features', 'src/ui', 'src/domain', 'src/door', 'src/messages',
-  'next.config.mjs', 'postcss.config.mjs', 'package-lock.json', 'tsconfig.json',
+  'src/app',
+  'src/features',
+  'src/ui',
+  'src/domain',
+  'src/door',
+  'src/messages',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
 ]
 
 /** Installs from the lock file unless just that has been done. */

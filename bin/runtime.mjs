@@ -25,7 +25,11 @@ export function giveUp(sentence) {
 /** Runs a program to its end with our terminal; its exit code. The Node that runs us is the one that it finds. */
 export function run(program, args, env = {}) {
   const path = `${dirname(process.execPath)}:${process.env.PATH}`
-  const { status } = spawnSync(program, args, { cwd: project, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
+  const { status } = spawnSync(program, args, {
+    cwd: project,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ...env },
+  })
   return status ?? 1
 }
 
@@ -53,7 +57,9 @@ function node24() {
   process.stdout.write(`${text('nodeOld', { wanted, found: process.versions.node })}\n`)
   mkdirSync(home, { recursive: true })
   const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
-  spawnSync('npm', ['install', '--prefix', home, ...flags, `node@${wanted}`], { stdio: ['ignore', 'ignore', 'inherit'] })
+  spawnSync('npm', ['install', '--prefix', home, ...flags, `node@${wanted}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (!existsSync(binary)) giveUp(text('nodeFailed', { wanted }))
   return binary
 }

@@ -39,7 +39,8 @@ function fromDebian(): string | undefined {
 function fromPlaywright(): string | undefined {
   console.log('No Chrome or Chromium here: asking Playwright for one …')
   const playwright = `${root}node_modules/@playwright/test/cli.js`
-  if (spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' }).status !== 0) return undefined
+  if (spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' }).status !== 0)
+    return undefined
   const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
   const path = execFileSync(process.execPath, ['-e', ask], { cwd: root, encoding: 'utf8' }).trim()
   return existsSync(path) ? path : undefined

@@ -28,7 +28,10 @@ const checks: readonly Check[] = [
   {
     name: 'walls',
     run: () =>
-      Promise.resolve({ ok: isLintConfigCurrent(), output: '.oxlintrc.json is not what tools/walls.ts says: run “node tools/lint-config.ts”.' }),
+      Promise.resolve({
+        ok: isLintConfigCurrent(),
+        output: '.oxlintrc.json is not what tools/walls.ts says: run “node tools/lint-config.ts”.',
+      }),
   },
   tool('types', 'typescript/bin/tsc', '--noEmit', '-p', '.'),
   tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),

@@ -24,8 +24,14 @@ function wallPatterns(wall: Wall): Pattern[] {
   const own = wall.folder.replace('src/', '')
   const barred = houses.filter((house) => !wall.may.includes(house) && house !== own)
   const patterns: Pattern[] = [
-    { regex: `^#(${[...barred, own].filter((house) => !wall.may.includes(house)).join('|')})(/|$)`, message: wall.says },
-    { regex: `^(\\.\\./)+(${houses.filter((house) => house !== own).join('|')})(/|$)`, message: `${wall.says} Another folder is reached by #name.` },
+    {
+      regex: `^#(${[...barred, own].filter((house) => !wall.may.includes(house)).join('|')})(/|$)`,
+      message: wall.says,
+    },
+    {
+      regex: `^(\\.\\./)+(${houses.filter((house) => house !== own).join('|')})(/|$)`,
+      message: `${wall.says} Another folder is reached by #name.`,
+    },
   ]
   if (!wall.libraries) patterns.push({ regex: '^[^.#]', message: wall.says })
   return patterns
@@ -39,18 +45,19 @@ function siblingOverrides(): Override[] {
     return siblings.map(({ name }): Override => {
       const others = siblings.filter((sibling) => sibling.name !== name).map((sibling) => sibling.name)
       const message = `${wall?.says ?? ''} ${name} and its neighbours do not know each other.`
-      const patterns = [...(wall === undefined ? [] : wallPatterns(wall)), { regex: `^(\\.\\./)+(${others.join('|')})/`, message }]
+      const patterns = [
+        ...(wall === undefined ? [] : wallPatterns(wall)),
+        { regex: `^(\\.\\./)+(${others.join('|')})/`, message },
+      ]
       return { files: [`${folder}/${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
     })
   })
 }
 
-const wallOverrides = walls.map(
-  (wall): Override => ({
-    files: [`${wall.folder}/**`],
-    rules: { 'no-restricted-imports': ['error', { patterns: wallPatterns(wall) }] },
-  }),
-)
+const wallOverrides = walls.map((wall): Override => ({
+  files: [`${wall.folder}/**`],
+  rules: { 'no-restricted-imports': ['error', { patterns: wallPatterns(wall) }] },
+}))
 
 const config = {
   $schema: './node_modules/oxlint/configuration_schema.json',
@@ -94,8 +101,14 @@ const config = {
     'no-unmodified-loop-condition': 'off',
   },
   overrides: [
-    { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] } },
-    { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
+    {
+      files: ['**/*.tsx'],
+      rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'],
+      rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
+    },
     { files: ['bench/**', 'tools/**'], rules: { 'no-console': 'off' } },
     ...wallOverrides,
     // Later overrides win: these repeat their wall's patterns.

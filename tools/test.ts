@@ -22,9 +22,16 @@ const playwrightReport = z.object({
 })
 
 /** Runs one kind of tests. A test that was skipped counts as failed: none may be. */
-function runTests(program: string, args: readonly string[], env: Readonly<Record<string, string>>, read: (report: unknown) => Tally): Tally {
+function runTests(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  read: (report: unknown) => Tally,
+): Tally {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
-    cwd: root, stdio: 'inherit', env: { ...process.env, ...env },
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
   })
   try {
     const tally = read(JSON.parse(readFileSync(join(reports, `${program.split('/')[0] ?? ''}.json`), 'utf8')))

@@ -30,14 +30,13 @@ async function foldersIn(folder: string): Promise<string[]> {
 
 const storageAdapters = await foldersIn('src/storage')
 const featureFolders = await foldersIn('src/features')
-const neighbours = [
-  ...pairs('src/features', featureFolders),
-  ...pairs('src/storage', storageAdapters),
-]
+const neighbours = [...pairs('src/features', featureFolders), ...pairs('src/storage', storageAdapters)]
 
 function pairs(folder: string, names: string[]): Plant[] {
   return names.flatMap((name) =>
-    names.filter((other) => other !== name).map((other) => ({ folder: `${folder}/${name}`, specifier: `../../${other}/planted.ts` })),
+    names
+      .filter((other) => other !== name)
+      .map((other) => ({ folder: `${folder}/${name}`, specifier: `../../${other}/planted.ts` })),
   )
 }
 
@@ -47,7 +46,9 @@ beforeAll(async () => {
   for (const wall of walls) {
     const specifiers = [
       ...barred(wall).flatMap((house) => [`#${house}/planted.ts`, `../../${house}/planted.ts`]),
-      ...allowed(wall), 'zod', 'node:fs',
+      ...allowed(wall),
+      'zod',
+      'node:fs',
     ]
     for (const specifier of new Set(specifiers)) plants.push({ folder: wall.folder, specifier })
   }

@@ -61,7 +61,11 @@ export interface ApiToken {
 
 export interface TokenCatalogue {
   /** @param hash sha256 of the token, hex. */
-  create(grant: Grant<'org:admin'>, token: { name: string; scopes: readonly Permission[]; hash: string; lastFour: string }, now: Date): Promise<ApiToken>
+  create(
+    grant: Grant<'org:admin'>,
+    token: { name: string; scopes: readonly Permission[]; hash: string; lastFour: string },
+    now: Date,
+  ): Promise<ApiToken>
   list(grant: Grant<'org:admin'>): Promise<readonly ApiToken[]>
   /** For authentication only: there is no grant before it. Notes the use, at most once a minute. */
   byHash(hash: string, now: Date): Promise<ApiToken | undefined>
@@ -100,6 +104,3 @@ export interface Leases {
   claim(name: string, holder: string, ttlMs: number, now: Date): Promise<boolean>
   release(name: string, holder: string): Promise<void>
 }
-
-/** The catalogue as IssueId → Issue is asked for by two names: its number, or its short id. */
-export type IssueAddress = { readonly id: IssueId } | { readonly projectSlug: string; readonly number: number }

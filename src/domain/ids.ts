@@ -34,11 +34,6 @@ export function parseEventId(text: string): EventId | undefined {
   return HEX_32.test(hex) ? (hex as EventId) : undefined
 }
 
-/** The only door from text to a {@link GroupHash}. */
-export function parseGroupHash(text: string): GroupHash | undefined {
-  return HEX_32.test(text) ? (text as GroupHash) : undefined
-}
-
 /** The only door from text to an {@link IssueId}. */
 export function parseIssueId(text: string): IssueId | undefined {
   const id = parseProjectId(text)

@@ -35,7 +35,8 @@ export const paths = {
   signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
   setUp: (query: { code?: string } = {}) => withQuery('/setup', query),
   issues: (query: QueryParams = {}) => withQuery('/issues', query),
-  issue: (issue: IssueRef, query: QueryParams = {}, hash = '') => withQuery(`/issues/${part(issue)}`, query) + hashOf(hash),
+  issue: (issue: IssueRef, query: QueryParams = {}, hash = '') =>
+    withQuery(`/issues/${part(issue)}`, query) + hashOf(hash),
   issueEvent: (issue: IssueRef, event: EventId | 'latest' | 'oldest', query: QueryParams = {}, hash = '') =>
     withQuery(`/issues/${part(issue)}/events/${event}`, query) + hashOf(hash),
   projects: () => '/projects',

@@ -1,5 +1,7 @@
 /** An expected refusal is a value, never an exception (docs/decisions/0002). */
-export type Result<T, R = Refused> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R }
+export type Result<T, R = Refused> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: R }
 
 /** The least that every refusal says: a machine-readable reason. */
 export interface Refused {

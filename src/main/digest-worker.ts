@@ -11,7 +11,9 @@ import { readRange } from './read-range.ts'
 /** The thread's whole life: bytes of a spool range in, encoded rows out. It holds no state between tasks. */
 parentPort?.on('message', (task: DigestTask) => {
   const answer = perform(task)
-  const moved = answer.ok ? [answer.batch.rows.bytes.buffer as ArrayBuffer, answer.batch.rows.ends.buffer as ArrayBuffer] : []
+  const moved = answer.ok
+    ? [answer.batch.rows.bytes.buffer as ArrayBuffer, answer.batch.rows.ends.buffer as ArrayBuffer]
+    : []
   parentPort?.postMessage(answer, moved)
 })
 
@@ -46,7 +48,19 @@ function forCatalogue(row: EventRow): DigestedEvent {
   const { projectId, eventId, groupHash, timestamp, receivedAt, type, level, platform } = row
   const { title, culprit, metadata, handled, environment, release } = row
   return {
-    projectId, eventId, groupHash, timestamp, receivedAt, type, level, platform,
-    title, culprit, metadata, handled, environment, release,
+    projectId,
+    eventId,
+    groupHash,
+    timestamp,
+    receivedAt,
+    type,
+    level,
+    platform,
+    title,
+    culprit,
+    metadata,
+    handled,
+    environment,
+    release,
   }
 }

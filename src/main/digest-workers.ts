@@ -53,10 +53,16 @@ function leftOut(range: SpoolRange, path: string, index: number): DigestedBatch 
   const header = recordsIn(range, path)[index]?.header
   const outcomes =
     header?.kind === 'envelope'
-      ? [{
-          projectId: header.projectId, category: 'error', outcome: 'invalid', reason: 'digest_crash', quantity: 1,
-          receivedAt: header.receivedAt,
-        } as const]
+      ? [
+          {
+            projectId: header.projectId,
+            category: 'error',
+            outcome: 'invalid',
+            reason: 'digest_crash',
+            quantity: 1,
+            receivedAt: header.receivedAt,
+          } as const,
+        ]
       : []
   return { events: [], rows: { bytes: new Uint8Array(), ends: new Uint32Array() }, outcomes, records: 1 }
 }

@@ -14,7 +14,11 @@ export async function examineFolder(settings: Settings): Promise<Examination> {
     const backlog = spool.backlog()
     const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Date.now() - backlog.oldestReceivedAt
     const vitals = () => ({
-      version, startedAt: new Date(), backlog, digestLagMs, digestFault: null,
+      version,
+      startedAt: new Date(),
+      backlog,
+      digestLagMs,
+      digestFault: null,
     })
     const { catalogue, accounts } = small
     return await examine({ settings, catalogue, events, accounts, vitals, pageFailed: () => {} }, events)

@@ -52,7 +52,9 @@ export async function examine(running: Running, events: Pick<EventStore, 'engine
   const vitals = running.vitals()
   const paths = dataPaths(settings.dataFolder)
   const [spool, eventBytes, catalogueBytes] = await Promise.all([
-    folderBytes(paths.spool), folderBytes(paths.events), folderBytes(paths.folder, 'catalogue.db'),
+    folderBytes(paths.spool),
+    folderBytes(paths.events),
+    folderBytes(paths.folder, 'catalogue.db'),
   ])
   const outcomes = await catalogue.outcomes.totals(operatorGrant('org:read'), EVER, new Date(Date.now() + 3_600_000))
   return {
@@ -111,7 +113,12 @@ export async function folderBytes(folder: string, prefix = ''): Promise<number> 
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile() && entry.name.startsWith(prefix))
   const sizes = await Promise.all(
-    files.map((file) => stat(join(file.parentPath, file.name)).then((found) => found.blocks * 512, () => 0)),
+    files.map((file) =>
+      stat(join(file.parentPath, file.name)).then(
+        (found) => found.blocks * 512,
+        () => 0,
+      ),
+    ),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -24,7 +24,9 @@ function housekeeping(parts: { catalogue: Catalogue; events: EventWriter; settin
     {
       name: 'forget-event-ids',
       everyMs: HOUR_MS,
-      run: async (now) => ({ forgotten: await catalogue.digest.forgetEventsBefore(new Date(now.getTime() - EVENT_IDS_KEPT_MS)) }),
+      run: async (now) => ({
+        forgotten: await catalogue.digest.forgetEventsBefore(new Date(now.getTime() - EVENT_IDS_KEPT_MS)),
+      }),
     },
     {
       name: 'retention',
@@ -57,7 +59,9 @@ export function startJobs(parts: { catalogue: Catalogue; events: EventWriter; se
   const timers = housekeeping(parts).map((job) => {
     const tick = (): void => {
       const run = attempt(job)
-        .catch((fault: unknown) => parts.log.error({ job: job.name, fault: String(fault) }, 'Background job failed; it will be tried again'))
+        .catch((fault: unknown) =>
+          parts.log.error({ job: job.name, fault: String(fault) }, 'Background job failed; it will be tried again'),
+        )
         .finally(() => running.delete(run))
       running.add(run)
     }

@@ -12,7 +12,8 @@ export function listen(server: Server, settings: Pick<Settings, 'host' | 'port'>
     server.listen(settings.port, settings.host, () => {
       server.off('error', reject)
       const { address, port, family } = server.address() as AddressInfo
-      const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address
+      const host =
+        address === '0.0.0.0' || address === '::' ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address
       resolve(`http://${host}:${port}`)
     })
   })

@@ -8,7 +8,8 @@ export function readRange({ path, from, to }: { path: string; from: number; to: 
     let read = 0
     while (read < bytes.length) {
       const count = readSync(file, bytes, read, bytes.length - read, from + read)
-      if (count === 0) throw new Error(`The spool segment ${path} ends at ${from + read}, before the range that was planned.`)
+      if (count === 0)
+        throw new Error(`The spool segment ${path} ends at ${from + read}, before the range that was planned.`)
       read += count
     }
   } finally {

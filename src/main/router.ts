@@ -26,7 +26,11 @@ export function createRouter(doors: Doors): Handler {
     if (doors.ingest.matches(req.method ?? 'GET', url)) return doors.ingest.handle(req, res)
     req.headers[CLIENT_ADDRESS] = doors.addressOf(req) ?? ''
     if (doors.trustedProxies === 0) for (const name of FORWARDED) delete req.headers[name]
-    const door = url.startsWith('/api/operator/') ? doors.operator : /^\/api(?:[/?]|$)/.test(url) ? doors.api : doors.pages
+    const door = url.startsWith('/api/operator/')
+      ? doors.operator
+      : /^\/api(?:[/?]|$)/.test(url)
+        ? doors.api
+        : doors.pages
     return door === undefined ? notYet(res) : door(req, res)
   }
 }

@@ -48,7 +48,10 @@ const LINGER_MS = 200
  * Composes the one process that does it all (DESIGN 5). The socket opens first and takes events as soon as the spool and
  * the catalogue are there; the event store, the digest and the pages follow.
  */
-export async function startServer(given: Settings, options: ServerOptions): Promise<Result<RunningServer, FolderInUse>> {
+export async function startServer(
+  given: Settings,
+  options: ServerOptions,
+): Promise<Result<RunningServer, FolderInUse>> {
   const claim = await claimDataFolder(given.dataFolder)
   if (!claim.ok) return claim
   await using failed = new AsyncDisposableStack()
@@ -60,14 +63,21 @@ export async function startServer(given: Settings, options: ServerOptions): Prom
 
   const events = await openEventStore(settings)
   failed.defer(() => events.close())
-  const digest = failed.use(disposable(await startDigest(settings, { spool: front.spool, small, events, log: options.log }))).it
+  const digest = failed.use(
+    disposable(await startDigest(settings, { spool: front.spool, small, events, log: options.log })),
+  ).it
   const running = runningParts(settings, { small, events, spool: front.spool, pump: digest.pump, log: options.log })
   openDoor(running)
-  front.doors.api = createApi(running, (fault, path) => options.log.error({ path, fault: faultText(fault) }, 'An API request failed')).handle
+  front.doors.api = createApi(running, (fault, path) =>
+    options.log.error({ path, fault: faultText(fault) }, 'An API request failed'),
+  ).handle
   front.doors.operator = createOperator(claim.value.operatorKey, () => examine(running, events))
   const jobs = startJobs({ catalogue: small.catalogue, events, settings, log: options.log })
   failed.defer(() => jobs.stop())
-  const pages = options.pages === 'none' ? undefined : startPages({ ...options, mode: options.pages, server: front.server, settings })
+  const pages =
+    options.pages === 'none'
+      ? undefined
+      : startPages({ ...options, mode: options.pages, server: front.server, settings })
   if (pages !== undefined) front.doors.pages = pages.handle
 
   const opened = failed.move()
@@ -85,8 +95,12 @@ export async function startServer(given: Settings, options: ServerOptions): Prom
 
 /** The part that takes events: it needs the spool and the keys, and nothing else. */
 async function openFront(settings: Settings, small: SmallStores, log: Log) {
-  const { spool, cutBytes } = await openSpool({ folder: dataPaths(settings.dataFolder).spool, settings: settings.spool })
-  if (cutBytes > 0) log.warn({ bytes: cutBytes }, 'The spool ended in a record that was never acknowledged; it was cut off')
+  const { spool, cutBytes } = await openSpool({
+    folder: dataPaths(settings.dataFolder).spool,
+    settings: settings.spool,
+  })
+  if (cutBytes > 0)
+    log.warn({ bytes: cutBytes }, 'The spool ended in a record that was never acknowledged; it was cut off')
   const ingest = createIngest({
     keys: small.catalogue.keys,
     spool,

@@ -58,6 +58,8 @@ describe('settings', () => {
   ])('%s=%s is refused in a sentence that names it and says what it may be', (name, value) => {
     const parsed = parseSettings({ NODE_ENV: 'test', [name]: value })
     expect(parsed).toMatchObject({ ok: false, refusal: { name } })
-    expect(parsed.ok ? '' : parsed.refusal.sentence).toMatch(new RegExp(`${name} is “${value.replace(/[?.]/g, '\\$&')}”, but it has to .+\\.$`))
+    expect(parsed.ok ? '' : parsed.refusal.sentence).toMatch(
+      new RegExp(`${name} is “${value.replace(/[?.]/g, '\\$&')}”, but it has to .+\\.$`),
+    )
   })
 })

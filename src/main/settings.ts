@@ -45,7 +45,11 @@ const url = z.string().transform((text, context) => {
 
 function whole(least: number, most: number) {
   const sentence = t('settings.whole', { least, most })
-  return z.string().regex(/^\d{1,15}$/, sentence).transform(Number).refine((n) => n >= least && n <= most, sentence)
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, sentence)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, sentence)
 }
 
 function fail(context: z.RefinementCtx, message: string): never {
@@ -58,7 +62,10 @@ const environment = z.object({
   PORT: whole(0, 65_535).default(8000),
   MISHAP_DATA: z.string().min(1).default('./data'),
   MISHAP_URL: url.optional(),
-  MISHAP_ORG: z.string().regex(/^[a-z][a-z0-9-]{0,49}$/, t('settings.slug')).default('home'),
+  MISHAP_ORG: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,49}$/, t('settings.slug'))
+    .default('home'),
   MISHAP_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], t('settings.logLevel')).default('info'),
   MISHAP_RETENTION_DAYS: whole(1, 3650).default(90),
   MISHAP_DIGEST_WORKERS: whole(1, 64).default(Math.max(1, Math.min(4, availableParallelism() - 1))),

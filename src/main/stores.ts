@@ -17,7 +17,10 @@ export interface SmallStores {
 }
 
 /** Opens, and migrates where needed. Throws NewerDataFolder when a newer version has written there. */
-export async function openSmallStores(settings: Settings, log: Log = createLog(settings.logLevel)): Promise<SmallStores> {
+export async function openSmallStores(
+  settings: Settings,
+  log: Log = createLog(settings.logLevel),
+): Promise<SmallStores> {
   const paths = dataPaths(settings.dataFolder)
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
   const catalogue = await openSqliteCatalogue({ file: paths.catalogue })

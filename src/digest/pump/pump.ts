@@ -225,5 +225,12 @@ class RunningPump implements Pump {
 
 function duplicate(event: DigestedEvent): ItemOutcome {
   const category = categoryOfEvent(event.type)
-  return { projectId: event.projectId, category, outcome: 'duplicate', reason: '', quantity: 1, receivedAt: event.receivedAt }
+  return {
+    projectId: event.projectId,
+    category,
+    outcome: 'duplicate',
+    reason: '',
+    quantity: 1,
+    receivedAt: event.receivedAt,
+  }
 }

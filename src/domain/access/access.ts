@@ -11,7 +11,13 @@ export type Role = (typeof roles)[number]
 
 /** Who asks. `operator` is whoever has a shell on the host: the command line. */
 export type Actor =
-  | { readonly kind: 'user'; readonly userId: string; readonly name: string; readonly email: string; readonly role: Role }
+  | {
+      readonly kind: 'user'
+      readonly userId: string
+      readonly name: string
+      readonly email: string
+      readonly role: Role
+    }
   | { readonly kind: 'token'; readonly tokenId: number; readonly scopes: readonly Permission[] }
   | { readonly kind: 'operator' }
 
@@ -67,9 +73,4 @@ export function authorize<const P extends Permission>(
 export function narrow<P extends Permission>(grant: Grant<P>, projects: readonly ProjectId[]): Grant<P> {
   const covered = grant.projects
   return { ...grant, projects: covered === 'all' ? projects : projects.filter((id) => covered.includes(id)) }
-}
-
-/** Whether the grant covers a project. */
-export function covers(grant: Grant<Permission>, project: ProjectId): boolean {
-  return grant.projects === 'all' || grant.projects.includes(project)
 }

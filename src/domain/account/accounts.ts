@@ -27,7 +27,11 @@ export interface Accounts {
   /** Makes the owner if the code is right and there is none. */
   createOwner(code: string, account: NewAccount): Promise<Result<{ userId: string }, AccountRefusal>>
   /** Makes an account (the operator's `user create`). The first one is the owner whatever the role says. */
-  create(grant: Grant<'org:admin'>, account: NewAccount, role: Role): Promise<Result<{ userId: string; role: Role }, AccountRefusal>>
+  create(
+    grant: Grant<'org:admin'>,
+    account: NewAccount,
+    role: Role,
+  ): Promise<Result<{ userId: string; role: Role }, AccountRefusal>>
   /** How many accounts there are. */
   count(): Promise<number>
 }

@@ -7,8 +7,20 @@ import type { SpoolRange } from '../spool/spool.ts'
 /** What the catalogue needs to know of an event: all but its body and its search columns. */
 export type DigestedEvent = Pick<
   EventRow,
-  | 'projectId' | 'eventId' | 'groupHash' | 'timestamp' | 'receivedAt' | 'type' | 'level' | 'platform'
-  | 'title' | 'culprit' | 'metadata' | 'handled' | 'environment' | 'release'
+  | 'projectId'
+  | 'eventId'
+  | 'groupHash'
+  | 'timestamp'
+  | 'receivedAt'
+  | 'type'
+  | 'level'
+  | 'platform'
+  | 'title'
+  | 'culprit'
+  | 'metadata'
+  | 'handled'
+  | 'environment'
+  | 'release'
 >
 
 /** What a worker makes of a range of the spool. `events[i]` and row i of `rows` are the same event. */

@@ -126,23 +126,52 @@ export interface EventReader {
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for
    * the few groups that are shown. Default: 'counted'
    */
-  groupTotals(grant: MayRead, filter: EventFilter, limit: number, users?: 'counted' | 'skipped'): Promise<readonly GroupTotals[]>
+  groupTotals(
+    grant: MayRead,
+    filter: EventFilter,
+    limit: number,
+    users?: 'counted' | 'skipped',
+  ): Promise<readonly GroupTotals[]>
   /** Totals and the span of these groups only. Groups without events in the filter are absent. */
   totalsOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<readonly GroupTotals[]>
   /** Distinct users over all of these groups together, estimated within 2%. */
   usersOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<number>
   /** One series per group that has events. `bucketSeconds` is a multiple of 3600; buckets lie on its multiples since the epoch. */
-  series(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter, bucketSeconds: number): Promise<readonly GroupSeries[]>
+  series(
+    grant: MayRead,
+    groups: readonly GroupKey[],
+    filter: EventFilter,
+    bucketSeconds: number,
+  ): Promise<readonly GroupSeries[]>
   /** Events of a set by time, without bodies. */
-  events(grant: MayRead, set: EventSet, filter: EventFilter | undefined, page: EventPage): Promise<readonly EventSummary[]>
+  events(
+    grant: MayRead,
+    set: EventSet,
+    filter: EventFilter | undefined,
+    page: EventPage,
+  ): Promise<readonly EventSummary[]>
   /** The whole event, or undefined when there is none that the grant covers. */
   event(grant: MayRead, eventId: EventId, projectId?: ProjectId): Promise<StoredEvent | undefined>
   /** The newest or the oldest event of a set, whole. */
-  edgeEvent(grant: MayRead, set: EventSet, filter: EventFilter | undefined, edge: 'newest' | 'oldest'): Promise<StoredEvent | undefined>
+  edgeEvent(
+    grant: MayRead,
+    set: EventSet,
+    filter: EventFilter | undefined,
+    edge: 'newest' | 'oldest',
+  ): Promise<StoredEvent | undefined>
   /** The events just before and just after this one in time, within the set. */
-  neighbours(grant: MayRead, set: EventSet, of: EventCursor): Promise<{ older: EventId | undefined; newer: EventId | undefined }>
+  neighbours(
+    grant: MayRead,
+    set: EventSet,
+    of: EventCursor,
+  ): Promise<{ older: EventId | undefined; newer: EventId | undefined }>
   /** Distribution of tags over a set: explicit tags plus environment, release, level, user, transaction, server_name. Most frequent keys first. Above 100,000 events it is estimated from a sample. */
-  tagTotals(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter, limits: { keys: number; values: number }): Promise<readonly TagTotals[]>
+  tagTotals(
+    grant: MayRead,
+    groups: readonly GroupKey[],
+    filter: EventFilter,
+    limits: { keys: number; values: number },
+  ): Promise<readonly TagTotals[]>
   /** Environments seen in the last 90 days, by name. */
   environments(grant: MayRead): Promise<readonly string[]>
   /** Events and bytes on disk for each project. */

@@ -165,7 +165,12 @@ export interface Event {
   /** Told by the digest (PROTOCOL 5.9). */
   readonly title: string
   readonly culprit: string
-  readonly metadata: { readonly type?: string; readonly value?: string; readonly filename?: string; readonly function?: string }
+  readonly metadata: {
+    readonly type?: string
+    readonly value?: string
+    readonly filename?: string
+    readonly function?: string
+  }
   /** How the group hash came about: the algorithm's name (`v1`), the variant and the values that were hashed. */
   readonly grouping: { readonly algorithm: string; readonly variant: string; readonly hash: string }
 }

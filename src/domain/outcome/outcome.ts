@@ -7,9 +7,25 @@ export type Outcome = (typeof outcomes)[number]
 
 /** Data categories of the protocol (PROTOCOL 1.5), plus `internal` for client reports. */
 export const categories = [
-  'default', 'error', 'transaction', 'security', 'attachment', 'attachment_item', 'session', 'profile',
-  'profile_chunk', 'profile_chunk_ui', 'replay', 'monitor', 'span', 'feedback', 'log_item', 'log_byte',
-  'trace_metric', 'metric_bucket', 'internal',
+  'default',
+  'error',
+  'transaction',
+  'security',
+  'attachment',
+  'attachment_item',
+  'session',
+  'profile',
+  'profile_chunk',
+  'profile_chunk_ui',
+  'replay',
+  'monitor',
+  'span',
+  'feedback',
+  'log_item',
+  'log_byte',
+  'trace_metric',
+  'metric_bucket',
+  'internal',
 ] as const
 export type Category = (typeof categories)[number]
 
@@ -43,11 +59,27 @@ export function categoryOfEvent(type: EventType): Category {
 }
 
 const categoryByItemType: ReadonlyMap<string, Category> = new Map<string, Category>([
-  ['event', 'error'], ['transaction', 'transaction'], ['feedback', 'feedback'], ['user_report', 'default'],
-  ['session', 'session'], ['sessions', 'session'], ['attachment', 'attachment'], ['client_report', 'internal'],
-  ['check_in', 'monitor'], ['profile', 'profile'], ['profile_chunk', 'profile_chunk'],
-  ['replay_event', 'replay'], ['replay_recording', 'replay'], ['replay_video', 'replay'],
-  ['log', 'log_item'], ['trace_metric', 'trace_metric'], ['span', 'span'], ['otel_span', 'span'],
-  ['statsd', 'metric_bucket'], ['metric_buckets', 'metric_bucket'],
-  ['raw_security', 'security'], ['security', 'security'], ['nel', 'security'],
+  ['event', 'error'],
+  ['transaction', 'transaction'],
+  ['feedback', 'feedback'],
+  ['user_report', 'default'],
+  ['session', 'session'],
+  ['sessions', 'session'],
+  ['attachment', 'attachment'],
+  ['client_report', 'internal'],
+  ['check_in', 'monitor'],
+  ['profile', 'profile'],
+  ['profile_chunk', 'profile_chunk'],
+  ['replay_event', 'replay'],
+  ['replay_recording', 'replay'],
+  ['replay_video', 'replay'],
+  ['log', 'log_item'],
+  ['trace_metric', 'trace_metric'],
+  ['span', 'span'],
+  ['otel_span', 'span'],
+  ['statsd', 'metric_bucket'],
+  ['metric_buckets', 'metric_bucket'],
+  ['raw_security', 'security'],
+  ['security', 'security'],
+  ['nel', 'security'],
 ])

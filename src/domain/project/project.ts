@@ -2,7 +2,18 @@ import type { ProjectId, PublicKey } from '../ids.ts'
 
 /** What a project's code runs on; decides the set-up snippet and the icon. */
 export const platforms = [
-  'javascript-nextjs', 'javascript-react', 'javascript', 'node', 'python', 'go', 'ruby', 'php', 'java', 'rust', 'dotnet', 'other',
+  'javascript-nextjs',
+  'javascript-react',
+  'javascript',
+  'node',
+  'python',
+  'go',
+  'ruby',
+  'php',
+  'java',
+  'rust',
+  'dotnet',
+  'other',
 ] as const
 export type Platform = (typeof platforms)[number]
 
@@ -45,8 +56,14 @@ export const MAX_SLUG = 50
 
 /** A slug from a name: ASCII letters, digits and dashes; `project` when nothing is left. */
 export function slugify(name: string): string {
-  const ascii = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase()
-  const slug = ascii.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_SLUG).replace(/^-+|-+$/g, '')
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+  const slug = ascii
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '')
   return /[a-z]/.test(slug) ? slug : slug === '' ? 'project' : `project-${slug}`
 }
 

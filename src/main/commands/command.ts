@@ -38,7 +38,8 @@ export class BadArguments extends Error {
 /** Reads the options of a command; throws {@link BadArguments} at an unknown one. */
 export function readArguments(command: Command, words: readonly string[]): Arguments | 'help' {
   const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } }
-  for (const option of command.options) options[option.name] = { type: option.value === undefined ? 'boolean' : 'string' }
+  for (const option of command.options)
+    options[option.name] = { type: option.value === undefined ? 'boolean' : 'string' }
   const { values, positionals } = parse(words, options)
   if (values.help === true) return 'help'
   return {

@@ -37,7 +37,8 @@ async function examination(settings: Settings): Promise<Examination> {
   const response = await fetch(`${server.address}/api/operator/examination`, {
     headers: { authorization: `Bearer ${server.operatorKey}` },
   })
-  if (!response.ok) throw new Error(`The server at ${server.address} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`The server at ${server.address} answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as Examination
 }
 

@@ -18,9 +18,14 @@ export const projectCreate: Command = {
   async run(given, settings) {
     const name = needed(given.rest.join(' '), 'NAME')
     const platform = parsePlatform(given.text('platform') ?? 'other')
-    if (platform === undefined) throw new BadArguments(t('error.platform', { platform: given.text('platform') ?? '', platforms: all }))
+    if (platform === undefined)
+      throw new BadArguments(t('error.platform', { platform: given.text('platform') ?? '', platforms: all }))
     return withStores(settings, async ({ catalogue }) => {
-      const { project, key } = await catalogue.projects.create(operatorGrant('project:write'), { name, platform }, new Date())
+      const { project, key } = await catalogue.projects.create(
+        operatorGrant('project:write'),
+        { name, platform },
+        new Date(),
+      )
       say(dsn(await siteOf(settings), key.publicKey, project.id))
     })
   },

@@ -54,7 +54,11 @@ async function serverFor(settings: Settings): Promise<Host | string> {
   say(t('done.seedServer'))
   // Its port does not matter to anyone: the system chooses one that is free.
   const temporary = { ...settings, port: 0, host: '127.0.0.1' }
-  const started = await startServer(temporary, { project: projectFolder, pages: 'none', log: createLog(settings.logLevel) })
+  const started = await startServer(temporary, {
+    project: projectFolder,
+    pages: 'none',
+    log: createLog(settings.logLevel),
+  })
   if (!started.ok) return t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) })
   const { address, running: parts, stop } = started.value
   return { address, backlog: () => Promise.resolve(parts.vitals().backlog.records), stop }
@@ -76,7 +80,11 @@ async function send(host: Host, catalogue: Catalogue): Promise<number> {
   if (!sent.ok) {
     line.end()
     const { refusal } = sent
-    complain(refusal.reason === 'unreachable' ? t('error.unreachable', refusal) : t('error.seedRefused', { ...refusal, status: String(refusal.status) }))
+    complain(
+      refusal.reason === 'unreachable'
+        ? t('error.unreachable', refusal)
+        : t('error.seedRefused', { ...refusal, status: String(refusal.status) }),
+    )
     return 1
   }
   for (let records = await host.backlog(); records > 0; records = await host.backlog()) {

@@ -17,7 +17,10 @@ export const tokenCreate: Command = {
     { name: 'name', value: 'N', about: t('usage.tokenName') },
   ],
   async run(given, settings) {
-    const scopes = needed(given.text('scopes'), '--scopes').split(/[\s,]+/).filter(Boolean).map(scopeOf)
+    const scopes = needed(given.text('scopes'), '--scopes')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(scopeOf)
     const { token, hash, lastFour } = newApiToken()
     const name = given.text('name') ?? `mishap token create`
     const stores = await openSmallStores(settings)

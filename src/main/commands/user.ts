@@ -32,7 +32,9 @@ export const userCreate: Command = {
     try {
       const made = await stores.accounts.create(operatorGrant('org:admin'), { name, email, password }, role)
       if (!made.ok) {
-        complain(refusals(`problem.${made.refusal.reason}`, { limit: 'limit' in made.refusal ? made.refusal.limit : 0 }))
+        complain(
+          refusals(`problem.${made.refusal.reason}`, { limit: 'limit' in made.refusal ? made.refusal.limit : 0 }),
+        )
         return 1
       }
       say(t('done.userCreated', { email, role: made.value.role }))

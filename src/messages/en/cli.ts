@@ -16,11 +16,16 @@ export const cli = {
     pages: 'Pages are ready.',
     owner: 'Nobody has an account yet. Make the owner’s with this link, once:\n\n  {link}\n',
     notBuilt: 'Mishap did not start: the pages have not been built. Run “npm start”, which builds what is stale.',
-    inUse: 'Mishap did not start: the data folder {folder} is in use by process {pid}. Stop that one, or set MISHAP_DATA to another folder.',
-    portInUse: 'Mishap did not start: port {port} on {host} is taken. Stop what listens there, or set PORT to another number.',
-    noPermission: 'Mishap did not start: it may not listen on {host}:{port}. Ports below 1024 need rights of their own; set PORT to a higher one.',
-    noHost: 'Mishap did not start: this machine has no address {host} to listen on. Set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.',
-    noFolder: 'Mishap did not start: the data folder {folder} cannot be written ({why}). Mend its rights, or set MISHAP_DATA to another folder.',
+    inUse:
+      'Mishap did not start: the data folder {folder} is in use by process {pid}. Stop that one, or set MISHAP_DATA to another folder.',
+    portInUse:
+      'Mishap did not start: port {port} on {host} is taken. Stop what listens there, or set PORT to another number.',
+    noPermission:
+      'Mishap did not start: it may not listen on {host}:{port}. Ports below 1024 need rights of their own; set PORT to a higher one.',
+    noHost:
+      'Mishap did not start: this machine has no address {host} to listen on. Set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.',
+    noFolder:
+      'Mishap did not start: the data folder {folder} cannot be written ({why}). Mend its rights, or set MISHAP_DATA to another folder.',
     newer: 'Mishap did not start: {why}',
     stopping: 'Stopping: finishing what is in flight …',
     stopped: 'Stopped.',
@@ -33,7 +38,8 @@ export const cli = {
     userCreate: 'Makes an account. The first one is the owner.',
     userName: 'What the person is called.',
     userEmail: 'Their mail address: they sign in with it.',
-    userPassword: 'Reads the password from standard input (10 to 128 characters). Without it, one is made and shown once.',
+    userPassword:
+      'Reads the password from standard input (10 to 128 characters). Without it, one is made and shown once.',
     userRole: 'owner or member (the default).',
     projectCreate: 'Makes a project and prints its DSN.',
     projectPlatform: 'What its code runs on: {platforms}.',
@@ -74,14 +80,17 @@ export const cli = {
     notRunning: 'No server runs on {folder}. Start it with “npm start”.',
     storeFine: '{store}: {name} {version}, {size} on disk.',
     storeFault: '{store} does not answer: {fault}. Events are kept in the spool until it does.',
-    spoolFine: 'The spool holds {records, number} undigested records ({size}); the oldest arrived {seconds, number} s ago.',
+    spoolFine:
+      'The spool holds {records, number} undigested records ({size}); the oldest arrived {seconds, number} s ago.',
     spoolEmpty: 'The spool is empty: everything that arrived has been digested.',
-    spoolLate: 'The digest is {seconds, number} s behind. It catches up by itself when the load falls; if this grows, give it more MISHAP_DIGEST_WORKERS.',
+    spoolLate:
+      'The digest is {seconds, number} s behind. It catches up by itself when the load falls; if this grows, give it more MISHAP_DIGEST_WORKERS.',
     digestFault: 'The digest is stopped by an error and tries again: {fault}',
     disk: 'Only {size} are free on the disk of {folder}. Below the spool’s limit events will be refused with 503: free some, or lower MISHAP_RETENTION_DAYS.',
     project: '{slug}: {events, number} events, {issues, number} issues, {size}',
     noProject: 'There is no project yet. Make one with: mishap project create NAME --platform P',
-    noOwner: 'Nobody has an account yet. Open the link that the server printed at its start, or run: mishap user create',
+    noOwner:
+      'Nobody has an account yet. Open the link that the server printed at its start, or run: mishap user create',
     dropped: '{slug}: {quantity, number} items were not kept: {outcome}{reason, select, none {} other { ({reason})}}.',
     fine: 'All is well.',
     wrong: '{count, plural, one {One thing needs} other {# things need}} attention.',

@@ -372,12 +372,13 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       const set = { groups: [{ projectId, groupHash: aGroup('some group') }] }
       const state = async () => ({
         events: (await store.events(mayRead(), set, undefined, { order: 'newest', limit: 100 })).length,
-        totals: await store.totalsOf(mayRead(), set.groups, always),
+        byDay: await store.totalsOf(mayRead(), set.groups, always),
+        byHour: await store.series(mayRead(), set.groups, within(noon - 30 * DAY_MS, noon + DAY_MS), 3600),
       })
       const repeat = () => store.insert(batch, token)
       await repeat()
       const once = await state()
-      expect(once).toMatchObject({ events: weeks.length, totals: [{ events: weeks.length, users: 1 }] })
+      expect(once).toMatchObject({ events: weeks.length, byDay: [{ events: weeks.length, users: 1 }] })
       await repeat()
       expect(await state()).toEqual(once)
       await reopen()

@@ -6,8 +6,11 @@ import type { Engine } from '../engine.ts'
 
 // What is set when the engine starts, and cannot be set later.
 const connectionArgs = [
-  // Two threads merge: the process shares its cores with ingest and digest, and each merge holds tens of megabytes.
+  // Two merges at a time: the process shares its cores with ingest and digest, and each merge holds tens of megabytes.
   '--background_pool_size=2',
+  '--background_merges_mutations_concurrency_ratio=1',
+  // A query that wants more fails alone, before the process does.
+  `--max_memory_usage=${1024 * 1024 * 1024}`,
   // The default keeps up to 5 GB of marks in memory.
   `--mark_cache_size=${64 * 1024 * 1024}`,
   // Compiling a query to machine code takes longer than running it: tag totals took twice the CPU with it.

@@ -10,9 +10,10 @@ import { aRow, mayRead } from '../sample-row.ts'
 import { startChdb } from './chdb-engine.ts'
 import { openEmbeddedEvents } from './embedded.ts'
 
-const always = { period: { since: new Date(0), until: new Date(Date.UTC(2030, 0)) }, environments: [] }
 const noon = Date.UTC(2026, 9, 14, 12)
 const WEEK_MS = 7 * 86_400_000
+/** All that is stored here; partly counted by the day and partly by the hour. */
+const always = { period: { since: new Date(noon - WEEK_MS), until: new Date(noon + WEEK_MS + 1) }, environments: [] }
 
 // A process has one folder open at a time, so every test closes what it opens.
 let folder: string
