@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Cookie, type Page } from '@playwright/test'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { createAccount, signIn, type Account } from './harness/visitor.ts'
 import { startWebApp, type BrowserSdk, type WebApp } from './harness/web-app.ts'
@@ -44,18 +44,20 @@ async function goWrong(page: Page, sdk: BrowserSdk, dsn: string): Promise<void> 
 
 for (const { sdk, release } of [{ sdk: 11, release: '11.12.0' }, { sdk: 8, release: '8.55.2' }] as const) {
   test.describe(`@sentry/browser ${release}`, () => {
-    let slug: string
+    const slug = `web-${sdk}`
+    let session: Cookie[]
 
     test.beforeAll(async ({ browser }) => {
-      slug = `web-${sdk}`
       const dsn = await server.mishap('project', 'create', `Web ${sdk}`, '--platform', 'javascript')
       const page = await browser.newPage()
       await goWrong(page, sdk, dsn)
+      await signIn(page, server, owner)
+      session = await page.context().cookies()
       await page.close()
     })
 
     test.beforeEach(async ({ page }) => {
-      await signIn(page, server, owner)
+      await page.context().addCookies(session)
       await page.goto(`${server.address}/issues?project=${slug}`)
     })
 

@@ -16,8 +16,11 @@ export interface Digested {
   readonly records: number
 }
 
-/** What has been found so far; the stages below add to it. */
-type Found = Pick<Digested, 'rows' | 'outcomes'>
+/** Where the stages below put what they find. */
+interface Found {
+  readonly take: (row: EventRow) => void
+  readonly outcomes: ItemOutcome[]
+}
 
 type Arrival = Extract<SpoolHeader, { kind: 'envelope' }>
 
@@ -26,7 +29,20 @@ type Arrival = Extract<SpoolHeader, { kind: 'envelope' }>
  * takes nothing else with it. @param now milliseconds since the epoch: nothing has arrived later than that.
  */
 export function digestRecords(records: Iterable<SpoolRecord>, now: number): Digested {
-  const found: Found = { rows: [], outcomes: [] }
+  const rows: EventRow[] = []
+  return { rows, ...digestInto((row) => rows.push(row), records, now) }
+}
+
+/**
+ * The same, handing each row on as soon as it is made: whoever takes it need not hold a batch of events in memory.
+ * @param take may throw, on a row that it cannot keep: that event alone is counted as invalid
+ */
+export function digestInto(
+  take: (row: EventRow) => void,
+  records: Iterable<SpoolRecord>,
+  now: number,
+): Omit<Digested, 'rows'> {
+  const found: Found = { take, outcomes: [] }
   let count = 0
   for (const { header, body } of records) {
     count++
@@ -39,7 +55,7 @@ export function digestRecords(records: Iterable<SpoolRecord>, now: number): Dige
         break
     }
   }
-  return { ...found, records: count }
+  return { outcomes: found.outcomes, records: count }
 }
 
 function digestEnvelope(body: Uint8Array, arrival: Arrival, found: Found): void {
@@ -74,7 +90,7 @@ function digestItem(item: EnvelopeItem, index: number, envelope: Envelope, arriv
 function digestEventItem(item: EnvelopeItem, index: number, envelope: Envelope, arrival: Arrival, found: Found): void {
   const row = digestEvent(item.payload, { ...arrival, envelope: envelope.header, index })
   if (row.ok) {
-    found.rows.push(row.value)
+    found.take(row.value)
     return
   }
   const { reason, category = 'error' } = row.refusal

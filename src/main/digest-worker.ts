@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
-import { digestRecords } from '#digest/digest.ts'
-import { encodeRows } from '#storage/events/encode.ts'
+import { digestInto } from '#digest/digest.ts'
+import { RowEncoder } from '#storage/events/encode.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import type { DigestAnswer, DigestTask } from './digest-thread.ts'
 import { readRange } from './read-range.ts'
@@ -25,15 +25,16 @@ function perform(task: DigestTask): DigestAnswer {
   }
 }
 
+/** Row by row: an event's objects die young, before the collector has to move them. */
 function digestRange(task: DigestTask): DigestedBatch {
-  const records = windowOf(readRecords(readRange(task)), task.window)
-  const digested = digestRecords(records, Date.now())
-  return {
-    events: digested.rows.map(forCatalogue),
-    rows: encodeRows(digested.rows),
-    outcomes: digested.outcomes,
-    records: digested.records,
+  const encoder = new RowEncoder()
+  const events: DigestedEvent[] = []
+  const take = (row: EventRow): void => {
+    encoder.add(row)
+    events.push(forCatalogue(row))
   }
+  const { outcomes, records } = digestInto(take, windowOf(readRecords(readRange(task)), task.window), Date.now())
+  return { events, rows: encoder.finish(), outcomes, records }
 }
 
 function* windowOf(records: Iterable<SpoolRecord>, window: DigestTask['window']): Iterable<SpoolRecord> {

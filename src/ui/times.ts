@@ -44,10 +44,12 @@ export function relativeTime(at: Date, now: Date, locale = 'en'): string {
 /** A length of time by its one leading unit: `340ms`, `12s`, `5m`, `3h`, `2d`. Rounded down. */
 export function shortAge(ms: number, locale = 'en'): string {
   const seconds = Math.max(0, ms / 1000)
-  const step = [...steps, { unit: 'second', seconds: 1 } as const].find((one) => seconds >= one.seconds) ?? ({
-    unit: 'millisecond',
-    seconds: 0.001,
-  } as const)
+  const step =
+    [...steps, { unit: 'second', seconds: 1 } as const].find((one) => seconds >= one.seconds) ??
+    ({
+      unit: 'millisecond',
+      seconds: 0.001,
+    } as const)
   return lengthIn(locale, step.unit).format(Math.trunc(seconds / step.seconds))
 }
 

@@ -47,7 +47,13 @@ function totals(hash: string, events: number, users: number, lastSeen: Date): Gr
 /** A world written as a table; `everybody` is how many users merged groups have together. */
 function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueListStores {
   return {
-    events: { groupTotals: async () => groups, usersOf: async () => everybody },
+    events: {
+      groupTotals: async (_grant, _filter, _limit, users) =>
+        users === 'skipped' ? groups.map((group) => ({ ...group, users: 0 })) : groups,
+      totalsOf: async (_grant, wanted) =>
+        groups.filter(({ groupHash }) => wanted.some((key) => key.groupHash === groupHash)),
+      usersOf: async () => everybody,
+    },
     issues: { byGroups: async () => issues },
   }
 }

@@ -49,7 +49,7 @@ export interface IssuePage {
 
 /** The reads that the list is made from. */
 export interface IssueListStores {
-  readonly events: Pick<EventReader, 'groupTotals' | 'usersOf'>
+  readonly events: Pick<EventReader, 'groupTotals' | 'totalsOf' | 'usersOf'>
   readonly issues: Pick<IssueCatalogue, 'byGroups'>
 }
 
@@ -74,16 +74,13 @@ export async function listIssues(
   grant: Grant<'event:read'>,
   query: IssueListQuery,
 ): Promise<IssuePage> {
-  const totals = await stores.events.groupTotals(grant, query.filter, MAX_GROUPS)
+  const byUsers = query.sort === 'users'
+  // Counting users costs several times the rest, so where the order does not depend on it only what is shown is counted.
+  const totals = await stores.events.groupTotals(grant, query.filter, MAX_GROUPS, byUsers ? 'counted' : 'skipped')
   const all = join(await stores.issues.byGroups(grant, totals), totals)
-
-  const countUsers = (some: readonly Candidate[]) =>
-    Promise.all(some.map((candidate) => withUsers(stores.events, grant, query.filter, candidate)))
-  // Whoever is in several groups would be counted several times in a sum, so merged issues are counted again: all of
-  // them where the order depends on it, else only those that are shown.
-  const candidates = query.sort === 'users' ? await countUsers(all) : all
+  const candidates = byUsers ? await countMerged(stores.events, grant, query.filter, all) : all
   const page = cut(candidates, query)
-  const shown = query.sort === 'users' ? page.shown : await countUsers(page.shown)
+  const shown = byUsers ? page.shown : await countUsers(stores.events, grant, query.filter, page.shown)
   return { ...page.ends, rows: shown.map(({ row }) => row), total: all.length }
 }
 
@@ -106,15 +103,38 @@ function groupText(group: GroupKey): string {
   return `${group.projectId}:${group.groupHash}`
 }
 
-async function withUsers(
+/** Users of issues whose totals were made without: one question for all that have a single group. */
+async function countUsers(
   events: IssueListStores['events'],
   grant: Grant<'event:read'>,
   filter: EventFilter,
-  candidate: Candidate,
-): Promise<Candidate> {
-  if (candidate.groups.length === 1) return candidate
-  const users = await events.usersOf(grant, candidate.groups, filter)
-  return { ...candidate, row: { ...candidate.row, users } }
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  const single = candidates.flatMap(({ groups }) => (groups.length === 1 ? groups : []))
+  const counted = single.length === 0 ? [] : await events.totalsOf(grant, single, filter)
+  const usersByGroup = new Map(counted.map((group) => [groupText(group), group.users]))
+  const filled = candidates.map((candidate) => {
+    const [group] = candidate.groups
+    const users = (group && usersByGroup.get(groupText(group))) ?? 0
+    return { ...candidate, row: { ...candidate.row, users } }
+  })
+  return countMerged(events, grant, filter, filled)
+}
+
+/** Whoever is in several groups of a merged issue would be counted several times in a sum: those are counted together. */
+function countMerged(
+  events: IssueListStores['events'],
+  grant: Grant<'event:read'>,
+  filter: EventFilter,
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  return Promise.all(
+    candidates.map(async (candidate) => {
+      if (candidate.groups.length === 1) return candidate
+      const users = await events.usersOf(grant, candidate.groups, filter)
+      return { ...candidate, row: { ...candidate.row, users } }
+    }),
+  )
 }
 
 /** The rows of one page, and the cursors at its ends where there is more beyond them. */

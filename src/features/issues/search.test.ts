@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { IssueId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
-import { changeSearch, chartFilter, defaultSearch, parseSearch, periodNames, periodOf, searchParams, widened } from './search.ts'
+import {
+  changeSearch,
+  chartFilter,
+  defaultSearch,
+  parseSearch,
+  periodNames,
+  periodOf,
+  searchParams,
+  widened,
+} from './search.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 
@@ -20,13 +29,19 @@ describe('the address of an issue list', () => {
       cursor: { side: 'after', value: 12, id: 7 as IssueId },
     } as const
     const address = new URL(paths.issues(searchParams(chosen)), 'http://localhost')
-    const params = Object.fromEntries([...address.searchParams.keys()].map((name) => [name, address.searchParams.getAll(name)]))
+    const params = Object.fromEntries(
+      [...address.searchParams.keys()].map((name) => [name, address.searchParams.getAll(name)]),
+    )
     const single = (values: readonly string[]) => (values.length === 1 ? values[0] : values)
-    expect(parseSearch(Object.fromEntries(Object.entries(params).map(([name, values]) => [name, single(values)])))).toEqual(chosen)
+    expect(
+      parseSearch(Object.fromEntries(Object.entries(params).map(([name, values]) => [name, single(values)]))),
+    ).toEqual(chosen)
   })
 
   test('that makes no sense shows the plain list', () => {
-    expect(parseSearch({ period: '3y', sort: ['users', 'events'], graph: 'x', cursor: 'nonsense', project: '' })).toEqual({
+    expect(
+      parseSearch({ period: '3y', sort: ['users', 'events'], graph: 'x', cursor: 'nonsense', project: '' }),
+    ).toEqual({
       ...defaultSearch,
       cursor: undefined,
     })
@@ -35,7 +50,11 @@ describe('the address of an issue list', () => {
   test('begins at the first page again when the list is changed', () => {
     const deep = parseSearch({ cursor: '12:7:0', environment: 'staging' })
     expect(deep.cursor).toBeDefined()
-    expect(changeSearch(deep, { sort: 'events' })).toMatchObject({ sort: 'events', environments: ['staging'], cursor: undefined })
+    expect(changeSearch(deep, { sort: 'events' })).toMatchObject({
+      sort: 'events',
+      environments: ['staging'],
+      cursor: undefined,
+    })
     expect(widened(deep)).toMatchObject({ environments: [], period: '90d', cursor: undefined })
   })
 })

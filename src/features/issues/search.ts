@@ -1,5 +1,11 @@
 import type { EventFilter, Period } from '#domain/event/event-store.ts'
-import { formatIssueCursor, issueSorts, parseIssueCursor, type IssueCursor, type IssueSort } from '#domain/issue/issue-list.ts'
+import {
+  formatIssueCursor,
+  issueSorts,
+  parseIssueCursor,
+  type IssueCursor,
+  type IssueSort,
+} from '#domain/issue/issue-list.ts'
 import type { QueryParams } from '#domain/paths.ts'
 
 /** The windows that people choose from, in hours, by the name that stands in the address. */
@@ -29,7 +35,13 @@ export interface IssueSearch {
 /** What Next hands to a page: the parameters of its address. */
 export type SearchParams = { readonly [name: string]: string | readonly string[] | undefined }
 
-export const defaultSearch: IssueSearch = { projects: [], environments: [], period: '14d', sort: 'lastSeen', graph: '14d' }
+export const defaultSearch: IssueSearch = {
+  projects: [],
+  environments: [],
+  period: '14d',
+  sort: 'lastSeen',
+  graph: '14d',
+}
 
 /** The state from an address. What it does not say, or says wrongly, is the default: an old link still opens a list. */
 export function parseSearch(params: SearchParams): IssueSearch {

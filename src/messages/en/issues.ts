@@ -139,6 +139,7 @@ export const issues = {
     untyped: 'Exception',
     unhandled: 'Unhandled',
     handled: 'Handled',
+    inThread: 'Its stack trace is that of its thread.',
     noStack: 'This exception came without a stack trace.',
     link: 'Link to this exception',
   },

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { narrow } from '#domain/access/access.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
-import { pickRows, type EventFilter, type EventStore, type EventSummary, type GroupKey } from '#domain/event/event-store.ts'
+import {
+  pickRows,
+  type EventFilter,
+  type EventStore,
+  type EventSummary,
+  type GroupKey,
+} from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { encodeRows } from './encode.ts'
@@ -49,16 +55,36 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
     test('comes back as it was stored', async () => {
       const projectId = aProject()
       const row = aRow({
-        projectId, timestamp: noon + 123, receivedAt: noon + 456, type: 'default', level: 'warning', dist: '7',
-        userKey: 'id:7', user: { id: '7', email: 'ada@example.com', username: 'ada', ip_address: '192.0.2.1' },
-        tags: [['region', 'eu'], ['device', 'phone']],
+        projectId,
+        timestamp: noon + 123,
+        receivedAt: noon + 456,
+        type: 'default',
+        level: 'warning',
+        dist: '7',
+        userKey: 'id:7',
+        user: { id: '7', email: 'ada@example.com', username: 'ada', ip_address: '192.0.2.1' },
+        tags: [
+          ['region', 'eu'],
+          ['device', 'phone'],
+        ],
       })
       await insert(row)
       const summary = {
-        projectId, eventId: row.eventId, groupHash: row.groupHash,
-        timestamp: new Date(noon + 123), receivedAt: new Date(noon + 456),
-        type: 'default', level: 'warning', platform: 'javascript', title: row.title, culprit: row.culprit,
-        environment: 'production', release: 'web@1.0.0', dist: '7', user: row.user, tags: row.tags,
+        projectId,
+        eventId: row.eventId,
+        groupHash: row.groupHash,
+        timestamp: new Date(noon + 123),
+        receivedAt: new Date(noon + 456),
+        type: 'default',
+        level: 'warning',
+        platform: 'javascript',
+        title: row.title,
+        culprit: row.culprit,
+        environment: 'production',
+        release: 'web@1.0.0',
+        dist: '7',
+        user: row.user,
+        tags: row.tags,
         size: Buffer.byteLength(row.payload),
       }
       expect(await store.event(mayRead(), row.eventId)).toEqual({ ...summary, event: JSON.parse(row.payload) })
@@ -87,17 +113,39 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
     ])('may hold %s in every text', async (_, text) => {
       const projectId = aProject()
       const row = aRow({
-        projectId, platform: text, title: text, culprit: text, environment: text, release: text, dist: text,
+        projectId,
+        platform: text,
+        title: text,
+        culprit: text,
+        environment: text,
+        release: text,
+        dist: text,
         metadata: { type: text, value: text, filename: text, function: text },
-        transaction: text, serverName: text, userKey: text, sdkName: text, sdkVersion: text,
+        transaction: text,
+        serverName: text,
+        userKey: text,
+        sdkName: text,
+        sdkVersion: text,
         user: { id: text, email: text, username: text, ip_address: text },
-        tags: [[text, text], ['', text], [text, '']], payload: JSON.stringify({ text }),
+        tags: [
+          [text, text],
+          ['', text],
+          [text, ''],
+        ],
+        payload: JSON.stringify({ text }),
       })
       await insert(row, aRow({ projectId }))
       const found = await store.event(mayRead(), row.eventId)
       expect(found).toMatchObject({
-        platform: text, title: text, culprit: text, environment: text, release: text, dist: text,
-        user: row.user, tags: row.tags, event: { text },
+        platform: text,
+        title: text,
+        culprit: text,
+        environment: text,
+        release: text,
+        dist: text,
+        user: row.user,
+        tags: row.tags,
+        event: { text },
       })
       const filter = { ...always, environments: [text] }
       const [totals] = await store.groupTotals(mayRead(projectId), filter, 10)
@@ -143,11 +191,20 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       const totals = await store.groupTotals(mayRead(projectId), within(noon, noon + DAY_MS), 10)
       expect(totals).toHaveLength(2)
       expect(totals).toContainEqual({
-        projectId, groupHash: a, events: 4, users: 2,
-        firstSeen: new Date(noon), lastSeen: new Date(noon + 2 * HOUR_MS),
+        projectId,
+        groupHash: a,
+        events: 4,
+        users: 2,
+        firstSeen: new Date(noon),
+        lastSeen: new Date(noon + 2 * HOUR_MS),
       })
       expect(totals).toContainEqual({
-        projectId, groupHash: b, events: 1, users: 0, firstSeen: new Date(noon + 5), lastSeen: new Date(noon + 5),
+        projectId,
+        groupHash: b,
+        events: 1,
+        users: 0,
+        firstSeen: new Date(noon + 5),
+        lastSeen: new Date(noon + 5),
       })
       const staging = await store.groupTotals(mayRead(projectId), within(noon, noon + DAY_MS, ['staging']), 10)
       expect(staging).toMatchObject([{ groupHash: a, events: 1, users: 1 }])
@@ -169,13 +226,33 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
         aRow({ projectId, timestamp: first + hour * HOUR_MS + 1, userKey: `id:${hour}` }),
       )
       await insert(...rows)
-      for (const [since, until] of [[0, 96], [0, 24], [5, 6], [5, 24], [24, 30], [5, 30], [20, 50], [1, 95], [23, 73]] as const) {
+      for (const [since, until] of [
+        [0, 96],
+        [0, 24],
+        [5, 6],
+        [5, 24],
+        [24, 30],
+        [5, 30],
+        [20, 50],
+        [1, 95],
+        [23, 73],
+      ] as const) {
         // oxlint-disable-next-line no-await-in-loop -- one question after the other
-        const totals = await store.groupTotals(mayRead(projectId), within(first + since * HOUR_MS, first + until * HOUR_MS), 9)
-        expect(totals).toEqual([{
-          projectId, groupHash: aGroup('some group'), events: until - since, users: until - since,
-          firstSeen: new Date(first + since * HOUR_MS + 1), lastSeen: new Date(first + (until - 1) * HOUR_MS + 1),
-        }])
+        const totals = await store.groupTotals(
+          mayRead(projectId),
+          within(first + since * HOUR_MS, first + until * HOUR_MS),
+          9,
+        )
+        expect(totals).toEqual([
+          {
+            projectId,
+            groupHash: aGroup('some group'),
+            events: until - since,
+            users: until - since,
+            firstSeen: new Date(first + since * HOUR_MS + 1),
+            lastSeen: new Date(first + (until - 1) * HOUR_MS + 1),
+          },
+        ])
       }
     })
 
@@ -190,8 +267,15 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
     test('of chosen groups keep equal hashes of different projects apart', async () => {
       const [mine, theirs] = [aProject(), aProject()]
       const groupHash = aGroup('same in both')
-      await insert(aRow({ projectId: mine, groupHash }), aRow({ projectId: theirs, groupHash }), aRow({ projectId: mine }))
-      const asked = [{ projectId: mine, groupHash }, { projectId: mine, groupHash: aGroup('nothing here') }]
+      await insert(
+        aRow({ projectId: mine, groupHash }),
+        aRow({ projectId: theirs, groupHash }),
+        aRow({ projectId: mine }),
+      )
+      const asked = [
+        { projectId: mine, groupHash },
+        { projectId: mine, groupHash: aGroup('nothing here') },
+      ]
       expect(await store.totalsOf(mayRead(), asked, always)).toMatchObject([{ projectId: mine, groupHash, events: 1 }])
       expect(await store.totalsOf(mayRead(theirs), asked, always)).toEqual([])
     })
@@ -203,7 +287,13 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
         // The two groups share half of their users.
         const first = index * 10_000
         const rows = Array.from({ length: 20_000 }, (_, n) =>
-          aRow({ projectId, groupHash, userKey: `id:${first + n}`, timestamp: noon + (n % 50) * HOUR_MS, payload: '{}' }),
+          aRow({
+            projectId,
+            groupHash,
+            userKey: `id:${first + n}`,
+            timestamp: noon + (n % 50) * HOUR_MS,
+            payload: '{}',
+          }),
         )
         // oxlint-disable-next-line no-await-in-loop -- two batches, one after the other
         await insert(...rows)
@@ -222,10 +312,19 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
         ...[0, 0, 1, 4].map((hour) => aRow({ projectId, timestamp: noon + hour * HOUR_MS })),
         aRow({ projectId, timestamp: noon + HOUR_MS, environment: 'staging' }),
       )
-      const groups = [{ projectId, groupHash: aGroup('some group') }, { projectId, groupHash: aGroup('silent') }]
+      const groups = [
+        { projectId, groupHash: aGroup('some group') },
+        { projectId, groupHash: aGroup('silent') },
+      ]
       const hours = await store.series(mayRead(), groups, within(noon, noon + 5 * HOUR_MS, ['production']), 3600)
       expect(hours).toEqual([
-        { projectId, groupHash: aGroup('some group'), start: new Date(noon), bucketSeconds: 3600, counts: [2, 1, 0, 0, 1] },
+        {
+          projectId,
+          groupHash: aGroup('some group'),
+          start: new Date(noon),
+          bucketSeconds: 3600,
+          counts: [2, 1, 0, 0, 1],
+        },
       ])
       expect(await store.series(mayRead(aProject()), groups, always, 86_400)).toEqual([])
     })
@@ -250,7 +349,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
         const seen = all.map(({ timestamp }) => timestamp.getTime())
         expect(seen).toEqual(times.toSorted((a, b) => (order === 'newest' ? b - a : a - b)))
         const paged: EventSummary[] = []
-        for (let page = all.slice(0, 3); page.length > 0; ) {
+        for (let page = all.slice(0, 3); page.length > 0;) {
           paged.push(...page)
           const after = page.at(-1)
           page = [...(await store.events(mayRead(), set, undefined, { order, limit: 3, ...(after && { after }) }))]
@@ -305,8 +404,17 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       await insert(
         ...browsers.map((browser, n) =>
           aRow({
-            projectId, userKey: n === 0 ? '' : 'id:1', serverName: '', level: n === 0 ? 'fatal' : 'error',
-            tags: n === 0 ? [['browser', browser], ['only', 'once']] : [['browser', browser]],
+            projectId,
+            userKey: n === 0 ? '' : 'id:1',
+            serverName: '',
+            level: n === 0 ? 'fatal' : 'error',
+            tags:
+              n === 0
+                ? [
+                    ['browser', browser],
+                    ['only', 'once'],
+                  ]
+                : [['browser', browser]],
           }),
         ),
       )
@@ -314,21 +422,41 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       const tags = await store.tagTotals(mayRead(), group, always, { keys: 20, values: 2 })
       const one = (value: string) => ({ total: 4, distinct: 1, top: [{ value, count: 4 }] })
       expect(tags).toEqual([
-        { key: 'browser', total: 4, distinct: 3, top: [{ value: 'Chrome', count: 2 }, { value: 'Firefox', count: 1 }] },
+        {
+          key: 'browser',
+          total: 4,
+          distinct: 3,
+          top: [
+            { value: 'Chrome', count: 2 },
+            { value: 'Firefox', count: 1 },
+          ],
+        },
         { key: 'environment', ...one('production') },
-        { key: 'level', total: 4, distinct: 2, top: [{ value: 'error', count: 3 }, { value: 'fatal', count: 1 }] },
+        {
+          key: 'level',
+          total: 4,
+          distinct: 2,
+          top: [
+            { value: 'error', count: 3 },
+            { value: 'fatal', count: 1 },
+          ],
+        },
         { key: 'release', ...one('web@1.0.0') },
         { key: 'transaction', ...one('/checkout') },
         { key: 'user', total: 3, distinct: 1, top: [{ value: 'id:1', count: 3 }] },
         { key: 'only', total: 1, distinct: 1, top: [{ value: 'once', count: 1 }] },
       ])
-      expect(await store.tagTotals(mayRead(), group, always, { keys: 1, values: 0 })).toMatchObject([{ key: 'browser' }])
+      expect(await store.tagTotals(mayRead(), group, always, { keys: 1, values: 0 })).toMatchObject([
+        { key: 'browser' },
+      ])
       expect(await store.tagTotals(mayRead(aProject()), group, always, { keys: 9, values: 9 })).toEqual([])
     })
 
     test('of very many events are estimated from a sample', async () => {
       const projectId = aProject()
-      const rows = Array.from({ length: 120_000 }, (_, n) => aRow({ projectId, tags: [['parity', String(n % 2)]], payload: '{}' }))
+      const rows = Array.from({ length: 120_000 }, (_, n) =>
+        aRow({ projectId, tags: [['parity', String(n % 2)]], payload: '{}' }),
+      )
       await insert(...rows)
       const group = [{ projectId, groupHash: aGroup('some group') }]
       const tags = await store.tagTotals(mayRead(), group, always, { keys: 20, values: 5 })
@@ -342,7 +470,12 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
   test('environments are those of the last 90 days, by name', async () => {
     const projectId = aProject()
     const daysAgo = (days: number) => Date.now() - days * DAY_MS
-    const seen: readonly [string, number][] = [['staging', 1], ['production', 80], ['forgotten', 92], ['', 1]]
+    const seen: readonly [string, number][] = [
+      ['staging', 1],
+      ['production', 80],
+      ['forgotten', 92],
+      ['', 1],
+    ]
     await insert(...seen.map(([environment, days]) => aRow({ projectId, environment, timestamp: daysAgo(days) })))
     expect(await store.environments(mayRead(projectId))).toEqual(['production', 'staging'])
     expect(await store.environments(mayRead(aProject()))).toEqual([])
@@ -350,10 +483,14 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
 
   test('the disk is shared out by the size of the events, also for those whom the grant hides', async () => {
     const [small, large] = [aProject(), aProject()]
-    const row = (projectId: ProjectId, length: number) => aRow({ projectId, payload: JSON.stringify('x'.repeat(length)) })
+    const row = (projectId: ProjectId, length: number) =>
+      aRow({ projectId, payload: JSON.stringify('x'.repeat(length)) })
     await insert(row(small, 1_000), row(small, 1_000), row(large, 60_000))
     const both = await store.diskUsage(mayInspect(small, large))
-    expect(both).toMatchObject([{ projectId: small, events: 2 }, { projectId: large, events: 1 }])
+    expect(both).toMatchObject([
+      { projectId: small, events: 2 },
+      { projectId: large, events: 1 },
+    ])
     const ratio = (both[1]?.bytesOnDisk ?? 0) / (both[0]?.bytesOnDisk ?? 0)
     expect(ratio).toBeGreaterThan(25)
     expect(ratio).toBeLessThan(35)
@@ -367,7 +504,9 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
     test('that is repeated adds nothing: not to the events, not to the totals, not after a restart', async () => {
       const projectId = aProject()
       const weeks = [0, 7, 14, 21]
-      const batch = encodeRows(weeks.map((days) => aRow({ projectId, timestamp: noon - days * DAY_MS, userKey: 'id:1' })))
+      const batch = encodeRows(
+        weeks.map((days) => aRow({ projectId, timestamp: noon - days * DAY_MS, userKey: 'id:1' })),
+      )
       const token = aToken()
       const set = { groups: [{ projectId, groupHash: aGroup('some group') }] }
       const state = async () => ({
@@ -404,7 +543,10 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
     test('may be stored in part: the rows that are picked', async () => {
       const projectId = aProject()
       const rows = [0, 1, 2, 3].map((ms) => aRow({ projectId, timestamp: noon + ms, title: 'é'.repeat(ms) }))
-      await store.insert(pickRows(encodeRows(rows), (index) => index % 2 === 1), aToken())
+      await store.insert(
+        pickRows(encodeRows(rows), (index) => index % 2 === 1),
+        aToken(),
+      )
       const found = await store.events(mayRead(), { projects: [projectId] }, undefined, { order: 'oldest', limit: 9 })
       expect(found.map(({ eventId }) => eventId)).toEqual([rows[1]?.eventId, rows[3]?.eventId])
     })

@@ -8,7 +8,9 @@ describe('encoding rows', () => {
     const together = encodeRows(rows)
     const apart = rows.map((row) => encodeRows([row]).bytes)
     expect(Buffer.from(together.bytes)).toEqual(Buffer.concat(apart))
-    expect([...together.ends]).toEqual(apart.map((_, n) => apart.slice(0, n + 1).reduce((sum, one) => sum + one.length, 0)))
+    expect([...together.ends]).toEqual(
+      apart.map((_, n) => apart.slice(0, n + 1).reduce((sum, one) => sum + one.length, 0)),
+    )
   })
 
   test('makes bytes that may be handed to another thread', () => {

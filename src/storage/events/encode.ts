@@ -43,18 +43,36 @@ export const insertColumns: readonly string[] = columns.map(([name]) => name)
 
 /**
  * Rows in RowBinary, which the engine takes as it is: nothing is escaped, least of all the JSON of the payload.
- * Takes about 10 µs for an event of 10 kB. Imports no engine: it runs in worker threads. `bytes` owns its buffer.
- * @throws RangeError on a row that the engine would refuse, so that the digest can lose that event and not the batch
+ * Takes about 15 µs for an event of 10 kB. Imports no engine: it runs in worker threads.
  */
-export function encodeRows(rows: readonly EventRow[]): EncodedRows {
-  const writer = new RowBinaryWriter(rows.reduce((sum, row) => sum + row.payload.length + SMALL_COLUMNS_BYTES, 0))
-  const ends = new Uint32Array(rows.length)
-  rows.forEach((row, index) => {
-    for (const [, write] of columns) write(writer, row)
-    ends[index] = writer.length
-  })
-  return { bytes: writer.finish(), ends }
+export class RowEncoder {
+  readonly #writer = new RowBinaryWriter(FIRST_CAPACITY)
+  readonly #ends: number[] = []
+
+  /** @throws RangeError on a row that the engine would refuse; the encoder then is as it was before */
+  add(row: EventRow): void {
+    const start = this.#writer.length
+    try {
+      for (const [, write] of columns) write(this.#writer, row)
+    } catch (fault) {
+      this.#writer.rewind(start)
+      throw fault
+    }
+    this.#ends.push(this.#writer.length)
+  }
+
+  /** Everything that was added; `bytes` owns its buffer. */
+  finish(): EncodedRows {
+    return { bytes: this.#writer.finish(), ends: Uint32Array.from(this.#ends) }
+  }
 }
 
-/** What all columns but the payload usually take: a first guess of the room needed. */
-const SMALL_COLUMNS_BYTES = 1500
+/** Rows that are all at hand. @throws RangeError as {@link RowEncoder.add} does */
+export function encodeRows(rows: readonly EventRow[]): EncodedRows {
+  const encoder = new RowEncoder()
+  for (const row of rows) encoder.add(row)
+  return encoder.finish()
+}
+
+/** Grows by doubling: a batch of ordinary size needs three steps. */
+const FIRST_CAPACITY = 1024 * 1024

@@ -30,7 +30,10 @@ async function apply(engine: Engine, name: string): Promise<void> {
 
 /** `0001-events`, …: sorted, as they are applied. */
 function migrationNames(): readonly string[] {
-  return readdirSync(folder).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -'.sql'.length)).toSorted()
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .toSorted()
 }
 
 /** The statements of a file, each ended by a semicolon at the end of a line, in this engine's words. */
@@ -41,5 +44,8 @@ function statements(sql: string, words: EngineWords): readonly string[] {
     if (translation === undefined) throw new Error(`No engine translates {${word}}`)
     return translation
   })
-  return spoken.split(/;$/m).map((statement) => statement.trim()).filter((statement) => statement !== '')
+  return spoken
+    .split(/;$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
 }

@@ -18,6 +18,11 @@ export class RowBinaryWriter {
     return this.#length
   }
 
+  /** Forgets what was written from `length` on. */
+  rewind(length: number): void {
+    this.#length = length
+  }
+
   /** What was written, in a buffer of its own that may be transferred to another thread. */
   finish(): Uint8Array {
     return Uint8Array.prototype.slice.call(this.#bytes, 0, this.#length)
@@ -52,7 +57,8 @@ export class RowBinaryWriter {
   uuid(hex: string): void {
     this.#makeRoom(16)
     const end = this.#length + 16
-    if (hex.length !== 32 || this.#bytes.write(hex, this.#length, 'hex') !== 16) throw new RangeError(`Not 32 hex: ${hex}`)
+    if (hex.length !== 32 || this.#bytes.write(hex, this.#length, 'hex') !== 16)
+      throw new RangeError(`Not 32 hex: ${hex}`)
     this.#bytes.subarray(this.#length, end).swap64()
     this.#length = end
   }

@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { Breadcrumb } from '#domain/event/event.ts'
 import { breadcrumbViews, offsetOf } from './breadcrumbs.ts'
 
-const view = (breadcrumb: Partial<Breadcrumb>) => breadcrumbViews([{ type: 'default', level: 'info', ...breadcrumb }], 100)[0]
+const view = (breadcrumb: Partial<Breadcrumb>) =>
+  breadcrumbViews([{ type: 'default', level: 'info', ...breadcrumb }], 100)[0]
 
 describe('breadcrumbs', () => {
   test('run back from the error, numbered as they came', () => {
-    const crumbs = [98.5, 99.996, 100.002].map((timestamp): Breadcrumb => ({ type: 'default', level: 'info', timestamp }))
+    const crumbs = [98.5, 99.996, 100.002].map((timestamp): Breadcrumb => ({
+      type: 'default',
+      level: 'info',
+      timestamp,
+    }))
     expect(breadcrumbViews(crumbs, 100).map(({ id, beforeMs }) => [id, beforeMs])).toEqual([
       ['breadcrumb-2', -2],
       ['breadcrumb-1', 4],

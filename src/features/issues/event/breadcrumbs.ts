@@ -44,12 +44,24 @@ function breadcrumbView(breadcrumb: Breadcrumb, index: number, eventTime: number
 }
 
 const kindByCategory: Readonly<Record<string, BreadcrumbKind>> = {
-  fetch: 'request', xhr: 'request', http: 'request', httplib: 'request', requests: 'request',
-  navigation: 'navigation', route: 'navigation',
-  ui: 'interaction', touch: 'interaction',
-  console: 'console', log: 'console', logging: 'console',
-  query: 'query', db: 'query', sql: 'query', redis: 'query',
-  exception: 'error', error: 'error',
+  fetch: 'request',
+  xhr: 'request',
+  http: 'request',
+  httplib: 'request',
+  requests: 'request',
+  navigation: 'navigation',
+  route: 'navigation',
+  ui: 'interaction',
+  touch: 'interaction',
+  console: 'console',
+  log: 'console',
+  logging: 'console',
+  query: 'query',
+  db: 'query',
+  sql: 'query',
+  redis: 'query',
+  exception: 'error',
+  error: 'error',
 }
 
 /** Categories are dotted, the general word first (`ui.click`), but for `sentry.event`: an event sent before this one. */
@@ -72,8 +84,12 @@ function statusOf(data: JsonObject): number | undefined {
 }
 
 /** Requests and navigations come without a message: their data is the message. */
-function summarise({ message = '', data = {} }: Breadcrumb, kind: BreadcrumbKind): { summary: string; used: readonly string[] } {
-  const text = (value: Json | undefined) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+function summarise(
+  { message = '', data = {} }: Breadcrumb,
+  kind: BreadcrumbKind,
+): { summary: string; used: readonly string[] } {
+  const text = (value: Json | undefined) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (kind === 'request' && text(data.url) !== '') {
     const method = METHODS.map((name) => text(data[name])).find((one) => one !== '')
     const summary = [message, method, text(data.url)].filter((part) => part !== undefined && part !== '').join(' ')

@@ -3,7 +3,13 @@ import { contextViews, humane } from './contexts.ts'
 
 describe('contexts', () => {
   test('come in a fixed order, those of the app’s own by name, empty ones not at all', () => {
-    const names = contextViews({ zebra: { a: 1 }, trace: { trace_id: 'x' }, order: { id: 9 }, browser: { name: 'Chrome' }, cloud_resource: {} })
+    const names = contextViews({
+      zebra: { a: 1 },
+      trace: { trace_id: 'x' },
+      order: { id: 9 },
+      browser: { name: 'Chrome' },
+      cloud_resource: {},
+    })
     expect(names.map(({ name }) => name)).toEqual(['browser', 'trace', 'order', 'zebra'])
   })
 

@@ -2,8 +2,24 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 
 /** Contexts that SDKs agree on (PROTOCOL 4.2), in the order of the page; all others follow by name. */
 export const knownContexts = [
-  'browser', 'client_os', 'os', 'device', 'runtime', 'app', 'gpu', 'culture', 'response', 'flags', 'react', 'state',
-  'cloud_resource', 'monitor', 'otel', 'replay', 'profile', 'trace',
+  'browser',
+  'client_os',
+  'os',
+  'device',
+  'runtime',
+  'app',
+  'gpu',
+  'culture',
+  'response',
+  'flags',
+  'react',
+  'state',
+  'cloud_resource',
+  'monitor',
+  'otel',
+  'replay',
+  'profile',
+  'trace',
 ] as const
 export type KnownContext = (typeof knownContexts)[number]
 
@@ -58,11 +74,15 @@ function flagRows(flags: JsonObject): ContextView['rows'] {
   if (!Array.isArray(flags.values)) return plainRows('flags', flags)
   return flags.values.flatMap((entry: Json) => {
     if (entry === null || typeof entry !== 'object' || !('flag' in entry)) return []
-    return { name: typeof entry.flag === 'string' ? entry.flag : JSON.stringify(entry.flag), value: contextValue('', entry.result ?? null) }
+    return {
+      name: typeof entry.flag === 'string' ? entry.flag : JSON.stringify(entry.flag),
+      value: contextValue('', entry.result ?? null),
+    }
   })
 }
 
-const BYTES = /(?:^|_)(?:memory|storage)(?:_size)?$|^(?:free|usable|external_free|external_total|app)_(?:memory|storage)$/
+const BYTES =
+  /(?:^|_)(?:memory|storage)(?:_size)?$|^(?:free|usable|external_free|external_total|app)_(?:memory|storage)$/
 
 function contextValue(name: string, value: Json): ContextValue {
   if (typeof value === 'number' && BYTES.test(name)) return { kind: 'bytes', bytes: value }
@@ -74,7 +94,11 @@ const CAPITALS = /\b(?:id|url|uri|ip|cpu|gpu|os|ui|http|api|uuid|sdk|dpi|ms)\b/g
 
 /** `cpu_description`, `bootTime` → `CPU description`, `Boot time`: a name that is data, made readable. */
 export function humane(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_\s]+/g, ' ').trim().toLowerCase()
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .toLowerCase()
   const text = words.replace(CAPITALS, (word) => word.toUpperCase())
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -15,16 +15,29 @@ describe('a request copied as curl', () => {
       url: 'https://shop.example/pay',
       method: 'POST',
       query_string: [['step', '2 & 3']],
-      headers: [['Content-Type', 'application/json'], ['Content-Length', '9'], ['Host', 'shop.example'], ['X-Empty', '']],
-      cookies: [['sid', 'a'], ['theme', 'dark']],
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['Content-Length', '9'],
+        ['Host', 'shop.example'],
+        ['X-Empty', ''],
+      ],
+      cookies: [
+        ['sid', 'a'],
+        ['theme', 'dark'],
+      ],
       data: { total: 12 },
     }
     expect(argumentsOf(curlCommand(request))).toEqual([
-      '--globoff', 'https://shop.example/pay?step=2+%26+3',
-      '--header', 'Content-Type: application/json',
-      '--header', 'X-Empty;',
-      '--cookie', 'sid=a; theme=dark',
-      '--data-raw', '{"total":12}',
+      '--globoff',
+      'https://shop.example/pay?step=2+%26+3',
+      '--header',
+      'Content-Type: application/json',
+      '--header',
+      'X-Empty;',
+      '--cookie',
+      'sid=a; theme=dark',
+      '--data-raw',
+      '{"total":12}',
     ])
   })
 
@@ -36,11 +49,27 @@ describe('a request copied as curl', () => {
 
   test('cannot run anything else, whatever a stranger sent', () => {
     const hostile = `'; touch /tmp/owned; $(id) \`id\` \\' "`
-    expect(argumentsOf(curlCommand({ url: `https://a.example/${hostile}`, headers: [['X-Note', hostile], [hostile, 'x'], ['@/etc/passwd', 'x']], data: hostile }))).toEqual([
-      '--globoff', `https://a.example/${hostile}`,
-      '--request', 'GET',
-      '--header', `X-Note: ${hostile}`,
-      '--data-raw', hostile,
+    expect(
+      argumentsOf(
+        curlCommand({
+          url: `https://a.example/${hostile}`,
+          headers: [
+            ['X-Note', hostile],
+            [hostile, 'x'],
+            ['@/etc/passwd', 'x'],
+          ],
+          data: hostile,
+        }),
+      ),
+    ).toEqual([
+      '--globoff',
+      `https://a.example/${hostile}`,
+      '--request',
+      'GET',
+      '--header',
+      `X-Note: ${hostile}`,
+      '--data-raw',
+      hostile,
     ])
   })
 

@@ -19,7 +19,9 @@ export function curlCommand(request: RequestData): string | undefined {
     ...(method === (body === undefined ? 'GET' : 'POST') ? [] : [`--request ${quoted(method)}`]),
     ...headersOf(request),
     ...(cookies === '' ? [] : [`--cookie ${quoted(cookies)}`]),
-    ...(body === undefined ? [] : [`--data-raw ${quoted(typeof body === 'string' ? body : JSON.stringify(body), 'block')}`]),
+    ...(body === undefined
+      ? []
+      : [`--data-raw ${quoted(typeof body === 'string' ? body : JSON.stringify(body), 'block')}`]),
   ].join(' \\\n  ')
 }
 
@@ -41,6 +43,8 @@ export function requestUrl({ url, query_string: query = [] }: RequestData): stri
 
 /** @param form a `block` keeps its tabs and line ends. */
 function quoted(text: string, form: 'line' | 'block' = 'line'): string {
-  const safe = text.replace(/\p{Cc}/gu, (control) => (form === 'block' && (control === '\n' || control === '\t') ? control : ''))
+  const safe = text.replace(/\p{Cc}/gu, (control) =>
+    form === 'block' && (control === '\n' || control === '\t') ? control : '',
+  )
   return `'${safe.replaceAll("'", `'\\''`)}'`
 }

@@ -60,8 +60,12 @@ export function EventBody({ event, order, orderSwitch, tagTotals, window, rawHre
 /** With what is searched as a tag though it has a field of its own. */
 export function tagsOf(event: Event): readonly (readonly [string, string])[] {
   const fields = [
-    ['environment', event.environment], ['release', event.release], ['level', event.level], ['transaction', event.transaction],
-    ['server_name', event.server_name], ['user', userKey(event.user)],
+    ['environment', event.environment],
+    ['release', event.release],
+    ['level', event.level],
+    ['transaction', event.transaction],
+    ['server_name', event.server_name],
+    ['user', userKey(event.user)],
   ] as const
   const lifted = fields.flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, value] as const]))
   return [...lifted, ...event.tags]
@@ -83,17 +87,31 @@ function Message({ event }: { event: Event }) {
 
 function Stack({ event, order, orderSwitch }: Pick<EventBodyProps, 'event' | 'order' | 'orderSwitch'>) {
   const t = messages('issues')
-  const { exception = [], stacktrace, platform } = event
+  const { exception = [], stacktrace, threads, platform } = event
   if (exception.length > 0) {
     return (
-      <Panel id="exception" title={t('exception.title')} aside={orderSwitch} flush {...(exception.length > 1 && { note: <span className="max-sm:hidden">{t('exception.count', { count: String(exception.length) })}</span> })}>
-        <ExceptionChain exceptions={exceptionViews(exception, order)} platform={platform} />
+      <Panel
+        id="exception"
+        title={t('exception.title')}
+        aside={orderSwitch}
+        flush
+        {...(exception.length > 1 && {
+          note: <span className="max-sm:hidden">{t('exception.count', { count: String(exception.length) })}</span>,
+        })}
+      >
+        <ExceptionChain exceptions={exceptionViews(exception, order, threads)} platform={platform} />
       </Panel>
     )
   }
   if (stacktrace === undefined || stacktrace.frames.length === 0) return null
   return (
-    <Panel id="stacktrace" title={t('frame.title')} note={<span className="max-sm:hidden">{t('frame.sentFrom')}</span>} aside={orderSwitch} flush>
+    <Panel
+      id="stacktrace"
+      title={t('frame.title')}
+      note={<span className="max-sm:hidden">{t('frame.sentFrom')}</span>}
+      aside={orderSwitch}
+      flush
+    >
       <StackTrace stack={stackView(stacktrace, 'frame', order)} platform={platform} />
     </Panel>
   )

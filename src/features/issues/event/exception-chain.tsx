@@ -11,7 +11,9 @@ export function ExceptionChain({ exceptions, platform }: { exceptions: readonly 
   return (
     <ol>
       {exceptions.map((exception) => (
-        <li key={exception.id}><ExceptionBlock exception={exception} platform={platform} /></li>
+        <li key={exception.id}>
+          <ExceptionBlock exception={exception} platform={platform} />
+        </li>
       ))}
     </ol>
   )
@@ -26,11 +28,15 @@ function ExceptionBlock({ exception, platform }: { exception: ExceptionView; pla
       className={cx('group/exception scroll-mt-16 target:bg-transparent', !isFirst && 'border-t border-line')}
     >
       {!isFirst && <RelationLine relation={exception.relation} />}
-      <div className={cx('group/place grid gap-1 px-4 pb-3 group-target/exception:bg-mark', isFirst ? 'pt-1' : 'pt-0.5')}>
+      <div
+        className={cx('group/place grid gap-1 px-4 pb-3 group-target/exception:bg-mark', isFirst ? 'pt-1' : 'pt-0.5')}
+      >
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <h3 className="min-w-0 text-base font-semibold wrap-anywhere text-ink">
             {exception.module !== '' && <span className="font-normal text-ink-3">{exception.module}.</span>}
-            {exception.type === '' ? t(exception.mechanism?.synthetic === true ? 'message.title' : 'exception.untyped') : exception.type}
+            {exception.type === ''
+              ? t(exception.mechanism?.synthetic === true ? 'message.title' : 'exception.untyped')
+              : exception.type}
           </h3>
           {exception.isRootCause && <Chip tone="root">{t('exception.rootCause')}</Chip>}
           <SelfLink id={exception.id} label={t('exception.link')} className="-my-1" />
@@ -39,7 +45,15 @@ function ExceptionBlock({ exception, platform }: { exception: ExceptionView; pla
         {exception.mechanism !== undefined && <MechanismLine mechanism={exception.mechanism} />}
       </div>
       {exception.stack === undefined ? (
-        <p className="border-t border-line/60 px-4 py-2 text-sm text-ink-3">{t('exception.noStack')}</p>
+        <p className="border-t border-line/60 px-4 py-2 text-sm text-ink-3">
+          {exception.threadAnchor === undefined ? (
+            t('exception.noStack')
+          ) : (
+            <a href={`#${exception.threadAnchor}`} className="text-accent underline">
+              {t('exception.inThread')}
+            </a>
+          )}
+        </p>
       ) : (
         <StackTrace stack={exception.stack} platform={platform} />
       )}
@@ -60,7 +74,10 @@ function RelationLine({ relation }: { relation: Relation }) {
       case 'member':
         return (
           <>
-            {t('exception.memberOf')} <a href={`#${relation.groupId}`} className="text-accent underline">{relation.groupType}</a>
+            {t('exception.memberOf')}{' '}
+            <a href={`#${relation.groupId}`} className="text-accent underline">
+              {relation.groupType}
+            </a>
             {relation.source !== '' && <span className="font-mono"> {relation.source}</span>}
           </>
         )
@@ -81,7 +98,9 @@ function MechanismLine({ mechanism }: { mechanism: Mechanism }) {
       {description !== undefined && <bdi className="wrap-anywhere">{description}</bdi>}
       {helpLink !== undefined && <bdi className="font-mono wrap-anywhere">{helpLink}</bdi>}
       {Object.entries(meta).map(([name, value]) => (
-        <span key={name} className="font-mono wrap-anywhere">{name}: {JSON.stringify(value)}</span>
+        <span key={name} className="font-mono wrap-anywhere">
+          {name}: {JSON.stringify(value)}
+        </span>
       ))}
     </div>
   )

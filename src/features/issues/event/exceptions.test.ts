@@ -2,13 +2,27 @@ import { describe, expect, test } from 'vitest'
 import type { Exception } from '#domain/event/event.ts'
 import { exceptionViews, isUnhandled } from './exceptions.ts'
 
-const frames = { frames: [{ function: 'main', in_app: true }, { function: 'run', in_app: true }] }
+const frames = {
+  frames: [
+    { function: 'main', in_app: true },
+    { function: 'run', in_app: true },
+  ],
+}
 const summary = (exceptions: readonly Exception[]) =>
-  exceptionViews(exceptions, 'newest').map(({ id, type, relation, isRootCause }) => [id, type, relation.kind, isRootCause])
+  exceptionViews(exceptions, 'newest').map(({ id, type, relation, isRootCause }) => [
+    id,
+    type,
+    relation.kind,
+    isRootCause,
+  ])
 
 describe('a chain of exceptions', () => {
   const chain: readonly Exception[] = [
-    { type: 'SocketError', stacktrace: frames, mechanism: { type: 'chained', exception_id: 2, parent_id: 1, source: 'cause' } },
+    {
+      type: 'SocketError',
+      stacktrace: frames,
+      mechanism: { type: 'chained', exception_id: 2, parent_id: 1, source: 'cause' },
+    },
     { type: 'QueryError', mechanism: { type: 'chained', exception_id: 1, parent_id: 0, source: 'cause' } },
     { type: 'CheckoutError', stacktrace: frames, mechanism: { type: 'generic', exception_id: 0 } },
   ]
@@ -59,15 +73,27 @@ describe('a group of exceptions', () => {
   })
 
   test('with ids that go in circles is still shown whole', () => {
-    const circle = [1, 0].map((parent, id): Exception => ({ type: `E${id}`, mechanism: { type: 'x', exception_id: id, parent_id: parent } }))
+    const circle = [1, 0].map((parent, id): Exception => ({
+      type: `E${id}`,
+      mechanism: { type: 'x', exception_id: id, parent_id: parent },
+    }))
     expect(exceptionViews(circle, 'newest').map((view) => view.type)).toEqual(['E1', 'E0'])
   })
 })
 
 test('a chain without end opens the stacks at its ends only', () => {
   const chain = Array.from({ length: 50 }, (_, index): Exception => ({ type: `E${index}`, stacktrace: frames }))
-  const open = exceptionViews(chain, 'newest').filter(({ stack }) => stack?.parts.some((part) => part.kind === 'frame' && part.frame.isOpen))
+  const open = exceptionViews(chain, 'newest').filter(({ stack }) =>
+    stack?.parts.some((part) => part.kind === 'frame' && part.frame.isOpen),
+  )
   expect(open.map(({ type }) => type)).toEqual(['E49', 'E48', 'E47', 'E46', 'E0'])
+})
+
+test('an exception without frames points to the thread that has them', () => {
+  const threads = [{ id: '1' }, { id: '2', stacktrace: frames }]
+  const anchorOf = (id: string) => exceptionViews([{ thread_id: id }], 'newest', threads)[0]?.threadAnchor
+  expect(anchorOf('2')).toBe('thread-1')
+  expect(anchorOf('1')).toBeUndefined()
 })
 
 test('a lone exception is no root cause', () => {
@@ -75,6 +101,8 @@ test('a lone exception is no root cause', () => {
 })
 
 test('an event is unhandled where one of its exceptions is', () => {
-  expect(isUnhandled([{ mechanism: { type: 'a', handled: true } }, { mechanism: { type: 'b', handled: false } }])).toBe(true)
+  expect(isUnhandled([{ mechanism: { type: 'a', handled: true } }, { mechanism: { type: 'b', handled: false } }])).toBe(
+    true,
+  )
   expect(isUnhandled([{ mechanism: { type: 'a', handled: true } }, {}])).toBe(false)
 })

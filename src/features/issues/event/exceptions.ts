@@ -1,4 +1,4 @@
-import type { Exception, Mechanism } from '#domain/event/event.ts'
+import type { Exception, Mechanism, Thread } from '#domain/event/event.ts'
 import { MAX_OPEN, stackView, type FrameOrder, type StackView } from './stack.ts'
 
 /** How an exception came to be below the one above it on the page. */
@@ -25,6 +25,8 @@ export interface ExceptionView {
   readonly mechanism: Mechanism | undefined
   /** undefined where it came without frames. */
   readonly stack: StackView | undefined
+  /** Where it has none of its own: the address of the thread on the page that has it (`thread-0`). */
+  readonly threadAnchor: string | undefined
 }
 
 /** Exceptions whose frames are open at once, counted from the reported one; the root cause's are as well. */
@@ -37,7 +39,11 @@ const MAX_OPEN_STACKS = 4
  * Frames of the reported exception, the last on the wire, are addressed `frame-3`; those of the exception n on the
  * wire `exception-n-frame-3`.
  */
-export function exceptionViews(exceptions: readonly Exception[], order: FrameOrder): readonly ExceptionView[] {
+export function exceptionViews(
+  exceptions: readonly Exception[],
+  order: FrameOrder,
+  threads: readonly Thread[] = [],
+): readonly ExceptionView[] {
   const reported = exceptions.length - 1
   const rootCause = rootCauseOf(exceptions)
   return exceptions
@@ -54,9 +60,18 @@ export function exceptionViews(exceptions: readonly Exception[], order: FrameOrd
         isRootCause: index === rootCause,
         mechanism: exception.mechanism,
         stack: frames.frames.length > 0 ? stackView(frames, anchor, order, isOpen ? MAX_OPEN : 0) : undefined,
+        threadAnchor: frames.frames.length > 0 ? undefined : threadOf(exception, threads),
       }
     })
     .reverse()
+}
+
+/** The thread that an exception happened in, if it has the frames. */
+function threadOf({ thread_id: id }: Exception, threads: readonly Thread[]): string | undefined {
+  const index = threads.findIndex(
+    (thread) => id !== undefined && thread.id === id && (thread.stacktrace?.frames.length ?? 0) > 0,
+  )
+  return index === -1 ? undefined : `thread-${index}`
 }
 
 function relationOf({ mechanism }: Exception, all: readonly Exception[]): Relation {

@@ -43,7 +43,10 @@ function Frame({ frame, platform }: FrameRowProps) {
   return (
     <details id={frame.id} open={frame.isOpen} className="group/frame scroll-mt-16 target:bg-transparent">
       <summary className={cx(line, 'cursor-pointer group-target/frame:bg-mark hover:bg-sunken')}>
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/frame:rotate-90" />
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/frame:rotate-90"
+        />
         <FrameLine frame={frame} />
       </summary>
       {showsPath && <p className="px-4 pb-1.5 pl-10 font-mono text-xs wrap-anywhere text-ink-3">{frame.fullPath}</p>}
@@ -58,14 +61,24 @@ function FrameLine({ frame }: { frame: FrameView }) {
   const at = [frame.line, frame.column].filter((part) => part !== undefined).join(':')
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 sm:flex-nowrap">
-      <bdi className={cx('max-w-full min-w-0 shrink-0 truncate sm:max-w-1/2', frame.isInApp ? 'font-medium text-ink' : 'text-ink-3')}>
+      <bdi
+        className={cx(
+          'max-w-full min-w-0 shrink-0 truncate sm:max-w-1/2',
+          frame.isInApp ? 'font-medium text-ink' : 'text-ink-3',
+        )}
+      >
         {frame.functionName === '' ? t('frame.anonymous') : frame.functionName}
       </bdi>
-      <span className="flex min-w-0 flex-1 text-xs text-ink-3 sm:basis-0" title={frame.fullPath === '' ? undefined : frame.fullPath}>
+      <span
+        className="flex min-w-0 flex-1 text-xs text-ink-3 sm:basis-0"
+        title={frame.fullPath === '' ? undefined : frame.fullPath}
+      >
         {frame.path === '' ? t('frame.unknownPlace') : <PathText path={frame.path} />}
         {at !== '' && <span className="shrink-0">:{at}</span>}
       </span>
-      {frame.library !== '' && <span className="max-w-40 shrink-0 truncate text-xs text-ink-3 max-sm:hidden">{frame.library}</span>}
+      {frame.library !== '' && (
+        <span className="max-w-40 shrink-0 truncate text-xs text-ink-3 max-sm:hidden">{frame.library}</span>
+      )}
     </span>
   )
 }
@@ -74,7 +87,9 @@ function FrameLine({ frame }: { frame: FrameView }) {
 async function Source({ frame, platform }: FrameRowProps) {
   const t = messages('issues')
   const texts = frame.code.map(({ text }) => text)
-  const coloured = frame.isOpen ? await sourceColours(texts, languageOfFrame(frame.path, platform)) : plainLines(texts.join('\n'))
+  const coloured = frame.isOpen
+    ? await sourceColours(texts, languageOfFrame(frame.path, platform))
+    : plainLines(texts.join('\n'))
   return (
     <ol aria-label={t('frame.source')} className="border-t border-line/60 bg-paper py-1.5 font-mono text-sm">
       {frame.code.map((source, index) => (
@@ -83,7 +98,12 @@ async function Source({ frame, platform }: FrameRowProps) {
           aria-current={source.isMarked ? 'true' : undefined}
           className={cx('flex border-l-2 pr-4', source.isMarked ? 'border-error bg-error-soft' : 'border-transparent')}
         >
-          <span className={cx('w-12 shrink-0 pr-3 text-right text-xs/5 tabular-nums select-none', source.isMarked ? 'text-error-ink' : 'text-ink-3')}>
+          <span
+            className={cx(
+              'w-12 shrink-0 pr-3 text-right text-xs/5 tabular-nums select-none',
+              source.isMarked ? 'text-error-ink' : 'text-ink-3',
+            )}
+          >
             {source.number}
           </span>
           <code className="min-w-0 flex-1 [tab-size:2] wrap-anywhere whitespace-pre-wrap text-ink">
@@ -103,7 +123,9 @@ function Variables({ frame, variables }: { frame: FrameView; variables: NonNulla
         <ChevronRight aria-hidden className="size-3.5 transition-transform duration-100 group-open/vars:rotate-90" />
         {t('frame.variables', { count: Object.keys(variables).length })}
       </summary>
-      <div className="px-4 pb-2 pl-10 text-xs"><JsonFacts values={variables} /></div>
+      <div className="px-4 pb-2 pl-10 text-xs">
+        <JsonFacts values={variables} />
+      </div>
     </details>
   )
 }

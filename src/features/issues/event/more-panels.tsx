@@ -31,14 +31,16 @@ export function SdkPanel({ event }: { event: Event }) {
   const { sdk, grouping, fingerprint = [], platform, logger, dist, server_name: server } = event
   const facts: readonly (Fact | false)[] = [
     sdk !== undefined && { name: t('sdk.name'), value: <Value value={`${sdk.name} ${sdk.version}`} /> },
-    sdk?.packages !== undefined && sdk.packages.length > 0 && {
-      name: t('sdk.packages'),
-      value: <Value value={sdk.packages.map((one) => `${one.name} ${one.version}`).join('\n')} />,
-    },
-    sdk?.integrations !== undefined && sdk.integrations.length > 0 && {
-      name: t('sdk.integrations'),
-      value: <Value value={sdk.integrations.join(', ')} />,
-    },
+    sdk?.packages !== undefined &&
+      sdk.packages.length > 0 && {
+        name: t('sdk.packages'),
+        value: <Value value={sdk.packages.map((one) => `${one.name} ${one.version}`).join('\n')} />,
+      },
+    sdk?.integrations !== undefined &&
+      sdk.integrations.length > 0 && {
+        name: t('sdk.integrations'),
+        value: <Value value={sdk.integrations.join(', ')} />,
+      },
     { name: t('sdk.platform'), value: <Value value={platform} /> },
     logger !== undefined && { name: t('sdk.logger'), value: <Value value={logger} /> },
     server !== undefined && { name: t('sdk.server'), value: <Value value={server} /> },
@@ -47,7 +49,12 @@ export function SdkPanel({ event }: { event: Event }) {
     fingerprint.length > 0 && { name: t('sdk.fingerprint'), value: <Value value={fingerprint.join('\n')} /> },
   ]
   return (
-    <Panel id="sdk" title={t('sdk.title')} {...(sdk !== undefined && { note: `${sdk.name} ${sdk.version}` })} fold="closed">
+    <Panel
+      id="sdk"
+      title={t('sdk.title')}
+      {...(sdk !== undefined && { note: `${sdk.name} ${sdk.version}` })}
+      fold="closed"
+    >
       <Facts facts={facts.filter((fact) => fact !== false)} />
     </Panel>
   )
@@ -57,9 +64,18 @@ export function SdkPanel({ event }: { event: Event }) {
 export function ProcessingPanel({ errors }: { errors: NonNullable<Event['errors']> }) {
   const t = messages('issues')
   return (
-    <Panel id="processing" title={t('processing.title')} note={errors.length} fold={errors.length > 5 ? 'closed' : 'open'}>
+    <Panel
+      id="processing"
+      title={t('processing.title')}
+      note={errors.length}
+      fold={errors.length > 5 ? 'closed' : 'open'}
+    >
       <ul className="grid gap-1 text-sm text-ink-2">
-        {noteViews(errors).map((note, index) => <li key={index} className="wrap-anywhere"><NoteText note={note} /></li>)}
+        {noteViews(errors).map((note, index) => (
+          <li key={index} className="wrap-anywhere">
+            <NoteText note={note} />
+          </li>
+        ))}
       </ul>
     </Panel>
   )

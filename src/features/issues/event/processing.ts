@@ -1,7 +1,15 @@
 import type { Json, Processing } from '#domain/event/event.ts'
 
 /** Notes that have words of their own. */
-const knownNotes = ['too_long', 'too_many', 'too_deep', 'invalid_data', 'clock_drift', 'past_timestamp', 'future_timestamp'] as const
+const knownNotes = [
+  'too_long',
+  'too_many',
+  'too_deep',
+  'invalid_data',
+  'clock_drift',
+  'past_timestamp',
+  'future_timestamp',
+] as const
 export type KnownNote = (typeof knownNotes)[number]
 
 export interface NoteView {

@@ -20,21 +20,42 @@ export function RequestPanel({ request, rawHref }: { request: RequestData; rawHr
     <Panel
       id="request"
       title={t('request.title')}
-      aside={curl !== undefined && curl.length <= MAX_CURL_CHARS && (
-        <CopyButton text={curl} label={t('request.copyCurl')} copiedLabel={t('copied')} withLabel />
-      )}
+      aside={
+        curl !== undefined &&
+        curl.length <= MAX_CURL_CHARS && (
+          <CopyButton text={curl} label={t('request.copyCurl')} copiedLabel={t('copied')} withLabel />
+        )
+      }
     >
       <div className="grid gap-4">
         <p className="font-mono text-sm wrap-anywhere text-ink">
           {request.method !== undefined && <strong>{request.method.toUpperCase()} </strong>}
           {requestUrl(request) ?? request.url}
-          {request.fragment !== undefined && request.fragment !== '' && <span className="text-ink-3">#{request.fragment}</span>}
+          {request.fragment !== undefined && request.fragment !== '' && (
+            <span className="text-ink-3">#{request.fragment}</span>
+          )}
         </p>
-        {query.length > 0 && <Part title={t('request.query')}><Pairs pairs={query} /></Part>}
+        {query.length > 0 && (
+          <Part title={t('request.query')}>
+            <Pairs pairs={query} />
+          </Part>
+        )}
         {data !== undefined && data !== null && data !== '' && <Body data={data} rawHref={rawHref} />}
-        {headers.length > 0 && <Part title={t('request.headers')}><Pairs pairs={headers} /></Part>}
-        {cookies.length > 0 && <Part title={t('request.cookies')}><Pairs pairs={cookies} /></Part>}
-        {Object.keys(env).length > 0 && <Part title={t('request.env')}><JsonFacts values={env} /></Part>}
+        {headers.length > 0 && (
+          <Part title={t('request.headers')}>
+            <Pairs pairs={headers} />
+          </Part>
+        )}
+        {cookies.length > 0 && (
+          <Part title={t('request.cookies')}>
+            <Pairs pairs={cookies} />
+          </Part>
+        )}
+        {Object.keys(env).length > 0 && (
+          <Part title={t('request.env')}>
+            <JsonFacts values={env} />
+          </Part>
+        )}
       </div>
     </Panel>
   )
@@ -55,11 +76,16 @@ function Body({ data, rawHref }: { data: Json; rawHref: string }) {
   return (
     <Part title={t('request.body')}>
       <ScrollBox label={t('request.body')} className="max-h-96 overflow-y-auto rounded-md bg-sunken px-3 py-2">
-        <pre dir="auto" className="font-mono text-sm wrap-anywhere whitespace-pre-wrap text-ink">{text}</pre>
+        <pre dir="auto" className="font-mono text-sm wrap-anywhere whitespace-pre-wrap text-ink">
+          {text}
+        </pre>
       </ScrollBox>
       {cut > 0 && (
         <p className="mt-1 text-sm text-ink-3">
-          {t('event.cut', { count: cut })} <a href={rawHref} className="text-accent underline">{t('event.raw')}</a>
+          {t('event.cut', { count: cut })}{' '}
+          <a href={rawHref} className="text-accent underline">
+            {t('event.raw')}
+          </a>
         </p>
       )}
     </Part>

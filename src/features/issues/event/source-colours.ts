@@ -7,7 +7,10 @@ const MAX_KEPT = 1000
 const kept = new Map<string, Promise<readonly CodeLine[]>>()
 
 /** Colours of the source around a frame, one entry for each of its lines; kept, since the next event has the same. */
-export function sourceColours(lines: readonly string[], language: CodeLanguage | undefined): Promise<readonly CodeLine[]> {
+export function sourceColours(
+  lines: readonly string[],
+  language: CodeLanguage | undefined,
+): Promise<readonly CodeLine[]> {
   const code = lines.join('\n')
   const key = `${language ?? ''}\n${code}`
   const found = kept.get(key)
@@ -42,11 +45,25 @@ function merged(line: CodeLine): CodeLine {
 }
 
 const languageByPlatform: Readonly<Record<string, CodeLanguage>> = {
-  javascript: 'javascript', node: 'javascript', python: 'python', ruby: 'ruby', php: 'php', go: 'go', java: 'java', csharp: 'csharp',
-  rust: 'rust', elixir: 'elixir', dart: 'dart', cocoa: 'swift', objc: 'objective-c', c: 'c',
+  javascript: 'javascript',
+  node: 'javascript',
+  python: 'python',
+  ruby: 'ruby',
+  php: 'php',
+  go: 'go',
+  java: 'java',
+  csharp: 'csharp',
+  rust: 'rust',
+  elixir: 'elixir',
+  dart: 'dart',
+  cocoa: 'swift',
+  objc: 'objective-c',
+  c: 'c',
 }
 
 /** The language of a frame: its file tells, else its platform. */
 export function languageOfFrame(path: string, platform: string): CodeLanguage | undefined {
-  return languageOfFile(path) ?? (Object.hasOwn(languageByPlatform, platform) ? languageByPlatform[platform] : undefined)
+  return (
+    languageOfFile(path) ?? (Object.hasOwn(languageByPlatform, platform) ? languageByPlatform[platform] : undefined)
+  )
 }

@@ -3,7 +3,11 @@ import type { Frame } from '#domain/event/event.ts'
 import { frameView, libraryOf, stackView, type StackPart } from './stack.ts'
 
 const app = (name: string): Frame => ({ function: name, filename: `/srv/app/${name}.ts`, in_app: true })
-const library = (name: string): Frame => ({ function: name, filename: `/srv/node_modules/${name}/index.js`, in_app: false })
+const library = (name: string): Frame => ({
+  function: name,
+  filename: `/srv/node_modules/${name}/index.js`,
+  in_app: false,
+})
 
 const shape = (parts: readonly StackPart[]) =>
   parts.map((part) => {
@@ -18,7 +22,9 @@ const shape = (parts: readonly StackPart[]) =>
   })
 
 const ids = (parts: readonly StackPart[]) =>
-  parts.flatMap((part) => (part.kind === 'frame' ? [part.frame.id] : part.kind === 'library' ? part.frames.map((f) => f.id) : []))
+  parts.flatMap((part) =>
+    part.kind === 'frame' ? [part.frame.id] : part.kind === 'library' ? part.frames.map((f) => f.id) : [],
+  )
 
 const place = { id: 'frame-0', isOpen: true, isNearest: true }
 
@@ -30,7 +36,13 @@ describe('a stack trace', () => {
   })
 
   test('numbers its frames by their place on the wire, whatever the order on the page', () => {
-    expect(ids(stackView(stack, 'frame', 'newest').parts)).toEqual(['frame-4', 'frame-3', 'frame-2', 'frame-1', 'frame-0'])
+    expect(ids(stackView(stack, 'frame', 'newest').parts)).toEqual([
+      'frame-4',
+      'frame-3',
+      'frame-2',
+      'frame-1',
+      'frame-0',
+    ])
     expect(ids(stackView(stack, 'exception-1-frame', 'oldest').parts)).toEqual(
       [0, 1, 2, 3, 4].map((index) => `exception-1-frame-${index}`),
     )

@@ -13,12 +13,18 @@ const MAX_WITH_BARS = 24
 export function TagPanel({ tags, window }: { tags: readonly TagView[]; window: string }) {
   const t = messages('issues')
   const shown = tags.filter(({ shares }) => shares.length > 0).slice(0, MAX_WITH_BARS)
-  const others = tags.filter((tag) => !shown.includes(tag)).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
+  const others = tags
+    .filter((tag) => !shown.includes(tag))
+    .flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
   return (
     <Panel id="tags" title={t('tag.title')} note={shown.length > 0 ? t('tag.over', { window }) : undefined}>
       {shown.length > 0 && (
         <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          {shown.map((tag) => <li key={tag.key} className="min-w-0"><Tag tag={tag} /></li>)}
+          {shown.map((tag) => (
+            <li key={tag.key} className="min-w-0">
+              <Tag tag={tag} />
+            </li>
+          ))}
         </ul>
       )}
       {others.length > 0 && (
@@ -38,12 +44,21 @@ function Tag({ tag }: { tag: TagView }) {
   const isRare = tag.value !== undefined && tag.shares.every(({ isThisEvents }) => !isThisEvents)
   return (
     <section id={`tag-${tag.key}`} aria-label={tag.key} className="min-w-0 scroll-mt-16">
-      <h3 className="mb-1 truncate font-mono text-xs text-ink-3" title={tag.key}>{tag.key}</h3>
+      <h3 className="mb-1 truncate font-mono text-xs text-ink-3" title={tag.key}>
+        {tag.key}
+      </h3>
       <ul className="grid gap-1">
-        {tag.shares.map((share) => <Share key={share.value} share={share} />)}
+        {tag.shares.map((share) => (
+          <Share key={share.value} share={share} />
+        ))}
       </ul>
       {isRare && (
-        <p className="mt-1 flex gap-1.5 text-sm"><bdi className="min-w-0 truncate font-medium text-ink" title={tag.value}>{tag.value}</bdi><Mine /></p>
+        <p className="mt-1 flex gap-1.5 text-sm">
+          <bdi className="min-w-0 truncate font-medium text-ink" title={tag.value}>
+            {tag.value}
+          </bdi>
+          <Mine />
+        </p>
       )}
       {tag.otherValues > 0 && <p className="mt-0.5 text-xs text-ink-3">{t('tag.more', { count: tag.otherValues })}</p>}
     </section>
@@ -53,7 +68,10 @@ function Tag({ tag }: { tag: TagView }) {
 function Share({ share }: { share: TagShare }) {
   const t = messages('issues')
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-3 text-sm" title={t('tag.count', { value: share.value, count: exactNumber(share.count) })}>
+    <li
+      className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-3 text-sm"
+      title={t('tag.count', { value: share.value, count: exactNumber(share.count) })}
+    >
       <span className="flex min-w-0 items-baseline gap-1.5">
         <bdi className={cx('min-w-0 truncate', share.isThisEvents ? 'font-medium text-ink' : 'text-ink-2')}>
           {share.value === '' ? t('event.emptyText') : share.value}

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { tagViews } from './tags.ts'
 
-const browsers = { key: 'browser', total: 200, distinct: 5, top: [{ value: 'Chrome', count: 150 }, { value: 'Safari', count: 40 }] }
+const browsers = {
+  key: 'browser',
+  total: 200,
+  distinct: 5,
+  top: [
+    { value: 'Chrome', count: 150 },
+    { value: 'Safari', count: 40 },
+  ],
+}
 
 describe('the tags of an event', () => {
   test('show how common each value is, and which one is this event’s', () => {
@@ -27,7 +35,16 @@ describe('the tags of an event', () => {
   })
 
   test('end with those that were not counted', () => {
-    expect(tagViews([['a', '1'], ['browser', 'Chrome'], ['b', '2']], [browsers]).map(({ key }) => key)).toEqual(['browser', 'a', 'b'])
+    expect(
+      tagViews(
+        [
+          ['a', '1'],
+          ['browser', 'Chrome'],
+          ['b', '2'],
+        ],
+        [browsers],
+      ).map(({ key }) => key),
+    ).toEqual(['browser', 'a', 'b'])
   })
 
   test('never claim more than the whole', () => {

@@ -22,11 +22,16 @@ export interface TagView {
  * The tags of an event, each with its distribution over the issue. Those that were counted come first, the most frequent
  * on top; then those that only this event was asked about, in the order of the event.
  */
-export function tagViews(tags: readonly (readonly [string, string])[], totals: readonly TagTotals[]): readonly TagView[] {
+export function tagViews(
+  tags: readonly (readonly [string, string])[],
+  totals: readonly TagTotals[],
+): readonly TagView[] {
   const own = new Map(tags)
   const counted = totals.map((total) => countedView(total, own.get(total.key)))
   const known = new Set(totals.map(({ key }) => key))
-  const uncounted = [...own].filter(([key]) => !known.has(key)).map(([key, value]) => ({ key, value, shares: [], otherValues: 0 }))
+  const uncounted = [...own]
+    .filter(([key]) => !known.has(key))
+    .map(([key, value]) => ({ key, value, shares: [], otherValues: 0 }))
   return [...counted, ...uncounted]
 }
 

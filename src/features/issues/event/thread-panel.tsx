@@ -18,8 +18,8 @@ export function ThreadPanel({ threads, order, platform }: ThreadPanelProps) {
     <Panel id="threads" title={t('thread.title')} note={threads.length} flush>
       <ul>
         {threads.map((thread, index) => (
-          <li key={index} id={`thread-${index}`} className="scroll-mt-16">
-            <ThreadBlock thread={thread} anchor={`thread-${index}-frame`} order={order} platform={platform} />
+          <li key={index}>
+            <ThreadBlock thread={thread} id={`thread-${index}`} order={order} platform={platform} />
           </li>
         ))}
       </ul>
@@ -27,9 +27,9 @@ export function ThreadPanel({ threads, order, platform }: ThreadPanelProps) {
   )
 }
 
-type ThreadBlockProps = Omit<ThreadPanelProps, 'threads'> & { thread: Thread; anchor: string }
+type ThreadBlockProps = Omit<ThreadPanelProps, 'threads'> & { thread: Thread; id: string }
 
-function ThreadBlock({ thread, anchor, order, platform }: ThreadBlockProps) {
+function ThreadBlock({ thread, id, order, platform }: ThreadBlockProps) {
   const t = messages('issues')
   const words = [
     thread.crashed === true && t('thread.crashed'),
@@ -39,20 +39,33 @@ function ThreadBlock({ thread, anchor, order, platform }: ThreadBlockProps) {
   ].filter((word) => typeof word === 'string' && word !== '')
   const title = (
     <>
-      <span className="min-w-0 truncate font-medium text-ink">{thread.name ?? t('thread.unnamed', { id: thread.id ?? '?' })}</span>
+      <span className="min-w-0 truncate font-medium text-ink">
+        {thread.name ?? t('thread.unnamed', { id: thread.id ?? '?' })}
+      </span>
       <span className="min-w-0 truncate text-ink-3">{words.join(' · ')}</span>
     </>
   )
   const frames = thread.stacktrace?.frames ?? []
   const line = 'flex min-h-control items-center gap-2 border-t border-line/60 px-4 py-1 text-sm'
-  if (thread.stacktrace === undefined || frames.length === 0) return <p className={`${line} pl-10`}>{title}</p>
+  if (thread.stacktrace === undefined || frames.length === 0)
+    return (
+      <p id={id} className={`${line} pl-10`}>
+        {title}
+      </p>
+    )
   return (
-    <details open={thread.crashed === true} className="group/thread">
-      <summary className={`${line} cursor-pointer hover:bg-sunken`}>
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/thread:rotate-90" />
+    <details id={id} open={thread.crashed === true} className="group/thread scroll-mt-16 target:bg-transparent">
+      <summary className={`${line} cursor-pointer group-target/thread:bg-mark hover:bg-sunken`}>
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/thread:rotate-90"
+        />
         {title}
       </summary>
-      <StackTrace stack={stackView(thread.stacktrace, anchor, order, thread.crashed === true ? undefined : 0)} platform={platform} />
+      <StackTrace
+        stack={stackView(thread.stacktrace, `${id}-frame`, order, thread.crashed === true ? undefined : 0)}
+        platform={platform}
+      />
     </details>
   )
 }

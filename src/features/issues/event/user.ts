@@ -3,7 +3,10 @@ import type { EventUser, JsonObject } from '#domain/event/event.ts'
 /** What a person is called where there is room for one name; '' where nothing is known. */
 export function userName(user: EventUser | undefined): string {
   if (user === undefined) return ''
-  return [user.email, user.username, user.name, user.id, user.ip_address].find((one) => one !== undefined && one !== '') ?? ''
+  return (
+    [user.email, user.username, user.name, user.id, user.ip_address].find((one) => one !== undefined && one !== '') ??
+    ''
+  )
 }
 
 /** Where they were, from the narrowest to the widest: `Lisbon, Portugal`. */

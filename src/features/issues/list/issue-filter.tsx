@@ -23,29 +23,42 @@ export function IssueFilter({ search, projects, environments }: IssueFilterProps
     <div id="issue-filter">
       <FilterBar
         label={t('filter.label')}
-        aside={<Switch label={t('filter.graph.label')} options={graphNames.map((graph) => option(t(`filter.graph.${graph}`), { graph, cursor: search.cursor }, search.graph === graph))} />}
+        aside={
+          <Switch
+            label={t('filter.graph.label')}
+            options={graphNames.map((graph) =>
+              option(t(`filter.graph.${graph}`), { graph, cursor: search.cursor }, search.graph === graph),
+            )}
+          />
+        }
       >
         <FilterMenu
           label={t('filter.project.label')}
           value={search.projects.join(', ') || t('filter.project.all')}
           multiple
           reset={option(t('filter.project.all'), { projects: [] }, search.projects.length === 0)}
-          options={withChosen(projects, search.projects).map((slug) => option(slug, { projects: toggled(search.projects, slug) }, search.projects.includes(slug)))}
+          options={withChosen(projects, search.projects).map((slug) =>
+            option(slug, { projects: toggled(search.projects, slug) }, search.projects.includes(slug)),
+          )}
         />
         <FilterMenu
           label={t('filter.environment.label')}
           value={search.environments.join(', ') || t('filter.environment.all')}
           multiple
           reset={option(t('filter.environment.all'), { environments: [] }, search.environments.length === 0)}
-          options={withChosen(environments, search.environments).map((name) => option(name, { environments: toggled(search.environments, name) }, search.environments.includes(name)))}
+          options={withChosen(environments, search.environments).map((name) =>
+            option(name, { environments: toggled(search.environments, name) }, search.environments.includes(name)),
+          )}
         />
         <FilterMenu
           label={t('filter.period.label')}
           value={t(`filter.period.${search.period}`)}
-          options={periodNames.map((period) => option(t(`filter.period.${period}`), { period }, search.period === period))}
+          options={periodNames.map((period) =>
+            option(t(`filter.period.${period}`), { period }, search.period === period),
+          )}
         />
-        {/* From tablets up the heads of the columns do this. */}
-        <div className="md:hidden">
+        {/* On a wide screen the heads of the columns do this. */}
+        <div className="lg:hidden">
           <FilterMenu
             label={t('filter.sort.label')}
             value={t(`filter.sort.${search.sort}`)}

@@ -68,7 +68,9 @@ function PeekCard({ peek, texts }: { peek: Peek; texts: PeekTexts }) {
     <ol aria-label={texts.label} className="grid max-w-prose gap-1 font-mono text-xs">
       {peek.map((frame, index) => (
         <li key={index} className="flex min-w-0 items-baseline gap-2">
-          <span className="max-w-60 shrink-0 truncate text-ink">{frame.functionName === '' ? texts.anonymous : frame.functionName}</span>
+          <span className="max-w-60 shrink-0 truncate text-ink">
+            {frame.functionName === '' ? texts.anonymous : frame.functionName}
+          </span>
           <PathText path={frame.path} className="flex-1 text-ink-3" />
           {frame.line !== undefined && <span className="-ml-2 text-ink-3">:{frame.line}</span>}
         </li>

@@ -45,7 +45,13 @@ async function listContent(grants: ListGrants, search: IssueSearch) {
       {shown ? <Rows data={data} search={search} now={now} /> : <NoIssues search={search} data={data} />}
       <ListKeys
         group={t('keys.list')}
-        labels={{ down: t('keys.down'), up: t('keys.up'), open: t('keys.open'), filter: t('keys.filter'), clear: t('keys.clear') }}
+        labels={{
+          down: t('keys.down'),
+          up: t('keys.up'),
+          open: t('keys.open'),
+          filter: t('keys.filter'),
+          clear: t('keys.clear'),
+        }}
       />
     </>
   )
@@ -57,7 +63,9 @@ function Rows({ data, search, now }: { data: IssueListData; search: IssueSearch;
     <>
       <Head search={search} />
       <ol aria-label={t('list.rows')} className="max-md:border-t max-md:border-line">
-        {data.rows.map((row) => <IssueRow key={row.id} row={row} search={search} now={now} />)}
+        {data.rows.map((row) => (
+          <IssueRow key={row.id} row={row} search={search} now={now} />
+        ))}
       </ol>
       <Pages page={data.page} search={search} />
     </>
@@ -68,15 +76,27 @@ function Rows({ data, search, now }: { data: IssueListData; search: IssueSearch;
 function Head({ search }: { search: IssueSearch }) {
   const t = messages('issues')
   return (
-    <div className={cx('sticky top-0 z-10 grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden', columns)}>
+    <div
+      className={cx(
+        'sticky top-0 z-10 grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden',
+        columns,
+      )}
+    >
       <span className="col-span-2">{t('list.column.issue')}</span>
       <span>{t('list.column.graph')}</span>
-      {(['events', 'users', 'lastSeen', 'firstSeen'] as const).map((sort) => <SortLink key={sort} sort={sort} search={search} />)}
+      {(['events', 'users', 'lastSeen', 'firstSeen'] as const).map((sort) => (
+        <SortLink
+          key={sort}
+          sort={sort}
+          search={search}
+          className={sort === 'users' || sort === 'firstSeen' ? 'max-lg:hidden' : ''}
+        />
+      ))}
     </div>
   )
 }
 
-function SortLink({ sort, search }: { sort: IssueSort; search: IssueSearch }) {
+function SortLink({ sort, search, className }: { sort: IssueSort; search: IssueSearch; className: string }) {
   const t = messages('issues')
   const column = t(`list.column.${sort}`)
   const isChosen = search.sort === sort
@@ -87,7 +107,11 @@ function SortLink({ sort, search }: { sort: IssueSort; search: IssueSearch }) {
       scroll={false}
       aria-current={isChosen ? 'true' : undefined}
       title={isChosen ? t('list.sorted', { column }) : t('list.sortBy', { column })}
-      className={cx('-mr-1 rounded-sm px-1 py-1.5 text-right whitespace-nowrap hover:text-ink', isChosen && 'font-semibold text-ink')}
+      className={cx(
+        '-mr-1 rounded-sm px-1 py-1.5 text-right whitespace-nowrap hover:text-ink',
+        isChosen && 'font-semibold text-ink',
+        className,
+      )}
     >
       {column}
       {isChosen && <span aria-hidden="true"> ↓</span>}
@@ -101,8 +125,16 @@ function Pages({ page, search }: { page: IssueListData['page']; search: IssueSea
   const hrefOf = (cursor: IssueSearch['cursor']) => paths.issues(searchParams({ ...search, cursor }))
   return (
     <nav aria-label={t('list.pages')} className="flex justify-end gap-2 px-4 py-4 sm:px-6">
-      {page.previous !== undefined && <LinkButton href={hrefOf(page.previous)} rel="prev">{t('list.previous')}</LinkButton>}
-      {page.next !== undefined && <LinkButton href={hrefOf(page.next)} rel="next">{t('list.next')}</LinkButton>}
+      {page.previous !== undefined && (
+        <LinkButton href={hrefOf(page.previous)} rel="prev">
+          {t('list.previous')}
+        </LinkButton>
+      )}
+      {page.next !== undefined && (
+        <LinkButton href={hrefOf(page.next)} rel="next">
+          {t('list.next')}
+        </LinkButton>
+      )}
     </nav>
   )
 }

@@ -21,8 +21,12 @@ const peekTexts = {
   anonymous: t('frame.anonymous'),
 }
 
-/** Columns from tablets up: mark, title, bars, events, users, last seen, age. The head of the list has the same. */
-export const columns = 'md:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_3.5rem_5rem_3.5rem] md:gap-x-4'
+/**
+ * Columns on a wide screen: mark, title, bars, events, users, last seen, age; on a tablet without users and age. The head
+ * of the list has the same.
+ */
+export const columns =
+  'md:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_5rem] md:gap-x-4 lg:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_3.5rem_5rem_3.5rem]'
 
 interface IssueRowProps {
   readonly row: IssueRowView
@@ -32,7 +36,10 @@ interface IssueRowProps {
 
 /** One issue, 56 px high. The whole row can be pressed; its one link is the title. */
 export function IssueRow({ row, search, now }: IssueRowProps) {
-  const graph = t('list.graph', { count: row.bars.reduce((sum, count) => sum + count, 0), window: t(`window.${search.graph}`) })
+  const graph = t('list.graph', {
+    count: row.bars.reduce((sum, count) => sum + count, 0),
+    window: t(`window.${search.graph}`),
+  })
   return (
     <li
       className={cx(
@@ -46,8 +53,16 @@ export function IssueRow({ row, search, now }: IssueRowProps) {
       <div className="max-md:hidden">
         <Sparkline counts={row.bars} label={graph} />
       </div>
-      <Count value={row.events} unit={t('unit.events', { count: row.events })} className="text-right text-sm text-ink tabular-nums" />
-      <Count value={row.users} unit={t('unit.users', { count: row.users })} className="text-right text-sm text-ink-2 tabular-nums max-md:hidden" />
+      <Count
+        value={row.events}
+        unit={t('unit.events', { count: row.events })}
+        className="text-right text-sm text-ink tabular-nums"
+      />
+      <Count
+        value={row.users}
+        unit={t('unit.users', { count: row.users })}
+        className="text-right text-sm text-ink-2 tabular-nums max-lg:hidden"
+      />
       <RelativeTime
         at={row.lastSeen}
         now={now}
@@ -59,7 +74,7 @@ export function IssueRow({ row, search, now }: IssueRowProps) {
         now={now}
         text={shortAge(now.getTime() - row.firstSeen.getTime())}
         exact={t('list.age', { when: `${exactTime(row.firstSeen)} (${relativeTime(row.firstSeen, now)})` })}
-        className="text-right text-sm whitespace-nowrap text-ink-3 max-md:hidden"
+        className="text-right text-sm whitespace-nowrap text-ink-3 max-lg:hidden"
       />
     </li>
   )
@@ -78,7 +93,9 @@ function Title({ row, search }: Pick<IssueRowProps, 'row' | 'search'>) {
         >
           {type !== '' && <span className="font-semibold">{type}</span>}
           {type !== '' && value !== '' && ' '}
-          <bdi className={type === '' ? 'font-semibold' : 'text-ink-2'}>{type === '' && value === '' ? t('list.untitled') : value}</bdi>
+          <bdi className={type === '' ? 'font-semibold' : 'text-ink-2'}>
+            {type === '' && value === '' ? t('list.untitled') : value}
+          </bdi>
         </IssueLink>
         {row.isUnhandled && <Word tone="text-error-ink">{t('list.unhandled')}</Word>}
         {row.isNew && <Word tone="text-accent">{t('list.new')}</Word>}

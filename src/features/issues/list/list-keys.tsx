@@ -4,7 +4,13 @@ import { useKeys } from '#ui/keys.tsx'
 
 interface ListKeysProps {
   readonly group: string
-  readonly labels: { readonly down: string; readonly up: string; readonly open: string; readonly filter: string; readonly clear: string }
+  readonly labels: {
+    readonly down: string
+    readonly up: string
+    readonly open: string
+    readonly filter: string
+    readonly clear: string
+  }
 }
 
 /** Marks the links that j and k go through; see issue-row.tsx. */

@@ -12,7 +12,14 @@ export function NoIssues({ search, data: { projects, page } }: { search: IssueSe
   const [first] = projects
   if (first === undefined) {
     return (
-      <EmptyState title={t('empty.noProject.title')} action={<LinkButton tone="primary" href={paths.newProject()}>{t('empty.noProject.action')}</LinkButton>}>
+      <EmptyState
+        title={t('empty.noProject.title')}
+        action={
+          <LinkButton tone="primary" href={paths.newProject()}>
+            {t('empty.noProject.action')}
+          </LinkButton>
+        }
+      >
         {t('empty.noProject.body')}
       </EmptyState>
     )
@@ -33,18 +40,37 @@ export function NoIssues({ search, data: { projects, page } }: { search: IssueSe
   }
   if (page.total > 0) {
     const href = paths.issues(searchParams(changeSearch(search, {})))
-    return <EmptyState title={t('empty.pastTheEnd.title')} action={<LinkButton tone="primary" href={href}>{t('empty.pastTheEnd.action')}</LinkButton>} />
+    return (
+      <EmptyState
+        title={t('empty.pastTheEnd.title')}
+        action={
+          <LinkButton tone="primary" href={href}>
+            {t('empty.pastTheEnd.action')}
+          </LinkButton>
+        }
+      />
+    )
   }
   if (isNarrowed(search)) {
     const href = paths.issues(searchParams(widened(search)))
     return (
-      <EmptyState title={t('empty.noMatch.title')} action={<LinkButton tone="primary" href={href}>{t('empty.noMatch.action')}</LinkButton>}>
+      <EmptyState
+        title={t('empty.noMatch.title')}
+        action={
+          <LinkButton tone="primary" href={href}>
+            {t('empty.noMatch.action')}
+          </LinkButton>
+        }
+      >
         {t('empty.noMatch.body')}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title={t('empty.quiet.title')} action={<LinkButton href={paths.stats()}>{t('empty.quiet.action')}</LinkButton>}>
+    <EmptyState
+      title={t('empty.quiet.title')}
+      action={<LinkButton href={paths.stats()}>{t('empty.quiet.action')}</LinkButton>}
+    >
       {t('empty.quiet.body')}
     </EmptyState>
   )

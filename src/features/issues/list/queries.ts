@@ -40,7 +40,13 @@ export async function readIssueList(grants: ListGrants, search: IssueSearch, now
   ])
 
   const graph = graphFilter(search, now)
-  const bars = await seriesByIssue(store, grant, page.rows.map(({ issue }) => issue), graph.filter, graph.bucketSeconds)
+  const bars = await seriesByIssue(
+    store,
+    grant,
+    page.rows.map(({ issue }) => issue),
+    graph.filter,
+    graph.bucketSeconds,
+  )
   const projectById = new Map(projects.map((project) => [project.id, project]))
   const rows = page.rows.map((row) => rowView(row, projectById.get(row.issue.projectId), bars.get(row.issue.id), now))
   return { projects, environments, rows, page }

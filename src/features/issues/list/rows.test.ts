@@ -5,7 +5,14 @@ import type { Project } from '#domain/project/project.ts'
 import { headingOf, rowView } from './rows.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const web: Project = { id: 1 as ProjectId, slug: 'web', name: 'Web', platform: 'node', createdAt: now, firstEventAt: now }
+const web: Project = {
+  id: 1 as ProjectId,
+  slug: 'web',
+  name: 'Web',
+  platform: 'node',
+  createdAt: now,
+  firstEventAt: now,
+}
 const metadata = { type: 'TypeError', value: 'x is not a function', filename: 'pay.ts', function: 'pay' }
 const issue: Issue = {
   id: 7 as IssueId,
@@ -27,7 +34,13 @@ const row = { issue, events: 12, users: 3, firstSeen: issue.firstSeen, lastSeen:
 
 describe('a row of the issue list', () => {
   test('shows the numbers of the filter, not those of all time', () => {
-    expect(rowView(row, web, undefined, now)).toMatchObject({ shortId: 'WEB-1A', project: 'web', events: 12, users: 3, isUnhandled: true })
+    expect(rowView(row, web, undefined, now)).toMatchObject({
+      shortId: 'WEB-1A',
+      project: 'web',
+      events: 12,
+      users: 3,
+      isUnhandled: true,
+    })
   })
 
   test('is new for a day', () => {
@@ -39,10 +52,16 @@ describe('a row of the issue list', () => {
 
 describe('the heading of an issue', () => {
   test('takes type and value apart, and keeps to one line', () => {
-    expect(headingOf({ title: issue.title, metadata: { ...metadata, value: '\nfirst\nsecond' } })).toEqual({ type: 'TypeError', value: 'first' })
+    expect(headingOf({ title: issue.title, metadata: { ...metadata, value: '\nfirst\nsecond' } })).toEqual({
+      type: 'TypeError',
+      value: 'first',
+    })
   })
 
   test('of a message is the message', () => {
-    expect(headingOf({ title: 'disk almost full', metadata: { ...metadata, type: '' } })).toEqual({ type: '', value: 'disk almost full' })
+    expect(headingOf({ title: 'disk almost full', metadata: { ...metadata, type: '' } })).toEqual({
+      type: '',
+      value: 'disk almost full',
+    })
   })
 })

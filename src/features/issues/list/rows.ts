@@ -38,7 +38,12 @@ export function headingOf({ metadata, title }: Pick<Issue, 'metadata' | 'title'>
 }
 
 /** @param series events over time; absent where there were none in its window. */
-export function rowView(row: IssueRow, project: Project | undefined, series: Series | undefined, now: Date): IssueRowView {
+export function rowView(
+  row: IssueRow,
+  project: Project | undefined,
+  series: Series | undefined,
+  now: Date,
+): IssueRowView {
   const { issue } = row
   const slug = project?.slug ?? String(issue.projectId)
   return {

@@ -9,5 +9,9 @@ test('an issue is addressed plainly where nothing is chosen', () => {
 
 test('an issue’s address carries its list and the order of its frames along', () => {
   const params = { period: '24h', environment: 'production', frames: 'oldest' }
-  expect(issueParams(parseIssueAddress(params))).toMatchObject({ period: '24h', environment: ['production'], frames: 'oldest' })
+  expect(issueParams(parseIssueAddress(params))).toMatchObject({
+    period: '24h',
+    environment: ['production'],
+    frames: 'oldest',
+  })
 })

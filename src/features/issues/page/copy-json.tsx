@@ -17,14 +17,21 @@ const SAID_MS = 2500
 export function CopyJson({ href, texts }: CopyJsonProps) {
   const [said, say] = useState<'copied' | 'failed'>()
   const copy = async () => {
-    const isDone = await copyFrom(href).then(() => true, () => false)
+    const isDone = await copyFrom(href).then(
+      () => true,
+      () => false,
+    )
     say(isDone ? 'copied' : 'failed')
     setTimeout(() => say(undefined), SAID_MS)
   }
   const text = said === undefined ? texts.label : texts[said]
   return (
     <button type="button" onClick={() => void copy()} className={buttonClass('quiet')}>
-      {said === 'copied' ? <Check aria-hidden className="size-4 text-accent" /> : <Braces aria-hidden className="size-4" />}
+      {said === 'copied' ? (
+        <Check aria-hidden className="size-4 text-accent" />
+      ) : (
+        <Braces aria-hidden className="size-4" />
+      )}
       <output>{text}</output>
     </button>
   )

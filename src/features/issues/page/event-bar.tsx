@@ -28,34 +28,72 @@ interface EventBarProps {
 export function EventBar({ stored, surroundings, issueRef, address, rawHref, now }: EventBarProps) {
   const t = messages('issues')
   const { older, newer } = surroundings
-  const hrefOf = (event: Parameters<typeof paths.issueEvent>[1]) => paths.issueEvent(issueRef, event, issueParams(address))
+  const hrefOf = (event: Parameters<typeof paths.issueEvent>[1]) =>
+    paths.issueEvent(issueRef, event, issueParams(address))
   const at = stored.timestamp
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="flex min-w-0 items-center text-sm font-semibold text-ink">
         {newer === undefined ? t('eventBar.latest') : older === undefined ? t('eventBar.oldest') : t('eventBar.event')}
-        <span className="ml-2 min-w-0 truncate font-mono text-xs font-normal text-ink-3" title={stored.eventId}>{stored.eventId.slice(0, 8)}</span>
+        <span className="ml-2 min-w-0 truncate font-mono text-xs font-normal text-ink-3" title={stored.eventId}>
+          {stored.eventId.slice(0, 8)}
+        </span>
         <CopyButton text={stored.eventId} label={t('eventBar.copyId')} copiedLabel={t('copied')} />
       </h2>
       <RelativeTime at={at} now={now} className="text-sm text-ink-2" />
       {stored.environment !== '' && <span className="max-w-40 truncate text-sm text-ink-3">{stored.environment}</span>}
       <span className="flex items-center text-sm">
-        <a href={rawHref} className={buttonClass('quiet')}>{t('eventBar.raw')}</a>
-        <CopyJson href={rawHref} texts={{ label: t('eventBar.copyJson'), copied: t('copied'), failed: t('eventBar.copyFailed') }} />
+        <a href={rawHref} className={buttonClass('quiet')}>
+          {t('eventBar.raw')}
+        </a>
+        <CopyJson
+          href={rawHref}
+          texts={{ label: t('eventBar.copyJson'), copied: t('copied'), failed: t('eventBar.copyFailed') }}
+        />
       </span>
       <nav aria-label={t('eventBar.nav')} className="ml-auto flex items-center">
-        <Step href={older && hrefOf('oldest')} label={t('eventBar.toOldest')}><ChevronsLeft aria-hidden className="size-4" /></Step>
-        <Step id="older-event" href={older && hrefOf(older)} label={t('eventBar.toOlder')}><ChevronLeft aria-hidden className="size-4" /></Step>
-        <Step id="newer-event" href={newer && hrefOf(newer)} label={t('eventBar.toNewer')}><ChevronRight aria-hidden className="size-4" /></Step>
-        <Step href={newer && hrefOf('latest')} label={t('eventBar.toLatest')}><ChevronsRight aria-hidden className="size-4" /></Step>
+        <Step href={older && hrefOf('oldest')} label={t('eventBar.toOldest')}>
+          <ChevronsLeft aria-hidden className="size-4" />
+        </Step>
+        <Step id="older-event" href={older && hrefOf(older)} label={t('eventBar.toOlder')}>
+          <ChevronLeft aria-hidden className="size-4" />
+        </Step>
+        <Step id="newer-event" href={newer && hrefOf(newer)} label={t('eventBar.toNewer')}>
+          <ChevronRight aria-hidden className="size-4" />
+        </Step>
+        <Step href={newer && hrefOf('latest')} label={t('eventBar.toLatest')}>
+          <ChevronsRight aria-hidden className="size-4" />
+        </Step>
       </nav>
     </div>
   )
 }
 
 /** A step to another event; where there is none, the same shape that cannot be pressed, so that nothing moves. */
-function Step({ href, label, children, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string | undefined; label: string }) {
+function Step({
+  href,
+  label,
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'href'> & { href: string | undefined; label: string }) {
   const look = 'inline-flex size-control items-center justify-center rounded-md'
-  if (href === undefined) return <span aria-hidden="true" className={cx(look, 'text-ink-3 opacity-40')}>{children}</span>
-  return <Link {...rest} href={href} prefetch={false} scroll={false} aria-label={label} title={label} className={cx(look, 'text-ink-2 hover:bg-sunken hover:text-ink')}>{children}</Link>
+  if (href === undefined)
+    return (
+      <span aria-hidden="true" className={cx(look, 'text-ink-3 opacity-40')}>
+        {children}
+      </span>
+    )
+  return (
+    <Link
+      {...rest}
+      href={href}
+      prefetch={false}
+      scroll={false}
+      aria-label={label}
+      title={label}
+      className={cx(look, 'text-ink-2 hover:bg-sunken hover:text-ink')}
+    >
+      {children}
+    </Link>
+  )
 }

@@ -17,7 +17,10 @@ export async function firstReleaseOf({ issue, grant }: Pick<FoundIssue, 'issue' 
   const key = `${issue.id}:${firstMs}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const [oldest] = await door().events.events(grant, { groups: groupsOf(issue) }, undefined, { order: 'oldest', limit: 1 })
+  const [oldest] = await door().events.events(grant, { groups: groupsOf(issue) }, undefined, {
+    order: 'oldest',
+    limit: 1,
+  })
   // After a while the oldest event that is left is not the first one any more, and its release tells nothing.
   const release = oldest?.timestamp.getTime() === firstMs ? oldest.release : ''
   if (kept.size >= MAX_KEPT) kept.clear()

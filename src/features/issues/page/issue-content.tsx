@@ -42,7 +42,12 @@ export async function issueContent({ found, address, now, numbers: asked, stored
       {stored === undefined || surroundings === undefined ? (
         <EmptyState title={t('gone.title')}>{t('gone.body', { days: door().settings.retentionDays })}</EmptyState>
       ) : (
-        <OneEvent shown={{ found, address, now, stored, surroundings }} numbers={numbers} releases={releases} window={window} />
+        <OneEvent
+          shown={{ found, address, now, stored, surroundings }}
+          numbers={numbers}
+          releases={releases}
+          window={window}
+        />
       )}
       <RevealTarget />
       <LinkKeys
@@ -58,7 +63,10 @@ export async function issueContent({ found, address, now, numbers: asked, stored
 }
 
 interface OneEventProps {
-  readonly shown: Pick<IssueContentProps, 'found' | 'address' | 'now'> & { stored: StoredEvent; surroundings: EventSurroundings }
+  readonly shown: Pick<IssueContentProps, 'found' | 'address' | 'now'> & {
+    stored: StoredEvent
+    surroundings: EventSurroundings
+  }
   readonly numbers: IssueNumbers
   readonly releases: Releases
   readonly window: string
@@ -70,7 +78,14 @@ function OneEvent({ shown: { found, address, now, stored, surroundings }, number
   return (
     <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
       <div className="grid min-w-0 content-start gap-4">
-        <EventBar stored={stored} surroundings={surroundings} issueRef={ref} address={address} rawHref={rawHref} now={now} />
+        <EventBar
+          stored={stored}
+          surroundings={surroundings}
+          issueRef={ref}
+          address={address}
+          rawHref={rawHref}
+          now={now}
+        />
         <EventBody
           event={stored.event}
           order={address.order}

@@ -15,7 +15,12 @@ export function IssueHeader({ found: { issue, project }, listHref }: { found: Fo
   return (
     <header className="grid gap-1 px-4 pt-3 pb-4 sm:px-6">
       <div className="flex min-h-control flex-wrap items-center gap-x-3 text-sm text-ink-3">
-        <Link id="back-to-issues" href={listHref} prefetch={false} className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink">
+        <Link
+          id="back-to-issues"
+          href={listHref}
+          prefetch={false}
+          className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
+        >
           <ArrowLeft aria-hidden className="size-4" />
           {t('list.title')}
         </Link>

@@ -29,7 +29,12 @@ export async function IssuePage({ issueRef, eventRef, params }: IssuePageProps) 
   const stored = await findEvent(issueRef, eventRef ?? 'latest')
   if (stored === undefined && eventRef !== undefined) notFound()
   const isNewest = eventRef === undefined || eventRef === 'latest'
-  return <ShapeWhileSlow shape={<IssueShape />} content={() => issueContent({ found, address, now, numbers, stored, isNewest })} />
+  return (
+    <ShapeWhileSlow
+      shape={<IssueShape />}
+      content={() => issueContent({ found, address, now, numbers, stored, isNewest })}
+    />
+  )
 }
 
 /** Of the browser's tab: the short id first, since tabs show no more. */

@@ -64,7 +64,11 @@ function Number({ name, note, children }: { name: string; note: string; children
     <div className="min-w-0">
       <dt className="text-xs text-ink-3">{name}</dt>
       <dd className="text-lg/6 font-semibold text-ink tabular-nums">{children}</dd>
-      {note !== '' && <dd className="max-w-40 truncate text-xs text-ink-3" title={note}>{note}</dd>}
+      {note !== '' && (
+        <dd className="max-w-40 truncate text-xs text-ink-3" title={note}>
+          {note}
+        </dd>
+      )}
     </div>
   )
 }

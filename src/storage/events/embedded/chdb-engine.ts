@@ -6,9 +6,11 @@ import type { Engine } from '../engine.ts'
 
 // What is set when the engine starts, and cannot be set later.
 const connectionArgs = [
-  // Two merges at a time: the process shares its cores with ingest and digest, and each merge holds tens of megabytes.
+  // Two merges at a time, and behind everything else: the process shares its cores with ingest and digest, and each
+  // merge holds tens of megabytes.
   '--background_pool_size=2',
   '--background_merges_mutations_concurrency_ratio=1',
+  '--os_threads_nice_value_merge_mutate=10',
   // A query that wants more fails alone, before the process does.
   `--max_memory_usage=${1024 * 1024 * 1024}`,
   // The default keeps up to 5 GB of marks in memory.
@@ -38,6 +40,8 @@ export async function startChdb(options: { folder: string }): Promise<Engine> {
   // A session of its own for each: on a shared one, queries wait behind inserts.
   const reader = new Session(dataFolder, { connectionArgs })
   const writer = new Session(dataFolder, { connectionArgs })
+  // chDB runs queries with parameters one after another, in the whole process: none may hold up the others for long.
+  await reader.queryAsync('SET max_execution_time = 20, readonly = 2')
   // The folder is ours now. What a crash left between making a file and taking its name away goes.
   await rm(scratchFolder, { recursive: true, force: true })
   await mkdir(scratchFolder)
@@ -45,10 +49,14 @@ export async function startChdb(options: { folder: string }): Promise<Engine> {
     words: { MergeTree: 'MergeTree', AggregatingMergeTree: 'AggregatingMergeTree' },
     rows: async (sql, params = {}) => {
       const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
-      return result.text().split('\n').filter((line) => line !== '').map((line): unknown => JSON.parse(line))
+      return result
+        .text()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line): unknown => JSON.parse(line))
     },
     run: async (sql, params = {}) => {
-      await reader.queryBindAsync(sql, params)
+      await writer.queryBindAsync(sql, params)
     },
     insert: async (table, columns, rowBinary, token) => {
       await withScratchFile(scratchFolder, rowBinary, async (path) => {
@@ -79,7 +87,7 @@ async function withScratchFile<T>(folder: string, bytes: Uint8Array, use: (path:
   await using file = await open(name, 'wx+')
   await unlink(name)
   // At a given position: where /dev/fd shares the offset (macOS), the engine must find it at the start.
-  for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at, bytes.byteLength - at, at)).bytesWritten
+  for (let at = 0; at < bytes.byteLength;) at += (await file.write(bytes, at, bytes.byteLength - at, at)).bytesWritten
   return await use(`/dev/fd/${file.fd}`)
 }
 

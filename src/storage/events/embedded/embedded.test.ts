@@ -92,7 +92,9 @@ describe('after kill -9', () => {
     await withStore((store) => store.insert(batch, 'the batch'))
     expect(await totals()).toMatchObject([{ events: 2 }])
     const page = { order: 'newest', limit: 9 } as const
-    const events = await withStore((store) => store.events(mayRead(), { projects: [aRow().projectId] }, undefined, page))
+    const events = await withStore((store) =>
+      store.events(mayRead(), { projects: [aRow().projectId] }, undefined, page),
+    )
     expect(events).toHaveLength(2)
   })
 })

@@ -50,9 +50,9 @@ export const summaries = z.array(summaryRow.transform(toSummary))
 export const storedColumns = `${summaryColumns}, payload`
 
 export const storedEvents = z.array(
-  summaryRow.extend({ payload: z.string() }).transform(
-    (row): StoredEvent => ({ ...toSummary(row), event: JSON.parse(row.payload) as Event }),
-  ),
+  summaryRow
+    .extend({ payload: z.string() })
+    .transform((row): StoredEvent => ({ ...toSummary(row), event: JSON.parse(row.payload) as Event })),
 )
 
 function toSummary(row: z.output<typeof summaryRow>): EventSummary {

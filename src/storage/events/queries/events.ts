@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { EventCursor, EventFilter, EventPage, EventSet, EventSummary, StoredEvent } from '#domain/event/event-store.ts'
+import type {
+  EventCursor,
+  EventFilter,
+  EventPage,
+  EventSet,
+  EventSummary,
+  StoredEvent,
+} from '#domain/event/event-store.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { allOf, covered, eventsWithin, inProject, inSet, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
@@ -51,8 +58,12 @@ export async function event(
   id: EventId,
   projectId?: ProjectId,
 ): Promise<StoredEvent | undefined> {
-  const where = allOf(covered(grant), inProject(projectId), { sql: 'event_id = {event_id:UUID}', params: { event_id: id } })
-  const sql = `SELECT ${storedColumns} FROM events WHERE ${where.sql} LIMIT 1`
+  const where = allOf(covered(grant), inProject(projectId), {
+    sql: 'event_id = {event_id:UUID}',
+    params: { event_id: id },
+  })
+  // One granule is read: a second thread would only cost the time of starting it.
+  const sql = `SELECT ${storedColumns} FROM events WHERE ${where.sql} LIMIT 1 SETTINGS max_threads = 1`
   return storedEvents.parse(await engine.rows(sql, where.params))[0]
 }
 

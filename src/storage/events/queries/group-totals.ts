@@ -21,12 +21,20 @@ const totalsSql = (source: Clause, { users, tail = '' }: { users: 'counted' | 's
 const rows = z.array(
   z
     .object({
-      project_id: projectId, group_hash: groupHash,
-      event_count: count, user_count: count, first_ms: moment, last_ms: moment,
+      project_id: projectId,
+      group_hash: groupHash,
+      event_count: count,
+      user_count: count,
+      first_ms: moment,
+      last_ms: moment,
     })
     .transform((row): GroupTotals => ({
-      projectId: row.project_id, groupHash: row.group_hash,
-      events: row.event_count, users: row.user_count, firstSeen: row.first_ms, lastSeen: row.last_ms,
+      projectId: row.project_id,
+      groupHash: row.group_hash,
+      events: row.event_count,
+      users: row.user_count,
+      firstSeen: row.first_ms,
+      lastSeen: row.last_ms,
     })),
 )
 

@@ -3,6 +3,7 @@ import type { Grant } from '#domain/access/access.ts'
 import type { EventFilter, GroupKey, GroupSeries, Period } from '#domain/event/event-store.ts'
 import { allOf, covered, inGroups } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { momentParam } from '../moments.ts'
 import { totalsSource } from '../totals-source.ts'
 import { count, groupHash, projectId } from './columns.ts'
 
@@ -50,5 +51,5 @@ export async function series(
 /** The numbers of the first bucket that a period touches, and of the first one after it. */
 function bucketRange({ since, until }: Period, bucketSeconds: number): [first: number, end: number] {
   const bucketMs = bucketSeconds * 1000
-  return [Math.floor(since.getTime() / bucketMs), Math.ceil(until.getTime() / bucketMs)]
+  return [Math.floor(momentParam(since) / bucketMs), Math.ceil(momentParam(until) / bucketMs)]
 }

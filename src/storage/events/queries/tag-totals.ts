@@ -45,6 +45,8 @@ export async function tagTotals(
     GROUP BY tag
     ORDER BY total DESC, key
     LIMIT {keys:UInt32}`
-  const found = rows.parse(await engine.rows(sql, { ...where.params, ...counted.params, ...limits, sample: SAMPLE_EVENTS }))
+  const found = rows.parse(
+    await engine.rows(sql, { ...where.params, ...counted.params, ...limits, sample: SAMPLE_EVENTS }),
+  )
   return found.map(({ top, ...tag }) => ({ ...tag, top: top.map(([bearers, value]) => ({ value, count: bearers })) }))
 }
