@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
@@ -7,6 +8,11 @@ import { RowEncoder } from '#storage/events/encode.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import type { DigestAnswer, DigestTask } from './digest-thread.ts'
 import { readRange } from './read-range.ts'
+
+// Under more load than two cores carry, events are taken first and digested after. On Linux, the only system that the
+// event store comes for, this is the priority of the calling thread, not of the process.
+const NICENESS = 5
+setPriority(NICENESS)
 
 /** The thread's whole life: bytes of a spool range in, encoded rows out. It holds no state between tasks. */
 parentPort?.on('message', (task: DigestTask) => {

@@ -98,13 +98,17 @@ export function graphFilter(search: IssueSearch, now: Date): { filter: EventFilt
   return { filter, bucketSeconds: search.graph === '24h' ? HOUR_SECONDS : 12 * HOUR_SECONDS }
 }
 
-/** Bars of the chart on an issue's page, in hours: 24 to 90 of them. The store counts by the hour, so 1h shows a day. */
+/** What the chart on an issue's page covers. The store counts by the hour, so that one hour would be a lone bar. */
+export function chartPeriod({ period }: Pick<IssueSearch, 'period'>): PeriodName {
+  return period === '1h' ? '24h' : period
+}
+
+/** The width of the chart's bars in hours: 24 to 90 of them. */
 const barHours: Record<PeriodName, number> = { '1h': 1, '24h': 1, '7d': 3, '14d': 6, '30d': 12, '90d': 24 }
 
 /** The window and the width of the bars of an issue's chart. */
 export function chartFilter(search: IssueSearch, now: Date): { filter: EventFilter; bucketSeconds: number } {
-  const window = search.period === '1h' ? '24h' : search.period
-  const filter = { period: periodOf(window, now), environments: search.environments }
+  const filter = { period: periodOf(chartPeriod(search), now), environments: search.environments }
   return { filter, bucketSeconds: barHours[search.period] * HOUR_SECONDS }
 }
 

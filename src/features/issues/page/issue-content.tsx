@@ -8,7 +8,7 @@ import { RevealTarget } from '#ui/reveal-target.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { EventBody } from '../event/event-body.tsx'
 import type { FrameOrder } from '../event/stack.ts'
-import { searchParams } from '../search.ts'
+import { chartPeriod, searchParams } from '../search.ts'
 import { issueParams, type IssueAddress } from './address.ts'
 import { EventBar } from './event-bar.tsx'
 import type { FoundIssue } from './find.ts'
@@ -38,7 +38,14 @@ export async function issueContent({ found, address, now, numbers: asked, stored
   return (
     <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16">
       <IssueHeader found={found} listHref={paths.issues(searchParams(address.search))} />
-      <Strip issue={found.issue} numbers={numbers} releases={releases} window={window} now={now} />
+      <Strip
+        issue={found.issue}
+        numbers={numbers}
+        releases={releases}
+        window={window}
+        chartWindow={t(`window.${chartPeriod(address.search)}`)}
+        now={now}
+      />
       {stored === undefined || surroundings === undefined ? (
         <EmptyState title={t('gone.title')}>{t('gone.body', { days: door().settings.retentionDays })}</EmptyState>
       ) : (

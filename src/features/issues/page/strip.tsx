@@ -16,13 +16,15 @@ interface StripProps {
   readonly issue: Issue
   readonly numbers: IssueNumbers
   readonly releases: Releases
-  /** "14 days" */
+  /** What the numbers cover: "14 days". */
   readonly window: string
+  /** What the chart covers. */
+  readonly chartWindow: string
   readonly now: Date
 }
 
 /** How often and to how many, since when and until when. */
-export function Strip({ issue, numbers, releases, window, now }: StripProps) {
+export function Strip({ issue, numbers, releases, window, chartWindow, now }: StripProps) {
   const t = messages('issues')
   const { series, events, users } = numbers
   return (
@@ -31,13 +33,13 @@ export function Strip({ issue, numbers, releases, window, now }: StripProps) {
       className="mx-4 mb-6 grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 sm:mx-6 md:grid-cols-[minmax(0,1fr)_auto]"
     >
       {series === undefined ? (
-        <p className="self-center text-sm text-ink-3">{t('strip.none', { window })}</p>
+        <p className="self-center text-sm text-ink-3">{t('strip.none', { window: chartWindow })}</p>
       ) : (
         <BarChart
           start={series.start}
           bucketSeconds={series.bucketSeconds}
           series={[{ name: t('unit.events', { count: 0 }), tone: 'chart', counts: series.counts }]}
-          label={t('list.graph', { count: events, window })}
+          label={t('list.graph', { count: series.counts.reduce((sum, count) => sum + count, 0), window: chartWindow })}
           className="h-28"
         />
       )}
