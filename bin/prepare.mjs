@@ -14,8 +14,10 @@ const SOURCES = [
   'src/domain',
   'src/door',
   'src/messages',
+  'src/instrumentation.ts',
   'next.config.mjs',
   'postcss.config.mjs',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
 ]

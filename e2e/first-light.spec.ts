@@ -297,7 +297,7 @@ test.describe('an issue', () => {
     expect(await target.evaluate((element) => element.matches(':target'))).toBe(true)
     const mark = await on.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('span'))
-      probe.style.backgroundColor = 'var(--color-mark)'
+      probe.style.backgroundColor = 'var(--mark)'
       const colour = getComputedStyle(probe).backgroundColor
       probe.remove()
       return colour

@@ -49,6 +49,8 @@ export const paths = {
 export const apiPaths = {
   health: () => '/api/health',
   auth: (route: string) => `/api/auth/${route}`,
+  /** Everything that `mishap doctor` tells, for the operator's command alone. */
+  examination: () => '/api/operator/examination',
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,

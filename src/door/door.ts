@@ -16,6 +16,7 @@ export function openDoor(running: Running): void {
 /** The one door from pages to the running stores. Throws when the server has not been composed, which is a bug. */
 export function door(): Running {
   const running = (globalThis as Global)[key]
-  if (running === undefined) throw new Error('The pages were asked before the server was composed (src/main/serve.ts).')
+  if (running === undefined)
+    throw new Error('The pages were asked before the server was composed (src/main/server.ts).')
   return running
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -19,6 +20,8 @@ export function dataPaths(folder: string) {
 /** What a running server leaves in its data folder for the operator's command: readable by its owner only. */
 const serverFile = z.object({
   pid: z.number().int(),
+  /** Which process of that number: see {@link lifeOf}. */
+  life: z.string(),
   /** Where it listens: `http://127.0.0.1:8000`. */
   address: z.string(),
   /** Opens /api/operator: whoever can read this file may run the command as well. */
@@ -45,8 +48,9 @@ export async function claimDataFolder(folder: string): Promise<Result<Claim, Fol
   const other = await runningServer(folder)
   if (other !== undefined && other.pid !== process.pid) return refuse({ reason: 'folder_in_use', pid: other.pid })
   const operatorKey = randomBytes(32).toString('hex')
+  const { pid } = process
   const write = (address: string) =>
-    writeFile(paths.server, JSON.stringify({ pid: process.pid, address, operatorKey }), { mode: 0o600 })
+    writeFile(paths.server, JSON.stringify({ pid, life: lifeOf(pid), address, operatorKey }), { mode: 0o600 })
   await rm(paths.server, { force: true })
   await write('')
   return ok({ announce: write, operatorKey, release: () => rm(paths.server, { force: true }) })
@@ -56,7 +60,7 @@ export async function claimDataFolder(folder: string): Promise<Result<Claim, Fol
 export async function runningServer(folder: string): Promise<ServerFile | undefined> {
   const text = await readFile(dataPaths(folder).server, 'utf8').catch(() => '')
   const parsed = serverFile.safeParse(text === '' ? undefined : parseJson(text))
-  return parsed.success && isAlive(parsed.data.pid) ? parsed.data : undefined
+  return parsed.success && lifeOf(parsed.data.pid) === parsed.data.life ? parsed.data : undefined
 }
 
 function parseJson(text: string): unknown {
@@ -67,13 +71,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isAlive(pid: number): boolean {
+/**
+ * Which process bears a number now: the start of the machine and of the process on it (proc(5), field 22 of stat).
+ * Numbers are used again, in a container even the same one at each start, so that after a power cut a stranger may bear
+ * the number of the server that was. undefined: nobody does.
+ */
+function lifeOf(pid: number): string | undefined {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (fault) {
-    // EPERM: it runs, under another user.
-    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM'
+    const machine = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name, which may hold spaces and parentheses: count behind its end.
+    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${machine} ${started}`
+  } catch {
+    return undefined
   }
 }
 

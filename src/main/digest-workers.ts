@@ -1,5 +1,6 @@
 import type { DigestedBatch } from '#domain/digest/batch.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
+import { messages } from '#messages'
 import { readRecords } from '#storage/spool/record.ts'
 import { DigestThread, ThreadCrash, type RecordWindow } from './digest-thread.ts'
 import { readRange } from './read-range.ts'
@@ -22,7 +23,7 @@ export function startDigestWorkers(threads: number, log: (message: string, field
       return await leastBusy().perform({ path, from: range.from, to: range.to, window })
     } catch (crash) {
       if (!(crash instanceof ThreadCrash)) throw crash
-      log('A digest thread went down; its batch is tried again in halves', { range, window, cause: crash.message })
+      log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
       return inHalves(range, path, window)
     }
   }

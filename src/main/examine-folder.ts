@@ -1,30 +1,36 @@
+import { ok, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import { openSpool } from '#storage/spool/spool.ts'
-import { dataPaths } from './data-folder.ts'
+import { claimDataFolder, dataPaths, type FolderInUse } from './data-folder.ts'
 import { examine, type Examination } from './examine.ts'
 import { openEventStore, openSmallStores } from './stores.ts'
 import { version } from './version.ts'
 
-/** The examination of a data folder on which no server runs: opens each store, looks, and closes it. */
-export async function examineFolder(settings: Settings): Promise<Examination> {
+/**
+ * The examination of a data folder on which no server runs: opens each store, looks, and closes it. Claims the folder
+ * meanwhile, for the event store and the spool have one owner at a time, and a server might start just now.
+ */
+export async function examineFolder(settings: Settings): Promise<Result<Examination, FolderInUse>> {
+  const claim = await claimDataFolder(settings.dataFolder)
+  if (!claim.ok) return claim
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => claim.value.release())
   const small = await openSmallStores(settings)
+  opened.defer(() => small.close())
   const events = await openEventStore(settings)
+  opened.defer(() => events.close())
   const { spool } = await openSpool({ folder: dataPaths(settings.dataFolder).spool, settings: settings.spool })
-  try {
-    const backlog = spool.backlog()
-    const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Date.now() - backlog.oldestReceivedAt
-    const vitals = () => ({
-      version,
-      startedAt: new Date(),
-      backlog,
-      digestLagMs,
-      digestFault: null,
-    })
-    const { catalogue, accounts } = small
-    return await examine({ settings, catalogue, events, accounts, vitals, pageFailed: () => {} }, events)
-  } finally {
-    await spool.close()
-    await events.close()
-    await small.close()
-  }
+  opened.defer(() => spool.close())
+
+  const backlog = spool.backlog()
+  const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Date.now() - backlog.oldestReceivedAt
+  const vitals = () => ({
+    version,
+    startedAt: new Date(),
+    backlog,
+    digestLagMs,
+    digestFault: null,
+  })
+  const { catalogue, accounts } = small
+  return ok(await examine({ settings, catalogue, events, accounts, vitals, pageFailed: () => {} }, events))
 }

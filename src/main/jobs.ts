@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
 import type { Settings } from '#domain/settings.ts'
+import { messages } from '#messages'
 import type { Log } from './log.ts'
 
 /** Something done over and over in the background, by whichever process holds its lease (DESIGN 5). */
@@ -11,9 +12,11 @@ interface Job {
   run(now: Date): Promise<object>
 }
 
+const t = messages('cli')
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** An SDK that was offline sends what it kept once; two days leave room for a long weekend's retry by a slow client. */
+/** An SDK that was offline sends what it kept once; three days leave room for a long weekend's retry by a slow client. */
 const EVENT_IDS_KEPT_MS = 3 * DAY_MS
 const FIRST_RUN_AFTER_MS = 60_000
 
@@ -53,15 +56,13 @@ export function startJobs(parts: { catalogue: Catalogue; events: EventWriter; se
     const now = new Date()
     // The lease outlasts the period a little less than once: a second process cannot run the job twice in one period.
     if (!(await parts.catalogue.leases.claim(job.name, holder, job.everyMs * 0.9, now))) return
-    parts.log.debug({ job: job.name, ...(await job.run(now)) }, 'Background job done')
+    parts.log.debug({ job: job.name, ...(await job.run(now)) }, t('log.jobDone'))
   }
 
   const timers = housekeeping(parts).map((job) => {
     const tick = (): void => {
       const run = attempt(job)
-        .catch((fault: unknown) =>
-          parts.log.error({ job: job.name, fault: String(fault) }, 'Background job failed; it will be tried again'),
-        )
+        .catch((fault: unknown) => parts.log.error({ job: job.name, fault: String(fault) }, t('log.jobFailed')))
         .finally(() => running.delete(run))
       running.add(run)
     }

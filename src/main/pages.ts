@@ -25,7 +25,7 @@ export function isBuilt(project: string): boolean {
 }
 
 /**
- * Next.js behind our own server (shared measurements: half a second to start). Until it is ready pages answer 503 with
+ * Next.js behind our own server, half a second after it. Until it is ready pages answer 503 with
  * Retry-After, while ingest takes events already.
  */
 export function startPages(options: { project: string; mode: PagesMode; server: Server; settings: Settings }): Pages {

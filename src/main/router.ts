@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiPaths } from '#domain/paths.ts'
 import { messages } from '#messages'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
@@ -26,11 +27,8 @@ export function createRouter(doors: Doors): Handler {
     if (doors.ingest.matches(req.method ?? 'GET', url)) return doors.ingest.handle(req, res)
     req.headers[CLIENT_ADDRESS] = doors.addressOf(req) ?? ''
     if (doors.trustedProxies === 0) for (const name of FORWARDED) delete req.headers[name]
-    const door = url.startsWith('/api/operator/')
-      ? doors.operator
-      : /^\/api(?:[/?]|$)/.test(url)
-        ? doors.api
-        : doors.pages
+    const door =
+      url === apiPaths.examination() ? doors.operator : /^\/api(?:[/?]|$)/.test(url) ? doors.api : doors.pages
     return door === undefined ? notYet(res) : door(req, res)
   }
 }

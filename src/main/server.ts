@@ -6,6 +6,7 @@ import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
+import { messages } from '#messages'
 import { createApi } from '#api/api.ts'
 import { startPump, type Pump } from '#digest/pump/pump.ts'
 import { remoteAddress } from '#ingest/remote-address.ts'
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly log: Log
 }
 
+const t = messages('cli')
+
 /** Small enough that one commit holds the event loop for some 10 ms; large enough that its price is shared by many. */
 const BATCH = { records: 500, bytes: 8 * 1024 ** 2 }
 const LINGER_MS = 200
@@ -69,7 +72,7 @@ export async function startServer(
   const running = runningParts(settings, { small, events, spool: front.spool, pump: digest.pump, log: options.log })
   openDoor(running)
   front.doors.api = createApi(running, (fault, path) =>
-    options.log.error({ path, fault: faultText(fault) }, 'An API request failed'),
+    options.log.error({ path, fault: faultText(fault) }, t('log.apiFailed')),
   ).handle
   front.doors.operator = createOperator(claim.value.operatorKey, () => examine(running, events))
   const jobs = startJobs({ catalogue: small.catalogue, events, settings, log: options.log })
@@ -99,8 +102,7 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
     folder: dataPaths(settings.dataFolder).spool,
     settings: settings.spool,
   })
-  if (cutBytes > 0)
-    log.warn({ bytes: cutBytes }, 'The spool ended in a record that was never acknowledged; it was cut off')
+  if (cutBytes > 0) log.warn({ bytes: cutBytes }, t('log.spoolCut'))
   const ingest = createIngest({
     keys: small.catalogue.keys,
     spool,
@@ -115,7 +117,12 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
   // Ingest ends slow bodies by itself, with an answer that SDKs can read; Node's own limit comes after it.
   const requestTimeout = Math.max(300_000, settings.ingest.requestTimeoutMs * 2)
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout }, createRouter(doors))
-  const address = await listen(server, settings)
+  const address = await listen(server, settings).catch(async (fault: unknown) => {
+    await spool.close()
+    throw fault
+  })
+  // No more connections can be taken for the moment; those that are there go on.
+  server.on('error', (fault) => log.error({ fault: faultText(fault) }, t('log.socketFailed')))
   const close = async () => {
     await closeServer(server)
     await ingest.close()
@@ -138,7 +145,8 @@ async function startDigest(
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
     lingerMs: LINGER_MS,
-    onFault: (stage, fault) => log.error({ stage, fault: faultText(fault) }, 'The digest waits and tries again'),
+    onLost: (range, bytes) => log.error({ range, bytes }, t('log.spoolLost')),
+    onFault: (stage, fault) => log.error({ stage, fault: faultText(fault) }, t('log.digestWaits')),
   })
   const close = async () => {
     await pump.stop()
@@ -162,7 +170,7 @@ function runningParts(
       const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
       return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault() }
     },
-    pageFailed: ({ error, ...where }) => log.error({ ...where, fault: faultText(error) }, 'A page failed'),
+    pageFailed: ({ error, ...where }) => log.error({ ...where, fault: faultText(error) }, t('log.pageFailed')),
   }
 }
 

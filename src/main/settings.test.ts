@@ -49,6 +49,7 @@ describe('settings', () => {
     ['MISHAP_RATE_LIMIT', '5/0'],
     ['MISHAP_SPOOL_MAX', '4 elephants'],
     ['MISHAP_MAX_ENVELOPE', '-5'],
+    ['MISHAP_SPOOL_MAX', '0'],
     ['MISHAP_DURABILITY', 'maybe'],
     ['MISHAP_LOG_LEVEL', 'shout'],
     ['MISHAP_ORG', 'My Company'],

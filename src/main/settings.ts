@@ -23,8 +23,10 @@ const t = messages('cli')
 const bytes = z.string().transform((text, context) => {
   const match = /^(\d{1,12})\s*([KMG]?)i?B?$/i.exec(text.trim())
   const unit = sizeUnits[match?.[2]?.toUpperCase() ?? '']
-  if (match?.[1] === undefined || unit === undefined) return fail(context, t('settings.size'))
-  return Number(match[1]) * unit
+  const size = Number(match?.[1]) * (unit ?? 1)
+  // Nothing fits into 0, so whoever writes it means something else: no limit, most likely.
+  if (match === null || unit === undefined || size === 0) return fail(context, t('settings.size'))
+  return size
 })
 
 /** `600/60`: so many items in so many seconds. */

@@ -24,13 +24,18 @@ export async function openSmallStores(
   const paths = dataPaths(settings.dataFolder)
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
   const catalogue = await openSqliteCatalogue({ file: paths.catalogue })
-  const accounts = await createAccounts({
-    database: catalogue.database,
-    secret: await instanceSecret(settings.dataFolder),
-    settings,
-    log: (level, message) => log[level](message),
-  })
-  return { catalogue, accounts, close: () => catalogue.close() }
+  try {
+    const accounts = await createAccounts({
+      database: catalogue.database,
+      secret: await instanceSecret(settings.dataFolder),
+      settings,
+      log: (level, message) => log[level](message),
+    })
+    return { catalogue, accounts, close: () => catalogue.close() }
+  } catch (fault) {
+    await catalogue.close()
+    throw fault
+  }
 }
 
 /** The large store: one process owns it. */

@@ -17,6 +17,8 @@ export interface PumpParts {
   /** A small batch waits this long for company, so that a trickle of events does not become a part of the store each. */
   readonly lingerMs: number
   readonly onFault: (stage: Stage, fault: unknown) => void
+  /** Records that were acknowledged and planned are gone from the disk: `bytes` of the range. It is committed without. */
+  readonly onLost: (range: SpoolRange, bytes: number) => void
   readonly onCommit?: (batch: { events: number; records: number; newIssues: number }) => void
 }
 
@@ -137,7 +139,7 @@ class RunningPump implements Pump {
   #launch(range: SpoolRange): void {
     this.#planFrom = { segment: range.segment, offset: range.to }
     this.#inFlight++
-    const worked = this.#attempt('work', () => this.#parts.work(range))
+    const worked = this.#attempt('work', () => this.#work(range))
     const decided = Promise.all([worked, this.#decided]).then(([batch]) => this.#decide(batch))
     const inserted = decided.then((batch) => this.#insert(range, batch))
     const committed = Promise.all([inserted, this.#committed]).then(([batch]) => this.#commit(range, batch))
@@ -146,6 +148,14 @@ class RunningPump implements Pump {
       this.#inFlight--
       this.#wake()
     })
+  }
+
+  /** Waiting would not bring back what a power cut took, and would hold up everything behind it for good. */
+  async #work(range: SpoolRange): Promise<DigestedBatch> {
+    const left = this.#parts.spool.leftOf(range)
+    const lost = range.to - (left?.to ?? range.from)
+    if (lost > 0) this.#parts.onLost(range, lost)
+    return left === undefined ? nothing : this.#parts.work(left)
   }
 
   /** Tells an SDK's retries apart: same project and event id, seen before or earlier in this very batch. */
@@ -221,6 +231,14 @@ class RunningPump implements Pump {
       },
     })
   }
+}
+
+/** A range of which nothing is left. */
+const nothing: DigestedBatch = {
+  events: [],
+  rows: { bytes: new Uint8Array(), ends: new Uint32Array() },
+  outcomes: [],
+  records: 0,
 }
 
 function duplicate(event: DigestedEvent): ItemOutcome {

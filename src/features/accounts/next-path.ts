@@ -5,7 +5,9 @@
 export function nextPath(asked: string | readonly string[] | undefined): string | undefined {
   if (typeof asked !== 'string' || !asked.startsWith('/') || !URL.canParse(asked, HERE)) return undefined
   const url = new URL(asked, HERE)
-  if (url.origin !== HERE || /^\/(?:api|sign-in|setup)(?:\/|$)/.test(url.pathname)) return undefined
+  // `/.//host` is a path of ours that becomes `//host` when its dots are resolved: another host to whoever reads it.
+  if (url.origin !== HERE || url.pathname.startsWith('//')) return undefined
+  if (/^\/(?:api|sign-in|setup)(?:\/|$)/.test(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
 }
 

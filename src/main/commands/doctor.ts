@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '#messages'
+import { absolute, apiPaths } from '#domain/paths.ts'
 import type { Settings } from '#domain/settings.ts'
-import { runningServer } from '../data-folder.ts'
+import { runningServer, type ServerFile } from '../data-folder.ts'
 import type { Examination } from '../examine.ts'
 import { examineFolder } from '../examine-folder.ts'
 import { complain, say, type Command } from './command.ts'
@@ -11,6 +13,10 @@ const t = messages('cli')
 /** Later than this the digest cannot keep up with what arrives. */
 const LATE_MS = 60_000
 
+/** A server that has just been started says how it is when all of it is there. */
+const STARTING_MS = 30_000
+const STARTING_STEP_MS = 200
+
 export const doctor: Command = {
   words: ['doctor'],
   usage: 'doctor [--json]',
@@ -18,6 +24,10 @@ export const doctor: Command = {
   options: [{ name: 'json', about: t('usage.doctorJson') }],
   async run(given, settings) {
     const found = await examination(settings)
+    if (typeof found === 'string') {
+      complain(found)
+      return 1
+    }
     if (given.has('json')) {
       say(JSON.stringify(found, null, 2))
       return found.digestFault === null ? 0 : 1
@@ -30,16 +40,33 @@ export const doctor: Command = {
   },
 }
 
-/** A running server has the event store to itself, so it is asked; otherwise the folder is opened here. */
-async function examination(settings: Settings): Promise<Examination> {
-  const server = await runningServer(settings.dataFolder)
-  if (server === undefined || server.address === '') return examineFolder(settings)
-  const response = await fetch(`${server.address}/api/operator/examination`, {
+/** A running server has the stores to itself, so it is asked; otherwise the folder is opened here. */
+async function examination(settings: Settings): Promise<Examination | string> {
+  for (let waitedMs = 0; ; waitedMs += STARTING_STEP_MS) {
+    const server = await runningServer(settings.dataFolder)
+    if (server === undefined) {
+      const found = await examineFolder(settings)
+      if (found.ok) return found.value
+      // A server has just been started.
+      continue
+    }
+    const response = server.address === '' ? undefined : await ask(server)
+    if (response?.ok === true) return (await response.json()) as Examination
+    const isStarting = response === undefined || response.status === 503
+    if (isStarting && waitedMs < STARTING_MS) await delay(STARTING_STEP_MS)
+    else return noAnswer(server, response)
+  }
+}
+
+function ask(server: ServerFile): Promise<Response> {
+  return fetch(absolute({ origin: server.address, basePath: '' }, apiPaths.examination()), {
     headers: { authorization: `Bearer ${server.operatorKey}` },
   })
-  if (!response.ok)
-    throw new Error(`The server at ${server.address} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Examination
+}
+
+async function noAnswer({ address }: ServerFile, response: Response | undefined): Promise<string> {
+  const status = String(response?.status ?? 503)
+  return t('doctor.noAnswer', { address, status, detail: (await response?.text()) ?? '' })
 }
 
 async function describeServer(settings: Settings): Promise<void> {

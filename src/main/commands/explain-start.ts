@@ -6,7 +6,10 @@ const t = messages('cli')
 
 /** A sentence for what keeps a command from its work and can be mended by the operator; undefined for anything else. */
 export function explainStart(fault: unknown, settings: Settings): string | undefined {
-  if (fault instanceof NewerDataFolder) return t('serve.newer', { why: fault.message })
+  if (fault instanceof NewerDataFolder) {
+    const { store, found, known } = fault
+    return t('serve.newer', { store, found, known })
+  }
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
   const { host, dataFolder: folder } = settings
   const port = String(settings.port)

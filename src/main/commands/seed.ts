@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '#messages'
-import { dsn, type Site } from '#domain/paths.ts'
+import { absolute, apiPaths, dsn, type Site } from '#domain/paths.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import { slugify, type NewProject } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -65,7 +65,7 @@ async function serverFor(settings: Settings): Promise<Host | string> {
 }
 
 async function backlogOf(address: string): Promise<number> {
-  const response = await fetch(`${address}/api/health`)
+  const response = await fetch(absolute({ origin: address, basePath: '' }, apiPaths.health()))
   const { backlog } = (await response.json()) as { backlog: { records: number } }
   return backlog.records
 }

@@ -44,13 +44,17 @@ async function greet({ address, running, pagesReady }: RunningServer): Promise<v
   )
 }
 
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+/** Ctrl-C under npm reaches us several times: from the terminal, and from each parent that passes it on. */
+const SAME_SIGNAL_MS = 1_000
+
+/** Resolves at the first SIGTERM or SIGINT; one that comes a while later ends the process at once. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false
+    let askedAt: number | undefined
     const stop = (): void => {
-      if (asked) process.exit(1)
-      asked = true
+      const now = performance.now()
+      if (askedAt !== undefined && now - askedAt > SAME_SIGNAL_MS) process.exit(1)
+      askedAt ??= now
       resolve()
     }
     process.on('SIGTERM', stop)

@@ -26,7 +26,8 @@ export const cli = {
       'Mishap did not start: this machine has no address {host} to listen on. Set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.',
     noFolder:
       'Mishap did not start: the data folder {folder} cannot be written ({why}). Mend its rights, or set MISHAP_DATA to another folder.',
-    newer: 'Mishap did not start: {why}',
+    newer:
+      'Mishap did not start: the {store, select, catalogue {catalogue} events {event store} other {spool}} in the data folder was written by a newer version: it has migration {found}, and this version ends at {known}. Nothing was changed. Start the newer version again, or restore a backup made before the upgrade.',
     stopping: 'Stopping: finishing what is in flight …',
     stopped: 'Stopped.',
   },
@@ -94,5 +95,17 @@ export const cli = {
     dropped: '{slug}: {quantity, number} items were not kept: {outcome}{reason, select, none {} other { ({reason})}}.',
     fine: 'All is well.',
     wrong: '{count, plural, one {One thing needs} other {# things need}} attention.',
+    noAnswer: 'The server at {address} does not say how it is (status {status}): {detail}',
+  },
+  log: {
+    apiFailed: 'An API request failed',
+    pageFailed: 'A page failed',
+    socketFailed: 'A connection could not be taken',
+    spoolCut: 'The spool ended in a record that was never acknowledged; it was cut off',
+    spoolLost: 'Records that were acknowledged are gone from the spool: a power cut or the disk took them',
+    digestWaits: 'The digest waits and tries again',
+    threadCrashed: 'A digest thread went down; its batch is tried again in halves',
+    jobDone: 'Background job done',
+    jobFailed: 'Background job failed; it will be tried again',
   },
 } as const

@@ -18,7 +18,7 @@ export async function migrate(engine: Engine): Promise<void> {
   const [{ newest }] = rows.parse(await engine.rows('SELECT max(name) AS newest FROM migrations'))
   const names = migrationNames()
   const known = names.at(-1) ?? ''
-  if (newest > known) throw new NewerDataFolder('event store', newest, known)
+  if (newest > known) throw new NewerDataFolder('events', newest, known)
   for (const name of names.filter((one) => one > newest)) await apply(engine, name)
 }
 

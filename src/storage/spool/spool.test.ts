@@ -1,6 +1,15 @@
 import { Buffer } from 'node:buffer'
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -161,6 +170,30 @@ describe('ranges', () => {
     const bytes = Buffer.concat([head, body])
     bytes[bytes.length - 1] = 0
     expect(() => [...readRecords(bytes)]).toThrow('damaged')
+  })
+})
+
+describe('a range that was planned in an earlier life', () => {
+  test('is there as it was, or as much of it as a power cut left', async () => {
+    const folder = newFolder()
+    const { spool } = await open(folder)
+    await append(spool, 'one')
+    const first = spool.nextRange(START, PLENTY)
+    await append(spool, 'two')
+    const both = spool.nextRange(START, PLENTY)
+    await spool.close()
+    if (first === undefined || both === undefined) throw new Error('no range')
+
+    const { spool: again } = await open(folder)
+    expect(again.leftOf(both)).toEqual(both)
+    await again.close()
+
+    truncateSync(join(folder, segmentFiles(folder)[0] ?? ''), both.to - 1)
+    const { spool: cut } = await open(folder)
+    expect(cut.leftOf(both)).toEqual(first)
+    expect(cut.leftOf({ ...both, from: first.to })).toBeUndefined()
+    expect(cut.leftOf({ ...both, segment: 99 })).toBeUndefined()
+    await cut.close()
   })
 })
 

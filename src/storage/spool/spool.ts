@@ -105,6 +105,12 @@ class FileSpool implements Spool {
     return undefined
   }
 
+  leftOf(range: SpoolRange): SpoolRange | undefined {
+    const segment = this.#segments.find(({ number }) => number === range.segment)
+    const to = Math.min(range.to, segment?.bytes ?? 0)
+    return to > range.from ? { ...range, to } : undefined
+  }
+
   segmentPath(segment: number): string {
     return segmentPath(this.#options.folder, segment)
   }

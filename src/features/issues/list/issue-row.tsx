@@ -101,7 +101,7 @@ function Title({ row, search }: Pick<IssueRowProps, 'row' | 'search'>) {
         {row.isNew && <Word tone="text-accent">{t('list.new')}</Word>}
       </div>
       <div className="flex min-w-0 items-baseline gap-2 text-xs text-ink-3 max-md:col-start-2 max-md:row-start-2">
-        <span className="shrink-0 whitespace-nowrap">{row.shortId}</span>
+        <span className="max-w-2/3 shrink-0 truncate">{row.shortId}</span>
         {row.culprit !== '' && <bdi className="min-w-0 truncate font-mono">{row.culprit}</bdi>}
       </div>
     </div>

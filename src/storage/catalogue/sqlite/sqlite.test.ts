@@ -22,7 +22,7 @@ describe('a catalogue file', () => {
     database.exec(`insert into migrations (name, applied_at) values ('9999-from-the-future', 0)`)
     database.close()
     await expect(openSqliteCatalogue(place)).rejects.toThrow(NewerDataFolder)
-    await expect(openSqliteCatalogue(place)).rejects.toThrow(/9999-from-the-future.*Nothing was changed/s)
+    await expect(openSqliteCatalogue(place)).rejects.toThrow('9999-from-the-future')
   })
 
   test('opened for the first time by several at once is made once', async () => {

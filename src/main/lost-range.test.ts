@@ -1,0 +1,76 @@
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SpoolRange } from '#domain/spool/spool.ts'
+import { startPump } from '#digest/pump/pump.ts'
+import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { openSpool } from '#storage/spool/spool.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mishap-lost-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const settings = { durability: 'os', maxBytes: 2 ** 20, segmentBytes: 2 ** 20 } as const
+const limits = { records: 10, bytes: 2 ** 20 }
+const refused = {
+  header: {
+    kind: 'outcomes',
+    outcomes: [
+      { projectId: null, category: 'error', outcome: 'invalid', reason: 'no_key', quantity: 1, receivedAt: 1_000 },
+    ],
+  },
+  body: new Uint8Array(),
+} as const
+
+test('a planned range that a power cut took does not hold up what comes after it', async () => {
+  const place = { folder: join(folder, 'spool'), settings }
+  const catalogue = await openSqliteCatalogue({ file: join(folder, 'catalogue.db') })
+  const { spool: before } = await openSpool(place)
+  await before.append(refused)
+  const planned = before.nextRange({ segment: 1, offset: 0 }, limits)
+  if (planned === undefined) throw new Error('no range')
+  await catalogue.digest.plan(before.id, planned)
+  await before.close()
+  await truncate(before.segmentPath(planned.segment), 0)
+
+  const { spool } = await openSpool(place)
+  const worked: SpoolRange[] = []
+  const lost: number[] = []
+  const pump = await startPump({
+    spool,
+    ledger: catalogue.digest,
+    events: {
+      insert: () => Promise.reject(new Error('There is nothing to insert.')),
+      dropBefore: () => Promise.resolve(0),
+    },
+    work: (range) => {
+      worked.push(range)
+      return Promise.resolve({
+        events: [],
+        rows: { bytes: new Uint8Array(), ends: new Uint32Array() },
+        outcomes: refused.header.outcomes,
+        records: 1,
+      })
+    },
+    batchesInFlight: 2,
+    limits,
+    lingerMs: 0,
+    onFault: (_, fault) => expect.unreachable(String(fault)),
+    onLost: (_, bytes) => lost.push(bytes),
+  })
+  await spool.append(refused)
+  await expect.poll(() => spool.backlog().records).toBe(0)
+  await pump.stop()
+
+  expect(lost).toEqual([planned.to])
+  expect(worked).toEqual([{ segment: 2, from: 0, to: planned.to }])
+  expect(await catalogue.digest.standing(spool.id)).toEqual({
+    position: { segment: 2, offset: planned.to },
+    planned: [],
+  })
+  await spool.close()
+  await catalogue.close()
+})
