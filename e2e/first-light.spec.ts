@@ -66,7 +66,11 @@ test.describe('set-up', () => {
     await page.getByLabel('Name').fill('Corner Shop')
     await page.getByRole('button', { name: 'Make the project' }).click()
     await expect(page).toHaveURL(`${server.address}/projects/corner-shop/setup`)
-    dsn = (await page.getByText(/^http:\/\/[0-9a-f]{32}@/).first().textContent()) ?? ''
+    dsn =
+      (await page
+        .getByText(/^http:\/\/[0-9a-f]{32}@/)
+        .first()
+        .textContent()) ?? ''
     expect(new URL(dsn).host).toBe(new URL(server.address).host)
     await expect(page.getByLabel('Start it first thing')).toContainText(dsn)
     await expect(page.getByRole('heading', { name: 'Waiting for the first event …' })).toBeVisible()
@@ -350,8 +354,13 @@ test.describe('the door', () => {
   })
 
   for (const path of [
-    '/issues/999999', '/issues/NOTHING-1', '/issues/CORNER-SHOP-1/events/00000000000000000000000000000000',
-    '/issues/CORNER-SHOP-1/events/nonsense', '/projects/nothing/setup', '/nowhere', '/issues/%00',
+    '/issues/999999',
+    '/issues/NOTHING-1',
+    '/issues/CORNER-SHOP-1/events/00000000000000000000000000000000',
+    '/issues/CORNER-SHOP-1/events/nonsense',
+    '/projects/nothing/setup',
+    '/nowhere',
+    '/issues/%00',
   ]) {
     test(`${path} is a 404 with a way on`, async () => {
       const answer = await page.goto(server.address + path)

@@ -9,35 +9,38 @@ const LONGEST_LIFE_MS = 1_500
 
 afterAll(discard)
 
-test(
-  `kill -9 at ${KILLS} random moments under load: nothing acknowledged is lost, nothing is counted twice`,
-  async () => {
-    const data = await newDataFolder()
-    const dsn = await runCommand(['project', 'create', 'Survivor', '--platform', 'node'], { ...process.env, MISHAP_DATA: data })
-    let acknowledged = 0
-    let unanswered = 0
-    for (let kill = 0; kill < KILLS; kill++) {
-      const server = await startServer({ data })
-      const sending = load(server.address, dsn)
-      await delay(100 + Math.random() * LONGEST_LIFE_MS)
-      await server.kill()
-      const sent = await sending.stop()
-      acknowledged += sent.acknowledged
-      unanswered += sent.unanswered
-    }
-    expect(acknowledged).toBeGreaterThan(KILLS * 20)
-
+test(`kill -9 at ${KILLS} random moments under load: nothing acknowledged is lost, nothing is counted twice`, async () => {
+  const data = await newDataFolder()
+  const dsn = await runCommand(['project', 'create', 'Survivor', '--platform', 'node'], {
+    ...process.env,
+    MISHAP_DATA: data,
+  })
+  let acknowledged = 0
+  let unanswered = 0
+  for (let kill = 0; kill < KILLS; kill++) {
     const server = await startServer({ data })
-    await server.digested()
-    const found = (await server.doctor()).projects[0]
-    expect(await server.stop()).toBe(0)
-    const accepted = found?.outcomes.filter(({ outcome }) => outcome === 'accepted').reduce((sum, { quantity }) => sum + quantity, 0)
-    console.log(`${acknowledged} acknowledged, ${unanswered} cut off in flight, ${found?.events} stored, ${accepted} counted`)
-    // A request that was cut off may have become durable just before its answer was sent: that is neither loss nor double.
-    expect(found?.events).toBeGreaterThanOrEqual(acknowledged)
-    expect(found?.events).toBeLessThanOrEqual(acknowledged + unanswered)
-    expect(accepted).toBe(found?.events)
-    expect(found?.outcomes.filter(({ outcome }) => outcome !== 'accepted')).toEqual([])
-  },
-  300_000,
-)
+    const sending = load(server.address, dsn)
+    await delay(100 + Math.random() * LONGEST_LIFE_MS)
+    await server.kill()
+    const sent = await sending.stop()
+    acknowledged += sent.acknowledged
+    unanswered += sent.unanswered
+  }
+  expect(acknowledged).toBeGreaterThan(KILLS * 20)
+
+  const server = await startServer({ data })
+  await server.digested()
+  const found = (await server.doctor()).projects[0]
+  expect(await server.stop()).toBe(0)
+  const accepted = found?.outcomes
+    .filter(({ outcome }) => outcome === 'accepted')
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  process.stdout.write(
+    `${acknowledged} acknowledged, ${unanswered} cut off in flight, ${found?.events} stored, ${accepted} counted\n`,
+  )
+  // A request that was cut off may have become durable just before its answer was sent: that is neither loss nor double.
+  expect(found?.events).toBeGreaterThanOrEqual(acknowledged)
+  expect(found?.events).toBeLessThanOrEqual(acknowledged + unanswered)
+  expect(accepted).toBe(found?.events)
+  expect(found?.outcomes.filter(({ outcome }) => outcome !== 'accepted')).toEqual([])
+}, 300_000)

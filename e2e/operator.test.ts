@@ -62,7 +62,10 @@ describe('the command', () => {
 })
 
 test('a setting that cannot be used stops the start in a sentence that names it', async () => {
-  const { code, stderr } = await tryCommand(['serve', '--no-pages'], settings(await newDataFolder(), { PORT: 'eighty' }))
+  const { code, stderr } = await tryCommand(
+    ['serve', '--no-pages'],
+    settings(await newDataFolder(), { PORT: 'eighty' }),
+  )
   expect([code, stderr]).toEqual([2, expect.stringContaining('PORT is “eighty”')])
   expectSentences(stderr)
 })
@@ -88,9 +91,15 @@ describe('while the server runs', () => {
     const made = await run(['user', 'create', '--email', 'ann@example.com', '--name', 'Ann'])
     expect(made.stdout).toContain('ann@example.com (owner)')
     const password = /shown this once: (\S+)/.exec(made.stdout)?.[1] ?? ''
-    const given = await run(['user', 'create', '--email', 'bob@example.com', '--name', 'Bob', '--password-stdin'], 'bob’s own password\n')
+    const given = await run(
+      ['user', 'create', '--email', 'bob@example.com', '--name', 'Bob', '--password-stdin'],
+      'bob’s own password\n',
+    )
     expect(given.stdout).toContain('bob@example.com (member)')
-    for (const [email, secret] of [['ann@example.com', password], ['bob@example.com', 'bob’s own password']]) {
+    for (const [email, secret] of [
+      ['ann@example.com', password],
+      ['bob@example.com', 'bob’s own password'],
+    ]) {
       const headers = { 'content-type': 'application/json', origin: server.address }
       const answer = await fetch(`${server.address}/api/auth/sign-in/email`, {
         method: 'POST',
@@ -147,7 +156,14 @@ describe('while the server runs', () => {
       spool: { records: 0 },
       digestFault: null,
       accounts: 2,
-      projects: [{ slug: 'my-shop', events: 1, issues: 1, outcomes: [{ category: 'default', outcome: 'accepted', quantity: 1 }] }],
+      projects: [
+        {
+          slug: 'my-shop',
+          events: 1,
+          issues: 1,
+          outcomes: [{ category: 'default', outcome: 'accepted', quantity: 1 }],
+        },
+      ],
     })
   })
 
@@ -164,14 +180,20 @@ describe('a start that cannot be', () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
-    const { code, stderr } = await tryCommand(['serve', '--no-pages'], settings(await newDataFolder(), { PORT: String(port) }))
+    const { code, stderr } = await tryCommand(
+      ['serve', '--no-pages'],
+      settings(await newDataFolder(), { PORT: String(port) }),
+    )
     other.close()
     expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port} on 127.0.0.1 is taken`)])
     expectSentences(stderr)
   })
 
   test('on an address that this machine does not have is refused in words', async () => {
-    const { code, stderr } = await tryCommand(['serve', '--no-pages'], settings(await newDataFolder(), { HOST: '203.0.113.1' }))
+    const { code, stderr } = await tryCommand(
+      ['serve', '--no-pages'],
+      settings(await newDataFolder(), { HOST: '203.0.113.1' }),
+    )
     expect([code, stderr]).toEqual([1, expect.stringContaining('203.0.113.1')])
     expectSentences(stderr)
   })
@@ -254,7 +276,10 @@ describe('the spool', () => {
     const segments = (await readdir(folder)).filter((name) => name.endsWith('.segment')).toSorted()
     const last = join(folder, segments.at(-1) ?? '')
     // The start of a record whose rest never reached the disk: it promises more than there is.
-    const torn = Buffer.concat([Buffer.from([60, 0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 4]), Buffer.from('{"kind":"envelope","pro')])
+    const torn = Buffer.concat([
+      Buffer.from([60, 0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 4]),
+      Buffer.from('{"kind":"envelope","pro'),
+    ])
     await appendFile(last, torn)
     const before = (await stat(last)).size
 
@@ -270,19 +295,26 @@ describe('the spool', () => {
   test('when it is full answers 503 with Retry-After, counts what it turned away, and recovers', async () => {
     const server = await startServer({ env: { MISHAP_SPOOL_MAX: '2M' } })
     const dsn = await server.mishap('project', 'create', 'Flood', '--platform', 'node')
-    const event = (text: string, bytes: number) => `{}\n{"type":"event"}\n{"message":"${text}","extra":{"x":"${'x'.repeat(bytes)}"}}`
+    const event = (text: string, bytes: number) =>
+      `{}\n{"type":"event"}\n{"message":"${text}","extra":{"x":"${'x'.repeat(bytes)}"}}`
     const flood = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => post(envelopeUrl(server.address, dsn), event(`flood ${index}`, 300 * KIB))),
+      Array.from({ length: 40 }, (_, index) =>
+        post(envelopeUrl(server.address, dsn), event(`flood ${index}`, 300 * KIB)),
+      ),
     )
     const refused = flood.filter(({ status }) => status === 503)
     const taken = flood.filter(({ status }) => status === 200)
     expect([refused.length > 0, taken.length > 0, refused.length + taken.length]).toEqual([true, true, 40])
     for (const { headers, text } of refused) {
-      expect([headers['retry-after'], headers['access-control-allow-origin']]).toEqual([expect.stringMatching(/^\d+$/), '*'])
+      expect([headers['retry-after'], headers['access-control-allow-origin']]).toEqual([
+        expect.stringMatching(/^\d+$/),
+        '*',
+      ])
       expect(JSON.parse(text)).toMatchObject({ causes: ['spool_full'], detail: expect.stringContaining('full') })
     }
 
-    const again = () => post(envelopeUrl(server.address, dsn), event('after the flood', 10)).then(({ status }) => status)
+    const again = () =>
+      post(envelopeUrl(server.address, dsn), event('after the flood', 10)).then(({ status }) => status)
     await expect.poll(again, { timeout: 30_000, interval: 500 }).toBe(200)
     const books = async () => {
       await server.digested()

@@ -75,7 +75,9 @@ describe('what real SDKs sent', () => {
       expect([name, answer.status]).toEqual([name, 200])
     }
     await server.digested()
-    for (const { eventId, title } of compressed.flatMap((name) => expectedShape.parse(json(`${name}.expected.json`)).rows)) {
+    for (const { eventId, title } of compressed.flatMap(
+      (name) => expectedShape.parse(json(`${name}.expected.json`)).rows,
+    )) {
       expect(await api.event('recorded', eventId)).toMatchObject({ eventID: eventId, title })
     }
   })
@@ -90,10 +92,19 @@ describe('what real SDKs sent', () => {
     await server.digested()
   })
 
-  test.each(expectedRows)('is found with its title: $title ($eventId)', async ({ eventId, groupHash, title, culprit }) => {
-    const event = await api.event('recorded', eventId)
-    expect(event).toMatchObject({ eventID: eventId, title, culprit, fingerprints: [groupHash], projectID: String(PROJECT) })
-  })
+  test.each(expectedRows)(
+    'is found with its title: $title ($eventId)',
+    async ({ eventId, groupHash, title, culprit }) => {
+      const event = await api.event('recorded', eventId)
+      expect(event).toMatchObject({
+        eventID: eventId,
+        title,
+        culprit,
+        fingerprints: [groupHash],
+        projectID: String(PROJECT),
+      })
+    },
+  )
 
   test('is grouped into issues: one for each group, with all of its events', async () => {
     const issues = new Map((await api.issues('recorded')).map((issue) => [issue.id, issue]))

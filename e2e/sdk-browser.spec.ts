@@ -42,7 +42,10 @@ async function goWrong(page: Page, sdk: BrowserSdk, dsn: string): Promise<void> 
   await server.digested()
 }
 
-for (const { sdk, release } of [{ sdk: 11, release: '11.12.0' }, { sdk: 8, release: '8.55.2' }] as const) {
+for (const { sdk, release } of [
+  { sdk: 11, release: '11.12.0' },
+  { sdk: 8, release: '8.55.2' },
+] as const) {
   test.describe(`@sentry/browser ${release}`, () => {
     const slug = `web-${sdk}`
     let session: Cookie[]

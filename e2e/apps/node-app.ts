@@ -76,7 +76,9 @@ function everything(): Record<string, string> {
     return Sentry.captureException(new Error('Card declined'))
   })
   ids.string = Sentry.captureException('just a string')
-  ids.aggregate = Sentry.captureException(new AggregateError([new Error('first'), new TypeError('second')], 'Both failed'))
+  ids.aggregate = Sentry.captureException(
+    new AggregateError([new Error('first'), new TypeError('second')], 'Both failed'),
+  )
   return ids
 }
 

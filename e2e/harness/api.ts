@@ -31,7 +31,8 @@ export async function openApi(server: TestServer): Promise<Api> {
   }
 
   const event = (project: string, id: string) => get(`/api/0/projects/home/${project}/events/${id}/`, eventShape)
-  const events = (project: string) => get(`/api/0/projects/home/${project}/events/?limit=100`, z.array(eventSummaryShape))
+  const events = (project: string) =>
+    get(`/api/0/projects/home/${project}/events/?limit=100`, z.array(eventSummaryShape))
   return {
     event,
     events,

@@ -16,9 +16,14 @@ export function runNodeApp(
   const { SENTRY_DSN: _, SENTRY_RELEASE: __, SENTRY_ENVIRONMENT: ___, NODE_OPTIONS: ____, ...rest } = process.env
   const env = { ...rest, APP_DSN: dsn, ...(tunnel !== undefined && { APP_TUNNEL: tunnel }) }
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [app, sdk, scenario], { env, timeout: 60_000 }, (_fault, stdout, stderr) => {
-      resolve({ code: child.exitCode, stdout: stdout.trim(), stderr: stderr.trim() })
-    })
+    const child = execFile(
+      process.execPath,
+      [app, sdk, scenario],
+      { env, timeout: 60_000 },
+      (_fault, stdout, stderr) => {
+        resolve({ code: child.exitCode, stdout: stdout.trim(), stderr: stderr.trim() })
+      },
+    )
   })
 }
 

@@ -44,7 +44,15 @@ function envelope(id: string, value: string, kind: number): string {
   const event = {
     event_id: id,
     platform: 'node',
-    exception: { values: [{ type: `LoadError${kind}`, value, stacktrace: { frames: [{ function: `f${kind}`, filename: '/srv/app.js', in_app: true, lineno: kind }] } }] },
+    exception: {
+      values: [
+        {
+          type: `LoadError${kind}`,
+          value,
+          stacktrace: { frames: [{ function: `f${kind}`, filename: '/srv/app.js', in_app: true, lineno: kind }] },
+        },
+      ],
+    },
   }
   return `${JSON.stringify({ event_id: id })}\n{"type":"event"}\n${JSON.stringify(event)}\n`
 }

@@ -50,9 +50,19 @@ export async function discard(): Promise<void> {
 }
 
 /** Starts the server and waits until it listens (`ready: 'ingest'`) or until pages are served too. */
-export async function startServer(options: ServerOptions = {}, ready: 'ingest' | 'pages' = 'ingest'): Promise<TestServer> {
+export async function startServer(
+  options: ServerOptions = {},
+  ready: 'ingest' | 'pages' = 'ingest',
+): Promise<TestServer> {
   const data = options.data ?? (await newDataFolder())
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', MISHAP_DATA: data, MISHAP_LOG_LEVEL: 'warn', ...options.env }
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    MISHAP_DATA: data,
+    MISHAP_LOG_LEVEL: 'warn',
+    ...options.env,
+  }
   const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])
   const child = spawn(process.execPath, [command, ...args], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
@@ -64,7 +74,9 @@ export async function startServer(options: ServerOptions = {}, ready: 'ingest' |
   if (ready === 'pages') await until(child, () => printed, /Pages are ready/)
   const mishap = (...words: string[]) => runCommand(words, { ...env, PORT: new URL(address).port })
   return {
-    address, data, mishap,
+    address,
+    data,
+    mishap,
     pid: child.pid ?? 0,
     printed: () => printed,
     doctor: async () => JSON.parse(await mishap('doctor', '--json')) as Examination,
@@ -91,7 +103,8 @@ async function until(child: ChildProcess, printed: () => string, pattern: RegExp
   for (;;) {
     const match = pattern.exec(printed())
     if (match !== null) return match[1] ?? ''
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not say ${String(pattern)}:\n${printed()}`)
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not say ${String(pattern)}:\n${printed()}`)
     await delay(20)
   }
 }

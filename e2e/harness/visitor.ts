@@ -8,7 +8,11 @@ export interface Account {
 }
 
 /** Makes an account with the operator's command; the first one is the owner's. */
-export async function createAccount(server: TestServer, name: string, role: 'owner' | 'member' = 'member'): Promise<Account> {
+export async function createAccount(
+  server: TestServer,
+  name: string,
+  role: 'owner' | 'member' = 'member',
+): Promise<Account> {
   const email = `${name.toLowerCase()}@example.com`
   const made = await server.mishap('user', 'create', '--email', email, '--name', name, '--role', role)
   const password = /shown this once: (\S+)/.exec(made)?.[1]
@@ -17,7 +21,11 @@ export async function createAccount(server: TestServer, name: string, role: 'own
 }
 
 /** Signs in by the form, as a person does, and waits for the page behind it. */
-export async function signIn(page: Page, server: TestServer, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+export async function signIn(
+  page: Page,
+  server: TestServer,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
   await page.goto(`${server.address}/sign-in`)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)

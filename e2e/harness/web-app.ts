@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-const entry = fileURLToPath(new URL('../apps/browser-app.ts', import.meta.url))
-const browserSdks = { 11: '@sentry/browser', 8: 'sentry-browser-8' } as const
+const entries = {
+  11: new URL('../apps/browser-app-11.ts', import.meta.url),
+  8: new URL('../apps/browser-app-8.ts', import.meta.url),
+} as const
 
-export type BrowserSdk = keyof typeof browserSdks
+export type BrowserSdk = keyof typeof entries
 
 /** A website of its own origin, whose pages use the real browser SDK. */
 export interface WebApp {
@@ -18,13 +20,14 @@ export interface WebApp {
 /** Bundles the app with each SDK, and serves it on a port of its own. */
 export async function startWebApp(): Promise<WebApp> {
   const scripts = new Map<string, string>()
-  for (const sdk of [11, 8] as const) scripts.set(`/app-${sdk}.js`, await bundle(browserSdks[sdk]))
+  for (const sdk of [11, 8] as const) scripts.set(`/app-${sdk}.js`, await bundle(entries[sdk]))
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://app')
     const script = scripts.get(pathname)
     if (script !== undefined) res.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(script)
     else if (pathname === '/data.json') res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    else if (/^\/(?:8|11)$/.test(pathname)) res.writeHead(200, { 'content-type': 'text/html' }).end(page(pathname.slice(1)))
+    else if (/^\/(?:8|11)$/.test(pathname))
+      res.writeHead(200, { 'content-type': 'text/html' }).end(page(pathname.slice(1)))
     else res.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,12 +48,11 @@ function page(sdk: string): string {
 }
 
 /** One script, with its names kept: the test looks for its functions in the stack. */
-async function bundle(sdk: string): Promise<string> {
+async function bundle(entry: URL): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    resolve: { alias: sdk === '@sentry/browser' ? {} : { '@sentry/browser': sdk } },
-    build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'app' } },
+    build: { write: false, minify: false, lib: { entry: fileURLToPath(entry), formats: ['es'], fileName: 'app' } },
   })
   const output = Array.isArray(built) ? built[0]?.output : 'output' in built ? built.output : undefined
   const chunk = output?.[0]

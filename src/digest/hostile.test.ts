@@ -182,6 +182,8 @@ describe('an event made to hurt', () => {
       { contexts: Object.fromEntries(many(20_000, (index) => [`c${index}`, { a: 1 }])) },
     ],
     ['headers by the ten thousand', { request: { headers: many(20_000, (index) => [`h${index}`, 'v']) } }],
+    ['a tag of nothing but spaces', { tags: { a: `x${' '.repeat(500_000)}x` } }],
+    ['an address of nothing but zones', { user: { ip_address: `${'%'.repeat(500_000)}\nx` } }],
     ['a query of a megabyte', { request: { query_string: 'a=1&'.repeat(250_000) } }],
     ['a key of a megabyte', { extra: { ['k'.repeat(1_000_000)]: 1 } }],
     ['lists in lists', { extra: { a: JSON.parse(`${'['.repeat(190)}${']'.repeat(190)}`) as Json } }],

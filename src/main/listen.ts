@@ -4,6 +4,8 @@ import type { Settings } from '#domain/settings.ts'
 
 /** How long connections may take to finish what they are doing when the server stops. */
 const DRAIN_MS = 10_000
+/** A connection that is kept alive is idle between two requests only: looked for this often. */
+const IDLE_STEP_MS = 50
 
 /** Opens the socket. Resolves to where it listens, `http://127.0.0.1:8000`; rejects with Node's EADDRINUSE and the like. */
 export function listen(server: Server, settings: Pick<Settings, 'host' | 'port'>): Promise<string> {
@@ -24,8 +26,10 @@ export function closeServer(server: Server): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_STEP_MS)
     server.close(() => {
       clearTimeout(timer)
+      clearInterval(idle)
       resolve()
     })
     server.closeIdleConnections()

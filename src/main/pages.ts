@@ -28,7 +28,13 @@ export function isBuilt(project: string): boolean {
  * Next.js behind our own server, half a second after it. Until it is ready pages answer 503 with
  * Retry-After, while ingest takes events already.
  */
-export function startPages(options: { project: string; mode: PagesMode; server: Server; settings: Settings }): Pages {
+export function startPages(options: {
+  project: string
+  mode: PagesMode
+  server: Server
+  settings: Settings
+  onFault: (fault: unknown, path: string) => void
+}): Pages {
   const dev = options.mode === 'dev'
   let serve: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | undefined
   let close: () => Promise<void> = () => Promise.resolve()
@@ -57,7 +63,10 @@ export function startPages(options: { project: string; mode: PagesMode; server: 
         return
       }
       securePage(req, res, dev)
-      serve(req, res).catch(() => res.destroy())
+      serve(req, res).catch((fault: unknown) => {
+        options.onFault(fault, req.url ?? '')
+        res.destroy()
+      })
     },
     close: () => close(),
   }

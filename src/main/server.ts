@@ -80,7 +80,13 @@ export async function startServer(
   const pages =
     options.pages === 'none'
       ? undefined
-      : startPages({ ...options, mode: options.pages, server: front.server, settings })
+      : startPages({
+          project: options.project,
+          mode: options.pages,
+          server: front.server,
+          settings,
+          onFault: (fault, path) => options.log.error({ path, fault: faultText(fault) }, t('log.pageFailed')),
+        })
   if (pages !== undefined) front.doors.pages = pages.handle
 
   const opened = failed.move()

@@ -12,7 +12,6 @@ export interface Tags {
 }
 
 const KEY = /^[\w.:-]+$/
-const LINE_BREAK = /\s*[\r\n]+\s*/g
 
 /** Names that the event's own fields have taken, and one that is never a name. */
 const reserved: ReadonlySet<string> = new Set(['release', 'dist', 'user', 'filename', 'function', '__proto__'])
@@ -59,7 +58,13 @@ function isName(value: Raw): value is string | number {
 function tagValue(raw: Json): string {
   if (typeof raw === 'boolean') return raw ? 'True' : 'False'
   if (typeof raw === 'number') return String(raw)
-  return typeof raw === 'string' ? raw.trim().replace(LINE_BREAK, ' ') : ''
+  return typeof raw === 'string' ? onOneLine(raw) : ''
+}
+
+/** Line breaks, and the spaces around them, as one space. By hand, for an expression would go over long spaces again and again. */
+function onOneLine(text: string): string {
+  const lines = text.split(/[\r\n]/).map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
 }
 
 function isAcceptable(key: string, value: string, notes: Notes): boolean {

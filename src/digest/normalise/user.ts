@@ -64,9 +64,9 @@ function address(told: Raw, hints: AddressHints, notes: Notes): string | undefin
 /** An address without zone, and version 4 as such where it came as `::ffff:…`; undefined when it is none. */
 function ipAddress(raw: Raw): string | undefined {
   if (typeof raw !== 'string') return undefined
-  const bare = raw
+  const [bare = ''] = raw
     .trim()
     .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/%.*$/, '')
+    .split('%', 1)
   return isIP(bare) === 0 ? undefined : bare
 }

@@ -32,6 +32,9 @@ const known = [
   'not_an_object',
   'too_deep',
   'internal_error',
+  'digest_crash',
+  // Its project is gone.
+  'unknown_project',
   // What SDKs report (PROTOCOL 2.2).
   'before_send',
   'event_processor',

@@ -13,7 +13,7 @@ export function ContextPanel({ contexts }: { contexts: readonly ContextView[] })
         {contexts.map((context) => (
           <li key={context.name} id={contextId(context.name)} className="min-w-0 scroll-mt-16">
             <h3 className="mb-1 flex min-w-0 items-baseline gap-2 text-sm">
-              <span className="shrink-0 font-medium text-ink">
+              <span className="max-w-full shrink-0 truncate font-medium text-ink">
                 {context.known === undefined ? context.name : t(`context.${context.known}`)}
               </span>
               {context.headline !== '' && <bdi className="min-w-0 truncate text-ink-3">{context.headline}</bdi>}
