@@ -29,7 +29,8 @@ export function install() {
   process.stdout.write(`${text('installing')}\n`)
   // Not `npm ci`: a lock file made where a registry has the binaries of one system only lists those, and `npm ci` then
   // refuses it for the optional ones of the others. This installs the same versions and leaves the file as it is.
-  if (run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) giveUp(text('installFailed'))
+  if (run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
+    giveUp(text('installFailed'))
   writeFileSync(INSTALLED, lock)
 }
 

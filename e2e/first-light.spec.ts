@@ -299,20 +299,20 @@ test.describe('an issue', () => {
     const target = on.locator(`#${id}`)
     await expect(target).toBeInViewport()
     expect(await target.evaluate((element) => element.matches(':target'))).toBe(true)
-    const mark = await on.evaluate(() => {
-      const probe = document.body.appendChild(document.createElement('span'))
-      probe.style.backgroundColor = 'var(--mark)'
-      const colour = getComputedStyle(probe).backgroundColor
-      probe.remove()
-      return colour
-    })
-    expect(mark).not.toBe('rgba(0, 0, 0, 0)')
-    // It looks marked itself, or its first line does where the whole would be too loud.
-    const colours = () =>
-      target.evaluate((element) =>
-        [element, ...element.querySelectorAll('*')].slice(0, 6).map((one) => getComputedStyle(one).backgroundColor),
-      )
-    await expect.poll(colours).toContain(mark)
+    // It looks marked itself, by its ground or its border, or its first line does where the whole would be too loud.
+    const isMarked = () =>
+      target.evaluate((element) => {
+        const probe = document.body.appendChild(document.createElement('span'))
+        probe.style.cssText = 'background-color: var(--mark); border: 1px solid var(--accent)'
+        const mark = getComputedStyle(probe)
+        const looks = [element, ...element.querySelectorAll('*')].slice(0, 6).map((one) => getComputedStyle(one))
+        const grounds = looks.filter(({ backgroundColor }) => backgroundColor === mark.backgroundColor)
+        const isBordered = looks[0]?.borderTopColor === mark.borderTopColor
+        const isTold = mark.backgroundColor !== 'rgba(0, 0, 0, 0)'
+        probe.remove()
+        return isTold && (grounds.length > 0 || isBordered)
+      })
+    await expect.poll(isMarked).toBe(true)
   }
 })
 

@@ -7,6 +7,11 @@ import { createAccount, signIn, watch, type Account } from './harness/visitor.ts
 /** What holds for every page, with the demo's data in them and a hostile event among it. */
 
 const EVIL = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>\'"><svg onload=window.ran=1>'
+// Recorded snapshots of these large pages would cost more than the tests themselves.
+test.use({ trace: 'off' })
+
+/** So many links of one kind are followed for each reader. */
+const OF_A_KIND = 5
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 
 let server: TestServer
@@ -164,7 +169,12 @@ for (const place of places) {
       ] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height })
-        const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+        const { violations } = await new AxeBuilder({ page })
+          .options({ resultTypes: ['violations'] })
+          .withTags(AXE_TAGS)
+          // There are no frames to look into, and so no need for a second page to sum them up.
+          .setLegacyMode()
+          .analyze()
         for (const { id, nodes } of violations) {
           for (const { html, failureSummary } of nodes)
             problems.push(`${colorScheme} ${width}: ${id}\n${html}\n${failureSummary}`)
@@ -193,7 +203,7 @@ test('no page has an error in its console, not even for the browser’s security
 
 test('every link of every page leads somewhere', async ({ page: stranger }) => {
   test.setTimeout(180_000)
-  const checked = new Set<string>()
+  const checked = new Map<string, Set<string>>()
   for (const place of places) {
     const page = await visit(place, stranger)
     const here = page.url().split('#')[0] ?? ''
@@ -208,15 +218,20 @@ test('every link of every page leads somewhere', async ({ page: stranger }) => {
           await expect(page.locator(`[id="${decodeURIComponent(hash)}"]`), `${link} on ${nameOf(place)}`).toHaveCount(1)
         continue
       }
-      // Filters, sorts and pages of a list are one page; a few of them stand for all.
-      const kind = `${place.as} ${address.replace(/cursor=[^&]+/, 'cursor')}`
-      if (checked.has(kind)) continue
-      checked.add(kind)
+      // The rows of a list lead to places of one kind, and so do the choices of a filter: a few stand for all.
+      const kind = `${place.as} ${kindOf(new URL(address))}`
+      const alike = checked.get(kind) ?? new Set()
+      if (alike.has(address) || alike.size === OF_A_KIND) continue
+      checked.set(kind, alike.add(address))
       const answer = await page.request.get(address)
       expect([link, nameOf(place), answer.status() < 400]).toEqual([link, nameOf(place), true])
     }
   }
-  expect(checked.size).toBeGreaterThan(50)
+  expect(checked.size).toBeGreaterThan(20)
+
+  function kindOf({ pathname, searchParams }: URL): string {
+    return `${pathname.replaceAll(/[A-Z0-9-]+-\d+|[0-9a-f]{32}/g, '…')}?${[...searchParams.keys()].join('&')}`
+  }
 })
 
 test('what an event says is text: markup in it is shown, and runs nowhere', async ({ page: stranger }) => {

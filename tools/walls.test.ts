@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houses, walls, type Wall } from './walls.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const plots = new Map<string, string>()
   const keys = new Map<string, string>()
   for (const [index, { folder, specifier }] of plants.entries()) {
-    const plot = plots.get(folder) ?? (await mkdtemp(join(root, folder, 'planted-')))
+    const plot = plots.get(folder) ?? (await newPlot(folder))
     plots.set(folder, plot)
     const file = join(plot, `violation-${index}.ts`)
     keys.set(relative(root, file), `${folder} ${specifier}`)
@@ -67,6 +67,12 @@ beforeAll(async () => {
     said.set(key, `${said.get(key) ?? ''}${message} ${help ?? ''}\n`)
   }
 }, 60_000)
+
+/** A wall stands before its folder does: that is made here, and goes with the plot. */
+async function newPlot(folder: string): Promise<string> {
+  await mkdir(join(root, folder), { recursive: true })
+  return mkdtemp(join(root, folder, 'planted-'))
+}
 
 interface Diagnostic {
   readonly filename: string
@@ -88,6 +94,8 @@ function lint(paths: string[]): Promise<Diagnostic[]> {
 
 afterAll(async () => {
   await Promise.all(planted.map((plot) => rm(plot, { recursive: true, force: true })))
+  // Refused where a folder holds anything else.
+  await Promise.all(planted.map((plot) => rmdir(dirname(plot)).catch(() => {})))
 })
 
 describe.each(walls)('the wall around $folder', (wall) => {
