@@ -157,7 +157,7 @@ describe('a client report', () => {
   })
 
   test.each([
-    [{ reason: 'x', category: 'novelty', quantity: 1 }, ['default client_discard x 1']],
+    [{ reason: 'ignored', category: 'novelty', quantity: 1 }, ['default client_discard ignored 1']],
     [{ reason: 'x'.repeat(1000), category: 'error', quantity: 1 }, ['error client_discard unknown 1']],
     [{ reason: 7, category: 'error' }, ['error client_discard unknown 1']],
     [{ reason: 'x', category: 'error', quantity: -5 }, []],

@@ -60,6 +60,9 @@ function help(code: number): number {
   return code
 }
 
+// What we make is the operator's own: the catalogue holds password hashes, whatever rights its folder has.
+process.umask(0o077)
+
 // Whoever reads us (`mishap project list | head`) may stop before the end: that is no error.
 process.stdout.on('error', (fault: NodeJS.ErrnoException) => process.exit(fault.code === 'EPIPE' ? 0 : 1))
 

@@ -9,7 +9,25 @@ import { ok } from '#domain/result.ts'
 /** SDKs name about 16 reasons and a dozen categories; more entries than this are no report. */
 const MAX_ENTRIES = 200
 const MAX_QUANTITY = 1_000_000_000
-const REASON = /^[\w.:-]{1,64}$/
+/** Those that SDKs give (PROTOCOL 2.2). Any other is `unknown`: a stranger's words would fill the outcomes with rows. */
+const knownReasons: ReadonlySet<string> = new Set([
+  'before_send',
+  'event_processor',
+  'sample_rate',
+  'ratelimit_backoff',
+  'network_error',
+  'queue_overflow',
+  'send_error',
+  'cache_overflow',
+  'no_parent_span',
+  'ignored',
+  'invalid',
+  'backpressure',
+  'buffer_overflow',
+  'internal_sdk_error',
+  'callback_error',
+  'insufficient_data',
+])
 
 /** What an SDK dropped before sending, in its own words; all it can tell is how many of what and why (PROTOCOL 2.2). */
 export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>
@@ -32,7 +50,7 @@ function listOf(raw: Json | undefined): readonly Json[] {
 function toDiscard(entry: JsonObject): readonly Discard[] {
   const quantity = finiteNumber(entry.quantity ?? 1)
   if (quantity === undefined || !Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) return []
-  const reason = typeof entry.reason === 'string' && REASON.test(entry.reason) ? entry.reason : 'unknown'
+  const reason = typeof entry.reason === 'string' && knownReasons.has(entry.reason) ? entry.reason : 'unknown'
   return [{ category: categoryOf(entry.category), reason, quantity }]
 }
 

@@ -27,21 +27,28 @@ async function run(given: Arguments, settings: Settings): Promise<number> {
   const started = await startServer(settings, { project: projectFolder, pages, log: createLog(settings.logLevel) })
   if (!started.ok) return failed(t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) }))
   await greet(started.value)
-  await stopAsked
+  // Without its pages the server would look as if it were starting, for ever: it ends instead, and says why.
+  const exitCode = await Promise.race([stopAsked.then(() => 0), pagesFault(started.value.pagesReady)])
   say(t('serve.stopping'))
   await started.value.stop()
   say(t('serve.stopped'))
-  return 0
+  return exitCode
 }
 
-async function greet({ address, running, pagesReady }: RunningServer): Promise<void> {
+/** Resolves to an exit code if the pages cannot be served; never, if they are. */
+function pagesFault(ready: Promise<void>): Promise<number> {
+  return new Promise((resolve) => {
+    ready.then(
+      () => say(t('serve.pages')),
+      (fault: unknown) => resolve(failed(t('serve.pagesFailed', { why: String(fault) }))),
+    )
+  })
+}
+
+async function greet({ address, running }: RunningServer): Promise<void> {
   say(t('serve.address', { version, address }))
   const code = await running.accounts.setupCode()
   if (code !== undefined) say(t('serve.owner', { link: absolute(running.settings.site, paths.setUp({ code })) }))
-  pagesReady.then(
-    () => say(t('serve.pages')),
-    (fault: unknown) => complain(t('error.crashed', { why: String(fault) })),
-  )
 }
 
 /** Ctrl-C under npm reaches us several times: from the terminal, and from each parent that passes it on. */

@@ -14,6 +14,8 @@ export const cli = {
     starting: 'Mishap is starting. Events are taken already; pages follow in a second.',
     address: 'Mishap {version} listens on {address}',
     pages: 'Pages are ready.',
+    pagesFailed:
+      'The pages cannot be served: {why}. Events that were taken are kept. Run “npm start”, which builds what is stale; if it stays like this, remove the folder .next and try again.',
     owner: 'Nobody has an account yet. Make the owner’s with this link, once:\n\n  {link}\n',
     notBuilt: 'Mishap did not start: the pages have not been built. Run “npm start”, which builds what is stale.',
     inUse:
