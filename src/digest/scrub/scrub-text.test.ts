@@ -94,7 +94,7 @@ describe('a text that only looks like it', () => {
     'mailto:a@b.example',
     'user@example.com',
     '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----',
-    'npm_config_registry=https://registry.npmjs.org',
+    'npm_config_registry=https://registry.example.org',
     'task-force-of-the-year-2026',
     'eyJ is how they begin',
     'SG.short',
