@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { Category, ItemOutcome } from '#domain/outcome/outcome.ts'
-import { categories } from '#domain/outcome/outcome.ts'
+import { categories, discardReasons } from '#domain/outcome/outcome.ts'
 import { decodeEvent } from '../decode/decode-event.ts'
 import { finiteNumber, isList, isObject } from '../normalise/fields.ts'
 import type { Result } from '#domain/result.ts'
@@ -9,25 +9,8 @@ import { ok } from '#domain/result.ts'
 /** SDKs name about 16 reasons and a dozen categories; more entries than this are no report. */
 const MAX_ENTRIES = 200
 const MAX_QUANTITY = 1_000_000_000
-/** Those that SDKs give (PROTOCOL 2.2). Any other is `unknown`: a stranger's words would fill the outcomes with rows. */
-const knownReasons: ReadonlySet<string> = new Set([
-  'before_send',
-  'event_processor',
-  'sample_rate',
-  'ratelimit_backoff',
-  'network_error',
-  'queue_overflow',
-  'send_error',
-  'cache_overflow',
-  'no_parent_span',
-  'ignored',
-  'invalid',
-  'backpressure',
-  'buffer_overflow',
-  'internal_sdk_error',
-  'callback_error',
-  'insufficient_data',
-])
+/** Any other reason is `unknown`: a stranger's words would fill the outcomes with rows. */
+const knownReasons: ReadonlySet<string> = new Set(discardReasons)
 
 /** What an SDK dropped before sending, in its own words; all it can tell is how many of what and why (PROTOCOL 2.2). */
 export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>

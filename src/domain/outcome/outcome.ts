@@ -29,6 +29,26 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
+/** Why SDKs drop items themselves, as their client reports say it (PROTOCOL 2.2). */
+export const discardReasons = [
+  'before_send',
+  'event_processor',
+  'sample_rate',
+  'ratelimit_backoff',
+  'network_error',
+  'queue_overflow',
+  'send_error',
+  'cache_overflow',
+  'no_parent_span',
+  'ignored',
+  'invalid',
+  'backpressure',
+  'buffer_overflow',
+  'internal_sdk_error',
+  'callback_error',
+  'insufficient_data',
+] as const
+
 /** One or more items of one kind that came to the same end. */
 export interface ItemOutcome {
   /** null: the request named no project that exists. */

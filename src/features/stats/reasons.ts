@@ -1,7 +1,7 @@
-import type { Outcome } from '#domain/outcome/outcome.ts'
+import { discardReasons, type Outcome } from '#domain/outcome/outcome.ts'
 import { messages } from '#messages'
 
-/** Reasons that the catalogue has a sentence for. SDKs may send others in their reports: those are shown as they are. */
+/** Reasons that the catalogue has a sentence for. Any other is shown as it is. */
 const known = [
   // A request or an item that ingest refused (PROTOCOL 1.3, 1.6).
   'aborted',
@@ -35,23 +35,8 @@ const known = [
   'digest_crash',
   // Its project is gone.
   'unknown_project',
-  // What SDKs report (PROTOCOL 2.2).
-  'before_send',
-  'event_processor',
-  'sample_rate',
-  'ratelimit_backoff',
-  'network_error',
-  'queue_overflow',
-  'send_error',
-  'cache_overflow',
-  'no_parent_span',
-  'ignored',
-  'invalid',
-  'backpressure',
-  'buffer_overflow',
-  'internal_sdk_error',
-  'callback_error',
-  'insufficient_data',
+  ...discardReasons,
+  // What an SDK reported in words of its own.
   'unknown',
 ] as const
 
