@@ -10,6 +10,10 @@ export interface Site {
 
 export type IssueRef = string | number
 
+/** The pages of a project's settings, as their addresses and their navigation name them. */
+export const settingsSections = ['grouping', 'scrubbing', 'filters', 'source-maps'] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
 /** Parameters of a list, as they stand in the address. Empty ones are left out. */
 export type QueryParams = { readonly [name: string]: string | number | readonly string[] | undefined }
 
@@ -42,6 +46,14 @@ export const paths = {
   projects: () => '/projects',
   newProject: () => '/projects/new',
   projectSetUp: (slug: string) => `/projects/${part(slug)}/setup`,
+  projectSettings: (slug: string, section: SettingsSection = 'grouping', query: { event?: EventId } = {}) =>
+    withQuery(`/projects/${part(slug)}/settings/${section}`, query),
+  artifactBundle: (slug: string, bundle: number) => `/projects/${part(slug)}/settings/source-maps/${bundle}`,
+  releases: (query: QueryParams = {}) => withQuery('/releases', query),
+  /** A version may hold any character but slashes. */
+  release: (version: string) => `/releases/${part(version)}`,
+  /** Without a value: where one can be typed. */
+  digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
   stats: (query: QueryParams = {}) => withQuery('/stats', query),
 } as const
 
@@ -55,6 +67,8 @@ export const apiPaths = {
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
+  /** Where tools send the chunks of what they upload (PROTOCOL 6.3). */
+  chunkUpload: (organization: string) => `/api/0/organizations/${part(organization)}/chunk-upload/`,
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
   /** The list that is at `path` with these parameters, at another cursor (PROTOCOL 6.1). */
   listAt: (path: string, params: URLSearchParams, cursor: string) => {

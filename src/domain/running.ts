@@ -1,5 +1,7 @@
 import type { Accounts } from './account/accounts.ts'
+import type { Uploads } from './artifact/uploads.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Reading } from './digest/reading.ts'
 import type { EventReader } from './event/event-store.ts'
 import type { Settings } from './settings.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
@@ -30,6 +32,8 @@ export interface Running {
   readonly catalogue: Catalogue
   readonly events: EventReader
   readonly accounts: Accounts
+  readonly uploads: Uploads
+  readonly reading: Reading
   vitals(): Vitals
   /** Writes a page's error to the log, with the digest that the person sees. */
   pageFailed(fault: PageFault): void

@@ -13,10 +13,16 @@ export interface Settings {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly retentionDays: number
   readonly digestWorkers: number
+  /** Whether source maps that nobody uploaded are fetched from where their scripts are. */
+  readonly fetchSourceMaps: boolean
+  /** Hosts of the operator's own network that the server may call by itself: names and addresses, in lower case. */
+  readonly allowPrivateHosts: readonly string[]
   readonly ingest: IngestSettings
   readonly spool: SpoolSettings
   /** Proxies whose X-Forwarded-For is believed: how many stand in front of the server. 0: none. */
   readonly trustedProxies: number
+  /** A GeoIP database that tells countries and cities of addresses; null: none. */
+  readonly geoip: string | null
 }
 
 export interface IngestSettings {

@@ -2,7 +2,15 @@ import type { ProjectId } from '../ids.ts'
 import { ok, refuse, type Result } from '../result.ts'
 
 /** Everything that can be allowed. The names are those of Sentry's token scopes where one exists (PROTOCOL 7). */
-export const permissions = ['org:read', 'org:admin', 'project:read', 'project:write', 'event:read'] as const
+export const permissions = [
+  'org:read',
+  'org:admin',
+  'project:read',
+  'project:write',
+  'project:releases',
+  'event:read',
+  'event:write',
+] as const
 export type Permission = (typeof permissions)[number]
 
 /** A person's part in the installation. */
@@ -41,7 +49,7 @@ export type AccessRefusal =
 
 const rolePermissions: Record<Role, readonly Permission[]> = {
   owner: permissions,
-  member: ['org:read', 'project:read', 'event:read'],
+  member: ['org:read', 'project:read', 'project:releases', 'event:read', 'event:write'],
 }
 
 function permissionsOf(actor: Actor): readonly Permission[] {

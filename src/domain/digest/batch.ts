@@ -21,6 +21,7 @@ export type DigestedEvent = Pick<
   | 'handled'
   | 'environment'
   | 'release'
+  | 'secondaryHashes'
 >
 
 /** What a worker makes of a range of the spool. `events[i]` and row i of `rows` are the same event. */

@@ -27,8 +27,12 @@ export interface EventRow {
   /** Who it happened to, as one text to count by: `id:7`, `email:…`, `username:…`, `ip:…`; '' when nobody is known. */
   readonly userKey: string
   readonly user: Pick<EventUser, 'id' | 'email' | 'username' | 'ip_address'>
+  /** See `digest` of {@link Event}; '' where there is none. */
+  readonly digest: string
   readonly sdkName: string
   readonly sdkVersion: string
+  /** Hashes of older grouping algorithms, newest first: an issue that owns one of them gets this event (PROTOCOL 5.1.5). */
+  readonly secondaryHashes: readonly GroupHash[]
   /** Includes what is lifted to columns and searched as tags: environment, release, level, user, … are not repeated here. */
   readonly tags: readonly (readonly [string, string])[]
   /** JSON text of an {@link Event} (./event.ts). */

@@ -1,6 +1,7 @@
 import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Event, EventType, EventUser, Level } from './event.ts'
+import type { EventRow } from './event-row.ts'
 
 type MayRead = Grant<'event:read'>
 
@@ -172,16 +173,31 @@ export interface EventReader {
     filter: EventFilter,
     limits: { keys: number; values: number },
   ): Promise<readonly TagTotals[]>
+  /** Events with bodies, of a set by time: for work over many events, such as resolving again. At most 100 at once. */
+  bodies(grant: MayRead, set: EventSet, page: EventPage): Promise<readonly StoredEvent[]>
+  /** Events that bear this digest (see `digest` of {@link Event}), newest first. */
+  byDigest(grant: MayRead, digest: string, limit: number): Promise<readonly EventSummary[]>
   /** Environments seen in the last 90 days, by name. */
   environments(grant: MayRead): Promise<readonly string[]>
   /** Events and bytes on disk for each project. */
   diskUsage(grant: Grant<'org:read'>): Promise<readonly ProjectDisk[]>
 }
 
+/** A newer reading of a stored event. */
+export type EventRevision = Pick<
+  EventRow,
+  'projectId' | 'eventId' | 'timestamp' | 'title' | 'culprit' | 'metadata' | 'payload'
+>
+
 /** What only the digest and the house-keeping do. */
 export interface EventWriter {
   /** Stores all rows, or none. A second insert with the same token is a no-op, also after a restart (DESIGN 2.2). */
   insert(rows: EncodedRows, token: string): Promise<void>
+  /**
+   * Puts a newer reading of events that are stored in place of the old one, as far as people see it: body, title, culprit
+   * and metadata. Hash and counts stay. What `event`, `edgeEvent` and `bodies` answer afterwards is the newer reading.
+   */
+  revise(revisions: readonly EventRevision[]): Promise<void>
   /** Drops whole partitions older than this. Returns how many. */
   dropBefore(before: Date): Promise<number>
 }

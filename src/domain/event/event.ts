@@ -7,8 +7,12 @@
 export const levels = ['fatal', 'error', 'warning', 'info', 'debug'] as const
 export type Level = (typeof levels)[number]
 
-/** `error`: it has an exception or a stack trace. `default`: a message, with or without the stack of its call (PROTOCOL 2.3). */
-export type EventType = 'error' | 'default'
+/**
+ * `error`: it has an exception or a stack trace. `default`: a message, with or without the stack of its call (PROTOCOL
+ * 2.3). The others are reports of browsers about a page's security policy (PROTOCOL 5.6).
+ */
+export const eventTypes = ['error', 'default', 'csp', 'hpkp', 'expectct', 'expectstaple'] as const
+export type EventType = (typeof eventTypes)[number]
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -17,6 +21,8 @@ export type JsonObject = { readonly [key: string]: Json }
 export interface Frame {
   readonly function?: string
   readonly raw_function?: string
+  /** The mangled name of native code. */
+  readonly symbol?: string
   readonly module?: string
   readonly package?: string
   readonly filename?: string
@@ -31,6 +37,10 @@ export interface Frame {
   readonly post_context?: readonly string[]
   readonly vars?: JsonObject
   readonly data?: JsonObject
+  /** The lock that the frame holds or waits for (JVM): `{ type, address, package_name, class_name, thread_id }`. */
+  readonly lock?: JsonObject
+  /** Index of the function in a WebAssembly module, hexadecimal. */
+  readonly function_id?: string
   readonly instruction_addr?: string
   readonly addr_mode?: string
   readonly symbol_addr?: string
@@ -43,6 +53,8 @@ export interface Frame {
 /** Frames run from the oldest to the newest: the crash is the last one (PROTOCOL 4.2). */
 export interface Stacktrace {
   readonly frames: readonly Frame[]
+  /** Of the processor, at the newest frame: names to hexadecimal values. */
+  readonly registers?: { readonly [name: string]: string }
   /** How many frames the cap of 250 removed from the middle. */
   readonly frames_omitted?: number
 }
@@ -78,7 +90,10 @@ export interface Thread {
   readonly current?: boolean
   readonly main?: boolean
   readonly state?: string
+  /** Locks by address, as {@link Frame.lock} (JVM). */
+  readonly held_locks?: JsonObject
   readonly stacktrace?: Stacktrace
+  readonly raw_stacktrace?: Stacktrace
 }
 
 export interface Breadcrumb {
@@ -154,6 +169,8 @@ export interface Event {
   readonly exception?: readonly Exception[]
   /** Only where there is no exception to hold it. */
   readonly stacktrace?: Stacktrace
+  /** Of `stacktrace`, as those of exceptions and threads: what it was before source maps were applied. */
+  readonly raw_stacktrace?: Stacktrace
   readonly threads?: readonly Thread[]
   readonly tags: readonly (readonly [string, string])[]
   readonly extra?: JsonObject
@@ -161,6 +178,14 @@ export interface Event {
   readonly debug_meta?: JsonObject
   readonly sdk?: Sdk
   readonly fingerprint?: readonly string[]
+  /** A group that the client computed itself (PROTOCOL 5.1): 32 hex, or any text. */
+  readonly checksum?: string
+  /** What a browser reported, for the types csp, hpkp, expectct and expectstaple: names with underscores. */
+  readonly security?: JsonObject
+  /** A template engine's place: `{ filename, abs_path, lineno, context_line, … }`. */
+  readonly template?: JsonObject
+  /** What React shows people instead of a server's error, so that it can be looked up (`/digest/<value>`). */
+  readonly digest?: string
   readonly errors?: readonly Processing[]
   /** Told by the digest (PROTOCOL 5.9). */
   readonly title: string
@@ -171,6 +196,17 @@ export interface Event {
     readonly filename?: string
     readonly function?: string
   }
-  /** How the group hash came about: the algorithm's name (`v1`), the variant and the values that were hashed. */
-  readonly grouping: { readonly algorithm: string; readonly variant: string; readonly hash: string }
+  /** How the group hash came about; the whole account is computed when somebody asks (src/domain/grouping). */
+  readonly grouping: {
+    /** `v1`, `v2`, … */
+    readonly algorithm: string
+    readonly variant: string
+    readonly hash: string
+    /** The exception of a group that names the event (PROTOCOL 5.4): index into `exception`. Absent: the last one. */
+    readonly main_exception?: number
+    /** The fingerprint rule that decided, as written, or the name of the built-in one or of the filter that folded. */
+    readonly rule?: string
+    /** What the rule says the issue is called. */
+    readonly title?: string
+  }
 }

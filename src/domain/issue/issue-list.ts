@@ -2,7 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { IssueCatalogue } from '../catalogue.ts'
 import type { EventFilter, EventReader, GroupKey, GroupTotals } from '../event/event-store.ts'
 import { parseIssueId, type IssueId } from '../ids.ts'
-import type { Issue } from './issue.ts'
+import type { Issue, IssueStatus } from './issue.ts'
 
 /** What a list of issues is ordered by, the greatest or most recent first. */
 export const issueSorts = ['lastSeen', 'firstSeen', 'events', 'users'] as const
@@ -18,6 +18,8 @@ export interface IssueCursor {
 
 export interface IssueListQuery {
   readonly filter: EventFilter
+  /** Absent: issues of every status. */
+  readonly status?: IssueStatus | undefined
   readonly sort: IssueSort
   /** Rows on a page. */
   readonly limit: number
@@ -77,7 +79,8 @@ export async function listIssues(
   const byUsers = query.sort === 'users'
   // Counting users costs several times the rest, so where the order does not depend on it only what is shown is counted.
   const totals = await stores.events.groupTotals(grant, query.filter, MAX_GROUPS, byUsers ? 'counted' : 'skipped')
-  const all = join(await stores.issues.byGroups(grant, totals), totals)
+  const issues = await stores.issues.byGroups(grant, totals)
+  const all = join(query.status === undefined ? issues : issues.filter(({ status }) => status === query.status), totals)
   const candidates = byUsers ? await countMerged(stores.events, grant, query.filter, all) : all
   const page = cut(candidates, query)
   const shown = byUsers ? page.shown : await countUsers(stores.events, grant, query.filter, page.shown)

@@ -15,12 +15,26 @@ export interface Issue {
   readonly metadata: IssueMetadata
   /** false where at least one event said that nobody handled it. */
   readonly handled: boolean
+  readonly status: IssueStatus
+  /** When it was resolved; null while it is not. */
+  readonly resolvedAt: Date | null
+  /** When an event last came after it had been resolved; null when that never happened, or it was resolved again. */
+  readonly regressedAt: Date | null
+  /** The release that it came back in; '' where that event named none, and where it never happened. */
+  readonly regressedRelease: string
+  /** The release of its first event and of its newest; '' where they named none. */
+  readonly firstRelease: string
+  readonly lastRelease: string
   readonly hashes: readonly GroupHash[]
   /** All events ever digested. */
   readonly eventCount: number
   readonly firstSeen: Date
   readonly lastSeen: Date
 }
+
+/** A new event of a resolved issue makes it unresolved again: it has regressed. */
+export const issueStatuses = ['unresolved', 'resolved'] as const
+export type IssueStatus = (typeof issueStatuses)[number]
 
 /** What the title is made of (PROTOCOL 5.9); '' where unknown. */
 export interface IssueMetadata {

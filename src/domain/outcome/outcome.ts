@@ -75,7 +75,7 @@ export function categoryOfItemType(type: string): Category {
 
 /** The category of an event by what is in it (PROTOCOL 2.3): a message is `default`. */
 export function categoryOfEvent(type: EventType): Category {
-  return type
+  return type === 'error' || type === 'default' ? type : 'security'
 }
 
 const categoryByItemType: ReadonlyMap<string, Category> = new Map<string, Category>([

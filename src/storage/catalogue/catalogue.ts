@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue.ts'
+import { createArtifacts } from './artifacts/artifacts.ts'
 import { createDigestLedger } from './digest-ledger.ts'
 import type { Engine } from './engine.ts'
 import { createIssues } from './issues.ts'
@@ -6,13 +7,18 @@ import { createKeys } from './keys.ts'
 import { createLeases } from './leases.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createProjects } from './projects.ts'
+import { createReleases } from './releases/releases.ts'
+import { createRules } from './rules.ts'
 import { createTokens } from './tokens.ts'
 
 /** The whole catalogue on an engine that is open and up to date. */
 export function createCatalogue(engine: Engine): Catalogue {
   return {
     projects: createProjects(engine),
+    rules: createRules(engine),
     issues: createIssues(engine),
+    releases: createReleases(engine),
+    artifacts: createArtifacts(engine),
     outcomes: createOutcomes(engine),
     tokens: createTokens(engine),
     keys: createKeys(engine),

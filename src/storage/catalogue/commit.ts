@@ -5,12 +5,13 @@ import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import { advance } from './digest-plan.ts'
 import { given, type Db, type Dialect, type Engine } from './engine.ts'
 import { addGroups } from './commit-issues.ts'
+import { addReleases } from './commit-releases.ts'
 import { rollUpGroups } from './issue-rollup.ts'
 import { hourNumber, outcomeOfEvent, rollUpOutcomes } from './outcome-rollup.ts'
 import type { OutcomeRow } from './tables.ts'
 
 /**
- * Everything that a range of the spool changes, in one transaction and about ten statements however many events there
+ * Everything that a range of the spool changes, in one transaction and about a dozen statements however many events there
  * are: each statement takes its rows as one parameter (see {@link given}).
  */
 export function commitBatch({ db, dialect }: Engine, batch: BatchCommit, now: Date): Promise<CommitResult> {
@@ -21,6 +22,7 @@ export function commitBatch({ db, dialect }: Engine, batch: BatchCommit, now: Da
     const [events, lost] = partition(batch.events, (event) => projects.has(event.projectId))
 
     const newIssues = await addGroups(trx, dialect, rollUpGroups(events))
+    await addReleases(trx, dialect, events, now)
     const firstEvents = [...projects].filter(([, firstEventAt]) => firstEventAt === null).map(([id]) => id)
     await noteFirstEvents(trx, firstEvents, now)
     await rememberEvents(trx, dialect, events)

@@ -7,16 +7,14 @@ import { slugify } from '#domain/project/project.ts'
 import {
   aBatch,
   anEvent,
+  engines,
   eventIds,
   groupHash,
   minutes,
   noon,
   operator,
-  sqliteBench,
   type CatalogueBench,
 } from './test-support/bench.ts'
-
-const engines: { name: string; bench: () => Promise<CatalogueBench> }[] = [{ name: 'sqlite', bench: sqliteBench }]
 
 describe.each(engines)('the catalogue on $name', ({ bench }) => {
   describe('projects', () => {

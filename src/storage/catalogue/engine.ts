@@ -34,7 +34,7 @@ type ColumnKind = 'integer' | 'text' | 'hex'
 export function given<Row extends object>(
   dialect: Dialect,
   columns: { readonly [K in keyof Row & string]: ColumnKind },
-  rows: readonly { readonly [K in keyof Row]: string | number }[],
+  rows: readonly { readonly [K in keyof Row]: string | number | null }[],
 ): RawBuilder<Row> {
   const names = Object.keys(columns) as (keyof Row & string)[]
   const values = rows.map((row) => names.map((name) => row[name]))
@@ -59,7 +59,7 @@ function typed(dialect: Dialect, kind: ColumnKind, value: RawBuilder<unknown>): 
 }
 
 // Both are escaped by JSON.stringify, so that a text without escapes need not be looked at piece by piece.
-function clean(json: string, values: readonly (readonly (string | number)[])[]): string {
+function clean(json: string, values: readonly (readonly (string | number | null)[])[]): string {
   if (!json.includes('\\u')) return json
   return JSON.stringify(values, (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,

@@ -1,26 +1,25 @@
-import type { Selectable } from 'kysely'
+import type { Grant } from '#domain/access/access.ts'
 import type { IssueCatalogue } from '#domain/catalogue.ts'
-import { levels } from '#domain/event/event.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
-import type { Issue, IssueMetadata } from '#domain/issue/issue.ts'
+import type { IssueStatus } from '#domain/issue/issue.ts'
 import { covered, given, type Engine } from './engine.ts'
 import { ownersOf } from './group-owners.ts'
-import type { IssueRow } from './tables.ts'
-
-type Row = Selectable<IssueRow>
+import { mergeIssues } from './issue-merge.ts'
+import { issuesFromRows } from './issue-rows.ts'
+import { unmergeIssue } from './issue-unmerge.ts'
 
 /** Issues and the group hashes that they own. */
 export function createIssues(engine: Engine): IssueCatalogue {
-  const { db } = engine
+  const { db, dialect } = engine
   return {
     byId: async (grant, id) => {
       const found = db.selectFrom('issues').selectAll().where('id', '=', id).where(covered(grant, 'project_id'))
-      return (await withHashes(engine, await found.execute()))[0]
+      return (await issuesFromRows(db, dialect, await found.execute()))[0]
     },
 
     byNumber: async (grant, projectId, number) => {
       const found = db.selectFrom('issues').selectAll().where('project_id', '=', projectId).where('number', '=', number)
-      return (await withHashes(engine, await found.where(covered(grant, 'project_id')).execute()))[0]
+      return (await issuesFromRows(db, dialect, await found.where(covered(grant, 'project_id')).execute()))[0]
     },
 
     byGroups: async (grant, groups) => {
@@ -28,9 +27,23 @@ export function createIssues(engine: Engine): IssueCatalogue {
       const found = db
         .selectFrom('issues')
         .selectAll()
-        .where('id', 'in', ownersOf(db, engine.dialect, groups).select('issue_hashes.issue_id'))
+        .where('id', 'in', ownersOf(db, dialect, groups).select('issue_hashes.issue_id'))
         .where(covered(grant, 'project_id'))
-      return withHashes(engine, await found.execute())
+      return issuesFromRows(db, dialect, await found.execute())
+    },
+
+    setStatus: (grant, ids, status, now) => setStatus(engine, grant, ids, status, now),
+    merge: (grant, into, from, now) => mergeIssues(engine, grant, into, from, now),
+    unmerge: (grant, id, hashes, split) => unmergeIssue(engine, grant, id, hashes, split),
+    adopt: (grant, id, hash) => adopt(engine, grant, id, hash),
+
+    movedTo: async (grant, from) => {
+      const moves = db.selectFrom('issue_moves').select('issue_id').where(covered(grant, 'project_id'))
+      const found =
+        typeof from === 'object'
+          ? moves.where('project_id', '=', from.projectId).where('old_number', '=', from.number)
+          : moves.where('old_issue_id', '=', from)
+      return (await found.executeTakeFirst())?.issue_id as IssueId | undefined
     },
 
     countByProject: async (grant) => {
@@ -45,38 +58,45 @@ export function createIssues(engine: Engine): IssueCatalogue {
   }
 }
 
-async function withHashes({ db, dialect }: Engine, rows: readonly Row[]): Promise<readonly Issue[]> {
-  if (rows.length === 0) return []
+async function setStatus(
+  { db, dialect }: Engine,
+  grant: Grant<'event:write'>,
+  ids: readonly IssueId[],
+  status: IssueStatus,
+  now: Date,
+): Promise<number> {
+  if (ids.length === 0) return 0
   const wanted = given<{ id: number }>(
     dialect,
     { id: 'integer' },
-    rows.map(({ id }) => ({ id })),
+    ids.map((id) => ({ id })),
   )
-  const owned = await db
-    .selectFrom(wanted.as('given'))
-    .innerJoin('issue_hashes', 'issue_hashes.issue_id', 'given.id')
-    .select(['issue_hashes.issue_id', 'issue_hashes.group_hash'])
-    .orderBy('issue_hashes.group_hash')
-    .execute()
-  const hashes = Map.groupBy(owned, (row) => row.issue_id)
-  return rows.map((row) => issueFromRow(row, hashes.get(row.id)?.map((one) => one.group_hash) ?? []))
+  const changed = await db
+    .updateTable('issues')
+    .set(
+      status === 'resolved'
+        ? { status, resolved_at: now.getTime(), regressed_at: null }
+        : { status, resolved_at: null },
+    )
+    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.id'))
+    .where('status', '<>', status)
+    .where(covered(grant, 'project_id'))
+    .executeTakeFirst()
+  return Number(changed.numUpdatedRows)
 }
 
-function issueFromRow(row: Row, hashes: readonly string[]): Issue {
-  return {
-    id: row.id as IssueId,
-    projectId: row.project_id as ProjectId,
-    number: row.number,
-    title: row.title,
-    culprit: row.culprit,
-    level: levels.find((level) => level === row.level) ?? 'error',
-    type: row.type === 'default' ? 'default' : 'error',
-    platform: row.platform,
-    metadata: JSON.parse(row.metadata) as IssueMetadata,
-    handled: row.handled === 1,
-    hashes: hashes as readonly GroupHash[],
-    eventCount: row.event_count,
-    firstSeen: new Date(row.first_seen),
-    lastSeen: new Date(row.last_seen),
-  }
+async function adopt({ db }: Engine, grant: Grant<'event:write'>, id: IssueId, hash: GroupHash): Promise<boolean> {
+  const adopted = await db
+    .insertInto('issue_hashes')
+    .columns(['project_id', 'group_hash', 'issue_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('issues')
+        .select(['project_id', eb.val(hash).as('group_hash'), 'id'])
+        .where('id', '=', id)
+        .where(covered(grant, 'project_id')),
+    )
+    .onConflict((conflict) => conflict.columns(['project_id', 'group_hash']).doNothing())
+    .executeTakeFirst()
+  return adopted.numInsertedOrUpdatedRows === 1n
 }

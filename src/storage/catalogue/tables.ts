@@ -7,14 +7,35 @@ import type { Generated } from 'kysely'
 export interface Tables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
+  project_rules: { project_id: number; rules: string; version: number; changed_at: number }
+  changes: { what: 'artifacts'; version: number }
   issues: IssueRow
   issue_hashes: { project_id: number; group_hash: string; issue_id: number }
+  issue_moves: { old_issue_id: number; project_id: number; old_number: number; issue_id: number; moved_at: number }
   known_events: { project_id: number; event_id: Uint8Array; received_hour: number }
   outcomes: OutcomeRow
   digest_positions: { spool_id: string; segment: number; offset: number }
   digest_plans: { spool_id: string; segment: number; from_offset: number; to_offset: number }
   leases: { name: string; holder: string; expires_at: number }
   api_tokens: ApiTokenRow
+  releases: ReleaseRow
+  release_projects: ReleaseProjectRow
+  commits: CommitRow
+  commit_files: { release_id: number; file_name: string; position: number; path: string; change: string }
+  release_refs: { release_id: number; repository: string; commit_id: string; previous_commit_id: string | null }
+  deploys: DeployRow
+  repositories: { id: Generated<number>; name: string }
+  code_mappings: {
+    project_id: number
+    stack_root: string
+    source_root: string
+    repository: string
+    branch: string
+  }
+  artifact_bundles: BundleRow
+  bundle_projects: { project_id: number; bundle_id: number }
+  artifact_files: ArtifactFileRow
+  debug_files: DebugFileRow
   migrations: { name: string; applied_at: number }
 }
 
@@ -52,6 +73,12 @@ export interface IssueRow {
   event_count: number
   first_seen: number
   last_seen: number
+  status: Generated<string>
+  resolved_at: number | null
+  regressed_at: number | null
+  regressed_release: Generated<string>
+  first_release: Generated<string>
+  last_release: Generated<string>
 }
 
 export interface OutcomeRow {
@@ -72,4 +99,90 @@ export interface ApiTokenRow {
   last_four: string
   created_at: number
   last_used_at: number | null
+}
+
+export interface ReleaseRow {
+  id: Generated<number>
+  version: string
+  sort_key: string
+  created_at: number
+  released_at: number | null
+  started_at: number | null
+  status: Generated<string>
+  url: string | null
+  ref: string | null
+}
+
+export interface ReleaseProjectRow {
+  release_id: number
+  project_id: number
+  events: number
+  first_event_at: number | null
+  last_event_at: number | null
+}
+
+export interface CommitRow {
+  release_id: number
+  /** 0: the newest. */
+  position: number
+  commit_id: string
+  repository: string
+  author_name: string
+  author_email: string
+  message: string
+  committed_at: number | null
+}
+
+export interface DeployRow {
+  id: Generated<number>
+  release_id: number
+  environment: string
+  name: string | null
+  url: string | null
+  started_at: number | null
+  finished_at: number
+}
+
+export interface BundleRow {
+  id: Generated<number>
+  checksum: string
+  /** '': none. */
+  release: string
+  /** '': none. */
+  dist: string
+  uploaded_at: number
+  size: number
+  file_count: number
+  problem: string | null
+}
+
+export interface ArtifactFileRow {
+  id: Generated<number>
+  bundle_id: number
+  project_id: number
+  /** '': none. */
+  release: string
+  /** '': none. */
+  dist: string
+  kind: string
+  url: string
+  /** '': none. */
+  debug_id: string
+  source_map_url: string | null
+  index_key: string | null
+  map_index_key: string | null
+  problem: string | null
+  size: number
+  uploaded_at: number
+}
+
+export interface DebugFileRow {
+  id: Generated<number>
+  project_id: number
+  checksum: string
+  debug_id: string
+  name: string
+  symbol_type: string
+  uploaded_at: number
+  size: number
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { narrow } from '#domain/access/access.ts'
+import { eventTypes } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import {
   pickRows,
@@ -90,6 +91,12 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       expect(await store.event(mayRead(), row.eventId)).toEqual({ ...summary, event: JSON.parse(row.payload) })
       const page = { order: 'newest', limit: 10 } as const
       expect(await store.events(mayRead(), { projects: [projectId] }, undefined, page)).toEqual([summary])
+    })
+
+    test.each(eventTypes)('may be of type %s', async (type) => {
+      const row = aRow({ projectId: aProject(), type })
+      await insert(row)
+      expect(await store.event(mayRead(), row.eventId)).toMatchObject({ type })
     })
 
     test('has only the parts of a user that are known', async () => {
@@ -464,6 +471,131 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       expect(parity?.distinct).toBe(2)
       expect(Math.abs((parity?.total ?? 0) - 120_000)).toBeLessThan(3_000)
       for (const { count } of parity?.top ?? []) expect(Math.abs(count - 60_000)).toBeLessThan(3_000)
+    })
+  })
+
+  describe('a digest', () => {
+    test('leads to the events that bear it, newest first', async () => {
+      const projectId = aProject()
+      const rows = ['3141592653', '3141592653', '2718281828', ''].map((digest, n) =>
+        aRow({ projectId, digest, timestamp: noon + n }),
+      )
+      await insert(...rows)
+      const found = await store.byDigest(mayRead(), '3141592653', 10)
+      expect(found.map(({ eventId }) => eventId)).toEqual([rows[1]?.eventId, rows[0]?.eventId])
+      expect(await store.byDigest(mayRead(), '3141592653', 1)).toEqual(found.slice(0, 1))
+      expect(await store.byDigest(mayRead(aProject()), '3141592653', 10)).toEqual([])
+      expect(await store.byDigest(mayRead(), '31415', 10)).toEqual([])
+      expect(await store.byDigest(mayRead(), '', 10)).toEqual([])
+    })
+
+    test('may hold any text', async () => {
+      const digest = `'); -- { error 1 } \\ \0 🧨`
+      const row = aRow({ projectId: aProject(), digest })
+      await insert(row)
+      expect(await store.byDigest(mayRead(), digest, 10)).toMatchObject([{ eventId: row.eventId }])
+    })
+  })
+
+  describe('bodies', () => {
+    test('come page by page, a hundred at most', async () => {
+      const projectId = aProject()
+      const rows = Array.from({ length: 130 }, (_, n) =>
+        aRow({ projectId, timestamp: noon + (n % 50), payload: JSON.stringify({ n }) }),
+      )
+      await insert(...rows)
+      const set = { groups: [{ projectId, groupHash: aGroup('some group') }] }
+      for (const order of ['newest', 'oldest'] as const) {
+        const first = await store.bodies(mayRead(), set, { order, limit: 1_000 })
+        const after = first.at(-1)
+        const second = await store.bodies(mayRead(), set, { order, limit: 100, ...(after && { after }) })
+        expect([first.length, second.length]).toEqual([100, 30])
+        const summaries = await store.events(mayRead(), set, undefined, { order, limit: 1_000 })
+        expect([...first, ...second]).toEqual(summaries.map((one) => ({ ...one, event: expect.any(Object) })))
+        expect(new Set([...first, ...second].map(({ event }) => JSON.stringify(event))).size).toBe(130)
+      }
+      expect(await store.bodies(mayRead(aProject()), set, { order: 'newest', limit: 9 })).toEqual([])
+      expect(await store.bodies(mayRead(), { groups: [] }, { order: 'newest', limit: 9 })).toEqual([])
+    })
+  })
+
+  describe('a newer reading of an event', () => {
+    const unread = (type: string) => JSON.stringify({ title: 'minified', errors: [{ type, name: 'frame' }] })
+    const reading = (row: EventRow, title: string) => ({
+      ...row,
+      title,
+      culprit: `${title} culprit`,
+      payload: JSON.stringify({ title }),
+    })
+    const read = (title: string) => ({
+      title,
+      culprit: `${title} culprit`,
+      event: { title },
+      size: JSON.stringify({ title }).length,
+    })
+
+    test('is what people see from then on, until there is one newer still', async () => {
+      const projectId = aProject()
+      const row = aRow({ projectId, payload: unread('js_missing_sourcemap') })
+      const other = aRow({ projectId, timestamp: row.timestamp - 1, payload: unread('js_no_source') })
+      await insert(row, other)
+      const set = { projects: [projectId] }
+      const seen = async () => ({
+        event: await store.event(mayRead(), row.eventId),
+        edge: await store.edgeEvent(mayRead(), set, undefined, 'newest'),
+        body: (await store.bodies(mayRead(), set, { order: 'newest', limit: 9 }))[0],
+      })
+      const all = (one: object) => ({ event: one, edge: one, body: one })
+      expect(await seen()).toMatchObject(all({ title: row.title, event: { title: 'minified' } }))
+      await store.revise([reading(row, 'first')])
+      expect(await seen()).toMatchObject(all(read('first')))
+      await store.revise([reading(row, 'second'), reading(other, 'beside it')])
+      await reopen()
+      expect(await seen()).toMatchObject(all({ ...read('second'), groupHash: row.groupHash, tags: row.tags }))
+      expect(await store.event(mayRead(), other.eventId)).toMatchObject(read('beside it'))
+    })
+
+    test('changes no count and no list', async () => {
+      const projectId = aProject()
+      const row = aRow({ projectId, payload: unread('proguard_missing_mapping') })
+      await insert(row)
+      await store.revise([reading(row, 'newer')])
+      expect(await store.groupTotals(mayRead(projectId), always, 9)).toMatchObject([{ events: 1 }])
+      const page = { order: 'newest', limit: 9 } as const
+      expect(await store.events(mayRead(), { projects: [projectId] }, undefined, page)).toMatchObject([
+        { title: row.title },
+      ])
+    })
+
+    test('is asked for only where source was missing: other events cost nothing more', async () => {
+      const [whole, trimmed] = [aRow(), aRow({ payload: unread('value_too_long') })]
+      await insert(whole, trimmed)
+      await store.revise([reading(whole, 'never seen'), reading(trimmed, 'never seen')])
+      expect(await store.event(mayRead(), whole.eventId)).toMatchObject({ title: whole.title })
+      expect(await store.event(mayRead(), trimmed.eventId)).toMatchObject({ event: { title: 'minified' } })
+    })
+
+    test('may hold any text, and is that of one project’s event', async () => {
+      const [mine, theirs] = [aProject(), aProject()]
+      const row = aRow({ projectId: mine, payload: unread('native_missing_dsym') })
+      await insert(row, { ...row, projectId: theirs })
+      const text = `'); -- { error 1 } \\ \0 🧨`
+      await store.revise([{ ...reading(row, text), payload: JSON.stringify({ text }) }])
+      await store.revise([])
+      expect(await store.event(mayRead(mine), row.eventId)).toMatchObject({ title: text, event: { text } })
+      expect(await store.event(mayRead(theirs), row.eventId)).toMatchObject({ title: row.title })
+    })
+
+    test('goes when its event does', async () => {
+      const projectId = aProject()
+      const monday = Date.UTC(2019, 0, 7)
+      const row = aRow({ projectId, timestamp: monday, payload: unread('js_no_source') })
+      await insert(row)
+      await store.revise([reading(row, 'newer')])
+      expect(await store.dropBefore(new Date(monday + 7 * DAY_MS))).toBe(1)
+      await insert(row)
+      expect(await store.event(mayRead(), row.eventId)).toMatchObject({ title: row.title })
+      await store.dropBefore(new Date(monday + 7 * DAY_MS))
     })
   })
 

@@ -4,7 +4,7 @@ import { RowBinaryWriter } from './row-binary.ts'
 
 type Column = readonly [name: string, write: (to: RowBinaryWriter, row: EventRow) => void]
 
-/** What of a row goes where in table `events` (migrations/events/0001-events.sql), in the order of the bytes. */
+/** What of a row goes where in table `events` (migrations/events), in the order of the bytes. */
 const columns: readonly Column[] = [
   ['project_id', (to, row) => to.uint32(row.projectId)],
   ['group_hash', (to, row) => to.uuid(row.groupHash)],
@@ -31,6 +31,7 @@ const columns: readonly Column[] = [
   ['user_email', (to, row) => to.string(row.user.email ?? '')],
   ['user_name', (to, row) => to.string(row.user.username ?? '')],
   ['user_ip', (to, row) => to.string(row.user.ip_address ?? '')],
+  ['digest', (to, row) => to.string(row.digest)],
   ['sdk_name', (to, row) => to.string(row.sdkName)],
   ['sdk_version', (to, row) => to.string(row.sdkVersion)],
   ['tags.key', (to, row) => to.strings(row.tags.map(([key]) => key))],

@@ -25,4 +25,5 @@ export interface Engine {
 export interface EngineWords {
   readonly MergeTree: string
   readonly AggregatingMergeTree: string
+  readonly ReplacingMergeTree: string
 }

@@ -5,8 +5,9 @@ import type { Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { diskUsage, dropBefore } from './queries/disk.ts'
 import { environments } from './queries/environments.ts'
-import { edgeEvent, event, events, neighbours } from './queries/events.ts'
+import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupTotals, totalsOf, usersOf } from './queries/group-totals.ts'
+import { revise } from './queries/revisions.ts'
 import { series } from './queries/series.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 
@@ -29,11 +30,14 @@ export async function openEventStore(engine: Engine, name: string): Promise<Even
     edgeEvent: (...args) => edgeEvent(engine, ...args),
     neighbours: (...args) => neighbours(engine, ...args),
     tagTotals: (...args) => tagTotals(engine, ...args),
+    bodies: (...args) => bodies(engine, ...args),
+    byDigest: (...args) => byDigest(engine, ...args),
     environments: (grant) => environments(engine, grant, new Date()),
     diskUsage: (grant) => diskUsage(engine, grant),
     insert: async (rows, token) => {
       if (rows.ends.length > 0) await engine.insert('events', insertColumns, rows.bytes, token)
     },
+    revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, before),
     engine: async () => {
       const [{ version }] = versionRows.parse(await engine.rows('SELECT version() AS version'))

@@ -31,8 +31,10 @@ export function aRow(given: Partial<EventRow> = {}): EventRow {
     serverName: '',
     userKey: '',
     user: {},
+    digest: '',
     sdkName: 'sentry.javascript.browser',
     sdkVersion: '11.12.0',
+    secondaryHashes: [],
     tags: [],
     ...given,
   } as const

@@ -53,6 +53,7 @@ export function anEvent(projectId: ProjectId, group: string, differing: Partial<
     handled: true,
     environment: 'production',
     release: 'web@1.0.0',
+    secondaryHashes: [],
     ...differing,
   }
 }
@@ -71,6 +72,8 @@ export interface CatalogueBench extends AsyncDisposable {
     more?: { outcomes?: readonly ItemOutcome[]; now?: Date },
   ): Promise<CommitResult>
   issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
+  /** The issue that owns a group. Throws where there is none. */
+  issueOf(project: ProjectId, group: string): Promise<Issue>
   totals(): Promise<readonly OutcomeTotal[]>
   /** The same data opened a second time, as another process would. */
   again(): Promise<CatalogueBench>
@@ -89,6 +92,11 @@ export async function sqliteBench(): Promise<CatalogueBench> {
   })
 }
 
+/** What every contract test of the catalogue runs on. */
+export const engines: readonly { readonly name: string; readonly bench: () => Promise<CatalogueBench> }[] = [
+  { name: 'sqlite', bench: sqliteBench },
+]
+
 interface Means {
   again(): Promise<CatalogueBench>
   killed(project: ProjectId, commits: number): Promise<number>
@@ -103,6 +111,11 @@ const noMeans: Means = {
 
 function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
   let offset = 0
+  const issuesOf: CatalogueBench['issuesOf'] = async (projectId, groups) => {
+    const keys = groups.map((group) => ({ projectId, groupHash: groupHash(group) }))
+    const found = await catalogue.issues.byGroups(operator('event:read'), keys)
+    return found.toSorted((a, b) => a.number - b.number)
+  }
   return {
     catalogue,
     project: async (name) =>
@@ -113,10 +126,11 @@ function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
       await catalogue.digest.plan('bench', range)
       return catalogue.digest.commit({ spoolId: 'bench', range, events, outcomes }, now)
     },
-    issuesOf: async (projectId, groups) => {
-      const keys = groups.map((group) => ({ projectId, groupHash: groupHash(group) }))
-      const found = await catalogue.issues.byGroups(operator('event:read'), keys)
-      return found.toSorted((a, b) => a.number - b.number)
+    issuesOf,
+    issueOf: async (projectId, group) => {
+      const [issue] = await issuesOf(projectId, [group])
+      if (issue === undefined) throw new Error(`No issue owns ${group}.`)
+      return issue
     },
     totals: () => catalogue.outcomes.totals(operator('org:read'), new Date(0), minutes(60_000)),
     again: means.again,

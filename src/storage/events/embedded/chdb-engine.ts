@@ -46,7 +46,11 @@ export async function startChdb(options: { folder: string }): Promise<Engine> {
   await rm(scratchFolder, { recursive: true, force: true })
   await mkdir(scratchFolder)
   return {
-    words: { MergeTree: 'MergeTree', AggregatingMergeTree: 'AggregatingMergeTree' },
+    words: {
+      MergeTree: 'MergeTree',
+      AggregatingMergeTree: 'AggregatingMergeTree',
+      ReplacingMergeTree: 'ReplacingMergeTree',
+    },
     rows: async (sql, params = {}) => {
       const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
       return result

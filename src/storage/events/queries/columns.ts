@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels, type Event } from '#domain/event/event.ts'
+import { eventTypes, levels, type Event } from '#domain/event/event.ts'
 import type { EventSummary, StoredEvent } from '#domain/event/event-store.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 
@@ -25,7 +25,7 @@ const summaryRow = z.object({
   project_id: projectId,
   event_id: eventId,
   group_hash: groupHash,
-  type: z.enum(['error', 'default']),
+  type: z.enum(eventTypes),
   level: z.enum(levels),
   platform: z.string(),
   title: z.string(),

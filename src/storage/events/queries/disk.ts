@@ -29,16 +29,15 @@ export async function diskUsage(engine: Engine, grant: Grant<'org:read'>): Promi
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
-const partitionRows = z.array(
-  z.object({ table: z.enum(['events', 'group_hours', 'group_days']), partition: z.iso.date() }),
-)
+const tables = ['events', 'group_hours', 'group_days', 'revisions'] as const
+const partitionRows = z.array(z.object({ table: z.enum(tables), partition: z.iso.date() }))
 
 /** See EventWriter.dropBefore. A partition is a week, named by its Monday (UTC); it goes when all of it is older. */
 export async function dropBefore(engine: Engine, before: Date): Promise<number> {
   const sql = `
     SELECT DISTINCT table, partition FROM system.parts
-    WHERE active AND database = currentDatabase() AND table IN ('events', 'group_hours', 'group_days')`
-  const found = partitionRows.parse(await engine.rows(sql))
+    WHERE active AND database = currentDatabase() AND table IN {tables:Array(String)}`
+  const found = partitionRows.parse(await engine.rows(sql, { tables }))
   const old = found.filter(({ partition }) => Date.parse(partition) + WEEK_MS <= before.getTime())
   for (const { table, partition } of old) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time: each takes a lock on its table

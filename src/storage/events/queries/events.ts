@@ -12,6 +12,7 @@ import type { EventId, ProjectId } from '#domain/ids.ts'
 import { allOf, covered, eventsWithin, inProject, inSet, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
+import { withRevisions } from './revisions.ts'
 import { eventId, storedColumns, storedEvents, summaries, summaryColumns } from './columns.ts'
 
 type Order = EventPage['order']
@@ -64,7 +65,7 @@ export async function event(
   })
   // One granule is read: a second thread would only cost the time of starting it.
   const sql = `SELECT ${storedColumns} FROM events WHERE ${where.sql} LIMIT 1 SETTINGS max_threads = 1`
-  return storedEvents.parse(await engine.rows(sql, where.params))[0]
+  return (await withRevisions(engine, storedEvents.parse(await engine.rows(sql, where.params))))[0]
 }
 
 /** See EventReader.edgeEvent. */
@@ -77,7 +78,40 @@ export async function edgeEvent(
 ): Promise<StoredEvent | undefined> {
   const where = allOf(covered(grant), inSet(set), eventsWithin(filter))
   const sql = `SELECT ${storedColumns} FROM events WHERE ${where.sql} ${orderBy[edge]} LIMIT 1`
-  return storedEvents.parse(await engine.rows(sql, where.params))[0]
+  return (await withRevisions(engine, storedEvents.parse(await engine.rows(sql, where.params))))[0]
+}
+
+/** Bodies that are read at once, at most: of the largest events some 100 MB. */
+const MAX_BODIES = 100
+
+/** See EventReader.bodies. */
+export async function bodies(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: EventSet,
+  page: EventPage,
+): Promise<readonly StoredEvent[]> {
+  const scope = allOf(covered(grant), inSet(set))
+  const where = page.after === undefined ? scope : allOf(scope, after(page.order, page.after))
+  // Without the setting the engine would read the bodies of the whole set before it sorts them.
+  const sql = `
+    SELECT ${storedColumns} FROM events WHERE ${where.sql} ${orderBy[page.order]} LIMIT {limit:UInt32}
+    SETTINGS query_plan_max_limit_for_lazy_materialization = ${MAX_BODIES}`
+  const limit = Math.min(page.limit, MAX_BODIES)
+  return withRevisions(engine, storedEvents.parse(await engine.rows(sql, { ...where.params, limit })))
+}
+
+/** See EventReader.byDigest. Events without a digest bear none that can be asked for. */
+export async function byDigest(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  digest: string,
+  limit: number,
+): Promise<readonly EventSummary[]> {
+  if (digest === '') return []
+  const where = allOf(covered(grant), { sql: 'digest = {digest:String}', params: { digest } })
+  const sql = `SELECT ${summaryColumns} FROM events WHERE ${where.sql} ${orderBy.newest} LIMIT {limit:UInt32}`
+  return summaries.parse(await engine.rows(sql, { ...where.params, limit }))
 }
 
 const neighbourRows = z.array(z.object({ side: z.enum(['older', 'newer']), event_id: eventId }))

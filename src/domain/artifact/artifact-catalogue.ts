@@ -1,0 +1,51 @@
+import type { Grant } from '../access/access.ts'
+import type { BlobKey } from '../blob/blob-store.ts'
+import type { ProjectId } from '../ids.ts'
+import type { ArtifactBundle, ArtifactFile, DebugFile } from './artifact.ts'
+
+/** What has been uploaded. */
+export interface ArtifactCatalogue {
+  /** Bundles newest first: those of a release where one is given. */
+  bundles(
+    grant: Grant<'project:read'>,
+    of: { projectId?: ProjectId; release?: string },
+    limit: number,
+  ): Promise<readonly ArtifactBundle[]>
+  /** Files of a bundle by url. */
+  files(grant: Grant<'project:read'>, bundleId: number): Promise<readonly ArtifactFile[]>
+  /** Files of a release (any bundle of it), by url. */
+  releaseFiles(
+    grant: Grant<'project:read'>,
+    projectId: ProjectId,
+    release: string,
+    limit: number,
+  ): Promise<readonly (ArtifactFile & { id: number; dist: string | null; uploadedAt: Date })[]>
+  /** The bundle with this checksum in exactly these projects, release and dist: an upload that was made before. */
+  bundleByChecksum(
+    grant: Grant<'project:releases'>,
+    upload: { checksum: string; projects: readonly ProjectId[]; release: string | null; dist: string | null },
+  ): Promise<ArtifactBundle | undefined>
+  /** One transaction: the bundle and its files, once for each project. Also makes the release where one is named. */
+  addBundle(
+    grant: Grant<'project:releases'>,
+    bundle: Omit<ArtifactBundle, 'id' | 'fileCount'>,
+    files: readonly ArtifactFile[],
+  ): Promise<ArtifactBundle>
+  /** Forgets a bundle and its files; answers the keys of blobs that nothing names any more. */
+  removeBundle(grant: Grant<'project:releases'>, bundleId: number): Promise<readonly BlobKey[]>
+  /** Of these keys of indexes, those that a file still names: house-keeping may sweep the others, once they are old. */
+  namedBlobs(keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>>
+  debugFiles(grant: Grant<'project:read'>, projectId: ProjectId, limit: number): Promise<readonly DebugFile[]>
+  debugFileByChecksum(
+    grant: Grant<'project:releases'>,
+    projectId: ProjectId,
+    checksum: string,
+  ): Promise<DebugFile | undefined>
+  addDebugFile(grant: Grant<'project:releases'>, file: Omit<DebugFile, 'id'>): Promise<DebugFile>
+  /** When the newest file arrived for any of these debug ids, or in this release; undefined when none did. */
+  newestUpload(
+    grant: Grant<'project:read'>,
+    projectId: ProjectId,
+    of: { debugIds: readonly string[]; release: string | null },
+  ): Promise<Date | undefined>
+}

@@ -1,0 +1,160 @@
+import { reactErrorTexts } from './react-error-texts.ts'
+import { otherTexts, wordings } from './react-error-wordings.ts'
+
+/** An error that React itself made, whichever build it came from. */
+export interface ReactError {
+  /** React's number for it, the same in all builds and versions. */
+  readonly code: number
+  /** What it says, with its arguments. */
+  readonly text: string
+  readonly args: readonly string[]
+  /** hydration: what the browser rendered was not what the server sent; suspense: a boundary that did not wait as it should. */
+  readonly kind: 'hydration' | 'suspense' | 'other'
+}
+
+const hydrationCodes: ReadonlySet<number> = new Set([418, 421, 422, 423, 424, 425])
+const suspenseCodes: ReadonlySet<number> = new Set([419, 420, 426, 460, 474, 482, 483, 542])
+
+/**
+ * The error of React that a message tells of: minified (`Minified React error #418; visit https://react.dev/errors/418…`,
+ * in the forms of React 15 to 19) or in the words of a development build. undefined for all other messages, which takes
+ * about a microsecond.
+ */
+export function reactErrorOf(message: string): ReactError | undefined {
+  return (
+    minifiedError(message) ?? developmentError(message, message) ?? developmentError(withoutPrefix(message), message)
+  )
+}
+
+/** Where React explains an error. */
+export function reactErrorPage(code: number): string {
+  return `https://react.dev/errors/${code}`
+}
+
+/** The sign stands at the beginning, but for what people and consoles put before it. */
+const LOOKED_AT = 200
+const MINIFIED = /Minified React error #(\d{1,4})\b/
+const LINK =
+  /(?:react\.dev\/errors\/|(?:reactjs\.org|facebook\.github\.io\/react|fb\.me\/react)\S{0,40}invariant=)(\d{1,4})(\S*)/
+
+function minifiedError(message: string): ReactError | undefined {
+  const start = message.length > LOOKED_AT ? message.slice(0, LOOKED_AT) : message
+  // The cheap test, for all messages that are not React's.
+  if (!start.includes('React error #') && !start.includes('/errors/') && !start.includes('invariant=')) return undefined
+  const link = LINK.exec(message)
+  const code = MINIFIED.exec(start)?.[1] ?? link?.[1]
+  if (code === undefined) return undefined
+  const args = link?.[1] === code ? argsOf(link[2] ?? '') : []
+  return reactError(Number(code), filled(textOf(Number(code)), args), args)
+}
+
+/** `?args[]=HTML&args[]=` → `['HTML', '']`; React 16 had a `&` in front. */
+function argsOf(query: string): readonly string[] {
+  return new URLSearchParams(query.slice(1)).getAll('args[]')
+}
+
+function reactError(code: number, text: string, args: readonly string[]): ReactError {
+  const kind = hydrationCodes.has(code) ? 'hydration' : suspenseCodes.has(code) ? 'suspense' : 'other'
+  return { code, text, args, kind }
+}
+
+const texts: ReadonlyMap<number, string> = new Map([
+  ...reactErrorTexts
+    .trim()
+    .split('\n')
+    .map((line): [number, string] => {
+      const space = line.indexOf(' ')
+      return [Number(line.slice(0, space)), line.slice(space + 1).replaceAll(String.raw`\n`, '\n')]
+    }),
+  ...otherTexts,
+])
+
+function textOf(code: number): string {
+  return texts.get(code) ?? `React error ${code}. ${reactErrorPage(code)} says what it means.`
+}
+
+/** React 18 said 418 without arguments: they stood for nothing but this. */
+const defaultArgs: ReadonlyMap<number, readonly string[]> = new Map([[418, ['HTML', '']]])
+
+/** An argument that is missing shows as `…`. */
+function filled(text: string, args: readonly string[]): string {
+  const code418 = text === texts.get(418) ? defaultArgs.get(418) : undefined
+  let next = 0
+  return text.replaceAll('%s', () => {
+    const index = next++
+    return args[index] ?? code418?.[index] ?? '…'
+  })
+}
+
+/** A text of a development build by its parts: what stands between them are the arguments. */
+interface Wording {
+  readonly code: number
+  readonly parts: readonly string[]
+}
+
+/** So many characters must be React's own before a text is taken for React's. */
+const LEAST = 25
+/** By so many characters the texts are found. */
+const KEY = 12
+
+const byStart: ReadonlyMap<string, readonly Wording[]> = Map.groupBy(
+  [
+    ...wordings.map(([code, start]) => ({ code, parts: partsOf(start) })),
+    ...[...texts].map(([code, text]) => ({ code, parts: partsOf(firstSentence(text)) })).filter(isUnmistakable),
+  ],
+  ({ parts: [first = ''] }) => first.slice(0, KEY),
+)
+
+function isUnmistakable({ parts }: Wording): boolean {
+  return (parts[0]?.length ?? 0) >= KEY && parts.join('').length >= LEAST
+}
+
+/** Later ones differ between React's versions. */
+function firstSentence(text: string): string {
+  const end = text.indexOf('. ', LEAST - 1)
+  return end === -1 ? text : text.slice(0, end + 1)
+}
+
+function partsOf(text: string): readonly string[] {
+  return oneLine(text).split('%s')
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+/** @param words the message, or what is left of it without what others put before it */
+function developmentError(words: string, message: string): ReactError | undefined {
+  const candidates = byStart.get(words.slice(0, KEY))
+  if (candidates === undefined) return undefined
+  const line = oneLine(words)
+  for (const { code, parts } of candidates) {
+    const args = argsBetween(parts, line)
+    if (args !== undefined) return reactError(code, message, args)
+  }
+  return undefined
+}
+
+/** What stands between the parts; undefined where they do not stand there in this order. */
+function argsBetween(parts: readonly string[], line: string): readonly string[] | undefined {
+  const [first = '', ...others] = parts
+  if (!line.startsWith(first)) return undefined
+  const args: string[] = []
+  let at = first.length
+  for (const part of others) {
+    const next = part === '' ? line.length : line.indexOf(part, at)
+    if (next === -1) return undefined
+    args.push(line.slice(at, next))
+    at = next + part.length
+  }
+  return args
+}
+
+/** What browsers, consoles and React itself put before the text. */
+const PREFIX = /^(?:Uncaught )?(?:Error|Warning|Invariant Violation): /
+const COMPONENT = /^[\w$.]{1,100}\(\.{3}\): /
+
+function withoutPrefix(message: string): string {
+  const bare = message.replace(PREFIX, '')
+  return bare.replace(COMPONENT, '')
+}

@@ -1,0 +1,91 @@
+/** A release's name taken apart (PROTOCOL 4.6 "Release strings"): `package@version+build`. */
+export interface ReleaseVersion {
+  /** `my-app`; '' where the name has none. */
+  readonly package: string
+  /** The name without its package: `1.2.3+45`, or the whole name. */
+  readonly short: string
+  /** undefined where the version is not a semantic one (a commit, a date). */
+  readonly semver: Semver | undefined
+}
+
+/** A semantic version (semver.org 2.0.0; one to four numbers are taken, as tools write them). */
+export interface Semver {
+  readonly numbers: readonly [major: number, minor: number, patch: number, revision: number]
+  /** `beta.2`; '' for a release proper. */
+  readonly prerelease: string
+  readonly build: string
+}
+
+const SEMVER =
+  /^v?(\d{1,9})\.(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+([0-9A-Za-z.-]+))?$/
+
+/** Never refuses: what is no version stays a name. */
+export function parseReleaseVersion(name: string): ReleaseVersion {
+  const at = name.lastIndexOf('@')
+  const isPackaged = at > 0 && at < name.length - 1
+  const short = isPackaged ? name.slice(at + 1) : name
+  const match = SEMVER.exec(short)
+  const semver: Semver | undefined =
+    match === null
+      ? undefined
+      : {
+          numbers: [Number(match[1]), Number(match[2]), Number(match[3] ?? 0), Number(match[4] ?? 0)],
+          prerelease: match[5] ?? '',
+          build: match[6] ?? '',
+        }
+  return { package: isPackaged ? name.slice(0, at) : '', short, semver }
+}
+
+/**
+ * A text that sorts (by bytes) as versions do: releases of one package side by side, semantic versions by precedence
+ * (semver.org 11), builds of one version by their numbers, and others before them all, so that a newest-first list shows
+ * versions first.
+ */
+export function releaseSortKey(name: string): string {
+  const { package: pack, short, semver } = parseReleaseVersion(name)
+  if (semver === undefined) return `0${pack}${END}${short}`
+  const numbers = semver.numbers.map((number) => String(number).padStart(9, '0')).join('.')
+  // '~' is above every letter: a release proper comes after its pre-releases.
+  const pre = semver.prerelease === '' ? '~' : identifiersKey(semver.prerelease)
+  const build = semver.build === '' ? '' : identifiersKey(semver.build)
+  return `1${pack}${END}${numbers}-${pre}${END}${build}`
+}
+
+/**
+ * Where the sort keys of a release's like lie, [from, below): the versions of its package, or those names of its package
+ * that are no version.
+ */
+export function releaseSortRange(name: string): { readonly from: string; readonly below: string } {
+  const { package: pack, semver } = parseReleaseVersion(name)
+  const start = `${semver === undefined ? 0 : 1}${pack}`
+  return { from: start + END, below: start + NEXT }
+}
+
+// Both below whatever an identifier holds, and the end below the next identifier: `beta` < `beta.1` < `beta-1`.
+const END = '\u0001'
+const NEXT = '\u0002'
+
+function identifiersKey(identifiers: string): string {
+  return identifiers.split('.').map(identifierKey).join(NEXT)
+}
+
+/** Numbers below words, and by value: of two numbers the longer one is larger. */
+function identifierKey(identifier: string): string {
+  if (!/^\d+$/.test(identifier)) return `1${identifier}`
+  const digits = identifier.replace(/^0+(?=\d)/, '')
+  return `0${String(digits.length).padStart(3, '0')}${digits}`
+}
+
+/** As sorted by {@link releaseSortKey}: negative when `one` is older. */
+export function compareReleases(one: string, other: string): number {
+  const [a, b] = [releaseSortKey(one), releaseSortKey(other)]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+// eslint-disable-next-line no-control-regex
+const FORBIDDEN = /[\n\t\r\f/\\]/
+
+/** Whether a tool may make a release of this name (PROTOCOL 4.5). */
+export function isReleaseName(name: string): boolean {
+  return name.trim() !== '' && name.length <= 200 && name !== '.' && name !== '..' && !FORBIDDEN.test(name)
+}

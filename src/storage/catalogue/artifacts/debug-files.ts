@@ -1,0 +1,66 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { DebugFile } from '#domain/artifact/artifact.ts'
+import type { ArtifactCatalogue } from '#domain/artifact/artifact-catalogue.ts'
+import { covered, type Db, type Engine } from '../engine.ts'
+import { debugFileFromRow } from './artifact-rows.ts'
+
+/** Native debug files and ProGuard mappings. */
+export function createDebugFiles({
+  db,
+}: Engine): Pick<ArtifactCatalogue, 'debugFiles' | 'debugFileByChecksum' | 'addDebugFile'> {
+  return {
+    debugFiles: async (grant, projectId, limit) => {
+      const rows = await db
+        .selectFrom('debug_files')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .where(covered(grant, 'project_id'))
+        .orderBy('uploaded_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(debugFileFromRow)
+    },
+
+    debugFileByChecksum: async (grant, projectId, checksum) => {
+      const row = await db
+        .selectFrom('debug_files')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .where('checksum', '=', checksum)
+        .where(covered(grant, 'project_id'))
+        .executeTakeFirst()
+      return row === undefined ? undefined : debugFileFromRow(row)
+    },
+
+    addDebugFile: (grant, file) => addDebugFile(db, grant, file),
+  }
+}
+
+async function addDebugFile(db: Db, grant: Grant<'project:releases'>, file: Omit<DebugFile, 'id'>): Promise<DebugFile> {
+  if (grant.projects !== 'all' && !grant.projects.includes(file.projectId))
+    throw new Error('The grant for this upload covers other projects.')
+  const row = await db
+    .insertInto('debug_files')
+    .values({
+      project_id: file.projectId,
+      checksum: file.checksum,
+      debug_id: file.debugId,
+      name: file.name,
+      symbol_type: file.symbolType,
+      uploaded_at: file.uploadedAt.getTime(),
+      size: file.size,
+    })
+    // The same file again, under another name perhaps.
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'checksum']).doUpdateSet((eb) => ({
+        debug_id: eb.ref('excluded.debug_id'),
+        name: eb.ref('excluded.name'),
+        symbol_type: eb.ref('excluded.symbol_type'),
+        uploaded_at: eb.ref('excluded.uploaded_at'),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return debugFileFromRow(row)
+}

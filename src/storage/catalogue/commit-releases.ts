@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { DigestedEvent } from '#domain/digest/batch.ts'
+import { isReleaseName, releaseSortKey } from '#domain/release/version.ts'
+import { given, type Db, type Dialect } from './engine.ts'
+
+/** What the events of a batch add to a release in one project. */
+interface ReleaseRollup {
+  version: string
+  project_id: number
+  events: number
+  first_event_at: number
+  last_event_at: number
+}
+
+/** Counts events in the releases that they name, and makes those that nobody has made. Two statements a batch. */
+export async function addReleases(
+  db: Db,
+  dialect: Dialect,
+  events: readonly DigestedEvent[],
+  now: Date,
+): Promise<void> {
+  const rollups = rollUpReleases(events)
+  if (rollups.length === 0) return
+  await makeReleases(db, dialect, [...new Set(rollups.map(({ version }) => version))], now)
+  const rows = given<ReleaseRollup>(
+    dialect,
+    {
+      version: 'text',
+      project_id: 'integer',
+      events: 'integer',
+      first_event_at: 'integer',
+      last_event_at: 'integer',
+    },
+    rollups,
+  )
+  await db
+    .insertInto('release_projects')
+    .columns(['release_id', 'project_id', 'events', 'first_event_at', 'last_event_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rows.as('given'))
+        .innerJoin('releases', 'releases.version', 'given.version')
+        .select(['releases.id', 'given.project_id', 'given.events', 'given.first_event_at', 'given.last_event_at'])
+        .where(sql<boolean>`true`),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['release_id', 'project_id']).doUpdateSet((eb) => ({
+        events: eb('release_projects.events', '+', eb.ref('excluded.events')),
+        // A release that a tool made has no events before its first: null is never the smaller one.
+        first_event_at: sql<number>`case when release_projects.first_event_at <= excluded.first_event_at then release_projects.first_event_at else excluded.first_event_at end`,
+        last_event_at: sql<number>`case when release_projects.last_event_at >= excluded.last_event_at then release_projects.last_event_at else excluded.last_event_at end`,
+      })),
+    )
+    .execute()
+}
+
+/** Makes releases of these names where there are none. Returns how many it made. */
+export async function makeReleases(db: Db, dialect: Dialect, versions: readonly string[], now: Date): Promise<number> {
+  const rows = given<{ version: string; sort_key: string; created_at: number }>(
+    dialect,
+    { version: 'text', sort_key: 'text', created_at: 'integer' },
+    versions.map((version) => ({ version, sort_key: releaseSortKey(version), created_at: now.getTime() })),
+  )
+  const made = await db
+    .insertInto('releases')
+    .columns(['version', 'sort_key', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rows.as('given'))
+        .selectAll()
+        .where(sql<boolean>`true`),
+    )
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .executeTakeFirst()
+  return Number(made.numInsertedOrUpdatedRows ?? 0)
+}
+
+/** Names that no tool could address (PROTOCOL 4.5) stay names on their events and become no release. */
+function rollUpReleases(events: readonly DigestedEvent[]): readonly ReleaseRollup[] {
+  const rollups = new Map<string, ReleaseRollup>()
+  for (const { release, projectId, timestamp } of events) {
+    const key = `${projectId} ${release}`
+    const seen = Math.floor(timestamp)
+    const known = rollups.get(key)
+    if (known !== undefined) {
+      known.events++
+      known.first_event_at = Math.min(known.first_event_at, seen)
+      known.last_event_at = Math.max(known.last_event_at, seen)
+    } else if (isReleaseName(release)) {
+      rollups.set(key, {
+        version: release,
+        project_id: projectId,
+        events: 1,
+        first_event_at: seen,
+        last_event_at: seen,
+      })
+    }
+  }
+  return [...rollups.values()]
+}

@@ -1,0 +1,55 @@
+import type { Grant } from '#domain/access/access.ts'
+import { noteArtifactChange } from '../artifacts/changes.ts'
+import { covered, type Db, type Engine } from '../engine.ts'
+import { coveredReleaseId } from './conditions.ts'
+
+/**
+ * See ReleaseCatalogue.remove. Files that bear a debug id stay, to be found by it: what was deployed goes on sending
+ * events. A release that is in projects beyond the grant stays in those.
+ */
+export function removeRelease({ db }: Engine, grant: Grant<'project:releases'>, version: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const releaseId = await coveredReleaseId(trx, grant, version)
+    if (releaseId === undefined) return false
+    await trx
+      .deleteFrom('release_projects')
+      .where('release_id', '=', releaseId)
+      .where(covered(grant, 'project_id'))
+      .execute()
+    const elsewhere = await trx
+      .selectFrom('release_projects')
+      .select('project_id')
+      .where('release_id', '=', releaseId)
+      .limit(1)
+      .executeTakeFirst()
+    if (elsewhere === undefined) await trx.deleteFrom('releases').where('id', '=', releaseId).execute()
+    await forgetFiles(trx, grant, version)
+    return true
+  })
+}
+
+async function forgetFiles(db: Db, grant: Grant<'project:releases'>, version: string): Promise<void> {
+  const itsBundles = db.selectFrom('artifact_bundles').select('id').where('release', '=', version)
+  await db
+    .deleteFrom('artifact_files')
+    .where('bundle_id', 'in', itsBundles)
+    .where('debug_id', '=', '')
+    .where(covered(grant, 'project_id'))
+    .execute()
+  await db
+    .updateTable('artifact_files')
+    .set({ release: '', dist: '' })
+    .where('bundle_id', 'in', itsBundles)
+    .where(covered(grant, 'project_id'))
+    .execute()
+  // A bundle is there as long as it has files, and is the release's as long as one of them is.
+  const inUse = db.selectFrom('artifact_files').select('bundle_id').where('bundle_id', 'in', itsBundles)
+  await db.deleteFrom('artifact_bundles').where('release', '=', version).where('id', 'not in', inUse).execute()
+  await db
+    .updateTable('artifact_bundles')
+    .set({ release: '', dist: '' })
+    .where('release', '=', version)
+    .where('id', 'not in', inUse.where('release', '=', version))
+    .execute()
+  await noteArtifactChange(db)
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { Grant } from '#domain/access/access.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { Commit, Release, ReleaseChange } from '#domain/release/release.ts'
+import { makeReleases } from '../commit-releases.ts'
+import { covered, given, type Db, type Dialect, type Engine } from '../engine.ts'
+import { coveredReleaseId } from './conditions.ts'
+import { releasesFromRows } from './release-rows.ts'
+
+/**
+ * See ReleaseCatalogue.upsert. Projects that the grant does not cover are left out.
+ * @throws Error when the release then is in none that it covers: whoever holds a narrow grant names a project
+ */
+export function upsertRelease(
+  { db, dialect }: Engine,
+  grant: Grant<'project:releases'>,
+  version: string,
+  change: ReleaseChange,
+  now: Date,
+): Promise<{ readonly release: Release; readonly created: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const created = (await makeReleases(trx, dialect, [version], now)) === 1
+    await addProjects(trx, dialect, grant, version, change.projects ?? [])
+    const releaseId = await coveredReleaseId(trx, grant, version)
+    if (releaseId === undefined) throw new Error(`Release ${version} is in no project that the grant covers.`)
+
+    await setFields(trx, releaseId, change)
+    if (change.commits !== undefined) await replaceCommits(trx, dialect, releaseId, change.commits)
+    if (change.refs !== undefined) await setRefs(trx, dialect, releaseId, change.refs)
+
+    const rows = await trx.selectFrom('releases').selectAll().where('id', '=', releaseId).execute()
+    const [release] = await releasesFromRows(trx, grant, rows)
+    if (release === undefined) throw new Error(`Release ${version} was written and is not there.`)
+    return { release, created }
+  })
+}
+
+/** Says that a release is one of these projects as well. */
+export async function addProjects(
+  db: Db,
+  dialect: Dialect,
+  grant: Grant<'project:releases'>,
+  version: string,
+  projects: readonly ProjectId[],
+): Promise<void> {
+  if (projects.length === 0) return
+  const wanted = given<{ id: number }>(
+    dialect,
+    { id: 'integer' },
+    projects.map((id) => ({ id })),
+  )
+  await db
+    .insertInto('release_projects')
+    .columns(['release_id', 'project_id', 'events'])
+    .expression((eb) =>
+      eb
+        .selectFrom(wanted.as('given'))
+        .innerJoin('projects', 'projects.id', 'given.id')
+        .innerJoin('releases', (join) => join.on('releases.version', '=', version))
+        .select(['releases.id', 'given.id as project_id', sql<number>`0`.as('events')])
+        .where(covered(grant, 'given.id')),
+    )
+    .onConflict((conflict) => conflict.columns(['release_id', 'project_id']).doNothing())
+    .execute()
+}
+
+async function setFields(db: Db, releaseId: number, change: ReleaseChange): Promise<void> {
+  const { releasedAt, startedAt, status, url, ref } = change
+  const fields = {
+    ...(releasedAt !== undefined && { released_at: releasedAt.getTime() }),
+    ...(startedAt !== undefined && { started_at: startedAt.getTime() }),
+    ...(status !== undefined && { status }),
+    ...(url !== undefined && { url }),
+    ...(ref !== undefined && { ref }),
+  }
+  if (Object.keys(fields).length === 0) return
+  await db.updateTable('releases').set(fields).where('id', '=', releaseId).execute()
+}
+
+async function replaceCommits(db: Db, dialect: Dialect, releaseId: number, commits: readonly Commit[]): Promise<void> {
+  await db.deleteFrom('commits').where('release_id', '=', releaseId).execute()
+  await db.deleteFrom('commit_files').where('release_id', '=', releaseId).execute()
+  if (commits.length === 0) return
+  await noteRepositories(
+    db,
+    dialect,
+    commits.map(({ repository }) => repository),
+  )
+  const rows = commits.map((commit, position) => ({
+    release_id: releaseId,
+    position,
+    commit_id: commit.id,
+    repository: commit.repository,
+    author_name: commit.authorName,
+    author_email: commit.authorEmail,
+    message: commit.message,
+    committed_at: commit.timestamp?.getTime() ?? null,
+  }))
+  const made = given<(typeof rows)[number]>(
+    dialect,
+    {
+      release_id: 'integer',
+      position: 'integer',
+      commit_id: 'text',
+      repository: 'text',
+      author_name: 'text',
+      author_email: 'text',
+      message: 'text',
+      committed_at: 'integer',
+    },
+    rows,
+  )
+  await db
+    .insertInto('commits')
+    .columns([
+      'release_id',
+      'position',
+      'commit_id',
+      'repository',
+      'author_name',
+      'author_email',
+      'message',
+      'committed_at',
+    ])
+    .expression((eb) => eb.selectFrom(made.as('given')).selectAll())
+    .execute()
+  await addCommitFiles(db, dialect, releaseId, commits)
+}
+
+async function addCommitFiles(db: Db, dialect: Dialect, releaseId: number, commits: readonly Commit[]): Promise<void> {
+  const rows = commits.flatMap(({ files }, position) =>
+    files.map(({ path, change }) => ({ release_id: releaseId, file_name: fileName(path), position, path, change })),
+  )
+  if (rows.length === 0) return
+  const made = given<(typeof rows)[number]>(
+    dialect,
+    { release_id: 'integer', file_name: 'text', position: 'integer', path: 'text', change: 'text' },
+    rows,
+  )
+  await db
+    .insertInto('commit_files')
+    .columns(['release_id', 'file_name', 'position', 'path', 'change'])
+    .expression((eb) =>
+      eb
+        .selectFrom(made.as('given'))
+        .selectAll()
+        .where(sql<boolean>`true`),
+    )
+    // A path that a tool names twice for one commit.
+    .onConflict((conflict) => conflict.columns(['release_id', 'file_name', 'position', 'path']).doNothing())
+    .execute()
+}
+
+/** Last segment of a path. */
+function fileName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
+
+async function setRefs(
+  db: Db,
+  dialect: Dialect,
+  releaseId: number,
+  refs: NonNullable<ReleaseChange['refs']>,
+): Promise<void> {
+  if (refs.length === 0) return
+  await noteRepositories(
+    db,
+    dialect,
+    refs.map(({ repository }) => repository),
+  )
+  // Of doubles the last one holds.
+  const rows = [...new Map(refs.map((ref) => [ref.repository, ref])).values()].map((ref) => ({
+    release_id: releaseId,
+    repository: ref.repository,
+    commit_id: ref.commit,
+    previous_commit_id: ref.previousCommit ?? null,
+  }))
+  await db
+    .insertInto('release_refs')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['release_id', 'repository']).doUpdateSet((eb) => ({
+        commit_id: eb.ref('excluded.commit_id'),
+        previous_commit_id: eb.ref('excluded.previous_commit_id'),
+      })),
+    )
+    .execute()
+}
+
+async function noteRepositories(db: Db, dialect: Dialect, names: readonly string[]): Promise<void> {
+  const named = given<{ name: string }>(
+    dialect,
+    { name: 'text' },
+    [...new Set(names)].filter((name) => name !== '').map((name) => ({ name })),
+  )
+  await db
+    .insertInto('repositories')
+    .columns(['name'])
+    .expression((eb) =>
+      eb
+        .selectFrom(named.as('given'))
+        .selectAll()
+        .where(sql<boolean>`true`),
+    )
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}

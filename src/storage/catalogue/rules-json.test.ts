@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { defaultRules, type ProjectRules } from '#domain/project/project-rules.ts'
+import { readRules } from './rules-json.ts'
+
+/** Every part differs from the default. */
+const all: ProjectRules = {
+  grouping: { fingerprint: 'error.type:X -> x', stackTrace: 'path:**/vendor/** -app' },
+  scrubbing: {
+    defaults: false,
+    removeAddresses: true,
+    sensitiveFields: ['pin'],
+    safeFields: ['order'],
+    rules: [
+      { what: 'emails', where: '$message', how: 'mask' },
+      { what: { pattern: 'id-\\d+' }, where: '**', how: 'replace', with: '[id]' },
+    ],
+  },
+  filters: {
+    known: { ...defaultRules.filters.known, localhost: 'drop', hydration: 'fold' },
+    lists: { ...defaultRules.filters.lists, releases: { action: 'drop', values: ['web@0.*'] } },
+  },
+  sourceMaps: { fetchHosted: true },
+}
+
+describe('rules as they are kept', () => {
+  test('read as they were saved', () => {
+    expect(readRules(JSON.stringify(all))).toEqual(all)
+    expect(readRules(JSON.stringify(defaultRules))).toEqual(defaultRules)
+  })
+
+  test('from before a part was there have its default', () => {
+    expect(readRules('{}')).toEqual(defaultRules)
+    const older = {
+      grouping: { fingerprint: 'x' },
+      scrubbing: { defaults: false },
+      filters: { known: { localhost: 'drop' }, lists: { releases: { action: 'drop' } } },
+    }
+    expect(readRules(JSON.stringify(older))).toEqual({
+      ...defaultRules,
+      grouping: { ...defaultRules.grouping, fingerprint: 'x' },
+      scrubbing: { ...defaultRules.scrubbing, defaults: false },
+      filters: {
+        known: { ...defaultRules.filters.known, localhost: 'drop' },
+        lists: { ...defaultRules.filters.lists, releases: { action: 'drop', values: [] } },
+      },
+    })
+  })
+
+  test('lose the parts that there are no longer', () => {
+    const newer = {
+      ...all,
+      sampling: { rate: 1 },
+      filters: { ...all.filters, known: { ...all.filters.known, gone: 'drop' } },
+    }
+    expect(readRules(JSON.stringify(newer))).toEqual(all)
+  })
+
+  test('that nobody can have saved are a bug, and throw', () => {
+    expect(() => readRules('{"scrubbing":{"defaults":"yes"}}')).toThrow()
+    expect(() => readRules('{')).toThrow()
+  })
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import {
+  defaultRules,
+  filterActions,
+  filterNames,
+  listFilterNames,
+  scrubMethods,
+  scrubPatterns,
+  type FilterName,
+  type ListFilterName,
+  type ProjectRules,
+} from '#domain/project/project-rules.ts'
+
+const { grouping, scrubbing, filters, sourceMaps } = defaultRules
+
+const texts = z.array(z.string())
+
+const scrubRule = z.object({
+  what: z.union([z.enum(scrubPatterns), z.object({ pattern: z.string() })]),
+  where: z.string(),
+  how: z.enum(scrubMethods),
+  with: z.string().exactOptional(),
+})
+
+const known = fieldsOf(filterNames, (name: FilterName) => z.enum(filterActions).default(filters.known[name]))
+
+const lists = fieldsOf(listFilterNames, (name: ListFilterName) => {
+  const { action, values } = filters.lists[name]
+  return z.object({ action: z.enum(filterActions).default(action), values: texts.default([...values]) }).prefault({})
+})
+
+const projectRules = z.object({
+  grouping: z
+    .object({
+      fingerprint: z.string().default(grouping.fingerprint),
+      stackTrace: z.string().default(grouping.stackTrace),
+    })
+    .prefault({}),
+  scrubbing: z
+    .object({
+      defaults: z.boolean().default(scrubbing.defaults),
+      removeAddresses: z.boolean().default(scrubbing.removeAddresses),
+      sensitiveFields: texts.default([...scrubbing.sensitiveFields]),
+      safeFields: texts.default([...scrubbing.safeFields]),
+      rules: z.array(scrubRule).default([...scrubbing.rules]),
+    })
+    .prefault({}),
+  filters: z.object({ known: z.object(known).prefault({}), lists: z.object(lists).prefault({}) }).prefault({}),
+  sourceMaps: z.object({ fetchHosted: z.boolean().default(sourceMaps.fetchHosted) }).prefault({}),
+})
+
+/**
+ * Rules as `project_rules` keeps them. Parts that an older version did not know are those of {@link defaultRules}, and
+ * parts that there are no longer are left out. @throws ZodError on a value that no version has written
+ */
+export function readRules(json: string): ProjectRules {
+  return projectRules.parse(JSON.parse(json))
+}
+
+/** A record with one schema for each name, its keys known to the types. */
+function fieldsOf<Name extends string, Schema>(names: readonly Name[], schemaOf: (name: Name) => Schema) {
+  return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as { [N in Name]: Schema }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { ArtifactBundle, ArtifactFile } from '#domain/artifact/artifact.ts'
+import { noon } from './bench.ts'
+
+let made = 0
+
+/** An upload of its own checksum, in no project; give what the test is about. */
+export function aBundle(given: Partial<ArtifactBundle> = {}): Omit<ArtifactBundle, 'id' | 'fileCount'> {
+  made += 1
+  return {
+    checksum: createHash('sha1').update(`bundle ${made}`).digest('hex'),
+    projects: [],
+    release: null,
+    dist: null,
+    uploadedAt: noon,
+    size: 1_000,
+    problem: null,
+    ...given,
+  }
+}
+
+/** A script without anything special; give what the test is about. */
+export function aFile(given: Partial<ArtifactFile> = {}): ArtifactFile {
+  return {
+    kind: 'minified_source',
+    url: '~/app.js',
+    debugId: null,
+    sourceMapUrl: null,
+    indexKey: null,
+    mapIndexKey: null,
+    problem: null,
+    size: 100,
+    ...given,
+  }
+}
