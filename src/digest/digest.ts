@@ -3,10 +3,14 @@ import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import { categoryOfItemType } from '#domain/outcome/outcome.ts'
+import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { Result } from '#domain/result.ts'
 import type { SpoolHeader, SpoolRecord } from '#domain/spool/spool.ts'
-import { digestEvent } from './digest-event.ts'
+import { digestEvent, digestRawEvent, madeUpId, type EventArrival, type NoEvent } from './digest-event.ts'
 import { readClientReport } from './items/client-report.ts'
 import { countNotKept } from './items/not-kept.ts'
+import { readSecurityReports } from './items/security.ts'
+import { noLookups } from './no-lookups.ts'
 
 /** What records of the spool come to. */
 export interface Digested {
@@ -19,6 +23,7 @@ export interface Digested {
 /** Where the stages below put what they find. */
 interface Found {
   readonly take: (row: EventRow) => void
+  readonly lookups: DigestLookups
   readonly outcomes: ItemOutcome[]
 }
 
@@ -28,9 +33,9 @@ type Arrival = Extract<SpoolHeader, { kind: 'envelope' }>
  * Bytes in, rows out: pure, and the same for the same records. An item that cannot be read is an outcome of its own and
  * takes nothing else with it. @param now milliseconds since the epoch: nothing has arrived later than that.
  */
-export function digestRecords(records: Iterable<SpoolRecord>, now: number): Digested {
+export function digestRecords(records: Iterable<SpoolRecord>, now: number, lookups = noLookups): Digested {
   const rows: EventRow[] = []
-  return { rows, ...digestInto((row) => rows.push(row), records, now) }
+  return { rows, ...digestInto((row) => rows.push(row), records, now, lookups) }
 }
 
 /**
@@ -41,8 +46,9 @@ export function digestInto(
   take: (row: EventRow) => void,
   records: Iterable<SpoolRecord>,
   now: number,
+  lookups: DigestLookups,
 ): Omit<Digested, 'rows'> {
-  const found: Found = { take, outcomes: [] }
+  const found: Found = { take, lookups, outcomes: [] }
   let count = 0
   for (const { header, body } of records) {
     count++
@@ -79,6 +85,9 @@ function digestItem(item: EnvelopeItem, index: number, envelope: Envelope, arriv
   switch (item.type) {
     case 'event':
       return digestEventItem(item, index, envelope, arrival, found)
+    case 'raw_security':
+    case 'security':
+      return digestSecurityItem(item, index, envelope, arrival, found)
     case 'client_report':
       return digestClientReport(item, arrival, found)
   }
@@ -88,13 +97,53 @@ function digestItem(item: EnvelopeItem, index: number, envelope: Envelope, arriv
 }
 
 function digestEventItem(item: EnvelopeItem, index: number, envelope: Envelope, arrival: Arrival, found: Found): void {
-  const row = digestEvent(item.payload, { ...arrival, envelope: envelope.header, index })
+  const came: EventArrival = { ...arrival, envelope: envelope.header, index }
+  takeEvent(digestEvent(item.payload, came, found.lookups), arrival, found)
+}
+
+/** One item may hold several reports; the envelope's event id is the first one's. */
+function digestSecurityItem(
+  item: EnvelopeItem,
+  index: number,
+  envelope: Envelope,
+  arrival: Arrival,
+  found: Found,
+): void {
+  const { sentry_release: release, sentry_environment: environment } = item.header
+  const reports = readSecurityReports(item.payload, { release: textOf(release), environment: textOf(environment) })
+  if (!reports.ok) {
+    found.outcomes.push(outcome(arrival, 'security', 'invalid', reports.refusal.reason))
+    return
+  }
+  const came: EventArrival = { ...arrival, envelope: envelope.header, index }
+  reports.value.forEach((report, part) => {
+    const eventId = (part === 0 ? envelope.header.event_id : undefined) ?? madeUpId(item.payload, came, part)
+    takeEvent(digestRawEvent(report, eventId, came, found.lookups), arrival, found)
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function takeEvent(row: Result<EventRow, NoEvent>, arrival: Arrival, found: Found): void {
   if (row.ok) {
     found.take(row.value)
     return
   }
-  const { reason, category = 'error' } = row.refusal
-  found.outcomes.push(outcome(arrival, category, reason === 'not_kept' ? 'accepted' : 'invalid', reason))
+  const { refusal } = row
+  switch (refusal.reason) {
+    case 'filtered':
+      found.outcomes.push(outcome(arrival, refusal.category, 'filtered', refusal.filter))
+      return
+    case 'not_kept':
+      found.outcomes.push(outcome(arrival, refusal.category, 'accepted', refusal.reason))
+      return
+    case 'invalid_json':
+    case 'not_an_object':
+    case 'too_deep':
+      found.outcomes.push(outcome(arrival, 'error', 'invalid', refusal.reason))
+  }
 }
 
 function digestClientReport(item: EnvelopeItem, arrival: Arrival, found: Found): void {

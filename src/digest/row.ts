@@ -4,7 +4,12 @@ import { userKey } from '#domain/event/event-row.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 
 /** The columns of an event, and the event itself as the one JSON text made of it. */
-export function toRow(event: Event, projectId: ProjectId, groupHash: GroupHash): EventRow {
+export function toRow(
+  event: Event,
+  projectId: ProjectId,
+  groupHash: GroupHash,
+  secondaryHashes: readonly GroupHash[],
+): EventRow {
   const { user = {} } = event
   return {
     projectId,
@@ -31,6 +36,8 @@ export function toRow(event: Event, projectId: ProjectId, groupHash: GroupHash):
       ...(user.username !== undefined && { username: user.username }),
       ...(user.ip_address !== undefined && { ip_address: user.ip_address }),
     },
+    digest: event.digest ?? '',
+    secondaryHashes,
     sdkName: event.sdk?.name ?? '',
     sdkVersion: event.sdk?.version ?? '',
     tags: event.tags,

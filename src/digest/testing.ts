@@ -4,6 +4,7 @@ import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { digestEvent, type EventArrival } from './digest-event.ts'
+import { noLookups } from './no-lookups.ts'
 
 /** Noon, when everything arrives that a test does not date. */
 export const noon = Date.parse('2026-11-20T12:00:00Z')
@@ -14,13 +15,14 @@ const arrival: EventArrival = {
   projectId: project,
   receivedAt: noon,
   remoteAddress: '203.0.113.7',
+  userAgent: null,
   envelope: { event_id: anId, sent_at: new Date(noon).toISOString() },
   index: 0,
 }
 
 /** The row that a payload comes to; throws when it is refused. */
 export function rowOf(payload: Json, around: Partial<EventArrival> = {}): EventRow {
-  const row = digestEvent(Buffer.from(JSON.stringify(payload)), { ...arrival, ...around })
+  const row = digestEvent(Buffer.from(JSON.stringify(payload)), { ...arrival, ...around }, noLookups)
   if (!row.ok) throw new Error(`refused: ${row.refusal.reason}`)
   return row.value
 }
@@ -32,7 +34,7 @@ export function eventOf(payload: Json, around: Partial<EventArrival> = {}): Even
 
 /** What becomes of bytes that may be no event. */
 export function reasonFor(bytes: Uint8Array | string): string {
-  const row = digestEvent(Buffer.from(bytes), arrival)
+  const row = digestEvent(Buffer.from(bytes), arrival, noLookups)
   return row.ok ? 'event' : row.refusal.reason
 }
 

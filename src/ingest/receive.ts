@@ -19,6 +19,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { isOverload, type Refusal } from './refusal.ts'
 import { remoteAddress } from './remote-address.ts'
 import type { Route } from './route.ts'
+import { envelopeOfReport } from './security-body.ts'
 import { sift, unitsOf, type RefusedItem, type Sifted } from './sift.ts'
 import { envelopeOfStoreBody } from './store-body.ts'
 import { createTally, type Tally } from './tally.ts'
@@ -122,7 +123,7 @@ class Arrival {
     if (publicKey.value !== undefined) {
       const admitted = await this.#admit(publicKey.value, project)
       if (!admitted.ok) return admitted
-    } else if (this.#route.endpoint === 'store' && !this.#sendsEnvelope()) return refuse({ reason: 'no_key' })
+    } else if (!this.#sendsEnvelope()) return refuse({ reason: 'no_key' })
 
     const body = await this.#readBody()
     if (!body.ok) return body
@@ -146,17 +147,29 @@ class Arrival {
     return readBody(this.#req, { maxBytes: maxEnvelopeBytes, timeoutMs: requestTimeoutMs, holding: this.#holding })
   }
 
+  /** By the endpoint; the store endpoint takes envelopes as well, if they say what they are. */
   #sendsEnvelope(): boolean {
-    return this.#req.headers['content-type']?.startsWith('application/x-sentry-envelope') ?? false
+    switch (this.#route.endpoint) {
+      case 'envelope':
+      case 'tunnel':
+        return true
+      case 'security':
+        return false
+      case 'store':
+        return this.#req.headers['content-type']?.startsWith('application/x-sentry-envelope') ?? false
+    }
   }
 
   #openBody(bytes: Buffer): Result<Opened, Refusal> {
-    if (this.#route.endpoint === 'store' && !this.#sendsEnvelope()) {
-      const envelope = envelopeOfStoreBody(bytes)
-      return envelope.ok ? ok({ envelope: envelope.value, bytes: null }) : envelope
+    if (this.#sendsEnvelope()) {
+      const envelope = parseEnvelope(bytes)
+      return envelope.ok ? ok({ envelope: envelope.value, bytes }) : envelope
     }
-    const envelope = parseEnvelope(bytes)
-    return envelope.ok ? ok({ envelope: envelope.value, bytes }) : envelope
+    const envelope =
+      this.#route.endpoint === 'security'
+        ? envelopeOfReport(bytes, this.#req.headers['content-type'], this.#route.query)
+        : envelopeOfStoreBody(bytes)
+    return envelope.ok ? ok({ envelope: envelope.value, bytes: null }) : envelope
   }
 
   /** The envelope's DSN speaks where nothing else did, and must not contradict what did (PROTOCOL 1.3). */

@@ -20,6 +20,8 @@ export type Refusal =
   | { readonly reason: 'too_large'; readonly limitBytes: number }
   | { readonly reason: 'undecodable'; readonly encoding: string }
   | { readonly reason: 'bad_store_body' }
+  /** `allowed`: the content types that a report may have. */
+  | { readonly reason: 'not_a_report'; readonly allowed: string }
   | EnvelopeRefusal
   /** Of the items that were not limited, all have been stored. */
   | { readonly reason: 'rate_limited'; readonly limits: readonly Limited[] }
@@ -58,6 +60,8 @@ export function statusOf(refusal: Refusal): number {
       return 408
     case 'too_large':
       return 413
+    case 'not_a_report':
+      return 415
     case 'rate_limited':
       return 429
     case 'overloaded':
@@ -95,6 +99,7 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'too_large':
     case 'undecodable':
     case 'bad_store_body':
+    case 'not_a_report':
     case 'malformed_envelope':
     case 'timeout':
     case 'aborted':
@@ -115,6 +120,8 @@ export function detailOf(refusal: Refusal): string {
       return t('refusal.method_not_allowed', { allowed: refusal.allowed })
     case 'unsupported_version':
       return t('refusal.unsupported_version', { newest: String(refusal.newest) })
+    case 'not_a_report':
+      return t('refusal.not_a_report', { allowed: refusal.allowed })
     case 'too_large':
       return t('refusal.too_large', { limit: refusal.limitBytes })
     case 'undecodable':

@@ -2,7 +2,7 @@ import { parseProjectId, type ProjectId } from '#domain/ids.ts'
 
 /** Where a request wants to go. */
 export interface Route {
-  readonly endpoint: 'envelope' | 'store' | 'tunnel'
+  readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel'
   /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
   readonly project: ProjectId | 'bad' | null
   /** What stands behind the question mark. */
@@ -10,7 +10,14 @@ export interface Route {
 }
 
 /** Any prefix may stand before it: proxies do not always strip theirs (PROTOCOL 8). */
-const INGEST_PATH = /\/api\/(?:([0-9]{1,20})\/(envelope|store)|store)\/?$/
+const INGEST_PATH = /\/api\/(?:([0-9]{1,20})\/(envelope|store|security|csp-report)|store)\/?$/
+/** By the last word of the address; browsers' policies name either of two. */
+const endpoints: Readonly<Record<string, Route['endpoint']>> = {
+  envelope: 'envelope',
+  store: 'store',
+  security: 'security',
+  'csp-report': 'security',
+}
 const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
 
 /** The route of an address, or undefined where it is none of ingest's. `basePath`: '' or `/ops/errors`. */
@@ -23,7 +30,7 @@ export function findRoute(method: string, url: string, basePath: string): Route 
   if (match !== null) {
     const [, digits, endpoint] = match
     const project = digits === undefined ? null : (parseProjectId(digits) ?? 'bad')
-    return { endpoint: endpoint === 'envelope' ? 'envelope' : 'store', project, query }
+    return { endpoint: endpoints[endpoint ?? 'store'] ?? 'store', project, query }
   }
   // With any other method a tunnel's address is a page that does not exist.
   if ((method === 'POST' || method === 'OPTIONS') && TUNNEL_PATH.test(withoutPrefix(path, basePath))) {

@@ -13,23 +13,34 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Escapes of NUL or of half a character: legal in JSON, refused by most that would read our text after us. */
 const HARMFUL_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/
 
+/** Why bytes are no JSON that we read. */
+export interface NoJson {
+  readonly reason: 'invalid_json' | 'too_deep'
+}
+
 /** Why the payload of an item is not an event. */
 export interface Undecodable {
-  readonly reason: 'invalid_json' | 'not_an_object' | 'too_deep'
+  readonly reason: NoJson['reason'] | 'not_an_object'
+}
+
+/** The bytes of an `event` item as a JSON object, by the rules of {@link decodeJson}. */
+export function decodeEvent(payload: Uint8Array): Result<JsonObject, Undecodable> {
+  const decoded = decodeJson(payload)
+  if (!decoded.ok) return decoded
+  return isObject(decoded.value) ? ok(decoded.value) : refuse({ reason: 'not_an_object' })
 }
 
 /**
- * The bytes of an `event` item as a JSON object at most {@link MAX_DEPTH} deep. Broken UTF-8 becomes U+FFFD, a byte
- * order mark is skipped, and the NaN and Infinity that some SDKs write (PROTOCOL 3) count as null.
+ * Bytes as a JSON value at most {@link MAX_DEPTH} deep. Broken UTF-8 becomes U+FFFD, a byte order mark is skipped, and
+ * the NaN and Infinity that some SDKs write (PROTOCOL 3) count as null.
  */
-export function decodeEvent(payload: Uint8Array): Result<JsonObject, Undecodable> {
+export function decodeJson(payload: Uint8Array): Result<Json, NoJson> {
   const text = utf8(payload)
   const value = parse(text)
   if (value === undefined) return refuse({ reason: 'invalid_json' })
-  if (!isObject(value)) return refuse({ reason: 'not_an_object' })
   if (isDeeperThan(MAX_DEPTH, value)) return refuse({ reason: 'too_deep' })
   const isHarmful = text.includes('\\u') && HARMFUL_ESCAPE.test(text)
-  return ok(isHarmful ? (JSON.parse(JSON.stringify(value), wellFormed) as JsonObject) : value)
+  return ok(isHarmful ? (JSON.parse(JSON.stringify(value), wellFormed) as Json) : value)
 }
 
 function utf8(bytes: Uint8Array): string {

@@ -1,12 +1,64 @@
 import type { Event } from '#domain/event/event.ts'
+import type { GroupingExplanation } from '#domain/grouping/explanation.ts'
 import type { GroupHash } from '#domain/ids.ts'
+import type { GroupingRules, RuleProblem } from '#domain/project/project-rules.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { groupV1 } from './v1/group.ts'
+import { explainV2 } from './v2/explain.ts'
+import { groupV2, type Grouped } from './v2/group.ts'
+import { compileRules, fingerprintProblems, stackRuleProblems, type CompiledGrouping } from './v2/rules/compile.ts'
+import { otherHashes } from './v2/other-hashes.ts'
 
 /** What `grouping` of an event tells, with the hash as the id that issues own. */
 export type Grouping = Event['grouping'] & { readonly hash: GroupHash }
 
-/** The group of an event by the algorithm that new events are grouped by. Older ones stay, so that old groups do. */
-export function groupEvent(event: NormalEvent): Grouping {
-  return groupV1(event)
+/** A project's rules of grouping, ready to be used for many events. */
+export type { CompiledGrouping }
+
+/** Rules as typed to rules that run. Never throws, leaves out lines that cannot be read; cheap for an object seen before. */
+export function compileGrouping(rules: GroupingRules): CompiledGrouping {
+  return compileRules(rules)
+}
+
+/** Every line of fingerprint rules that cannot be read. Empty: they can be saved. */
+export function checkFingerprintRules(text: string): readonly RuleProblem[] {
+  return fingerprintProblems(text)
+}
+
+/** Every line of stack trace rules that cannot be read. Empty: they can be saved. */
+export function checkStackRules(text: string): readonly RuleProblem[] {
+  return stackRuleProblems(text)
+}
+
+/** An event with its group. */
+export interface GroupedEvent {
+  /** With `in_app` of its frames as the project's rules have it; the event that was given where nothing changed. */
+  readonly event: NormalEvent
+  readonly grouping: Grouping
+  /**
+   * Other hashes by which an issue may own the event already, the nearest first: that of all frames, and those of older
+   * algorithms (PROTOCOL 5.1.5). Computed when called.
+   */
+  readonly secondary: () => readonly GroupHash[]
+}
+
+/**
+ * The group of an event by the algorithm that new events are grouped by.
+ * @param fold name of the inbound filter that puts all that it finds into one issue.
+ */
+export function groupEvent(event: NormalEvent, grouping: CompiledGrouping, fold?: string): GroupedEvent {
+  const grouped = groupV2(event, grouping, fold)
+  return { event: grouped.event, grouping: grouped.grouping, secondary: () => secondaryHashes(grouped, event) }
+}
+
+function secondaryHashes(grouped: Grouped, event: NormalEvent): readonly GroupHash[] {
+  const { hash } = grouped.grouping
+  // Where the project has rules of its own, an algorithm that does not know them would undo what they do.
+  const hashes = [...otherHashes(grouped), ...(grouped.isRuled ? [] : [groupV1(event).hash])]
+  return [...new Set(hashes)].filter((other) => other !== hash)
+}
+
+/** Why an event is in its group: the hash is always that of {@link groupEvent}. */
+export function explainGrouping(event: NormalEvent, grouping: CompiledGrouping, fold?: string): GroupingExplanation {
+  return explainV2(event, grouping, fold)
 }

@@ -9,7 +9,7 @@ import { shifted } from './time.ts'
 
 /** The last 100 breadcrumbs, oldest first as they came. @param shift seconds to add to their times. */
 export function normaliseBreadcrumbs(raw: Raw, shift: number, notes: Notes): readonly Breadcrumb[] | undefined {
-  const all = objectsOf(raw)
+  const all = objectsOf(raw, 'breadcrumbs', notes)
   if (all.length === 0) return undefined
   if (all.length > limits.breadcrumbs)
     notes.add('too_many', 'breadcrumbs', { count: all.length, limit: limits.breadcrumbs })

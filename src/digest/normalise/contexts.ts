@@ -2,16 +2,22 @@ import type { Event, Json, JsonObject } from '#domain/event/event.ts'
 import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
 import { dataObject } from './data.ts'
-import { isObject } from './fields.ts'
+import { isObject, saysSomething } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** Contexts by name, without the empty ones. Line ends around their values go: `os.version` has one (PROTOCOL 2.3). */
 export function normaliseContexts(raw: Raw, notes: Notes): Event['contexts'] {
-  if (!isObject(raw)) return undefined
+  if (!isObject(raw)) {
+    if (saysSomething(raw)) notes.add('invalid_data', 'contexts')
+    return undefined
+  }
   const contexts: { [name: string]: JsonObject } = {}
   let kept = 0
   for (const name in raw) {
-    if (name === '__proto__' || name.length > limits.shortText) continue
+    if (name === '__proto__' || name.length > limits.shortText) {
+      notes.add('invalid_name', 'contexts')
+      continue
+    }
     if (kept === limits.contexts) {
       notes.add('too_many', 'contexts', { limit: limits.contexts })
       break

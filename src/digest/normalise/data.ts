@@ -3,7 +3,7 @@ import type { DataLimits } from './limits.ts'
 import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
 import { dataLimits } from './limits.ts'
-import { cut, isList, isObject } from './fields.ts'
+import { cut, isList, isObject, saysSomething } from './fields.ts'
 
 /** What a number, a boolean, a null, or an empty list counts as, in characters. */
 const SCALAR_SIZE = 8
@@ -15,6 +15,8 @@ interface Budget {
   left: number
   trimmed: boolean
   flattened: boolean
+  /** A name in it could not be kept. */
+  unnamed: boolean
 }
 
 /**
@@ -28,9 +30,7 @@ export function dataObject(
   limits: DataLimits = dataLimits,
 ): JsonObject | undefined {
   if (!isObject(raw)) {
-    // PHP writes an empty map as an empty list.
-    const isNothing = raw === undefined || raw === null || (isList(raw) && raw.length === 0)
-    if (!isNothing) notes.add('invalid_data', name)
+    if (saysSomething(raw)) notes.add('invalid_data', name)
     return undefined
   }
   let copy: { [key: string]: Json } | undefined
@@ -42,18 +42,19 @@ export function dataObject(
       return copy ?? firstKeys(raw, kept)
     }
     if (!isKey(key)) {
+      notes.add('invalid_name', name)
       copy ??= firstKeys(raw, kept)
       continue
     }
     const value = raw[key] as Json
     const size = Math.min(limits.valueSize, total)
-    const budget = { left: size, trimmed: false, flattened: false }
+    const budget = budgetOf(size)
     const bounded = bound(value, limits.depth - 1, budget)
     if (bounded !== value) copy ??= firstKeys(raw, kept)
     if (copy !== undefined) copy[key] = bounded
     kept++
     total -= size - budget.left + key.length
-    if (budget.trimmed || budget.flattened) note(budget, `${name}.${key}`, limits, notes)
+    if (budget.trimmed || budget.flattened || budget.unnamed) note(budget, `${name}.${key}`, limits, notes)
   }
   return kept === 0 ? undefined : (copy ?? raw)
 }
@@ -66,15 +67,20 @@ function isKey(key: string): boolean {
 /** As {@link dataObject}, for data that need not be an object, such as a request's body. */
 export function data(raw: Raw, name: string, notes: Notes, limits: DataLimits = dataLimits): Json | undefined {
   if (raw === undefined || raw === null) return undefined
-  const budget = { left: limits.valueSize, trimmed: false, flattened: false }
+  const budget = budgetOf(limits.valueSize)
   const bounded = bound(raw, limits.depth, budget)
   note(budget, name, limits, notes)
   return bounded
 }
 
+function budgetOf(left: number): Budget {
+  return { left, trimmed: false, flattened: false, unnamed: false }
+}
+
 function note(budget: Budget, name: string, limits: DataLimits, notes: Notes): void {
   if (budget.flattened) notes.add('too_deep', cut(name, MAX_NAME), { limit: limits.depth })
   if (budget.trimmed) notes.add('too_long', cut(name, MAX_NAME), { limit: limits.valueSize })
+  if (budget.unnamed) notes.add('invalid_name', cut(name, MAX_NAME))
 }
 
 function bound(value: Json, depth: number, budget: Budget): Json {
@@ -124,6 +130,7 @@ function boundObject(object: JsonObject, depth: number, budget: Budget): Json {
       return copy ?? firstKeys(object, kept)
     }
     if (!isKey(key)) {
+      budget.unnamed = true
       copy ??= firstKeys(object, kept)
       continue
     }

@@ -8,12 +8,12 @@ import { normaliseStacktrace } from './stacktrace.ts'
 
 /** The exceptions of an event, innermost cause first as they came; undefined when there are none. */
 export function normaliseExceptions(raw: Raw, platform: string, notes: Notes): readonly Exception[] | undefined {
-  const all = objectsOf(raw)
+  const all = objectsOf(raw, 'exception', notes)
   if (all.length > limits.exceptions)
     notes.add('too_many', 'exception', { count: all.length, limit: limits.exceptions })
   const exceptions = keepEnds(all, limits.exceptions)
     .map((exception, index) => normaliseException(exception, platform, `exception.${index}`, notes))
-    .filter(saysSomething)
+    .filter((exception, index) => saysSomething(exception, `exception.${index}`, notes))
   return exceptions.length === 0 ? undefined : exceptions
 }
 
@@ -29,8 +29,10 @@ function normaliseException(raw: JsonObject, platform: string, name: string, not
   })
 }
 
-function saysSomething(exception: Exception): boolean {
-  return exception.type !== undefined || exception.value !== undefined || exception.stacktrace !== undefined
+function saysSomething({ type, value, stacktrace }: Exception, name: string, notes: Notes): boolean {
+  if (type !== undefined || value !== undefined || stacktrace !== undefined) return true
+  notes.add('invalid_data', name)
+  return false
 }
 
 function normaliseMechanism(raw: Raw, name: string, notes: Notes): Mechanism | undefined {
@@ -62,7 +64,7 @@ export function withStacktrace(
 
 /** The threads of an event; undefined when there are none. */
 export function normaliseThreads(raw: Raw, platform: string, notes: Notes): readonly Thread[] | undefined {
-  const all = objectsOf(raw)
+  const all = objectsOf(raw, 'threads', notes)
   if (all.length === 0) return undefined
   if (all.length > limits.threads) notes.add('too_many', 'threads', { count: all.length, limit: limits.threads })
   return keepEnds(all, limits.threads).map((thread, index) =>
@@ -73,7 +75,13 @@ export function normaliseThreads(raw: Raw, platform: string, notes: Notes): read
       current: flag(thread.current),
       main: flag(thread.main),
       state: text(thread.state, limits.shortText, `threads.${index}.state`, notes),
+      held_locks: dataObject(thread.held_locks, `threads.${index}.held_locks`, notes),
       stacktrace: normaliseStacktrace(thread.stacktrace, { platform, name: `threads.${index}.stacktrace`, notes }),
+      raw_stacktrace: normaliseStacktrace(thread.raw_stacktrace, {
+        platform,
+        name: `threads.${index}.raw_stacktrace`,
+        notes,
+      }),
     }),
   )
 }

@@ -15,12 +15,23 @@ export function finished<T>(draft: Draft<T>): T {
   return draft as T
 }
 
+/** Whether nothing is known of any field. */
+export function isEmpty(draft: { readonly [name: string]: unknown }): boolean {
+  for (const name in draft) if (draft[name] !== undefined) return false
+  return true
+}
+
 export function isObject(value: Raw): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function isList(value: Raw): value is readonly Json[] {
   return Array.isArray(value)
+}
+
+/** Whether a value is more than absence: PHP writes an empty map as an empty list. */
+export function saysSomething(raw: Raw): boolean {
+  return raw !== undefined && raw !== null && raw !== '' && !(isList(raw) && raw.length === 0)
 }
 
 /** The first `limit` characters; what is longer ends in `...` within the limit, and in no half character. */
@@ -73,12 +84,23 @@ export function flag(raw: Raw): boolean | undefined {
   return typeof raw === 'boolean' ? raw : undefined
 }
 
-/** Entries of a list in any of its forms: an array, `{values: […]}`, or one object alone; without nulls (PROTOCOL 4.1). */
-export function objectsOf(raw: Raw): readonly JsonObject[] {
-  if (isList(raw)) return raw.filter(isObject)
-  if (!isObject(raw)) return []
-  if (raw.values !== undefined) return isList(raw.values) ? raw.values.filter(isObject) : []
-  return Object.keys(raw).length === 0 ? [] : [raw]
+/**
+ * Entries of a list in any of its forms: an array, `{values: […]}`, or one object alone. Nulls stand for nothing (PROTOCOL
+ * 4.1); whatever else is no object is left out and noted.
+ */
+export function objectsOf(raw: Raw, name: string, notes: Notes): readonly JsonObject[] {
+  const list = isObject(raw) && raw.values !== undefined ? raw.values : raw
+  if (isList(list)) {
+    const objects = list.filter(isObject)
+    if (objects.length < list.length && list.some((entry) => entry !== null && !isObject(entry)))
+      notes.add('invalid_data', name)
+    return objects
+  }
+  if (!isObject(list)) {
+    if (saysSomething(list)) notes.add('invalid_data', name)
+    return []
+  }
+  return Object.keys(list).length === 0 ? [] : [list]
 }
 
 /** At most `limit` entries: what is too much goes from the middle, as both ends tell the most. */

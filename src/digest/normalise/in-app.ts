@@ -1,3 +1,5 @@
+import type { Raw } from './fields.ts'
+
 /**
  * Code that is nobody's own, whatever the SDK says (PROTOCOL 5.8). The rules only ever say "not in the app": a frame that
  * the SDK does not call in-app is none.
@@ -20,6 +22,9 @@ const LIBRARY_PATH = new RegExp(
 const JAVA_LIBRARY =
   /^(?:javax?|jdk|sun|com\.sun|org\.apache|org\.springframework|scala|akka|kotlinx?|io\.ktor|io\.netty|io\.sentry)\./
 
+/** By library, of native code, in lower case with `/` between folders. */
+const SYSTEM_LIBRARY = /^(?:\/(?:usr\/)?lib(?:32|64|exec)?\/|\/system\/|\/apex\/|[a-z]:\/windows\/)/
+
 /** Node's own queue, which async stacks begin with. */
 const NODE_QUEUE = /(?:^|\.)(?:processTicksAndRejections|runMicrotasks|queueMicrotask|nextTick)$/
 
@@ -27,13 +32,16 @@ interface FramePlace {
   readonly path: string
   readonly module: string | undefined
   readonly function: string | undefined
+  /** Of native code: the file of the library or the program. */
+  readonly package: Raw
   readonly platform: string
 }
 
 /** Whether a frame lies in a library or in the runtime, going by its path, package or function. */
 export function isLibraryCode(frame: FramePlace): boolean {
-  const path = frame.path.includes('\\') ? frame.path.replaceAll('\\', '/') : frame.path
+  const path = withSlashes(frame.path)
   if (LIBRARY_PATH.test(path.toLowerCase())) return true
+  if (typeof frame.package === 'string' && SYSTEM_LIBRARY.test(withSlashes(frame.package).toLowerCase())) return true
   switch (frame.platform) {
     case 'java':
       return frame.module !== undefined && JAVA_LIBRARY.test(frame.module)
@@ -42,4 +50,8 @@ export function isLibraryCode(frame: FramePlace): boolean {
       return path.startsWith('node:') || (frame.function !== undefined && NODE_QUEUE.test(frame.function))
   }
   return false
+}
+
+function withSlashes(path: string): string {
+  return path.includes('\\') ? path.replaceAll('\\', '/') : path
 }

@@ -18,6 +18,7 @@ export const limits = {
   identity: 256,
   shortText: 256,
   pairValue: 4096,
+  checksum: 256,
 
   tags: 200,
   breadcrumbs: 100,
@@ -31,6 +32,7 @@ export const limits = {
   modules: 2000,
   fingerprint: 32,
   packages: 200,
+  registers: 200,
 } as const
 
 /** Bounds of data of any shape. Sizes are in UTF-16 code units of JSON text, roughly. */

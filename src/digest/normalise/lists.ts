@@ -1,4 +1,4 @@
-import type { Event, Processing } from '#domain/event/event.ts'
+import type { Event, Json, Processing } from '#domain/event/event.ts'
 import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
 import { asText, cut, isList, isObject, objectsOf } from './fields.ts'
@@ -15,7 +15,11 @@ export function normaliseModules(raw: Raw, notes: Notes): Event['modules'] {
       break
     }
     const version = asText(raw[name])
-    if (version === undefined || name === '__proto__' || name.length > limits.symbol) continue
+    if (version === undefined) continue
+    if (name === '__proto__' || name.length > limits.symbol) {
+      notes.add('invalid_name', 'modules')
+      continue
+    }
     modules[name] = cut(version, limits.symbol)
     kept++
   }
@@ -31,16 +35,22 @@ export function normaliseFingerprint(raw: Raw, notes: Notes): readonly string[] 
 }
 
 /** What the SDK says that it, or a proxy on the way, could not read. */
-export function normaliseErrors(raw: Raw): readonly Processing[] {
-  return objectsOf(raw).flatMap((entry) => {
-    const value = asText(entry.value)
+export function normaliseErrors(raw: Raw, notes: Notes): readonly Processing[] {
+  return objectsOf(raw, 'errors', notes).flatMap((entry) => {
+    const value = detail(entry.value)
     if (typeof entry.type !== 'string') return []
     return [
       {
         type: cut(entry.type, limits.shortText),
         name: cut(asText(entry.name) ?? '', limits.shortText),
-        ...(value !== undefined && { value: cut(value, limits.shortText) }),
+        ...(value !== undefined && { value }),
       },
     ]
   })
+}
+
+/** As it came if it is short, else the beginning of its text. */
+function detail(raw: Raw): Json | undefined {
+  const text = asText(raw)
+  return text !== undefined && text.length > limits.shortText ? cut(text, limits.shortText) : raw
 }

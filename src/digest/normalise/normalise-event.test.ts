@@ -93,6 +93,10 @@ describe('lists and names of old SDKs', () => {
       contexts: { os: { name: 'Linux' } },
     })
     expect(eventOf({ 'sentry.interfaces.Stacktrace': stacktrace }).stacktrace?.frames).toHaveLength(1)
+    expect(eventOf({ 'sentry.interfaces.Template': { filename: 'a.html', lineno: '3' } }).template).toEqual({
+      filename: 'a.html',
+      lineno: 3,
+    })
   })
 
   test('a stack trace beside the one exception is the exception’s', () => {
@@ -215,6 +219,49 @@ describe('the rest', () => {
         errors: [{ type: 'invalid_data', name: 'a.b', value: 'c' }, null, { name: 'no type' }],
       }).errors,
     ).toContainEqual({ type: 'invalid_data', name: 'a.b', value: 'c' })
+  })
+
+  test('a group that the client computed, and the place in a template, are kept', () => {
+    const template = {
+      filename: 'a.html',
+      abs_path: '/srv/a.html',
+      lineno: 3,
+      context_line: '{{ x }}',
+      pre_context: ['a'],
+    }
+    expect(eventOf({ message: 'm', checksum: 'ab'.repeat(16), template })).toMatchObject({
+      checksum: 'ab'.repeat(16),
+      template,
+    })
+  })
+
+  test('images of loaded code have no gaps', () => {
+    const image = { type: 'sourcemap', code_file: 'https://x.example/a.js', debug_id: 'c2b5-1' }
+    expect(
+      eventOf({ message: 'm', debug_meta: { images: [null, image, 'x'], sdk_info: { sdk_name: 'iOS' } } }).debug_meta,
+    ).toEqual({
+      images: [image],
+      sdk_info: { sdk_name: 'iOS' },
+    })
+  })
+
+  test('an event as we hand it out is read as itself', () => {
+    const frames = Array.from({ length: 300 }, (_, index) => ({ ...frame, lineno: index }))
+    const first = eventOf({
+      platform: 'javascript',
+      exception: [{ ...exception, stacktrace: { frames } }],
+      tags: { a: 'b' },
+      user: { id: 1, plan: 'gold' },
+      request: {
+        url: 'https://x.example/?a=b#c',
+        headers: { 'User-Agent': 'Mozilla/5.0 (Windows NT 6.1) Firefox/99.0' },
+      },
+      breadcrumbs: [{ timestamp: noon / 1000, message: 'b' }],
+      logentry: { message: 'a %s', params: ['b'] },
+    })
+    expect(eventOf(first as unknown as Json)).toEqual(first)
+    const report = eventOf({ csp: { blocked_uri: 'inline', effective_directive: 'img-src' } })
+    expect(eventOf(report as unknown as Json)).toEqual(report)
   })
 
   test('the SDK is known from the envelope where the event does not say', () => {

@@ -1,11 +1,10 @@
-import type { Event, EventType, Exception, JsonObject, Stacktrace } from '#domain/event/event.ts'
-import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
-import type { EventId } from '#domain/ids.ts'
+import type { Event, EventType, JsonObject, RequestData } from '#domain/event/event.ts'
 import { normaliseBreadcrumbs } from './breadcrumbs.ts'
+import { contextTags, withClient } from './client.ts'
 import { normaliseContexts } from './contexts.ts'
 import { dataObject } from './data.ts'
 import { normaliseExceptions, normaliseThreads, withStacktrace } from './exceptions.ts'
-import { finished, isObject, trimmedText, type Raw } from './fields.ts'
+import { finished, isObject, text, trimmedText, type Draft, type Raw } from './fields.ts'
 import { normaliseLevel } from './level.ts'
 import { imageLimits, limits } from './limits.ts'
 import { normaliseErrors, normaliseFingerprint, normaliseModules } from './lists.ts'
@@ -14,75 +13,114 @@ import { Notes } from './notes.ts'
 import { normaliseDist, normaliseEnvironment, normaliseRelease } from './release.ts'
 import { normaliseRequest } from './request.ts'
 import { normaliseSdk } from './sdk.ts'
+import { normaliseSecurity, type SecurityReport } from './security.ts'
 import { normaliseStacktrace } from './stacktrace.ts'
-import { normaliseTags } from './tags.ts'
+import type { Surroundings } from './surroundings.ts'
+import { normaliseTags, withTags } from './tags.ts'
+import { normaliseTemplate, withoutNullImages } from './template.ts'
 import { normaliseTime, parseTime } from './time.ts'
 import { normaliseUser, type AddressHints } from './user.ts'
 
 /** All of an event but what is told from the whole of it, once it is clean. */
 export type NormalEvent = Omit<Event, 'title' | 'culprit' | 'metadata' | 'grouping'>
 
-/** What is known of an event besides its payload. */
-export interface Surroundings {
-  readonly eventId: EventId
-  /** Milliseconds since the epoch, by our clock. */
-  readonly receivedAt: number
-  readonly remoteAddress: string | null
-  /** The first line of the envelope that it came in. */
-  readonly envelope: EnvelopeHeader
-}
-
 /** The event by the rules of PROTOCOL 4.1 to 4.3: every field of known type and bounded size, the changes noted in `errors`. */
 export function normaliseEvent(raw: JsonObject, around: Surroundings): NormalEvent {
   const notes = new Notes()
   const platform = trimmedText(raw.platform, limits.platform, 'platform', notes)?.toLowerCase() ?? 'other'
-  const clocks = { received: around.receivedAt / 1000, sentAt: parseTime(around.envelope.sent_at) }
-  const time = normaliseTime(raw.timestamp, clocks, notes)
+  const received = around.receivedAt / 1000
+  const time = normaliseTime(raw.timestamp, { received, sentAt: parseTime(around.envelope.sent_at) }, notes)
+  const report = normaliseSecurity(raw, notes)
+  const failure = failureOf(raw, platform, notes)
+  const rawRequest = requestOf(raw, report, around)
+  const request = normaliseRequest(rawRequest, notes)
+  const contexts = contextsOf(raw, request, platform === 'javascript' || report !== undefined, notes)
+  const sdk = isObject(raw.sdk) ? raw.sdk : around.envelope.sdk
+  const { tags, environment, serverName } = normaliseTags(raw.tags, notes)
+  return finished<NormalEvent>({
+    event_id: around.eventId,
+    timestamp: time.timestamp,
+    received,
+    type: report?.type ?? eventType(failure),
+    level: normaliseLevel(raw.level, report?.level ?? 'error', 'level', notes),
+    platform,
+    logger: trimmedText(raw.logger, limits.logger, 'logger', notes),
+    logentry: failure.logentry,
+    transaction: trimmedText(raw.transaction ?? oldTransaction(raw), limits.transaction, 'transaction', notes),
+    server_name: trimmedText(raw.server_name ?? serverName, limits.serverName, 'server_name', notes),
+    release: normaliseRelease(raw.release, notes),
+    dist: normaliseDist(raw.dist, notes),
+    environment: normaliseEnvironment(raw.environment ?? environment, notes),
+    user: normaliseUser(interfaceOf(raw, 'user', 'User'), addressHints(platform, around, sdk, rawRequest), notes),
+    request,
+    contexts,
+    breadcrumbs: normaliseBreadcrumbs(interfaceOf(raw, 'breadcrumbs', 'Breadcrumbs'), time.shift, notes),
+    exception: failure.exception,
+    stacktrace: failure.stacktrace,
+    raw_stacktrace: normaliseStacktrace(raw.raw_stacktrace, { platform, name: 'raw_stacktrace', notes }),
+    threads: normaliseThreads(raw.threads, platform, notes),
+    tags: withTags(withTags(tags, report?.tags), contextTags(contexts)),
+    extra: dataObject(raw.extra, 'extra', notes),
+    modules: normaliseModules(raw.modules, notes),
+    debug_meta: dataObject(withoutNullImages(raw.debug_meta), 'debug_meta', notes, imageLimits),
+    sdk: normaliseSdk(sdk, notes),
+    fingerprint: normaliseFingerprint(raw.fingerprint, notes),
+    checksum: text(raw.checksum, limits.checksum, 'checksum', notes),
+    security: report?.security,
+    template: normaliseTemplate(interfaceOf(raw, 'template', 'Template'), notes),
+    digest: undefined,
+    errors: notes.list(normaliseErrors(raw.errors, notes)),
+  })
+}
+
+/** What went wrong. */
+type Failure = Draft<Pick<NormalEvent, 'logentry' | 'exception' | 'stacktrace'>>
+
+function failureOf(raw: JsonObject, platform: string, notes: Notes): Failure {
   const { exceptions, stacktrace } = withStacktrace(
     normaliseExceptions(interfaceOf(raw, 'exception', 'Exception'), platform, notes),
     normaliseStacktrace(interfaceOf(raw, 'stacktrace', 'Stacktrace'), { platform, name: 'stacktrace', notes }),
   )
   const logentry = normaliseLogentry(interfaceOf(raw, 'logentry', 'Message'), raw.message, notes)
-  const request = interfaceOf(raw, 'request', 'Http')
-  const sdk = isObject(raw.sdk) ? raw.sdk : around.envelope.sdk
-  const { tags, environment, serverName } = normaliseTags(raw.tags, notes)
-  notes.addAll(normaliseErrors(raw.errors))
-  return finished<NormalEvent>({
-    event_id: around.eventId,
-    timestamp: time.timestamp,
-    received: clocks.received,
-    type: eventType(exceptions, stacktrace, logentry),
-    level: normaliseLevel(raw.level, 'error', 'level', notes),
-    platform,
-    logger: trimmedText(raw.logger, limits.logger, 'logger', notes),
-    logentry,
-    transaction: trimmedText(raw.transaction ?? raw.culprit, limits.transaction, 'transaction', notes),
-    server_name: trimmedText(raw.server_name ?? serverName, limits.serverName, 'server_name', notes),
-    release: normaliseRelease(raw.release, notes),
-    dist: normaliseDist(raw.dist, notes),
-    environment: normaliseEnvironment(raw.environment ?? environment, notes),
-    user: normaliseUser(interfaceOf(raw, 'user', 'User'), addressHints(platform, around, sdk, request), notes),
-    request: normaliseRequest(request, notes),
-    contexts: normaliseContexts(interfaceOf(raw, 'contexts', 'Contexts'), notes),
-    breadcrumbs: normaliseBreadcrumbs(interfaceOf(raw, 'breadcrumbs', 'Breadcrumbs'), time.shift, notes),
-    exception: exceptions,
-    stacktrace,
-    threads: normaliseThreads(raw.threads, platform, notes),
-    tags,
-    extra: dataObject(raw.extra, 'extra', notes),
-    modules: normaliseModules(raw.modules, notes),
-    debug_meta: dataObject(raw.debug_meta, 'debug_meta', notes, imageLimits),
-    sdk: normaliseSdk(sdk, notes),
-    fingerprint: normaliseFingerprint(raw.fingerprint, notes),
-    errors: notes.list(),
-  })
+  return { logentry, exception: exceptions, stacktrace }
 }
 
-type LegacyName = 'Exception' | 'Stacktrace' | 'Message' | 'Http' | 'User' | 'Breadcrumbs' | 'Contexts'
+/** @param isClient the event comes from the browser itself */
+function contextsOf(
+  raw: JsonObject,
+  request: RequestData | undefined,
+  isClient: boolean,
+  notes: Notes,
+): Event['contexts'] {
+  return withClient(normaliseContexts(interfaceOf(raw, 'contexts', 'Contexts'), notes), request, isClient)
+}
+
+/** Old SDKs called the transaction `culprit`. In an event as Mishap hands it out, that is what we ourselves told of it. */
+function oldTransaction(raw: JsonObject): Raw {
+  return isObject(raw.grouping) ? undefined : raw.culprit
+}
+
+type LegacyName = 'Exception' | 'Stacktrace' | 'Message' | 'Http' | 'User' | 'Breadcrumbs' | 'Contexts' | 'Template'
 
 /** A part of the event by its name, or by the one that old SDKs gave it (PROTOCOL 4.1). */
 function interfaceOf(raw: JsonObject, name: string, legacy: LegacyName): Raw {
   return raw[name] ?? raw[`sentry.interfaces.${legacy}`]
+}
+
+/** A browser that reports by itself tells of the request in its report, and of itself in the headers of its own. */
+function requestOf(raw: JsonObject, report: SecurityReport | undefined, around: Surroundings): Raw {
+  const given = interfaceOf(raw, 'request', 'Http')
+  if (report === undefined || isObject(raw.sdk)) return given
+  const { url = report.url, headers = {}, ...more } = isObject(given) ? given : {}
+  const own = {
+    ...(report.referrer !== undefined && { Referer: report.referrer }),
+    ...(typeof around.userAgent === 'string' && { 'User-Agent': around.userAgent }),
+  }
+  return {
+    ...more,
+    ...(url !== undefined && { url }),
+    headers: isObject(headers) ? { ...own, ...headers } : headers,
+  }
 }
 
 function addressHints(platform: string, around: Surroundings, sdk: Raw, request: Raw): AddressHints {
@@ -91,6 +129,7 @@ function addressHints(platform: string, around: Surroundings, sdk: Raw, request:
     remoteAddress: around.remoteAddress,
     inferIp: fieldOf(fieldOf(sdk, 'settings'), 'infer_ip'),
     requestAddress: fieldOf(fieldOf(request, 'env'), 'REMOTE_ADDR'),
+    geo: around.geo,
   }
 }
 
@@ -99,17 +138,13 @@ function fieldOf(raw: Raw, name: string): Raw {
 }
 
 /** A message may bring the stack of the call that sent it, dressed as an exception: it is a message still (PROTOCOL 2.3). */
-function eventType(
-  exceptions: readonly Exception[] | undefined,
-  stacktrace: Stacktrace | undefined,
-  logentry: Event['logentry'],
-): EventType {
-  const only = exceptions?.length === 1 ? exceptions[0] : undefined
+function eventType({ exception, stacktrace, logentry }: Failure): EventType {
+  const only = exception?.length === 1 ? exception[0] : undefined
   const isMessageWithStack =
     only !== undefined &&
     only.type === undefined &&
     logentry !== undefined &&
     (only.mechanism?.synthetic === true || only.value === logentry.formatted)
   if (isMessageWithStack) return 'default'
-  return exceptions !== undefined || stacktrace !== undefined ? 'error' : 'default'
+  return exception !== undefined || stacktrace !== undefined ? 'error' : 'default'
 }

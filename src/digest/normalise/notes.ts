@@ -14,12 +14,9 @@ export class Notes {
     this.#notes.push(value === undefined ? { type, name } : { type, name, value })
   }
 
-  /** Adds what the SDK itself could not read. */
-  addAll(notes: readonly Processing[]): void {
-    for (const note of notes) if (this.#notes.length < MAX_NOTES) this.#notes.push(note)
-  }
-
-  list(): readonly Processing[] | undefined {
-    return this.#notes.length === 0 ? undefined : this.#notes
+  /** With what the SDK itself could not read. undefined when there is nothing to tell. */
+  list(fromSdk: readonly Processing[]): readonly Processing[] | undefined {
+    const all = [...this.#notes, ...fromSdk].slice(0, MAX_NOTES)
+    return all.length === 0 ? undefined : all
   }
 }

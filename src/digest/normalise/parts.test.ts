@@ -54,9 +54,31 @@ describe('tags', () => {
     expect(tags.map(([key]) => key.length)).toEqual([4, 200])
     expect(errors?.map(({ type, name }) => [type, name.length])).toEqual([
       ['invalid_data', 6],
-      ['too_long', 9],
-      ['too_long', 205],
+      ['tag_too_long', 9],
+      ['tag_too_long', 205],
     ])
+  })
+
+  test.each<[string, Json, Json]>([
+    ['a name that the event has a field for', { release: 'r' }, [{ type: 'reserved_name', name: 'tags.release' }]],
+    [
+      'a second value',
+      [
+        ['a', '1'],
+        ['a', '2'],
+      ],
+      [{ type: 'duplicate', name: 'tags.a' }],
+    ],
+    ['a value that is no text', { a: { b: 1 } }, [{ type: 'invalid_data', name: 'tags.a' }]],
+    ['no list at all', 'nonsense', [{ type: 'invalid_data', name: 'tags' }]],
+  ])('what is left out is noted: %s', (_name, tags, errors) => {
+    expect(tagsOf(tags).errors).toEqual(errors)
+  })
+
+  test('that say the same twice, or nothing, are nothing to note', () => {
+    const tags = [['a', '1'], ['a', '1'], ['b', ''], ['c', null], null]
+    expect(tagsOf(tags)).toMatchObject({ tags: [['a', '1']] })
+    expect(tagsOf(tags).errors).toBeUndefined()
   })
 
   test('name the environment and the server where the event does not', () => {
@@ -82,6 +104,21 @@ describe('tags', () => {
 })
 
 describe('breadcrumbs', () => {
+  test.each<[string, (crumbs: readonly Json[]) => Json]>([
+    ['a list', (crumbs) => crumbs],
+    ['an object with values', (values) => ({ values })],
+  ])('of %s with nulls in it: the last 100 that say something, and a note', (_name, form) => {
+    const crumbs = Array.from({ length: 300 }, (_, index) => (index % 2 === 0 ? null : { message: `${index}` }))
+    const { breadcrumbs = [], errors } = eventOf({ message: 'm', breadcrumbs: form(crumbs) })
+    expect([breadcrumbs.length, breadcrumbs[0]?.message, breadcrumbs.at(-1)?.message]).toEqual([100, '101', '299'])
+    expect(errors).toEqual([{ type: 'too_many', name: 'breadcrumbs', value: { count: 150, limit: 100 } }])
+  })
+
+  test('keep the id of the event that they stand for', () => {
+    const crumb = { type: 'sentry', category: 'sentry.event', level: 'error', event_id: 'ab'.repeat(16) }
+    expect(eventOf({ message: 'm', breadcrumbs: [crumb] }).breadcrumbs).toEqual([crumb])
+  })
+
   test('the last 100 are kept', () => {
     const { breadcrumbs = [] } = eventOf({
       message: 'm',
@@ -179,53 +216,6 @@ describe('a request', () => {
   })
 })
 
-describe('a user’s address', () => {
-  const remote = '203.0.113.7'
-  const auto = { sdk: { name: 's', settings: { infer_ip: 'auto' } } }
-  const never = { sdk: { name: 's', settings: { infer_ip: 'never' } } }
-
-  test.each<[string, object, string | undefined]>([
-    ['given', { user: { ip_address: '198.51.100.1' } }, '198.51.100.1'],
-    ['{{auto}}', { user: { ip_address: '{{auto}}' } }, remote],
-    ['{{auto}}, but never to be inferred', { user: { ip_address: '{{auto}}' }, ...never }, undefined],
-    ['nothing, to be inferred', { ...auto }, remote],
-    ['nothing, never to be inferred', { platform: 'javascript', ...never }, undefined],
-    ['nothing, from an old browser SDK', { platform: 'javascript' }, remote],
-    ['nothing, from an old Apple SDK', { platform: 'cocoa' }, remote],
-    ['nothing, from a server', { platform: 'node' }, undefined],
-    [
-      'what the application saw',
-      { platform: 'python', request: { env: { REMOTE_ADDR: '198.51.100.2' } } },
-      '198.51.100.2',
-    ],
-    ['nonsense', { user: { id: '1', ip_address: 'localhost' } }, undefined],
-    ['version 4 in version 6', { user: { ip_address: '::ffff:198.51.100.3' } }, '198.51.100.3'],
-    ['version 6', { user: { ip_address: '2001:db8::1' } }, '2001:db8::1'],
-  ])('%s', (_name, payload, expected) => {
-    expect(eventOf({ message: 'm', ...payload }, { remoteAddress: '::ffff:203.0.113.7' }).user?.ip_address).toBe(
-      expected,
-    )
-  })
-
-  test('counts the user when nothing else is known', () => {
-    expect(rowOf({ message: 'm', platform: 'javascript' })).toMatchObject({
-      userKey: `ip:${remote}`,
-      user: { ip_address: remote },
-    })
-    expect(rowOf({ message: 'm', user: { id: 7, email: 'a@b.example', plan: 'gold', data: { x: 1 } } })).toMatchObject({
-      userKey: 'id:7',
-      user: { id: '7', email: 'a@b.example' },
-    })
-  })
-
-  test('what an application says of its own goes to data', () => {
-    expect(eventOf({ message: 'm', user: { id: 7, plan: 'gold', segment: 's', data: { x: 1 } } }).user).toEqual({
-      id: '7',
-      data: { x: 1, plan: 'gold', segment: 's' },
-    })
-  })
-})
-
 describe('data of any shape', () => {
   test('deeper than 7 becomes JSON text', () => {
     const { extra, errors } = eventOf({
@@ -261,6 +251,24 @@ describe('data of any shape', () => {
   ])('%j in place of a map is nothing, and is noted if it said something', (extra, noted) => {
     const event = eventOf({ message: 'm', extra })
     expect([event.extra, event.errors?.[0]?.type]).toEqual([undefined, noted ? 'invalid_data' : undefined])
+  })
+
+  test('names that cannot be kept are noted', () => {
+    const long = 'k'.repeat(300)
+    const { errors } = eventOf({
+      message: 'm',
+      extra: { [long]: 1, a: { [long]: 1 } },
+      contexts: { [long]: { b: 1 } },
+      modules: { [long]: '1' },
+    })
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        { type: 'invalid_name', name: 'extra' },
+        { type: 'invalid_name', name: 'extra.a' },
+        { type: 'invalid_name', name: 'contexts' },
+        { type: 'invalid_name', name: 'modules' },
+      ]),
+    )
   })
 
   test('keys that would set a prototype are left out, everywhere', () => {

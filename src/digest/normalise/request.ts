@@ -2,7 +2,7 @@ import type { RequestData } from '#domain/event/event.ts'
 import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
 import { data, dataObject } from './data.ts'
-import { finished, isObject, text, trimmedText } from './fields.ts'
+import { finished, isEmpty, isObject, text, trimmedText, type Draft } from './fields.ts'
 import { limits } from './limits.ts'
 import { normalisePairs } from './pairs.ts'
 
@@ -12,7 +12,7 @@ const URL_PARTS = /^([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/
 export function normaliseRequest(raw: Raw, notes: Notes): RequestData | undefined {
   if (!isObject(raw)) return undefined
   const [, url, query, fragment] = URL_PARTS.exec(typeof raw.url === 'string' ? raw.url.trim() : '') ?? []
-  return finished<RequestData>({
+  const draft: Draft<RequestData> = {
     url: text(url, limits.url, 'request.url', notes),
     method: trimmedText(raw.method, 32, 'request.method', notes)?.toUpperCase(),
     query_string: normalisePairs(raw.query_string ?? query, 'query', 'request.query_string', notes),
@@ -21,5 +21,6 @@ export function normaliseRequest(raw: Raw, notes: Notes): RequestData | undefine
     data: data(raw.data, 'request.data', notes),
     env: dataObject(raw.env, 'request.env', notes),
     fragment: text(raw.fragment ?? fragment, limits.shortText, 'request.fragment', notes),
-  })
+  }
+  return isEmpty(draft) ? undefined : finished(draft)
 }

@@ -9,7 +9,7 @@ export function normaliseSdk(raw: Raw, notes: Notes): Sdk | undefined {
   if (!isObject(raw)) return undefined
   const name = trimmedText(raw.name, limits.shortText, 'sdk.name', notes)
   if (name === undefined) return undefined
-  const packages = objectsOf(raw.packages)
+  const packages = objectsOf(raw.packages, 'sdk.packages', notes)
     .slice(0, limits.packages)
     .flatMap((entry) => packageOf(entry, notes))
   const integrations = isList(raw.integrations) ? raw.integrations.filter(isShortText).slice(0, limits.packages) : []

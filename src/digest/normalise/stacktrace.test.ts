@@ -32,6 +32,8 @@ describe('frames', () => {
     const native = {
       function: 'f',
       raw_function: 'f()',
+      symbol: '_Z1fv',
+      function_id: '0x7',
       package: '/lib/x.so',
       instruction_addr: '0x1',
       addr_mode: 'abs',
@@ -43,6 +45,60 @@ describe('frames', () => {
       in_app: false,
     }
     expect(framesOf([native], 'native')).toEqual([native])
+  })
+
+  test('of the JVM keep the lock that they wait for', () => {
+    const frame = {
+      function: 'wait',
+      module: 'java.lang.Object',
+      in_app: false,
+      lock: { type: 2, address: '0x07d7437b', package_name: 'java.lang', class_name: 'Object', thread_id: 5 },
+    }
+    expect(framesOf([frame], 'java')).toEqual([frame])
+  })
+
+  test('come with the registers of the processor', () => {
+    const exception = [
+      { type: 'E', stacktrace: { frames: [{ function: 'f' }], registers: { rip: '0x1', rsp: 2, rax: null } } },
+    ]
+    expect(eventOf({ exception }).exception?.[0]?.stacktrace?.registers).toEqual({ rip: '0x1', rsp: '2' })
+  })
+
+  test('that are no objects are left out and noted, but for nulls', () => {
+    const errorsOf = (frames: Json) => eventOf({ exception: [{ type: 'E', stacktrace: { frames } }] }).errors
+    expect(errorsOf([{ function: 'f' }, 'x'])).toEqual([
+      { type: 'invalid_data', name: 'exception.0.stacktrace.frames' },
+    ])
+    expect(errorsOf([{ function: 'f' }, null])).toBeUndefined()
+  })
+
+  test('have lines of source of at most 1024 characters, 20 on each side, and say where there were more', () => {
+    const { exception, errors } = eventOf({
+      exception: [
+        {
+          type: 'E',
+          stacktrace: {
+            frames: [
+              {
+                context_line: 'x'.repeat(2000),
+                pre_context: Array.from({ length: 30 }, (_, line) => `${line}`),
+                post_context: Array.from({ length: 30 }, (_, line) => `${line}`),
+              },
+            ],
+          },
+        },
+      ],
+    })
+    const {
+      context_line: line,
+      pre_context: pre = [],
+      post_context: post = [],
+    } = exception?.[0]?.stacktrace?.frames[0] ?? {}
+    expect([line?.length, pre.length, pre[0], post.length, post[0]]).toEqual([1024, 20, '10', 20, '0'])
+    expect(errors).toEqual([
+      { type: 'too_many', name: 'exception.0.stacktrace.context', value: { count: 30, limit: 20 } },
+      { type: 'too_long', name: 'exception.0.stacktrace.context_line', value: { length: 2000, limit: 1024 } },
+    ])
   })
 
   test('without sense in them are left out or mended', () => {
@@ -69,7 +125,12 @@ describe('frames', () => {
       context_line: 'x',
       vars: { a: 1 },
     }))
-    const { stacktrace } = eventOf({ exception: [{ type: 'E', stacktrace: { frames } }] }).exception?.[0] ?? {}
+    const event = eventOf({ exception: [{ type: 'E', stacktrace: { frames } }] })
+    expect(event.errors).toEqual([
+      { type: 'too_many', name: 'exception.0.stacktrace.frames', value: { count: 300, limit: 250 } },
+      { type: 'too_many_sources', name: 'exception.0.stacktrace.frames', value: { count: 250, limit: 50 } },
+    ])
+    const { stacktrace } = event.exception?.[0] ?? {}
     expect(stacktrace?.frames).toHaveLength(250)
     expect(stacktrace?.frames_omitted).toBe(50)
     expect([stacktrace?.frames[0]?.function, stacktrace?.frames.at(-1)?.function]).toEqual(['f0', 'f299'])
@@ -108,6 +169,12 @@ describe('whether a frame is the app’s', () => {
     ['go', { abs_path: '/home/me/go/pkg/mod/x/y.go' }, false],
     ['php', { abs_path: '/var/www/vendor/x.php' }, false],
     ['ruby', { abs_path: '/usr/local/lib/ruby/x.rb' }, false],
+    ['native', { package: '/usr/lib/x86_64-linux-gnu/libc.so.6' }, false],
+    ['native', { package: '/lib64/ld-linux-x86-64.so.2' }, false],
+    ['cocoa', { package: '/System/Library/Frameworks/UIKit.framework/UIKit' }, false],
+    ['native', { package: 'C:\\WINDOWS\\System32\\ntdll.dll' }, false],
+    ['native', { package: '/srv/app/bin/server' }, true],
+    ['cocoa', { package: '/private/var/containers/Bundle/Application/1/Shop.app/Shop' }, true],
     ['java', { module: 'org.springframework.web.X' }, false],
     ['java', { module: 'java.util.List' }, false],
     ['java', { module: 'com.acme.javax.List' }, true],

@@ -17,12 +17,37 @@ interface Stack {
 
 /** Frames, oldest first: at most 250, of which 50 keep source and variables (PROTOCOL 4.3). undefined when there are none. */
 export function normaliseStacktrace(raw: Raw, stack: Stack): Stacktrace | undefined {
-  const all = isObject(raw) ? objectsOf(raw.frames) : []
+  if (!isObject(raw)) return undefined
+  const name = `${stack.name}.frames`
+  const all = objectsOf(raw.frames, name, stack.notes)
   if (all.length === 0) return undefined
   const frames = keepEnds(all, limits.frames).map((frame) => normaliseFrame(frame, stack))
-  const omitted = all.length - frames.length
-  if (omitted > 0) stack.notes.add('too_many', `${stack.name}.frames`, { count: all.length, limit: limits.frames })
-  return { frames: withContextOnFew(frames), ...(omitted > 0 && { frames_omitted: omitted }) }
+  if (all.length > limits.frames) stack.notes.add('too_many', name, { count: all.length, limit: limits.frames })
+  // The SDK, or we ourselves when the event came first, may have cut it before.
+  const omitted = all.length - frames.length + (count(raw.frames_omitted) ?? 0)
+  const registers = normaliseRegisters(raw.registers, stack)
+  return {
+    frames: withContextOnFew(frames, name, stack.notes),
+    ...(registers !== undefined && { registers }),
+    ...(omitted > 0 && { frames_omitted: omitted }),
+  }
+}
+
+function normaliseRegisters(raw: Raw, { name, notes }: Stack): Stacktrace['registers'] {
+  if (!isObject(raw)) return undefined
+  const registers: { [name: string]: string } = {}
+  let kept = 0
+  for (const register in raw) {
+    const value = text(raw[register], limits.shortText, `${name}.registers`, notes)
+    if (value === undefined || register === '__proto__' || register.length > limits.shortText) continue
+    if (kept === limits.registers) {
+      notes.add('too_many', `${name}.registers`, { limit: limits.registers })
+      break
+    }
+    registers[register] = value
+    kept++
+  }
+  return kept === 0 ? undefined : registers
 }
 
 function normaliseFrame(raw: JsonObject, stack: Stack): Frame {
@@ -33,7 +58,13 @@ function normaliseFrame(raw: JsonObject, stack: Stack): Frame {
   const { filename, absPath } = filesOf(raw)
   const isOverruled =
     raw.in_app === true &&
-    isLibraryCode({ path: absPath ?? filename ?? '', module, function: name, platform: platform ?? stack.platform })
+    isLibraryCode({
+      path: absPath ?? filename ?? '',
+      module,
+      function: name,
+      package: raw.package,
+      platform: platform ?? stack.platform,
+    })
   const frame = finished<SourceFrame>({
     function: name,
     module,
@@ -43,9 +74,9 @@ function normaliseFrame(raw: JsonObject, stack: Stack): Frame {
     colno: count(raw.colno),
     platform,
     in_app: raw.in_app === true && !isOverruled,
-    pre_context: sourceLines(raw.pre_context, -limits.contextLines),
-    context_line: typeof raw.context_line === 'string' ? cut(raw.context_line, limits.contextLine) : undefined,
-    post_context: sourceLines(raw.post_context, 0, limits.contextLines),
+    pre_context: sourceLines(raw.pre_context, stack, -limits.contextLines),
+    context_line: typeof raw.context_line === 'string' ? sourceLine(raw.context_line, stack) : undefined,
+    post_context: sourceLines(raw.post_context, stack, 0, limits.contextLines),
     vars: dataObject(raw.vars, `${stack.name}.vars`, stack.notes),
     data: dataObject(
       isOverruled ? { ...(isObject(raw.data) && raw.data), orig_in_app: true } : raw.data,
@@ -54,15 +85,19 @@ function normaliseFrame(raw: JsonObject, stack: Stack): Frame {
     ),
   })
   const native = nativeFields(raw, symbol)
-  return native === undefined ? frame : { ...frame, ...native }
+  const lock = raw.lock === undefined ? undefined : dataObject(raw.lock, `${stack.name}.lock`, stack.notes)
+  if (native === undefined && lock === undefined) return frame
+  return { ...frame, ...native, ...(lock !== undefined && { lock }) }
 }
 
 /** Of a frame: what interpreted languages have, and what compiled ones add. Two shapes, as a frame has hardly ever both. */
-type SourceFrame = Omit<Frame, keyof NativeFrame>
+type SourceFrame = Omit<Frame, keyof NativeFrame | 'lock'>
 type NativeFrame = Pick<
   Frame,
   | 'raw_function'
+  | 'symbol'
   | 'package'
+  | 'function_id'
   | 'instruction_addr'
   | 'addr_mode'
   | 'symbol_addr'
@@ -77,12 +112,15 @@ function nativeFields(raw: JsonObject, symbol: (field: Raw) => string | undefine
     raw.instruction_addr !== undefined ||
     raw.package !== undefined ||
     raw.raw_function !== undefined ||
+    raw.symbol !== undefined ||
     raw.lang !== undefined ||
     raw.stack_start !== undefined
   if (!isNative) return undefined
   return finished<NativeFrame>({
     raw_function: symbol(raw.raw_function),
+    symbol: symbol(raw.symbol),
     package: symbol(raw.package),
+    function_id: symbol(raw.function_id),
     instruction_addr: symbol(raw.instruction_addr),
     addr_mode: symbol(raw.addr_mode),
     symbol_addr: symbol(raw.symbol_addr),
@@ -104,18 +142,32 @@ function filesOf(raw: JsonObject): { filename: string | undefined; absPath: stri
   return { filename: path === undefined || path === '' || path === '/' ? absPath : path, absPath }
 }
 
-function sourceLines(raw: Raw, from: number, to?: number): readonly string[] | undefined {
+function sourceLines(raw: Raw, stack: Stack, from: number, to?: number): readonly string[] | undefined {
   if (!isList(raw) || raw.length === 0) return undefined
-  return raw.slice(from, to).map((line) => (typeof line === 'string' ? cut(line, limits.contextLine) : ''))
+  if (raw.length > limits.contextLines)
+    stack.notes.add('too_many', `${stack.name}.context`, { count: raw.length, limit: limits.contextLines })
+  return raw.slice(from, to).map((line) => (typeof line === 'string' ? sourceLine(line, stack) : ''))
+}
+
+function sourceLine(line: string, stack: Stack): string {
+  if (line.length <= limits.contextLine) return line
+  stack.notes.add('too_long', `${stack.name}.context_line`, { length: line.length, limit: limits.contextLine })
+  return cut(line, limits.contextLine)
 }
 
 /** Source and variables only on so many frames: those of the app first, and the nearest to the crash among them. */
-function withContextOnFew(frames: readonly Frame[]): readonly Frame[] {
+export function withContextOnFew(frames: readonly Frame[], name: string, notes: Notes): readonly Frame[] {
   if (frames.length <= limits.framesWithContext) return frames
   const newestFirst = frames.toReversed()
   const ranked = [...newestFirst.filter((frame) => frame.in_app), ...newestFirst.filter((frame) => !frame.in_app)]
   const rich = new Set(ranked.slice(0, limits.framesWithContext))
+  if (ranked.slice(limits.framesWithContext).some(hasContext))
+    notes.add('too_many_sources', name, { count: frames.length, limit: limits.framesWithContext })
   return frames.map((frame) => (rich.has(frame) ? frame : withoutContext(frame)))
+}
+
+function hasContext({ vars, pre_context: pre, context_line: line, post_context: post }: Frame): boolean {
+  return (vars ?? pre ?? line ?? post) !== undefined
 }
 
 function withoutContext(frame: Frame): Frame {

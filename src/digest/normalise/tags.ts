@@ -1,11 +1,12 @@
 import type { Json } from '#domain/event/event.ts'
 import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
+import type { Pair } from './pairs.ts'
 import { cut, isList, isObject } from './fields.ts'
 import { limits } from './limits.ts'
 
 export interface Tags {
-  readonly tags: readonly (readonly [string, string])[]
+  readonly tags: readonly Pair[]
   /** Tags that are fields of the event by right, for when the event does not say (PROTOCOL 4.3). */
   readonly environment: string | undefined
   readonly serverName: string | undefined
@@ -27,14 +28,32 @@ export function normaliseTags(raw: Raw, notes: Notes): Tags {
     }
     const key = rawKey.trim().replaceAll(' ', '-')
     const value = tagValue(rawValue)
-    if (value === '' || reserved.has(key) || found.has(key)) continue
-    if (isAcceptable(key, value, notes)) found.set(key, value)
+    if (value === '') {
+      if (typeof rawValue === 'object' && rawValue !== null)
+        notes.add('invalid_data', `tags.${cut(key, limits.tagKey)}`)
+      continue
+    }
+    if (reserved.has(key)) notes.add('reserved_name', `tags.${key}`)
+    else if (!found.has(key)) {
+      if (isAcceptable(key, value, notes)) found.set(key, value)
+    } else if (found.get(key) !== value) notes.add('duplicate', `tags.${key}`)
   }
   return {
     tags: [...found].filter(([key]) => !lifted.has(key)),
     environment: found.get('environment'),
     serverName: found.get('server_name'),
   }
+}
+
+/** The tags, and those that we know of ourselves, where the event has none of that name and there is room. */
+export function withTags(tags: readonly Pair[], more: readonly Pair[] = []): readonly Pair[] {
+  if (more.length === 0) return tags
+  const taken = new Set(tags.map(([key]) => key))
+  const added = more.flatMap(([key, value]): Pair[] => {
+    const text = onOneLine(value)
+    return taken.has(key) || text === '' ? [] : [[key, cut(text, limits.tagValue)]]
+  })
+  return [...tags, ...added].slice(0, Math.max(limits.tags, tags.length))
 }
 
 function* entriesOf(raw: Raw, notes: Notes): Iterable<readonly [string, Json]> {
@@ -63,13 +82,15 @@ function tagValue(raw: Json): string {
 
 /** Line breaks, and the spaces around them, as one space. By hand, for an expression would go over long spaces again and again. */
 function onOneLine(text: string): string {
+  if (!text.includes('\n') && !text.includes('\r')) return text.trim()
   const lines = text.split(/[\r\n]/).map((line) => line.trim())
   return lines.filter((line) => line !== '').join(' ')
 }
 
 function isAcceptable(key: string, value: string, notes: Notes): boolean {
   if (key.length > limits.tagKey || value.length > limits.tagValue) {
-    notes.add('too_long', `tags.${cut(key, limits.tagKey)}`, { limit: limits.tagValue })
+    const limit = key.length > limits.tagKey ? limits.tagKey : limits.tagValue
+    notes.add('tag_too_long', `tags.${cut(key, limits.tagKey)}`, { limit })
     return false
   }
   if (!KEY.test(key)) {

@@ -3,7 +3,8 @@ import type { EventUser, Json, JsonObject } from '#domain/event/event.ts'
 import type { Raw } from './fields.ts'
 import type { Notes } from './notes.ts'
 import { dataObject } from './data.ts'
-import { type Draft, finished, isObject, trimmedText } from './fields.ts'
+import type { Surroundings } from './surroundings.ts'
+import { finished, isEmpty, isObject, trimmedText, type Draft } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** What decides whether the client's address is the user's (PROTOCOL 4.3). */
@@ -11,8 +12,9 @@ export interface AddressHints {
   readonly platform: string
   /** Of the connection that the event came by. */
   readonly remoteAddress: string | null
-  /** `sdk.settings.infer_ip`: `auto`, `never`, or absent for SDKs that know nothing of it. */
+  /** `sdk.settings.infer_ip`: `auto`, `never`, or something else for SDKs that know nothing of it. */
   readonly inferIp: Raw
+  readonly geo: Surroundings['geo']
   /** `request.env.REMOTE_ADDR`: as the application saw it. */
   readonly requestAddress: Raw
 }
@@ -27,16 +29,17 @@ const known: ReadonlySet<string> = new Set(['id', 'email', 'username', 'name', '
 /** Who it happened to; undefined when nothing is known. What an application adds of its own goes to `data`. */
 export function normaliseUser(raw: Raw, hints: AddressHints, notes: Notes): EventUser | undefined {
   const user = isObject(raw) ? raw : {}
+  const ip = address(user.ip_address, hints, notes)
   const draft: Draft<EventUser> = {
     id: trimmedText(user.id, limits.identity, 'user.id', notes),
     email: trimmedText(user.email, limits.identity, 'user.email', notes),
     username: trimmedText(user.username, limits.identity, 'user.username', notes),
     name: trimmedText(user.name, limits.identity, 'user.name', notes),
-    ip_address: address(user.ip_address, hints, notes),
-    geo: dataObject(user.geo, 'user.geo', notes),
+    ip_address: ip,
+    geo: dataObject(user.geo, 'user.geo', notes) ?? (ip === undefined ? undefined : hints.geo?.(ip)),
     data: dataObject(ownFields(user), 'user.data', notes),
   }
-  return Object.values(draft).every((field) => field === undefined) ? undefined : finished(draft)
+  return isEmpty(draft) ? undefined : finished(draft)
 }
 
 function ownFields(user: JsonObject): JsonObject {
@@ -56,9 +59,7 @@ function address(told: Raw, hints: AddressHints, notes: Notes): string | undefin
   if (told === AUTO) return client
   const seen = hints.requestAddress === AUTO ? client : ipAddress(hints.requestAddress)
   if (seen !== undefined) return seen
-  return hints.inferIp === 'auto' || (hints.inferIp === undefined && clientPlatforms.has(hints.platform))
-    ? client
-    : undefined
+  return hints.inferIp === 'auto' || clientPlatforms.has(hints.platform) ? client : undefined
 }
 
 /** An address without zone, and version 4 as such where it came as `::ffff:…`; undefined when it is none. */

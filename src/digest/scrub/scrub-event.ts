@@ -1,65 +1,72 @@
-import type { Json, JsonObject } from '#domain/event/event.ts'
-import { cut } from '../normalise/fields.ts'
-import { limits } from '../normalise/limits.ts'
+import {
+  defaultRules,
+  type RuleProblem,
+  type ScrubbingRules,
+  type ScrubProblemCode,
+} from '#domain/project/project-rules.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
-import type { Pair } from '../normalise/pairs.ts'
-import { isSecretCookie, isSecretName } from './names.ts'
-import { FILTERED } from './rules.ts'
-import { scrubData, scrubNamed, scrubText } from './scrub-data.ts'
+import type { Scrubbing } from './defaults/scrub-data.ts'
+import { scrubFields } from './defaults/scrub-fields.ts'
+import { SecretNames } from './defaults/secret-names.ts'
+import { filtered } from './mark.ts'
+import { applyToEvent } from './rules/apply.ts'
+import { compileRules, type CompiledRules } from './rules/compile.ts'
+
+/** How a project's events are scrubbed, ready for use. */
+export interface Scrubber {
+  /** Names and patterns that hold for all; where the project has switched them off, only its own sensitive fields. */
+  readonly defaults: Scrubbing
+  /** The project's own; undefined when it has none. */
+  readonly rules: CompiledRules | undefined
+}
+
+/** Of one installation: what makes its hashes of equal values equal, and of no use elsewhere. */
+export interface ScrubbingOptions {
+  readonly key: string
+}
+
+const defaultOptions: ScrubbingOptions = { key: 'mishap' }
+
+const builtInNames = new SecretNames({ defaults: true, sensitiveFields: [], safeFields: [] })
+
+/** Rules are the same object until somebody changes them. */
+const scrubbers = new WeakMap<ScrubbingRules, { readonly key: string; readonly scrubber: Scrubber }>()
+
+/** What a project has set, ready for use, and kept as long as the rules are. Rules that cannot be read are left out. */
+export function compileScrubbing(rules: ScrubbingRules, { key }: ScrubbingOptions = defaultOptions): Scrubber {
+  const known = scrubbers.get(rules)
+  if (known?.key === key) return known.scrubber
+  const names = namesOf(rules)
+  const { compiled } = compileRules(rules, withDefaults(rules, names), key)
+  const scrubber = { defaults: { names, redact: filtered }, rules: compiled }
+  scrubbers.set(rules, { key, scrubber })
+  return scrubber
+}
+
+/** What of a project's rules cannot be read: `line` is the rule, from 1, `column` a place in its selector or its pattern. */
+export function checkScrubbing(rules: ScrubbingRules): readonly (RuleProblem & { readonly code: ScrubProblemCode })[] {
+  return compileRules(rules, withDefaults(rules, namesOf(rules)), defaultOptions.key).problems
+}
+
+/** Most projects have no names of their own: they share what is remembered by the built-in ones. */
+function namesOf(rules: ScrubbingRules): SecretNames {
+  const hasOwn = !rules.defaults || rules.sensitiveFields.length > 0 || rules.safeFields.length > 0
+  return hasOwn ? new SecretNames(rules) : builtInNames
+}
+
+/** A rule that looks for secrets knows the built-in names, also where they are switched off elsewhere. */
+function withDefaults(rules: ScrubbingRules, names: SecretNames): SecretNames {
+  return rules.defaults ? names : new SecretNames({ ...rules, defaults: true })
+}
+
+/** For projects that have set nothing. */
+export const defaultScrubber: Scrubber = compileScrubbing(defaultRules.scrubbing)
 
 /**
- * The event without passwords, keys, tokens and card numbers, in every part of it. Whatever has no rule of its own here
- * is scrubbed by the names of its keys and by what its texts say.
+ * The event without passwords, keys, tokens and card numbers, in every part of it. First the project's rules, so that
+ * they decide how something goes; then the names and patterns that hold for all, which leave alone what is gone already.
  */
-export function scrubEvent(event: NormalEvent): NormalEvent {
-  const clean = { ...event } as unknown as { [field: string]: Json }
-  for (const field in clean) clean[field] = scrubField(field, clean[field] as Json)
-  return clean as unknown as NormalEvent
-}
-
-/** The fields whose keys are names of another kind, or whose names stand in pairs. */
-const ownRules: { readonly [K in keyof NormalEvent]?: (value: NonNullable<NormalEvent[K]>) => unknown } = {
-  // The mark of what was filtered can be longer than what it stands for.
-  transaction: (name) => cut(scrubText(name), limits.transaction),
-  release: (name) => cut(scrubText(name), limits.release),
-  dist: (name) => cut(scrubText(name), limits.dist),
-  environment: (name) => cut(scrubText(name), limits.environment),
-  logger: (name) => cut(scrubText(name), limits.logger),
-  server_name: (name) => cut(scrubText(name), limits.serverName),
-  tags: (tags) =>
-    scrubPairs(tags, isSecretName).map(([key, value]) => [cut(key, limits.tagKey), cut(value, limits.tagValue)]),
-  request: (request) => ({
-    ...(scrubData({ ...request, query_string: null, cookies: null, headers: null }) as JsonObject),
-    query_string: request.query_string && scrubPairs(request.query_string, isSecretName),
-    cookies: request.cookies && scrubPairs(request.cookies, isSecretCookie),
-    headers: request.headers && scrubPairs(request.headers, isSecretName),
-  }),
-  // Contexts and packages may be called `auth` or `jwt` without being one.
-  contexts: (contexts) => mapValues(contexts, scrubData),
-  modules: (modules) => mapValues(modules, scrubText),
-  errors: (errors) =>
-    errors.map(({ name, value, ...note }) => ({
-      ...note,
-      name: scrubText(name),
-      ...(value !== undefined && { value: scrubNamed(name.slice(name.lastIndexOf('.') + 1), value) }),
-    })),
-}
-
-function scrubField(field: string, value: Json): Json {
-  const own = ownRules[field as keyof NormalEvent] as ((value: Json) => Json) | undefined
-  if (value === undefined) return value
-  return own === undefined ? scrubData(value) : own(value)
-}
-
-function scrubPairs(pairs: readonly Pair[], isSecret: (name: string) => boolean): readonly Pair[] {
-  return pairs.map(([name, value]): Pair => [
-    scrubText(name),
-    value !== '' && isSecret(name) ? FILTERED : scrubText(value),
-  ])
-}
-
-function mapValues<T extends Json>(object: { readonly [key: string]: T }, scrub: (value: T) => Json): JsonObject {
-  const copy: { [key: string]: Json } = {}
-  for (const key in object) copy[key] = scrub(object[key] as T)
-  return copy
+export function scrubEvent(event: NormalEvent, scrubber: Scrubber = defaultScrubber): NormalEvent {
+  const ruled = scrubber.rules === undefined ? event : applyToEvent(event, scrubber.rules)
+  return scrubFields(ruled, scrubber.defaults)
 }

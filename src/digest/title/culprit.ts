@@ -1,33 +1,40 @@
 import type { Frame } from '#domain/event/event.ts'
+import { familyOf } from '../group/v2/family.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
-import { crashFrame, mainException } from './main-exception.ts'
+import { crashFrame, mainException, type GroupingTold } from './main-exception.ts'
 
 const MAX_CULPRIT = 200
 
 /** Where an event comes from, for a list: the transaction, else the crash's place, else the address; '' for nowhere (PROTOCOL 5.9). */
-export function culpritOf(event: NormalEvent): string {
-  return cut(event.transaction ?? placeOf(event) ?? event.request?.url ?? '', MAX_CULPRIT)
+export function culpritOf(event: NormalEvent, grouping: GroupingTold): string {
+  const place = event.transaction ?? directiveOf(event) ?? placeOf(event, grouping) ?? event.request?.url
+  return cut(place ?? '', MAX_CULPRIT)
 }
 
-function placeOf(event: NormalEvent): string | undefined {
-  const exception = mainException(event)
+/** What a page's policy was violated in. */
+function directiveOf({ security }: NormalEvent): string | undefined {
+  const directive = security?.effective_directive
+  return typeof directive === 'string' ? directive : undefined
+}
+
+function placeOf(event: NormalEvent, grouping: GroupingTold): string | undefined {
+  const exception = mainException(event, grouping)
   // The stack of a made-up exception leads to the call of the SDK.
   if (exception?.mechanism?.synthetic === true) return ''
-  const frame = crashFrame(exception?.stacktrace ?? event.stacktrace)
+  const frame = crashFrame(event, exception)
   return frame === undefined ? undefined : placeName(frame, frame.platform ?? event.platform)
 }
 
 function placeName(frame: Frame, platform: string): string | undefined {
   const place = frame.module ?? frame.filename
-  switch (platform) {
+  switch (familyOf(platform)) {
     case 'javascript':
-    case 'node':
       return `${frame.function ?? '?'}(${place ?? '?'})`
     case 'native':
-    case 'c':
       return frame.function
+    case 'other':
+      if (place === undefined) return frame.function
+      return frame.function === undefined ? place : `${place} in ${frame.function}`
   }
-  if (place === undefined) return frame.function
-  return frame.function === undefined ? place : `${place} in ${frame.function}`
 }

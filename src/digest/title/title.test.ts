@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#domain/event/event.ts'
+import { normalOf } from '../group/testing.ts'
 import { eventOf, rowOf } from '../testing.ts'
+import { titleOf } from './title.ts'
 
 const frame = { function: 'pay', module: 'app.pay', filename: 'app/pay.js', in_app: true }
 const lib = { function: 'next', module: 'express', filename: 'express.js', in_app: false }
@@ -40,9 +42,60 @@ describe('the title', () => {
     ],
     ['of a template', { logentry: { message: 'user %s', params: ['bob'] } }, 'user bob'],
     ['of a stack alone', { stacktrace }, 'pay'],
+    [
+      'of the one exception in a group',
+      {
+        platform: 'python',
+        exception: [
+          { type: 'KeyError', value: 'a', stacktrace, mechanism: { type: 'chained', exception_id: 1, parent_id: 0 } },
+          { type: 'ExceptionGroup', value: 'g', mechanism: { exception_id: 0, is_exception_group: true } },
+        ],
+      },
+      'KeyError: a',
+    ],
+    [
+      'of what React recovered from',
+      {
+        platform: 'javascript',
+        exception: [
+          { type: 'TypeError', value: 'cart is undefined' },
+          {
+            type: 'Error',
+            value:
+              'There was an error during concurrent rendering but React was able to recover by instead synchronously rendering the entire root.',
+          },
+        ],
+      },
+      'TypeError: cart is undefined',
+    ],
+    ['of a thread that crashed', { platform: 'native', threads: [{ id: 1, crashed: true, stacktrace }] }, 'pay'],
+    [
+      'of a script that a page’s policy kept out',
+      { csp: { 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.example/a.js' } },
+      "Blocked 'script' from 'evil.example'",
+    ],
+    [
+      'of a style in the page itself',
+      { csp: { 'effective-directive': 'style-src', 'blocked-uri': 'inline' } },
+      "Blocked inline 'style'",
+    ],
+    ['of eval', { csp: { 'effective-directive': 'script-src', 'blocked-uri': 'eval' } }, "Blocked 'script' from eval"],
+    ['of a host', { expectct: { hostname: 'shop.example' } }, "Expect-CT failed for 'shop.example'"],
     ['of nothing', {}, '<unknown>'],
   ])('%s', (_name, payload, title) => {
     expect(eventOf(payload).title).toBe(title)
+  })
+
+  test('of React’s own errors is what they say, though the build left it out', () => {
+    const value = 'Minified React error #185; visit https://react.dev/errors/185 for the full message'
+    const { title, metadata } = eventOf({ platform: 'javascript', exception: [{ type: 'Error', value }] })
+    expect(title).toMatch(/^Error: Maximum update depth exceeded/)
+    expect(metadata.value).toBe(value)
+  })
+
+  test('is what the rule says that grouped the event', () => {
+    const event = normalOf({ exception: [{ type: 'TypeError', value: 'no', stacktrace }] })
+    expect(titleOf(event, { title: 'No money' })).toMatchObject({ title: 'No money', metadata: { type: 'TypeError' } })
   })
 
   test('is at most 256 long, and its parts 128 and 1024', () => {
@@ -88,6 +141,12 @@ describe('the culprit', () => {
       'is the address where nothing else is known',
       { message: 'm', request: { url: 'https://x.example/a?b=1' } },
       'https://x.example/a',
+    ],
+    ['is a method of Swift', { platform: 'cocoa', exception: [{ type: 'E', stacktrace }] }, 'pay'],
+    [
+      'is the directive that a page violated',
+      { csp: { 'effective-directive': 'script-src', 'blocked-uri': 'inline' } },
+      'script-src',
     ],
     ['is nothing', { message: 'm' }, ''],
   ])('%s', (_name, payload, culprit) => {

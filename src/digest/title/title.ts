@@ -1,7 +1,9 @@
 import type { Event } from '#domain/event/event.ts'
+import { reactErrorOf } from '#domain/react/react-errors.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
-import { crashFrame, mainException } from './main-exception.ts'
+import { crashFrame, mainException, type GroupingTold } from './main-exception.ts'
+import { securityTitle } from './security-title.ts'
 
 const MAX_LINE = 256
 const MAX_TYPE = 128
@@ -14,18 +16,27 @@ export interface Title {
 }
 
 /**
- * What an event is called (PROTOCOL 5.9): `Type: first line of the value`, or the message. An exception that the SDK made
- * up to carry a stack lends its text, not the name of a function.
+ * What an event is called (PROTOCOL 5.9): what the rule says that grouped it, else `Type: first line of the value`, or the
+ * message, or what a browser kept out. An exception that the SDK made up to carry a stack lends its text, not the name of
+ * a function.
  */
-export function titleOf(event: NormalEvent): Title {
-  const exception = mainException(event)
+export function titleOf(event: NormalEvent, grouping: GroupingTold): Title {
+  const own = ownTitle(event, grouping)
+  const ruled = firstLine(grouping.title)
+  return ruled === undefined ? own : { ...own, title: ruled }
+}
+
+function ownTitle(event: NormalEvent, grouping: GroupingTold): Title {
+  const { security } = event
+  if (security !== undefined) return { title: cut(securityTitle(event.type, security), MAX_LINE), metadata: {} }
+  const exception = mainException(event, grouping)
   const message = event.logentry?.formatted
+  const frame = crashFrame(event, exception)
   if (event.type === 'default' || exception === undefined) {
-    return { title: firstLine(message ?? exception?.value) ?? stackTitle(event), metadata: {} }
+    return { title: firstLine(message ?? exception?.value) ?? frame?.function ?? UNKNOWN, metadata: {} }
   }
-  const frame = crashFrame(exception.stacktrace)
   const isSynthetic = exception.mechanism?.synthetic === true
-  const value = firstLine(isSynthetic ? (message ?? exception.value) : exception.value)
+  const value = firstLine(isSynthetic ? (message ?? exception.value) : readable(exception.value))
   const type = isSynthetic ? undefined : exception.type
   return {
     title:
@@ -41,8 +52,9 @@ export function titleOf(event: NormalEvent): Title {
   }
 }
 
-function stackTitle({ stacktrace }: NormalEvent): string {
-  return crashFrame(stacktrace)?.function ?? UNKNOWN
+/** What React left out of a production build to save bytes. */
+function readable(value: string | undefined): string | undefined {
+  return value?.startsWith('Minified React error') === true ? (reactErrorOf(value)?.text ?? value) : value
 }
 
 function firstLine(text: string | undefined): string | undefined {

@@ -179,7 +179,7 @@ describe('the address', () => {
     ['/issues/tunnel'],
     ['/tunnels'],
     ['/api/42/envelope/more'],
-    ['/api/42/security/'],
+    ['/api/42/minidump/'],
   ])('%s is not ours', async (path) => {
     await using server = await aServer()
     expect(server.ingest.matches('POST', path)).toBe(false)
@@ -578,5 +578,35 @@ describe('what was refused', () => {
     expect(counted).toEqual([
       { projectId: PROJECT, category: 'error', outcome: 'rate_limited', reason: 'spool_full', quantity: 2 },
     ])
+  })
+})
+
+describe('the address for security reports', () => {
+  const report = '{"csp-report":{"blocked-uri":"https://evil.example/x.js","violated-directive":"script-src"}}'
+  const send = (server: TestServer, type: string, path = 'security', more = '') =>
+    server.send(`/api/${PROJECT}/${path}/${QUERY}${more}`, { body: report, headers: { 'Content-Type': type } })
+
+  test.each([
+    ['security', 'application/csp-report'],
+    ['csp-report', 'application/reports+json; charset=utf-8'],
+    ['security', 'application/expect-ct-report+json'],
+  ])('takes what a browser posts to /%s/ as %s', async (path, type) => {
+    await using server = await aServer()
+    expect((await send(server, type, path)).status).toBe(200)
+    expect(server.envelopes()[0]).toContain(report)
+  })
+
+  test('keeps what the page wrote into the address', async () => {
+    await using server = await aServer()
+    await send(server, 'application/csp-report', 'security', '&sentry_release=web@1&sentry_environment=beta')
+    expect(server.envelopes()[0]).toMatch(/"type":"raw_security","sentry_release":"web@1","sentry_environment":"beta"/)
+  })
+
+  test('takes nothing else, and says what it takes', async () => {
+    await using server = await aServer()
+    const answer = await send(server, 'text/plain')
+    expect(answer.status).toBe(415)
+    expect(answer.json().detail).toMatch(/application\/csp-report/)
+    expect((await server.send(`/api/${PROJECT}/security/`, { body: report })).status).toBe(401)
   })
 })

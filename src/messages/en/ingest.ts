@@ -20,6 +20,8 @@ export const ingest = {
     too_large: 'The data is too large: this server takes {limit, number} bytes at most, counted after decompression.',
     undecodable: 'The body could not be decompressed as {encoding}: it is damaged, or was cut short.',
     bad_store_body: 'The body is not an event: it should be a JSON object, as it is or as base64.',
+    not_a_report:
+      'The content type is not that of a security report. This address takes what browsers report by themselves: {allowed}.',
     malformed_envelope:
       '{place, select, header {The envelope header} other {Item {item, number}}} is malformed at byte {at, number}: {problem}.',
     rate_limited:

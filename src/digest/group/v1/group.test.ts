@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#domain/event/event.ts'
-import { eventOf } from '../../testing.ts'
+import { normalOf } from '../testing.ts'
+import { groupV1 } from './group.ts'
 
 interface Part {
   [key: string]: Json
@@ -57,7 +58,7 @@ const bare = (value: string, type = 'Error') => error('node', undefined, { type,
 const message = (text: string, event: Part = {}): Json => ({ platform: 'node', message: text, ...event })
 const chain = (...values: Part[]): Json => ({ platform: 'node', exception: { values } })
 
-const hashOf = (payload: Json) => eventOf(payload).grouping.hash
+const hashOf = (payload: Json) => groupV1(normalOf(payload)).hash
 
 describe('one group', () => {
   test.each<[string, Json, Json]>([
@@ -253,7 +254,7 @@ describe('how the group came about', () => {
     ['the SDK’s wish', message('x', { fingerprint: ['a'] }), 'custom'],
     ['nothing at all', { platform: 'node' }, 'fallback'],
   ])('%s', (_name, payload, variant) => {
-    expect(eventOf(payload).grouping).toEqual({
+    expect(groupV1(normalOf(payload))).toEqual({
       algorithm: 'v1',
       variant,
       hash: expect.stringMatching(/^[0-9a-f]{32}$/),

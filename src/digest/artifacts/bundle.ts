@@ -1,0 +1,159 @@
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { artifactKinds, type ArtifactKind } from '#domain/artifact/artifact.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { parseDebugId } from '../source-index/debug-id.ts'
+import { uploadBounds } from './limits.ts'
+
+/** Why an upload as a whole cannot be read. */
+export interface BundleRefusal {
+  readonly reason: 'not_a_zip' | 'no_manifest' | 'invalid_manifest' | 'too_many_files' | 'too_large'
+}
+
+/** Why one file of a bundle cannot be read. */
+export interface FileRefusal {
+  readonly reason: 'missing' | 'damaged' | 'too_large'
+}
+
+/** A file as the manifest describes it (PROTOCOL 6.4). */
+export interface BundleFile {
+  readonly kind: ArtifactKind
+  readonly url: string
+  /** Of its header `debug-id`; null where it has none. */
+  readonly debugId: string | null
+  /** Of its header `sourcemap` or `x-sourcemap`; null where it has none. */
+  readonly sourceMap: string | null
+  /** Uncompressed bytes, as the archive says. */
+  readonly size: number
+  read(): Promise<Result<Uint8Array, FileRefusal>>
+}
+
+/** An opened bundle; `using` closes it. */
+export interface Bundle extends Disposable {
+  readonly files: readonly BundleFile[]
+  readonly debugId: string | null
+  readonly release: string | null
+  readonly dist: string | null
+}
+
+const MANIFEST = 'manifest.json'
+
+/**
+ * Opens an artifact bundle, or a plain ZIP like it. The eight bytes before the archive need no care: its directory is
+ * found from the end, and its offsets count from the beginning of the file (PROTOCOL 6.4).
+ */
+export async function openBundle(path: string): Promise<Result<Bundle, BundleRefusal>> {
+  // Names are only looked up in the manifest and lead to no files here, so none of them is refused.
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
+    () => undefined,
+  )
+  if (zip === undefined) return refuse({ reason: 'not_a_zip' })
+  const bundle = await readBundle(zip)
+  if (!bundle.ok) zip.close()
+  return bundle
+}
+
+async function readBundle(zip: ZipFile): Promise<Result<Bundle, BundleRefusal>> {
+  const entries = await readDirectory(zip)
+  if (!entries.ok) return entries
+  const entry = entries.value.get(MANIFEST)
+  if (entry === undefined) return refuse({ reason: 'no_manifest' })
+  const bytes = await readEntry(zip, entry, uploadBounds.manifestBytes)
+  if (!bytes.ok) return refuse({ reason: bytes.refusal.reason === 'too_large' ? 'too_large' : 'invalid_manifest' })
+  const manifest = parseObject(bytes.value)
+  if (manifest === undefined || !isFields(manifest.files)) return refuse({ reason: 'invalid_manifest' })
+  return ok({
+    files: filesOf(manifest.files, zip, entries.value),
+    debugId: parseDebugId(manifest.debug_id) ?? null,
+    release: text(manifest.release),
+    dist: text(manifest.dist),
+    [Symbol.dispose]: () => zip.close(),
+  })
+}
+
+async function readDirectory(zip: ZipFile): Promise<Result<ReadonlyMap<string, Entry>, BundleRefusal>> {
+  if (zip.entryCount > uploadBounds.files) return refuse({ reason: 'too_many_files' })
+  const entries = new Map<string, Entry>()
+  let size = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      entries.set(nameOf(entry), entry)
+      // The archive cannot lie: a file that is longer than it says is damaged.
+      size += entry.uncompressedSize
+      if (size > uploadBounds.bundleBytes) return refuse({ reason: 'too_large' })
+    }
+  } catch {
+    return refuse({ reason: 'not_a_zip' })
+  }
+  return ok(entries)
+}
+
+/** Bytes, as strings are not decoded. */
+function nameOf(entry: Entry): string {
+  return entry.fileNameRaw.toString()
+}
+
+type Fields = { readonly [key: string]: unknown }
+
+function filesOf(described: Fields, zip: ZipFile, entries: ReadonlyMap<string, Entry>): readonly BundleFile[] {
+  return Object.entries(described).flatMap(([path, fields]) => {
+    if (!isFields(fields)) return []
+    const kind = artifactKinds.find((known) => known === fields.type)
+    // Other kinds are of no use here, such as the indexed bundles of old React Native.
+    if (kind === undefined) return []
+    const entry = entries.get(path)
+    const headers = headersOf(fields.headers)
+    return {
+      kind,
+      url: (text(fields.url) ?? `~/${path}`).slice(0, uploadBounds.name),
+      debugId: parseDebugId(headers.get('debug-id')) ?? null,
+      sourceMap: headers.get('sourcemap') ?? headers.get('x-sourcemap') ?? null,
+      size: entry?.uncompressedSize ?? 0,
+      read: async () =>
+        entry === undefined ? refuse({ reason: 'missing' }) : readEntry(zip, entry, uploadBounds.fileBytes),
+    }
+  })
+}
+
+/** By lower-case name; of a map, or of a list of pairs as old tools send. */
+export function headersOf(raw: unknown): ReadonlyMap<string, string> {
+  const pairs: readonly unknown[] = Array.isArray(raw) ? raw : isFields(raw) ? Object.entries(raw) : []
+  const headers = new Map<string, string>()
+  for (const pair of pairs) {
+    const [name, value]: readonly unknown[] = Array.isArray(pair) ? pair : []
+    if (typeof name === 'string' && typeof value === 'string' && value !== '') headers.set(name.toLowerCase(), value)
+  }
+  return headers
+}
+
+async function readEntry(zip: ZipFile, entry: Entry, limit: number): Promise<Result<Uint8Array, FileRefusal>> {
+  if (entry.uncompressedSize > limit) return refuse({ reason: 'too_large' })
+  const bytes = new Uint8Array(entry.uncompressedSize)
+  let length = 0
+  try {
+    // yauzl ends the stream with an error as soon as it is longer than the archive says.
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      bytes.set(chunk as Uint8Array, length)
+      length += (chunk as Uint8Array).length
+    }
+  } catch {
+    return refuse({ reason: 'damaged' })
+  }
+  return length === bytes.length ? ok(bytes) : refuse({ reason: 'damaged' })
+}
+
+function parseObject(bytes: Uint8Array): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString())
+    return isFields(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { ArtifactFile, ArtifactKind } from '#domain/artifact/artifact.ts'
+import type { BlobKey } from '#domain/blob/blob-store.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { parseDebugId } from '../source-index/debug-id.ts'
+import { joinUrl } from '../source-index/join-url.ts'
+import { headersOf, openBundle, type BundleFile, type BundleRefusal } from './bundle.ts'
+import { indexScript, indexText, textOf } from './index-script.ts'
+import { indexSourceMap, type ReadSource } from './index-source-map.ts'
+import { uploadBounds } from './limits.ts'
+
+/** Keeps a blob. Told the same key again, it gets the same bytes. */
+export type PutBlob = (key: BlobKey, bytes: Uint8Array) => Promise<void>
+
+/** What a bundle holds. Its release and dist are what its manifest says; the upload itself may say otherwise. */
+export interface IndexedBundle {
+  readonly files: readonly ArtifactFile[]
+  readonly debugId: string | null
+  readonly release: string | null
+  readonly dist: string | null
+}
+
+/**
+ * Reads an uploaded artifact bundle and puts the indexes of its files, one at a time, so that the largest file bounds
+ * the memory. Files that are no good are told with their problem. Takes seconds of CPU for large ones: for a thread.
+ * @param path of the bundle on this machine's disk.
+ */
+export async function indexBundle(path: string, put: PutBlob): Promise<Result<IndexedBundle, BundleRefusal>> {
+  const opened = await openBundle(path)
+  if (!opened.ok) return opened
+  using bundle = opened.value
+  const sources = new BundleSources(bundle.files)
+  const files: ArtifactFile[] = []
+  for (const file of bundle.files) files.push(await indexBundleFile(file, sources, put))
+  return ok({ files, debugId: bundle.debugId, release: bundle.release, dist: bundle.dist })
+}
+
+async function indexBundleFile(file: BundleFile, sources: BundleSources, put: PutBlob): Promise<ArtifactFile> {
+  const bytes = await file.read()
+  if (!bytes.ok) return noGood(file, file.size, bytes.refusal.reason)
+  return indexFile(file, bytes.value, { readSource: (name) => sources.read(file.url, name), put })
+}
+
+/** The sources of a bundle, for maps that name them without bringing their text. */
+class BundleSources {
+  readonly #byUrl: ReadonlyMap<string, BundleFile>
+  /** Bytes. Many maps may name one large source: without a bound, a small upload would keep us busy for hours. */
+  #left: number = uploadBounds.bundleBytes
+
+  constructor(files: readonly BundleFile[]) {
+    this.#byUrl = new Map(files.filter(({ kind }) => kind === 'source').map((file) => [file.url, file]))
+  }
+
+  /** @param map the map's url. @param name of the source, as the map has it. */
+  async read(map: string, name: string): Promise<string | undefined> {
+    const file = this.#byUrl.get(name) ?? this.#byUrl.get(joinUrl(map, name))
+    if (file === undefined || file.size > this.#left) return undefined
+    this.#left -= file.size
+    const bytes = await file.read()
+    return bytes.ok ? textOf(bytes.value) : undefined
+  }
+}
+
+/** A file of an old CLI's release (PROTOCOL 6.2), which comes alone. */
+export interface ReleaseFile {
+  /** `~/app.min.js` */
+  readonly name: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly bytes: Uint8Array
+}
+
+/** As {@link indexBundle}, for one file. */
+export async function indexReleaseFile(file: ReleaseFile, put: PutBlob): Promise<ArtifactFile> {
+  const headers = headersOf(file.headers)
+  const described: Described = {
+    kind: kindOf(file.name),
+    url: file.name.slice(0, uploadBounds.name),
+    debugId: parseDebugId(headers.get('debug-id')) ?? null,
+    sourceMap: headers.get('sourcemap') ?? headers.get('x-sourcemap') ?? null,
+  }
+  if (file.bytes.length > uploadBounds.fileBytes) return noGood(described, file.bytes.length, 'too_large')
+  return indexFile(described, file.bytes, { readSource: () => Promise.resolve(undefined), put })
+}
+
+/** Old tools do not say what a file is. */
+function kindOf(name: string): ArtifactKind {
+  const [path = ''] = name.split(/[?#]/)
+  if (path.endsWith('.map')) return 'source_map'
+  return /\.(?:[cm]?js|jsbundle|bundle|hbc)$/.test(path) ? 'minified_source' : 'source'
+}
+
+type Described = Pick<BundleFile, 'kind' | 'url' | 'debugId' | 'sourceMap'>
+
+interface Tools {
+  readonly readSource: ReadSource
+  readonly put: PutBlob
+}
+
+async function indexFile(file: Described, bytes: Uint8Array, tools: Tools): Promise<ArtifactFile> {
+  switch (file.kind) {
+    case 'minified_source':
+      return indexScriptFile(file, bytes, tools)
+    case 'source_map':
+      return indexMapFile(file, bytes, tools)
+    case 'source':
+      return good(file, bytes.length, await keep(indexText(bytes), tools.put))
+  }
+}
+
+async function indexScriptFile(file: Described, bytes: Uint8Array, tools: Tools): Promise<ArtifactFile> {
+  const script = indexScript(bytes)
+  const indexed = {
+    ...good(file, bytes.length, await keep(script.index, tools.put)),
+    debugId: file.debugId ?? script.debugId,
+  }
+  // What the server says of a script goes before what the script says of itself (PROTOCOL 6.5).
+  const reference = file.sourceMap ?? script.sourceMappingUrl
+  if (reference === null) return indexed
+  if (!/^data:/i.test(reference)) {
+    return { ...indexed, sourceMapUrl: joinUrl(file.url, reference).slice(0, uploadBounds.name) }
+  }
+  const map = await indexSourceMap(bytesOfDataUrl(reference), tools.readSource)
+  if (!map.ok) return { ...indexed, problem: map.refusal.reason }
+  return { ...indexed, mapIndexKey: await keep(map.value.index, tools.put) }
+}
+
+async function indexMapFile(file: Described, bytes: Uint8Array, tools: Tools): Promise<ArtifactFile> {
+  const map = await indexSourceMap(bytes, tools.readSource)
+  if (!map.ok) return noGood(file, bytes.length, map.refusal.reason)
+  const key = await keep(map.value.index, tools.put)
+  return { ...good(file, bytes.length, key), debugId: file.debugId ?? map.value.debugId }
+}
+
+/** Named by what is in it: the same index of two uploads is kept once. */
+async function keep(index: Uint8Array, put: PutBlob): Promise<BlobKey> {
+  const key = `index/${createHash('sha1').update(index).digest('hex')}`
+  await put(key, index)
+  return key
+}
+
+function good({ kind, url, debugId }: Described, size: number, indexKey: BlobKey): ArtifactFile {
+  return { kind, url, debugId, sourceMapUrl: null, indexKey, mapIndexKey: null, problem: null, size }
+}
+
+function noGood({ kind, url, debugId }: Described, size: number, problem: string): ArtifactFile {
+  return { kind, url, debugId, sourceMapUrl: null, indexKey: null, mapIndexKey: null, problem, size }
+}
+
+/** RFC 2397. What is no such address comes to no bytes, and so to no map. */
+function bytesOfDataUrl(url: string): Uint8Array {
+  const comma = url.indexOf(',')
+  if (comma === -1) return new Uint8Array(0)
+  const data = url.slice(comma + 1)
+  if (/;base64$/i.test(url.slice(0, comma))) return Buffer.from(data, 'base64')
+  try {
+    return Buffer.from(decodeURIComponent(data))
+  } catch {
+    return new Uint8Array(0)
+  }
+}

@@ -1,0 +1,80 @@
+import ipaddr from 'ipaddr.js'
+import type { ListFilterName, RuleProblemCode } from '#domain/project/project-rules.ts'
+import { compileGlob, type Glob } from '../group/v2/rules/glob.ts'
+import type { NormalEvent } from '../normalise/normalise-event.ts'
+import { outermost, type Bearer, type Filter } from './subject.ts'
+
+type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
+
+/** Filters out of the entries that can be read; the others were refused when they were saved. */
+export const listFilters: { readonly [F in ListFilterName]: (values: readonly string[]) => Filter } = {
+  error_messages: (values) => {
+    const globs = values.map(globOf).filter((glob) => glob !== undefined)
+    return (event) => textsOf(event).some((text) => globs.some((glob) => glob(text)))
+  },
+  releases: (values) => {
+    const globs = values.map(globOf).filter((glob) => glob !== undefined)
+    return ({ release }) => release !== undefined && matchesAny(globs, release)
+  },
+  addresses: (values) => {
+    const networks = values.map(networkOf).filter((network) => network !== undefined)
+    return (event, bearer) => addressesOf(event, bearer).some((address) => isIn(networks, address))
+  },
+}
+
+/** What is wrong with an entry of a list; undefined where it can be read. */
+export function problemOf(list: ListFilterName, value: string): RuleProblemCode | undefined {
+  if (value.trim() === '') return 'empty_pattern'
+  if (value.length > MAX_VALUE) return 'too_long'
+  if (list === 'addresses') return networkOf(value) === undefined ? 'bad_address' : undefined
+  return globOf(value) === undefined ? 'bad_glob' : undefined
+}
+
+const MAX_VALUE = 500
+/** Of a text, as much as a person would write a pattern for. */
+const MAX_TEXT = 4096
+
+/** Matches whole texts, capitals or not; the texts are given in lower case. */
+function globOf(value: string): Glob | undefined {
+  const pattern = value.trim().toLowerCase()
+  return pattern === '' ? undefined : compileGlob(pattern, { isPath: false, ignoreCase: false })
+}
+
+function matchesAny(globs: readonly Glob[], text: string): boolean {
+  const lower = text.toLowerCase()
+  return globs.some((glob) => glob(lower))
+}
+
+/** `TypeError: x is undefined`, `x is undefined`, and the message, in lower case. */
+function textsOf(event: NormalEvent): readonly string[] {
+  const { type, value } = outermost(event) ?? {}
+  const message = event.logentry?.formatted
+  const texts = [type === undefined ? undefined : value === undefined ? type : `${type}: ${value}`, value, message]
+  return texts.filter((text) => text !== undefined).map((text) => text.slice(0, MAX_TEXT).toLowerCase())
+}
+
+function networkOf(value: string): Network | undefined {
+  const text = value.trim()
+  if (text.includes('/')) return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : undefined
+  const address = parsed(text)
+  return address === undefined ? undefined : [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+/** An IPv4 address in the clothes of IPv6 is an IPv4 address. Nothing but the four-part form: `10` is no address. */
+function parsed(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const isAddress = text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text)
+  return isAddress ? ipaddr.process(text) : undefined
+}
+
+/** Of the person, of the request that the event is about, and of whoever brought the event. */
+function addressesOf({ user, request }: NormalEvent, { remoteAddress }: Bearer): readonly string[] {
+  const asked = request?.env?.REMOTE_ADDR
+  const addresses = [user?.ip_address, typeof asked === 'string' ? asked : undefined, remoteAddress ?? undefined]
+  return [...new Set(addresses.filter((address) => address !== undefined))]
+}
+
+function isIn(networks: readonly Network[], text: string): boolean {
+  const address = parsed(text)
+  if (address === undefined) return false
+  return networks.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits]))
+}

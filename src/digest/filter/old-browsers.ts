@@ -1,0 +1,41 @@
+import type { NormalEvent } from '../normalise/normalise-event.ts'
+import { readUserAgent } from '../normalise/user-agent.ts'
+import { isOfBrowser, remembering, userAgentOf, type Bearer } from './subject.ts'
+
+/**
+ * The oldest versions that are let through: what was current in spring 2021, and has had no updates for years. For
+ * browsers built on Chromium, the version that has Chromium 90 in it. None at all of those that are no longer made.
+ */
+const oldest: ReadonlyMap<string, number> = new Map([
+  ['Internet Explorer', Infinity],
+  ['Android Browser', Infinity],
+  ['BlackBerry', Infinity],
+  ['PhantomJS', Infinity],
+  ['Opera Coast', Infinity],
+  ['Chrome', 90],
+  ['Chromium', 90],
+  ['Microsoft Edge', 90],
+  ['Firefox', 88],
+  ['Safari', 14],
+  ['Opera', 76],
+  ['Samsung Internet for Android', 15],
+  ['Yandex Browser', 21],
+])
+
+/** It has its pages made by a server, and runs few of their scripts. */
+const OPERA_MINI = /\bOpera Mini\//
+
+const isOld = remembering((userAgent) => {
+  if (OPERA_MINI.test(userAgent)) return true
+  const { browser } = readUserAgent(userAgent)
+  const least = oldest.get(browser?.name ?? '')
+  const major = Number.parseInt(browser?.version ?? '', 10)
+  return least === Infinity || (least !== undefined && major < least)
+})
+
+/** Errors in browsers that nobody mends any more, told by their User-Agent. Errors of servers that they asked are left. */
+export function isOfOldBrowser(event: NormalEvent, bearer: Bearer): boolean {
+  if (!isOfBrowser(event)) return false
+  const userAgent = userAgentOf(event, bearer)
+  return userAgent !== undefined && isOld(userAgent)
+}

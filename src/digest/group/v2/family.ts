@@ -1,0 +1,20 @@
+/** Languages that are grouped alike (PROTOCOL 5.7). */
+export const families = ['javascript', 'native', 'other'] as const
+export type Family = (typeof families)[number]
+
+/** Of a platform's name, of an event or of a frame. */
+export function familyOf(platform: string): Family {
+  switch (platform) {
+    case 'javascript':
+    case 'node':
+      return 'javascript'
+    case 'native':
+    case 'c':
+    case 'cocoa':
+    case 'objc':
+    case 'swift':
+    case 'rust':
+      return 'native'
+  }
+  return 'other'
+}

@@ -1,0 +1,48 @@
+import type { GroupingRules, RuleProblem } from '#domain/project/project-rules.ts'
+import type { FrameTraits } from '../frame.ts'
+import { builtInFingerprints, builtInStackRules } from './built-in.ts'
+import { readFingerprintRule, type FingerprintRule } from './fingerprint-rules.ts'
+import { readRules } from './lines.ts'
+import { readStackRule, type StackRule } from './stack-rules.ts'
+
+/** A project's rules, ready to be used, with the built-in ones and what is remembered of frames. */
+export interface CompiledGrouping {
+  readonly fingerprintRules: readonly FingerprintRule[]
+  readonly builtInFingerprints: readonly FingerprintRule[]
+  /** The project's: those that are built in go before them, see `FrameTraits.machinery`. */
+  readonly stackRules: readonly StackRule[]
+  /** What has been found out of frames, by all that it follows from; see `traitsOf`. */
+  readonly traits: Map<string, FrameTraits>
+}
+
+const ownFingerprints: readonly FingerprintRule[] = builtInFingerprints.flatMap(([name, text]) =>
+  readRules(text, readFingerprintRule).rules.map((rule) => ({ ...rule, name })),
+)
+/** All of them leave out the one frame that they fit, whatever the frames around it. */
+export const machineryRules: readonly StackRule[] = readRules(builtInStackRules.join('\n'), readStackRule).rules
+
+const compiled = new WeakMap<GroupingRules, CompiledGrouping>()
+
+/** The rules of a project; lines that cannot be read are left out. Cheap when called again with the same object. */
+export function compileRules(rules: GroupingRules): CompiledGrouping {
+  const known = compiled.get(rules)
+  if (known !== undefined) return known
+  const fresh: CompiledGrouping = {
+    fingerprintRules: readRules(rules.fingerprint, readFingerprintRule).rules,
+    builtInFingerprints: ownFingerprints,
+    stackRules: readRules(rules.stackTrace, readStackRule).rules,
+    traits: new Map(),
+  }
+  compiled.set(rules, fresh)
+  return fresh
+}
+
+/** The lines of fingerprint rules that cannot be read. */
+export function fingerprintProblems(text: string): readonly RuleProblem[] {
+  return readRules(text, readFingerprintRule).problems
+}
+
+/** The lines of stack trace rules that cannot be read. */
+export function stackRuleProblems(text: string): readonly RuleProblem[] {
+  return readRules(text, readStackRule).problems
+}

@@ -1,0 +1,22 @@
+import type { Exception } from '#domain/event/event.ts'
+import { reactErrorOf } from '#domain/react/react-errors.ts'
+
+/** That React tried again, and with success; the cause is what the application did. */
+const REACT_RECOVERED = /^There was an error (?:during concurrent rendering|while hydrating)/
+const RX_JAVA = /^io\.reactivex\.(?:rxjava\d+\.)?exceptions$|^rx\.exceptions$/
+const RX_JAVA_TYPE = /^(?:OnErrorNotImplementedException|UndeliverableException|CompositeException)$/
+
+/**
+ * Where the outermost exception is nothing but a framework's wrapping around another: that other one's index. It is what
+ * went wrong, and what the event is called after (PROTOCOL 5.4).
+ */
+export function causeOfWrapper(exceptions: readonly Exception[] | undefined): number | undefined {
+  const outermost = exceptions?.at(-1)
+  const cause = (exceptions?.length ?? 0) - 2
+  return outermost !== undefined && cause >= 0 && isWrapper(outermost) ? cause : undefined
+}
+
+function isWrapper({ type, value = '', module = '' }: Exception): boolean {
+  if (type !== undefined && RX_JAVA_TYPE.test(type) && RX_JAVA.test(module)) return true
+  return type === 'Error' && REACT_RECOVERED.test(reactErrorOf(value)?.text ?? value)
+}

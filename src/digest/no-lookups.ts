@@ -1,0 +1,11 @@
+import type { DigestLookups } from '#domain/digest/lookups.ts'
+import { defaultRules } from '#domain/project/project-rules.ts'
+
+/** Of a project that has set nothing and uploaded nothing: for tools and tests. */
+export const noLookups: DigestLookups = {
+  rules: () => defaultRules,
+  artifacts: { byDebugId: () => undefined, byUrl: () => undefined, hasAny: () => false },
+  readIndex: () => undefined,
+  scrubbingKey: 'none',
+  geo: () => undefined,
+}

@@ -1,0 +1,56 @@
+import type { Event, JsonObject, RequestData } from '#domain/event/event.ts'
+import type { Pair } from './pairs.ts'
+import { readUserAgent } from './user-agent.ts'
+
+/**
+ * The contexts with browser, operating system and device told from the request's User-Agent, where the SDK sent none. An
+ * event of a server keeps its own system in `os`: the visitor's is `client_os` there.
+ * @param isClient the event comes from the browser itself
+ */
+export function withClient(
+  contexts: Event['contexts'],
+  request: RequestData | undefined,
+  isClient: boolean,
+): Event['contexts'] {
+  const userAgent = request?.headers?.find(([name]) => isUserAgent(name))?.[1]
+  if (userAgent === undefined) return contexts
+  const { browser, os, device } = readUserAgent(userAgent)
+  const told: { [name: string]: JsonObject } = {}
+  if (browser !== undefined) told.browser = browser
+  if (os !== undefined) told[isClient ? 'os' : 'client_os'] = os
+  if (device !== undefined && isClient) told.device = device
+  return Object.keys(told).length === 0 ? contexts : { ...told, ...contexts }
+}
+
+function isUserAgent(name: string): boolean {
+  return name.length === 10 && name.toLowerCase() === 'user-agent'
+}
+
+/** Contexts that people search by as if they were tags. */
+const searched = ['browser', 'os', 'client_os', 'runtime'] as const
+
+/**
+ * Tags by which people look for browsers, systems, runtimes and devices: `browser` (`Chrome 142.0.0`), `browser.name`,
+ * `os`, `os.name`, `runtime`, `device`, `device.family` …; those that the event has not set itself.
+ */
+export function contextTags(contexts: Event['contexts'] = {}): readonly Pair[] {
+  const tags: Pair[] = []
+  const add = (key: string, value: string | undefined) => {
+    if (value !== undefined) tags.push([key, value])
+  }
+  for (const key of searched) {
+    const name = textIn(contexts[key], 'name')
+    if (name === undefined) continue
+    const version = textIn(contexts[key], 'version')
+    add(key, version === undefined ? name : `${name} ${version}`)
+    add(`${key}.name`, name)
+  }
+  add('device', textIn(contexts.device, 'model'))
+  add('device.family', textIn(contexts.device, 'family'))
+  return tags
+}
+
+function textIn(context: JsonObject | undefined, field: string): string | undefined {
+  const value = context?.[field]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,18 @@
+import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
+import type { JsonObject } from '#domain/event/event.ts'
+import type { EventId } from '#domain/ids.ts'
+
+/** What is known of an event besides its payload. */
+export interface Surroundings {
+  readonly eventId: EventId
+  /** Milliseconds since the epoch, by our clock. */
+  readonly receivedAt: number
+  /** Of the connection that it came by. */
+  readonly remoteAddress: string | null
+  /** Of the request that it came by: a browser that reports by itself (PROTOCOL 5.6) tells its own nowhere else. */
+  readonly userAgent?: string | null
+  /** The first line of the envelope that it came in. */
+  readonly envelope: EnvelopeHeader
+  /** Country and city of an address, in the form of `user.geo`; undefined where nobody knows. */
+  readonly geo?: (address: string) => JsonObject | undefined
+}

@@ -1,0 +1,57 @@
+import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { Event, Json } from '#domain/event/event.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import type { EventId, ProjectId } from '#domain/ids.ts'
+import { defaultRules } from '#domain/project/project-rules.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { isObject } from './normalise/fields.ts'
+import { normaliseEvent, type NormalEvent } from './normalise/normalise-event.ts'
+import { noLookups } from './no-lookups.ts'
+import { unresolved } from './symbolicate/symbolicate-event.ts'
+import { tellEvent } from './tell-event.ts'
+
+/** A stored event read anew from its stacks as they came, with the maps and the rules that are there now. */
+export function readAgain(event: Event, projectId: ProjectId, lookups: DigestLookups): EventRow {
+  // What was let in stays: filters are for what comes.
+  const unfiltered: DigestLookups = {
+    ...lookups,
+    rules: (project) => withoutFilters(lookups.rules(project)),
+  }
+  const told = tellEvent(unresolved(untold(event)), { projectId, remoteAddress: null, userAgent: null }, unfiltered)
+  if (!told.ok) throw new Error(`A stored event is refused when it is read again: ${told.refusal.reason}.`)
+  return told.value
+}
+
+/** The event without what the digest told of it. */
+export function untold(event: Event): NormalEvent {
+  const { title: _title, culprit: _culprit, metadata: _metadata, grouping: _grouping, ...normal } = event
+  return normal
+}
+
+const PASTED_ID = '00000000000000000000000000000000' as EventId
+
+/** Any JSON that someone takes for an event: of the wire, or as Mishap hands it out. */
+export function readPasted(json: Json, now: Date): Result<Event, { readonly reason: 'not_an_event' }> {
+  if (!isObject(json)) return refuse({ reason: 'not_an_event' })
+  const around = {
+    eventId: PASTED_ID,
+    receivedAt: now.getTime(),
+    remoteAddress: null,
+    envelope: {},
+    geo: noLookups.geo,
+  }
+  const arrival = { projectId: 0 as ProjectId, remoteAddress: null, userAgent: null }
+  const told = tellEvent(normaliseEvent(json, around), arrival, noLookups)
+  return told.ok ? ok(JSON.parse(told.value.payload) as Event) : refuse({ reason: 'not_an_event' })
+}
+
+/** One object for each that comes, so that what is compiled from rules stays by identity. */
+const unfilteredRules = new WeakMap<object, ReturnType<DigestLookups['rules']>>()
+
+function withoutFilters(rules: ReturnType<DigestLookups['rules']>): ReturnType<DigestLookups['rules']> {
+  const known = unfilteredRules.get(rules)
+  if (known !== undefined) return known
+  const unfiltered = { ...rules, filters: defaultRules.filters }
+  unfilteredRules.set(rules, unfiltered)
+  return unfiltered
+}

@@ -1,0 +1,141 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { isDeeperThan } from '../../decode/depth.ts'
+import { FILTERED, isMark, type Redact } from '../mark.ts'
+import { isCard, scrubCards } from '../numbers/cards.ts'
+import { scrubIbans } from '../numbers/ibans.ts'
+import { scrubBareNationalIds, scrubSaidNationalIds } from '../numbers/national-ids.ts'
+import { scrubAssignments } from './assignments.ts'
+import { scrubMakes } from './makes.ts'
+import { scrubNamedValues } from './named-values.ts'
+import { rewriteEncoded } from './percent-encoded.ts'
+import type { SecretNames } from './secret-names.ts'
+import { scrubInserts } from './sql-inserts.ts'
+import { addressRules, applyRules, spokenRules } from './text-rules.ts'
+
+/** The shortest text that holds a secret: `cvv=123`. */
+const MIN_TEXT = 7
+/** A key of an object may be a secret itself, such as a card number or a token; shorter ones are none. */
+const MIN_SECRET_KEY = 12
+/** JSON text nested deeper than this is read as plain text. */
+const MAX_JSON_TEXT_DEPTH = 32
+/** What numbers and addresses with secrets have in them, and what is encoded. */
+const MARKS = /\d{3}|[@%]|\d\d \d\d \d\d/
+/** Digits as numbers of cards, accounts and people have them, in groups or not; those of Italians have letters between. */
+const DIGITS = /\d(?:[ .-]?\d){5}|\d\d[A-Z]\d\d[A-Z]\d{3}/
+
+const NAME = /^[\w.:-]{2,64}$/
+const WORD = /^[a-z_]*$/
+
+const PASSWORD_IN_ADDRESS = /:[^\s/?#"'<>]{1,256}@|jdbc:oracle/
+
+/** How secrets are found by name, and what is put in the place of those found in texts. */
+export interface Scrubbing {
+  readonly names: SecretNames
+  readonly redact: Redact
+}
+
+/** Any value without its secrets; the same value when there are none, so that clean data costs no copy. */
+export function scrubData(value: Json, scrubbing: Scrubbing): Json {
+  if (typeof value === 'string') return scrubText(value, scrubbing)
+  if (typeof value === 'number') return scrubbing.names.hasDefaults && isCard(value) ? FILTERED : value
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value) ? scrubList(value, scrubbing) : scrubObject(value as JsonObject, scrubbing)
+}
+
+/** The value of a name, filtered if the name says that it is secret. Yes, no and nothing are no secrets. */
+export function scrubNamed(name: string, value: Json, scrubbing: Scrubbing): Json {
+  if (value === null || value === undefined || typeof value === 'boolean' || value === '') return value
+  if (scrubbing.names.isSafe(name)) return value
+  if (!scrubbing.names.isSecret(name)) return scrubData(value, scrubbing)
+  return typeof value === 'string' && isMark(value) ? value : FILTERED
+}
+
+/** Text without the secrets that are written in it. */
+export function scrubText(text: string, scrubbing: Scrubbing): string {
+  if (text.length < MIN_TEXT) return text
+  const { cleanTexts } = scrubbing.names
+  if (cleanTexts.has(text)) return text
+  const clean = scrubUnknownText(text, scrubbing)
+  if (clean === text) cleanTexts.offer(text)
+  return clean
+}
+
+function scrubUnknownText(unknown: string, scrubbing: Scrubbing): string {
+  const { names, redact } = scrubbing
+  // Most texts pass these looks, and nothing is made anew for them.
+  const hasMarks = MARKS.test(unknown)
+  const text = hasMarks ? rewriteEncoded(unknown, (plain) => scrubText(plain, scrubbing)) : unknown
+  const hasDigits = hasMarks && DIGITS.test(text)
+  const speaks = names.areIn(text, hasDigits)
+  const json = speaks ? scrubJsonText(text, scrubbing) : undefined
+  if (json !== undefined) return json
+  const clean = names.hasDefaults ? scrubByForm(text, hasMarks, hasDigits, redact) : text
+  if (!speaks) return clean
+  return scrubNames(names.hasDefaults ? scrubSpoken(clean, redact) : clean, scrubbing)
+}
+
+/** Without what is a secret by its form alone. */
+function scrubByForm(text: string, hasMarks: boolean, hasDigits: boolean, redact: Redact): string {
+  let clean = scrubMakes(text, redact)
+  if (hasMarks && PASSWORD_IN_ADDRESS.test(clean)) clean = applyRules(clean, addressRules, redact)
+  if (hasDigits) clean = scrubBareNationalIds(scrubIbans(scrubCards(clean, redact), redact), redact)
+  return clean
+}
+
+function scrubSpoken(text: string, redact: Redact): string {
+  return scrubSaidNationalIds(applyRules(text, spokenRules, redact), redact)
+}
+
+/** Text without what stands beside a secret's name, in whatever notation. */
+export function scrubNames(text: string, { names, redact }: Scrubbing): string {
+  return scrubInserts(scrubNamedValues(scrubAssignments(text, names, redact), names, redact), names, redact)
+}
+
+function scrubObject(object: JsonObject, scrubbing: Scrubbing): JsonObject {
+  let copy: { [key: string]: Json } | undefined
+  for (const key in object) {
+    const value = object[key] as Json
+    const clean = scrubNamed(key, value, scrubbing)
+    const name = key.length < MIN_SECRET_KEY ? key : scrubText(key, scrubbing)
+    if (clean === value && name === key) continue
+    copy ??= { ...object }
+    if (name !== key) delete copy[key]
+    copy[name] = clean
+  }
+  return copy ?? object
+}
+
+function scrubList(list: readonly Json[], scrubbing: Scrubbing): readonly Json[] {
+  let copy: Json[] | undefined
+  for (let at = 0; at < list.length; at++) {
+    const value = list[at] as Json
+    const neighbour = neighbourName(list, at)
+    const clean = neighbour === undefined ? scrubData(value, scrubbing) : scrubNamed(neighbour, value, scrubbing)
+    if (clean !== value) (copy ??= [...list])[at] = clean
+  }
+  return copy ?? list
+}
+
+/** Of pairs, and of lists of names and values by turns, as Node has raw headers: not of words such as field names. */
+function neighbourName(list: readonly Json[], at: number): string | undefined {
+  if (at % 2 === 0 || list.length % 2 === 1) return undefined
+  const name = list[at - 1]
+  const value = list[at]
+  const isPair = typeof name === 'string' && typeof value === 'string' && NAME.test(name) && !WORD.test(value)
+  return isPair ? name : undefined
+}
+
+/** JSON within text, by the names in it; undefined when the text is no JSON. */
+function scrubJsonText(text: string, scrubbing: Scrubbing): string | undefined {
+  const first = text[0]
+  if (first !== '{' && first !== '[') return undefined
+  let value: Json
+  try {
+    value = JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+  if (isDeeperThan(MAX_JSON_TEXT_DEPTH, value)) return undefined
+  const clean = scrubData(value, scrubbing)
+  return clean === value ? text : JSON.stringify(clean)
+}

@@ -1,0 +1,77 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { cut } from '../../normalise/fields.ts'
+import { limits } from '../../normalise/limits.ts'
+import type { NormalEvent } from '../../normalise/normalise-event.ts'
+import type { Pair } from '../../normalise/pairs.ts'
+import { FILTERED, isMark } from '../mark.ts'
+import { scrubData, scrubNamed, scrubText, type Scrubbing } from './scrub-data.ts'
+
+/**
+ * The event after the names and patterns that hold for all. Whatever has no rule of its own here is scrubbed by the names
+ * of its keys and by what its texts say.
+ */
+export function scrubFields(event: NormalEvent, scrubbing: Scrubbing): NormalEvent {
+  const clean = { ...event } as unknown as { [field: string]: Json }
+  for (const field in clean) clean[field] = scrubField(field, clean[field] as Json, scrubbing)
+  return clean as unknown as NormalEvent
+}
+
+/** The fields whose keys are names of another kind, or whose names stand in pairs. */
+const ownRules: {
+  readonly [K in keyof NormalEvent]?: (value: NonNullable<NormalEvent[K]>, scrubbing: Scrubbing) => unknown
+} = {
+  // The mark of what was filtered can be longer than what it stands for.
+  transaction: (name, scrubbing) => cut(scrubText(name, scrubbing), limits.transaction),
+  release: (name, scrubbing) => cut(scrubText(name, scrubbing), limits.release),
+  dist: (name, scrubbing) => cut(scrubText(name, scrubbing), limits.dist),
+  environment: (name, scrubbing) => cut(scrubText(name, scrubbing), limits.environment),
+  logger: (name, scrubbing) => cut(scrubText(name, scrubbing), limits.logger),
+  server_name: (name, scrubbing) => cut(scrubText(name, scrubbing), limits.serverName),
+  tags: (tags, scrubbing) =>
+    scrubPairs(tags, scrubbing, (name) => scrubbing.names.isSecret(name)).map(([key, value]) => [
+      cut(key, limits.tagKey),
+      cut(value, limits.tagValue),
+    ]),
+  request: (request, scrubbing) => ({
+    ...(scrubData({ ...request, query_string: null, cookies: null, headers: null }, scrubbing) as JsonObject),
+    query_string:
+      request.query_string &&
+      scrubPairs(request.query_string, scrubbing, (name) => scrubbing.names.isSecretParameter(name)),
+    cookies: request.cookies && scrubPairs(request.cookies, scrubbing, (name) => scrubbing.names.isSecretCookie(name)),
+    headers: request.headers && scrubPairs(request.headers, scrubbing, (name) => scrubbing.names.isSecret(name)),
+  }),
+  // Contexts and packages may be called `auth` or `jwt` without being one.
+  contexts: (contexts, scrubbing) => mapValues(contexts, (context) => scrubData(context, scrubbing)),
+  modules: (modules, scrubbing) => mapValues(modules, (version) => scrubText(version, scrubbing)),
+  errors: (errors, scrubbing) =>
+    errors.map(({ name, value, ...note }) => ({
+      ...note,
+      name: scrubText(name, scrubbing),
+      ...(value !== undefined && { value: scrubNamed(name.slice(name.lastIndexOf('.') + 1), value, scrubbing) }),
+    })),
+}
+
+function scrubField(field: string, value: Json, scrubbing: Scrubbing): Json {
+  const own = ownRules[field as keyof NormalEvent] as ((value: Json, scrubbing: Scrubbing) => Json) | undefined
+  if (value === undefined || scrubbing.names.isSafe(field)) return value
+  return own === undefined ? scrubData(value, scrubbing) : own(value, scrubbing)
+}
+
+function scrubPairs(
+  pairs: readonly Pair[],
+  scrubbing: Scrubbing,
+  isSecret: (name: string) => boolean,
+): readonly Pair[] {
+  return pairs.map(([name, value]): Pair => {
+    const cleanName = scrubText(name, scrubbing)
+    if (value === '' || scrubbing.names.isSafe(name)) return [cleanName, value]
+    if (isSecret(name)) return [cleanName, isMark(value) ? value : FILTERED]
+    return [cleanName, scrubText(value, scrubbing)]
+  })
+}
+
+function mapValues<T extends Json>(object: { readonly [key: string]: T }, scrub: (value: T) => Json): JsonObject {
+  const copy: { [key: string]: Json } = {}
+  for (const key in object) copy[key] = scrub(object[key] as T)
+  return copy
+}

@@ -1,0 +1,127 @@
+import { COOKIE_NAME, nameRules, SIGNATURE_NAME, spokenDigitStems, spokenStems, type NameRule } from './name-rules.ts'
+import { CleanTexts, remembered } from './remembered.ts'
+
+/** What a name says of its value. `safe`: nobody touches it, whatever it looks like. */
+type Verdict = 'open' | 'secret' | 'safe'
+
+/** Of the last words of a name that are looked up together. */
+const MOST_WORDS = 4
+/** Of the words of a project's own name. */
+const MOST_OWN_WORDS = 8
+/** In a name made of more, no project's own name is looked for. */
+const MAX_WORDS = 64
+const NOTHING = /(?!)/
+/** `password2` is one of several passwords. */
+const COUNT = /(?<=[a-z]{3})\d{1,3}$/
+
+/** Names as a project sets them. */
+export interface NameSettings {
+  /** The built-in names. */
+  readonly defaults: boolean
+  readonly sensitiveFields: readonly string[]
+  readonly safeFields: readonly string[]
+}
+
+/**
+ * Tells by a name (of a key, a header, a parameter, a tag) whether its value is a secret. Names are compared by their
+ * words: `apiKey`, `API_KEY` and `x-api-key` are one.
+ */
+export class SecretNames {
+  readonly hasDefaults: boolean
+  /** By these names. */
+  readonly cleanTexts = new CleanTexts()
+  readonly #stem: RegExp
+  readonly #digitStem: RegExp
+  readonly #contained: RegExp
+  readonly #last: ReadonlySet<string>
+  readonly #own: ReadonlySet<string>
+  readonly #safe: ReadonlySet<string>
+  readonly #verdict = remembered((name: string) => this.#decide(name))
+
+  constructor({ defaults, sensitiveFields, safeFields }: NameSettings) {
+    const rules: readonly NameRule[] = defaults ? nameRules : []
+    this.hasDefaults = defaults
+    this.#contained = oneOf(rules.flatMap((rule) => rule.contains ?? []))
+    this.#last = new Set(rules.flatMap((rule) => rule.last ?? []))
+    this.#own = joinedNames(sensitiveFields)
+    this.#safe = joinedNames(safeFields)
+    const stems = rules.filter((rule) => !rule.hasDigits).flatMap((rule) => rule.stem ?? [])
+    const digitStems = rules.filter((rule) => rule.hasDigits).flatMap((rule) => rule.stem ?? [])
+    this.#stem = oneOf([...stems, ...(defaults ? spokenStems : []), ...[...this.#own].map(spread)], 'i')
+    this.#digitStem = oneOf([...digitStems, ...(defaults ? spokenDigitStems : [])], 'i')
+  }
+
+  /**
+   * Whether a text mentions a secret's name in any spelling, or speaks of a secret. Nearly no text does.
+   * @param hasDigits whether there are six, in a row or in groups
+   */
+  areIn(text: string, hasDigits: boolean): boolean {
+    return this.#stem.test(text) || (hasDigits && this.#digitStem.test(text))
+  }
+
+  /** Whether what goes by this name is a secret. */
+  isSecret(name: string): boolean {
+    return this.#verdict(name) === 'secret'
+  }
+
+  /** Whether the project says that nothing by this name is one. */
+  isSafe(name: string): boolean {
+    return this.#safe.size !== 0 && this.#verdict(name) === 'safe'
+  }
+
+  /** As {@link isSecret}, for cookies. */
+  isSecretCookie(name: string): boolean {
+    return this.isSecret(name) || (this.hasDefaults && COOKIE_NAME.test(name) && !this.isSafe(name))
+  }
+
+  /** As {@link isSecret}, for parameters of addresses. */
+  isSecretParameter(name: string): boolean {
+    return this.isSecret(name) || (this.hasDefaults && SIGNATURE_NAME.test(name) && !this.isSafe(name))
+  }
+
+  #decide(name: string): Verdict {
+    const words = wordsOf(name)
+    if (this.#safe.has(words.join(''))) return 'safe'
+    const unnumbered = words.map((word) => word.replace(COUNT, ''))
+    if (this.#contained.test(unnumbered.join(''))) return 'secret'
+    for (let count = 1; count <= MOST_WORDS; count++) if (this.#last.has(lastOf(unnumbered, count))) return 'secret'
+    return this.#own.size !== 0 && this.#hasOwn(words) ? 'secret' : 'open'
+  }
+
+  /** A project's own name may stand anywhere, as whole words: `pin` is in `card_pin` and `pinCode`, not in `shipping`. */
+  #hasOwn(words: readonly string[]): boolean {
+    if (words.length > MAX_WORDS) return false
+    for (let from = 0; from < words.length; from++) {
+      for (let count = 1; count <= MOST_OWN_WORDS; count++)
+        if (this.#own.has(words.slice(from, from + count).join(''))) return true
+    }
+    return false
+  }
+}
+
+/** The words of a name, in lower case: `X-API-Key`, `xApiKey` and `x_api_key` are x, api, key. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+function lastOf(words: readonly string[], count: number): string {
+  return words.slice(-count).join('')
+}
+
+function joinedNames(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.map((name) => wordsOf(name).join('')).filter((name) => name !== ''))
+}
+
+/** Matches a name in any spelling: separators may stand between all of its letters. */
+function spread(name: string): string {
+  return name.split('').join('[^A-Za-z0-9]?')
+}
+
+function oneOf(sources: readonly string[], flags = ''): RegExp {
+  return sources.length === 0 ? NOTHING : new RegExp(sources.join('|'), flags)
+}

@@ -1,0 +1,163 @@
+import type { Redact } from '../mark.ts'
+
+/** A secret that the words around it, or its own form, give away. */
+interface TextRule {
+  readonly name: string
+  /** In every text with a match, and quick to look for. */
+  readonly hint: RegExp
+  /** Global, and linear on hostile text: every repetition is bounded, or starts where no other start can. */
+  readonly pattern: RegExp
+  /** The replacement of one match, given what the groups of the pattern matched ('' for none). */
+  readonly replace: (match: string, groups: readonly string[], redact: Redact) => string
+}
+
+/** All of the match is the secret. */
+const all: TextRule['replace'] = (match, _groups, redact) => redact(match)
+/** The last group is the secret, and the end of the match. */
+const lastGroup: TextRule['replace'] = (match, groups, redact) => {
+  const secret = groups.findLast((group) => group !== '') ?? ''
+  return match.slice(0, match.length - secret.length) + redact(secret)
+}
+
+/** What people call a secret when they tell of it: `API key …`, `token is …`. */
+const SPOKEN_NAME =
+  '(?:api|access|secret|private|auth|signing|encryption|app)[ _-]?key|(?:[a-z]{2,12}[ _-])?(?:secret|token)'
+/** Of one who tells: `password hunter2`. Both digits and letters, or it would be prose. */
+const SPOKEN_PASSWORD = '(?:password|passwd|passphrase|passcode|pwd)'
+
+/** For texts that mention a secret's name or speak of one. */
+export const spokenRules: readonly TextRule[] = [
+  {
+    name: 'private key',
+    hint: /PRIVATE KEY/,
+    pattern:
+      /-----? ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-----?[\s\S]*?(?:-----? ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-----?|$)/g,
+    replace: all,
+  },
+  {
+    name: 'private key of PuTTY',
+    hint: /PuTTY-User/,
+    pattern: /PuTTY-User-Key-File-\d:[\s\S]*?(?:Private-MAC: ?[0-9a-f]{1,128}|$)/g,
+    replace: all,
+  },
+  {
+    name: 'authorization scheme',
+    hint: /earer[ \t]|asic[ \t]|EARER[ \t]|ASIC[ \t]/,
+    pattern: /\b([Bb]earer|BEARER|[Bb]asic|BASIC)[ \t]{1,3}([\w.~+/=-]{6,})/g,
+    replace: (match, [scheme = '', credentials = ''], redact) =>
+      isCredentials(scheme, credentials) ? match.slice(0, -credentials.length) + redact(credentials) : match,
+  },
+  {
+    name: 'signature of an address',
+    hint: /sig(?:nature)?=/i,
+    pattern: /(?<![A-Za-z-])(?:X-(?:Amz|Goog)-Signature|Signature|sig)=([\w%+/=-]{16,})/gi,
+    replace: lastGroup,
+  },
+  {
+    name: 'password of a database user',
+    hint: /'/,
+    pattern:
+      /\b(?:identified (?:with [\w'"]{1,40} )?by|with (?:encrypted )?password)[ \t]{1,4}(?:password[ \t]{1,3})?'([^'\r\n]{1,512})/gi,
+    replace: lastGroup,
+  },
+  {
+    name: 'password that somebody tells',
+    hint: /\d/,
+    pattern: new RegExp(
+      String.raw`\b${SPOKEN_PASSWORD}[ \t]{1,3}(?:is |was |of |to )?["'\`]?(?=[^\s"'\`]{0,64}\d)(?=[^\s"'\`]{0,64}[a-z])([^\s"'\`,;()<>{}]{6,128})`,
+      'gi',
+    ),
+    replace: (match, groups, redact) => (isHarmless(groups[0] ?? '') ? match : lastGroup(match, groups, redact)),
+  },
+  {
+    name: 'key or token that somebody tells',
+    hint: /\d/,
+    pattern: new RegExp(
+      String.raw`\b(?:${SPOKEN_NAME}|session[ _]id)[ \t]{1,3}(?:is |was |of )?["'\`]?(?=[\w+/=-]{0,64}\d)(?=[\w+/=-]{0,64}[a-z])([\w+/=-]{16,})(?![\w(])`,
+      'gi',
+    ),
+    replace: lastGroup,
+  },
+  {
+    name: 'one-time code',
+    hint: /\d{3}/,
+    pattern:
+      /\b(?:otp|one[- ]time (?:password|passcode|code)|(?:verification|security|login|sms|2fa|mfa|authentication|two-factor|recovery) code|passcode)(?: is| was|:|=| #)?[ \t]{0,3}["'#]?(\d{4,8}|\d{3}[ -]\d{3})(?![\w-]|\.\d)/gi,
+    replace: lastGroup,
+  },
+  {
+    name: 'one-time code, told first',
+    hint: / is your /,
+    pattern:
+      /(?<![\w.-])(\d{4,8}|\d{3}[ -]\d{3})(?= is your (?:[A-Za-z]{1,20} ){0,3}(?:otp|passcode|(?:verification|security|login|one-time|2fa|mfa|authentication) (?:code|password)))/gi,
+    replace: all,
+  },
+  {
+    name: 'check number of a card',
+    hint: /\d{3}/,
+    pattern:
+      /\b(?:cvv2?|cvc2?|card verification(?: code| value)?)(?: is| was|:|=| #)?[ \t]{0,3}(\d{3,4})(?![\w-]|\.\d)/gi,
+    replace: lastGroup,
+  },
+  {
+    name: 'user and password on a command line',
+    hint: /curl/,
+    pattern: /(?<=\bcurl(?=\s)[^\n]{0,400}\s(?:-u|--user|--proxy-user)[ =]?['"]?[^\s:'"]{1,100}:)([^\s'"]{1,256})/g,
+    replace: all,
+  },
+]
+
+/** For texts with an at sign. */
+export const addressRules: readonly TextRule[] = [
+  {
+    name: 'password in an address',
+    hint: /:\/\//,
+    pattern: /(:\/\/[^\s:@/?#"'<>\\]{0,256}:)([^\s/?#"'<>]{1,256})@/g,
+    replace: (_match, [start = '', password = ''], redact) => `${start}${redact(password)}@`,
+  },
+  {
+    name: 'password in the address of a Go driver',
+    hint: /@(?:tcp|udp|unix)\(/,
+    pattern: /(?<![\w:])([\w.-]{1,64}:)([^\s/:@"'<>]{1,256})@(?=(?:tcp|udp|unix)\()/g,
+    replace: (_match, [user = '', password = ''], redact) => `${user}${redact(password)}@`,
+  },
+  {
+    name: 'password in the address of an Oracle database',
+    hint: /jdbc:oracle/,
+    pattern: /(jdbc:oracle:\w{1,10}:[\w.$#-]{1,64}\/)([^\s@"'<>]{1,256})@/g,
+    replace: (_match, [start = '', password = ''], redact) => `${start}${redact(password)}@`,
+  },
+]
+
+/** The text after all of the rules. */
+export function applyRules(text: string, rules: readonly TextRule[], redact: Redact): string {
+  let clean = text
+  for (const { hint, pattern, replace } of rules) {
+    if (hint.test(clean))
+      clean = clean.replace(pattern, (match: string, ...more: unknown[]) => replace(match, groupsOf(more), redact))
+  }
+  return clean
+}
+
+/** After the groups come the place of the match, a number, and the text. */
+function groupsOf(more: readonly unknown[]): readonly string[] {
+  const groups: string[] = []
+  for (const entry of more) {
+    if (typeof entry === 'number') break
+    groups.push(typeof entry === 'string' ? entry : '')
+  }
+  return groups
+}
+
+/** A plain word after `Bearer` or `Basic` is prose; Basic credentials are `user:password` in base64 (RFC 7617). */
+function isCredentials(scheme: string, text: string): boolean {
+  if (scheme.toLowerCase() === 'basic') return Buffer.from(text, 'base64').includes(':')
+  return !/^[A-Za-z]?[a-z]{1,20}[.]?$/.test(text)
+}
+
+/** Hashes' and algorithms' names, dates and numbers of versions are told of passwords without being one. */
+function isHarmless(text: string): boolean {
+  return /^(?:v?\d+(?:\.\d+)*|(?:sha|md|aes|argon|pbkdf|base|oauth|utf|rs|hs|es)-?\d+\w{0,3}|\d{4}-\d\d-\d\d.*)$/i.test(
+    text,
+  )
+}

@@ -1,0 +1,22 @@
+import { remembered } from '../defaults/remembered.ts'
+import { wordsOf } from '../defaults/secret-names.ts'
+
+/** How fields, headers, variables and attributes are called that hold the address of whoever sent a request. */
+const addressNames: ReadonlySet<string> = new Set(
+  `ip ipaddr ipaddress remoteip remoteaddr remoteaddress remotehost clientip clientaddr clientaddress userip useraddress
+  visitorip sourceip sourceaddress peerip peeraddr peeraddress sockpeeraddr forwarded forwardedfor xforwardedfor realip
+  connectingip connectingipv6 pseudoipv4 trueclientip externaladdress socketip clientconnectionip`.split(/\s+/),
+)
+/** Addresses of machines of one's own. */
+const machines: ReadonlySet<string> = new Set(
+  'server pod host node local listen bind gateway destination dest dst target upstream database db'.split(' '),
+)
+const MOST_WORDS = 3
+
+/** Whether what goes by this name is the address of a person's machine: `REMOTE_ADDR`, `X-Forwarded-For`, `client.address`. */
+export const isAddressName = remembered((name) => {
+  const words = wordsOf(name)
+  if (words.some((word) => machines.has(word))) return false
+  for (let count = 1; count <= MOST_WORDS; count++) if (addressNames.has(words.slice(-count).join(''))) return true
+  return false
+})

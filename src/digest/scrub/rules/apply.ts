@@ -1,0 +1,157 @@
+import type { Json, JsonObject, Processing } from '#domain/event/event.ts'
+import { cut, isList, isObject } from '../../normalise/fields.ts'
+import type { NormalEvent } from '../../normalise/normalise-event.ts'
+import type { Pair } from '../../normalise/pairs.ts'
+import { FILTERED, isMark } from '../mark.ts'
+import { attachmentShape, attributesShape, eventShape, type Shape } from './event-shape.ts'
+import type { CompiledRules } from './compile.ts'
+import type { NodeType } from './node-types.ts'
+import { advance, holds, startOf, type Progress } from './progress.ts'
+
+/** A short text may grow up to this when parts of it are replaced; a longer one does not grow. */
+const ROOM_TO_GROW = 256
+/** Data nests deeper than a reader follows only after somebody went around the limits of normalising. */
+const MAX_DEPTH = 200
+
+/** The event after the rules of its project. Parts that no rule changes are the same objects. */
+export function applyToEvent(event: NormalEvent, rules: CompiledRules): NormalEvent {
+  const walk = new Walk(rules)
+  const changed = walk.visit(event as unknown as Json, eventShape, walk.start) as unknown as NormalEvent
+  const errors = changed.errors?.map((note) => walk.visitNote(note))
+  return errors === undefined ? changed : { ...changed, errors }
+}
+
+/** The attributes of a span or a log, in selectors `$span.attributes` and `$log.attributes`. */
+export function applyToAttributes(attributes: JsonObject, kind: 'span' | 'log', rules: CompiledRules): JsonObject {
+  const walk = new Walk(rules)
+  const progress = walk.enter(walk.start, { name: kind, type: kind })
+  return (walk.visit({ attributes }, attributesShape, progress) as { readonly attributes: JsonObject }).attributes
+}
+
+/** The name of an attachment, in selectors `$attachment.filename`. */
+export function applyToFileName(filename: string, rules: CompiledRules): string {
+  const walk = new Walk(rules)
+  const progress = walk.enter(walk.start, { name: 'attachment', type: 'attachment' })
+  return (walk.visit({ filename }, attachmentShape, progress) as { readonly filename: string }).filename
+}
+
+type AllProgress = readonly Progress[]
+
+interface Child {
+  readonly name: string
+  readonly index?: number
+  readonly type?: NodeType | undefined
+}
+
+class Walk {
+  readonly start: AllProgress
+  readonly #rules: CompiledRules
+
+  constructor(rules: CompiledRules) {
+    this.#rules = rules
+    this.start = rules.paths.map(startOf)
+  }
+
+  /** One step down. */
+  enter(progress: AllProgress, child: Child, value?: Json): AllProgress {
+    const place = { ...child, name: child.name.toLowerCase(), jsonType: jsonTypeOf(value) }
+    return this.#rules.paths.map((path, index) => advance(path, progress[index] as Progress, place))
+  }
+
+  /** A part of the event that is no text of its own, with what is below it. */
+  visit(value: Json, shape: Shape, progress: AllProgress, depth = 0): Json {
+    if (depth > MAX_DEPTH) return value
+    if (isList(value))
+      return shape.pairs ? this.#pairs(value, shape, progress) : this.#list(value, shape, progress, depth)
+    return isObject(value) ? this.#object(value, shape, progress, depth) : value
+  }
+
+  /** What normalising noted is judged by the part of the event that it is about. */
+  visitNote(note: Processing): Processing {
+    if (note.value === undefined) return note
+    const names = note.name.split('.').slice(0, MAX_DEPTH)
+    const last = names.pop() ?? ''
+    const { shape, progress } = this.#descend(names)
+    const value = this.#child({ name: last }, note.value, { ...childShape(shape, last), free: true }, progress, 0)
+    return value === undefined ? { type: note.type, name: note.name } : { ...note, value }
+  }
+
+  #descend(names: readonly string[]): { shape: Shape | undefined; progress: AllProgress } {
+    let shape: Shape | undefined = eventShape
+    let progress = this.start
+    for (const name of names) {
+      shape = childShape(shape, name)
+      const index = /^\d+$/.test(name) ? { index: Number(name) } : {}
+      progress = this.enter(progress, { name, ...index, type: shape?.type }, {})
+    }
+    return { shape, progress }
+  }
+
+  #object(object: JsonObject, shape: Shape, progress: AllProgress, depth: number): JsonObject {
+    let copy: { [key: string]: Json } | undefined
+    for (const name in object) {
+      const child = childShape(shape, name)
+      const value = object[name]
+      if (child === undefined || value === undefined) continue
+      const clean = this.#child({ name, type: child.type }, value, child, progress, depth)
+      if (clean === value) continue
+      copy ??= { ...object }
+      if (clean === undefined) delete copy[name]
+      else copy[name] = clean
+    }
+    return copy ?? object
+  }
+
+  #list(list: readonly Json[], shape: Shape, progress: AllProgress, depth: number): readonly Json[] {
+    const each = shape.free ? { free: true as const } : shape.each
+    if (each === undefined) return list
+    let copy: Json[] | undefined
+    for (const [index, value] of list.entries()) {
+      const clean =
+        this.#child({ name: String(index), index, type: each.type }, value, each, progress, depth) ?? FILTERED
+      if (clean !== value) (copy ??= [...list])[index] = clean
+    }
+    return copy ?? list
+  }
+
+  #pairs(list: readonly Json[], shape: Shape, progress: AllProgress): readonly Json[] {
+    const each = shape.each ?? {}
+    return (list as unknown as readonly Pair[]).map(([name, value]) => [
+      name,
+      this.#child({ name, type: each.type }, value, each, progress, 0) ?? FILTERED,
+    ])
+  }
+
+  /** A value by its name; undefined when it is to go with its name. */
+  #child(child: Child, value: Json, shape: Shape, progress: AllProgress, depth: number): Json | undefined {
+    if (this.#rules.names.isSafe(child.name)) return value
+    // What is kept as pairs was a map.
+    const below = this.enter(progress, child, shape.pairs ? {} : value)
+    if (typeof value === 'object' && value !== null) return this.visit(value, shape, below, depth + 1)
+    if (value === null || (typeof value !== 'string' && shape.free !== true)) return value
+    return this.#scalar(child.name, value, shape, below)
+  }
+
+  #scalar(name: string, value: string | number | boolean, shape: Shape, progress: AllProgress): Json | undefined {
+    const before = String(value)
+    let text = before
+    for (const { expression, find, redact, removes } of this.#rules.rules) {
+      if (!holds(expression, this.#rules.paths, progress) || isMark(text)) continue
+      text = find(text, redact, name)
+      if (shape.identity && removes && text === FILTERED) return undefined
+    }
+    return text === before ? value : cut(text, Math.max(before.length, ROOM_TO_GROW))
+  }
+}
+
+/** Of a field or an entry; undefined where rules have nothing to do. */
+function childShape(shape: Shape | undefined, name: string): Shape | undefined {
+  if (shape?.free) return { free: true }
+  return shape?.fields === undefined ? shape?.each : Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined
+}
+
+function jsonTypeOf(value: Json | undefined): NodeType | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'object') return typeof value as 'string' | 'number' | 'boolean'
+  return isList(value) ? 'list' : 'object'
+}

@@ -1,0 +1,45 @@
+/** The things in an event that a selector can name by `$type`, wherever they are. */
+export const nodeTypes = [
+  'exception',
+  'stack',
+  'frame',
+  'variables',
+  'thread',
+  'breadcrumb',
+  'request',
+  'header',
+  'cookie',
+  'query',
+  'body',
+  'user',
+  'message',
+  'tag',
+  'extra',
+  'context',
+  'template',
+  'security',
+  'span',
+  'log',
+  'attachment',
+  'string',
+  'number',
+  'boolean',
+  'object',
+  'list',
+] as const
+export type NodeType = (typeof nodeTypes)[number]
+
+/** What people write: the types, and their other names. In lower case. */
+export const typeNames: ReadonlyMap<string, NodeType> = new Map<string, NodeType>([
+  ...nodeTypes.map((type) => [type, type] as const),
+  ['error', 'exception'],
+  ['stacktrace', 'stack'],
+  ['vars', 'variables'],
+  ['http', 'request'],
+  ['headers', 'header'],
+  ['cookies', 'cookie'],
+  ['tags', 'tag'],
+  ['logentry', 'message'],
+  ['contexts', 'context'],
+  ['array', 'list'],
+])

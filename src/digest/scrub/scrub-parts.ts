@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { isObject } from '../normalise/fields.ts'
+import { scrubNamed, scrubText as scrubTextBy, type Scrubbing } from './defaults/scrub-data.ts'
+import { applyToAttributes, applyToFileName } from './rules/apply.ts'
+import { defaultScrubber, type Scrubber } from './scrub-event.ts'
+
+/** Text without the secrets that are written in it: for what has no place in an event that a rule could name. */
+export function scrubText(text: string, scrubber: Scrubber = defaultScrubber): string {
+  return scrubTextBy(text, scrubber.defaults)
+}
+
+/**
+ * The attributes of a span or a log without secrets. Plain values and typed ones (`{ value, type }`) alike; a typed one
+ * that was filtered is a string from then on. A name may go as well: it can be a secret itself.
+ */
+export function scrubAttributes(
+  attributes: JsonObject,
+  scrubber: Scrubber = defaultScrubber,
+  kind: 'span' | 'log' = 'span',
+): JsonObject {
+  const ruled = scrubber.rules === undefined ? attributes : applyToAttributes(attributes, kind, scrubber.rules)
+  const clean: { [name: string]: Json } = {}
+  for (const name in ruled)
+    clean[scrubText(name, scrubber)] = scrubAttribute(name, ruled[name] as Json, scrubber.defaults)
+  return clean
+}
+
+function scrubAttribute(name: string, attribute: Json, scrubbing: Scrubbing): Json {
+  if (!isObject(attribute) || attribute.value === undefined) return scrubNamed(name, attribute, scrubbing)
+  const value = scrubNamed(name, attribute.value, scrubbing)
+  if (value === attribute.value) return attribute
+  return { ...attribute, value, ...(typeof value === 'string' && 'type' in attribute && { type: 'string' }) }
+}
+
+const EXTENSION = /\.[A-Za-z0-9]{1,8}$/
+
+/** The name of an attachment without secrets. What it ends in says how to read it, and stays. */
+export function scrubFileName(name: string, scrubber: Scrubber = defaultScrubber): string {
+  const ruled = scrubber.rules === undefined ? name : applyToFileName(name, scrubber.rules)
+  const [extension = ''] = EXTENSION.exec(ruled) ?? []
+  return scrubText(ruled.slice(0, ruled.length - extension.length), scrubber) + extension
+}

@@ -1,0 +1,110 @@
+import { ByteReader, ByteWriter } from './bytes.ts'
+import type { IndexFile } from './index-file.ts'
+
+/**
+ * A list of places in a script, each with a few numbers, of which one is looked up by line and column: mappings and
+ * scopes. In blocks of 128, delta-coded; the table has line, column and byte offset of each block's first place.
+ */
+
+const BLOCK = 128
+/** Of a table's rows. */
+const ROW = 3
+
+/** Places in order, without two of the same. Lines and columns from 0; all numbers 0 … 2^30-1. */
+export interface Positions {
+  readonly count: number
+  readonly lines: Int32Array
+  readonly columns: Int32Array
+  readonly fields: readonly Int32Array[]
+}
+
+export function encodePositions({ count, lines, columns, fields }: Positions): {
+  table: Uint32Array
+  blocks: Uint8Array
+} {
+  const blockCount = Math.ceil(count / BLOCK)
+  const table = new Uint32Array((blockCount + 1) * ROW)
+  const writer = new ByteWriter(count * 6 + 16)
+  const last = new Int32Array(fields.length)
+  for (let block = 0; block < blockCount; block++) {
+    const from = block * BLOCK
+    let line = lines[from] ?? 0
+    let column = columns[from] ?? 0
+    table.set([line, column, writer.length], block * ROW)
+    last.fill(0)
+    for (let at = from; at < Math.min(from + BLOCK, count); at++) {
+      const nextLine = lines[at] ?? 0
+      const nextColumn = columns[at] ?? 0
+      writer.varint(nextLine - line)
+      writer.varint(nextLine === line ? nextColumn - column : nextColumn)
+      line = nextLine
+      column = nextColumn
+      for (let field = 0; field < fields.length; field++) {
+        const value = fields[field]?.[at] ?? 0
+        writer.signed(value - (last[field] ?? 0))
+        last[field] = value
+      }
+    }
+  }
+  table.set([0, 0, writer.length], blockCount * ROW)
+  return { table, blocks: writer.finish() }
+}
+
+/** A place that was found: the last at or before the one asked for, on the same line or an earlier one. */
+export interface FoundPosition {
+  readonly line: number
+  readonly column: number
+  readonly fields: Int32Array
+}
+
+/**
+ * undefined where no place is that early.
+ * @param name of the table and the piece. @param width how many numbers a place has.
+ */
+export function findPosition(
+  file: IndexFile,
+  name: string,
+  width: number,
+  line: number,
+  column: number,
+): FoundPosition | undefined {
+  const table = file.table(name)
+  const block = lastRowAt(table, line, column)
+  if (block === -1) return undefined
+  const start = table[block * ROW + 2] ?? 0
+  const end = table[block * ROW + ROW + 2] ?? 0
+  const reader = new ByteReader(file.piece(name, start, end))
+  let atLine = table[block * ROW] ?? 0
+  let atColumn = table[block * ROW + 1] ?? 0
+  let found: Omit<FoundPosition, 'fields'> | undefined
+  const fields = new Int32Array(width)
+  const next = new Int32Array(width)
+  while (!reader.isAtEnd) {
+    const lines = reader.varint()
+    const columns = reader.varint()
+    atColumn = lines === 0 ? atColumn + columns : columns
+    atLine += lines
+    if (atLine > line || (atLine === line && atColumn > column)) break
+    for (let field = 0; field < width; field++) next[field] = (next[field] ?? 0) + reader.signed()
+    fields.set(next)
+    found = { line: atLine, column: atColumn }
+  }
+  return found === undefined ? undefined : { ...found, fields }
+}
+
+/**
+ * Of a table of rows (line, column, offset), the last that begins at or before a place; -1 where none does. The final
+ * row is an end mark.
+ */
+export function lastRowAt(table: Uint32Array, line: number, column: number): number {
+  let low = 0
+  let high = table.length / ROW - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const rowLine = table[middle * ROW] ?? 0
+    const isAfter = rowLine > line || (rowLine === line && (table[middle * ROW + 1] ?? 0) > column)
+    if (isAfter) high = middle
+    else low = middle + 1
+  }
+  return low - 1
+}

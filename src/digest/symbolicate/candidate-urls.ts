@@ -1,0 +1,27 @@
+import { originOf, pathOf } from '../source-index/join-url.ts'
+
+/**
+ * The urls that a file of a release may have been uploaded as, in the order in which they are looked for (PROTOCOL
+ * 6.5.2): the address, without its query, its path in place of any host, and that without its query.
+ */
+export function candidateUrls(address: string): readonly string[] {
+  const [whole = ''] = address.split('#', 1)
+  const [bare = ''] = whole.split('?', 1)
+  const origin = originOf(bare)
+  const path = pathOf(bare)
+  const query = whole.slice(bare.length)
+  const rooted = `~${path.startsWith('/') ? '' : '/'}${path}`
+  // `C:` is part of a path, no host.
+  const anyHost = /^[a-z]:$/i.test(origin) ? [] : [rooted + query, rooted, decoded(rooted)]
+  return [...new Set([whole, bare, ...anyHost])]
+}
+
+/** Frameworks name files after routes: `[slug]` is `%5Bslug%5D` in an address, and itself on the disk. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

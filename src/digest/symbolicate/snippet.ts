@@ -1,0 +1,64 @@
+import type { Lines } from '../source-index/lines.ts'
+
+/** Lines of source around a place (PROTOCOL 6.5): each side at most five, each cut to what a page shows of a line. */
+export interface Snippet {
+  readonly pre_context: readonly string[]
+  readonly context_line: string
+  readonly post_context: readonly string[]
+}
+
+const AROUND = 5
+/** Characters of a line that are kept. */
+const WIDTH = 140
+/** How many of them stand before the column. */
+const BEFORE = 60
+/** A cut that would spare so few is none. */
+const SPARED = 5
+
+/**
+ * undefined where the source has no such line.
+ * @param place line and column from 0; the source's first line among all, and how many it has.
+ */
+export function snippetOf(
+  lines: Lines,
+  place: { readonly line: number; readonly column: number; readonly first: number; readonly count: number },
+): Snippet | undefined {
+  const { line, column, first, count } = place
+  if (line >= count) return undefined
+  const context = cutAround(lines, first + line, column)
+  if (context === undefined) return undefined
+  const range = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from) }, (_, at) => cutAround(lines, first + from + at, 0) ?? '')
+  const before = range(Math.max(0, line - AROUND), line)
+  const after = range(line + 1, Math.min(count, line + 1 + AROUND))
+  const copied = copyOf([...before, context, ...after])
+  return {
+    pre_context: copied.slice(0, before.length),
+    context_line: copied[before.length] ?? '',
+    post_context: copied.slice(before.length + 1),
+  }
+}
+
+/** Part of a string keeps the whole of it in memory: kept as they are, a few lines would keep all around them. */
+function copyOf(texts: readonly string[]): readonly string[] {
+  return Buffer.from(texts.join('\n')).toString().split('\n')
+}
+
+/** As JSON takes it: a cut may have gone through a character. */
+function cutAround(lines: Lines, line: number, column: number): string | undefined {
+  return cutLine(lines, line, column)?.toWellFormed()
+}
+
+/** A line of up to 140 characters, or about so many of it around the column, with `{snip}` where it was cut. */
+function cutLine(lines: Lines, line: number, column: number): string | undefined {
+  const head = lines.part(line, 0, WIDTH + SPARED)
+  if (head?.isCut !== true) return head?.text
+  if (column - BEFORE < SPARED) return `${head.text.slice(0, WIDTH)} {snip}`
+  const from = column - BEFORE
+  const part = lines.part(line, from, from + WIDTH + SPARED)
+  if (part?.isCut === true) return `{snip} ${part.text.slice(0, WIDTH)} {snip}`
+  // The line ends here. A map may even name a column past its end.
+  const end = from + (part?.text.length ?? 0)
+  const tail = lines.part(line, Math.max(0, end - WIDTH), end)?.text ?? ''
+  return tail === '' ? `${head.text.slice(0, WIDTH)} {snip}` : `{snip} ${tail}`
+}
