@@ -8,6 +8,7 @@ import { readOptions, type BenchOptions } from './options.ts'
 import { measurePages, type PageTimes } from './pages.ts'
 import { diskUsage, fill, measureLoad, watchMemory, type LoadResult } from './phases.ts'
 import { usageOf, type Usage } from './processes.ts'
+import { measureSourceMaps } from './source-maps.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
 
@@ -27,9 +28,7 @@ interface Measured {
   readonly refused: Readonly<Record<string, number>>
 }
 
-async function run(options: BenchOptions): Promise<Measured> {
-  const folder = mkdtempSync(join(tmpdir(), 'mishap-bench-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+async function run(options: BenchOptions, folder: string): Promise<Measured> {
   await using cleanUp = new AsyncDisposableStack()
   const config: ServerConfig = {
     dataFolder: join(folder, 'data'),
@@ -141,15 +140,19 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(options)
     return words.includes('--help') ? 0 : 2
   }
-  const measured = await run(options)
+  const folder = mkdtempSync(join(tmpdir(), 'mishap-bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const measured = options.measure === 'source-maps' ? undefined : await run(options, folder)
+  const mapped =
+    options.measure === 'plain' ? [] : await measureSourceMaps({ folder, seconds: options.loadSeconds, say })
   const report: BenchReport = {
     at: new Date().toISOString(),
     machine: thisMachine(),
     options,
-    rows: rowsOf(measured),
-    threads: measured.load.threads,
-    disk: measured.disk,
-    refused: measured.refused,
+    rows: [...(measured === undefined ? [] : rowsOf(measured)), ...mapped],
+    threads: measured?.load.threads ?? [],
+    disk: measured?.disk ?? {},
+    refused: measured?.refused ?? {},
   }
   say(`\n${tableOf(report)}\n\n${await keep(report, results)}`)
   return options.strict && report.rows.some((row) => holds(row) === false) ? 1 : 0

@@ -31,10 +31,18 @@ const ids = createIds()
 const HEAD_BYTES = freshHead(Date.now()).length
 const STORED_MEMBER_BYTES = GZIP_HEADER.length + STORED_BLOCK_BYTES + HEAD_BYTES + GZIP_TRAILER_BYTES
 
-/** So many different events, ready to be sent. */
-export function makeKinds(count: number, target: Target): Kind[] {
-  return Array.from({ length: count }, (_, number) => {
-    const rest = gzipSync(`${sampleEvent(number, EVENT_BYTES - HEAD_BYTES)}\n`)
+/** So many different events of a Node server: each the rest of an event after its head, see {@link makeKinds}. */
+export function sampleEvents(count: number): string[] {
+  return Array.from({ length: count }, (_, number) => sampleEvent(number, EVENT_BYTES - HEAD_BYTES))
+}
+
+/**
+ * Events, ready to be sent.
+ * @param rests of each, all that comes after the value of its first exception: `,"type":…}]},…}`
+ */
+export function makeKinds(rests: readonly string[], target: Target): Kind[] {
+  return rests.map((text) => {
+    const rest = gzipSync(`${text}\n`)
     const httpHead = Buffer.from(
       [
         `POST ${target.path} HTTP/1.1`,

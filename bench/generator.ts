@@ -2,14 +2,16 @@
  * The load generator: a process of its own, so that its CPU can be told from the server's. Its parent (load.ts) sends
  * {@link Order}s and is told {@link Report}s, over Node's IPC channel.
  */
+import { readFileSync } from 'node:fs'
 import { argv, cpuUsage } from 'node:process'
-import { longestRequest, makeKinds, writeRequest, type Kind, type Target } from './bodies.ts'
+import { longestRequest, makeKinds, sampleEvents, writeRequest, type Kind, type Target } from './bodies.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { Latencies, type LatencySummary } from './latencies.ts'
 
 export interface GeneratorConfig {
   readonly target: Target
-  readonly kinds: number
+  /** How many events of a Node server, or a file of JSON: the rests of events (bodies.ts). */
+  readonly kinds: number | { readonly file: string }
   readonly connections: number
 }
 
@@ -144,7 +146,11 @@ function tell(report: Report): void {
 }
 
 const config = JSON.parse(argv[2] ?? '') as GeneratorConfig
-const kinds = makeKinds(config.kinds, config.target)
+const rests =
+  typeof config.kinds === 'number'
+    ? sampleEvents(config.kinds)
+    : (JSON.parse(readFileSync(config.kinds.file, 'utf8')) as string[])
+const kinds = makeKinds(rests, config.target)
 
 process.on('message', (order: Order) => {
   switch (order.kind) {

@@ -11,6 +11,8 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
+  /** Events of a Node server, events of minified code, or both one after the other. */
+  readonly measure: 'plain' | 'source-maps' | 'both'
   /** Writes a CPU profile of the server, for Chrome's or VS Code's viewer. */
   readonly profile: boolean
   /** Exit code 1 when a floor is missed. */
@@ -24,6 +26,8 @@ export const usage = `Usage: npm run bench -- [options]
   --seconds S      how long the measured load lasts (20)
   --connections C  keep-alive connections of the generator (32)
   --no-pages       leaves the web pages out
+  --no-maps        leaves events of minified code out
+  --maps-only      measures nothing else
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
 `
@@ -39,6 +43,8 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
   const options = {
     quick: flag,
     'no-pages': flag,
+    'no-maps': flag,
+    'maps-only': flag,
     prof: flag,
     strict: flag,
     help: flag,
@@ -55,6 +61,7 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
       connections: whole('connections', values.connections, 32, MOST_CONNECTIONS),
       kinds: 200,
       pages: !values['no-pages'],
+      measure: values['maps-only'] ? 'source-maps' : values['no-maps'] ? 'plain' : 'both',
       profile: values.prof,
       strict: values.strict,
     }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { longestRequest, makeKinds, writeRequest, type Target } from './bodies.ts'
+import { longestRequest, makeKinds, sampleEvents, writeRequest, type Target } from './bodies.ts'
 import { openConnection } from './connection.ts'
 
 const mishap = fileURLToPath(new URL('../bin/mishap', import.meta.url))
@@ -75,7 +75,7 @@ export async function operate(config: ServerConfig, words: readonly string[], in
 
 /** Milliseconds from the start of the process to the first event that it accepted. Throws when there is none in time. */
 export async function firstAccepted(server: Server, target: Target): Promise<number> {
-  const kinds = makeKinds(1, target)
+  const kinds = makeKinds(sampleEvents(1), target)
   const [kind] = kinds
   if (kind === undefined) throw new Error('There is nothing to send.')
   const buffer = Buffer.alloc(longestRequest(kinds))

@@ -132,25 +132,45 @@ describe('who may ask', () => {
     for (const answer of answers) refusal.parse(await answer.json())
   })
 
-  test('every address of the document refuses strangers, answers 405 to POST, and works without the slash', async () => {
+  test('every address of the document refuses strangers, knows its own methods only, and works without the slash', async () => {
+    const builder = await server.mishap(
+      'token',
+      'create',
+      '--scopes',
+      'org:read,project:read,project:releases,event:read,event:write',
+    )
+    const as = { headers: { authorization: `Bearer ${builder}` }, redirect: 'manual' } as const
+    const release = { method: 'POST', body: '{"version":"shop@1","projects":["shop"]}' }
+    expect((await call('/api/0/organizations/acme/releases/', { ...as, ...release })).status).toBe(201)
     const document = await get(
       '/api/0/openapi.json',
-      z.looseObject({ paths: z.record(z.string(), z.looseObject({ get: z.looseObject({}) })) }),
+      z.looseObject({
+        paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), z.unknown())),
+      }),
     )
     const [issue] = await get('/api/0/organizations/acme/issues/', issues)
-    const paths = Object.keys(document.paths).map((path) =>
-      path
+    expect(Object.keys(document.paths).length).toBeGreaterThan(40)
+    for (const [pattern, methods] of Object.entries(document.paths)) {
+      const path = pattern
         .replace('{organization}', 'acme')
         .replace('{project}', 'shop')
         .replace('{issue}', issue?.id ?? '')
-        .replace('{event}', id(100)),
-    )
-    expect(paths.length).toBeGreaterThan(14)
-    for (const path of paths) {
+        .replace('{event}', id(100))
+        .replace('{version}', 'shop@1')
+        .replace('{file}', '0-0')
       const open = path === '/api/health' || path === '/api/0/'
-      expect([path, (await call(path, { headers: {} })).status]).toEqual([path, open ? 200 : 401])
-      expect([path, (await call(path, { method: 'POST', redirect: 'manual' })).status]).toEqual([path, 405])
-      expect([path, (await call(path.replace(/\/$/, ''), { redirect: 'manual' })).status]).toEqual([path, 200])
+      for (const method of Object.keys(methods)) {
+        const stranger = await call(path, { method: method.toUpperCase(), headers: {} })
+        expect([method, path, stranger.status]).toEqual([method, path, open ? 200 : 401])
+      }
+      const wrong = await call(path, { ...as, method: 'PATCH' })
+      expect([path, wrong.status]).toEqual([path, 405])
+      expect(wrong.headers.get('allow')?.replace('GET, HEAD', 'GET').toLowerCase().split(', ').toSorted()).toEqual(
+        Object.keys(methods).toSorted(),
+      )
+      if ('get' in methods) {
+        expect([path, (await call(path.replace(/\/$/, ''), as)).status]).toEqual([path, 200])
+      }
     }
   })
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { absolute, type Site } from '#domain/paths.ts'
 
 /** A bearer token for tools. `token` is shown once; the catalogue keeps the other two. */
 export interface NewApiToken {
@@ -9,9 +10,26 @@ export interface NewApiToken {
   readonly lastFour: string
 }
 
+const SECRET_BYTES = 32
+
 /** A token of 256 random bits, in the form that sentry-cli knows as a user's token (PROTOCOL 6.1). */
 export function newApiToken(): NewApiToken {
-  const token = `sntryu_${randomBytes(32).toString('hex')}`
+  return told(`sntryu_${randomBytes(SECRET_BYTES).toString('hex')}`)
+}
+
+/**
+ * A token in the form that tells sentry-cli and the bundler plugins where the server is and what the organisation is
+ * called (PROTOCOL 6.1): `sntrys_`, those facts in base64, `_`, and 256 random bits in base64 without padding.
+ */
+export function newOrganizationToken(site: Site, organization: string, now: Date): NewApiToken {
+  const url = absolute(site, '')
+  // There is one region. Tools ask for a number with a fraction: whole seconds would be written without.
+  const facts = `{"iat":${(now.getTime() / 1000).toFixed(3)},${JSON.stringify({ url, region_url: url, org: organization }).slice(1)}`
+  const secret = randomBytes(SECRET_BYTES).toString('base64').replace(/=+$/, '')
+  return told(`sntrys_${Buffer.from(facts).toString('base64')}_${secret}`)
+}
+
+function told(token: string): NewApiToken {
   return { token, hash: hashToken(token), lastFour: token.slice(-4) }
 }
 

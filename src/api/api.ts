@@ -5,13 +5,20 @@ import { absolute } from '#domain/paths.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
+import { debugFileEndpoints } from './endpoints/debug-files.ts'
 import { eventEndpoints } from './endpoints/events.ts'
+import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
 import { issueEndpoints } from './endpoints/issue.ts'
 import { issueListEndpoints } from './endpoints/issues.ts'
 import { organizationEndpoints } from './endpoints/organizations.ts'
 import { projectEndpoints } from './endpoints/projects.ts'
+import { releaseDetailEndpoints } from './endpoints/release-details.ts'
+import { releaseFileEndpoints } from './endpoints/release-files.ts'
+import { releaseEndpoints } from './endpoints/releases.ts'
+import { repositoryEndpoints } from './endpoints/repositories.ts'
+import { uploadEndpoints } from './endpoints/uploads.ts'
 import { mountRoot } from './endpoints/root.ts'
-import { wrongMethod } from './endpoint.ts'
+import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
 import { toResponse } from './refusal.ts'
 
@@ -27,6 +34,13 @@ const endpoints = [
   ...issueListEndpoints,
   ...issueEndpoints,
   ...eventEndpoints,
+  ...issueChangeEndpoints,
+  ...releaseEndpoints,
+  ...releaseDetailEndpoints,
+  ...releaseFileEndpoints,
+  ...repositoryEndpoints,
+  ...uploadEndpoints,
+  ...debugFileEndpoints,
 ]
 
 /** Told of every fault: what was thrown, and at which path. */
@@ -77,7 +91,7 @@ function routes(running: Running, report: ReportFault): OpenAPIHono {
   mountHealth(app, running)
   mountAuth(app, running)
   mountRoot(app, running)
-  for (const mount of endpoints) mount(app, running)
+  mountEndpoints(app, running, endpoints)
   mountDocument(app, running)
 
   app.notFound(() => toResponse({ reason: 'no_route' }))

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Running } from '#domain/running.ts'
 import { toResponse } from './refusal.ts'
+import { readAtMost } from './request-body.ts'
 
 /** Sign-in and its like send a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -14,19 +15,4 @@ export function mountAuth(app: OpenAPIHono, running: Running): void {
     // The adapter's Request is only a likeness; what a library may do with a Request it does with a real one.
     return running.accounts.handle(new Request(url, { method, headers: [...headers], body: read }))
   })
-}
-
-/** The whole body, or undefined as soon as it is larger than `limit` bytes. */
-async function readAtMost(
-  body: ReadableStream<Uint8Array>,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > limit) return undefined
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }

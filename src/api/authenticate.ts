@@ -27,6 +27,18 @@ export async function actorOf(
   return ok({ kind: 'token', tokenId: token.id, scopes: token.scopes })
 }
 
+/**
+ * Whether a page of ours asks. A browser sends the session's cookie along with what other sites' pages ask for, so a
+ * cookie alone changes nothing. Browsers say where a request comes from, and pages cannot change what they say: by
+ * Sec-Fetch-Site, and older ones by Origin. Whatever says neither is no browser, and should bring a token.
+ */
+export function isFromOwnPage(headers: Headers, siteOrigin: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const origin = URL.parse(headers.get('origin') ?? '')
+  return origin !== null && (origin.origin === siteOrigin || origin.host === headers.get('host'))
+}
+
 /** Every permission or none: the first one that is missing is the refusal. */
 export function grantsFor<P extends Permission>(
   actor: Actor | undefined,

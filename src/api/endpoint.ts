@@ -4,8 +4,9 @@ import type { Actor, Permission } from '#domain/access/access.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
-import { actorOf, grantsFor, type Grants } from './authenticate.ts'
+import { actorOf, grantsFor, isFromOwnPage, type Grants } from './authenticate.ts'
 import { toResponse, type ApiRefusal } from './refusal.ts'
+import { noBody, type BodyReader } from './request-body.ts'
 import { ORGANIZATION_ID } from './shapes/organization.ts'
 
 /** The names in braces: `/projects/{organization}/{project}/` → `organization` | `project`. */
@@ -14,38 +15,64 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   : never
 
 /** What an endpoint is told. */
-export interface ApiRequest<Params extends string, Query, P extends Permission> {
+export interface ApiRequest<Params extends string, Query, P extends Permission, Sent = undefined> {
   readonly running: Running
   readonly actor: Actor
   /** The grants for `needs`: the stores cannot be asked without them. */
   readonly may: Grants<P>
   readonly params: { readonly [Name in Params]: string }
   readonly query: Query
+  /** The body of a change, read and checked. */
+  readonly sent: Sent
   /** The path as it was asked for, and its parameters: for links to other pages of the same list. */
   readonly asked: { readonly path: string; readonly search: URLSearchParams }
   readonly now: Date
 }
 
-/** What an endpoint answers: the body, and headers of its own (`Link`). */
+/** 201: something was made. 204: nothing to tell. 208: it was there already (RFC 5842). */
+type Status = 200 | 201 | 204 | 208
+
+/** What an endpoint answers: the body, a status that is not 200, and headers of its own (`Link`). */
 export interface Answer<Body> {
   readonly body: Body
+  readonly status?: Status
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One address under /api/0 that can be read. */
-interface Definition<Path extends string, Query extends z.ZodObject, Body extends z.ZodType, P extends Permission> {
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** One method of one address under /api/0. */
+interface Definition<
+  Path extends string,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  P extends Permission,
+  Sent,
+> {
+  readonly method: Method
   /** Under /api/0, with a slash at the end; served without it as well. */
   readonly path: Path
   /** For the OpenAPI document, from the catalogue. */
   readonly summary: string
   readonly needs: readonly P[]
   readonly query: Query
+  readonly sends: BodyReader<Sent>
+  /** With which statuses it may answer; 200 where it does not say. */
+  readonly statuses?: readonly Status[]
   readonly body: Body
-  answer(request: ApiRequest<ParamsOf<Path>, z.output<Query>, P>): Promise<Result<Answer<z.input<Body>>, ApiRefusal>>
+  answer(
+    request: ApiRequest<ParamsOf<Path>, z.output<Query>, P, Sent>,
+  ): Promise<Result<Answer<z.input<Body>>, ApiRefusal>>
 }
 
-/** Serves and documents one endpoint. */
-export type Mount = (app: OpenAPIHono, running: Running) => void
+/** One method of one address, ready to be served. */
+export interface Endpoint {
+  readonly method: Method
+  /** As Hono writes it. */
+  readonly route: string
+  readonly documented: RouteConfig
+  serve(running: Running, c: Context): Promise<Response>
+}
 
 const MAX_REPEATS = 100
 
@@ -62,18 +89,38 @@ const refusalBody = z.object({ detail: z.string() }).openapi('Refusal')
 
 const ROOT = '/api/0'
 
-/**
- * Makes an endpoint of its definition. Nobody gets past the first lines without the permissions it needs, and only then
- * is the rest of the request looked at. Any other method than GET and HEAD is answered 405.
- */
+/** An address that is read. */
 export function endpoint<Path extends string, Query extends z.ZodObject, Body extends z.ZodType, P extends Permission>(
-  definition: Definition<Path, Query, Body, P>,
-): Mount {
-  return (app, running) => {
-    app.openAPIRegistry.registerPath(documented(definition))
-    const route = routeOf(definition.path)
-    app.get(route, (c) => serve(running, definition, c))
-    app.all(route, wrongMethod)
+  definition: Omit<Definition<Path, Query, Body, P, undefined>, 'method' | 'sends' | 'statuses'>,
+): Endpoint {
+  return change<Path, Query, Body, P, undefined>({ ...definition, method: 'get', sends: noBody })
+}
+
+/** A change that is made at an address. */
+export function change<
+  Path extends string,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  P extends Permission,
+  Sent,
+>(definition: Definition<Path, Query, Body, P, Sent>): Endpoint {
+  return {
+    method: definition.method,
+    route: routeOf(definition.path),
+    documented: documented(definition),
+    serve: (running, c) => serve(running, definition, c),
+  }
+}
+
+/** Serves and documents them. A method that no endpoint has at an address is answered 405, with those that there are. */
+export function mountEndpoints(app: OpenAPIHono, running: Running, endpoints: readonly Endpoint[]): void {
+  for (const { method, route, documented: config, serve: answer } of endpoints) {
+    app.openAPIRegistry.registerPath(config)
+    app.on(method.toUpperCase(), route, (c) => answer(running, c))
+  }
+  for (const [route, here] of Map.groupBy(endpoints, (one) => one.route)) {
+    const allow = here.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ')
+    app.all(route, () => toResponse({ reason: 'wrong_method', allow }))
   }
 }
 
@@ -82,15 +129,25 @@ export function wrongMethod(): Response {
   return toResponse({ reason: 'wrong_method', allow: 'GET, HEAD' })
 }
 
-async function serve<Path extends string, Query extends z.ZodObject, Body extends z.ZodType, P extends Permission>(
+/** Nobody gets past the first lines without the permissions it needs, and only then is the rest of the request looked at. */
+async function serve<
+  Path extends string,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  P extends Permission,
+  Sent,
+>(
   running: Running,
-  { needs, query, answer }: Definition<Path, Query, Body, P>,
+  { method, needs, query, sends, answer }: Definition<Path, Query, Body, P, Sent>,
   c: Context,
 ): Promise<Response> {
   const now = new Date()
-  const actor = await actorOf(running, c.req.raw.headers, now)
+  const { headers } = c.req.raw
+  const actor = await actorOf(running, headers, now)
   if (!actor.ok) return toResponse(actor.refusal)
   if (actor.value === undefined) return toResponse({ reason: 'unauthenticated' })
+  if (method !== 'get' && actor.value.kind === 'user' && !isFromOwnPage(headers, running.settings.site.origin))
+    return toResponse({ reason: 'foreign_page' })
   const may = grantsFor(actor.value, needs)
   if (!may.ok) return toResponse(may.refusal)
 
@@ -111,9 +168,12 @@ async function serve<Path extends string, Query extends z.ZodObject, Body extend
     asked: { path, search },
     now,
   }
-  const answered = await answer(request)
-  if (!answered.ok) return toResponse(answered.refusal)
-  return Response.json(answered.value.body, { headers: answered.value.headers ?? {} })
+  const answered = await sends.read(c.req.raw, (sent) => answer({ ...request, sent }))
+  return answered.ok ? responseOf(answered.value) : toResponse(answered.refusal)
+}
+
+function responseOf({ body, status = 200, headers = {} }: Answer<unknown>): Response {
+  return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
 }
 
 /** `/projects/{project}/` as Hono writes it, under /api/0: `/api/0/projects/:project`. */
@@ -142,24 +202,29 @@ function badParameter(error: z.ZodError): ApiRefusal {
   return { reason: 'bad_parameter', name: issue?.path.join('.') ?? '', why: issue?.message ?? '' }
 }
 
-function documented({
-  path,
-  summary,
-  needs,
-  query,
-  body,
-}: Omit<Definition<string, z.ZodObject, z.ZodType, Permission>, 'answer'>): RouteConfig {
+function documented<
+  Path extends string,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  P extends Permission,
+  Sent,
+>({ method, path, summary, needs, query, sends, statuses = [200], body }: Definition<Path, Query, Body, P, Sent>) {
   const t = messages('api')
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])))
+  const success = (status: Status) =>
+    status === 204
+      ? { description: t('document.done') }
+      : { description: t('document.answer'), content: { 'application/json': { schema: body } } }
   return {
-    method: 'get',
+    method,
     path: ROOT + path,
     summary,
     security: [{ bearer: [...needs] }],
-    request: { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))), query },
+    request: { params, query, ...(sends.described && { body: sends.described }) },
     responses: {
-      200: { description: t('document.answer'), content: { 'application/json': { schema: body } } },
+      ...Object.fromEntries(statuses.map((status) => [status, success(status)])),
       default: { description: t('document.refusal'), content: { 'application/json': { schema: refusalBody } } },
     },
-  }
+  } satisfies RouteConfig
 }

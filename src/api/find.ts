@@ -1,8 +1,11 @@
-import { parseIssueId, parseProjectId } from '#domain/ids.ts'
+import { narrow } from '#domain/access/access.ts'
+import { parseIssueId, parseProjectId, type ProjectId } from '#domain/ids.ts'
 import { parseShortId, type Issue } from '#domain/issue/issue.ts'
 import type { Project } from '#domain/project/project.ts'
+import type { Release } from '#domain/release/release.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
+import { messages } from '#messages'
 import type { Grants } from './authenticate.ts'
 import type { ApiRefusal } from './refusal.ts'
 
@@ -19,6 +22,72 @@ export async function findProject(
   const project =
     id === undefined ? await catalogue.projects.bySlug(grant, name) : await catalogue.projects.byId(grant, id)
   return project === undefined ? refuse({ reason: 'no_project', name }) : ok(project)
+}
+
+/** The projects of the parameter `project`. None: all that there are; -1 is how Sentry's tools say the same. */
+export async function chosenProjects(
+  catalogue: Catalogue,
+  may: Grants<'project:read'>,
+  names: readonly string[],
+): Promise<Result<readonly Project[], ApiRefusal>> {
+  const projects: Project[] = []
+  for (const name of names) {
+    if (name === '-1') continue
+    const project = await findProject(catalogue, may, name)
+    if (!project.ok) return project
+    projects.push(project.value)
+  }
+  return ok(projects)
+}
+
+/**
+ * A project by what a body calls it. An unknown one is a fault of the body, not of the address: to a 404, tools say that
+ * the release or the organization is missing.
+ */
+export async function namedProject(
+  catalogue: Catalogue,
+  may: Grants<'project:read'>,
+  name: string,
+): Promise<Result<Project, ApiRefusal>> {
+  const project = await findProject(catalogue, may, name)
+  return project.ok ? project : refuse({ reason: 'bad_body', why: messages('api')('body.noProject', { name }) })
+}
+
+/** The same of several; each once. */
+export async function namedProjects(
+  catalogue: Catalogue,
+  may: Grants<'project:read'>,
+  names: readonly string[],
+): Promise<Result<readonly Project[], ApiRefusal>> {
+  const projects = new Map<ProjectId, Project>()
+  for (const name of names) {
+    const project = await namedProject(catalogue, may, name)
+    if (!project.ok) return project
+    projects.set(project.value.id, project.value)
+  }
+  return ok([...projects.values()])
+}
+
+/** The project of an address that names one; undefined at an organization's address. */
+export async function addressedProject(
+  catalogue: Catalogue,
+  may: Grants<'project:read'>,
+  params: { readonly project?: string },
+): Promise<Result<Project | undefined, ApiRefusal>> {
+  return params.project === undefined ? ok(undefined) : findProject(catalogue, may, params.project)
+}
+
+/** A release by its name, at an organization's or a project's address. */
+export async function findRelease(
+  catalogue: Catalogue,
+  may: Grants<'project:read'>,
+  params: { readonly project?: string; readonly version: string },
+): Promise<Result<Release, ApiRefusal>> {
+  const project = await addressedProject(catalogue, may, params)
+  if (!project.ok) return project
+  const grant = project.value === undefined ? may['project:read'] : narrow(may['project:read'], [project.value.id])
+  const release = await catalogue.releases.byVersion(grant, params.version)
+  return release === undefined ? refuse({ reason: 'no_release', name: params.version }) : ok(release)
 }
 
 /** An issue by its number or its short id, and its project. */

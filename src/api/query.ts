@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { EventCursor, EventFilter, Period } from '#domain/event/event-store.ts'
 import { parseEventId } from '#domain/ids.ts'
 import { parseIssueCursor, type IssueCursor, type IssueSort } from '#domain/issue/issue-list.ts'
+import { issueStatuses, type IssueStatus } from '#domain/issue/issue.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { several } from './endpoint.ts'
@@ -118,9 +119,17 @@ export function sortOf({ sort }: z.output<typeof sortQuery>): IssueSort {
   return sorts[sort]
 }
 
-/** Text search is still to come; what every list shows may be asked for already. */
+/** Text search is still to come; what every list of events shows may be asked for already. */
 export function isSearch(query: string): boolean {
   return !['', 'is:unresolved'].includes(query.trim())
+}
+
+/** `is:resolved`, `is:unresolved`: issues of that status; '' of any. */
+export function statusOf(query: string): Result<IssueStatus | undefined, ApiRefusal> {
+  const text = query.trim()
+  if (text === '') return ok(undefined)
+  const status = issueStatuses.find((one) => text === `is:${one}`)
+  return status === undefined ? refuse({ reason: 'search_not_supported' }) : ok(status)
 }
 
 /** Cursors of the first page: none, and those that clients send before they have one (PROTOCOL 6.1). */

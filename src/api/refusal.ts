@@ -7,12 +7,20 @@ export type ApiRefusal =
   | { readonly reason: 'bad_token' }
   | { readonly reason: 'no_route' }
   | { readonly reason: 'no_organization'; readonly name: string; readonly organization: string }
-  | { readonly reason: 'no_project' | 'no_issue' | 'no_event'; readonly name: string }
+  | { readonly reason: 'no_project' | 'no_issue' | 'no_event' | 'no_release' | 'no_file'; readonly name: string }
   /** @property allow the methods that would do, as the header `Allow` lists them. */
   | { readonly reason: 'wrong_method'; readonly allow: string }
   | { readonly reason: 'too_large'; readonly limit: number }
   /** @property why a sentence from the catalogue. */
   | { readonly reason: 'bad_parameter'; readonly name: string; readonly why: string }
+  /** @property why a sentence from the catalogue. */
+  | { readonly reason: 'bad_body'; readonly why: string }
+  /** The body is no multipart form. */
+  | { readonly reason: 'bad_form' }
+  /** A cookie, but not from a page of ours. */
+  | { readonly reason: 'foreign_page' }
+  /** A file that came in a bundle cannot be deleted by itself. */
+  | { readonly reason: 'file_in_bundle' }
   | { readonly reason: 'search_not_supported' }
   /** The address or the Host header is none. */
   | { readonly reason: 'malformed' }
@@ -30,18 +38,25 @@ function statusOf(refusal: ApiRefusal): number {
     case 'bad_token':
       return 401
     case 'forbidden':
+    case 'foreign_page':
       return 403
     case 'no_route':
     case 'no_organization':
     case 'no_project':
     case 'no_issue':
     case 'no_event':
+    case 'no_release':
+    case 'no_file':
       return 404
     case 'wrong_method':
       return 405
+    case 'file_in_bundle':
+      return 409
     case 'too_large':
       return 413
     case 'bad_parameter':
+    case 'bad_body':
+    case 'bad_form':
     case 'search_not_supported':
     case 'malformed':
       return 400
@@ -69,12 +84,24 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.noIssue', { name: refusal.name })
     case 'no_event':
       return t('refused.noEvent', { name: refusal.name })
+    case 'no_release':
+      return t('refused.noRelease', { name: refusal.name })
+    case 'no_file':
+      return t('refused.noFile', { name: refusal.name })
+    case 'file_in_bundle':
+      return t('refused.fileInBundle')
     case 'wrong_method':
       return t('refused.wrongMethod', { allow: refusal.allow })
     case 'too_large':
       return t('refused.tooLarge', { limit: String(refusal.limit) })
     case 'bad_parameter':
       return t('refused.parameter', { name: refusal.name, why: refusal.why })
+    case 'bad_body':
+      return t('refused.body', { why: refusal.why })
+    case 'bad_form':
+      return t('refused.form')
+    case 'foreign_page':
+      return t('refused.foreignPage')
     case 'search_not_supported':
       return t('refused.search')
     case 'malformed':

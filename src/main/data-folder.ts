@@ -12,6 +12,7 @@ export function dataPaths(folder: string) {
     spool: join(folder, 'spool'),
     events: join(folder, 'events'),
     catalogue: join(folder, 'catalogue.db'),
+    blobs: join(folder, 'blobs'),
     secret: join(folder, 'secret'),
     server: join(folder, 'server.json'),
   }

@@ -1,10 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { DigestedBatch } from '#domain/digest/batch.ts'
+import type { LookupFiles } from './digest-lookups.ts'
+import type { HostedScript } from './uploads/hosted.ts'
 
 /** Part of a range: records [first, last) by their index in it. */
 export interface RecordWindow {
   readonly first: number
   readonly last: number
+}
+
+/** What a thread is given when it starts. */
+export interface DigestThreadParts {
+  readonly files: LookupFiles
+  /** Whether the operator lets maps be fetched from where scripts are. */
+  readonly fetchHosted: boolean
 }
 
 export interface DigestTask {
@@ -16,7 +25,12 @@ export interface DigestTask {
 }
 
 export type DigestAnswer =
-  | { readonly id: number; readonly ok: true; readonly batch: DigestedBatch }
+  | {
+      readonly id: number
+      readonly ok: true
+      readonly batch: DigestedBatch
+      readonly wanted: readonly HostedScript[]
+    }
   | { readonly id: number; readonly ok: false; readonly message: string }
 
 /** The thread died or hung on a task: the task is to blame until it is shown otherwise. */
@@ -40,7 +54,15 @@ export class DigestThread {
   #worker: Worker | undefined
   #current: (Waiting & { readonly timer: NodeJS.Timeout }) | undefined
   readonly #queue: Waiting[] = []
+  readonly #parts: DigestThreadParts
+  readonly #onWanted: (scripts: readonly HostedScript[]) => void
   #nextId = 1
+
+  /** @param onWanted told of scripts that events needed and nobody uploaded */
+  constructor(parts: DigestThreadParts, onWanted: (scripts: readonly HostedScript[]) => void) {
+    this.#parts = parts
+    this.#onWanted = onWanted
+  }
 
   get waiting(): number {
     return this.#queue.length + (this.#current === undefined ? 0 : 1)
@@ -70,6 +92,7 @@ export class DigestThread {
 
   #start(): Worker {
     const worker = new Worker(new URL('./digest-worker.ts', import.meta.url), {
+      workerData: this.#parts,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     })
     worker.on('message', (answer: DigestAnswer) => this.#answered(answer))
@@ -85,8 +108,10 @@ export class DigestThread {
     if (current?.task.id !== answer.id) return
     clearTimeout(current.timer)
     this.#current = undefined
-    if (answer.ok) current.resolve(answer.batch)
-    else current.reject(new Error(answer.message))
+    if (answer.ok) {
+      if (answer.wanted.length > 0) this.#onWanted(answer.wanted)
+      current.resolve(answer.batch)
+    } else current.reject(new Error(answer.message))
     this.#next()
   }
 

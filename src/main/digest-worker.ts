@@ -1,20 +1,25 @@
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { digestInto } from '#digest/digest.ts'
 import { RowEncoder } from '#storage/events/encode.ts'
 import { readRecords } from '#storage/spool/record.ts'
-import type { DigestAnswer, DigestTask } from './digest-thread.ts'
+import { openLookups } from './digest-lookups.ts'
+import type { DigestAnswer, DigestTask, DigestThreadParts } from './digest-thread.ts'
 import { readRange } from './read-range.ts'
+import { WantedScripts } from './wanted-scripts.ts'
 
 // Under more load than two cores carry, events are taken first and digested after. On Linux, the only system that the
 // event store comes for, this is the priority of the calling thread, not of the process.
 const NICENESS = 5
 setPriority(NICENESS)
 
-/** The thread's whole life: bytes of a spool range in, encoded rows out. It holds no state between tasks. */
+const { files, fetchHosted } = workerData as DigestThreadParts
+const lookups = openLookups(files)
+
+/** The thread's whole life: bytes of a spool range in, encoded rows out. Between tasks it keeps nothing but caches. */
 parentPort?.on('message', (task: DigestTask) => {
   const answer = perform(task)
   const moved = answer.ok
@@ -25,21 +30,28 @@ parentPort?.on('message', (task: DigestTask) => {
 
 function perform(task: DigestTask): DigestAnswer {
   try {
-    return { id: task.id, ok: true, batch: digestRange(task) }
+    const wanted = new WantedScripts(lookups.rules)
+    return { id: task.id, ok: true, batch: digestRange(task, wanted), wanted: wanted.list() }
   } catch (fault) {
     return { id: task.id, ok: false, message: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }
   }
 }
 
 /** Row by row: an event's objects die young, before the collector has to move them. */
-function digestRange(task: DigestTask): DigestedBatch {
+function digestRange(task: DigestTask, wanted: WantedScripts): DigestedBatch {
   const encoder = new RowEncoder()
   const events: DigestedEvent[] = []
   const take = (row: EventRow): void => {
     encoder.add(row)
     events.push(forCatalogue(row))
+    if (fetchHosted) wanted.look(row)
   }
-  const { outcomes, records } = digestInto(take, windowOf(readRecords(readRange(task)), task.window), Date.now())
+  const { outcomes, records } = digestInto(
+    take,
+    windowOf(readRecords(readRange(task)), task.window),
+    Date.now(),
+    lookups,
+  )
   return { events, rows: encoder.finish(), outcomes, records }
 }
 
@@ -53,7 +65,7 @@ function* windowOf(records: Iterable<SpoolRecord>, window: DigestTask['window'])
 
 function forCatalogue(row: EventRow): DigestedEvent {
   const { projectId, eventId, groupHash, timestamp, receivedAt, type, level, platform } = row
-  const { title, culprit, metadata, handled, environment, release } = row
+  const { title, culprit, metadata, handled, environment, release, secondaryHashes } = row
   return {
     projectId,
     eventId,
@@ -69,5 +81,6 @@ function forCatalogue(row: EventRow): DigestedEvent {
     handled,
     environment,
     release,
+    secondaryHashes,
   }
 }

@@ -2,7 +2,8 @@ import type { DigestedBatch } from '#domain/digest/batch.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { readRecords } from '#storage/spool/record.ts'
-import { DigestThread, ThreadCrash, type RecordWindow } from './digest-thread.ts'
+import type { HostedScript } from './uploads/hosted.ts'
+import { type DigestThreadParts, DigestThread, ThreadCrash, type RecordWindow } from './digest-thread.ts'
 import { readRange } from './read-range.ts'
 
 export interface DigestWorkers {
@@ -14,8 +15,15 @@ export interface DigestWorkers {
 const EVERYTHING: RecordWindow = { first: 0, last: Number.MAX_SAFE_INTEGER }
 
 /** A fixed number of digest threads, each with a queue of its own. */
-export function startDigestWorkers(threads: number, log: (message: string, fields: object) => void): DigestWorkers {
-  const pool = Array.from({ length: threads }, () => new DigestThread())
+export function startDigestWorkers(
+  threads: number,
+  parts: DigestThreadParts,
+  on: {
+    readonly log: (message: string, fields: object) => void
+    readonly wanted: (scripts: readonly HostedScript[]) => void
+  },
+): DigestWorkers {
+  const pool = Array.from({ length: threads }, () => new DigestThread(parts, on.wanted))
   const leastBusy = (): DigestThread => pool.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best))
 
   async function digest(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
@@ -23,7 +31,7 @@ export function startDigestWorkers(threads: number, log: (message: string, field
       return await leastBusy().perform({ path, from: range.from, to: range.to, window })
     } catch (crash) {
       if (!(crash instanceof ThreadCrash)) throw crash
-      log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
+      on.log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
       return inHalves(range, path, window)
     }
   }

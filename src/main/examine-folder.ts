@@ -32,5 +32,5 @@ export async function examineFolder(settings: Settings): Promise<Result<Examinat
     digestFault: null,
   })
   const { catalogue, accounts } = small
-  return ok(await examine({ settings, catalogue, events, accounts, vitals, pageFailed: () => {} }, events))
+  return ok(await examine({ settings, catalogue, events, accounts, vitals }, events))
 }

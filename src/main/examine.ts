@@ -47,7 +47,10 @@ export function operatorGrant<const P extends Permission>(permission: P): Grant<
 }
 
 /** Looks at all parts of a server. What cannot be reached is told as such, not thrown. */
-export async function examine(running: Running, events: Pick<EventStore, 'engine'>): Promise<Examination> {
+export async function examine(
+  running: Pick<Running, 'settings' | 'catalogue' | 'events' | 'accounts' | 'vitals'>,
+  events: Pick<EventStore, 'engine'>,
+): Promise<Examination> {
   const { catalogue, settings } = running
   const vitals = running.vitals()
   const paths = dataPaths(settings.dataFolder)
@@ -76,7 +79,7 @@ async function engineOf(ask: () => Promise<{ name: string; version: string }>) {
 }
 
 async function examineProjects(
-  running: Running,
+  running: Pick<Running, 'catalogue' | 'events'>,
   outcomes: Awaited<ReturnType<Running['catalogue']['outcomes']['totals']>>,
 ): Promise<readonly ProjectExamination[]> {
   const { catalogue, events } = running

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
 import type { Settings } from '#domain/settings.ts'
 import { messages } from '#messages'
 import type { Log } from './log.ts'
+import { forgetStaleChunks } from './uploads/chunks.ts'
+import { forgetUnusedIndexes } from './uploads/unused-indexes.ts'
 
 /** Something done over and over in the background, by whichever process holds its lease (DESIGN 5). */
 interface Job {
@@ -18,10 +21,19 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** An SDK that was offline sends what it kept once; three days leave room for a long weekend's retry by a slow client. */
 const EVENT_IDS_KEPT_MS = 3 * DAY_MS
+/** Of an upload that nobody finished. */
+const UPLOADS_KEPT_MS = DAY_MS
 const FIRST_RUN_AFTER_MS = 60_000
 
-function housekeeping(parts: { catalogue: Catalogue; events: EventWriter; settings: Settings }): readonly Job[] {
-  const { catalogue, events, settings } = parts
+/** What the jobs work on. */
+interface Parts {
+  readonly catalogue: Catalogue
+  readonly events: EventWriter
+  readonly blobs: BlobStore
+  readonly settings: Settings
+}
+
+function housekeeping({ catalogue, events, blobs, settings }: Parts): readonly Job[] {
   const retentionMs = settings.retentionDays * DAY_MS
   return [
     {
@@ -40,6 +52,17 @@ function housekeeping(parts: { catalogue: Catalogue; events: EventWriter; settin
         return { partitions: await events.dropBefore(before), outcomes }
       },
     },
+    {
+      name: 'stale-uploads',
+      everyMs: HOUR_MS,
+      run: async (now) => {
+        const before = new Date(now.getTime() - UPLOADS_KEPT_MS)
+        return {
+          chunks: await forgetStaleChunks(blobs, before),
+          indexes: await forgetUnusedIndexes(blobs, catalogue.artifacts, before),
+        }
+      },
+    },
   ]
 }
 
@@ -48,7 +71,7 @@ export interface Jobs {
 }
 
 /** Starts the background work. Each run takes the job's lease first, so that any number of processes may offer. */
-export function startJobs(parts: { catalogue: Catalogue; events: EventWriter; settings: Settings; log: Log }): Jobs {
+export function startJobs(parts: Parts & { readonly log: Log }): Jobs {
   const holder = `${process.pid}:${randomUUID()}`
   const running = new Set<Promise<void>>()
 

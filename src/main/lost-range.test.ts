@@ -44,6 +44,7 @@ test('a planned range that a power cut took does not hold up what comes after it
     ledger: catalogue.digest,
     events: {
       insert: () => Promise.reject(new Error('There is nothing to insert.')),
+      revise: () => Promise.reject(new Error('There is nothing to revise.')),
       dropBefore: () => Promise.resolve(0),
     },
     work: (range) => {

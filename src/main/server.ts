@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
 import { openDoor } from '#door'
 import type { EventStore } from '#domain/event/event-store.ts'
 import { absolute } from '#domain/paths.ts'
@@ -11,17 +12,22 @@ import { createApi } from '#api/api.ts'
 import { startPump, type Pump } from '#digest/pump/pump.ts'
 import { remoteAddress } from '#ingest/remote-address.ts'
 import { createIngest } from '#ingest/ingest.ts'
+import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSpool } from '#storage/spool/spool.ts'
-import { claimDataFolder, dataPaths, type FolderInUse } from './data-folder.ts'
+import { claimDataFolder, dataPaths, instanceSecret, type FolderInUse } from './data-folder.ts'
 import { startDigestWorkers } from './digest-workers.ts'
+import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { examine } from './examine.ts'
 import { startJobs } from './jobs.ts'
 import { closeServer, listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
-import { startPages, type PagesMode } from './pages.ts'
+import { startPages, type Pages, type PagesMode } from './pages.ts'
+import { createReading } from './reading.ts'
 import { createRouter, type Doors } from './router.ts'
 import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
+import { createHostedMaps } from './uploads/hosted.ts'
+import { createUploads } from './uploads/uploads.ts'
 import { version } from './version.ts'
 
 export interface RunningServer {
@@ -66,27 +72,23 @@ export async function startServer(
 
   const events = await openEventStore(settings)
   failed.defer(() => events.close())
+  const lookupFiles = await lookupFilesOf(settings)
+  const files = failed.use(disposable(openFiles(settings, small, lookupFiles, options.log))).it
   const digest = failed.use(
-    disposable(await startDigest(settings, { spool: front.spool, small, events, log: options.log })),
+    disposable(await startDigest(settings, { spool: front.spool, small, events, files, log: options.log })),
   ).it
-  const running = runningParts(settings, { small, events, spool: front.spool, pump: digest.pump, log: options.log })
+  const reading = createReading({ catalogue: small.catalogue, events, lookups: files.lookups })
+  const { catalogue, accounts } = small
+  const vital = vitalParts({ spool: front.spool, pump: digest.pump, log: options.log })
+  const running: Running = { ...vital, catalogue, accounts, settings, events, uploads: files.uploads, reading }
   openDoor(running)
   front.doors.api = createApi(running, (fault, path) =>
     options.log.error({ path, fault: faultText(fault) }, t('log.apiFailed')),
   ).handle
   front.doors.operator = createOperator(claim.value.operatorKey, () => examine(running, events))
-  const jobs = startJobs({ catalogue: small.catalogue, events, settings, log: options.log })
+  const jobs = startJobs({ catalogue: small.catalogue, events, blobs: files.blobs, settings, log: options.log })
   failed.defer(() => jobs.stop())
-  const pages =
-    options.pages === 'none'
-      ? undefined
-      : startPages({
-          project: options.project,
-          mode: options.pages,
-          server: front.server,
-          settings,
-          onFault: (fault, path) => options.log.error({ path, fault: faultText(fault) }, t('log.pageFailed')),
-        })
+  const pages = openPages(settings, options, front.server)
   if (pages !== undefined) front.doors.pages = pages.handle
 
   const opened = failed.move()
@@ -100,6 +102,13 @@ export async function startServer(
       await opened.disposeAsync()
     },
   })
+}
+
+/** The pages of the build, or of the sources; undefined where none are wanted. */
+function openPages(settings: Settings, { project, pages, log }: ServerOptions, server: Server): Pages | undefined {
+  if (pages === 'none') return undefined
+  const onFault = (fault: unknown, path: string) => log.error({ path, fault: faultText(fault) }, t('log.pageFailed'))
+  return startPages({ project, mode: pages, server, settings, onFault })
 }
 
 /** The part that takes events: it needs the spool and the keys, and nothing else. */
@@ -140,9 +149,28 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
 /** Threads and pump: from the spool into the stores. */
 async function startDigest(
   settings: Settings,
-  { spool, small, events, log }: { spool: Spool; small: SmallStores; events: EventStore; log: Log },
+  {
+    spool,
+    small,
+    events,
+    files,
+    log,
+  }: { spool: Spool; small: SmallStores; events: EventStore; files: ReturnType<typeof openFiles>; log: Log },
 ) {
-  const workers = startDigestWorkers(settings.digestWorkers, (message, fields) => log.error(fields, message))
+  const workers = startDigestWorkers(
+    settings.digestWorkers,
+    { files: files.lookupFiles, fetchHosted: settings.fetchSourceMaps },
+    {
+      log: (message, fields) => log.error(fields, message),
+      wanted: (scripts) => {
+        for (const script of scripts) {
+          files.hosted
+            .fetchHosted(script)
+            .catch((fault: unknown) => log.error({ ...script, fault: faultText(fault) }, t('log.jobFailed')))
+        }
+      },
+    },
+  )
   const pump = await startPump({
     spool,
     ledger: small.catalogue.digest,
@@ -161,16 +189,39 @@ async function startDigest(
   return { pump, close }
 }
 
-function runningParts(
-  settings: Settings,
-  { small, events, spool, pump, log }: { small: SmallStores; events: EventStore; spool: Spool; pump: Pump; log: Log },
-): Running {
+/** What is uploaded, and how pages and digest threads get at it. */
+function openFiles(settings: Settings, { catalogue }: SmallStores, lookupFiles: LookupFiles, log: Log) {
+  const paths = dataPaths(settings.dataFolder)
+  const blobs = openFileBlobs(paths.blobs)
+  const uploads = createUploads({ catalogue, blobs, local: blobs, log })
+  const hosted = createHostedMaps({ uploads, policy: settings, log })
+  const lookups = openLookups(lookupFiles)
+  const close = async () => {
+    await uploads.close()
+    lookups.close()
+  }
+  return { blobs, uploads, hosted, lookups, lookupFiles, close }
+}
+
+async function lookupFilesOf(settings: Settings): Promise<LookupFiles> {
+  const { catalogue, blobs } = dataPaths(settings.dataFolder)
+  const scrubbingKey = createHmac('sha256', await instanceSecret(settings.dataFolder))
+    .update('scrubbing')
+    .digest('hex')
+  return { catalogue, blobs, geoip: settings.geoip, scrubbingKey }
+}
+
+function vitalParts({
+  spool,
+  pump,
+  log,
+}: {
+  spool: Spool
+  pump: Pump
+  log: Log
+}): Pick<Running, 'vitals' | 'pageFailed'> {
   const startedAt = new Date()
   return {
-    settings,
-    catalogue: small.catalogue,
-    events,
-    accounts: small.accounts,
     vitals: () => {
       const backlog = spool.backlog()
       const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)

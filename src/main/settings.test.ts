@@ -13,6 +13,9 @@ describe('settings', () => {
         site: { origin: 'http://127.0.0.1:8000', basePath: '' },
         organization: 'home',
         trustedProxies: 0,
+        fetchSourceMaps: false,
+        allowPrivateHosts: [],
+        geoip: null,
         spool: { durability: 'fdatasync', maxBytes: 4096 * MIB },
         ingest: { rateLimit: null, maxEnvelopeBytes: 200 * MIB },
       },
@@ -26,6 +29,9 @@ describe('settings', () => {
       MISHAP_SPOOL_MAX: '512M',
       MISHAP_RATE_LIMIT: '600/60',
       MISHAP_REQUEST_TIMEOUT: '5',
+      MISHAP_FETCH_SOURCE_MAPS: 'on',
+      MISHAP_ALLOW_PRIVATE_HOSTS: 'CDN.internal, 10.0.0.5 fd00::1',
+      MISHAP_GEOIP: '/srv/places.mmdb',
     }
     expect(parseSettings({ NODE_ENV: 'test', ...env })).toMatchObject({
       ok: true,
@@ -33,6 +39,9 @@ describe('settings', () => {
         port: 8000,
         site: { origin: 'https://ops.example.com', basePath: '/errors' },
         spool: { maxBytes: 512 * MIB },
+        geoip: '/srv/places.mmdb',
+        fetchSourceMaps: true,
+        allowPrivateHosts: ['cdn.internal', '10.0.0.5', 'fd00::1'],
         ingest: { rateLimit: { count: 600, windowSeconds: 60 }, requestTimeoutMs: 5000 },
       },
     })
@@ -56,6 +65,8 @@ describe('settings', () => {
     ['MISHAP_RETENTION_DAYS', '0'],
     ['MISHAP_DIGEST_WORKERS', '1.5'],
     ['MISHAP_TRUSTED_PROXIES', '11'],
+    ['MISHAP_FETCH_SOURCE_MAPS', 'yes'],
+    ['MISHAP_ALLOW_PRIVATE_HOSTS', 'https://cdn.internal'],
   ])('%s=%s is refused in a sentence that names it and says what it may be', (name, value) => {
     const parsed = parseSettings({ NODE_ENV: 'test', [name]: value })
     expect(parsed).toMatchObject({ ok: false, refusal: { name } })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
@@ -45,6 +46,18 @@ const url = z.string().transform((text, context) => {
   return { origin: parsed.origin, basePath: parsed.pathname.replace(/\/+$/, '') }
 })
 
+const onOff = z.enum(['on', 'off'], t('settings.onOff')).transform((text) => text === 'on')
+
+/** `grafana.internal, 10.0.0.5` */
+const hosts = z.string().transform((text, context) => {
+  const names = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((name) => name !== '')
+  const isHost = (name: string) => isIP(name) !== 0 || /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(name)
+  return names.every(isHost) ? names : fail(context, t('settings.hosts'))
+})
+
 function whole(least: number, most: number) {
   const sentence = t('settings.whole', { least, most })
   return z
@@ -78,7 +91,10 @@ const environment = z.object({
   MISHAP_DURABILITY: z.enum(['fdatasync', 'os'], t('settings.durability')).default('fdatasync'),
   MISHAP_SPOOL_MAX: bytes.default(4 * GIB),
   MISHAP_SPOOL_SEGMENT: bytes.default(64 * MIB),
+  MISHAP_FETCH_SOURCE_MAPS: onOff.default(false),
+  MISHAP_ALLOW_PRIVATE_HOSTS: hosts.default([]),
   MISHAP_TRUSTED_PROXIES: whole(0, 10).default(0),
+  MISHAP_GEOIP: z.string().min(1).optional(),
 })
 
 /**
@@ -108,6 +124,9 @@ function settingsOf(env: z.infer<typeof environment>): Settings {
     retentionDays: env.MISHAP_RETENTION_DAYS,
     digestWorkers: env.MISHAP_DIGEST_WORKERS,
     trustedProxies: env.MISHAP_TRUSTED_PROXIES,
+    geoip: env.MISHAP_GEOIP === undefined ? null : resolve(env.MISHAP_GEOIP),
+    fetchSourceMaps: env.MISHAP_FETCH_SOURCE_MAPS,
+    allowPrivateHosts: env.MISHAP_ALLOW_PRIVATE_HOSTS,
     ingest: {
       rateLimit: env.MISHAP_RATE_LIMIT ?? null,
       maxEnvelopeBytes: env.MISHAP_MAX_ENVELOPE,

@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
-import { endpoint, type Answer, type ApiRequest, type Mount } from '../endpoint.ts'
+import { endpoint, type Answer, type ApiRequest, type Endpoint } from '../endpoint.ts'
 import { findIssue, findProject } from '../find.ts'
 import { pageOf } from '../event-page.ts'
 import { linkHeader } from '../link-header.ts'
@@ -101,7 +101,13 @@ const showRaw = endpoint({
   },
 })
 
-export const eventEndpoints: readonly Mount[] = [...listOfIssue, ...showOfIssue, listOfProject, showOfProject, showRaw]
+export const eventEndpoints: readonly Endpoint[] = [
+  ...listOfIssue,
+  ...showOfIssue,
+  listOfProject,
+  showOfProject,
+  showRaw,
+]
 
 async function answerList(
   { running, may, query, asked, now }: ListRequest,

@@ -7,13 +7,12 @@ import { parseShortId } from '#domain/issue/issue.ts'
 import type { Project } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
-import { endpoint, several, type Answer, type ApiRequest, type Mount } from '../endpoint.ts'
-import { findIssue, findProject } from '../find.ts'
+import { endpoint, several, type Answer, type ApiRequest, type Endpoint } from '../endpoint.ts'
+import { chosenProjects, findIssue, findProject } from '../find.ts'
 import { rowOf } from '../issue-row.ts'
 import { linkHeader } from '../link-header.ts'
 import {
   filterQuery,
-  isSearch,
   issueCursorOf,
   issueFilterOf,
   once,
@@ -21,6 +20,7 @@ import {
   pageSize,
   sortOf,
   sortQuery,
+  statusOf,
 } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { issueOf, issueShape } from '../shapes/issue.ts'
@@ -62,19 +62,13 @@ const listOfOrganization = endpoint({
   query: listQuery.extend({ project: several }),
   body: z.array(issueShape),
   answer: async (request) => {
-    // -1 is how Sentry's tools say "all that I may see".
-    const names = request.query.project.filter((name) => name !== '-1')
-    const projects: Project[] = []
-    for (const name of names) {
-      const project = await findProject(request.running.catalogue, request.may, name)
-      if (!project.ok) return project
-      projects.push(project.value)
-    }
-    return answerList(projects.length === 0 ? request : within(request, projects))
+    const projects = await chosenProjects(request.running.catalogue, request.may, request.query.project)
+    if (!projects.ok) return projects
+    return answerList(projects.value.length === 0 ? request : within(request, projects.value))
   },
 })
 
-export const issueListEndpoints: readonly Mount[] = [listOfProject, listOfOrganization]
+export const issueListEndpoints: readonly Endpoint[] = [listOfProject, listOfOrganization]
 
 /** The same request with a grant for these projects only: the stores then answer for nothing else. */
 function within(request: ListRequest, projects: readonly Project[]): ListRequest {
@@ -88,7 +82,6 @@ async function answerList(request: ListRequest): Promise<ListAnswer> {
   const { query } = request
   const direct = await directHit(request)
   if (direct !== undefined) return answerRows(request, [direct], { 'X-Sentry-Direct-Hit': '1' })
-  if (isSearch(query.query)) return refuse({ reason: 'search_not_supported' })
   return query.id.length > 0 ? answerByIds(request) : answerPage(request)
 }
 
@@ -113,6 +106,8 @@ async function answerByIds(request: ListRequest): Promise<ListAnswer> {
 
 async function answerPage(request: ListRequest): Promise<ListAnswer> {
   const { running, may, query, asked, now } = request
+  const status = statusOf(query.query)
+  if (!status.ok) return status
   const filter = issueFilterOf(query, now)
   if (!filter.ok) return filter
   const cursor = issueCursorOf(query.cursor)
@@ -121,6 +116,7 @@ async function answerPage(request: ListRequest): Promise<ListAnswer> {
   const stores = { events: running.events, issues: running.catalogue.issues }
   const page = await listIssues(stores, may['event:read'], {
     filter: filter.value,
+    status: status.value,
     sort: sortOf(query),
     limit: pageSize(query),
     cursor: cursor.value,

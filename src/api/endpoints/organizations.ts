@@ -3,7 +3,7 @@ import { authorize, type Actor } from '#domain/access/access.ts'
 import { ok } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
-import { endpoint, type Mount } from '../endpoint.ts'
+import { endpoint, type Endpoint } from '../endpoint.ts'
 import { organizationOf, organizationShape } from '../shapes/organization.ts'
 
 const t = messages('api')
@@ -26,7 +26,7 @@ const showOrganization = endpoint({
   answer: async ({ running, actor }) => ok({ body: await theOrganization(running, actor) }),
 })
 
-export const organizationEndpoints: readonly Mount[] = [listOrganizations, showOrganization]
+export const organizationEndpoints: readonly Endpoint[] = [listOrganizations, showOrganization]
 
 async function theOrganization(running: Running, actor: Actor) {
   const { organization, site } = running.settings

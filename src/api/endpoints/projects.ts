@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ok } from '#domain/result.ts'
 import { messages } from '#messages'
-import { endpoint, type Mount } from '../endpoint.ts'
+import { endpoint, type Endpoint } from '../endpoint.ts'
 import { findProject } from '../find.ts'
 import { keyOf, keyShape, projectOf, projectShape } from '../shapes/project.ts'
 
@@ -48,4 +48,4 @@ const listKeys = endpoint({
   },
 })
 
-export const projectEndpoints: readonly Mount[] = [...listProjects, showProject, listKeys]
+export const projectEndpoints: readonly Endpoint[] = [...listProjects, showProject, listKeys]

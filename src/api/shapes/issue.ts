@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Series, TagTotals } from '#domain/event/event-store.ts'
 import type { IssueRow } from '#domain/issue/issue-list.ts'
-import { shortId, type IssueMetadata } from '#domain/issue/issue.ts'
+import { issueStatuses, shortId, type Issue, type IssueMetadata } from '#domain/issue/issue.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { nothing, time } from './common.ts'
@@ -45,8 +45,8 @@ export const issueShape = z
     permalink: z.string(),
     logger: z.null(),
     level: z.string(),
-    status: z.literal('unresolved'),
-    substatus: z.enum(['new', 'ongoing']),
+    status: z.enum(issueStatuses),
+    substatus: z.enum(['new', 'ongoing', 'regressed']).nullable(),
     statusDetails: z.object({}),
     isPublic: z.boolean(),
     platform: z.string(),
@@ -90,7 +90,8 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
     culprit: issue.culprit,
     permalink: absolute(facts.site, paths.issue(issue.id)),
     level: issue.level,
-    substatus: isNew(issue.firstSeen, facts.now) ? 'new' : 'ongoing',
+    status: issue.status,
+    substatus: substatusOf(issue, facts.now),
     platform: issue.platform,
     project: projectReferenceOf(facts.project),
     type: issue.type,
@@ -114,7 +115,6 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
 const notInUse = {
   shareId: null,
   logger: null,
-  status: 'unresolved',
   statusDetails: {},
   isPublic: false,
   priority: null,
@@ -131,17 +131,24 @@ const notInUse = {
 
 const NEW_FOR_MS = 7 * 24 * 3600 * 1000
 
-function isNew(firstSeen: Date, now: Date): boolean {
-  return now.getTime() - firstSeen.getTime() < NEW_FOR_MS
+/** A resolved issue has none. */
+function substatusOf({ status, regressedAt, firstSeen }: Issue, now: Date): 'regressed' | 'new' | 'ongoing' | null {
+  if (status === 'resolved') return null
+  if (regressedAt !== null) return 'regressed'
+  return now.getTime() - firstSeen.getTime() < NEW_FOR_MS ? 'new' : 'ongoing'
 }
 
 /** A release as it is known from events alone. */
 export const releaseReference = z.object({ version: z.string(), shortVersion: z.string() })
 
-/** `shop@1.2.3+77` has the short version `1.2.3` (PROTOCOL 4.5). null where an event has no release. */
+/** null where an event has no release. */
 export function releaseReferenceOf(version: string | undefined): z.output<typeof releaseReference> | null {
-  if (!version) return null
-  return { version, shortVersion: version.replace(/^[^@]+@(?=.)/, '').replace(/(?<=.)\+.*$/, '') }
+  return version ? { version, shortVersion: shortVersionOf(version) } : null
+}
+
+/** `shop@1.2.3+77` has the short version `1.2.3` (PROTOCOL 4.5). */
+export function shortVersionOf(version: string): string {
+  return version.replace(/^[^@]+@(?=.)/, '').replace(/(?<=.)\+.*$/, '')
 }
 
 /** One issue by itself: more than a list shows. */
@@ -159,12 +166,12 @@ export const issueDetailShape = issueShape
 
 export function issueDetailOf(
   row: IssueRow,
-  facts: IssueFacts & { tags: readonly TagTotals[]; firstRelease: string | undefined; lastRelease: string | undefined },
+  facts: IssueFacts & { tags: readonly TagTotals[] },
 ): z.output<typeof issueDetailShape> {
   return {
     ...issueOf(row, facts),
-    firstRelease: releaseReferenceOf(facts.firstRelease),
-    lastRelease: releaseReferenceOf(facts.lastRelease),
+    firstRelease: releaseReferenceOf(row.issue.firstRelease),
+    lastRelease: releaseReferenceOf(row.issue.lastRelease),
     tags: facts.tags.map(({ key, total, distinct }) => ({
       key,
       name: key,

@@ -2,10 +2,10 @@ import { messages } from '#messages'
 import { dsn } from '#domain/paths.ts'
 import { parsePlatform, platforms, type Project } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
-import { runningServer } from '../data-folder.ts'
 import { operatorGrant } from '../examine.ts'
 import { openSmallStores, type SmallStores } from '../stores.ts'
 import { BadArguments, needed, say, type Command } from './command.ts'
+import { siteOf } from './site.ts'
 
 const t = messages('cli')
 const all = platforms.join(', ')
@@ -51,12 +51,6 @@ export const projectList: Command = {
 
 function columns(project: Project): string {
   return `${String(project.id).padStart(4)}  ${project.slug.padEnd(24)}  ${project.platform.padEnd(18)}`
-}
-
-/** A server on a port that the system chose is reached at the address it announced. */
-async function siteOf(settings: Settings): Promise<Settings['site']> {
-  const server = settings.port === 0 ? await runningServer(settings.dataFolder) : undefined
-  return server === undefined || server.address === '' ? settings.site : { ...settings.site, origin: server.address }
 }
 
 async function withStores(settings: Settings, job: (stores: SmallStores) => Promise<void>): Promise<number> {

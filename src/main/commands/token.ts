@@ -1,27 +1,31 @@
 import { messages } from '#messages'
 import { permissions, type Permission } from '#domain/access/access.ts'
-import { newApiToken } from '#accounts/tokens.ts'
+import type { Settings } from '#domain/settings.ts'
+import { newApiToken, newOrganizationToken, type NewApiToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '../examine.ts'
 import { openSmallStores } from '../stores.ts'
 import { BadArguments, complain, needed, say, type Command } from './command.ts'
+import { siteOf } from './site.ts'
 
 const t = messages('cli')
 const all = permissions.join(', ')
+/** What uploading and making releases takes. */
+const forTools: readonly Permission[] = ['org:read', 'project:read', 'project:releases']
 
 export const tokenCreate: Command = {
   words: ['token', 'create'],
-  usage: 'token create --scopes S [--name N]',
+  usage: 'token create --organization | --scopes S [--name N]',
   about: t('usage.tokenCreate'),
   options: [
+    { name: 'organization', about: t('usage.tokenOrganization', { scopes: forTools.join(', ') }) },
     { name: 'scopes', value: 'S', about: t('usage.tokenScopes', { scopes: all }) },
     { name: 'name', value: 'N', about: t('usage.tokenName') },
   ],
   async run(given, settings) {
-    const scopes = needed(given.text('scopes'), '--scopes')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(scopeOf)
-    const { token, hash, lastFour } = newApiToken()
+    const isForTools = given.has('organization')
+    const named = given.text('scopes')
+    const scopes = isForTools && named === undefined ? forTools : scopesOf(needed(named, '--scopes'))
+    const { token, hash, lastFour } = isForTools ? await organizationToken(settings) : newApiToken()
     const name = given.text('name') ?? `mishap token create`
     const stores = await openSmallStores(settings)
     try {
@@ -33,6 +37,17 @@ export const tokenCreate: Command = {
     say(token)
     return 0
   },
+}
+
+async function organizationToken(settings: Settings): Promise<NewApiToken> {
+  return newOrganizationToken(await siteOf(settings), settings.organization, new Date())
+}
+
+function scopesOf(text: string): readonly Permission[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(scopeOf)
 }
 
 function scopeOf(text: string): Permission {

@@ -7,6 +7,8 @@ export const cli = {
     whole: 'it has to be a whole number from {least, number, ::group-off} to {most, number, ::group-off}',
     slug: 'it has to start with a letter and hold lower-case letters, digits and dashes, at most 50',
     logLevel: 'it has to be debug, info, warn, error or silent',
+    onOff: 'it has to be on or off',
+    hosts: 'it has to be names or addresses of hosts with commas, such as cdn.internal, 10.0.0.5',
     durability: 'it has to be fdatasync (a 200 is on the disk) or os (a 200 is in the system’s memory)',
   },
   serve: {
@@ -28,6 +30,8 @@ export const cli = {
       'Mishap did not start: this machine has no address {host} to listen on. Set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.',
     noFolder:
       'Mishap did not start: the data folder {folder} cannot be written ({why}). Mend its rights, or set MISHAP_DATA to another folder.',
+    noGeo:
+      'Mishap did not start: {file} cannot be read as a GeoIP database ({why}). Set MISHAP_GEOIP to an .mmdb file, or leave it out: then users are shown without their country.',
     newer:
       'Mishap did not start: the {store, select, catalogue {catalogue} events {event store} other {spool}} in the data folder was written by a newer version: it has migration {found}, and this version ends at {known}. Nothing was changed. Start the newer version again, or restore a backup made before the upgrade.',
     stopping: 'Stopping: finishing what is in flight …',
@@ -50,6 +54,8 @@ export const cli = {
     tokenCreate: 'Makes an API token and prints it once.',
     tokenName: 'What it is for.',
     tokenScopes: 'What it may do, with commas: {scopes}.',
+    tokenOrganization:
+      'Makes it in the form that sentry-cli and the bundler plugins read the server’s address and the organisation from. Without --scopes it may do what uploads and releases need: {scopes}.',
     seed: 'Fills the server with a realistic demo: projects, releases and some thousand events over 14 days, sent through the front door.',
     doctor: 'Checks the set-up and says what is wrong, in words. Exit code 1 when something is.',
     doctorJson: 'Prints versions, sizes, the backlog, and each project’s events, issues and outcomes as JSON.',

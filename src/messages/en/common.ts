@@ -5,6 +5,7 @@ export const common = {
   nav: {
     label: 'Main',
     issues: 'Issues',
+    releases: 'Releases',
     projects: 'Projects',
     stats: 'Intake',
     fold: 'Fold the menu',

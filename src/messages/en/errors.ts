@@ -3,6 +3,7 @@ export const errors = {
     title: 'There is nothing at this address',
     text: 'It may have been mistyped, or what was here is gone: events and issues are kept for a limited time.',
     action: 'Go to the issues',
+    lookUp: 'Look up a digest',
   },
   forbidden: {
     title: 'Your account may not do this',

@@ -5,8 +5,26 @@ import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { ingest } from './ingest.ts'
 import { issues } from './issues.ts'
+import { lookup } from './lookup.ts'
+import { projectSettings } from './project-settings.ts'
 import { projects } from './projects.ts'
+import { releases } from './releases.ts'
 import { stats } from './stats.ts'
+import { uploads } from './uploads.ts'
 
 /** English: the source of all keys. ICU MessageFormat. One file an area; another language is another folder. */
-export const en = { accounts, api, cli, common, errors, ingest, issues, projects, stats } as const
+export const en = {
+  accounts,
+  api,
+  cli,
+  common,
+  errors,
+  ingest,
+  issues,
+  lookup,
+  projectSettings,
+  projects,
+  releases,
+  stats,
+  uploads,
+} as const

@@ -15,6 +15,8 @@ export const projects = {
   },
   setUpLink: 'Set-up and DSN',
   setUpOf: 'Set-up and DSN of {name}',
+  settingsLink: 'Settings',
+  settingsOf: 'Settings of {name}',
   waiting: 'Waiting for its first event',
   empty: {
     title: 'A project is a body of code that reports here.',
@@ -56,12 +58,15 @@ export const projects = {
     copyCode: 'Copy this code',
     copied: 'Copied',
     any: 'Any Sentry SDK works. Only the DSN is different.',
+    lookUp: 'Look up a digest',
     step: {
       install: 'Install the SDK',
       init: 'Start it first thing',
       initBrowser: 'Start it before your app',
       client: 'Start it in the browser',
       server: 'Start it on the server',
+      digest: 'Keep the digest of server errors',
+      error: 'Report what breaks a part of a page',
       globalError: 'Report what breaks a whole page',
       handlers: 'Report what React catches',
       run: 'Load it before your app',
@@ -74,6 +79,8 @@ export const projects = {
       tunnel:
         'The SDK’s own tunnelRoute rewrites the hosts of Sentry’s cloud only. For a server of your own, rewrite a path yourself and name it as tunnel in the browser’s Sentry.init.',
       other: 'Point your platform’s Sentry SDK at this DSN; most read it from the environment.',
+      digest:
+        'Instead of a server’s error, Next.js shows people “Digest: 123456”, and the SDK does not send it. With these lines it is on the events of both sides: whoever has a digest finds the error behind it.',
       test: 'Take it out again when the event is here.',
       nextTest: 'Call it from a page, in a client component. Take it out again when the event is here.',
       node: 'Node loads it before your own modules, so that the SDK can watch them.',

@@ -1,0 +1,279 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { debugFileShape } from '#api/shapes/debug-file.ts'
+import { releaseFileShape } from '#api/shapes/release-file.ts'
+import { commitShape, deployShape, releaseShape } from '#api/shapes/release.ts'
+import { issueShape } from '#api/shapes/issue.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { cliUser, type CliUser, type CliVersion } from './harness/sentry-cli.ts'
+
+/** Tokens as people make them: one for what builds do, one for who works on issues as well. */
+let token: string
+let server: TestServer
+/** A build of each project, with a repository of its own. */
+const users: Partial<Record<CliVersion, CliUser>> = {}
+let dsn: string
+
+beforeAll(async () => {
+  server = await startServer({ env: { MISHAP_ORG: 'acme' } })
+  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'javascript')
+  token = await server.mishap('token', 'create', '--organization')
+  for (const cli of [3, 2] as const) {
+    await server.mishap('project', 'create', `Shop ${cli}`, '--platform', 'javascript')
+    users[cli] = await build(`shop-${cli}`)
+  }
+})
+
+async function build(project: string): Promise<CliUser> {
+  const user = await cliUser(token, { SENTRY_PROJECT: project })
+  await user.write('dist/app.min.js', 'function a(b){throw new Error(b)}a("x");\n//# sourceMappingURL=app.min.js.map\n')
+  const map = {
+    version: 3,
+    sources: ['../src/pay.js'],
+    sourcesContent: ['export function pay(amount) {\n  throw new Error(amount)\n}\n'],
+    names: ['pay', 'amount'],
+    mappings: 'AAAA,SAASA,EAAIC',
+  }
+  await user.write('dist/app.min.js.map', JSON.stringify(map))
+  return user
+}
+
+const userOf = (cli: CliVersion): CliUser => {
+  const user = users[cli]
+  if (user === undefined) throw new Error(`Nobody uses sentry-cli ${cli}`)
+  return user
+}
+
+afterAll(async () => {
+  await Promise.all(Object.values(users).map((user) => user.remove()))
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+async function get<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
+  const answer = await fetch(server.address + path, { headers: { authorization: `Bearer ${token}` } })
+  const text = await answer.text()
+  expect([path, answer.status, answer.status === 200 ? '' : text]).toEqual([path, 200, ''])
+  return shape.parse(JSON.parse(text))
+}
+
+const releaseAt = (version: string) =>
+  get(`/api/0/organizations/acme/releases/${encodeURIComponent(version)}/`, releaseShape.strict())
+
+const filesOf = async (project: string, version: string) => {
+  const path = `/api/0/projects/acme/${project}/releases/${encodeURIComponent(version)}/files/`
+  return (await get(path, z.array(releaseFileShape.strict())))
+    .map(({ name, dist }) => `${name} ${dist ?? '-'}`)
+    .toSorted()
+}
+
+describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
+  const project = `shop-${cli}`
+  const release = `shop@${cli}.0.0`
+  const next = `shop@${cli}.1.0`
+
+  /** Runs it, and expects that it ends well and says so. */
+  async function succeeds(says: string | RegExp, ...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await userOf(cli).run(cli, ...args)
+    expect([args.join(' '), code, code === 0 ? '' : stderr]).toEqual([args.join(' '), 0, ''])
+    expect(stdout).toMatch(says)
+    return stdout
+  }
+
+  test('knows the server and the organisation from the token', async () => {
+    const info = await succeeds('- project:releases', 'info')
+    expect(info).toContain(`Sentry Server: ${server.address}`)
+    const signedIn = await userOf(cli).type(`n\n${token}\n`, cli, 'login', '--global')
+    expect([signedIn.code, signedIn.stdout]).toEqual([0, expect.stringContaining('Valid org token')])
+  })
+
+  test('lists what there is', async () => {
+    await succeeds(/\| 1 +\| acme +\| acme/, 'organizations', 'list')
+    await succeeds(/\| 1 +\| shop +\|.*\| Shop/, 'projects', 'list')
+    await succeeds(/No repos found|origin/, 'repos', 'list')
+  })
+
+  test('makes a release, says which commits are in it, and that it is out', async () => {
+    await succeeds(`Created release ${release}`, 'releases', 'new', release)
+    await succeeds('Success! Set commits', 'releases', 'set-commits', release, '--auto')
+    await succeeds('Success! Set commits', 'releases', 'set-commits', release, '--local')
+    await succeeds(`Finalized release ${release}`, 'releases', 'finalize', release)
+    expect(await releaseAt(release)).toMatchObject({
+      version: release,
+      shortVersion: `${cli}.0.0`,
+      commitCount: 2,
+      projects: [{ slug: project }],
+      dateReleased: expect.any(String),
+    })
+    const commits = await get(`/api/0/organizations/acme/releases/${release}/commits/`, z.array(commitShape.strict()))
+    expect(commits.map(({ message, patchSet }) => [message.trim(), patchSet])).toEqual([
+      ['second', [{ path: 'src/pay.js', type: 'M' }]],
+      ['first', [{ path: 'src/pay.js', type: 'A' }]],
+    ])
+    await succeeds(/\| origin/, 'repos', 'list')
+  })
+
+  test('knows from the last release which commits are new', async () => {
+    await succeeds('Created release', 'releases', 'new', next)
+    const said = await succeeds(/./, 'releases', 'set-commits', next, '--auto')
+    expect(said).toContain('No commits found')
+  })
+
+  test('lists and shows releases, and says so where there is none', async () => {
+    await succeeds(release, 'releases', 'list')
+    const shown = await succeeds(release, 'releases', 'info', release, '--show-projects', '--show-commits')
+    expect(shown).toContain(project)
+    expect((await userOf(cli).run(cli, 'releases', 'info', 'nothing')).code).toBe(1)
+  })
+
+  test('archives and restores a release', async () => {
+    await succeeds('Archived release', 'releases', 'archive', release)
+    expect((await releaseAt(release)).status).toBe('archived')
+    await succeeds('Restored release', 'releases', 'restore', release)
+    expect((await releaseAt(release)).status).toBe('open')
+  })
+
+  test('tells of deploys', async () => {
+    await succeeds('Created new deploy', 'deploys', 'new', '--release', release, '--env', 'production', '--name', 'v')
+    await succeeds(/production +\| v/, 'deploys', 'list', '--release', release)
+    const deploys = await get(`/api/0/organizations/acme/releases/${release}/deploys/`, z.array(deployShape.strict()))
+    expect(deploys).toMatchObject([{ environment: 'production', name: 'v' }])
+  })
+
+  test('uploads source maps without debug ids, with the release’s dist', async () => {
+    const upload = ['sourcemaps', 'upload', 'dist', '--release', release]
+    await succeeds('File upload complete', ...upload, '--dist', '7')
+    await succeeds('File processing complete', ...upload, '--dist', '8', '--wait')
+    // Uploading the same again sends nothing, and is as good.
+    await succeeds('File processing complete', ...upload, '--dist', '8', '--wait')
+    await until(async () => (await filesOf(project, release)).length === 4)
+    expect(await filesOf(project, release)).toEqual([
+      '~/app.min.js 7',
+      '~/app.min.js 8',
+      '~/app.min.js.map 7',
+      '~/app.min.js.map 8',
+    ])
+  })
+
+  test('gives files debug ids and uploads them, with and without a release', async () => {
+    await userOf(cli).write(`ids-${cli}/app.min.js`, `a(${cli});\n//# sourceMappingURL=app.min.js.map\n`)
+    await userOf(cli).write(
+      `ids-${cli}/app.min.js.map`,
+      JSON.stringify({ version: 3, sources: ['pay.js'], sourcesContent: ['pay()'], names: [], mappings: 'AAAA' }),
+    )
+    await succeeds('Modified', 'sourcemaps', 'inject', `ids-${cli}`)
+    const upload = ['sourcemaps', 'upload', `ids-${cli}`, '--wait']
+    const said = await succeeds('File processing complete', ...upload)
+    expect(said).toMatch(/app\.min\.js \(sourcemap at app\.min\.js\.map, debug id [0-9a-f-]{36}\)/)
+    await succeeds('File processing complete', ...upload, '--release', next)
+    expect(await filesOf(project, next)).toEqual(['~/app.min.js -', '~/app.min.js.map -'])
+  })
+
+  test('uploads ProGuard mappings and debug files', async () => {
+    const lines = `com.example.Cart${cli} -> a.a:\n    1:5:void pay():10:14 -> a\n`
+    const said = await succeeds(
+      /UPLOADED|a total of 1 new/,
+      'upload-proguard',
+      await userOf(cli).write(`mapping-${cli}.txt`, lines),
+    )
+    const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(said)?.[0] ?? ''
+    await until(async () => (await debugFiles(project)).some(({ debugId }) => debugId === uuid))
+    expect((await debugFiles(project)).find(({ debugId }) => debugId === uuid)).toMatchObject({
+      symbolType: 'proguard',
+      objectName: expect.stringMatching(new RegExp(`proguard/${uuid}\\.txt$`)),
+    })
+    // Any program of the system has debug information of some sort.
+    await succeeds(/OK|Nothing to upload/, 'debug-files', 'upload', '/bin/true', '--wait')
+    expect((await debugFiles(project)).some(({ symbolType }) => symbolType === 'elf')).toBe(true)
+  })
+
+  test('deletes a release with its files, and says so when it is gone', async () => {
+    await succeeds('Deleted release', 'releases', 'delete', next)
+    await succeeds('does not exist', 'releases', 'delete', next)
+  })
+})
+
+const debugFiles = (project: string) =>
+  get(`/api/0/projects/acme/${project}/files/dsyms/`, z.array(debugFileShape.strict()))
+
+describe('what only one of them has', () => {
+  test('sentry-cli 3 uploads code mappings', async () => {
+    const file = await userOf(3).write('mappings.json', JSON.stringify([{ stackRoot: 'app', sourceRoot: 'src/app' }]))
+    const upload = ['code-mappings', 'upload', file, '--repo', 'acme/shop']
+    expect(await userOf(3).run(3, ...upload)).toMatchObject({ code: 0, stdout: expect.stringContaining('Created: 1') })
+    expect(await userOf(3).run(3, ...upload)).toMatchObject({ code: 0, stdout: expect.stringContaining('Updated: 1') })
+  })
+
+  test('sentry-cli 2 uploads, lists and deletes the files of a release one by one', async () => {
+    const files = ['releases', 'files', 'shop@old']
+    expect(await userOf(2).run(2, 'releases', 'new', 'shop@old')).toMatchObject({ code: 0 })
+    expect(await userOf(2).run(2, ...files, 'upload', 'dist/app.min.js', '~/one.js')).toMatchObject({ code: 0 })
+    expect(await userOf(2).run(2, ...files, 'upload', 'dist/app.min.js.map', '~/one.js.map')).toMatchObject({ code: 0 })
+    expect(await filesOf('shop-2', 'shop@old')).toEqual(['~/one.js -', '~/one.js.map -'])
+    expect((await userOf(2).run(2, ...files, 'list')).stdout).toContain('~/one.js.map')
+    expect(await userOf(2).run(2, ...files, 'delete', '~/one.js')).toMatchObject({ code: 0 })
+    expect(await filesOf('shop-2', 'shop@old')).toEqual(['~/one.js.map -'])
+    expect(await userOf(2).run(2, ...files, 'delete', '--all')).toMatchObject({ code: 0 })
+    expect(await filesOf('shop-2', 'shop@old')).toEqual([])
+  })
+})
+
+describe('issues', () => {
+  let worker: CliUser
+
+  beforeAll(async () => {
+    const scopes = 'org:read,project:read,event:read,event:write'
+    const mine = await server.mishap('token', 'create', '--organization', '--scopes', scopes)
+    worker = await cliUser(mine, { SENTRY_PROJECT: 'shop', SENTRY_DSN: dsn })
+  })
+  afterAll(() => worker.remove())
+
+  const statusOf = async (id: string) => {
+    const answer = await worker.run(3, 'issues', 'list', '--id', id)
+    return /\| (resolved|unresolved) +\|/.exec(answer.stdout)?.[1]
+  }
+
+  test.each([3, 2] as const)('are made, listed, resolved and reopened by sentry-cli %i', async (cli) => {
+    // In words: numbers would make one issue of both.
+    const title = cli === 3 ? 'Sent by the third' : 'Sent by the second'
+    const sent = await worker.run(cli, 'send-event', '--message', title)
+    expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining('Event dispatched') })
+    await server.digested()
+    expect((await worker.run(cli, 'events', 'list')).stdout).toContain(title)
+    const listed = await worker.run(cli, 'issues', 'list')
+    const id = new RegExp(`\\| (\\d+) +\\| SHOP-\\w+ +\\| ${title}`).exec(listed.stdout)?.[1] ?? ''
+    expect(id, listed.stdout).not.toBe('')
+
+    expect(await worker.run(cli, 'issues', 'resolve', '--id', id)).toMatchObject({ code: 0 })
+    expect(await statusOf(id)).toBe('resolved')
+    expect((await worker.run(cli, 'issues', 'list', '--query', 'is:unresolved')).stdout).not.toContain(title)
+    expect(await worker.run(cli, 'issues', 'unresolve', '--id', id)).toMatchObject({ code: 0 })
+    expect(await statusOf(id)).toBe('unresolved')
+    expect(await worker.run(cli, 'issues', 'resolve', '--all')).toMatchObject({ code: 0 })
+    expect(await statusOf(id)).toBe('resolved')
+
+    // What cannot be done yet is refused in a sentence.
+    const muted = await worker.run(cli, 'issues', 'mute', '--id', id)
+    expect(muted).toMatchObject({ code: 1, stderr: expect.stringContaining('not there yet') })
+  })
+
+  test('are not for the token of a build', async () => {
+    const refused = await userOf(3).run(3, 'issues', 'resolve', '--all')
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('event:') })
+  })
+
+  test('have the shape that other tools read', async () => {
+    const listed = await fetch(`${server.address}/api/0/projects/acme/shop/issues/`, {
+      headers: {
+        authorization: `Bearer ${await server.mishap('token', 'create', '--scopes', 'project:read,event:read')}`,
+      },
+    })
+    expect(z.array(issueShape.strict()).parse(await listed.json())).toHaveLength(2)
+  })
+})
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!(await holds()) && Date.now() < deadline) await delay(50)
+}

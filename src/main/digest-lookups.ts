@@ -1,0 +1,89 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import type { BlobKey } from '#domain/blob/blob-store.ts'
+import type { DigestLookups } from '#domain/digest/lookups.ts'
+import { openFileBlobs } from '#storage/blobs/files/files.ts'
+import { openDigestReader } from '#storage/catalogue/sqlite/digest-reader.ts'
+import { openGeo } from './geo.ts'
+
+/** What a digest thread is given when it starts: the files that it may read, and the key for hashing. */
+export interface LookupFiles {
+  readonly catalogue: string
+  readonly blobs: string
+  /** A GeoIP database; null when the operator gave none. */
+  readonly geoip: string | null
+  readonly scrubbingKey: string
+}
+
+/** Open files of source indexes, at most. */
+const MAX_OPEN_FILES = 64
+
+/** Connections and files of one thread's own, so that it waits for nobody. */
+export function openLookups(files: LookupFiles): DigestLookups & { close(): void } {
+  const reader = openDigestReader(files.catalogue)
+  const indexes = new IndexFiles((key) => openFileBlobs(files.blobs).path(key))
+  return {
+    rules: reader.rules,
+    artifacts: reader.artifacts,
+    readIndex: (key, start, end) => indexes.read(key, start, end),
+    scrubbingKey: files.scrubbingKey,
+    geo: openGeo(files.geoip),
+    close: () => {
+      indexes.close()
+      reader.close()
+    },
+  }
+}
+
+/** Blobs that are written once and read in pieces: their files stay open while they are in use. */
+class IndexFiles {
+  readonly #pathOf: (key: BlobKey) => string
+  readonly #open = new Map<BlobKey, { readonly file: number; readonly size: number }>()
+
+  constructor(pathOf: (key: BlobKey) => string) {
+    this.#pathOf = pathOf
+  }
+
+  read(key: BlobKey, start: number, end: number): Uint8Array | undefined {
+    const opened = this.#take(key)
+    if (opened === undefined) return undefined
+    const bytes = new Uint8Array(Math.max(0, Math.min(end, opened.size) - start))
+    const read = bytes.length === 0 ? 0 : readSync(opened.file, bytes, 0, bytes.length, start)
+    return read === bytes.length ? bytes : bytes.subarray(0, read)
+  }
+
+  close(): void {
+    for (const { file } of this.#open.values()) closeSync(file)
+    this.#open.clear()
+  }
+
+  /** The one used longest ago is closed when there are too many. */
+  #take(key: BlobKey): { readonly file: number; readonly size: number } | undefined {
+    const known = this.#open.get(key)
+    if (known !== undefined) {
+      this.#open.delete(key)
+      this.#open.set(key, known)
+      return known
+    }
+    const file = openIfThere(this.#pathOf(key))
+    if (file === undefined) return undefined
+    const opened = { file, size: fstatSync(file).size }
+    this.#open.set(key, opened)
+    if (this.#open.size > MAX_OPEN_FILES) {
+      const [oldest] = this.#open
+      if (oldest !== undefined) {
+        this.#open.delete(oldest[0])
+        closeSync(oldest[1].file)
+      }
+    }
+    return opened
+  }
+}
+
+function openIfThere(path: string): number | undefined {
+  try {
+    return openSync(path, 'r')
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw fault
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
+import { expect, test } from 'vitest'
+import type { EventId } from '#domain/ids.ts'
+import { absolute, apiPaths } from '#domain/paths.ts'
+import { defaultRules } from '#domain/project/project-rules.ts'
+import type { Running } from '#domain/running.ts'
+import { operatorGrant } from './examine.ts'
+import { createLog } from './log.ts'
+import { startServer } from './server.ts'
+import { parseSettings } from './settings.ts'
+
+const source = `
+export function priceOf(article) {
+  // Only the map knows this line.
+  return article.prices.amountInCents
+}
+`
+
+/** A website with a minified script and its map beside it. */
+async function aSite() {
+  const { code, map } = await transform(source, { minify: true, sourcemap: true, sourcefile: 'price.js' })
+  const site = createServer((req, res) => {
+    if (req.url === '/app.min.js.map') res.end(map)
+    else res.end(`${code}//# sourceMappingURL=app.min.js.map`)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const { port } = site.address() as AddressInfo
+  return {
+    script: `http://127.0.0.1:${port}/app.min.js`,
+    column: code.indexOf('.amountInCents') + 2,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => site.close(() => resolve())),
+  }
+}
+
+async function aServer(env: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'mishap-hosted-'))
+  const settings = parseSettings({
+    NODE_ENV: 'test',
+    PORT: '0',
+    MISHAP_DATA: folder,
+    MISHAP_LOG_LEVEL: 'silent',
+    ...env,
+  })
+  if (!settings.ok) throw new Error(settings.refusal.sentence)
+  const started = await startServer(settings.value, {
+    project: fileURLToPath(new URL('../..', import.meta.url)),
+    pages: 'none',
+    log: createLog('silent'),
+  })
+  if (!started.ok) throw new Error(started.refusal.reason)
+  const { running, stop } = started.value
+  return {
+    running,
+    [Symbol.asyncDispose]: async () => {
+      await stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Sends an error of a script and waits until it is stored; the code of its frame, where that was found. */
+async function codeOf(running: Running, script: string, column: number, eventId: string): Promise<string | undefined> {
+  const { catalogue, events, settings } = running
+  const [project] = await catalogue.projects.list(operatorGrant('project:read'))
+  if (project === undefined) throw new Error('no project')
+  const [key] = await catalogue.projects.keys(operatorGrant('project:read'), project.id)
+  const frames = [{ filename: script, function: 'p', lineno: 1, colno: column, in_app: true }]
+  const event = {
+    platform: 'javascript',
+    release: 'shop@1',
+    exception: { values: [{ type: 'TypeError', value: 'x', stacktrace: { frames } }] },
+  }
+  await fetch(`${absolute(settings.site, apiPaths.envelope(project.id))}?sentry_key=${key?.publicKey}`, {
+    method: 'POST',
+    body: `{"event_id":"${eventId}"}\n{"type":"event"}\n${JSON.stringify(event)}`,
+  })
+  for (let tries = 0; tries < 200; tries++) {
+    const stored = await events.event(operatorGrant('event:read'), eventId as EventId)
+    if (stored !== undefined) return stored.event.exception?.[0]?.stacktrace?.frames[0]?.context_line
+    await delay(50)
+  }
+  throw new Error('The event was not stored.')
+}
+
+const allowed = { MISHAP_FETCH_SOURCE_MAPS: 'on', MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
+
+/** Sends events until one shows its code, at most this many. */
+async function firstCode(running: Running, script: string, column: number, most: number): Promise<string | undefined> {
+  for (let count = 0; count < most; count++) {
+    const code = await codeOf(running, script, column, `${count}`.padStart(32, '0'))
+    if (code !== undefined) return code
+    await delay(300)
+  }
+  return undefined
+}
+
+async function withFetching(running: Running): Promise<void> {
+  const { project } = await running.catalogue.projects.create(
+    operatorGrant('project:write'),
+    { name: 'Shop', platform: 'javascript' },
+    new Date(),
+  )
+  const rules = { ...defaultRules, sourceMaps: { fetchHosted: true } }
+  await running.catalogue.rules.save(operatorGrant('project:write'), project.id, rules, 0, new Date())
+}
+
+test('a map that nobody uploaded is fetched from beside its script, for the events that come after', async () => {
+  await using site = await aSite()
+  await using server = await aServer(allowed)
+  await withFetching(server.running)
+  expect(await firstCode(server.running, site.script, site.column, 20)).toBe('  return article.prices.amountInCents')
+})
+
+test.each([
+  ['the operator has not switched it on', { ...allowed, MISHAP_FETCH_SOURCE_MAPS: 'off' }],
+  ['the host is of the own network', { MISHAP_FETCH_SOURCE_MAPS: 'on' }],
+])('nothing is fetched where %s', async (_, env) => {
+  await using site = await aSite()
+  await using server = await aServer(env)
+  await withFetching(server.running)
+  expect(await firstCode(server.running, site.script, site.column, 4)).toBeUndefined()
+})

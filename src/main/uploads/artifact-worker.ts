@@ -1,0 +1,52 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import type { BlobKey } from '#domain/blob/blob-store.ts'
+import { indexBundle, indexReleaseFile } from '#digest/artifacts/read-upload.ts'
+import type { ArtifactTask, FromThread, ToThread } from './artifact-thread.ts'
+
+// Nobody waits for a source map as somebody waits for an event: digest threads go first. On Linux, the only system that
+// the event store comes for, this is the priority of the calling thread, not of the process.
+const NICENESS = 10
+setPriority(NICENESS)
+
+/** The blob that is on its way into the store. */
+let stored: ((fault: string | null) => void) | undefined
+
+/** The thread's whole life: one upload at a time. Its blobs are stored by the main thread, which has the store. */
+parentPort?.on('message', (message: ToThread) => {
+  switch (message.kind) {
+    case 'task':
+      void perform(message.task)
+      return
+    case 'stored':
+      stored?.(message.fault)
+  }
+})
+
+async function perform(task: ArtifactTask): Promise<void> {
+  try {
+    tell({ kind: 'done', indexed: await index(task) })
+  } catch (fault) {
+    tell({ kind: 'failed', message: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) })
+  }
+}
+
+async function index(task: ArtifactTask): Promise<Extract<FromThread, { kind: 'done' }>['indexed']> {
+  switch (task.kind) {
+    case 'bundle':
+      return indexBundle(task.path, put)
+    case 'file':
+      return { ok: true, value: { files: [await indexReleaseFile(task, put)], dist: null } }
+  }
+}
+
+function put(key: BlobKey, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stored = (fault) => (fault === null ? resolve() : reject(new Error(fault)))
+    tell({ kind: 'put', key, bytes })
+  })
+}
+
+function tell(message: FromThread): void {
+  parentPort?.postMessage(message)
+}

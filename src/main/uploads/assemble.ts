@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { uploadLimits } from '#domain/artifact/uploads.ts'
+import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { blobKeys } from './keys.ts'
+
+/** Which of these chunks have to be sent; each once. */
+export async function missingChunks(blobs: BlobStore, chunks: readonly string[]): Promise<readonly string[]> {
+  const missing: string[] = []
+  for (const sha1 of new Set(chunks)) {
+    if ((await blobs.size(blobKeys.chunk(sha1))) === undefined) missing.push(sha1)
+  }
+  return missing
+}
+
+export type AssembleRefusal = { readonly reason: 'wrong_checksum' | 'too_large' }
+
+/**
+ * Joins chunks into a blob, one chunk in memory at a time. Only a whole with the right sha1 is kept. Answers its size in
+ * bytes. Throws where a chunk is gone: whoever calls has seen them all.
+ */
+export async function assemble(
+  blobs: BlobStore,
+  { checksum, chunks }: { readonly checksum: string; readonly chunks: readonly string[] },
+  into: BlobKey,
+): Promise<Result<{ readonly size: number }, AssembleRefusal>> {
+  const known = await blobs.size(into)
+  if (known !== undefined) return ok({ size: known })
+  try {
+    await blobs.put(into, joined(blobs, checksum, chunks))
+  } catch (fault) {
+    if (fault instanceof BadWhole) return refuse({ reason: fault.reason })
+    throw fault
+  }
+  return ok({ size: (await blobs.size(into)) ?? 0 })
+}
+
+/** Thrown through the store, which then keeps nothing. */
+class BadWhole extends Error {
+  override readonly name = 'BadWhole'
+  readonly reason: AssembleRefusal['reason']
+
+  constructor(reason: AssembleRefusal['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+async function* joined(blobs: BlobStore, checksum: string, chunks: readonly string[]): AsyncIterable<Uint8Array> {
+  const hash = createHash('sha1')
+  let size = 0
+  for (const sha1 of chunks) {
+    const chunk = await blobs.get(blobKeys.chunk(sha1))
+    if (chunk === undefined) throw new Error(`Chunk ${sha1} is gone`)
+    size += chunk.length
+    if (size > uploadLimits.maxFileSize) throw new BadWhole('too_large')
+    hash.update(chunk)
+    yield chunk
+  }
+  if (hash.digest('hex') !== checksum) throw new BadWhole('wrong_checksum')
+}

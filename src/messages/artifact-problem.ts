@@ -1,0 +1,27 @@
+import { messages } from './translator.ts'
+
+/** Problems of files and uploads that the catalogue has a sentence for. Any other is shown as it is. */
+const known = [
+  'crashed',
+  'damaged',
+  'invalid_json',
+  'invalid_manifest',
+  'invalid_mappings',
+  'missing',
+  'no_manifest',
+  'no_mappings',
+  'not_a_source_map',
+  'not_a_zip',
+  'too_large',
+  'too_many_files',
+  'unsupported_version',
+] as const
+
+/** Why an uploaded file or a whole upload is no good, and what to do. */
+export function artifactProblem(problem: string): string {
+  const t = messages('projectSettings')
+  const name = known.find((one) => one === problem)
+  return name === undefined
+    ? t('maps.problemOther', { problem: problem.replaceAll('_', ' ') })
+    : t(`maps.problem.${name}`)
+}

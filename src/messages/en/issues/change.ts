@@ -1,0 +1,43 @@
+/** Where an issue stands, and what can be done about it. */
+export const change = {
+  state: {
+    new: 'New',
+    regressed: 'Regressed',
+    resolved: 'Resolved',
+    cameBack: 'Came back',
+    cameBackIn: 'Came back in {release}',
+    resolvedMeans: 'It reopens by itself if it happens again.',
+    resolve: 'Resolve',
+    reopen: 'Reopen',
+  },
+  select: {
+    one: 'Select {issue}',
+    label: 'Selected issues',
+    selected: 'selected',
+    merge: 'Merge into one',
+    onlyOneProject: 'Only issues of one project can be merged.',
+    clear: 'Clear the selection',
+    dismiss: 'Dismiss',
+  },
+  changed: {
+    undo: 'Undo',
+    failed: 'That did not work. Look at your connection and try again.',
+    resolved:
+      '{count, plural, =0 {They were resolved already.} one {Resolved. It reopens by itself if it happens again.} other {# issues resolved. They reopen by themselves if they happen again.}}',
+    unresolved: '{count, plural, =0 {They were open already.} one {Reopened.} other {# issues reopened.}}',
+    merged: '{count, number} issues are one now:',
+    mergeTooFew: 'There were fewer than two issues left to merge: somebody was quicker.',
+    notMerged: {
+      not_found: 'Not merged: one of the issues is gone. Somebody else may have merged it; look at the list again.',
+      other_project: 'Not merged: the issues are of several projects. Select issues of one project.',
+    },
+    unmerged: '{count, plural, one {One issue was} other {# issues were}} taken out again, with new numbers.',
+    notTakenOut: {
+      not_found: 'This issue is gone: somebody else may have merged it. Look at the list again.',
+      nothing_left: 'That is all that the issue has. Leave at least one group in it.',
+      unknown_hash: 'These groups are not of this issue any more. Load the page again to see where they are.',
+      no_events: 'None of its events is kept any more, so there is nothing to make an issue of.',
+    },
+    takenOut: 'Taken out into a new issue:',
+  },
+} as const
