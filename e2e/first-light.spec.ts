@@ -160,7 +160,7 @@ test.describe('the list', () => {
 
   test('a filter that nothing fits says so, and offers the way out', async () => {
     await page.goto(`${server.address}/issues?environment=nowhere`)
-    await expect(page.getByText('No issues in this filter.')).toBeVisible()
+    await expect(page.getByText('No unresolved issues in this filter.')).toBeVisible()
     await page.getByRole('link', { name: 'Look at all projects and environments over 90 days' }).click()
     await expect(rows()).toHaveCount(25)
   })

@@ -2,7 +2,7 @@ import type { DigestLookups } from '#domain/digest/lookups.ts'
 import type { Event, Json } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
-import { defaultRules } from '#domain/project/project-rules.ts'
+import { filterNames, listFilterNames, type FilterName, type ListFilterName } from '#domain/project/project-rules.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { isObject } from './normalise/fields.ts'
 import { normaliseEvent, type NormalEvent } from './normalise/normalise-event.ts'
@@ -12,14 +12,18 @@ import { tellEvent } from './tell-event.ts'
 
 /** A stored event read anew from its stacks as they came, with the maps and the rules that are there now. */
 export function readAgain(event: Event, projectId: ProjectId, lookups: DigestLookups): EventRow {
-  // What was let in stays: filters are for what comes.
-  const unfiltered: DigestLookups = {
-    ...lookups,
-    rules: (project) => withoutFilters(lookups.rules(project)),
-  }
-  const told = tellEvent(unresolved(untold(event)), { projectId, remoteAddress: null, userAgent: null }, unfiltered)
+  const arrival = { projectId, remoteAddress: null, userAgent: null }
+  const filter = filterOf(event)
+  const judge = () => (filter === undefined ? undefined : ({ action: 'fold', filter } as const))
+  const told = tellEvent(unresolved(untold(event)), arrival, lookups, judge)
   if (!told.ok) throw new Error(`A stored event is refused when it is read again: ${told.refusal.reason}.`)
   return told.value
+}
+
+/** The inbound filter that put an event into its one issue; undefined where none did. */
+export function filterOf({ grouping }: Event): FilterName | ListFilterName | undefined {
+  if (grouping.variant !== 'filter') return undefined
+  return [...filterNames, ...listFilterNames].find((name) => name === grouping.rule)
 }
 
 /** The event without what the digest told of it. */
@@ -43,15 +47,4 @@ export function readPasted(json: Json, now: Date): Result<Event, { readonly reas
   const arrival = { projectId: 0 as ProjectId, remoteAddress: null, userAgent: null }
   const told = tellEvent(normaliseEvent(json, around), arrival, noLookups)
   return told.ok ? ok(JSON.parse(told.value.payload) as Event) : refuse({ reason: 'not_an_event' })
-}
-
-/** One object for each that comes, so that what is compiled from rules stays by identity. */
-const unfilteredRules = new WeakMap<object, ReturnType<DigestLookups['rules']>>()
-
-function withoutFilters(rules: ReturnType<DigestLookups['rules']>): ReturnType<DigestLookups['rules']> {
-  const known = unfilteredRules.get(rules)
-  if (known !== undefined) return known
-  const unfiltered = { ...rules, filters: defaultRules.filters }
-  unfilteredRules.set(rules, unfiltered)
-  return unfiltered
 }

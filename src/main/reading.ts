@@ -9,7 +9,7 @@ import type { Issue } from '#domain/issue/issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { checkFilters } from '#digest/filter/filter-event.ts'
 import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping } from '#digest/group/grouping.ts'
-import { readAgain, readPasted, untold } from '#digest/read-again.ts'
+import { filterOf, readAgain, readPasted, untold } from '#digest/read-again.ts'
 import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
 /** Parts that reading needs. */
@@ -32,7 +32,7 @@ export function createReading(parts: Parts): Reading {
     }),
     checkScrubbing,
     checkFilters,
-    explainGrouping: (event, rules) => explainGrouping(untold(event), compileGrouping(rules)),
+    explainGrouping: (event, rules) => explainGrouping(untold(event), compileGrouping(rules), filterOf(event)),
     tryScrubbing: (event, rules) => ({
       ...event,
       ...scrubEvent(untold(event), compileScrubbing(rules, { key: parts.lookups.scrubbingKey })),

@@ -29,7 +29,20 @@ export function createRouter(doors: Doors): Handler {
     if (doors.trustedProxies === 0) for (const name of FORWARDED) delete req.headers[name]
     const door =
       url === apiPaths.examination() ? doors.operator : /^\/api(?:[/?]|$)/.test(url) ? doors.api : doors.pages
+    if (door === doors.pages && !isDecodable(url)) req.url = NOWHERE
     return door === undefined ? notYet(res) : door(req, res)
+  }
+}
+
+/** Next answers 500 to an address that it cannot decode; what is meant is that there is no such page. */
+const NOWHERE = '/%25'
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -22,5 +22,7 @@ export async function ShapeWhileSlow({ shape, content }: ShapeWhileSlowProps) {
   const patience = new Promise<'slow'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'slow'))
   const made = content()
   const first = await Promise.race([made, patience])
-  return first === 'slow' ? <Suspense fallback={shape}>{made}</Suspense> : first
+  // The boundary is there either way: without it a refresh that is slower than the first view, or quicker, would be another
+  // tree to React, and what people have selected or read on the page would be gone.
+  return <Suspense fallback={shape}>{first === 'slow' ? made : first}</Suspense>
 }

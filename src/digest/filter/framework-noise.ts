@@ -21,17 +21,29 @@ const CANCELLED = new RegExp(
   ].join('|'),
 )
 
-/** A request that was given up, in the words of Chrome, Firefox, Safari and Node. Other things are aborted too: media, locks. */
-const ABORTED =
-  /^(?:AbortError: )?(?:(?:signal|Fetch|The fetch) is aborted|(?:signal is|This operation was|The operation was|Fetch was) aborted|The user aborted a request|BodyStreamBuffer was aborted|Fetch request has been canceled|Request aborted|Aborted$)/
+/** A request that was given up, in the words of Chrome, Firefox and Safari. Other things are aborted too: media, locks. */
+const ABORTED = new RegExp(
+  `^(?:AbortError: )?(?:${[
+    '(?:signal|Fetch|The fetch) is aborted',
+    '(?:This|The) operation was aborted',
+    'The user aborted a request',
+    'BodyStreamBuffer was aborted',
+    'Fetch request has been canceled',
+    'Request aborted',
+    'Aborted$',
+  ].join('|')})`,
+)
 
-/** Somebody went on before a page had come, and the framework called that an error. An application's own abort has its frames. */
+/**
+ * Somebody went on before a page had come, and the framework called that an error. What an application itself aborted is
+ * left: it has frames of its own on the stack, or is on a server.
+ */
 export function isCancelledRoute(event: NormalEvent): boolean {
   return atLast(event, (text, type) => {
     if (CONTROL_FLOW.test(text) || CANCELLED.test(text)) return true
     if (type === 'NavigationDuplicated' || type === 'ResponseAborted') return true
     const isAbort = type === 'AbortError' || text.startsWith('AbortError: ')
-    return isAbort && ABORTED.test(text) && !hasOwnFrames(outermost(event))
+    return isAbort && isOfBrowser(event) && ABORTED.test(text) && !hasOwnFrames(outermost(event))
   })
 }
 

@@ -382,6 +382,10 @@ const leaves: { readonly [F in FilterName]: readonly Case[] } = {
     ['nothing that tells', onServer({})],
   ],
   cancelled_routes: [
+    [
+      "a server's own abort",
+      onServer({ exception: { values: [{ type: 'AbortError', value: 'This operation was aborted' }] } }),
+    ],
     ["the application's own abort", inBrowser('AbortError', 'signal is aborted without reason', frames(app))],
     ...['The play() request was interrupted by a call to pause().', 'The lock request was aborted by its owner'].map(
       thrown('AbortError'),

@@ -11,7 +11,7 @@ const isCrawler = remembering((userAgent) => isbot(userAgent) && !HTTP_LIBRARY.t
 /** Search engines, previews of links, monitors and headless browsers, by their User-Agent; on a page or asking a server. */
 export function isOfCrawler(event: NormalEvent, bearer: Bearer): boolean {
   const userAgent = userAgentOf(event, bearer)
-  return userAgent !== undefined && isCrawler(userAgent.slice(0, 512))
+  return userAgent !== undefined && isCrawler(userAgent)
 }
 
 /** Those that come with platforms: Kubernetes, AWS, Google Cloud, Consul, Azure. */

@@ -52,14 +52,18 @@ export function headerOf(event: NormalEvent, name: string): string | undefined {
   return event.request?.headers?.find(([header]) => header.toLowerCase() === name)?.[1]
 }
 
+/** Real ones are some 150 characters long. */
+const MAX_USER_AGENT = 512
+
 /**
  * The User-Agent of the person or program behind the event: as the event's request has it, else that of the request that
  * brought it, where that was a browser and not a server's SDK.
  */
 export function userAgentOf(event: NormalEvent, { userAgent }: Bearer): string | undefined {
   const own = headerOf(event, 'user-agent')
-  if (own !== undefined) return own
-  return isOfBrowser(event) && userAgent !== null && /^(?:Mozilla|Opera)\//.test(userAgent) ? userAgent : undefined
+  if (own !== undefined) return own.slice(0, MAX_USER_AGENT)
+  const isBrowser = isOfBrowser(event) && userAgent !== null && /^(?:Mozilla|Opera)\//.test(userAgent)
+  return isBrowser ? userAgent.slice(0, MAX_USER_AGENT) : undefined
 }
 
 const URL_PARTS = /^([a-z][\w+.-]*:)\/\/(?:[^/?#@]*@)?(\[[^\]/?#]*\]|[^/?#:]*)(:\d+)?([^?#]*)/i

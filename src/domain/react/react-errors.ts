@@ -45,7 +45,7 @@ function minifiedError(message: string): ReactError | undefined {
   const code = MINIFIED.exec(start)?.[1] ?? link?.[1]
   if (code === undefined) return undefined
   const args = link?.[1] === code ? argsOf(link[2] ?? '') : []
-  return reactError(Number(code), filled(textOf(Number(code)), args), args)
+  return reactError(Number(code), filledText(Number(code), args), args)
 }
 
 /** `?args[]=HTML&args[]=` → `['HTML', '']`; React 16 had a `&` in front. */
@@ -73,16 +73,16 @@ function textOf(code: number): string {
   return texts.get(code) ?? `React error ${code}. ${reactErrorPage(code)} says what it means.`
 }
 
-/** React 18 said 418 without arguments: they stood for nothing but this. */
+/** React 18 said 418 without arguments: this is what they are in React 19. */
 const defaultArgs: ReadonlyMap<number, readonly string[]> = new Map([[418, ['HTML', '']]])
 
 /** An argument that is missing shows as `…`. */
-function filled(text: string, args: readonly string[]): string {
-  const code418 = text === texts.get(418) ? defaultArgs.get(418) : undefined
+function filledText(code: number, args: readonly string[]): string {
+  const others = defaultArgs.get(code)
   let next = 0
-  return text.replaceAll('%s', () => {
+  return textOf(code).replaceAll('%s', () => {
     const index = next++
-    return args[index] ?? code418?.[index] ?? '…'
+    return args[index] ?? others?.[index] ?? '…'
   })
 }
 

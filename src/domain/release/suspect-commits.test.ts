@@ -67,6 +67,12 @@ describe('suspect commits', () => {
     expect(ids(commits)).toEqual(['new', 'old', 'older release'])
   })
 
+  test('are named once, though tools list them in two releases', () => {
+    const paths = ['src/cart/total.ts']
+    const suspects = suspectCommits(event, [commit('a', paths, 'web@1'), commit('a', paths, 'web@2')])
+    expect(suspects.map(({ release }) => release)).toEqual(['web@2'])
+  })
+
   test('are found by the package of a class', () => {
     const java = eventWith([{ filename: 'Cart.java', module: 'com.acme.shop.Cart', function: 'total' }])
     expect(ids([commit('a', ['app/src/main/java/com/acme/shop/Cart.java'])], java)).toEqual(['a'])

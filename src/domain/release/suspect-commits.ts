@@ -50,9 +50,10 @@ export function suspectCommits(
   })
   const isOlder = (suspect: SuspectCommit) => Number(suspect.release !== event.release)
   const age = ({ commit }: SuspectCommit) => -(commit.timestamp?.getTime() ?? 0)
-  return suspects
-    .toSorted((a, b) => a.distance - b.distance || isOlder(a) - isOlder(b) || age(a) - age(b))
-    .slice(0, MOST_SUSPECTS)
+  const sorted = suspects.toSorted((a, b) => a.distance - b.distance || isOlder(a) - isOlder(b) || age(a) - age(b))
+  // Tools name a commit in more than one release.
+  const byCommit = Map.groupBy(sorted, ({ commit }) => `${commit.repository} ${commit.id}`)
+  return [...byCommit.values()].flatMap(([best]) => best ?? []).slice(0, MOST_SUSPECTS)
 }
 
 function nearest(places: readonly Place[], commit: Commit): Omit<SuspectCommit, 'commit' | 'release'> | undefined {

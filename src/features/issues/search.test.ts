@@ -23,6 +23,7 @@ describe('the address of an issue list', () => {
     const chosen = {
       projects: ['web', 'api'],
       environments: ['production'],
+      status: 'all',
       period: '24h',
       sort: 'users',
       graph: '24h',
@@ -40,7 +41,14 @@ describe('the address of an issue list', () => {
 
   test('that makes no sense shows the plain list', () => {
     expect(
-      parseSearch({ period: '3y', sort: ['users', 'events'], graph: 'x', cursor: 'nonsense', project: '' }),
+      parseSearch({
+        status: 'gone',
+        period: '3y',
+        sort: ['users', 'events'],
+        graph: 'x',
+        cursor: 'nonsense',
+        project: '',
+      }),
     ).toEqual({
       ...defaultSearch,
       cursor: undefined,

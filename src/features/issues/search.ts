@@ -6,6 +6,7 @@ import {
   type IssueCursor,
   type IssueSort,
 } from '#domain/issue/issue-list.ts'
+import { issueStatuses, type IssueStatus } from '#domain/issue/issue.ts'
 import type { QueryParams } from '#domain/paths.ts'
 
 /** The windows that people choose from, in hours, by the name that stands in the address. */
@@ -17,6 +18,10 @@ export const periodNames = Object.keys(hoursByPeriod) as readonly PeriodName[]
 export const graphNames = ['24h', '14d'] as const
 export type GraphName = (typeof graphNames)[number]
 
+/** Which issues are listed; `unresolved` unless somebody asks for more. */
+export const shownStatuses = [...issueStatuses, 'all'] as const
+export type ShownStatus = (typeof shownStatuses)[number]
+
 /**
  * The state of the issue list, all of which lives in the address. The issue page carries it along unchanged: its chart
  * and numbers cover the same window, and the way back leads to the same page of the same list.
@@ -26,6 +31,7 @@ export interface IssueSearch {
   readonly projects: readonly string[]
   /** Empty: all. */
   readonly environments: readonly string[]
+  readonly status: ShownStatus
   readonly period: PeriodName
   readonly sort: IssueSort
   readonly graph: GraphName
@@ -38,6 +44,7 @@ export type SearchParams = { readonly [name: string]: string | readonly string[]
 export const defaultSearch: IssueSearch = {
   projects: [],
   environments: [],
+  status: 'unresolved',
   period: '14d',
   sort: 'lastSeen',
   graph: '14d',
@@ -48,6 +55,7 @@ export function parseSearch(params: SearchParams): IssueSearch {
   return {
     projects: textsOf(params.project),
     environments: textsOf(params.environment),
+    status: oneOf(shownStatuses, params.status) ?? defaultSearch.status,
     period: oneOf(periodNames, params.period) ?? defaultSearch.period,
     sort: oneOf(issueSorts, params.sort) ?? defaultSearch.sort,
     graph: oneOf(graphNames, params.graph) ?? defaultSearch.graph,
@@ -60,6 +68,7 @@ export function searchParams(search: IssueSearch): QueryParams {
   return {
     project: search.projects,
     environment: search.environments,
+    status: search.status === defaultSearch.status ? undefined : search.status,
     period: search.period === defaultSearch.period ? undefined : search.period,
     sort: search.sort === defaultSearch.sort ? undefined : search.sort,
     graph: search.graph === defaultSearch.graph ? undefined : search.graph,
@@ -72,14 +81,19 @@ export function changeSearch(search: IssueSearch, change: Partial<IssueSearch>):
   return { ...search, cursor: undefined, ...change }
 }
 
-/** Whether anything is narrowed that could be widened. */
+/** Whether anything but the status is narrowed that could be widened. */
 export function isNarrowed(search: IssueSearch): boolean {
   return search.projects.length > 0 || search.environments.length > 0 || search.period !== '90d'
 }
 
-/** The widest list in the same order. */
+/** The widest list of the same status and order. */
 export function widened(search: IssueSearch): IssueSearch {
   return changeSearch(search, { projects: [], environments: [], period: '90d' })
+}
+
+/** The status that the list is narrowed to; undefined: none. */
+export function statusOf({ status }: Pick<IssueSearch, 'status'>): IssueStatus | undefined {
+  return status === 'all' ? undefined : status
 }
 
 /** The window of a period that ends now. An event that arrives while the page is made is left for the next. */

@@ -1,11 +1,16 @@
 import type { Destination, SetUpStep } from './set-up-step.ts'
 
-/** Next.js 15 and newer, app router: three places can fail, and each has a file of its own. */
+/**
+ * Next.js 15 and newer, app router: each place that can fail has a file of its own. The SDK (11.8) does not send the
+ * digest that Next shows people in place of a server's error, so a few lines of ours put it on the event, on both sides.
+ */
 export function nextSteps({ dsn, envelopeUrl }: Destination): readonly SetUpStep[] {
   return [
     { step: 'install', language: 'bash', code: 'npm install @sentry/nextjs' },
+    { step: 'digest', file: 'with-digest.ts', language: 'typescript', code: withDigest, note: 'digest' },
     { step: 'client', file: 'instrumentation-client.ts', language: 'typescript', code: client(dsn) },
     { step: 'server', file: 'instrumentation.ts', language: 'typescript', code: server(dsn) },
+    { step: 'error', file: 'app/error.tsx', language: 'tsx', code: error },
     { step: 'globalError', file: 'app/global-error.tsx', language: 'tsx', code: globalError },
     {
       step: 'test',
@@ -17,31 +22,59 @@ export function nextSteps({ dsn, envelopeUrl }: Destination): readonly SetUpStep
   ]
 }
 
+const withDigest = `import type { ErrorEvent, EventHint } from '@sentry/nextjs'
+
+/** Puts the digest that people see in place of a server's error on the event. */
+export function withDigest(event: ErrorEvent, hint: EventHint): ErrorEvent {
+  const error = hint.originalException as { digest?: unknown } | null | undefined
+  if (typeof error?.digest === 'string') event.tags = { ...event.tags, 'next.digest': error.digest }
+  return event
+}`
+
 const client = (dsn: string) => `import * as Sentry from '@sentry/nextjs'
+import { withDigest } from './with-digest'
 
 Sentry.init({
   dsn: '${dsn}',
+  beforeSend: withDigest,
 })
 
 export const onRouterTransitionStart = Sentry.captureRouterTransitionStart`
 
 const server = (dsn: string) => `import * as Sentry from '@sentry/nextjs'
+import { withDigest } from './with-digest'
 
 export function register() {
   Sentry.init({
     dsn: '${dsn}',
+    beforeSend: withDigest,
   })
 }
 
 // Errors of server components, route handlers and server functions.
 export const onRequestError = Sentry.captureRequestError`
 
-const globalError = `'use client'
+const report = `'use client'
 
 import * as Sentry from '@sentry/nextjs'
 import { useEffect } from 'react'
+`
 
-export default function GlobalError({ error }: { error: unknown }) {
+const error = `${report}
+export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
+  useEffect(() => {
+    Sentry.captureException(error)
+  }, [error])
+  return (
+    <main>
+      <h1>Something went wrong</h1>
+      {error.digest && <p>Digest: {error.digest}</p>}
+    </main>
+  )
+}`
+
+const globalError = `${report}
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => {
     Sentry.captureException(error)
   }, [error])
@@ -49,6 +82,7 @@ export default function GlobalError({ error }: { error: unknown }) {
     <html>
       <body>
         <h1>Something went wrong</h1>
+        {error.digest && <p>Digest: {error.digest}</p>}
       </body>
     </html>
   )

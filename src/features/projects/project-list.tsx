@@ -1,5 +1,6 @@
 import Cable from 'lucide-react/icons/cable'
 import Plus from 'lucide-react/icons/plus'
+import Settings from 'lucide-react/icons/settings'
 import Link from 'next/link'
 import { authorize } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
@@ -137,10 +138,18 @@ function Row({ summary: { project, issues, events } }: { summary: ProjectSummary
       <Td numeric>
         <Count value={events} unit={t('units.events', { count: events })} />
       </Td>
-      <Td className="text-right max-sm:pl-0">
+      <Td className="text-right whitespace-nowrap max-sm:pl-0">
         <LinkButton tone="quiet" href={setUp} title={t('setUpOf', { name: project.name })}>
           <Cable aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{t('setUpLink')}</span>
+        </LinkButton>
+        <LinkButton
+          tone="quiet"
+          href={paths.projectSettings(project.slug)}
+          title={t('settingsOf', { name: project.name })}
+        >
+          <Settings aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">{t('settingsLink')}</span>
         </LinkButton>
       </Td>
     </Tr>

@@ -17,6 +17,8 @@ type StepName =
   | 'initBrowser'
   | 'client'
   | 'server'
+  | 'digest'
+  | 'error'
   | 'globalError'
   | 'handlers'
   | 'run'
@@ -24,7 +26,7 @@ type StepName =
   | 'test'
   | 'env'
   | 'curl'
-type NoteName = 'tunnel' | 'other' | 'test' | 'nextTest' | 'node'
+type NoteName = 'tunnel' | 'other' | 'test' | 'nextTest' | 'node' | 'digest'
 
 /** Where events of one project go. */
 export interface Destination {

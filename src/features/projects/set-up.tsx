@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import type { Project } from '#domain/project/project.ts'
 import { paths } from '#domain/paths.ts'
@@ -89,7 +90,16 @@ function Step({ number, step }: { number: number; step: SetUpStep }) {
       aside={<CopyButton text={step.code} label={t('setUp.copyCode')} copiedLabel={t('setUp.copied')} />}
     >
       <CodeBlock code={step.code} language={step.language} label={title} />
-      {step.note !== undefined && <p className="mt-2 text-sm text-ink-2">{t(`setUp.note.${step.note}`)}</p>}
+      {step.note !== undefined && (
+        <p className="mt-2 text-sm text-ink-2">
+          {t(`setUp.note.${step.note}`)}{' '}
+          {step.note === 'digest' && (
+            <Link href={paths.digest()} prefetch={false} className="rounded-sm text-accent underline">
+              {t('setUp.lookUp')}
+            </Link>
+          )}
+        </p>
+      )}
     </Panel>
   )
 }

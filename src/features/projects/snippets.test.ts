@@ -1,3 +1,4 @@
+import { stripTypeScriptTypes } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { platforms } from '#domain/project/project.ts'
 import { setUpSteps } from './snippets.ts'
@@ -17,4 +18,33 @@ describe.each(platforms)('the set-up of %s', (platform) => {
     expect(steps.some(({ code }) => code.includes('Hello, Mishap'))).toBe(true))
 
   test('has each step once', () => expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length))
+})
+
+describe('the set-up of Next.js', () => {
+  const code = new Map(setUpSteps('javascript-nextjs', to).map((step) => [step.file, step.code]))
+
+  test.each(['instrumentation.ts', 'instrumentation-client.ts'])('puts the digest on events of %s', (file) =>
+    expect(code.get(file)).toContain('beforeSend: withDigest,'),
+  )
+
+  test.each(['app/error.tsx', 'app/global-error.tsx'])('reports what %s catches, and shows its digest', (file) => {
+    expect(code.get(file)).toContain('Sentry.captureException(error)')
+    expect(code.get(file)).toContain('Digest: {error.digest}')
+  })
+
+  test('reports errors of the server', () =>
+    expect(code.get('instrumentation.ts')).toContain('onRequestError = Sentry.captureRequestError'))
+
+  test('has lines that do put it there', async () => {
+    const source = stripTypeScriptTypes(code.get('with-digest.ts') ?? '')
+    const { withDigest } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+      withDigest: (event: object, hint: object) => unknown
+    }
+    const originalException = Object.assign(new Error('boom'), { digest: '2338847203' })
+    expect(withDigest({ tags: { a: 'b' } }, { originalException })).toEqual({
+      tags: { a: 'b', 'next.digest': '2338847203' },
+    })
+    for (const other of [undefined, null, 'text', new Error('boom'), { digest: 7 }])
+      expect(withDigest({ message: 'x' }, { originalException: other })).toEqual({ message: 'x' })
+  })
 })

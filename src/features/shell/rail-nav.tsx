@@ -23,7 +23,7 @@ export function RailNav({ label, items, group }: { label: string; items: readonl
   const router = useRouter()
   useKeys(items.map(({ href, keys, keyLabel }) => ({ keys, label: keyLabel, group, run: () => router.push(href) })))
   return (
-    <nav aria-label={label} className="flex gap-0.5 max-sm:flex-[3] sm:flex-col sm:px-2">
+    <nav aria-label={label} className="flex gap-0.5 max-sm:flex-[4] sm:flex-col sm:px-2">
       {items.map((item) => {
         const open = path === item.href || path.startsWith(`${item.href}/`)
         return (

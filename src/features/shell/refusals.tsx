@@ -11,7 +11,12 @@ export function NotFound() {
     <ErrorState
       status="404"
       title={t('notFound.title')}
-      actions={<LinkButton href={paths.issues()}>{t('notFound.action')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton href={paths.issues()}>{t('notFound.action')}</LinkButton>
+          <LinkButton href={paths.digest()}>{t('notFound.lookUp')}</LinkButton>
+        </>
+      }
     >
       <p>{t('notFound.text')}</p>
     </ErrorState>

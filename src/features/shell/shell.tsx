@@ -1,6 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import FolderCode from 'lucide-react/icons/folder-code'
+import Tag from 'lucide-react/icons/tag'
 import { cookies } from 'next/headers'
 import { unauthorized } from 'next/navigation'
 import type { ReactNode } from 'react'
@@ -23,6 +24,7 @@ function railItems(): readonly RailItem[] {
   const t = messages('common')
   const items = [
     { href: paths.issues(), label: t('nav.issues'), keys: 'g i', icon: <CircleAlert aria-hidden className={icon} /> },
+    { href: paths.releases(), label: t('nav.releases'), keys: 'g r', icon: <Tag aria-hidden className={icon} /> },
     {
       href: paths.projects(),
       label: t('nav.projects'),

@@ -20,7 +20,8 @@ export const projectSettings = {
   },
   readOnly: {
     title: 'You can look at these settings, but not change them.',
-    text: 'Only the owner of this server changes a project’s settings. Ask them for a change. Trying rules out on an event is open to you: it changes nothing.',
+    text: 'Only the owner of this server changes a project’s settings. Ask them for a change.',
+    tryOut: 'You can still try the saved rules out on an event.',
   },
   save: {
     submit: 'Save',

@@ -299,6 +299,20 @@ describe.each(engines)('issues on $name', ({ bench }) => {
       expect((await stage.issueOf(id, 'b')).eventCount).toBe(3)
     })
 
+    test('names what stays by its own newest event, where that of the whole goes', async () => {
+      await using stage = await bench()
+      const { id } = await stage.project('web')
+      await stage.commit([anEvent(id, 'a'), anEvent(id, 'b')])
+      const [a, b] = await stage.issuesOf(id, ['a', 'b'])
+      if (a === undefined || b === undefined) throw new Error('Two issues were not made.')
+      await stage.catalogue.issues.merge(write(), a.id, [b.id], noon)
+      const staying = { ...newest, title: 'What stays', culprit: 'stay()' }
+      const named = { ...split, stays: { ...split.stays, newest: staying } }
+      await stage.catalogue.issues.unmerge(write(), a.id, [groupHash('b')], named, noon)
+      expect(await stage.issueOf(id, 'a')).toMatchObject({ id: a.id, ...staying })
+      expect(await stage.issueOf(id, 'b')).toMatchObject(newest)
+    })
+
     test('keeps its status in both', async () => {
       await using stage = await bench()
       const { id } = await stage.project('web')

@@ -8,13 +8,15 @@ import { BreadcrumbTimeline } from './breadcrumb-timeline.tsx'
 import { breadcrumbViews } from './breadcrumbs.ts'
 import { ContextPanel } from './context-panel.tsx'
 import { contextViews } from './contexts.ts'
-import { ExceptionChain } from './exception-chain.tsx'
-import { exceptionViews } from './exceptions.ts'
+import { ExceptionChain, ExceptionOutline } from './exception-chain.tsx'
+import { exceptionTree, exceptionViews } from './exceptions.ts'
 import { LongText } from './long-text.tsx'
-import { ExtraPanel, ModulesPanel, ProcessingPanel, SdkPanel } from './more-panels.tsx'
+import { ExtraPanel, ModulesPanel, ProcessingPanel, SdkPanel, TemplatePanel } from './more-panels.tsx'
 import { RequestPanel } from './request-panel.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+import { minified, type ShownCode } from './shown-code.ts'
 import { StackTrace } from './stack-trace.tsx'
-import { stackView, type FrameOrder } from './stack.ts'
+import { MAX_OPEN, stackView, type FrameOrder } from './stack.ts'
 import { TagPanel } from './tag-panel.tsx'
 import { tagViews } from './tags.ts'
 import { ThreadPanel } from './thread-panel.tsx'
@@ -23,8 +25,13 @@ import { UserPanel } from './user-panel.tsx'
 interface EventBodyProps {
   readonly event: Event
   readonly order: FrameOrder
-  /** The control that switches the order of frames. */
-  readonly orderSwitch: ReactNode
+  readonly code: ShownCode
+  /** The controls that switch how stacks are shown. */
+  readonly switches: ReactNode
+  /** What is to be known before the stack is read, and what follows from it. */
+  readonly beforeStack: ReactNode
+  readonly afterStack: ReactNode
+  readonly atEnd: ReactNode
   readonly tagTotals: readonly TagTotals[]
   /** The time over which tags were counted: "14 days". */
   readonly window: string
@@ -33,14 +40,21 @@ interface EventBodyProps {
 }
 
 /** Everything that one event says, what matters most first (LOOK, "The issue page"). */
-export function EventBody({ event, order, orderSwitch, tagTotals, window, rawHref }: EventBodyProps) {
-  const { breadcrumbs = [], request, user, threads = [], contexts = {}, extra = {}, modules = {}, errors = [] } = event
+export function EventBody(props: EventBodyProps) {
+  const { event, order, code, switches, tagTotals, window, rawHref } = props
+  const shown = code === 'minified' ? minified(event) : event
+  const { breadcrumbs = [], request, user, contexts = {}, extra = {}, modules = {}, errors = [] } = event
+  const { threads = [] } = shown
   const tags = tagViews(tagsOf(event), tagTotals)
   const shownContexts = contextViews(contexts)
   return (
     <>
       <Message event={event} />
-      <Stack event={event} order={order} orderSwitch={orderSwitch} />
+      {event.security !== undefined && <SecurityPanel type={event.type} security={event.security} />}
+      {event.template !== undefined && <TemplatePanel template={event.template} />}
+      {props.beforeStack}
+      <Stack event={shown} order={order} switches={switches} />
+      {props.afterStack}
       {threads.length > 0 && <ThreadPanel threads={threads} order={order} platform={event.platform} />}
       {breadcrumbs.length > 0 && (
         <BreadcrumbTimeline breadcrumbs={breadcrumbViews(breadcrumbs, event.timestamp)} error={event.title} />
@@ -53,6 +67,7 @@ export function EventBody({ event, order, orderSwitch, tagTotals, window, rawHre
       {Object.keys(modules).length > 0 && <ModulesPanel modules={modules} />}
       <SdkPanel event={event} />
       {errors.length > 0 && <ProcessingPanel errors={errors} />}
+      {props.atEnd}
     </>
   )
 }
@@ -85,21 +100,26 @@ function Message({ event }: { event: Event }) {
   )
 }
 
-function Stack({ event, order, orderSwitch }: Pick<EventBodyProps, 'event' | 'order' | 'orderSwitch'>) {
+function Stack({ event, order, switches }: Pick<EventBodyProps, 'event' | 'order' | 'switches'>) {
   const t = messages('issues')
-  const { exception = [], stacktrace, threads, platform } = event
+  const { exception = [], stacktrace, threads, platform, grouping } = event
   if (exception.length > 0) {
+    const outline = exceptionTree(exception, grouping.main_exception)
     return (
       <Panel
         id="exception"
         title={t('exception.title')}
-        aside={orderSwitch}
+        aside={switches}
         flush
         {...(exception.length > 1 && {
           note: <span className="max-sm:hidden">{t('exception.count', { count: String(exception.length) })}</span>,
         })}
       >
-        <ExceptionChain exceptions={exceptionViews(exception, order, threads)} platform={platform} />
+        {outline !== undefined && <ExceptionOutline root={outline} />}
+        <ExceptionChain
+          exceptions={exceptionViews(exception, order, threads, grouping.main_exception)}
+          platform={platform}
+        />
       </Panel>
     )
   }
@@ -109,10 +129,10 @@ function Stack({ event, order, orderSwitch }: Pick<EventBodyProps, 'event' | 'or
       id="stacktrace"
       title={t('frame.title')}
       note={<span className="max-sm:hidden">{t('frame.sentFrom')}</span>}
-      aside={orderSwitch}
+      aside={switches}
       flush
     >
-      <StackTrace stack={stackView(stacktrace, 'frame', order)} platform={platform} />
+      <StackTrace stack={stackView(stacktrace, 'frame', order, MAX_OPEN, event.raw_stacktrace)} platform={platform} />
     </Panel>
   )
 }

@@ -1,35 +1,81 @@
 import type { Mechanism } from '#domain/event/event.ts'
 import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
-import type { ExceptionView, Relation } from './exceptions.ts'
+import type { ExceptionNode, ExceptionView, Relation } from './exceptions.ts'
 import { LongText } from './long-text.tsx'
+import { ReactErrorText } from './react-error-text.tsx'
 import { SelfLink } from './self-link.tsx'
 import { StackTrace } from './stack-trace.tsx'
+
+/** What a group of exceptions holds, as the tree that it is; each leads to its own. */
+export function ExceptionOutline({ root }: { root: ExceptionNode }) {
+  return (
+    <nav aria-label={messages('issues')('exception.outline')} className="px-4 pb-3 text-sm">
+      <ul>
+        <Branch node={root} />
+      </ul>
+    </nav>
+  )
+}
+
+function Branch({ node }: { node: ExceptionNode }) {
+  const t = messages('issues')
+  return (
+    <li className="min-w-0">
+      <span className="flex min-h-6 min-w-0 items-center gap-x-2">
+        <a href={`#${node.id}`} className="min-w-0 truncate rounded-sm text-accent hover:underline">
+          <bdi>{node.type === '' ? t('exception.untyped') : node.type}</bdi>
+        </a>
+        {node.isMain && <Chip tone="root">{t('exception.main')}</Chip>}
+        {node.value !== '' && <bdi className="min-w-0 flex-1 truncate text-ink-2">{node.value}</bdi>}
+        {node.source !== '' && (
+          <span className="shrink-0 font-mono text-xs text-ink-3 max-sm:hidden">{node.source}</span>
+        )}
+      </span>
+      {node.children.length > 0 && (
+        <ul className="ml-1.5 border-l border-line pl-3">
+          {node.children.map((child) => (
+            <Branch key={child.id} node={child} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
 
 /** The exceptions of an event, each below the one that it caused. */
 export function ExceptionChain({ exceptions, platform }: { exceptions: readonly ExceptionView[]; platform: string }) {
   return (
     <ol>
-      {exceptions.map((exception) => (
+      {exceptions.map((exception, index) => (
         <li key={exception.id}>
-          <ExceptionBlock exception={exception} platform={platform} />
+          <ExceptionBlock exception={exception} isFirst={index === 0} platform={platform} />
         </li>
       ))}
     </ol>
   )
 }
 
-function ExceptionBlock({ exception, platform }: { exception: ExceptionView; platform: string }) {
+interface ExceptionBlockProps {
+  readonly exception: ExceptionView
+  readonly isFirst: boolean
+  readonly platform: string
+}
+
+function ExceptionBlock({ exception, isFirst, platform }: ExceptionBlockProps) {
   const t = messages('issues')
-  const isFirst = exception.relation.kind === 'reported'
+  const isReported = exception.relation.kind === 'reported'
   return (
     <section
       id={exception.id}
       className={cx('group/exception scroll-mt-16 target:bg-transparent', !isFirst && 'border-t border-line')}
     >
-      {!isFirst && <RelationLine relation={exception.relation} />}
+      {!isReported && <RelationLine relation={exception.relation} />}
       <div
-        className={cx('group/place grid gap-1 px-4 pb-3 group-target/exception:bg-mark', isFirst ? 'pt-1' : 'pt-0.5')}
+        className={cx(
+          'group/place grid gap-1 px-4 pb-3 group-target/exception:bg-mark group-target/exception:[--ink-3:var(--ink-2)]',
+          isReported ? (isFirst ? 'pt-1' : 'pt-3') : 'pt-0.5',
+        )}
       >
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <h3 className="min-w-0 text-base font-semibold wrap-anywhere text-ink">
@@ -38,10 +84,12 @@ function ExceptionBlock({ exception, platform }: { exception: ExceptionView; pla
               ? t(exception.mechanism?.synthetic === true ? 'message.title' : 'exception.untyped')
               : exception.type}
           </h3>
+          {exception.isMain && <Chip tone="root">{t('exception.main')}</Chip>}
           {exception.isRootCause && <Chip tone="root">{t('exception.rootCause')}</Chip>}
           <SelfLink id={exception.id} label={t('exception.link')} className="-my-1" />
         </div>
         {exception.value !== '' && <LongText text={exception.value} className="text-ink-2" />}
+        <ReactErrorText text={exception.value} extent="whole" />
         {exception.mechanism !== undefined && <MechanismLine mechanism={exception.mechanism} />}
       </div>
       {exception.stack === undefined ? (

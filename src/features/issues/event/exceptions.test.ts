@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Exception } from '#domain/event/event.ts'
-import { exceptionViews, isUnhandled } from './exceptions.ts'
+import { exceptionTree, exceptionViews, isUnhandled } from './exceptions.ts'
 
 const frames = {
   frames: [
@@ -70,6 +70,34 @@ describe('a group of exceptions', () => {
       { kind: 'member', source: 'errors[0]', groupId: 'exception-2', groupType: 'AggregateError' },
       { kind: 'member', source: 'errors[1]', groupId: 'exception-2', groupType: 'AggregateError' },
     ])
+  })
+
+  test('shows first the error that names the issue, marked', () => {
+    const views = exceptionViews(group, 'newest', [], 1)
+    expect(views.map(({ type, isMain }) => [type, isMain])).toEqual([
+      ['TypeError', true],
+      ['AggregateError', false],
+      ['RangeError', false],
+    ])
+  })
+
+  test('is outlined as the tree that it is, in the order of its ids', () => {
+    const tree = exceptionTree(group, 1)
+    expect(tree).toMatchObject({ id: 'exception-2', type: 'AggregateError', isMain: false })
+    expect(tree?.children.map(({ id, source, isMain }) => [id, source, isMain])).toEqual([
+      ['exception-1', 'errors[0]', true],
+      ['exception-0', 'errors[1]', false],
+    ])
+    expect(exceptionTree([{ type: 'Cause' }, { type: 'Error' }])).toBeUndefined()
+  })
+
+  test('of a shape that is no tree has no outline', () => {
+    const circle = [1, 0].map((parent, id): Exception => ({
+      mechanism: { type: 'x', exception_id: id, parent_id: parent, is_exception_group: true },
+    }))
+    expect(exceptionTree(circle)).toBeUndefined()
+    const self = { mechanism: { type: 'x', exception_id: 5, parent_id: 4, is_exception_group: true } }
+    expect(exceptionTree([...circle, self])).toBeUndefined()
   })
 
   test('with ids that go in circles is still shown whole', () => {

@@ -22,6 +22,8 @@ export interface ExceptionView {
   readonly relation: Relation
   /** The one innermost cause of a chain. Never set on a lone exception, nor where a group has several ends. */
   readonly isRootCause: boolean
+  /** It names the issue, where that is not the one that was reported (PROTOCOL 5.4). */
+  readonly isMain: boolean
   readonly mechanism: Mechanism | undefined
   /** undefined where it came without frames. */
   readonly stack: StackView | undefined
@@ -36,6 +38,8 @@ const MAX_OPEN_STACKS = 4
  * The exceptions of an event, the reported one first and each cause below what it caused. The wire has them the other
  * way round (PROTOCOL 2.3).
  *
+ * @param main index of the exception that names the issue.
+ *
  * Frames of the reported exception, the last on the wire, are addressed `frame-3`; those of the exception n on the
  * wire `exception-n-frame-3`.
  */
@@ -43,14 +47,15 @@ export function exceptionViews(
   exceptions: readonly Exception[],
   order: FrameOrder,
   threads: readonly Thread[] = [],
+  main = exceptions.length - 1,
 ): readonly ExceptionView[] {
   const reported = exceptions.length - 1
   const rootCause = rootCauseOf(exceptions)
-  return exceptions
+  const views = exceptions
     .map((exception, index): ExceptionView => {
       const anchor = index === reported ? 'frame' : `exception-${index}-frame`
       const frames = exception.stacktrace ?? { frames: [] }
-      const isOpen = reported - index < MAX_OPEN_STACKS || index === rootCause
+      const isOpen = reported - index < MAX_OPEN_STACKS || index === rootCause || index === main
       return {
         id: `exception-${index}`,
         type: exception.type ?? '',
@@ -58,12 +63,67 @@ export function exceptionViews(
         module: exception.module ?? '',
         relation: index === reported ? { kind: 'reported' } : relationOf(exception, exceptions),
         isRootCause: index === rootCause,
+        isMain: index === main && main !== reported,
         mechanism: exception.mechanism,
-        stack: frames.frames.length > 0 ? stackView(frames, anchor, order, isOpen ? MAX_OPEN : 0) : undefined,
+        stack:
+          frames.frames.length > 0
+            ? stackView(frames, anchor, order, isOpen ? MAX_OPEN : 0, exception.raw_stacktrace)
+            : undefined,
         threadAnchor: frames.frames.length > 0 ? undefined : threadOf(exception, threads),
       }
     })
     .reverse()
+  // What holds a group together says little: the error that it was for comes first. A chain keeps its order.
+  if (!isGroup(exceptions)) return views
+  return [...views.filter(({ isMain }) => isMain), ...views.filter(({ isMain }) => !isMain)]
+}
+
+function isGroup(exceptions: readonly Exception[]): boolean {
+  return exceptions.some(({ mechanism }) => mechanism?.is_exception_group === true)
+}
+
+/** One line of the outline of a group of exceptions. */
+export interface ExceptionNode {
+  /** See {@link ExceptionView.id}. */
+  readonly id: string
+  readonly type: string
+  readonly value: string
+  /** Where its parent holds it: `errors[1]`, `__cause__`; '' where nobody said. */
+  readonly source: string
+  readonly isMain: boolean
+  readonly children: readonly ExceptionNode[]
+}
+
+/**
+ * The exceptions of a group as the tree that their ids tell; undefined for a plain chain, and where the ids make no
+ * tree.
+ */
+export function exceptionTree(
+  exceptions: readonly Exception[],
+  main = exceptions.length - 1,
+): ExceptionNode | undefined {
+  if (!isGroup(exceptions)) return undefined
+  const parents = exceptions.map(({ mechanism }) => parentOf(mechanism, exceptions))
+  const [root, ...others] = parents.flatMap((parent, index) => (parent === undefined ? [index] : []))
+  if (root === undefined || others.length > 0) return undefined
+  let count = 0
+  const nodeOf = (index: number): ExceptionNode => {
+    count += 1
+    const { type = '', value = '', mechanism } = exceptions[index] ?? {}
+    // Ids rise in the order in which errors were gathered; on the wire the last of them comes first.
+    const children = parents.flatMap((parent, child) => (parent === index ? [child] : [])).toReversed()
+    return {
+      id: `exception-${index}`,
+      type,
+      value: value.trim().split('\n')[0] ?? '',
+      source: mechanism?.source ?? '',
+      isMain: index === main,
+      children: children.map(nodeOf),
+    }
+  }
+  const tree = nodeOf(root)
+  // Ids that go in circles leave some out of reach.
+  return count === exceptions.length ? tree : undefined
 }
 
 /** The thread that an exception happened in, if it has the frames. */

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Route from 'lucide-react/icons/route'
 import { messages } from '#messages'
 import { CodeLineText } from '#ui/code.tsx'
 import { cx } from '#ui/cx.ts'
@@ -7,13 +8,14 @@ import { PathText } from '#ui/path-text.tsx'
 import { JsonFacts } from './facts.tsx'
 import { SelfLink } from './self-link.tsx'
 import { languageOfFrame, sourceColours } from './source-colours.ts'
-import type { FrameView } from './stack.ts'
+import type { FrameView, MappedFrame } from './stack.ts'
 
 interface FrameRowProps {
   readonly frame: FrameView
   readonly platform: string
 }
 
+// On the mark of what an address points at, the grey of lesser text would be too faint: there it is the next one.
 const line = 'flex min-h-control items-center gap-2 py-1 pr-12 pl-4 font-mono text-sm'
 
 /** One frame: its line, and what opens under it. */
@@ -31,10 +33,10 @@ export function FrameRow({ frame, platform }: FrameRowProps) {
 function Frame({ frame, platform }: FrameRowProps) {
   // With its source on the page nobody needs to be told where the file is; the path's tooltip still does.
   const showsPath = frame.fullPath !== '' && frame.code.length === 0
-  const hasMore = frame.code.length > 0 || frame.variables !== undefined || showsPath
+  const hasMore = frame.code.length > 0 || frame.variables !== undefined || frame.mapped !== undefined || showsPath
   if (!hasMore) {
     return (
-      <div id={frame.id} className={cx(line, 'scroll-mt-16 target:bg-mark')}>
+      <div id={frame.id} className={cx(line, 'scroll-mt-16 target:bg-mark target:[--ink-3:var(--ink-2)]')}>
         <span aria-hidden="true" className="w-4 shrink-0" />
         <FrameLine frame={frame} />
       </div>
@@ -42,7 +44,12 @@ function Frame({ frame, platform }: FrameRowProps) {
   }
   return (
     <details id={frame.id} open={frame.isOpen} className="group/frame scroll-mt-16 target:bg-transparent">
-      <summary className={cx(line, 'cursor-pointer group-target/frame:bg-mark hover:bg-sunken')}>
+      <summary
+        className={cx(
+          line,
+          'cursor-pointer group-target/frame:bg-mark group-target/frame:[--ink-3:var(--ink-2)] hover:bg-sunken',
+        )}
+      >
         <ChevronRight
           aria-hidden
           className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/frame:rotate-90"
@@ -52,6 +59,7 @@ function Frame({ frame, platform }: FrameRowProps) {
       {showsPath && <p className="px-4 pb-1.5 pl-10 font-mono text-xs wrap-anywhere text-ink-3">{frame.fullPath}</p>}
       {frame.code.length > 0 && <Source frame={frame} platform={platform} />}
       {frame.variables !== undefined && <Variables frame={frame} variables={frame.variables} />}
+      {frame.mapped !== undefined && <MappedLine mapped={frame.mapped} />}
     </details>
   )
 }
@@ -76,6 +84,12 @@ function FrameLine({ frame }: { frame: FrameView }) {
         {frame.path === '' ? t('frame.unknownPlace') : <PathText path={frame.path} />}
         {at !== '' && <span className="shrink-0">:{at}</span>}
       </span>
+      {frame.mapped !== undefined && (
+        <span title={t(frame.mapped.isByDebugId ? 'frame.mapped.byDebugId' : 'frame.mapped.byRelease')}>
+          <Route aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+          <span className="sr-only">{t('frame.mapped.label')}</span>
+        </span>
+      )}
       {frame.library !== '' && (
         <span className="max-w-40 shrink-0 truncate text-xs text-ink-3 max-sm:hidden">{frame.library}</span>
       )}
@@ -112,6 +126,27 @@ async function Source({ frame, platform }: FrameRowProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Where the frame lies in the script that ran, and which map told the rest. */
+function MappedLine({ mapped: { place, functionName, sourceMap } }: { mapped: MappedFrame }) {
+  const t = messages('issues')
+  const facts = [
+    [t('frame.mapped.ran'), place === '' || functionName === '' ? place : `${functionName} ${place}`],
+    [t('frame.mapped.map'), sourceMap],
+  ] as const
+  return (
+    <dl className="grid gap-0.5 border-t border-line/60 bg-paper px-4 py-1.5 pl-10 text-xs">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className="flex min-w-0 flex-wrap gap-x-2">
+            <dt className="shrink-0 text-ink-3">{name}</dt>
+            <dd className="min-w-0 font-mono wrap-anywhere text-ink-2">{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 

@@ -14,6 +14,16 @@ export function ExtraPanel({ extra }: { extra: JsonObject }) {
   )
 }
 
+/** The place in a template that an error comes from, with the lines around it. */
+export function TemplatePanel({ template }: { template: JsonObject }) {
+  const t = messages('issues')
+  return (
+    <Panel id="template" title={t('template.title')}>
+      <JsonFacts values={template} />
+    </Panel>
+  )
+}
+
 /** Packages that were loaded, with their versions. */
 export function ModulesPanel({ modules }: { modules: NonNullable<Event['modules']> }) {
   const t = messages('issues')
@@ -28,7 +38,7 @@ export function ModulesPanel({ modules }: { modules: NonNullable<Event['modules'
 /** What sent the event, and how it came to be in this issue. */
 export function SdkPanel({ event }: { event: Event }) {
   const t = messages('issues')
-  const { sdk, grouping, fingerprint = [], platform, logger, dist, server_name: server } = event
+  const { sdk, grouping, fingerprint = [], checksum, platform, logger, dist, server_name: server } = event
   const facts: readonly (Fact | false)[] = [
     sdk !== undefined && { name: t('sdk.name'), value: <Value value={`${sdk.name} ${sdk.version}`} /> },
     sdk?.packages !== undefined &&
@@ -46,6 +56,7 @@ export function SdkPanel({ event }: { event: Event }) {
     server !== undefined && { name: t('sdk.server'), value: <Value value={server} /> },
     dist !== undefined && { name: t('sdk.dist'), value: <Value value={dist} /> },
     { name: t('sdk.grouping'), value: <Value value={`${grouping.algorithm} ${grouping.variant} ${grouping.hash}`} /> },
+    checksum !== undefined && { name: t('sdk.checksum'), value: <Value value={checksum} /> },
     fingerprint.length > 0 && { name: t('sdk.fingerprint'), value: <Value value={fingerprint.join('\n')} /> },
   ]
   return (
@@ -63,15 +74,17 @@ export function SdkPanel({ event }: { event: Event }) {
 /** What was changed on the way in, in words: nothing is trimmed silently. */
 export function ProcessingPanel({ errors }: { errors: NonNullable<Event['errors']> }) {
   const t = messages('issues')
+  const notes = noteViews(errors)
+  if (notes.length === 0) return null
   return (
     <Panel
       id="processing"
       title={t('processing.title')}
-      note={errors.length}
-      fold={errors.length > 5 ? 'closed' : 'open'}
+      note={notes.length}
+      fold={notes.length > 5 ? 'closed' : 'open'}
     >
       <ul className="grid gap-1 text-sm text-ink-2">
-        {noteViews(errors).map((note, index) => (
+        {notes.map((note, index) => (
           <li key={index} className="wrap-anywhere">
             <NoteText note={note} />
           </li>
@@ -85,5 +98,5 @@ function NoteText({ note }: { note: NoteView }) {
   const t = messages('issues')
   const name = note.name === '' ? t('processing.event') : note.name
   if (note.known === undefined) return t('processing.other', { name, type: note.type })
-  return t(`processing.${note.known}`, { name, count: note.count ?? 0, limit: note.limit ?? 0 })
+  return t(`processing.${note.known}`, { name, count: note.count ?? 0, limit: note.limit ?? 0, age: note.age ?? '' })
 }

@@ -1,11 +1,18 @@
 import type { Json, Processing } from '#domain/event/event.ts'
+import { shortAge } from '#ui/times.ts'
+import { isAboutCode } from './missing-code.ts'
 
 /** Notes that have words of their own. */
 const knownNotes = [
   'too_long',
+  'tag_too_long',
   'too_many',
+  'too_many_sources',
   'too_deep',
   'invalid_data',
+  'invalid_name',
+  'reserved_name',
+  'duplicate',
   'clock_drift',
   'past_timestamp',
   'future_timestamp',
@@ -21,20 +28,28 @@ export interface NoteView {
   /** How many there were, and how many are kept; undefined where nothing was counted. */
   readonly count: number | undefined
   readonly limit: number | undefined
+  /** How far a clock was off: `3h`; undefined for anything else. */
+  readonly age: string | undefined
 }
 
-/** What normalisation changed or could not read, for words to be put to. */
+/** What normalisation changed or could not read, for words to be put to. What is about code is told at the stack. */
 export function noteViews(notes: readonly Processing[]): readonly NoteView[] {
-  return notes.map(({ type, name, value }) => ({
-    known: knownNotes.find((known) => known === type),
-    type,
-    name,
-    count: numberIn(value, 'count'),
-    limit: numberIn(value, 'limit'),
-  }))
+  return notes
+    .filter((note) => !isAboutCode(note))
+    .map(({ type, name, value }) => {
+      const seconds = numberIn(value, 'seconds')
+      return {
+        known: knownNotes.find((known) => known === type),
+        type,
+        name,
+        count: numberIn(value, 'count'),
+        limit: numberIn(value, 'limit'),
+        age: seconds === undefined ? undefined : shortAge(Math.abs(seconds) * 1000),
+      }
+    })
 }
 
-function numberIn(value: Json | undefined, name: 'count' | 'limit'): number | undefined {
+function numberIn(value: Json | undefined, name: 'count' | 'limit' | 'seconds'): number | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
   const found = (value as { readonly [key: string]: Json })[name]
   return typeof found === 'number' ? found : undefined

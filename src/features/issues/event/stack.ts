@@ -31,10 +31,24 @@ export interface FrameView {
   readonly library: string
   readonly code: readonly SourceLine[]
   readonly variables: JsonObject | undefined
+  /** How a source map told where the frame lies; undefined where none did. */
+  readonly mapped: MappedFrame | undefined
   /** Whether it is shown with its code at once. */
   readonly isOpen: boolean
   /** The open frame nearest to the error: its variables are shown at once as well. */
   readonly isNearest: boolean
+}
+
+/** What is known of a frame that a source map has put into the words of its source (PROTOCOL 6.5). */
+export interface MappedFrame {
+  /** The map's name; '' where it was not kept. */
+  readonly sourceMap: string
+  /** Whether it was found by the debug id of its script; otherwise by the release. */
+  readonly isByDebugId: boolean
+  /** Where the frame lies in the script that ran: `https://…/app.min.js:1:2345`; '' where it was not kept. */
+  readonly place: string
+  /** What the function is called there; '' where it has no name. */
+  readonly functionName: string
 }
 
 export type StackPart =
@@ -59,12 +73,20 @@ const MAX_NAMED_LIBRARIES = 3
  * open, since something has to answer where it happened.
  * @param anchor what stands before the frame's number in its address: `frame` or `exception-1-frame`.
  * @param maxOpen how many frames may be open; those nearest to the error are.
+ * @param raw the same stack as it came, where a source map has changed it.
  */
-export function stackView(stack: Stacktrace, anchor: string, order: FrameOrder, maxOpen = MAX_OPEN): StackView {
+export function stackView(
+  stack: Stacktrace,
+  anchor: string,
+  order: FrameOrder,
+  maxOpen = MAX_OPEN,
+  raw?: Stacktrace,
+): StackView {
   const opened = indexesToOpen(stack.frames).slice(0, maxOpen)
-  const frames = stack.frames.map((frame, index) =>
-    frameView(frame, { id: `${anchor}-${index}`, isOpen: opened.includes(index), isNearest: index === opened[0] }),
-  )
+  const frames = stack.frames.map((frame, index) => {
+    const place = { id: `${anchor}-${index}`, isOpen: opened.includes(index), isNearest: index === opened[0] }
+    return frameView(frame, place, raw?.frames[index])
+  })
   const parts = withOmission(frames, stack.frames_omitted ?? 0)
   return { parts: order === 'newest' ? parts.toReversed().map(reversed) : parts, frameCount: frames.length }
 }
@@ -112,13 +134,13 @@ function librariesOf(frames: readonly FrameView[]): readonly string[] {
   return [...new Set(frames.map((frame) => frame.library).filter((name) => name !== ''))].slice(0, MAX_NAMED_LIBRARIES)
 }
 
-/** One frame as it is shown. `?` is how SDKs write a function without a name. */
-export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' | 'isNearest'>): FrameView {
+/** One frame as it is shown. @param raw the frame as it came, where a source map has changed its stack. */
+export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' | 'isNearest'>, raw?: Frame): FrameView {
   const path = frame.filename ?? frame.abs_path ?? frame.module ?? frame.package ?? ''
   const fullPath = frame.abs_path ?? path
   return {
     ...place,
-    functionName: frame.function === '?' ? '' : (frame.function ?? ''),
+    functionName: nameOf(frame),
     path,
     fullPath: fullPath === path ? '' : fullPath,
     line: frame.lineno,
@@ -127,6 +149,24 @@ export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' |
     library: frame.in_app ? '' : libraryOf(frame),
     code: codeOf(frame),
     variables: frame.vars !== undefined && Object.keys(frame.vars).length > 0 ? frame.vars : undefined,
+    mapped: mappedOf(frame, raw),
+  }
+}
+
+/** `?` is how SDKs write a function without a name. */
+function nameOf({ function: name = '' }: Frame): string {
+  return name === '?' ? '' : name
+}
+
+function mappedOf({ data }: Frame, raw: Frame | undefined): MappedFrame | undefined {
+  if (data?.symbolicated !== true) return undefined
+  const file = raw?.abs_path ?? raw?.filename
+  const place = [file, raw?.lineno, raw?.colno].filter((part) => part !== undefined)
+  return {
+    sourceMap: typeof data.sourcemap === 'string' ? data.sourcemap : '',
+    isByDebugId: data.resolved_with === 'debug-id',
+    place: file === undefined ? '' : place.join(':'),
+    functionName: raw === undefined ? '' : nameOf(raw),
   }
 }
 

@@ -55,7 +55,9 @@ function ThreadBlock({ thread, id, order, platform }: ThreadBlockProps) {
     )
   return (
     <details id={id} open={thread.crashed === true} className="group/thread scroll-mt-16 target:bg-transparent">
-      <summary className={`${line} cursor-pointer group-target/thread:bg-mark hover:bg-sunken`}>
+      <summary
+        className={`${line} cursor-pointer group-target/thread:bg-mark group-target/thread:[--ink-3:var(--ink-2)] hover:bg-sunken`}
+      >
         <ChevronRight
           aria-hidden
           className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/thread:rotate-90"
@@ -63,7 +65,13 @@ function ThreadBlock({ thread, id, order, platform }: ThreadBlockProps) {
         {title}
       </summary>
       <StackTrace
-        stack={stackView(thread.stacktrace, `${id}-frame`, order, thread.crashed === true ? undefined : 0)}
+        stack={stackView(
+          thread.stacktrace,
+          `${id}-frame`,
+          order,
+          thread.crashed === true ? undefined : 0,
+          thread.raw_stacktrace,
+        )}
         platform={platform}
       />
     </details>

@@ -14,6 +14,8 @@ import { columns, IssueRow } from './issue-row.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { NoIssues } from './no-issues.tsx'
 import { readIssueList, type IssueListData, type ListGrants } from './queries.ts'
+import { Selection, type SelectionTexts } from './selection.tsx'
+import { StatusSwitch } from './status-switch.tsx'
 
 /** The list of issues: filter, rows, pages. */
 export async function IssueListPage({ params }: { params: SearchParams }) {
@@ -41,7 +43,11 @@ async function listContent(grants: ListGrants, search: IssueSearch) {
         projects={data.projects.map(({ slug }) => slug)}
         environments={data.environments.filter((name) => name !== '')}
       />
-      <PageHeader title={t('list.title')} note={t('list.count', { count: data.page.total })} />
+      <PageHeader
+        title={t('list.title')}
+        note={t('list.count', { count: data.page.total })}
+        actions={<StatusSwitch search={search} />}
+      />
       {shown ? <Rows data={data} search={search} now={now} /> : <NoIssues search={search} data={data} />}
       <ListKeys
         group={t('keys.list')}
@@ -61,15 +67,39 @@ function Rows({ data, search, now }: { data: IssueListData; search: IssueSearch;
   const t = messages('issues')
   return (
     <>
-      <Head search={search} />
-      <ol aria-label={t('list.rows')} className="max-md:border-t max-md:border-line">
-        {data.rows.map((row) => (
-          <IssueRow key={row.id} row={row} search={search} now={now} />
-        ))}
-      </ol>
+      <Selection
+        key={paths.issues(searchParams(search))}
+        head={<Head search={search} />}
+        shown={data.rows.map(({ id }) => id)}
+        texts={selectionTexts()}
+      >
+        <ol aria-label={t('list.rows')} className="group/rows max-md:border-t max-md:border-line">
+          {data.rows.map((row) => (
+            <IssueRow key={row.id} row={row} search={search} now={now} />
+          ))}
+        </ol>
+      </Selection>
       <Pages page={data.page} search={search} />
     </>
   )
+}
+
+function selectionTexts(): SelectionTexts {
+  const t = messages('issues')
+  return {
+    label: t('select.label'),
+    selected: t('select.selected'),
+    resolve: t('state.resolve'),
+    reopen: t('state.reopen'),
+    merge: t('select.merge'),
+    onlyOneProject: t('select.onlyOneProject'),
+    clear: t('select.clear'),
+    dismiss: t('select.dismiss'),
+    undo: t('changed.undo'),
+    failed: t('changed.failed'),
+    group: t('keys.list'),
+    key: t('keys.select'),
+  }
 }
 
 /** The heads of the columns, on wide screens: four of them order the list. */
@@ -78,7 +108,7 @@ function Head({ search }: { search: IssueSearch }) {
   return (
     <div
       className={cx(
-        'sticky top-0 z-10 grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden',
+        'grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden',
         columns,
       )}
     >

@@ -7,8 +7,10 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { exactTime, relativeTime, shortAge } from '#ui/times.ts'
 import { searchParams, type IssueSearch } from '../search.ts'
+import { StateWord } from '../state/state-word.tsx'
 import { IssueLink } from './issue-link.tsx'
 import type { IssueRowView } from './rows.ts'
+import { ISSUE_BOX } from './selected.ts'
 
 const t = messages('issues')
 
@@ -44,11 +46,12 @@ export function IssueRow({ row, search, now }: IssueRowProps) {
     <li
       className={cx(
         'relative grid min-h-row grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-2 sm:px-6 md:py-0',
-        'hover:bg-sunken/60 has-focus-visible:bg-sunken',
+        'group/row hover:bg-sunken/60 has-checked:bg-accent-soft has-focus-visible:bg-sunken',
         columns,
       )}
     >
       <LevelMark level={row.level} label={t(`level.${row.level}`)} className="mt-1 self-start md:mt-2.5" />
+      <Box row={row} />
       <Title row={row} search={search} />
       <div className="max-md:hidden">
         <Sparkline counts={row.bars} label={graph} />
@@ -97,8 +100,8 @@ function Title({ row, search }: Pick<IssueRowProps, 'row' | 'search'>) {
             {type === '' && value === '' ? t('list.untitled') : value}
           </bdi>
         </IssueLink>
-        {row.isUnhandled && <Word tone="text-error-ink">{t('list.unhandled')}</Word>}
-        {row.isNew && <Word tone="text-accent">{t('list.new')}</Word>}
+        {row.isUnhandled && <span className="shrink-0 text-2xs font-medium text-error-ink">{t('list.unhandled')}</span>}
+        {row.state !== undefined && <StateWord state={row.state} />}
       </div>
       <div className="flex min-w-0 items-baseline gap-2 text-xs text-ink-3 max-md:col-start-2 max-md:row-start-2">
         <span className="max-w-2/3 shrink-0 truncate">{row.shortId}</span>
@@ -108,6 +111,22 @@ function Title({ row, search }: Pick<IssueRowProps, 'row' | 'search'>) {
   )
 }
 
-function Word({ tone, children }: { tone: string; children: string }) {
-  return <span className={cx('shrink-0 text-2xs font-medium', tone)}>{children}</span>
+/**
+ * Selects the row; read by selection.tsx. Under the level mark, where the row is empty, so that nothing moves when it
+ * shows itself: on hovering, while anything is selected, and always to fingers.
+ */
+function Box({ row }: Pick<IssueRowProps, 'row'>) {
+  return (
+    <label className="absolute bottom-0 left-2 z-1 flex size-control cursor-pointer items-center justify-center opacity-0 group-hover/row:opacity-100 group-has-checked/rows:opacity-100 has-focus-visible:opacity-100 pointer-coarse:opacity-100 sm:left-4">
+      <input
+        type="checkbox"
+        name={ISSUE_BOX}
+        value={row.id}
+        data-project={row.project}
+        data-status={row.status}
+        aria-label={t('select.one', { issue: row.shortId })}
+        className="size-4 cursor-pointer accent-accent"
+      />
+    </label>
+  )
 }

@@ -51,27 +51,42 @@ export function NoIssues({ search, data: { projects, page } }: { search: IssueSe
       />
     )
   }
-  if (isNarrowed(search)) {
-    const href = paths.issues(searchParams(widened(search)))
-    return (
-      <EmptyState
-        title={t('empty.noMatch.title')}
-        action={
-          <LinkButton tone="primary" href={href}>
-            {t('empty.noMatch.action')}
-          </LinkButton>
-        }
-      >
-        {t('empty.noMatch.body')}
-      </EmptyState>
-    )
-  }
+  if (isNarrowed(search) || search.status !== 'all') return <NoMatch search={search} />
   return (
     <EmptyState
       title={t('empty.quiet.title')}
       action={<LinkButton href={paths.stats()}>{t('empty.quiet.action')}</LinkButton>}
     >
       {t('empty.quiet.body')}
+    </EmptyState>
+  )
+}
+
+/** The filter leaves nothing over: what could be widened, the status first. */
+function NoMatch({ search }: { search: IssueSearch }) {
+  const t = messages('issues')
+  return (
+    <EmptyState
+      title={t(`empty.noMatch.title.${search.status}`)}
+      action={
+        <>
+          {search.status !== 'all' && (
+            <LinkButton tone="primary" href={paths.issues(searchParams(changeSearch(search, { status: 'all' })))}>
+              {t('empty.noMatch.anyStatus')}
+            </LinkButton>
+          )}
+          {isNarrowed(search) && (
+            <LinkButton
+              tone={search.status === 'all' ? 'primary' : 'plain'}
+              href={paths.issues(searchParams(widened(search)))}
+            >
+              {t('empty.noMatch.action')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {t(`empty.noMatch.body.${search.status}`)}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { listIssues, type IssuePage } from '#domain/issue/issue-list.ts'
 import { seriesByIssue } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
 import { door } from '#door'
-import { filterOf, graphFilter, type IssueSearch } from '../search.ts'
+import { filterOf, graphFilter, statusOf, type IssueSearch } from '../search.ts'
 import { rowView, type IssueRowView } from './rows.ts'
 
 /** Rows of 56 px: a screen and a half. The time that a list takes grows with its rows. */
@@ -33,6 +33,7 @@ export async function readIssueList(grants: ListGrants, search: IssueSearch, now
     store.environments(grants.events),
     listIssues({ events: store, issues: catalogue.issues }, grant, {
       filter: filterOf(search, now),
+      status: statusOf(search),
       sort: search.sort,
       limit: ROWS_PER_PAGE,
       cursor: search.cursor,

@@ -25,6 +25,12 @@ const issue: Issue = {
   platform: 'node',
   metadata,
   handled: false,
+  status: 'unresolved',
+  resolvedAt: null,
+  regressedAt: null,
+  regressedRelease: '',
+  firstRelease: '',
+  lastRelease: '',
   hashes: [],
   eventCount: 100,
   firstSeen: new Date('2026-11-01T12:00:00Z'),
@@ -41,12 +47,6 @@ describe('a row of the issue list', () => {
       users: 3,
       isUnhandled: true,
     })
-  })
-
-  test('is new for a day', () => {
-    const seen = (firstSeen: Date) => rowView({ ...row, issue: { ...issue, firstSeen } }, web, undefined, now).isNew
-    expect(seen(new Date('2026-11-19T12:00:01Z'))).toBe(true)
-    expect(seen(new Date('2026-11-19T12:00:00Z'))).toBe(false)
   })
 })
 

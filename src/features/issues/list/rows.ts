@@ -1,11 +1,9 @@
 import type { Level } from '#domain/event/event.ts'
 import type { Series } from '#domain/event/event-store.ts'
-import { shortId, type Issue } from '#domain/issue/issue.ts'
+import { shortId, type Issue, type IssueStatus } from '#domain/issue/issue.ts'
 import type { IssueRow } from '#domain/issue/issue-list.ts'
 import type { Project } from '#domain/project/project.ts'
-
-/** How long an issue is called new. */
-const NEW_MS = 24 * 3_600_000
+import { stateOf, type IssueState } from '../state/issue-state.ts'
 
 export interface IssueRowView {
   readonly id: number
@@ -15,8 +13,8 @@ export interface IssueRowView {
   readonly heading: Heading
   readonly culprit: string
   readonly isUnhandled: boolean
-  /** First seen within the last 24 hours. */
-  readonly isNew: boolean
+  readonly status: IssueStatus
+  readonly state: IssueState | undefined
   /** One bar each, oldest first. */
   readonly bars: readonly number[]
   readonly events: number
@@ -54,7 +52,8 @@ export function rowView(
     heading: headingOf(issue),
     culprit: issue.culprit,
     isUnhandled: !issue.handled,
-    isNew: now.getTime() - issue.firstSeen.getTime() < NEW_MS,
+    status: issue.status,
+    state: stateOf(issue, now),
     bars: series?.counts ?? [],
     events: row.events,
     users: row.users,

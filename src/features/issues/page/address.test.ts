@@ -7,11 +7,12 @@ test('an issue is addressed plainly where nothing is chosen', () => {
   expect(parseIssueAddress({ frames: 'sideways' }).order).toBe('newest')
 })
 
-test('an issue’s address carries its list and the order of its frames along', () => {
-  const params = { period: '24h', environment: 'production', frames: 'oldest' }
+test('an issue’s address carries its list and how its stacks are shown along', () => {
+  const params = { period: '24h', environment: 'production', frames: 'oldest', code: 'minified' }
   expect(issueParams(parseIssueAddress(params))).toMatchObject({
     period: '24h',
     environment: ['production'],
     frames: 'oldest',
+    code: 'minified',
   })
 })

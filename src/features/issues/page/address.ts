@@ -1,19 +1,30 @@
 import type { QueryParams } from '#domain/paths.ts'
+import type { ShownCode } from '../event/shown-code.ts'
 import type { FrameOrder } from '../event/stack.ts'
 import { parseSearch, searchParams, type IssueSearch, type SearchParams } from '../search.ts'
 
-/** What the address of an issue's page holds: the list that it was opened from, and which end of a stack is on top. */
+/** What the address of an issue's page holds: the list that it was opened from, and how its stacks are shown. */
 export interface IssueAddress {
   readonly search: IssueSearch
+  /** Which end of a stack is on top. */
   readonly order: FrameOrder
+  readonly code: ShownCode
 }
 
 /** What the address says; the default where it says nothing or nonsense. */
 export function parseIssueAddress(params: SearchParams): IssueAddress {
-  return { search: parseSearch(params), order: params.frames === 'oldest' ? 'oldest' : 'newest' }
+  return {
+    search: parseSearch(params),
+    order: params.frames === 'oldest' ? 'oldest' : 'newest',
+    code: params.code === 'minified' ? 'minified' : 'original',
+  }
 }
 
 /** The parameters that say it; defaults are left out. */
-export function issueParams({ search, order }: IssueAddress): QueryParams {
-  return { ...searchParams(search), frames: order === 'oldest' ? order : undefined }
+export function issueParams({ search, order, code }: IssueAddress): QueryParams {
+  return {
+    ...searchParams(search),
+    frames: order === 'oldest' ? order : undefined,
+    code: code === 'minified' ? code : undefined,
+  }
 }

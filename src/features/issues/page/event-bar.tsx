@@ -13,11 +13,11 @@ import { cx } from '#ui/cx.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { issueParams, type IssueAddress } from './address.ts'
 import { CopyJson } from './copy-json.tsx'
-import type { EventSurroundings } from './queries.ts'
+import type { EventSurroundings } from './surroundings.ts'
 
 interface EventBarProps {
   readonly stored: StoredEvent
-  readonly surroundings: EventSurroundings
+  readonly surroundings: Pick<EventSurroundings, 'older' | 'newer'>
   readonly issueRef: string
   readonly address: IssueAddress
   readonly rawHref: string

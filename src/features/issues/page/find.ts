@@ -2,7 +2,7 @@ import { cache } from 'react'
 import type { Grant } from '#domain/access/access.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { parseEventId, parseIssueId } from '#domain/ids.ts'
-import { parseShortId, type Issue } from '#domain/issue/issue.ts'
+import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
 import { door } from '#door'
@@ -12,6 +12,7 @@ export interface FoundIssue {
   readonly issue: Issue
   readonly project: Project
   readonly grant: Grant<'event:read'>
+  readonly projectGrant: Grant<'project:read'>
 }
 
 /**
@@ -25,13 +26,27 @@ export const findIssue = cache(async (ref: string): Promise<FoundIssue | undefin
   if (id !== undefined) {
     const issue = await issues.byId(grant, id)
     const project = issue && (await projects.byId(projectGrant, issue.projectId))
-    return issue && project && { issue, project, grant }
+    return issue && project && { issue, project, grant, projectGrant }
   }
   const short = parseShortId(ref)
   const project = short && (await projects.bySlug(projectGrant, short.projectSlug))
   const issue = short && project && (await issues.byNumber(grant, project.id, short.number))
-  return issue && project && { issue, project, grant }
+  return issue && project && { issue, project, grant, projectGrant }
 })
+
+/** The short id of the issue that this one has become part of; undefined where nobody merged it into another. */
+export async function movedTo(ref: string): Promise<string | undefined> {
+  const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
+  const { issues, projects } = door().catalogue
+  const id = parseIssueId(ref)
+  const short = id === undefined ? parseShortId(ref) : undefined
+  const former = short && (await projects.bySlug(projectGrant, short.projectSlug))
+  const from = former && short ? { projectId: former.id, number: short.number } : id
+  const survivor = from === undefined ? undefined : await issues.movedTo(grant, from)
+  const issue = survivor && (await issues.byId(grant, survivor))
+  const project = issue && (await projects.byId(projectGrant, issue.projectId))
+  return issue && project && shortId(project.slug, issue.number)
+}
 
 /** An event of the issue: by its id, or the newest or oldest; undefined where the issue has no such event. */
 export const findEvent = cache(async (issueRef: string, eventRef: string): Promise<StoredEvent | undefined> => {
@@ -45,3 +60,14 @@ export const findEvent = cache(async (issueRef: string, eventRef: string): Promi
   const event = id && (await store.event(grant, id, issue.projectId))
   return event !== undefined && issue.hashes.includes(event.groupHash) ? event : undefined
 })
+
+/** The short id of the issue that has an event now: it was taken out of the one that the address names, or merged. */
+export async function ownerOfEvent(
+  { issue, project, grant }: FoundIssue,
+  eventRef: string,
+): Promise<string | undefined> {
+  const id = parseEventId(eventRef)
+  const event = id && (await door().events.event(grant, id, issue.projectId))
+  const [owner] = event === undefined ? [] : await door().catalogue.issues.byGroups(grant, [event])
+  return owner && shortId(project.slug, owner.number)
+}

@@ -4,46 +4,108 @@ import { shortId } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { LevelMark } from '#ui/level-mark.tsx'
+import { ReactErrorText } from '../event/react-error-text.tsx'
 import { headingOf } from '../list/rows.ts'
+import { stateOf } from '../state/issue-state.ts'
+import { StatusButton } from '../state/status-button.tsx'
 import type { FoundIssue } from './find.ts'
 
-/** What the issue is: its title in two voices, where it happens, and the way back to its list. */
-export function IssueHeader({ found: { issue, project }, listHref }: { found: FoundIssue; listHref: string }) {
+interface IssueHeaderProps {
+  readonly found: FoundIssue
+  readonly listHref: string
+  readonly now: Date
+}
+
+/** What the issue is: where it stands and what to do about it, its title in two voices, and where it happens. */
+export function IssueHeader({ found, listHref, now }: IssueHeaderProps) {
   const t = messages('issues')
+  const { issue } = found
   const { type, value } = headingOf(issue)
+  return (
+    <>
+      <IssueBar found={found} listHref={listHref} now={now} />
+      <header className="grid gap-1 px-4 pt-2 pb-4 sm:px-6">
+        <h1 className="flex min-w-0 items-start gap-2.5 text-xl font-semibold text-ink">
+          <LevelMark level={issue.level} label={t(`level.${issue.level}`)} className="mt-1.5 size-4" />
+          <span className="line-clamp-3 min-w-0 wrap-anywhere">
+            {type !== '' && type}
+            {type !== '' && value !== '' && <span className="sr-only">: </span>}
+            {value !== '' && <bdi className={type === '' ? '' : 'block text-base font-normal text-ink-2'}>{value}</bdi>}
+            {type === '' && value === '' && t('list.untitled')}
+          </span>
+        </h1>
+        <ReactErrorText text={issue.metadata.value || issue.title} extent="line" className="pl-6.5" />
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 pl-6.5 text-sm text-ink-3">
+          {!issue.handled && <span className="font-medium text-error-ink">{t('list.unhandled')}</span>}
+          {issue.culprit !== '' && <bdi className="min-w-0 font-mono wrap-anywhere">{issue.culprit}</bdi>}
+        </p>
+      </header>
+    </>
+  )
+}
+
+/** The line that stays in view: the way back, which issue this is, where it stands, and what to do about it. */
+function IssueBar({ found: { issue, project }, listHref, now }: IssueHeaderProps) {
+  const t = messages('issues')
   const ref = shortId(project.slug, issue.number)
   return (
-    <header className="grid gap-1 px-4 pt-3 pb-4 sm:px-6">
-      <div className="flex min-h-control flex-wrap items-center gap-x-3 text-sm text-ink-3">
-        <Link
-          id="back-to-issues"
-          href={listHref}
-          prefetch={false}
-          className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {t('list.title')}
-        </Link>
-        <span aria-hidden="true">/</span>
-        <span>{project.name}</span>
-        <span className="inline-flex items-center">
-          {ref}
-          <CopyButton text={ref} label={t('header.copyId')} copiedLabel={t('copied')} />
-        </span>
+    <div className="sticky top-0 z-20 flex min-h-12 min-w-0 items-center gap-x-3 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">
+      <Link
+        id="back-to-issues"
+        href={listHref}
+        prefetch={false}
+        aria-label={t('list.title')}
+        className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        <span className="max-sm:hidden">{t('list.title')}</span>
+      </Link>
+      <span aria-hidden="true" className="max-sm:hidden">
+        /
+      </span>
+      <span className="min-w-0 truncate max-sm:hidden">{project.name}</span>
+      <span className="inline-flex min-w-0 shrink-0 items-center">
+        {ref}
+        <CopyButton text={ref} label={t('header.copyId')} copiedLabel={t('copied')} />
+      </span>
+      <div className="ml-auto flex min-w-0 items-center gap-3">
+        <Standing issue={issue} now={now} />
+        <StatusButton
+          issueId={issue.id}
+          status={issue.status}
+          texts={{
+            resolve: t('state.resolve'),
+            reopen: t('state.reopen'),
+            failed: t('changed.failed'),
+            group: t('keys.issue'),
+          }}
+        />
       </div>
-      <h1 className="flex min-w-0 items-start gap-2.5 text-xl font-semibold text-ink">
-        <LevelMark level={issue.level} label={t(`level.${issue.level}`)} className="mt-1.5 size-4" />
-        <span className="line-clamp-3 min-w-0 wrap-anywhere">
-          {type !== '' && type}
-          {type !== '' && value !== '' && <span className="sr-only">: </span>}
-          {value !== '' && <bdi className={type === '' ? '' : 'block text-base font-normal text-ink-2'}>{value}</bdi>}
-          {type === '' && value === '' && t('list.untitled')}
-        </span>
-      </h1>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 pl-6.5 text-sm text-ink-3">
-        {!issue.handled && <span className="font-medium text-error-ink">{t('list.unhandled')}</span>}
-        {issue.culprit !== '' && <bdi className="min-w-0 font-mono wrap-anywhere">{issue.culprit}</bdi>}
-      </p>
-    </header>
+    </div>
   )
+}
+
+/** Where the issue stands, in words that say what it means. */
+function Standing({ issue, now }: { issue: FoundIssue['issue']; now: Date }) {
+  const t = messages('issues')
+  const state = stateOf(issue, now)
+  switch (state?.kind) {
+    case undefined:
+      return null
+    case 'new':
+      return <span className="font-medium text-accent">{t('state.new')}</span>
+    case 'regressed':
+      return (
+        <span className="min-w-0 truncate font-medium text-error-ink" title={state.release}>
+          {state.release === '' ? t('state.cameBack') : t('state.cameBackIn', { release: state.release })}
+        </span>
+      )
+    case 'resolved':
+      return (
+        <span className="min-w-0 truncate">
+          <span className="font-medium text-ink">{t('state.resolved')}</span>
+          <span className="max-lg:hidden"> {t('state.resolvedMeans')}</span>
+        </span>
+      )
+  }
 }

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
+import { parseEventId, type EventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
+import { paths } from '#domain/paths.ts'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import type { SearchParams } from '../search.ts'
-import { parseIssueAddress } from './address.ts'
-import { findEvent, findIssue } from './find.ts'
+import { issueParams, parseIssueAddress, type IssueAddress } from './address.ts'
+import { findEvent, findIssue, movedTo, ownerOfEvent } from './find.ts'
 import { issueContent } from './issue-content.tsx'
 import { IssueShape } from './issue-shape.tsx'
 import { readIssueNumbers } from './queries.ts'
@@ -19,22 +21,34 @@ interface IssuePageProps {
 
 /** An issue's page, or 404. What is asked for is looked up before anything is sent: afterwards the status is settled. */
 export async function IssuePage({ issueRef, eventRef, params }: IssuePageProps) {
-  const found = await findIssue(issueRef)
-  if (found === undefined) notFound()
-  const now = new Date()
   const address = parseIssueAddress(params)
+  const found = await findIssue(issueRef)
+  if (found === undefined) return goOn(await movedTo(issueRef), eventRef, address)
+  const now = new Date()
   // Under way while the event is looked for. Whoever awaits them hears of a fault; with a 404 nobody has to.
   const numbers = readIssueNumbers(found, address.search, now)
   numbers.catch(() => undefined)
   const stored = await findEvent(issueRef, eventRef ?? 'latest')
-  if (stored === undefined && eventRef !== undefined) notFound()
-  const isNewest = eventRef === undefined || eventRef === 'latest'
+  if (stored === undefined && eventRef !== undefined)
+    return goOn(await ownerOfEvent(found, eventRef), eventRef, address)
   return (
-    <ShapeWhileSlow
-      shape={<IssueShape />}
-      content={() => issueContent({ found, address, now, numbers, stored, isNewest })}
-    />
+    <ShapeWhileSlow shape={<IssueShape />} content={() => issueContent({ found, address, now, numbers, stored })} />
   )
+}
+
+/** Issues are merged and parted: an old address leads to where what it named is now. */
+function goOn(issueRef: string | undefined, eventRef: string | undefined, address: IssueAddress): never {
+  if (issueRef === undefined) notFound()
+  const event = eventRef === undefined ? undefined : eventOf(eventRef)
+  redirect(
+    event === undefined
+      ? paths.issue(issueRef, issueParams(address))
+      : paths.issueEvent(issueRef, event, issueParams(address)),
+  )
+}
+
+function eventOf(ref: string): EventId | 'latest' | 'oldest' | undefined {
+  return ref === 'latest' || ref === 'oldest' ? ref : parseEventId(ref)
 }
 
 /** Of the browser's tab: the short id first, since tabs show no more. */

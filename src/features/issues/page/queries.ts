@@ -1,10 +1,8 @@
-import type { Series, StoredEvent, TagTotals } from '#domain/event/event-store.ts'
-import type { EventId } from '#domain/ids.ts'
+import type { Series, TagTotals } from '#domain/event/event-store.ts'
 import { groupsOf, seriesByIssue } from '#domain/issue/issue-series.ts'
 import { door } from '#door'
 import { chartFilter, filterOf, type IssueSearch } from '../search.ts'
 import type { FoundIssue } from './find.ts'
-import { firstReleaseOf } from './first-release.ts'
 
 /** Tags whose distribution is counted, and values of each that are named. */
 const TAG_LIMITS = { keys: 24, values: 4 }
@@ -15,8 +13,6 @@ export interface IssueNumbers {
   /** Within the window. */
   readonly events: number
   readonly users: number
-  /** See {@link firstReleaseOf}. */
-  readonly firstRelease: string
   readonly tagTotals: readonly TagTotals[]
 }
 
@@ -27,42 +23,17 @@ export async function readIssueNumbers(found: FoundIssue, search: IssueSearch, n
   const groups = groupsOf(issue)
   const filter = filterOf(search, now)
   const chart = chartFilter(search, now)
-  const [series, totals, users, tagTotals, firstRelease] = await Promise.all([
+  const [series, totals, users, tagTotals] = await Promise.all([
     seriesByIssue(store, grant, [issue], chart.filter, chart.bucketSeconds),
     store.totalsOf(grant, groups, filter),
     // Who is in several groups is one user: only a lone group's total can stand for the issue's.
     groups.length > 1 ? store.usersOf(grant, groups, filter) : undefined,
     store.tagTotals(grant, groups, filter, TAG_LIMITS),
-    firstReleaseOf(found),
   ])
   return {
     series: series.get(issue.id),
     events: totals.reduce((sum, group) => sum + group.events, 0),
     users: users ?? totals[0]?.users ?? 0,
-    firstRelease,
     tagTotals,
   }
-}
-
-/** What lies beside one event of an issue. */
-export interface EventSurroundings {
-  readonly older: EventId | undefined
-  readonly newer: EventId | undefined
-  /** The release of the issue's newest event; '' where it had none. */
-  readonly lastRelease: string
-}
-
-/** The way from one event to the others. @param isNewest known to be the newest, which saves asking which one is. */
-export async function readSurroundings(
-  { issue, grant }: FoundIssue,
-  event: StoredEvent,
-  isNewest: boolean,
-): Promise<EventSurroundings> {
-  const store = door().events
-  const set = { groups: groupsOf(issue) }
-  const [beside, [newest]] = await Promise.all([
-    store.neighbours(grant, set, event),
-    isNewest ? [event] : store.events(grant, set, undefined, { order: 'newest', limit: 1 }),
-  ])
-  return { ...beside, lastRelease: newest?.release ?? '' }
 }

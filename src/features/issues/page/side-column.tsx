@@ -1,9 +1,12 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Event } from '#domain/event/event.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { userName } from '../event/user.ts'
-import type { Releases } from './strip.tsx'
+import type { DigestSibling } from './surroundings.ts'
 
 /** Tags that are worth a glance, where the event bears them. */
 const GLANCED: ReadonlySet<string> = new Set([
@@ -21,8 +24,15 @@ const GLANCED: ReadonlySet<string> = new Set([
 ])
 const MAX_GLANCED = 5
 
+interface SideColumnProps {
+  readonly event: Event
+  readonly issue: Issue
+  readonly sibling: DigestSibling | undefined
+}
+
 /** The facts of one event and its issue that a person looks for first. */
-export function SideColumn({ event, releases: { first, last } }: { event: Event; releases: Releases }) {
+export function SideColumn({ event, issue, sibling }: SideColumnProps) {
+  const { firstRelease: first, lastRelease: last } = issue
   const t = messages('issues')
   const user = userName(event.user)
   const trace = event.contexts?.trace?.trace_id
@@ -31,14 +41,15 @@ export function SideColumn({ event, releases: { first, last } }: { event: Event;
       <dl className="grid gap-4 lg:sticky lg:top-4">
         {last !== '' && (
           <Fact name={t('side.lastRelease')}>
-            <bdi className="font-mono wrap-anywhere">{last}</bdi>
+            <ReleaseLink version={last} />
           </Fact>
         )}
         {first !== '' && first !== last && (
           <Fact name={t('side.firstRelease')}>
-            <bdi className="font-mono wrap-anywhere">{first}</bdi>
+            <ReleaseLink version={first} />
           </Fact>
         )}
+        {event.digest !== undefined && event.digest !== '' && <Digest digest={event.digest} sibling={sibling} />}
         {event.environment !== undefined && (
           <Fact name={t('side.environment')}>
             <bdi>{event.environment}</bdi>
@@ -74,9 +85,45 @@ export function SideColumn({ event, releases: { first, last } }: { event: Event;
 }
 
 /** In the order of the event, those that everybody knows before those that only this app has. */
-function glanced({ tags }: Event): readonly (readonly [string, string])[] {
-  const known = tags.filter(([key]) => GLANCED.has(key))
-  return [...known, ...tags.filter(([key]) => !GLANCED.has(key))].slice(0, MAX_GLANCED)
+function glanced({ tags, digest }: Event): readonly (readonly [string, string])[] {
+  const keys = new Set(tags.map(([key]) => key))
+  // `browser` says what `browser.name` does.
+  const repeats = (key: string) => key.endsWith('.name') && keys.has(key.slice(0, -'.name'.length))
+  const told = tags.filter(([key, value]) => !repeats(key) && value !== digest)
+  const known = told.filter(([key]) => GLANCED.has(key))
+  return [...known, ...told.filter(([key]) => !GLANCED.has(key))].slice(0, MAX_GLANCED)
+}
+
+function ReleaseLink({ version }: { version: string }) {
+  return (
+    <Link href={paths.release(version)} prefetch={false} className="rounded-sm text-accent hover:underline">
+      <bdi className="font-mono wrap-anywhere">{version}</bdi>
+    </Link>
+  )
+}
+
+/** What people saw instead of the error, and the way to its other side. */
+function Digest({ digest, sibling }: { digest: string; sibling: DigestSibling | undefined }) {
+  const t = messages('issues')
+  return (
+    <Fact name={t('side.digest')}>
+      <span className="flex items-center">
+        <Link
+          href={paths.digest(digest)}
+          prefetch={false}
+          className="min-w-0 truncate rounded-sm font-mono text-accent hover:underline"
+        >
+          {digest}
+        </Link>
+        <CopyButton text={digest} label={t('side.copyDigest')} copiedLabel={t('copied')} className="-my-1.5" />
+      </span>
+      {sibling !== undefined && (
+        <Link href={sibling.href} prefetch={false} className="rounded-sm text-accent underline">
+          {t(`side.sibling.${sibling.side}`)}
+        </Link>
+      )}
+    </Fact>
+  )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

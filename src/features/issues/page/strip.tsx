@@ -6,16 +6,9 @@ import { Count } from '#ui/count.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { IssueNumbers } from './queries.ts'
 
-/** Where an issue was seen first and last; '' where nobody said. */
-export interface Releases {
-  readonly first: string
-  readonly last: string
-}
-
 interface StripProps {
   readonly issue: Issue
   readonly numbers: IssueNumbers
-  readonly releases: Releases
   /** What the numbers cover: "14 days". */
   readonly window: string
   /** What the chart covers. */
@@ -24,7 +17,7 @@ interface StripProps {
 }
 
 /** How often and to how many, since when and until when. */
-export function Strip({ issue, numbers, releases, window, chartWindow, now }: StripProps) {
+export function Strip({ issue, numbers, window, chartWindow, now }: StripProps) {
   const t = messages('issues')
   const { series, events, users } = numbers
   return (
@@ -50,10 +43,10 @@ export function Strip({ issue, numbers, releases, window, chartWindow, now }: St
         <Number name={t('strip.users')} note={t('strip.within', { window })}>
           <Count value={users} unit={t('unit.users', { count: users })} />
         </Number>
-        <Number name={t('strip.lastSeen')} note={releases.last}>
+        <Number name={t('strip.lastSeen')} note={issue.lastRelease}>
           <RelativeTime at={issue.lastSeen} now={now} />
         </Number>
-        <Number name={t('strip.firstSeen')} note={releases.first}>
+        <Number name={t('strip.firstSeen')} note={issue.firstRelease}>
           <RelativeTime at={issue.firstSeen} now={now} />
         </Number>
       </dl>

@@ -31,7 +31,8 @@ export const change = {
       not_found: 'Not merged: one of the issues is gone. Somebody else may have merged it; look at the list again.',
       other_project: 'Not merged: the issues are of several projects. Select issues of one project.',
     },
-    unmerged: '{count, plural, one {One issue was} other {# issues were}} taken out again, with new numbers.',
+    unmerged:
+      '{count, plural, one {One issue was taken out again, with a new number.} other {# issues were taken out again, with new numbers.}}',
     notTakenOut: {
       not_found: 'This issue is gone: somebody else may have merged it. Look at the list again.',
       nothing_left: 'That is all that the issue has. Leave at least one group in it.',

@@ -20,10 +20,11 @@ export const why = {
     values: 'What it makes of the event:',
     changed: {
       algorithm:
-        'It came when events were grouped by an older algorithm ({old}) and has stayed. Below is how {now} groups it, which leads to this issue as well.',
+        'It came when events were grouped by an older algorithm ({old}), and stays where it is. Below is how {now} groups it.',
       rules:
         'The project’s rules have changed since it came. It stays where it is; below is how an event like it would be grouped now.',
-      resolved: 'Its source maps came later. It stays where it is; events with the resolved stack join it.',
+      resolved:
+        'Its source maps came after it. It stays where it is; below is how it is grouped with the code that they show.',
     },
     variant: 'By {what}',
     counts: 'Counts',

@@ -1,5 +1,5 @@
 export const filters = {
-  lead: 'Events that nobody can do anything about need not be kept. Each that is dropped is counted, here and under Intake.',
+  lead: 'Events that nobody can do anything about need not be kept. Off lets them through. Drop forgets them, and counts them here and under Intake. Fold keeps them, all of one kind in one issue.',
   strangers: 'From outside your app',
   noise: 'Noise of frameworks and networks',
   lists: 'By lists of your own',

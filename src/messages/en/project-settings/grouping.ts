@@ -126,6 +126,7 @@ export const grouping = {
     lineFrames: 'line {line, number}, {frames, plural, one {# frame} other {# frames}}',
     builtInFrames: 'built-in, {frames, plural, one {# frame} other {# frames}}',
     decidedBy: 'Grouped by',
+    by: 'By {what}',
     hash: 'Group hash',
     counts: 'Counts',
     ignored: 'Does not count',

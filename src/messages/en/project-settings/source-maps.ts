@@ -70,7 +70,7 @@ export const maps = {
     title: 'Maps that your site serves',
     label: 'Fetch scripts and maps from your site',
     hint: 'Where nothing was uploaded, they are fetched from the addresses in stack traces. Uploads are quicker, and hold when the site has moved on.',
-    off: 'Where nothing was uploaded, maps could be fetched from the addresses in stack traces. The operator of this server has not switched that on: it makes the server send requests to addresses that events name. They can, with MISHAP_FETCH_SOURCE_MAPS=1.',
+    off: 'Where nothing was uploaded, maps could be fetched from the addresses in stack traces. The operator of this server has not switched that on: it makes the server send requests to addresses that events name. They can, with MISHAP_FETCH_SOURCE_MAPS=on.',
     notAllowed: 'The operator of this server has switched fetching off meanwhile, so it cannot be used.',
   },
 } as const

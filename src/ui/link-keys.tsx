@@ -1,6 +1,6 @@
 'use client'
 
-import { useKeys } from '#ui/keys.tsx'
+import { useKeys } from './keys.tsx'
 
 interface KeyedLink {
   readonly keys: string

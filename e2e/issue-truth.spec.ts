@@ -1,0 +1,439 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { transform } from 'esbuild'
+import { envelopeUrl, post } from './harness/post.ts'
+import { cliUser } from './harness/sentry-cli.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { createAccount, signIn, watch } from './harness/visitor.ts'
+
+/** The issue page tells the truth: why events are together, what became of the issue, whose code it is. */
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
+
+let server: TestServer
+let context: BrowserContext
+let page: Page
+let token: string
+let complaints: () => readonly string[]
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  server = await startServer({}, 'pages')
+  const owner = await createAccount(server, 'Ann')
+  token = await server.mishap('token', 'create', '--organization')
+  context = await browser.newContext()
+  page = await context.newPage()
+  ;({ complaints } = watch(page))
+  await signIn(page, server, owner)
+})
+
+test.afterAll(async () => {
+  await context.close()
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+// The console is watched through all of it: no page may have complained of anything.
+test.afterEach(() => {
+  expect(complaints()).toEqual([])
+})
+
+interface SentEvent {
+  readonly platform?: string
+  readonly [field: string]: unknown
+}
+
+/** Sends an event and waits until it is in its issue. */
+async function send(dsn: string, event: SentEvent): Promise<void> {
+  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
+  expect(answer.status).toBe(200)
+  await server.digested()
+}
+
+/** An error of a server, thrown by this function of this file. */
+function anError(type: string, where: { readonly function: string; readonly file: string }, more: object = {}) {
+  const frames = [
+    { function: 'main', filename: '/srv/app/src/main.ts', lineno: 3, in_app: true },
+    { function: 'handle', filename: '/srv/app/node_modules/express/router.js', lineno: 9, in_app: false },
+    { function: where.function, filename: `/srv/app/src/${where.file}`, lineno: 12, in_app: true },
+  ]
+  return {
+    platform: 'node',
+    exception: { values: [{ type, value: `${type} happened`, stacktrace: { frames } }] },
+    ...more,
+  }
+}
+
+async function project(name: string, platform = 'node'): Promise<string> {
+  return server.mishap('project', 'create', name, '--platform', platform)
+}
+
+async function open(path: string): Promise<void> {
+  await page.goto(server.address + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function expectAccessible(): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).setLegacyMode().analyze()
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+      expect([colorScheme, width, found]).toEqual([colorScheme, width, []])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect([colorScheme, width, overflow]).toEqual([colorScheme, width, 0])
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+const rows = () => page.getByRole('list', { name: 'Issues', exact: true }).getByRole('listitem')
+
+test.describe('why events are one issue', () => {
+  let dsn: string
+
+  test.beforeAll(async () => {
+    dsn = await project('Why')
+    await send(dsn, anError('TypeError', { function: 'pay', file: 'pay.ts' }))
+    await send(dsn, { ...anError('RangeError', { function: 'ship', file: 'ship.ts' }), fingerprint: ['shipping'] })
+  })
+
+  test('is told by the frames that counted, which lead to the stack trace', async () => {
+    await open('/issues/WHY-1')
+    await page.locator('#grouping summary').click()
+    const panel = page.locator('#grouping')
+    await expect(panel).toContainText('Grouped by the app’s own frames.')
+    const frame = panel.getByRole('link', { name: 'pay', exact: true }).first()
+    await expect(frame).toHaveAttribute('href', '#frame-2')
+    await frame.click()
+    await expect(page.locator('#frame-2')).toBeInViewport()
+    await expect(panel).toContainText('not the app’s own')
+    await expect(panel.getByRole('link', { name: 'Try other rules on this event' })).toHaveAttribute(
+      'href',
+      /\/projects\/why\/settings\/grouping\?event=[0-9a-f]{32}/,
+    )
+    await expectAccessible()
+  })
+
+  test('is opened by an address that points at it', async () => {
+    await open('/issues/WHY-1#grouping')
+    await expect(page.locator('#grouping')).toContainText('The group of WHY-1')
+  })
+
+  test('names the fingerprint that the app sets', async () => {
+    await open('/issues/WHY-2#grouping')
+    const panel = page.locator('#grouping')
+    await expect(panel).toContainText('The app sets a fingerprint')
+    await expect(panel.getByText('shipping', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('merging', () => {
+  test.beforeAll(async () => {
+    const dsn = await project('Twins')
+    for (const name of ['alpha', 'beta', 'gamma'])
+      await send(dsn, anError(`${name}Error`, { function: name, file: `${name}.ts` }))
+  })
+
+  test('makes the selected issues one, and old addresses lead there', async () => {
+    await open('/issues?project=twins')
+    await expect(rows()).toHaveCount(3)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: 'Selected issues' })
+    await expect(bar).toContainText('2 selected')
+    await bar.getByRole('button', { name: 'Merge into one' }).click()
+    await expect(bar).toContainText('2 issues are one now:')
+    await expect(bar.getByRole('link')).toContainText('TWINS-2')
+    await expect(rows()).toHaveCount(2)
+
+    await open('/issues/TWINS-3?period=7d')
+    await expect(page).toHaveURL(`${server.address}/issues/TWINS-2?period=7d`)
+  })
+
+  test('is undone at once', async () => {
+    await open('/issues?project=twins')
+    await page.getByLabel('Select TWINS-1').check()
+    await page.getByLabel('Select TWINS-2').check()
+    const bar = page.getByRole('region', { name: 'Selected issues' })
+    await bar.getByRole('button', { name: 'Merge into one' }).click()
+    await expect(rows()).toHaveCount(1)
+    await bar.getByRole('button', { name: 'Undo' }).click()
+    await expect(bar).toContainText('taken out again')
+    await expect(rows()).toHaveCount(2)
+  })
+
+  test('is taken apart by groups on the issue’s page', async () => {
+    // Of the two that are one again, the one that holds beta and gamma.
+    await open('/issues?project=twins')
+    await rows().filter({ hasText: 'gammaError' }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('gammaError')
+    const merged = page.url()
+    await page.locator('#grouping summary').click()
+    await page.getByRole('checkbox', { name: /gammaError/ }).check()
+    await page.getByRole('button', { name: 'Take out into a new issue' }).click()
+    await expect(page).not.toHaveURL(merged)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('gammaError')
+    await page.goto(merged)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('betaError')
+    await open('/issues?project=twins')
+    await expect(rows()).toHaveCount(3)
+    await expectAccessible()
+  })
+
+  test('is offered for issues of one project only', async () => {
+    await open('/issues')
+    await page
+      .getByLabel(/Select TWINS-/)
+      .first()
+      .check()
+    await page.getByLabel('Select WHY-1').check()
+    const bar = page.getByRole('region', { name: 'Selected issues' })
+    await expect(bar).toContainText('Only issues of one project can be merged.')
+    await expect(bar.getByRole('button', { name: 'Merge into one' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+    await expect(page.getByLabel('Select WHY-1')).not.toBeChecked()
+  })
+
+  test('shift-click selects all between', async () => {
+    await open('/issues')
+    const boxes = page.getByRole('checkbox')
+    await boxes.nth(0).check()
+    await boxes.nth(3).click({ modifiers: ['Shift'] })
+    await expect(page.getByRole('region', { name: 'Selected issues' })).toContainText('4 selected')
+  })
+})
+
+test.describe('resolving', () => {
+  let dsn: string
+  const broken = anError('Leak', { function: 'drip', file: 'pipe.ts' })
+
+  test.beforeAll(async () => {
+    dsn = await project('Pipes')
+    await send(dsn, { ...broken, release: 'pipes@1.0.0' })
+  })
+
+  test('takes an issue off the list, which can be undone and looked up', async () => {
+    await open('/issues?project=pipes')
+    await page.getByLabel('Select PIPES-1').check()
+    const bar = page.getByRole('region', { name: 'Selected issues' })
+    await bar.getByRole('button', { name: 'Resolve' }).click()
+    await expect(page.getByText('No unresolved issues in this filter.')).toBeVisible()
+    await page.getByRole('link', { name: 'Resolved', exact: true }).click()
+    await expect(page).toHaveURL(/status=resolved/)
+    await expect(rows()).toHaveCount(1)
+    await page.getByRole('link', { name: /Leak/ }).click()
+    await expect(page.getByText('It reopens by itself if it happens again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await expect(page.getByRole('button', { name: 'Resolve' })).toBeVisible()
+  })
+
+  test('holds until it happens again, and then says in which release', async () => {
+    await open('/issues/PIPES-1')
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('e')
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+    await send(dsn, { ...broken, release: 'pipes@1.1.0' })
+    await open('/issues/PIPES-1')
+    await expect(page.getByText('Came back in pipes@1.1.0')).toBeVisible()
+    const side = page.getByRole('complementary', { name: 'At a glance' })
+    await expect(side.getByRole('link', { name: 'pipes@1.1.0' })).toHaveAttribute('href', '/releases/pipes%401.1.0')
+    await expect(side.getByRole('link', { name: 'pipes@1.0.0' })).toBeVisible()
+    await expectAccessible()
+    await open('/issues?project=pipes')
+    await expect(rows().first()).toContainText('Regressed')
+  })
+})
+
+test('a commit that touched the code which failed is named, with what it touched', async () => {
+  const dsn = await project('Commits')
+  await tellRelease('commits@2', 'commits', [
+    {
+      id: 'b'.repeat(40),
+      repository: 'shop/server',
+      author_name: 'Bea',
+      author_email: 'bea@example.com',
+      timestamp: new Date().toISOString(),
+      message: 'Round totals down\n\nAs the law wants it.',
+      patch_set: [{ path: 'server/src/total.ts', type: 'M' }],
+    },
+    {
+      id: 'c'.repeat(40),
+      repository: 'shop/server',
+      message: 'Read me',
+      patch_set: [{ path: 'README.md', type: 'M' }],
+    },
+  ])
+  await send(dsn, { ...anError('SumError', { function: 'total', file: 'total.ts' }), release: 'commits@2' })
+  await open('/issues/COMMITS-1')
+  const panel = page.locator('#suspects')
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await expect(panel).toContainText('Round totals down')
+  await expect(panel).not.toContainText('As the law wants it.')
+  await expect(panel).toContainText('Bea')
+  await expect(panel).toContainText('bbbbbbb')
+  await expect(panel).toContainText('server/src/total.ts')
+  await panel.getByRole('link', { name: 'Changed the file that failed:' }).click()
+  await expect(page).toHaveURL(/#frame-2$/)
+  await expectAccessible()
+})
+
+async function tellRelease(version: string, slug: string, commits: readonly object[]): Promise<void> {
+  const answer = await fetch(`${server.address}/api/0/organizations/home/releases/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ version, projects: [slug], commits }),
+  })
+  expect(answer.ok, await answer.text()).toBe(true)
+}
+
+test('a source map that arrives later is offered, and shows the code as it was written', async () => {
+  test.setTimeout(90_000)
+  const dsn = await project('Maps', 'javascript')
+  const source = `export function priceOf(article) {\n  // The comment is in the map alone.\n  return article.missing.amountInCents\n}\n`
+  const { code, map } = await transform(source, { minify: true, sourcemap: true, sourcefile: 'src/price.js' })
+  const frame = {
+    function: 'o',
+    filename: 'https://shop.example/static/app.js',
+    abs_path: 'https://shop.example/static/app.js',
+    lineno: 1,
+    colno: code.indexOf('amountInCents') + 1,
+    in_app: true,
+  }
+  const exception = { values: [{ type: 'TypeError', value: 'no amount', stacktrace: { frames: [frame] } }] }
+  const event = { platform: 'javascript', release: 'maps@1', exception }
+  await send(dsn, { ...event, debug_meta: debugMeta(frame.abs_path) })
+  await open('/issues/MAPS-1')
+  const missing = page.locator('#source-maps')
+  await expect(missing).toContainText('No source map was uploaded for this build.')
+  await expect(missing).toContainText('https://shop.example/static/app.js')
+  await expect(missing.getByRole('link', { name: 'Source map settings' })).toHaveAttribute(
+    'href',
+    '/projects/maps/settings/source-maps',
+  )
+  await expectAccessible()
+
+  const builder = await cliUser(token, { SENTRY_PROJECT: 'maps' })
+  await builder.write('dist/app.js', `${code}//# sourceMappingURL=app.js.map\n`)
+  await builder.write('dist/app.js.map', map)
+  const upload = ['sourcemaps', 'upload', '--release', 'maps@1', '--url-prefix', '~/static', '--wait', 'dist']
+  const uploaded = await builder.run(3, ...upload)
+  expect(uploaded.code, uploaded.stderr).toBe(0)
+  await builder.remove()
+
+  await open('/issues/MAPS-1')
+  await expect(page.getByText('A source map has arrived since.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Resolve again' }).click()
+  const stack = page.locator('#exception')
+  await expect(stack).toContainText('return article.missing.amountInCents')
+  await expect(stack).toContainText('The comment is in the map alone.')
+  await expect(page.getByText('A source map has arrived since.')).toHaveCount(0)
+  await expect(stack).toContainText('o https://shop.example/static/app.js:1:')
+
+  await stack.getByRole('link', { name: 'Minified' }).click()
+  await expect(page).toHaveURL(/code=minified/)
+  await expect(stack).not.toContainText('The comment is in the map alone.')
+  await stack.getByRole('link', { name: 'Original' }).click()
+  await expect(stack).toContainText('The comment is in the map alone.')
+  await expectAccessible()
+
+  // What comes from now on is resolved at once, and joins it.
+  await send(dsn, { ...event, debug_meta: debugMeta(frame.abs_path) })
+  await open('/issues?project=maps')
+  await expect(rows()).toHaveCount(1)
+})
+
+/** As SDKs send it for a script with a debug id that nobody has uploaded: then a map is to be expected. */
+function debugMeta(file: string): object {
+  return { images: [{ type: 'sourcemap', code_file: file, debug_id: '12345678-1234-4234-8234-123456789012' }] }
+}
+
+test('an error of the server and what the browser met of it lead to one another', async () => {
+  const [back, front] = [await project('Back'), await project('Front', 'javascript')]
+  await send(back, {
+    ...anError('SecretError', { function: 'render', file: 'page.tsx' }),
+    tags: { digest: '2338017294' },
+  })
+  await send(front, {
+    platform: 'javascript',
+    exception: { values: [{ type: 'Error', value: 'An error occurred in the Server Components render.' }] },
+    tags: { digest: '2338017294' },
+  })
+  await open('/issues/FRONT-1')
+  const side = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(side.getByRole('link', { name: '2338017294' })).toHaveAttribute('href', '/digest/2338017294')
+  await side.getByRole('link', { name: 'The server’s error behind it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SecretError')
+  await side.getByRole('link', { name: 'What the browser met' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('An error occurred')
+})
+
+test('a minified error of React says what it means', async () => {
+  const dsn = await project('React', 'javascript')
+  const value =
+    'Minified React error #185; visit https://react.dev/errors/185 for the full message or use the non-minified dev environment.'
+  await send(dsn, { platform: 'javascript', exception: { values: [{ type: 'Error', value }] } })
+  await open('/issues/REACT-1')
+  await expect(page.getByText('Maximum update depth exceeded').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'React error 185' }).first()).toHaveAttribute(
+    'href',
+    'https://react.dev/errors/185',
+  )
+})
+
+test('a group of errors is shown as the tree that it is, the one that names the issue first', async () => {
+  const dsn = await project('Groups')
+  const mechanism = (id: number, parent?: number, more: object = {}) => ({
+    type: 'chained',
+    exception_id: id,
+    ...(parent !== undefined && { parent_id: parent, source: `errors[${id - 1}]` }),
+    ...more,
+  })
+  const [inner] = anError('LimitError', { function: 'limit', file: 'limit.ts' }).exception.values
+  await send(dsn, {
+    platform: 'node',
+    exception: {
+      values: [
+        { ...inner, mechanism: mechanism(2, 0) },
+        { ...inner, mechanism: mechanism(1, 0) },
+        {
+          type: 'AggregateError',
+          value: 'All failed',
+          mechanism: mechanism(0, undefined, { is_exception_group: true }),
+        },
+      ],
+    },
+  })
+  await open('/issues/GROUPS-1')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('LimitError')
+  const outline = page.getByRole('navigation', { name: 'Exceptions of this group' })
+  await expect(outline.getByRole('link')).toHaveText(['AggregateError', 'LimitError', 'LimitError'])
+  const blocks = page.locator('#exception section[id^=exception-]')
+  await expect(blocks.first()).toContainText('Names the issue')
+  await outline.getByRole('link', { name: 'AggregateError' }).click()
+  await expect(page.locator('#exception-2')).toBeInViewport()
+  await expectAccessible()
+})
+
+test('stacks that cannot be symbolicated yet say so', async () => {
+  const dsn = await project('Native', 'other')
+  const frames = [{ instruction_addr: '0x7fff1234', package: '/usr/lib/libx.so', in_app: true }]
+  await send(dsn, {
+    platform: 'native',
+    exception: { values: [{ type: 'SIGSEGV', value: 'Segfault', stacktrace: { frames } }] },
+    debug_meta: {
+      images: [{ type: 'elf', debug_id: 'c0bcc3f1-9827-fe65-3058-404b2831d9e6', image_addr: '0x7fff0000' }],
+    },
+  })
+  await open('/issues/NATIVE-1')
+  await expect(page.getByText('These are addresses of native code.')).toBeVisible()
+  await expect(page.locator('#processing')).toHaveCount(0)
+})

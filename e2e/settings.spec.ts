@@ -1,0 +1,345 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Event } from '#domain/event/event.ts'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+
+/** A project's settings: what is wrong is told at its place, what is tried out changes nothing, what is saved holds. */
+test.describe.configure({ mode: 'serial' })
+
+const FINGERPRINT = 'One rule a line. The first that matches decides.'
+
+let server: TestServer
+let owner: Account
+let member: Account
+let page: Page
+let complaints: () => readonly string[]
+let dsn: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  server = await startServer({}, 'pages')
+  owner = await createAccount(server, 'Ann', 'owner')
+  member = await createAccount(server, 'Max')
+  dsn = await server.mishap('project', 'create', 'shop', '--platform', 'javascript')
+  page = await pageOf(browser, owner)
+  ;({ complaints } = watch(page))
+  await send(timeout('Payment gateway 17 timed out', '/pay'))
+  await send(timeout('Stock server took too long', '/cart'))
+})
+
+test.afterAll(async () => {
+  await page.context().close()
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+test.afterEach(() => {
+  expect(complaints()).toEqual([])
+})
+
+async function pageOf(browser: Browser, account: Account): Promise<Page> {
+  const opened = await (await browser.newContext()).newPage()
+  await signIn(opened, server, account)
+  return opened
+}
+
+/** An error with a stack of its own for each transaction: by itself each is an issue. */
+function timeout(value: string, transaction: string) {
+  const frame = (name: string, in_app: boolean) => ({
+    function: name,
+    filename: in_app ? `./src${transaction}.ts` : './node_modules/http/send.js',
+    abs_path: `https://shop.example/app.js`,
+    lineno: 7,
+    in_app,
+  })
+  return {
+    platform: 'javascript',
+    transaction,
+    user: { id: '7', email: 'ann@example.com' },
+    extra: { customer: 'ACME-204913' },
+    exception: {
+      values: [
+        {
+          type: 'TimeoutError',
+          value,
+          stacktrace: { frames: [frame('send', false), frame(`load${transaction.slice(1)}`, true)] },
+        },
+      ],
+    },
+  }
+}
+
+/** Sends an event and waits until it is digested. Returns its id. */
+async function send(event: object, headers = {}): Promise<string> {
+  const id = crypto.randomUUID().replaceAll('-', '')
+  const body = `{}\n{"type":"event"}\n${JSON.stringify({ event_id: id, ...event })}`
+  const answer = await post(envelopeUrl(server.address, dsn), body, headers)
+  expect(answer.status).toBe(200)
+  await server.digested()
+  return id
+}
+
+async function open(section: string, as = page): Promise<void> {
+  await as.goto(`${server.address}/projects/shop/settings/${section}`)
+  await as.waitForLoadState('networkidle')
+}
+
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click()
+const saved = () => expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+
+/** An event as it is kept. */
+async function stored(id: string): Promise<Event> {
+  const answer = await page.request.get(`${server.address}/api/0/projects/home/shop/events/${id}/json/`)
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Event
+}
+
+test('the project list leads to the settings, and they begin with grouping', async () => {
+  await page.goto(`${server.address}/projects`)
+  await page.getByTitle('Settings of shop').click()
+  await expect(page).toHaveURL(/\/projects\/shop\/settings\/grouping$/)
+  await expect(page.getByRole('link', { name: 'Grouping' })).toHaveAttribute('aria-current', 'page')
+})
+
+test.describe('grouping', () => {
+  test('a rule with a mistake is not saved, and the mistake is told at its line', async () => {
+    await open('grouping')
+    await page.getByLabel(FINGERPRINT).fill('# Timeouts are one issue\ntyp:TimeoutError -> timeouts')
+    await save()
+    const problem = page.getByRole('button', {
+      name: /^Line 2, column 1: There is no such matcher: “typ:TimeoutError”/,
+    })
+    await expect(problem).toBeVisible()
+    await expect(page.getByLabel(FINGERPRINT)).toBeFocused()
+    await expect(page.getByLabel(FINGERPRINT)).toHaveAttribute('aria-invalid', 'true')
+
+    await problem.click()
+    const selected = () =>
+      page
+        .getByLabel(FINGERPRINT)
+        .evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+    expect(await selected()).toBe('typ:TimeoutError -> timeouts')
+  })
+
+  test('a rule is tried out on an event before it is saved: what matched, and where the event would be', async () => {
+    await page.getByLabel(FINGERPRINT).fill('# Timeouts are one issue\ntype:TimeoutError -> timeouts')
+    await page.getByLabel(/Payment gateway/).check()
+    await page.getByRole('button', { name: 'Try these rules, without saving' }).click()
+    await expect(page.getByText('Events like this would open a new issue.').last()).toBeVisible()
+    await expect(page.getByText('The rule at line 2 matched:')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel(FINGERPRINT)).toHaveValue('')
+  })
+
+  test('a stack trace rule decides which frames count, and the others say why they do not', async () => {
+    await page
+      .getByLabel('One rule a line. All that match hold, in their order.')
+      .fill('function:loadpay -app\nfunction:send +app')
+    await page.getByLabel(/Payment gateway/).check()
+    await page.getByRole('button', { name: 'Try these rules, without saving' }).click()
+    const frames = page.getByRole('listitem').filter({ hasText: /send|loadpay/ })
+    await expect(frames.filter({ hasText: 'loadpay' }).filter({ hasText: 'not the app’s own' }).first()).toBeVisible()
+    await expect(frames.filter({ hasText: 'Counts: send' }).first()).toBeVisible()
+    await page.reload()
+  })
+
+  test('a pasted event is read as one, and what is none is told beside the field', async () => {
+    await page.getByLabel('Another one').check()
+    const field = page.getByLabel('Id, address or JSON of an event')
+    const tryIt = page.getByRole('button', { name: 'Try these rules, without saving' })
+    await field.fill('{"message":')
+    await tryIt.click()
+    await expect(page.getByText('This begins like JSON but cannot be read as JSON.')).toBeVisible()
+    await expect(field).toBeFocused()
+    await field.fill(JSON.stringify({ message: 'Out of stock' }))
+    await tryIt.click()
+    await expect(page.getByText('An event like this opens a new issue', { exact: false }).last()).toBeVisible()
+  })
+
+  test('a saved rule holds for the events that come after it', async () => {
+    await page.getByLabel(FINGERPRINT).fill('type:TimeoutError -> timeouts title="Timeouts"')
+    await save()
+    await saved()
+    await untilRulesHold(async () => {
+      const pay = await stored(await send(timeout('Payment gateway 18 timed out', '/pay')))
+      const cart = await stored(await send(timeout('Stock server took too long', '/cart')))
+      return pay.grouping.hash === cart.grouping.hash && pay.title === 'Timeouts'
+    })
+    await page.goto(`${server.address}/issues?project=shop`)
+    const issues = page.getByRole('list', { name: 'Issues', exact: true }).locator('[data-issue-link]')
+    await expect(issues).toHaveCount(3)
+    await issues.first().click()
+    await expect(page.getByText('SHOP-3').first()).toBeVisible()
+  })
+
+  test('what somebody else saved meanwhile is not lost: both ways on are offered', async ({ browser }) => {
+    await open('grouping')
+    const other = await pageOf(browser, owner)
+    await open('grouping', other)
+    await other.getByLabel(FINGERPRINT).fill('type:TimeoutError -> theirs')
+    await other.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await expect(other.getByText('Saved.', { exact: true })).toBeVisible()
+    await other.context().close()
+
+    await page.getByLabel(FINGERPRINT).fill('type:TimeoutError -> mine')
+    await save()
+    await expect(page.getByRole('alert').getByText('Somebody else changed these settings meanwhile')).toBeVisible()
+    await page.getByText('See what they saved').click()
+    await expect(page.getByText('type:TimeoutError -> theirs')).toBeVisible()
+    await page.getByRole('button', { name: 'Go on from theirs' }).click()
+    await expect(page.getByLabel(FINGERPRINT)).toHaveValue('type:TimeoutError -> theirs')
+  })
+})
+
+test.describe('scrubbing', () => {
+  test('a rule with a mistake is told at its row', async () => {
+    await open('scrubbing')
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    const rule = page.getByRole('group', { name: 'Rule 1' })
+    await expect(rule.getByLabel('What', { exact: true })).toBeFocused()
+    await rule.getByLabel('What', { exact: true }).selectOption('A pattern of my own')
+    await rule.getByLabel('Regular expression').fill('ACME-(')
+    await rule.getByLabel('Where').fill('extra')
+    await rule.getByLabel('How').selectOption('Replace it by a text')
+    await rule.getByLabel('With this text').fill('[customer]')
+    await save()
+    await expect(rule.getByText('cannot be read as a regular expression')).toBeVisible()
+    await expect(rule.getByLabel('Regular expression')).toBeFocused()
+  })
+
+  test('rules are tried out on an event: every value that they change, before and after', async () => {
+    await page.getByRole('group', { name: 'Rule 1' }).getByLabel('Regular expression').fill('ACME-\\d+')
+    await page.getByLabel('Fields that are secret here').fill('email')
+    await page.getByRole('button', { name: 'See what they change, without saving' }).click()
+    await expect(page.getByText('2 values would be changed:').last()).toBeVisible()
+    const change = page.getByRole('listitem').filter({ hasText: 'extra.customer' })
+    await expect(change.getByText('ACME-204913')).toBeVisible()
+    await expect(change.getByText('[customer]')).toBeVisible()
+  })
+
+  test('a saved rule holds for the events that come after it', async () => {
+    await save()
+    await saved()
+    await page.reload()
+    await expect(page.getByRole('group', { name: 'Rule 1' }).getByLabel('Where')).toHaveValue('extra')
+    await untilRulesHold(async () => {
+      const id = await send(timeout('Payment gateway 19 timed out', '/pay'))
+      const { extra, user } = await stored(id)
+      return extra?.customer === '[customer]' && user?.email !== 'ann@example.com'
+    })
+  })
+})
+
+test.describe('filters', () => {
+  test('an entry that cannot be read is told at its line', async () => {
+    await open('filters')
+    await page.getByLabel('Addresses and networks, one a line').fill('10.0.0.0/8\n\nthe office')
+    await save()
+    await expect(page.getByRole('button', { name: /^Line 3: “the office” is no address/ })).toBeVisible()
+    await page.getByLabel('Addresses and networks, one a line').fill('10.0.0.0/8')
+  })
+
+  test('a saved filter drops what it is for, and its page says how many', async () => {
+    await page.getByLabel('Messages, one a line, with * for anything').fill('*took too long*')
+    await page.getByRole('group', { name: 'Error messages' }).getByText('Drop').click()
+    await save()
+    await saved()
+    await untilRulesHold(async () => {
+      await send(timeout('Stock server took too long', '/cart'))
+      await open('filters')
+      return (await page.getByText(/^\d+ dropped in 14 days$/).count()) === 1
+    })
+    await expect(page.getByRole('group', { name: 'Error messages' }).getByLabel('Drop')).toBeChecked()
+  })
+})
+
+test.describe('source maps', () => {
+  test('the page of a project without any tells how to upload to this server', async () => {
+    await open('source-maps')
+    await expect(page.getByText('Source maps that your builds upload are listed here.')).toBeVisible()
+    for (const name of ['Next.js', 'Vite', 'webpack', 'Any other build'])
+      await expect(page.getByRole('region', { name, exact: true })).toContainText(server.address)
+    await expect(page.getByText('The operator of this server has not switched that on')).toBeVisible()
+  })
+
+  test('an upload that there is not is a page that is not there', async () => {
+    const answer = await page.request.get(`${server.address}/projects/shop/settings/source-maps/999`)
+    expect(answer.status()).toBe(404)
+  })
+})
+
+test('who may not change the settings can read them and try them out, and is told whom to ask', async ({ browser }) => {
+  const theirs = await pageOf(browser, member)
+  for (const section of ['grouping', 'scrubbing', 'filters', 'source-maps']) {
+    await open(section, theirs)
+    await expect(theirs.getByText('You can look at these settings, but not change them.')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  }
+  await open('scrubbing', theirs)
+  await expect(theirs.getByLabel('Fields that are secret here')).toBeDisabled()
+  await theirs.getByRole('button', { name: 'See what they change, without saving' }).click()
+  await expect(theirs.getByText(/would be changed:|change nothing of this event/).last()).toBeVisible()
+  await theirs.context().close()
+})
+
+test('without a script the forms do the same', async ({ browser }) => {
+  const state = await page.context().storageState()
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState: state })).newPage()
+  await plain.goto(`${server.address}/projects/shop/settings/grouping`)
+  await plain.getByLabel(FINGERPRINT).fill('typ:TimeoutError -> timeouts')
+  await plain.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await expect(plain.getByText('Line 1, column 1: There is no such matcher')).toBeVisible()
+  await plain.getByLabel(FINGERPRINT).fill('type:TimeoutError -> timeouts')
+  await plain.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await expect(plain.getByText('Saved.', { exact: true })).toBeVisible()
+
+  await plain.goto(`${server.address}/projects/shop/settings/scrubbing`)
+  await plain.getByRole('button', { name: 'Add a rule' }).click()
+  await plain.getByRole('group', { name: 'Rule 2' }).getByLabel('Where').fill('user.username')
+  await plain.getByRole('group', { name: 'Rule 2' }).getByRole('button', { name: 'Move this rule up' }).click()
+  await expect(plain.getByRole('group', { name: 'Rule 1' }).getByLabel('Where')).toHaveValue('user.username')
+  await plain.context().close()
+})
+
+for (const section of ['grouping', 'scrubbing', 'filters', 'source-maps']) {
+  test(`the page of ${section} meets WCAG AA: dark and light, wide and narrow`, async () => {
+    await open(section)
+    if (section === 'grouping' || section === 'scrubbing') {
+      // One that came before the rules, so that they change something.
+      await page.getByLabel(/Payment gateway 17/).check()
+      await page.getByRole('button', { name: 'without saving' }).click()
+      await expect(page.getByText(/would go to another issue|would be changed:/).last()).toBeVisible()
+    }
+    const problems: string[] = []
+    for (const colorScheme of ['dark', 'light'] as const) {
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height })
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+          .setLegacyMode()
+          .analyze()
+        for (const { id, nodes } of violations)
+          for (const { html, failureSummary } of nodes)
+            problems.push(`${colorScheme} ${width}: ${id}\n${html}\n${failureSummary}`)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (overflow > 0) problems.push(`${colorScheme} ${width}: the page is ${overflow} px too wide`)
+      }
+    }
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    expect(problems.join('\n\n')).toBe('')
+  })
+}
+
+/** Digest threads read changed rules within seconds: sends until what it says is so. */
+async function untilRulesHold(attempt: () => Promise<boolean>): Promise<void> {
+  await expect.poll(attempt, { timeout: 30_000, intervals: [500, 1000, 2000] }).toBe(true)
+}

@@ -1,0 +1,53 @@
+import type { Event } from '#domain/event/event.ts'
+
+type Stacks = Pick<Event, 'exception' | 'stacktrace' | 'threads'>
+
+/**
+ * What stands before a frame's number in its address on the page. Frames of the reported exception, the last on the wire,
+ * and of the event's own stack are `frame-3`, those of the exception n on the wire `exception-n-frame-3`.
+ * @param exception index into the event's exceptions; undefined for the event's own stack.
+ */
+export function frameAnchor({ exception = [] }: Pick<Event, 'exception'>, at: number | undefined): string {
+  return at === undefined || at === exception.length - 1 ? 'frame' : `exception-${at}-frame`
+}
+
+/** As {@link frameAnchor}, for the stack that suspect commits are found by: of the last exception that has one. */
+export function suspectAnchor(event: Pick<Event, 'exception'>): string {
+  const at = event.exception?.findLastIndex((one) => one.stacktrace !== undefined) ?? -1
+  return frameAnchor(event, at === -1 ? undefined : at)
+}
+
+/** Where a stack is on the page that grouping looked at, and its frames. */
+export interface GroupedStack {
+  readonly anchor: string
+  readonly frames: NonNullable<Event['stacktrace']>['frames']
+}
+
+/**
+ * The stack that an explanation of grouping names: of an exception, or, without one, of the thread in question, else the
+ * event's own. undefined where it cannot be told.
+ */
+export function groupedStack(event: Stacks, exception: number | undefined): GroupedStack | undefined {
+  const { stacktrace, threads = [] } = event
+  if (exception !== undefined) {
+    const frames = event.exception?.[exception]?.stacktrace?.frames
+    return frames && { anchor: frameAnchor(event, exception), frames }
+  }
+  const thread = threadInQuestion(event)
+  const frames = threads[thread]?.stacktrace?.frames
+  if (frames !== undefined) return { anchor: `thread-${thread}-frame`, frames }
+  return stacktrace && { anchor: 'frame', frames: stacktrace.frames }
+}
+
+/** Of an exception that has no stack of its own, else the one that crashed, else the current one, else the only one. */
+function threadInQuestion({ exception = [], threads = [] }: Stacks): number {
+  const ids = new Set(exception.filter((one) => one.stacktrace === undefined).map((one) => one.thread_id))
+  const choices = [
+    threads.filter(({ id }) => id !== undefined && ids.has(id)),
+    threads.filter(({ crashed }) => crashed === true),
+    threads.filter(({ current }) => current === true),
+    threads,
+  ]
+  const [thread] = choices.find((choice) => choice.length === 1) ?? []
+  return thread === undefined ? -1 : threads.indexOf(thread)
+}

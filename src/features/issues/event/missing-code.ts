@@ -1,0 +1,123 @@
+import type { Json, JsonObject, Processing } from '#domain/event/event.ts'
+
+/** Why frames show code that nobody wrote, in the order of how much it explains. */
+export const codeProblems = [
+  /** Nothing was uploaded for the event's release, or under its debug ids. */
+  'nothing_uploaded',
+  /** The event names neither a release nor debug ids: its files cannot be told from those of other builds. */
+  'unnamed',
+  /** Something was uploaded for the release, and this file was not among it. */
+  'not_among_uploads',
+  /** The script was uploaded and its map was not. */
+  'no_map',
+  'broken_map',
+  /** The map knows none of the places. */
+  'other_build',
+  'no_content',
+  'no_column',
+] as const
+export type CodeProblem = (typeof codeProblems)[number]
+
+/** Files with one and the same problem. */
+export interface MissingCode {
+  readonly problem: CodeProblem
+  /** Why a map is no good, machine-readable; '' for other problems. */
+  readonly reason: string
+  /** The files that were looked for. */
+  readonly files: readonly string[]
+  /** What they were looked for by; '' where the event does not say. */
+  readonly release: string
+  readonly dist: string
+  readonly debugIds: readonly string[]
+}
+
+/** What an event's notes say of source that was not found (src/digest/symbolicate), one entry for each problem. */
+export function missingCode(errors: readonly Processing[]): readonly MissingCode[] {
+  const found = errors.flatMap(({ type, name, value }) => {
+    const sought = isObject(value) ? value : {}
+    const problem = problemOf(type, sought)
+    return problem === undefined
+      ? []
+      : [{ problem, name, sought, reason: problem === 'broken_map' ? text(sought.reason) : '' }]
+  })
+  const alike = Map.groupBy(found, ({ problem, reason }) => `${problem} ${reason}`)
+  return [...alike.values()]
+    .flatMap((members) => {
+      const [first] = members
+      if (first === undefined) return []
+      const ids = members.map(({ sought }) => text(sought.debug_id)).filter((id) => id !== '')
+      return {
+        problem: first.problem,
+        reason: first.reason,
+        files: [...new Set(members.map(({ name }) => name))],
+        release: text(first.sought.release),
+        dist: text(first.sought.dist),
+        debugIds: [...new Set(ids)],
+      }
+    })
+    .sort((a, b) => codeProblems.indexOf(a.problem) - codeProblems.indexOf(b.problem))
+}
+
+function problemOf(type: string, sought: JsonObject): CodeProblem | undefined {
+  switch (type) {
+    case 'js_missing_source':
+      if (sought.release_has_files === true) return 'not_among_uploads'
+      return text(sought.release) === '' && text(sought.debug_id) === '' ? 'unnamed' : 'nothing_uploaded'
+    case 'js_missing_sourcemap':
+      return 'no_map'
+    case 'js_invalid_sourcemap':
+      return 'broken_map'
+    case 'js_invalid_sourcemap_location':
+      return 'other_build'
+    case 'js_missing_sourcemap_content':
+      return 'no_content'
+    case 'js_no_column':
+      return 'no_column'
+  }
+  return undefined
+}
+
+/** Stacks that this version cannot put into the words of their sources. */
+export interface Unsymbolicated {
+  readonly kind: 'native' | 'proguard'
+  /** Of the file that would be needed; '' where the SDK did not say. */
+  readonly debugId: string
+}
+
+/** What an event's notes say of native and obfuscated stacks. */
+export function unsymbolicated(errors: readonly Processing[]): readonly Unsymbolicated[] {
+  return errors.flatMap(({ type, value }) => {
+    const kind = type === 'native_not_symbolicated' ? 'native' : type === 'proguard_not_symbolicated' ? 'proguard' : ''
+    return kind === '' ? [] : [{ kind, debugId: isObject(value) ? text(value.debug_id) : '' }]
+  })
+}
+
+/** Whether a note is about code: it is told at the stack, in words of its own. */
+export function isAboutCode({ type }: Processing): boolean {
+  return type.startsWith('js_') || type.endsWith('_not_symbolicated')
+}
+
+/** How many of what is there instead are named. */
+const MAX_NAMED = 5
+
+/**
+ * Of the files that a release does have, those that somebody who looks for these would want to know of: of the same name
+ * first, wherever they are, then of the same kind.
+ */
+export function nearestFiles(sought: readonly string[], uploaded: readonly string[]): readonly string[] {
+  const names = new Set(sought.map(lastPart))
+  const distance = (url: string) => (names.has(lastPart(url)) ? 0 : /\.[cm]?js$/.test(url) ? 1 : 2)
+  return [...new Set(uploaded)].toSorted((a, b) => distance(a) - distance(b)).slice(0, MAX_NAMED)
+}
+
+function lastPart(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1)
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,19 @@
+import type { Event, JsonObject } from '#domain/event/event.ts'
+import { messages } from '#messages'
+import { Panel } from '#ui/panel.tsx'
+import { Facts, Value } from './facts.tsx'
+import { isTrial, reportKind, securityRows } from './security.ts'
+
+/** What a browser reported about the page's security policy. */
+export function SecurityPanel({ type, security }: { type: Event['type']; security: JsonObject }) {
+  const t = messages('issues')
+  return (
+    <Panel
+      id="security"
+      title={t(`security.${reportKind(type)}`)}
+      {...(isTrial(security) && { note: t('security.trial') })}
+    >
+      <Facts facts={securityRows(security).map(({ name, value }) => ({ name, value: <Value value={value} /> }))} />
+    </Panel>
+  )
+}

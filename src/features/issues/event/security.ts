@@ -1,0 +1,32 @@
+import type { EventType, Json, JsonObject } from '#domain/event/event.ts'
+import { humane } from './contexts.ts'
+
+/** What people look for first; the rest follows as the browser sent it. */
+const first = [
+  'effective_directive',
+  'blocked_uri',
+  'hostname',
+  'port',
+  'document_uri',
+  'source_file',
+  'line_number',
+  'column_number',
+  'script_sample',
+  'disposition',
+]
+
+/** A report's facts with readable names, the telling ones first. */
+export function securityRows(security: JsonObject): readonly { readonly name: string; readonly value: Json }[] {
+  const names = [...first.filter((name) => Object.hasOwn(security, name)), ...Object.keys(security)]
+  return [...new Set(names)].map((name) => ({ name: humane(name), value: security[name] ?? null }))
+}
+
+/** The kind of report, of an event that has one. */
+export function reportKind(type: EventType): Exclude<EventType, 'error' | 'default'> {
+  return type === 'error' || type === 'default' ? 'csp' : type
+}
+
+/** Whether the policy was only tried out (`Content-Security-Policy-Report-Only`). */
+export function isTrial(security: JsonObject): boolean {
+  return security.disposition === 'report'
+}

@@ -1,0 +1,28 @@
+import type { Event, Stacktrace } from '#domain/event/event.ts'
+
+/** Whether stacks are shown in the words of their sources, or as they came: minified. */
+export type ShownCode = 'original' | 'minified'
+
+interface WithStacks {
+  readonly stacktrace?: Stacktrace
+  readonly raw_stacktrace?: Stacktrace
+}
+
+/** Whether a source map has changed any stack, so that there is something to switch. */
+export function hasMappedCode({ exception = [], threads = [], raw_stacktrace: raw }: Event): boolean {
+  return raw !== undefined || [...exception, ...threads].some((one) => one.raw_stacktrace !== undefined)
+}
+
+/** The event with its stacks as they came. */
+export function minified(event: Event): Event {
+  return {
+    ...asItCame(event),
+    ...(event.exception && { exception: event.exception.map(asItCame) }),
+    ...(event.threads && { threads: event.threads.map(asItCame) }),
+  }
+}
+
+function asItCame<T extends WithStacks>(holder: T): T {
+  const { raw_stacktrace: raw, ...rest } = holder
+  return raw === undefined ? holder : ({ ...rest, stacktrace: raw } as T)
+}

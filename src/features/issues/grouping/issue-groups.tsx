@@ -1,0 +1,47 @@
+import type { GroupHash, IssueId } from '#domain/ids.ts'
+import { messages } from '#messages'
+import { relativeTime } from '#ui/times.ts'
+import type { IssueGroup } from './queries.ts'
+import { TakeOutForm } from './take-out-form.tsx'
+
+interface IssueGroupsProps {
+  readonly issueId: IssueId
+  readonly issueRef: string
+  readonly groups: readonly IssueGroup[]
+  /** The one that the event on the page is of. */
+  readonly groupOfEvent: GroupHash
+  readonly now: Date
+}
+
+/** The groups of an issue. Where there are several, some of them can be taken out into an issue of their own. */
+export function IssueGroups({ issueId, issueRef, groups, groupOfEvent, now }: IssueGroupsProps) {
+  const t = messages('issues')
+  const rows = groups.map(({ hash, algorithm, events, title, lastSeen }) => ({
+    hash,
+    title,
+    // Of a group without events nothing is known that an issue could be called by.
+    canGo: events > 0,
+    facts: [
+      algorithm,
+      lastSeen === undefined
+        ? t('groups.none')
+        : t('groups.events', { count: events, when: relativeTime(lastSeen, now) }),
+      hash === groupOfEvent ? t('groups.thisEvent') : '',
+    ].filter((fact) => fact !== ''),
+  }))
+  return (
+    <section className="grid gap-2 text-sm">
+      <h3 className="font-semibold text-ink">{t('groups.title', { count: groups.length, issue: issueRef })}</h3>
+      <TakeOutForm
+        issueId={issueId}
+        groups={rows}
+        texts={{
+          legend: t('groups.legend'),
+          action: t('groups.action'),
+          all: t('groups.all'),
+          failed: t('changed.failed'),
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+/** The name of the boxes that select a row. */
+export const ISSUE_BOX = 'issue'
+
+/** A row that is selected. */
+export interface SelectedIssue {
+  readonly id: number
+  /** Its slug. */
+  readonly project: string
+  readonly isResolved: boolean
+}
+
+/** What can be done with the selected rows. */
+export interface Choices {
+  /** Those that it would change. */
+  readonly resolve: readonly number[]
+  /** Empty unless all that are selected are resolved: one button stands for both. */
+  readonly reopen: readonly number[]
+  /** `one`: there is nothing to merge; `projects`: they are of several, which cannot be one issue. */
+  readonly merge: readonly number[] | 'one' | 'projects'
+}
+
+/** What can be done with a selection. */
+export function choicesOf(selected: readonly SelectedIssue[]): Choices {
+  const ids = selected.map(({ id }) => id)
+  const open = selected.filter(({ isResolved }) => !isResolved).map(({ id }) => id)
+  const isOneProject = new Set(selected.map(({ project }) => project)).size <= 1
+  return {
+    resolve: open,
+    reopen: open.length === 0 ? ids : [],
+    merge: ids.length < 2 ? 'one' : isOneProject ? ids : 'projects',
+  }
+}
+
+/** The places from one row to another, both included, in whichever direction. */
+export function rangeOf(from: number, to: number): readonly number[] {
+  const first = Math.min(from, to)
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, offset) => first + offset)
+}

@@ -1,0 +1,96 @@
+import { digestSiblings, isOfBrowser } from '#domain/event/digest-siblings.ts'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import type { EventId } from '#domain/ids.ts'
+import { groupsOf } from '#domain/issue/issue-series.ts'
+import { paths } from '#domain/paths.ts'
+import { suspectCommits, suspectFileNames, type SuspectCommit } from '#domain/release/suspect-commits.ts'
+import { door } from '#door'
+import type { CodeState } from '../event/code-notes.tsx'
+import { missingCode, nearestFiles, unsymbolicated } from '../event/missing-code.ts'
+import type { FoundIssue } from './find.ts'
+
+/** What lies beside one event of an issue. Most events need only the first two to be asked for. */
+export interface EventSurroundings {
+  readonly older: EventId | undefined
+  readonly newer: EventId | undefined
+  /** Commits that may have caused it, the likeliest first. */
+  readonly suspects: readonly SuspectCommit[]
+  readonly code: CodeState
+  /** The other side of an error that React reported by its digest; undefined where there is none. */
+  readonly sibling: DigestSibling | undefined
+}
+
+/** An event with the same digest, of the other side. */
+export interface DigestSibling {
+  readonly side: 'server' | 'browser'
+  readonly href: string
+}
+
+/** Reads what lies beside an event, in one round. */
+export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
+  const [beside, suspects, code, sibling] = await Promise.all([
+    door().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
+    readSuspects(found, stored),
+    readCode(found, stored),
+    readSibling(found, stored),
+  ])
+  return { ...beside, suspects, code, sibling }
+}
+
+/** Releases before the event's own whose commits are looked at: an error may lie dormant for some. */
+const EARLIER_RELEASES = 3
+
+async function readSuspects(
+  { issue, projectGrant }: FoundIssue,
+  { event, release }: StoredEvent,
+): Promise<readonly SuspectCommit[]> {
+  const names = release === '' ? [] : suspectFileNames(event)
+  if (names.length === 0) return []
+  const { releases } = door().catalogue
+  return suspectCommits(
+    event,
+    await releases.commitsTouching(projectGrant, issue.projectId, release, names, EARLIER_RELEASES),
+  )
+}
+
+/** Files of a release that are looked through for something alike. */
+const MAX_UPLOADED = 500
+const MAX_DEBUG_FILES = 1000
+
+async function readCode({ issue, projectGrant }: FoundIssue, stored: StoredEvent): Promise<CodeState> {
+  const { errors = [] } = stored.event
+  const missing = missingCode(errors)
+  const symbols = unsymbolicated(errors)
+  const { catalogue, reading } = door()
+  const absent = missing.find(({ problem }) => problem === 'not_among_uploads')
+  const [uploaded, canResolveAgain, debugFiles] = await Promise.all([
+    absent === undefined
+      ? []
+      : catalogue.artifacts.releaseFiles(projectGrant, issue.projectId, absent.release, MAX_UPLOADED),
+    missing.length > 0 && reading.canResolveAgain(projectGrant, stored),
+    symbols.length === 0 ? [] : catalogue.artifacts.debugFiles(projectGrant, issue.projectId, MAX_DEBUG_FILES),
+  ])
+  return {
+    missing,
+    instead: nearestFiles(
+      absent?.files ?? [],
+      uploaded.map(({ url }) => url),
+    ),
+    canResolveAgain,
+    unsymbolicated: symbols.map((one) => ({
+      ...one,
+      isStored: debugFiles.some(({ debugId }) => debugId === one.debugId.toLowerCase()),
+    })),
+  }
+}
+
+async function readSibling({ grant }: FoundIssue, stored: StoredEvent): Promise<DigestSibling | undefined> {
+  const { digest = '' } = stored.event
+  if (digest === '') return undefined
+  const { events, catalogue } = door()
+  const siblings = await digestSiblings(events, grant, digest, stored.eventId)
+  const side = isOfBrowser(stored) ? 'server' : 'browser'
+  const [nearest] = siblings[side]
+  const [owner] = nearest === undefined ? [] : await catalogue.issues.byGroups(grant, [nearest])
+  return nearest && owner && { side, href: paths.issueEvent(owner.id, nearest.eventId) }
+}

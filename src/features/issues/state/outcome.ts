@@ -1,0 +1,17 @@
+import type { GroupHash, IssueId } from '#domain/ids.ts'
+import type { IssueStatus } from '#domain/issue/issue.ts'
+
+/** How a change can be taken back. It travels to the browser and back. */
+export type Undo =
+  | { readonly kind: 'status'; readonly issueIds: readonly IssueId[]; readonly status: IssueStatus }
+  /** Takes these groups out of the issue again, each of them into an issue of its own. */
+  | { readonly kind: 'merge'; readonly issueId: IssueId; readonly groups: readonly (readonly GroupHash[])[] }
+
+/** What a change came to, in a finished sentence. */
+export interface Outcome {
+  readonly done: boolean
+  readonly text: string
+  /** Where to look now. */
+  readonly issue?: { readonly href: string; readonly name: string }
+  readonly undo?: Undo
+}

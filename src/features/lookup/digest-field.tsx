@@ -1,0 +1,31 @@
+import Form from 'next/form'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** A digest to look up. Without JavaScript it works as well. @param wrong what was typed and is no digest */
+export function DigestField({ wrong }: { wrong?: string | undefined }) {
+  const t = messages('lookup')
+  return (
+    <Form action={paths.digest()} prefetch={false} className="grid max-w-md gap-3">
+      <TextField
+        key={wrong}
+        name="digest"
+        label={t('label')}
+        hint={t('hint')}
+        error={wrong === undefined ? undefined : t('bad')}
+        defaultValue={wrong}
+        className="font-mono"
+        placeholder="2338017294"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        required
+      />
+      <Button type="submit" tone="primary" size="l" className="justify-self-start">
+        {t('submit')}
+      </Button>
+    </Form>
+  )
+}

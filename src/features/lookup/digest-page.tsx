@@ -1,0 +1,105 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { parseDigest } from '#domain/event/error-digest.ts'
+import { paths } from '#domain/paths.ts'
+import type { Project } from '#domain/project/project.ts'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { Banner } from '#ui/banner.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { PageBody, PageHeader } from '#ui/page.tsx'
+import { DigestField } from './digest-field.tsx'
+import { FoundList } from './found-list.tsx'
+import { LookupForm } from './lookup-page.tsx'
+import { findByDigest, nextProjects, type FoundByDigest } from './queries.ts'
+
+/** Of the browser's tab. */
+export function digestMetadata(segment: string): Metadata {
+  return { title: messages('lookup')('tab', { digest: decoded(segment) }) }
+}
+
+/**
+ * What bears a digest. The one error of a server behind it is shown at once, as its event's page, which leads to the
+ * browser's side too; otherwise there is something to choose or to explain.
+ * @param segment the digest, as the address bears it
+ */
+export async function DigestPage({ segment }: { segment: string }) {
+  const grants = { event: await guard('event:read'), project: await guard('project:read') }
+  const asked = decoded(segment)
+  const digest = parseDigest(asked)
+  if (digest === undefined) return <LookupForm wrong={asked} />
+  if (digest !== asked) redirect(paths.digest(digest))
+  const found = await findByDigest(grants, digest)
+  const [server, another] = found.server
+  if (server !== undefined && another === undefined) redirect(server.href)
+  if (server === undefined && found.browser.length === 0)
+    return <NoneFound digest={digest} projects={await nextProjects(grants.project)} />
+  return <SeveralFound digest={digest} found={found} now={new Date()} />
+}
+
+/** Next hands over a segment as the address bears it. Percent signs that make no sense stay as they are. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function NoneFound({ digest, projects }: { digest: string; projects: readonly Project[] }) {
+  const t = messages('lookup')
+  return (
+    <>
+      <PageHeader title={t('found.title', { digest })} />
+      <PageBody width="detail">
+        <div className="grid max-w-prose gap-2 text-ink-2">
+          <p className="text-lg font-medium text-ink">{t('none.title', { digest })}</p>
+          <p>{t('none.what')}</p>
+          <p>{t('none.cause')}</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            {projects.map(({ id, name, slug }) => (
+              <LinkButton key={id} href={paths.projectSetUp(slug)}>
+                {t('none.setUp', { project: name })}
+              </LinkButton>
+            ))}
+            {projects.length === 0 && <LinkButton href={paths.projects()}>{t('none.projects')}</LinkButton>}
+          </p>
+        </div>
+        <hr className="border-line" />
+        <DigestField />
+      </PageBody>
+    </>
+  )
+}
+
+interface SeveralFoundProps {
+  readonly digest: string
+  readonly found: FoundByDigest
+  readonly now: Date
+}
+
+function SeveralFound({ digest, found: { server, browser }, now }: SeveralFoundProps) {
+  const t = messages('lookup')
+  return (
+    <>
+      <PageHeader title={t('found.title', { digest })} note={server.length > 1 && t('found.several')} />
+      <PageBody width="detail">
+        {server.length === 0 && (
+          <Banner
+            tone="info"
+            title={t('found.onlyBrowser')}
+            action={
+              browser[0] && <LinkButton href={paths.projectSetUp(browser[0].project)}>{t('found.setUp')}</LinkButton>
+            }
+          >
+            {t('found.onlyBrowserText')}
+          </Banner>
+        )}
+        {server.length > 0 && <FoundList title={t('found.server')} found={server} now={now} />}
+        {browser.length > 0 && (
+          <FoundList title={t('found.browser')} note={t('found.browserNote')} found={browser} now={now} />
+        )}
+      </PageBody>
+    </>
+  )
+}

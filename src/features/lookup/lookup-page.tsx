@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { parseDigest } from '#domain/event/error-digest.ts'
+import { paths } from '#domain/paths.ts'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { PageBody, PageHeader } from '#ui/page.tsx'
+import { DigestField } from './digest-field.tsx'
+
+type SearchParams = Readonly<Record<string, string | string[] | undefined>>
+
+export const lookupMetadata: Metadata = { title: messages('lookup')('title') }
+
+/** The field to type a digest into; `?digest=` goes on to its page. */
+export async function LookupPage({ params }: { params: SearchParams }) {
+  await guard('event:read')
+  const typed = [params.digest].flat()[0]?.trim() ?? ''
+  const digest = parseDigest(typed)
+  if (digest !== undefined) redirect(paths.digest(digest))
+  return <LookupForm wrong={typed === '' ? undefined : typed} />
+}
+
+/** @param wrong what was typed and is no digest */
+export function LookupForm({ wrong }: { wrong: string | undefined }) {
+  return (
+    <>
+      <PageHeader title={messages('lookup')('title')} />
+      <PageBody width="detail">
+        <DigestField wrong={wrong} />
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { FilterName, ListFilterName } from '#domain/project/project-rules.ts'
+
+/** Names of the fields. */
+export const fieldOf = {
+  known: (name: FilterName) => `known.${name}`,
+  action: (name: ListFilterName) => `list.${name}.action`,
+  values: (name: ListFilterName) => `list.${name}.values`,
+} as const

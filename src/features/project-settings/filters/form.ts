@@ -1,0 +1,50 @@
+import { listFilterNames } from '#domain/project/project-rules.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import type { SettingsForm } from '../form/answer.ts'
+import type { FieldProblem, FormState } from '../form/form-state.ts'
+import { fieldOf } from './fields.ts'
+import { entriesOf, readValues, rulesOf, valuesOf, type FilterValues } from './values.ts'
+
+export type FilterState = FormState<FilterValues, never>
+
+const MAX_ENTRIES = 1_000
+const MAX_CHARACTERS = 500
+
+/** How the page of inbound filters reads and checks its form. */
+export const filterForm: SettingsForm<'filters', FilterValues, never> = {
+  section: 'filters',
+  valuesOf,
+  read: readValues,
+  check: (values) => {
+    const sizes = sizeProblems(values)
+    return sizes.length > 0 ? sizes : listProblems(values)
+  },
+  rulesOf,
+}
+
+function sizeProblems(values: FilterValues): readonly FieldProblem[] {
+  const t = messages('projectSettings')
+  return listFilterNames.flatMap((name): readonly FieldProblem[] => {
+    const field = fieldOf.values(name)
+    const entries = entriesOf(values.lists[name].text)
+    if (entries.length > MAX_ENTRIES)
+      return [{ field, line: 1, text: t('filters.problem.tooMany', { limit: MAX_ENTRIES }) }]
+    return entries
+      .filter(({ value }) => value.length > MAX_CHARACTERS)
+      .map(({ line }) => ({ field, line, text: t('filters.problem.tooLong', { line, limit: MAX_CHARACTERS }) }))
+  })
+}
+
+function listProblems(values: FilterValues): readonly FieldProblem[] {
+  const t = messages('projectSettings')
+  return door()
+    .reading.checkFilters(rulesOf(values))
+    .flatMap((problem) => {
+      const name = listFilterNames.find((one) => one === problem.list)
+      if (name === undefined) return []
+      const line = entriesOf(values.lists[name].text)[problem.line - 1]?.line ?? problem.line
+      const text = t(`filters.problem.${name}`, { line, text: problem.text })
+      return [{ field: fieldOf.values(name), line, column: problem.column, text }]
+    })
+}

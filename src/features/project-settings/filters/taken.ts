@@ -1,0 +1,26 @@
+import { narrow, type Grant } from '#domain/access/access.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
+import { door } from '#door'
+
+/** Days that are counted. */
+export const TAKEN_DAYS = 14
+
+/** How many items each filter has dropped, by its name. */
+export async function takenByFilter(
+  grant: Grant<'org:read'>,
+  project: ProjectId,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const since = new Date(now.getTime() - TAKEN_DAYS * 86_400_000)
+  return countByReason(await door().catalogue.outcomes.totals(narrow(grant, [project]), since, now))
+}
+
+/** Adds up what was filtered, by reason. */
+export function countByReason(totals: readonly OutcomeTotal[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { outcome, reason, quantity } of totals) {
+    if (outcome === 'filtered') counts.set(reason, (counts.get(reason) ?? 0) + quantity)
+  }
+  return counts
+}

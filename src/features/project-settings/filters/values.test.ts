@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { defaultRules, filterNames, listFilterNames, type FilterRules } from '#domain/project/project-rules.ts'
+import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
+import { fieldOf } from './fields.ts'
+import { countByReason } from './taken.ts'
+import { entriesOf, readValues, rulesOf, valuesOf, type FilterValues } from './values.ts'
+
+/** As a browser sends what the fields hold. */
+function sent({ known, lists }: FilterValues): FormData {
+  const form = new FormData()
+  for (const name of filterNames) form.set(fieldOf.known(name), known[name])
+  for (const name of listFilterNames) {
+    form.set(fieldOf.action(name), lists[name].action)
+    form.set(fieldOf.values(name), lists[name].text.replaceAll('\n', '\r\n'))
+  }
+  return form
+}
+
+describe('filters', () => {
+  test('are the same after they went through the form', () => {
+    const rules: FilterRules = {
+      known: { ...defaultRules.filters.known, crawlers: 'drop', hydration: 'fold' },
+      lists: { ...defaultRules.filters.lists, addresses: { action: 'drop', values: ['10.0.0.0/8', '203.0.113.7'] } },
+    }
+    expect(rulesOf(readValues(sent(valuesOf(rules))))).toEqual(rules)
+  })
+
+  test('that nobody chose let everything through', () => {
+    expect(rulesOf(readValues(new FormData()))).toEqual(defaultRules.filters)
+  })
+
+  test('entries of a list know their lines, past empty ones', () => {
+    expect(entriesOf('\n a \n\nb')).toEqual([
+      { value: 'a', line: 2 },
+      { value: 'b', line: 4 },
+    ])
+  })
+
+  test('are counted by reason, over all kinds of items and hours', () => {
+    const total = (outcome: OutcomeTotal['outcome'], reason: string, quantity: number): OutcomeTotal => ({
+      projectId: null,
+      category: 'error',
+      outcome,
+      reason,
+      quantity,
+      hour: 0,
+    })
+    const counts = countByReason([
+      total('filtered', 'crawlers', 2),
+      total('filtered', 'crawlers', 3),
+      total('filtered', 'localhost', 1),
+      total('invalid', 'crawlers', 9),
+    ])
+    expect([...counts]).toEqual([
+      ['crawlers', 5],
+      ['localhost', 1],
+    ])
+  })
+})

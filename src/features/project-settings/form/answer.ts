@@ -1,0 +1,103 @@
+import type { ProjectRules } from '#domain/project/project-rules.ts'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { formText } from '#ui/form-text.ts'
+import { openProject, type OpenProject } from '../frame/project.ts'
+import { hidden, untouched, type FieldProblem, type FormState } from './form-state.ts'
+import { readSection, saveSection, type Section } from './save-section.ts'
+
+/** How the form of one page is read, checked and tried out; {@link answer} does what all of them have in common. */
+export interface SettingsForm<S extends Section, V, T> {
+  readonly section: S
+  /** What the fields hold for these rules. */
+  readonly valuesOf: (rules: ProjectRules[S]) => V
+  /** What the fields hold as they were sent. Takes anything, as anybody can send anything. */
+  readonly read: (form: FormData) => V
+  /** What keeps them from being saved; empty: {@link rulesOf} may be called. */
+  readonly check: (values: V) => readonly FieldProblem[]
+  readonly rulesOf: (values: V) => ProjectRules[S]
+  /** A button of the form that changes the fields and saves nothing (adds a row); undefined where it is none of those. */
+  readonly edit?: (values: V, intent: string) => V | undefined
+  /** What an event would become with rules that are not saved yet. */
+  readonly tryOut?: (open: OpenProject, rules: ProjectRules[S], form: FormData) => Promise<T | FieldProblem>
+}
+
+/** Answers a settings form: saves it, tries it out, or shows what others have saved, as its button says. */
+export async function answer<S extends Section, V, T extends object>(
+  kind: SettingsForm<S, V, T>,
+  form: FormData,
+): Promise<FormState<V, T>> {
+  const open = await openProject(formText(form, hidden.project))
+  const intent = formText(form, hidden.intent)
+  const edition = Number.parseInt(formText(form, hidden.edition), 10) || 0
+  const values = kind.read(form)
+  const state = { ...untouched<V, T>(values, formText(form, hidden.stamp)), edition }
+
+  if (intent === 'theirs') {
+    const saved = await readSection(open, kind.section)
+    return { ...untouched(kind.valuesOf(saved.rules), saved.stamp), edition: edition + 1 }
+  }
+  if (intent === 'try') return tryOut(kind, open, state, form)
+
+  const edited = kind.edit?.(values, intent)
+  if (edited !== undefined) return { ...state, values: edited, edition: edition + 1 }
+  return save(kind, open, state)
+}
+
+async function tryOut<S extends Section, V, T extends object>(
+  kind: SettingsForm<S, V, T>,
+  open: OpenProject,
+  state: FormState<V, T>,
+  form: FormData,
+): Promise<FormState<V, T>> {
+  // Whoever may not change the rules tries out those that are saved: their fields are switched off and send nothing.
+  const mine = open.change !== undefined
+  const problems = mine ? kind.check(state.values) : []
+  if (problems.length > 0) return { ...state, problems, note: refusedNote('tried') }
+  const rules = mine ? kind.rulesOf(state.values) : (await readSection(open, kind.section)).rules
+  const shown = await kind.tryOut?.(open, rules, form)
+  if (shown === undefined) return state
+  return isProblem(shown) ? { ...state, problems: [shown] } : { ...state, tried: shown }
+}
+
+async function save<S extends Section, V, T>(
+  kind: SettingsForm<S, V, T>,
+  open: OpenProject,
+  state: FormState<V, T>,
+): Promise<FormState<V, T>> {
+  const t = messages('projectSettings')
+  // Ends the request with the view for whoever may not.
+  if (open.change === undefined) await guard('project:write')
+  const problems = kind.check(state.values)
+  if (problems.length > 0 || open.change === undefined) return { ...state, problems, note: refusedNote('saved') }
+
+  const result = await saveSection(
+    { ...open, change: open.change },
+    kind.section,
+    kind.rulesOf(state.values),
+    state.stamp,
+  )
+  if (result.ok) {
+    const note = { tone: 'saved', title: t('save.saved'), text: t('save.savedText') } as const
+    return { ...state, stamp: result.value.stamp, note }
+  }
+  const { theirs } = result.refusal
+  const note = { tone: 'stale', title: t('save.stale'), text: t('save.staleText') } as const
+  return { ...state, stamp: theirs.stamp, theirs: inText(theirs.rules), note }
+}
+
+function refusedNote(what: 'saved' | 'tried') {
+  const t = messages('projectSettings')
+  return { tone: 'refused', title: t(`save.not.${what}`), text: t('save.notText') } as const
+}
+
+/** Rules to read and compare, not to edit. */
+function inText(rules: ProjectRules[Section]): string {
+  return Object.entries(rules)
+    .map(([name, value]) => `${name}:\n${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}`)
+    .join('\n\n')
+}
+
+function isProblem(shown: object): shown is FieldProblem {
+  return 'field' in shown && 'text' in shown
+}

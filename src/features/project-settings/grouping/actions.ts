@@ -1,0 +1,9 @@
+'use server'
+
+import { answer } from '../form/answer.ts'
+import { groupingForm, type GroupingState } from './form.ts'
+
+/** Saves the grouping rules, or tries them out on an event, as the form's button says. */
+export async function changeGrouping(_: GroupingState, form: FormData): Promise<GroupingState> {
+  return answer(groupingForm, form)
+}

@@ -1,0 +1,40 @@
+import type { GroupingRules } from '#domain/project/project-rules.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import { formText } from '#ui/form-text.ts'
+import type { SettingsForm } from '../form/answer.ts'
+import type { FieldProblem, FormState } from '../form/form-state.ts'
+import { ruleProblem } from './problems.ts'
+import { tryGrouping } from './try-grouping.ts'
+import type { TriedGrouping } from './tried-grouping.ts'
+import { MAX_RULES_TEXT } from './fields.ts'
+
+export type GroupingState = FormState<GroupingRules, TriedGrouping>
+
+/** How the page of grouping rules reads and checks its form. */
+export const groupingForm: SettingsForm<'grouping', GroupingRules, TriedGrouping> = {
+  section: 'grouping',
+  valuesOf: (rules) => rules,
+  read: (form) => ({ fingerprint: rulesText(form, 'fingerprint'), stackTrace: rulesText(form, 'stackTrace') }),
+  rulesOf: (values) => values,
+  check: (values) => {
+    const tooLong = (['fingerprint', 'stackTrace'] as const).filter((field) => values[field].length > MAX_RULES_TEXT)
+    if (tooLong.length > 0) return tooLong.map(tooLongProblem)
+    const { fingerprint, stackTrace } = door().reading.checkGrouping(values)
+    return [
+      ...fingerprint.map((problem) => ruleProblem('fingerprint', problem)),
+      ...stackTrace.map((problem) => ruleProblem('stackTrace', problem)),
+    ]
+  },
+  tryOut: tryGrouping,
+}
+
+/** Browsers send lines apart by CR LF. */
+function rulesText(form: FormData, name: string): string {
+  return formText(form, name).replaceAll('\r\n', '\n')
+}
+
+function tooLongProblem(field: string): FieldProblem {
+  const text = messages('projectSettings')('rules.tooLong', { limit: MAX_RULES_TEXT })
+  return { field, line: 1, column: 1, text }
+}

@@ -1,0 +1,119 @@
+import type { Event, Frame } from '#domain/event/event.ts'
+import type { GroupingPart, GroupingVariant, GroupingWhy } from '#domain/grouping/explanation.ts'
+import { messages } from '#messages'
+import type { TriedPart, TriedVariant } from './tried-grouping.ts'
+
+/** Variants that the catalogue has words for. Any other is shown as it is. */
+const knownVariants = [
+  'app',
+  'system',
+  'default',
+  'message',
+  'fingerprint',
+  'csp',
+  'hpkp',
+  'expectct',
+  'expectstaple',
+  'checksum',
+  'template',
+  'fallback',
+  'filter',
+] as const
+const knownNames = [
+  'type',
+  'value',
+  'module',
+  'filename',
+  'function',
+  'context-line',
+  'message',
+  'directive',
+  'violation',
+  'hostname',
+  'name',
+  'ns-error-domain',
+  'ns-error-code',
+] as const
+
+/** Why something did not count, in words. */
+export function whyInWords(why: GroupingWhy): string {
+  return messages('projectSettings')(`grouped.why.${why}`)
+}
+
+/** What a variant groups by, in words. */
+export function variantInWords(variant: string): string {
+  const t = messages('projectSettings')
+  const name = knownVariants.find((one) => one === variant)
+  return name === undefined ? t('grouped.variantOther', { variant }) : t(`grouped.variant.${name}`)
+}
+
+/** The variants of an explanation as they are shown: the one that decided first, frames with the newest on top. */
+export function variantViews(variants: readonly GroupingVariant[], event: Event): readonly TriedVariant[] {
+  return variants
+    .toSorted((a, b) => Number(b.decided) - Number(a.decided))
+    .map(({ name, decided, hash, parts }) => ({
+      title: messages('projectSettings')('grouped.by', { what: variantInWords(name) }),
+      decided,
+      hash: hash ?? null,
+      parts: newestFramesFirst(parts).map((part) => partView(part, event)),
+    }))
+}
+
+/** Frames come oldest first, as they are hashed; people read stacks from the error on. */
+function newestFramesFirst(parts: readonly GroupingPart[]): readonly GroupingPart[] {
+  const ordered: GroupingPart[] = []
+  let frames: GroupingPart[] = []
+  for (const part of parts) {
+    if (part.kind === 'frame') {
+      frames.unshift(part)
+      continue
+    }
+    ordered.push(...frames, part)
+    frames = []
+  }
+  return [...ordered, ...frames]
+}
+
+function partView(part: GroupingPart, event: Event): TriedPart {
+  const frame = part.kind === 'frame' ? frameOf(part, event) : undefined
+  return {
+    isFrame: part.kind === 'frame',
+    counts: part.counts,
+    ...(frame === undefined
+      ? { name: partName(part), place: '' }
+      : { name: frameName(frame), place: framePlace(frame) }),
+    why: part.counts || part.why === undefined ? null : whyInWords(part.why),
+    values: part.values.map(({ name, value, counts, why }) => ({
+      name: valueName(name),
+      value,
+      counts,
+      why: counts || why === undefined ? null : whyInWords(why),
+    })),
+  }
+}
+
+function frameOf({ at }: GroupingPart, event: Event): Frame | undefined {
+  if (at?.frame === undefined) return undefined
+  if (at.exception !== undefined) return event.exception?.[at.exception]?.stacktrace?.frames[at.frame]
+  // Which thread is in question is grouping's to tell: there the values of the part have to do.
+  return event.threads === undefined ? event.stacktrace?.frames[at.frame] : undefined
+}
+
+function frameName(frame: Frame): string {
+  return frame.function ?? messages('projectSettings')('grouped.noFunction')
+}
+
+function framePlace(frame: Frame): string {
+  const path = frame.filename ?? frame.abs_path ?? frame.module ?? frame.package ?? ''
+  return frame.lineno === undefined || path === '' ? path : `${path}:${frame.lineno}`
+}
+
+function partName({ kind, values }: GroupingPart): string {
+  if (kind === 'frame') return values.find(({ name }) => name === 'function')?.value ?? ''
+  return messages('projectSettings')(`grouped.kind.${kind}`)
+}
+
+function valueName(name: string): string {
+  const known = knownNames.find((one) => one === name)
+  return known === undefined ? name : messages('projectSettings')(`grouped.value.${known}`)
+}

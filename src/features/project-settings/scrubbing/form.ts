@@ -1,0 +1,101 @@
+import type { RuleProblem, ScrubbingRules } from '#domain/project/project-rules.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import type { SettingsForm } from '../form/answer.ts'
+import type { FieldProblem, FormState } from '../form/form-state.ts'
+import type { OpenProject } from '../frame/project.ts'
+import { eventToTry } from '../try-out/event-to-try.ts'
+import { changesBetween, type Change } from './changes.ts'
+import { editRows, emptyRow } from './rows.ts'
+import { namesOf, readValues, rulesOf, valuesOf, type ScrubbingValues } from './values.ts'
+
+/** What trying the rules out on an event showed. */
+export interface TriedScrubbing {
+  readonly event: string
+  /** How much would be changed, in words. */
+  readonly summary: string
+  readonly changes: readonly Change[]
+}
+
+export type ScrubbingState = FormState<ScrubbingValues, TriedScrubbing>
+
+const MAX_RULES = 200
+const MAX_NAMES = 1_000
+/** Of a name, a place, a pattern, a replacement. */
+const MAX_CHARACTERS = 500
+/** Changes that are shown. */
+const MAX_CHANGES = 200
+
+/** How the page of scrubbing rules reads and checks its form. */
+export const scrubbingForm: SettingsForm<'scrubbing', ScrubbingValues, TriedScrubbing> = {
+  section: 'scrubbing',
+  valuesOf,
+  read: readValues,
+  check: (values) => {
+    const sizes = sizeProblems(values)
+    return sizes.length > 0 ? sizes : door().reading.checkScrubbing(rulesOf(values)).map(problemInWords)
+  },
+  rulesOf,
+  edit: (values, intent) => {
+    const rules = editRows(values.rules, intent, emptyRow)
+    return rules === undefined ? undefined : { ...values, rules }
+  },
+  tryOut: tryScrubbing,
+}
+
+function sizeProblems(values: ScrubbingValues): readonly FieldProblem[] {
+  const t = messages('projectSettings')
+  const problems: FieldProblem[] = []
+  for (const field of ['sensitiveFields', 'safeFields'] as const) {
+    const names = namesOf(values[field])
+    if (names.length > MAX_NAMES) problems.push({ field, text: t('scrub.problem.tooManyNames', { limit: MAX_NAMES }) })
+    else if (names.some((name) => name.length > MAX_CHARACTERS))
+      problems.push({ field, text: t('scrub.problem.nameTooLong', { limit: MAX_CHARACTERS }) })
+  }
+  if (values.rules.length > MAX_RULES)
+    problems.push({ field: 'where', line: 1, text: t('scrub.problem.tooManyRules', { limit: MAX_RULES }) })
+  values.rules.forEach((row, index) => {
+    const line = index + 1
+    if (row.where.trim() === '') problems.push({ field: 'where', line, text: t('scrub.problem.noPlace') })
+    for (const field of ['where', 'pattern', 'with'] as const) {
+      if (row[field].length > MAX_CHARACTERS)
+        problems.push({ field, line, text: t('scrub.problem.tooLong', { limit: MAX_CHARACTERS }) })
+    }
+  })
+  return problems
+}
+
+function problemInWords({ line, column, code, text }: RuleProblem): FieldProblem {
+  const t = messages('projectSettings')
+  const field = code === 'bad_pattern' ? 'pattern' : 'where'
+  return { field, line, column, text: t('scrub.at', { column, sentence: t(`rules.problem.${code}`, { text }) }) }
+}
+
+async function tryScrubbing(
+  open: OpenProject,
+  rules: ScrubbingRules,
+  form: FormData,
+): Promise<TriedScrubbing | FieldProblem> {
+  const t = messages('projectSettings')
+  const found = await eventToTry(open, form)
+  if (!found.ok) return found.refusal
+  const { event } = found.value
+  // What the digest tells of an event (its title, its group) is told of what is left of it.
+  const { title: _title, culprit: _culprit, metadata: _metadata, grouping: _grouping, ...before } = event
+  const after = door().reading.tryScrubbing(event, rules)
+  const changes = changesBetween(asJson(before), asJson(after))
+  const shown = changes.slice(0, MAX_CHANGES)
+  return {
+    event: event.title,
+    summary: t(changes.length > shown.length ? 'scrub.changedMany' : 'scrub.changed', {
+      count: changes.length,
+      shown: shown.length,
+    }),
+    changes: shown,
+  }
+}
+
+/** As it would be stored: what is undefined is not there. */
+function asJson(event: object) {
+  return JSON.parse(JSON.stringify(event)) as { readonly [key: string]: string }
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { hidden, type FieldProblem } from '../form/form-state.ts'
+import { RuleFields, type Option, type RuleTexts } from './rule-fields.tsx'
+import { editRows, emptyRow, type RuleRow } from './rows.ts'
+
+export interface RowsTexts extends RuleTexts {
+  readonly none: string
+  readonly add: string
+  /** With the number of the rule in place of `{number}`. */
+  readonly rule: string
+  readonly remove: string
+  readonly up: string
+  readonly down: string
+}
+
+interface RuleRowsProps {
+  readonly rows: readonly RuleRow[]
+  readonly mayChange: boolean
+  readonly problems: readonly FieldProblem[]
+  readonly whats: readonly Option[]
+  readonly hows: readonly Option[]
+  readonly texts: RowsTexts
+}
+
+/** A row with a key of its own, so that its fields move along with it. */
+interface KeptRow {
+  readonly key: number
+  readonly row: RuleRow
+}
+
+/**
+ * Rules in their order, to be added, removed and moved. The buttons post the form where no script runs, and the server
+ * edits the list; with a script they do the same here.
+ */
+export function RuleRows({ rows, mayChange, problems, whats, hows, texts }: RuleRowsProps) {
+  const [kept, setKept] = useState<readonly KeptRow[]>(() => rows.map((row, key) => ({ key, row })))
+  const [nextKey, setNextKey] = useState(rows.length)
+  // Problems name rows by their places at the time they were found; rows may have moved since.
+  const [checked, setChecked] = useState({ problems, keys: kept.map(({ key }) => key) })
+  if (checked.problems !== problems) setChecked({ problems, keys: kept.map(({ key }) => key) })
+  const addButton = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (nextKey > rows.length) document.getElementById(`rule-${nextKey - 1}-what`)?.focus()
+  }, [nextKey, rows.length])
+
+  const edit = (event: MouseEvent<HTMLButtonElement>) => {
+    const edited = editRows(kept, event.currentTarget.value, { key: nextKey, row: emptyRow })
+    if (edited === undefined) return
+    event.preventDefault()
+    setKept(edited)
+    if (edited.length > kept.length) setNextKey(nextKey + 1)
+    // Its button goes with the rule, and the keyboard's place would go with the button.
+    if (edited.length < kept.length) addButton.current?.focus()
+  }
+  return (
+    <div className="grid content-start justify-items-start gap-3">
+      {kept.length === 0 && <p className="text-sm text-ink-2">{texts.none}</p>}
+      <ol className="grid w-full min-w-0 gap-3">
+        {kept.map(({ key, row }, index) => (
+          <li key={key} className="rounded-md border border-line p-3">
+            <fieldset className="flex min-w-0 flex-wrap items-start gap-3">
+              <legend className="sr-only">{texts.rule.replace('{number}', String(index + 1))}</legend>
+              <RuleFields
+                row={row}
+                id={String(key)}
+                problems={problems.filter(({ line }) => line !== undefined && checked.keys[line - 1] === key)}
+                whats={whats}
+                hows={hows}
+                texts={texts}
+              />
+              {mayChange && <RowButtons index={index} last={kept.length - 1} onPress={edit} texts={texts} />}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {mayChange && (
+        <Button ref={addButton} type="submit" name={hidden.intent} value="add" onClick={edit}>
+          <Plus aria-hidden className="size-4" />
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function RowButtons({
+  index,
+  last,
+  onPress,
+  texts,
+}: {
+  index: number
+  last: number
+  onPress: (event: MouseEvent<HTMLButtonElement>) => void
+  texts: RowsTexts
+}) {
+  const button = { type: 'submit', name: hidden.intent, onClick: onPress } as const
+  return (
+    <div className="ml-auto flex self-end">
+      <IconButton {...button} value={`up:${index}`} label={texts.up} disabled={index === 0}>
+        <ArrowUp aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton {...button} value={`down:${index}`} label={texts.down} disabled={index === last}>
+        <ArrowDown aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton {...button} value={`remove:${index}`} label={texts.remove}>
+        <Trash aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  )
+}

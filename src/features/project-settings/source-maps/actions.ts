@@ -1,0 +1,9 @@
+'use server'
+
+import { answer } from '../form/answer.ts'
+import { sourceMapForm, type SourceMapState } from './form.ts'
+
+/** Switches the fetching of hosted source maps. */
+export async function changeSourceMaps(_: SourceMapState, form: FormData): Promise<SourceMapState> {
+  return answer(sourceMapForm, form)
+}

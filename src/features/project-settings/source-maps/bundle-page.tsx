@@ -1,0 +1,102 @@
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import type { ArtifactFile } from '#domain/artifact/artifact.ts'
+import { paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import { Banner } from '#ui/banner.tsx'
+import { byteSize } from '#ui/numbers.ts'
+import { Panel } from '#ui/panel.tsx'
+import { PathText } from '#ui/path-text.tsx'
+import { Table, Td, Th, Tr } from '#ui/table.tsx'
+import { exactTime } from '#ui/times.ts'
+import { openProject } from '../frame/project.ts'
+import { SettingsFrame } from '../frame/settings-frame.tsx'
+import { artifactProblem } from '#messages/artifact-problem.ts'
+import { bundleOf } from './queries.ts'
+
+/** The page of one upload: its files, and what is wrong with any of them. */
+export async function BundlePage({ slug, bundle: number }: { slug: string; bundle: string }) {
+  const t = messages('projectSettings')
+  const open = await openProject(slug)
+  const bundle = await bundleOf(open, number)
+  if (bundle === undefined) notFound()
+  const files = await door().catalogue.artifacts.files(open.grant, bundle.id)
+  const bad = files.filter(({ problem }) => problem !== null).length
+  return (
+    <SettingsFrame
+      open={open}
+      section="source-maps"
+      lead={
+        <Link href={paths.projectSettings(slug, 'source-maps')} className="rounded-sm text-accent underline">
+          {t('maps.bundle.back')}
+        </Link>
+      }
+    >
+      {bundle.problem !== null && (
+        <Banner tone="wrong" title={t('maps.bundle.unusable')}>
+          {artifactProblem(bundle.problem)}
+        </Banner>
+      )}
+      {bad > 0 && (
+        <Banner tone="warning" title={t('maps.bundle.badFiles', { count: bad })}>
+          {t('maps.bundle.badFilesText')}
+        </Banner>
+      )}
+      <Panel id="upload" title={t('maps.bundle.title')}>
+        <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+          <Fact name={t('maps.column.uploaded')} value={exactTime(bundle.uploadedAt)} />
+          <Fact name={t('maps.column.release')} value={bundle.release ?? t('maps.byDebugId')} />
+          {bundle.dist !== null && <Fact name={t('maps.column.dist')} value={bundle.dist} />}
+          <Fact name={t('maps.column.size')} value={byteSize(bundle.size)} />
+          <Fact name={t('maps.column.checksum')} value={bundle.checksum} />
+        </dl>
+      </Panel>
+      <Panel id="files" title={t('maps.column.files')} note={String(files.length)} flush>
+        {files.length === 0 ? (
+          <p className="px-4 pb-4 text-sm text-ink-2">{t('maps.bundle.noFiles')}</p>
+        ) : (
+          <Files files={files} />
+        )}
+      </Panel>
+    </SettingsFrame>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-3 max-sm:mt-1">{name}</dt>
+      <dd className="min-w-0 font-mono break-all text-ink">{value}</dd>
+    </div>
+  )
+}
+
+function Files({ files }: { files: readonly ArtifactFile[] }) {
+  const t = messages('projectSettings')
+  return (
+    <Table label={t('maps.column.files')}>
+      <thead>
+        <tr>
+          <Th>{t('maps.column.url')}</Th>
+          <Th>{t('maps.column.kind')}</Th>
+          <Th>{t('maps.column.debugId')}</Th>
+          <Th numeric>{t('maps.column.size')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map(({ kind, url, debugId, size, problem }) => (
+          <Tr key={`${kind} ${url}`}>
+            <Td className="max-w-lg min-w-48">
+              <PathText path={url} />
+              {problem !== null && <span className="block text-error-ink">{artifactProblem(problem)}</span>}
+            </Td>
+            <Td className="whitespace-nowrap text-ink-2">{t(`maps.kind.${kind}`)}</Td>
+            <Td className="font-mono text-xs whitespace-nowrap text-ink-2">{debugId}</Td>
+            <Td numeric>{byteSize(size)}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,19 @@
+import type { SourceMapRules } from '#domain/project/project-rules.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import type { SettingsForm } from '../form/answer.ts'
+import type { FormState } from '../form/form-state.ts'
+
+export type SourceMapState = FormState<SourceMapRules, never>
+
+/** How the page of source maps reads its switch. */
+export const sourceMapForm: SettingsForm<'sourceMaps', SourceMapRules, never> = {
+  section: 'sourceMaps',
+  valuesOf: (rules) => rules,
+  read: (form) => ({ fetchHosted: form.has('fetchHosted') }),
+  check: ({ fetchHosted }) =>
+    fetchHosted && !door().settings.fetchSourceMaps
+      ? [{ field: 'fetchHosted', text: messages('projectSettings')('maps.fetch.notAllowed') }]
+      : [],
+  rulesOf: (values) => values,
+}

@@ -1,0 +1,67 @@
+import { door } from '#door'
+import { messages } from '#messages'
+import { Panel } from '#ui/panel.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { untouched } from '../form/form-state.ts'
+import { readSection } from '../form/save-section.ts'
+import { saveTexts } from '../form/texts.ts'
+import { openProject } from '../frame/project.ts'
+import { SettingsFrame } from '../frame/settings-frame.tsx'
+import { BundleTable } from './bundle-table.tsx'
+import { DebugFileTable } from './debug-file-table.tsx'
+import { FetchForm } from './fetch-form.tsx'
+import { HowToUpload } from './how-to-upload.tsx'
+import { SHOWN_BUNDLES } from './queries.ts'
+
+/** Debug files that are listed. */
+const SHOWN_DEBUG_FILES = 100
+
+/** The page of what has been uploaded for a project, how to upload, and whether hosted maps are fetched. */
+export async function SourceMapsPage({ slug }: { slug: string }) {
+  const t = messages('projectSettings')
+  const open = await openProject(slug)
+  const { artifacts } = door().catalogue
+  const [bundles, debugFiles] = await Promise.all([
+    artifacts.bundles(open.grant, { projectId: open.project.id }, SHOWN_BUNDLES),
+    artifacts.debugFiles(open.grant, open.project.id, SHOWN_DEBUG_FILES),
+  ])
+  const now = new Date()
+  return (
+    <SettingsFrame open={open} section="source-maps" lead={t('maps.lead')}>
+      <Panel id="bundles" title={t('maps.bundles')} note={t('maps.count', { count: bundles.length })} flush>
+        {bundles.length === 0 ? (
+          <EmptyState title={t('maps.empty.title')} className="py-8">
+            {t('maps.empty.text')}
+          </EmptyState>
+        ) : (
+          <BundleTable slug={slug} bundles={bundles} now={now} />
+        )}
+      </Panel>
+      <HowToUpload project={slug} isOpen={bundles.length === 0} />
+      {debugFiles.length > 0 && (
+        <Panel id="debug-files" title={t('maps.debugFiles')} note={t('maps.count', { count: debugFiles.length })} flush>
+          <p className="px-4 pt-1 pb-3 text-sm text-ink-2">{t('maps.debugFilesText')}</p>
+          <DebugFileTable files={debugFiles} now={now} />
+        </Panel>
+      )}
+      <Panel id="hosted" title={t('maps.fetch.title')}>
+        <Hosted slug={slug} />
+      </Panel>
+    </SettingsFrame>
+  )
+}
+
+async function Hosted({ slug }: { slug: string }) {
+  const t = messages('projectSettings')
+  if (!door().settings.fetchSourceMaps) return <p className="max-w-prose text-ink-2">{t('maps.fetch.off')}</p>
+  const open = await openProject(slug)
+  const saved = await readSection(open, 'sourceMaps')
+  return (
+    <FetchForm
+      slug={slug}
+      initial={untouched<typeof saved.rules, never>(saved.rules, saved.stamp)}
+      mayChange={open.change !== undefined}
+      texts={{ save: saveTexts(), label: t('maps.fetch.label'), hint: t('maps.fetch.hint') }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { Event, Json } from '#domain/event/event.ts'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import { parseEventId, parseIssueId, type EventId } from '#domain/ids.ts'
+import { parseShortId } from '#domain/issue/issue.ts'
+import { groupsOf } from '#domain/issue/issue-series.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import { formText } from '#ui/form-text.ts'
+import type { FieldProblem } from '../form/form-state.ts'
+import type { OpenProject } from '../frame/project.ts'
+import { ANOTHER, MAX_PASTED, pickerFields } from './picker-fields.ts'
+
+/** An event that rules are tried out on. `stored` is undefined where it was pasted. */
+export interface EventToTry {
+  readonly event: Event
+  readonly stored: StoredEvent | undefined
+}
+
+/** What somebody may have pasted to say which event is meant. */
+export type Meant =
+  | { readonly kind: 'json'; readonly json: Json }
+  | { readonly kind: 'event'; readonly id: EventId }
+  /** An issue, by its number or short id: its newest event. */
+  | { readonly kind: 'issue'; readonly ref: string }
+
+const EVENT_ID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/gi
+const ISSUE_ADDRESS = /\/issues\/([^/?#\s]+)/
+
+/** Reads JSON, an event's id, or any address that leads to an event or an issue. */
+export function readMeant(text: string): Result<Meant, { readonly reason: 'nothing' | 'bad_json' | 'unclear' }> {
+  const trimmed = text.trim()
+  if (trimmed === '') return refuse({ reason: 'nothing' })
+  if (trimmed.startsWith('{') || trimmed.startsWith('[')) {
+    try {
+      return ok({ kind: 'json', json: JSON.parse(trimmed) as Json })
+    } catch {
+      return refuse({ reason: 'bad_json' })
+    }
+  }
+  // The last one: an address may bear other ids before it.
+  const id = parseEventId(trimmed.match(EVENT_ID)?.at(-1) ?? '')
+  if (id !== undefined) return ok({ kind: 'event', id })
+  const ref = ISSUE_ADDRESS.exec(trimmed)?.[1] ?? trimmed
+  if (parseIssueId(ref) !== undefined || parseShortId(ref) !== undefined) return ok({ kind: 'issue', ref })
+  return refuse({ reason: 'unclear' })
+}
+
+/** The event that the form names. What is wrong with it is said beside the field that names it. */
+export async function eventToTry(open: OpenProject, form: FormData): Promise<Result<EventToTry, FieldProblem>> {
+  const t = messages('projectSettings')
+  const picked = formText(form, pickerFields.event)
+  const pasted = formText(form, pickerFields.pasted)
+  const wrong = (text: string) => refuse({ field: pickerFields.pasted, text })
+
+  if (pasted.length > MAX_PASTED) return wrong(t('try.problem.too_large', { limit: MAX_PASTED }))
+  const meant = readMeant(picked === ANOTHER || picked === '' ? pasted : picked)
+  if (!meant.ok) return wrong(t(`try.problem.${meant.refusal.reason}`))
+
+  if (meant.value.kind === 'json') {
+    const read = door().reading.readPasted(meant.value.json)
+    return read.ok ? ok({ event: read.value, stored: undefined }) : wrong(t('try.problem.not_an_event'))
+  }
+  const stored = await storedEvent(open, meant.value)
+  if (stored !== undefined) return ok({ event: stored.event, stored })
+  return wrong(t(meant.value.kind === 'event' ? 'try.problem.no_such_event' : 'try.problem.no_such_issue'))
+}
+
+async function storedEvent(
+  { project, events: grant }: OpenProject,
+  meant: Exclude<Meant, { kind: 'json' }>,
+): Promise<StoredEvent | undefined> {
+  if (grant === undefined) return undefined
+  const { events, catalogue } = door()
+  if (meant.kind === 'event') return events.event(grant, meant.id, project.id)
+  const id = parseIssueId(meant.ref)
+  const short = parseShortId(meant.ref)
+  if (id === undefined && short?.projectSlug !== project.slug) return undefined
+  const issue =
+    id === undefined
+      ? await catalogue.issues.byNumber(grant, project.id, short?.number ?? 0)
+      : await catalogue.issues.byId(grant, id)
+  if (issue === undefined || issue.projectId !== project.id) return undefined
+  return events.edgeEvent(grant, { groups: groupsOf(issue) }, undefined, 'newest')
+}

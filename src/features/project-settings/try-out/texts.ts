@@ -1,0 +1,14 @@
+import { messages } from '#messages'
+import type { PickerTexts } from './event-picker.tsx'
+
+/** The texts of the choice of an event. */
+export function pickerTexts(choices: number, what: 'grouping' | 'scrubbing'): PickerTexts {
+  const t = messages('projectSettings')
+  return {
+    legend: t(choices === 0 ? 'try.legendEmpty' : 'try.legend'),
+    another: t('try.another'),
+    pasted: t('try.pasted'),
+    placeholder: t('try.placeholder'),
+    submit: t(`try.submit.${what}`),
+  }
+}

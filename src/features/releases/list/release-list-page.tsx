@@ -1,0 +1,138 @@
+import type { Grant } from '#domain/access/access.ts'
+import { paths } from '#domain/paths.ts'
+import type { Project } from '#domain/project/project.ts'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Switch } from '#ui/filter-bar.tsx'
+import { PageHeader } from '#ui/page.tsx'
+import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
+import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
+import {
+  changeSearch,
+  isNarrowed,
+  parseSearch,
+  searchParams,
+  statuses,
+  type ReleaseSearch,
+  type SearchParams,
+} from '../search.ts'
+import { NoReleases } from './no-releases.tsx'
+import { readReleaseList, type ReleaseListData } from './queries.ts'
+import { ReleaseFilter } from './release-filter.tsx'
+import { columns, ReleaseRow } from './release-row.tsx'
+
+/** The list of releases: filter, rows, pages. */
+export async function ReleaseListPage({ params }: { params: SearchParams }) {
+  const grant = await guard('project:read')
+  return <ShapeWhileSlow shape={<ListShape />} content={() => listContent(grant, parseSearch(params))} />
+}
+
+async function listContent(grant: Grant<'project:read'>, search: ReleaseSearch) {
+  const t = messages('releases')
+  const data = await readReleaseList(grant, search)
+  // Nothing to filter, and nothing to choose from.
+  if (data.standing === 'none' && !isNarrowed(search))
+    return (
+      <>
+        <PageHeader title={t('list.title')} />
+        <NoReleases search={search} data={data} />
+      </>
+    )
+  return (
+    <>
+      <ReleaseFilter search={search} projects={data.projects.map(({ slug }) => slug)} />
+      <PageHeader title={t('list.title')} actions={<StatusSwitch search={search} />} />
+      {data.rows.length > 0 ? (
+        <Rows data={data} search={search} now={new Date()} />
+      ) : (
+        <NoReleases search={search} data={data} />
+      )}
+    </>
+  )
+}
+
+/** Those that are in use, or those that were put away. */
+function StatusSwitch({ search }: { search: ReleaseSearch }) {
+  const t = messages('releases')
+  const options = statuses.map((status) => ({
+    label: t(`filter.status.${status}`),
+    href: paths.releases(searchParams(changeSearch(search, { status }))),
+    checked: search.status === status,
+  }))
+  return <Switch label={t('filter.status.label')} options={options} />
+}
+
+function Rows({ data, search, now }: { data: ReleaseListData; search: ReleaseSearch; now: Date }) {
+  const t = messages('releases')
+  const projects: ReadonlyMap<number, Project> = new Map(data.projects.map((project) => [project.id, project]))
+  return (
+    <>
+      <Head />
+      <ol aria-label={t('list.rows')} className="max-md:border-t max-md:border-line">
+        {data.rows.map((release) => (
+          <ReleaseRow key={release.id} release={release} projects={projects} now={now} />
+        ))}
+      </ol>
+      <Pages hasNext={data.hasNext} search={search} />
+    </>
+  )
+}
+
+/** The heads of the columns, on wide screens. */
+function Head() {
+  const t = messages('releases')
+  return (
+    <div
+      className={cx(
+        'sticky top-0 z-10 grid h-9 items-center border-b border-line bg-paper px-4 text-xs text-ink-3 max-md:hidden sm:px-6',
+        columns,
+      )}
+    >
+      <span>{t('list.column.release')}</span>
+      <span className="text-right whitespace-nowrap">{t('list.column.newIssues')}</span>
+      <span className="text-right">{t('list.column.regressions')}</span>
+      <span className="text-right">{t('list.column.events')}</span>
+      <span className="text-right max-lg:hidden">{t('list.column.commits')}</span>
+      <span className="max-lg:hidden lg:pl-4">{t('list.column.deployed')}</span>
+      <span className="text-right">{t('list.column.released')}</span>
+    </div>
+  )
+}
+
+function Pages({ hasNext, search }: { hasNext: boolean; search: ReleaseSearch }) {
+  const t = messages('releases')
+  if (search.page === 1 && !hasNext) return null
+  const hrefOf = (page: number) => paths.releases(searchParams({ ...search, page }))
+  return (
+    <nav aria-label={t('list.pages')} className="flex justify-end gap-2 px-4 py-4 sm:px-6">
+      {search.page > 1 && (
+        <LinkButton href={hrefOf(search.page - 1)} rel="prev">
+          {t('list.previous')}
+        </LinkButton>
+      )}
+      {hasNext && (
+        <LinkButton href={hrefOf(search.page + 1)} rel="next">
+          {t('list.next')}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}
+
+/** The list in grey. */
+function ListShape() {
+  return (
+    <output aria-label={messages('releases')('list.loading')} className="block">
+      <div className="flex min-h-12 items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
+        <Skeleton className="h-control w-28" />
+        <Skeleton className="h-control w-48" />
+      </div>
+      <div className="flex min-h-14 items-center border-b border-line px-4 sm:px-6">
+        <Skeleton className="h-6 w-24" />
+      </div>
+      <SkeletonRows rows={12} />
+    </output>
+  )
+}

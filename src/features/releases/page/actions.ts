@@ -1,0 +1,46 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import type { ReleaseChange } from '#domain/release/release.ts'
+import { isReleaseName } from '#domain/release/version.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+
+// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+const versions = z.string().refine(isReleaseName)
+
+/** What a change came to, in a finished sentence. */
+export interface Outcome {
+  readonly done: boolean
+  readonly text: string
+}
+
+/** Says that a release has gone out, now. */
+export async function markAsReleased(version: string): Promise<Outcome> {
+  return change(version, { releasedAt: new Date() }, 'released')
+}
+
+/** Puts a release away from the list of those in use, or back. */
+export async function setArchived(version: string, archived: boolean): Promise<Outcome> {
+  return z.boolean().parse(archived)
+    ? change(version, { status: 'archived' }, 'archived')
+    : change(version, { status: 'open' }, 'restored')
+}
+
+async function change(
+  asked: string,
+  said: ReleaseChange,
+  done: 'released' | 'archived' | 'restored',
+): Promise<Outcome> {
+  const [grant, read] = [await guard('project:releases'), await guard('project:read')]
+  const version = versions.parse(asked)
+  const t = messages('releases')
+  const { releases } = door().catalogue
+  // Writing to a release that was deleted meanwhile would make it anew, of no project.
+  if ((await releases.byVersion(read, version)) === undefined) return { done: false, text: t('action.gone') }
+  await releases.upsert(grant, version, said, new Date())
+  refresh()
+  return { done: true, text: t(`action.done.${done}`) }
+}

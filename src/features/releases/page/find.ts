@@ -1,0 +1,28 @@
+import { cache } from 'react'
+import type { Grant } from '#domain/access/access.ts'
+import type { Release } from '#domain/release/release.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+
+export interface FoundRelease {
+  readonly release: Release
+  readonly grant: Grant<'project:read'>
+  readonly eventGrant: Grant<'event:read'>
+}
+
+/** The release of an address; undefined where there is none. Found once per request: for the tab's title and the page. */
+export const findRelease = cache(async (segment: string): Promise<FoundRelease | undefined> => {
+  const [grant, eventGrant] = [await guard('project:read'), await guard('event:read')]
+  const version = versionOf(segment)
+  const release = version === undefined ? undefined : await door().catalogue.releases.byVersion(grant, version)
+  return release && { release, grant, eventGrant }
+})
+
+/** Next hands over a segment as the address bears it. undefined where its percent signs make no sense. */
+function versionOf(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

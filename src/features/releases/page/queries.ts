@@ -1,0 +1,74 @@
+import { narrow } from '#domain/access/access.ts'
+import type { ArtifactBundle, ArtifactFile } from '#domain/artifact/artifact.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import type { Project } from '#domain/project/project.ts'
+import type { Commit, Deploy, VersionsBeside } from '#domain/release/release.ts'
+import { door } from '#door'
+import type { FoundRelease } from './find.ts'
+
+/** What the page shows at most of each. */
+export const SHOWN = { issues: 50, commits: 100, bundles: 50, badFiles: 20 } as const
+
+/** Files of a release, in each project, that are looked through for bad ones. */
+const MOST_FILES = 2000
+
+/** All that the page shows of a release. */
+export interface ReleaseData {
+  /** By name; those that it was released in and that may be seen. */
+  readonly projects: readonly Project[]
+  /** First seen in it. */
+  readonly newIssues: readonly Issue[]
+  /** Resolved, and back in it. */
+  readonly regressions: readonly Issue[]
+  /** Newest first. */
+  readonly commits: readonly Commit[]
+  /** Newest first. */
+  readonly deploys: readonly Deploy[]
+  /** Newest first. */
+  readonly bundles: readonly ArtifactBundle[]
+  readonly badFiles: readonly BadFile[]
+  readonly beside: VersionsBeside
+}
+
+/** A file that frames cannot be resolved with. */
+export type BadFile = Pick<ArtifactFile, 'url' | 'kind'> & { readonly problem: string; readonly dist: string | null }
+
+/** Reads the whole page in one round of queries. */
+export async function readRelease({ release, grant, eventGrant }: FoundRelease): Promise<ReleaseData> {
+  const { version } = release
+  const { projects, releases, artifacts } = door().catalogue
+  const mine = release.projects.map(({ projectId }) => projectId)
+  const [all, newIssues, regressions, commits, deploys, bundles, badFiles, beside] = await Promise.all([
+    projects.list(grant),
+    releases.issues(eventGrant, version, 'new', SHOWN.issues),
+    releases.issues(eventGrant, version, 'regressed', SHOWN.issues),
+    releases.commits(grant, version, SHOWN.commits),
+    releases.deploys(grant, version),
+    artifacts.bundles(narrow(grant, mine), { release: version }, SHOWN.bundles),
+    badFilesOf(grant, version, mine),
+    releases.beside(grant, version),
+  ])
+  return {
+    projects: all.filter(({ id }) => mine.includes(id)),
+    newIssues,
+    regressions,
+    commits,
+    deploys,
+    bundles,
+    badFiles,
+    beside,
+  }
+}
+
+/** Each bad file once, though it may have been uploaded for several projects, or again. */
+async function badFilesOf(
+  grant: FoundRelease['grant'],
+  version: string,
+  projects: readonly ProjectId[],
+): Promise<readonly BadFile[]> {
+  const { artifacts } = door().catalogue
+  const files = (await Promise.all(projects.map((id) => artifacts.releaseFiles(grant, id, version, MOST_FILES)))).flat()
+  const bad = files.flatMap(({ url, kind, problem, dist }) => (problem === null ? [] : [{ url, kind, problem, dist }]))
+  return [...new Map(bad.map((file) => [JSON.stringify(file), file])).values()]
+}

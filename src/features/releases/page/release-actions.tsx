@@ -1,0 +1,52 @@
+'use client'
+
+import { useState, useTransition } from 'react'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { markAsReleased, setArchived, type Outcome } from './actions.ts'
+
+interface ReleaseActionsProps {
+  readonly version: string
+  readonly isReleased: boolean
+  readonly isArchived: boolean
+  readonly texts: Readonly<Record<'release' | 'archive' | 'restore' | 'failed', string>>
+}
+
+/** What can be done with a release, and what it came to. */
+export function ReleaseActions({ version, isReleased, isArchived, texts }: ReleaseActionsProps) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [pending, start] = useTransition()
+  const run = (act: () => Promise<Outcome>) =>
+    start(async () => setOutcome(await act().catch((): Outcome => ({ done: false, text: texts.failed }))))
+  return (
+    <>
+      {outcome !== undefined && (
+        <output
+          key={outcome.text}
+          ref={takeFocus}
+          tabIndex={-1}
+          className={cx('min-w-0 outline-none', outcome.done ? 'text-ink-2 max-sm:sr-only' : 'text-error-ink')}
+        >
+          {outcome.text}
+        </output>
+      )}
+      <Button
+        tone={isArchived ? 'primary' : 'plain'}
+        pending={pending}
+        onClick={() => run(() => setArchived(version, !isArchived))}
+      >
+        {isArchived ? texts.restore : texts.archive}
+      </Button>
+      {!isReleased && !isArchived && (
+        <Button tone="primary" pending={pending} onClick={() => run(() => markAsReleased(version))}>
+          {texts.release}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The button that was pressed may be gone: the keyboard goes on from here, and screen readers hear it. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}

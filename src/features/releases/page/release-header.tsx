@@ -1,0 +1,83 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Link from 'next/link'
+import { paths } from '#domain/paths.ts'
+import type { Release } from '#domain/release/release.ts'
+import { messages } from '#messages'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { versionParts } from '../version-parts.ts'
+import { ReleaseActions } from './release-actions.tsx'
+
+interface ReleaseHeaderProps {
+  readonly release: Release
+  readonly mayChange: boolean
+}
+
+/** Which release this is, whether it is in use, and what can be done about it. */
+export function ReleaseHeader({ release, mayChange }: ReleaseHeaderProps) {
+  const t = messages('releases')
+  const { version, status } = release
+  const { short, build, package: pack } = versionParts(version)
+  const details = [pack !== '' && t('name.package', { package: pack }), build !== '' && t('name.build', { build })]
+  return (
+    <>
+      <Bar release={release} mayChange={mayChange} />
+      <header className="grid gap-1 px-4 pt-2 pb-4 sm:px-6">
+        <h1 className="min-w-0 text-xl font-semibold text-ink" title={version}>
+          <bdi className="font-mono wrap-anywhere">{short}</bdi>
+          <CopyButton
+            text={version}
+            label={t('name.copy')}
+            copiedLabel={t('name.copied')}
+            className="-my-1 ml-1 align-middle"
+          />
+        </h1>
+        {details.some(Boolean) && (
+          <p className="text-sm wrap-anywhere text-ink-3">{details.filter(Boolean).join(', ')}</p>
+        )}
+        {status === 'archived' && (
+          <p className="text-sm text-ink-2">
+            <span className="font-medium text-ink">{t('page.archived')}.</span> {t('page.archivedText')}
+          </p>
+        )}
+      </header>
+    </>
+  )
+}
+
+/** The line that stays in view: the way back, which release this is, and what can be done. */
+function Bar({ release: { version, status, releasedAt }, mayChange }: ReleaseHeaderProps) {
+  const t = messages('releases')
+  return (
+    <div className="sticky top-0 z-20 flex min-h-12 min-w-0 items-center gap-x-3 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">
+      <Link
+        id="back-to-releases"
+        href={paths.releases()}
+        prefetch={false}
+        aria-label={t('list.title')}
+        className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        <span className="max-sm:hidden">{t('list.title')}</span>
+      </Link>
+      <span aria-hidden="true" className="max-sm:hidden">
+        /
+      </span>
+      <bdi className="min-w-0 flex-1 truncate max-sm:hidden">{version}</bdi>
+      {mayChange && (
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
+          <ReleaseActions
+            version={version}
+            isReleased={releasedAt !== null}
+            isArchived={status === 'archived'}
+            texts={{
+              release: t('action.release'),
+              archive: t('action.archive'),
+              restore: t('action.restore'),
+              failed: t('action.failed'),
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

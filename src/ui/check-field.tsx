@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+
+interface CheckFieldProps extends ComponentProps<'input'> {
+  /** Its id, too. */
+  readonly name: string
+  readonly label: string
+  /** What it does, in a sentence. */
+  readonly hint: string
+}
+
+/** Something to switch on or off, with what it does. */
+export function CheckField({ name, label, hint, ...rest }: CheckFieldProps) {
+  const hintId = `${name}-hint`
+  return (
+    <div className="flex items-start gap-2.5">
+      <input
+        {...rest}
+        type="checkbox"
+        id={name}
+        name={name}
+        aria-describedby={hintId}
+        className="mt-0.5 size-4.5 shrink-0 accent-accent"
+      />
+      <div className="grid min-w-0 gap-0.5">
+        <label htmlFor={name} className="text-base font-medium text-ink">
+          {label}
+        </label>
+        <p id={hintId} className="text-sm text-ink-2">
+          {hint}
+        </p>
+      </div>
+    </div>
+  )
+}
