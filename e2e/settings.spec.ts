@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Event } from '#domain/event/event.ts'
 import { envelopeUrl, post } from './harness/post.ts'
+import { cliUser } from './harness/sentry-cli.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
 
@@ -222,7 +223,9 @@ test.describe('scrubbing', () => {
   test('a saved rule holds for the events that come after it', async () => {
     await save()
     await saved()
-    await page.reload()
+    await page.getByRole('link', { name: 'Filters' }).click()
+    await expect(page.getByRole('heading', { name: 'From outside your app' })).toBeVisible()
+    await page.goBack()
     await expect(page.getByRole('group', { name: 'Rule 1' }).getByLabel('Where')).toHaveValue('extra')
     await untilRulesHold(async () => {
       const id = await send(timeout('Payment gateway 19 timed out', '/pay'))
@@ -264,6 +267,32 @@ test.describe('source maps', () => {
     await expect(page.getByText('The operator of this server has not switched that on')).toBeVisible()
   })
 
+  test('an upload has a page of its files, which says what is wrong with any of them', async () => {
+    const token = await server.mishap('token', 'create', '--organization')
+    const builder = await cliUser(token, { SENTRY_PROJECT: 'shop' })
+    const map = { version: 3, sources: ['src/pay.ts'], sourcesContent: ['pay()'], names: [] }
+    await builder.write('dist/good.js', 'pay()\n//# sourceMappingURL=good.js.map\n')
+    await builder.write('dist/good.js.map', JSON.stringify({ ...map, mappings: 'AAAA' }))
+    await builder.write('dist/empty.js', 'pay()\n//# sourceMappingURL=empty.js.map\n')
+    await builder.write('dist/empty.js.map', JSON.stringify({ ...map, mappings: '' }))
+    const uploaded = await builder.run(3, 'sourcemaps', 'upload', '--release', 'shop@1', '--wait', 'dist')
+    expect(uploaded.code, uploaded.stderr).toBe(0)
+    await builder.write('mapping.txt', 'com.example.Pay -> a:\n')
+    const proguard = await builder.run(3, 'upload-proguard', 'mapping.txt')
+    expect(proguard.code, proguard.stderr).toBe(0)
+    await builder.remove()
+
+    await open('source-maps')
+    await expect(page.getByText('Symbolication with them comes in a later version')).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: 'shop@1' })
+    await expectAccessible()
+    await row.getByRole('link').first().click()
+    await expect(page.getByText('1 file of this upload is no good.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: '~/empty.js.map' }).last()).toContainText('It maps nothing.')
+    await expect(page.getByRole('link', { name: 'shop@1' })).toHaveAttribute('href', '/releases/shop%401')
+    await expectAccessible()
+  })
+
   test('an upload that there is not is a page that is not there', async () => {
     const answer = await page.request.get(`${server.address}/projects/shop/settings/source-maps/999`)
     expect(answer.status()).toBe(404)
@@ -281,6 +310,8 @@ test('who may not change the settings can read them and try them out, and is tol
   await expect(theirs.getByLabel('Fields that are secret here')).toBeDisabled()
   await theirs.getByRole('button', { name: 'See what they change, without saving' }).click()
   await expect(theirs.getByText(/would be changed:|change nothing of this event/).last()).toBeVisible()
+  await expect(theirs.getByLabel('Remove what looks secret')).toBeChecked()
+  await expect(theirs.getByLabel('Fields that are secret here')).toHaveValue('email')
   await theirs.context().close()
 })
 
@@ -312,34 +343,39 @@ for (const section of ['grouping', 'scrubbing', 'filters', 'source-maps']) {
       await page.getByRole('button', { name: 'without saving' }).click()
       await expect(page.getByText(/would go to another issue|would be changed:/).last()).toBeVisible()
     }
-    const problems: string[] = []
-    for (const colorScheme of ['dark', 'light'] as const) {
-      for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-      ] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height })
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-          .setLegacyMode()
-          .analyze()
-        for (const { id, nodes } of violations)
-          for (const { html, failureSummary } of nodes)
-            problems.push(`${colorScheme} ${width}: ${id}\n${html}\n${failureSummary}`)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (overflow > 0) problems.push(`${colorScheme} ${width}: the page is ${overflow} px too wide`)
-      }
-    }
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-    await page.setViewportSize({ width: 1280, height: 720 })
-    expect(problems.join('\n\n')).toBe('')
+    await expectAccessible()
   })
 }
 
 /** Digest threads read changed rules within seconds: sends until what it says is so. */
 async function untilRulesHold(attempt: () => Promise<boolean>): Promise<void> {
   await expect.poll(attempt, { timeout: 30_000, intervals: [500, 1000, 2000] }).toBe(true)
+}
+
+/** The page that is open meets WCAG AA, dark and light, wide and narrow, and never scrolls sideways. */
+async function expectAccessible(): Promise<void> {
+  const problems: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height })
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+        .setLegacyMode()
+        .analyze()
+      for (const { id, nodes } of violations)
+        for (const { html, failureSummary } of nodes)
+          problems.push(`${colorScheme} ${width}: ${id}\n${html}\n${failureSummary}`)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (overflow > 0) problems.push(`${colorScheme} ${width}: the page is ${overflow} px too wide`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  expect(problems.join('\n\n')).toBe('')
 }

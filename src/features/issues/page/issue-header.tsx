@@ -64,11 +64,13 @@ function IssueBar({ found: { issue, project }, listHref, now }: IssueHeaderProps
         /
       </span>
       <span className="min-w-0 truncate max-sm:hidden">{project.name}</span>
-      <span className="inline-flex min-w-0 shrink-0 items-center">
-        {ref}
+      <span className="inline-flex min-w-24 items-center">
+        <span className="min-w-0 truncate" title={ref}>
+          {ref}
+        </span>
         <CopyButton text={ref} label={t('header.copyId')} copiedLabel={t('copied')} />
       </span>
-      <div className="ml-auto flex min-w-0 items-center gap-3">
+      <div className="ml-auto flex min-w-0 shrink-0 items-center gap-3 max-sm:max-w-1/2">
         <Standing issue={issue} now={now} />
         <StatusButton
           issueId={issue.id}

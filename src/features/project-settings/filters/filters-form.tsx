@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import type { FilterAction, FilterName, ListFilterName } from '#domain/project/project-rules.ts'
 import { Choice } from '#ui/choice.tsx'
 import { NumberedTextArea } from '#ui/numbered-text-area.tsx'
@@ -95,7 +96,7 @@ function Row<N extends string>({
   field: string
   value: FilterAction
   actions: FiltersFormProps['actions']
-  children?: React.ReactNode
+  children?: ReactNode
 }) {
   const textId = `${field}-text`
   return (

@@ -1,4 +1,6 @@
+import { refresh } from 'next/cache'
 import type { ProjectRules } from '#domain/project/project-rules.ts'
+import type { Result } from '#domain/result.ts'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
@@ -19,11 +21,11 @@ export interface SettingsForm<S extends Section, V, T> {
   /** A button of the form that changes the fields and saves nothing (adds a row); undefined where it is none of those. */
   readonly edit?: (values: V, intent: string) => V | undefined
   /** What an event would become with rules that are not saved yet. */
-  readonly tryOut?: (open: OpenProject, rules: ProjectRules[S], form: FormData) => Promise<T | FieldProblem>
+  readonly tryOut?: (open: OpenProject, rules: ProjectRules[S], form: FormData) => Promise<Result<T, FieldProblem>>
 }
 
 /** Answers a settings form: saves it, tries it out, or shows what others have saved, as its button says. */
-export async function answer<S extends Section, V, T extends object>(
+export async function answer<S extends Section, V, T>(
   kind: SettingsForm<S, V, T>,
   form: FormData,
 ): Promise<FormState<V, T>> {
@@ -44,20 +46,19 @@ export async function answer<S extends Section, V, T extends object>(
   return save(kind, open, state)
 }
 
-async function tryOut<S extends Section, V, T extends object>(
+async function tryOut<S extends Section, V, T>(
   kind: SettingsForm<S, V, T>,
   open: OpenProject,
   state: FormState<V, T>,
   form: FormData,
 ): Promise<FormState<V, T>> {
   // Whoever may not change the rules tries out those that are saved: their fields are switched off and send nothing.
-  const mine = open.change !== undefined
-  const problems = mine ? kind.check(state.values) : []
-  if (problems.length > 0) return { ...state, problems, note: refusedNote('tried') }
-  const rules = mine ? kind.rulesOf(state.values) : (await readSection(open, kind.section)).rules
-  const shown = await kind.tryOut?.(open, rules, form)
-  if (shown === undefined) return state
-  return isProblem(shown) ? { ...state, problems: [shown] } : { ...state, tried: shown }
+  const values = open.change === undefined ? kind.valuesOf((await readSection(open, kind.section)).rules) : state.values
+  const problems = kind.check(values)
+  if (problems.length > 0) return { ...state, values, problems, note: refusedNote('tried') }
+  const shown = await kind.tryOut?.(open, kind.rulesOf(values), form)
+  if (shown === undefined) return { ...state, values }
+  return shown.ok ? { ...state, values, tried: shown.value } : { ...state, values, problems: [shown.refusal] }
 }
 
 async function save<S extends Section, V, T>(
@@ -78,6 +79,8 @@ async function save<S extends Section, V, T>(
     state.stamp,
   )
   if (result.ok) {
+    // Whoever goes away and comes back sees what is saved, not what their browser remembers.
+    refresh()
     const note = { tone: 'saved', title: t('save.saved'), text: t('save.savedText') } as const
     return { ...state, stamp: result.value.stamp, note }
   }
@@ -96,8 +99,4 @@ function inText(rules: ProjectRules[Section]): string {
   return Object.entries(rules)
     .map(([name, value]) => `${name}:\n${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}`)
     .join('\n\n')
-}
-
-function isProblem(shown: object): shown is FieldProblem {
-  return 'field' in shown && 'text' in shown
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { messages } from '#messages'
 
 /** What fingerprint rules look like, with examples and every matcher. */
@@ -115,7 +116,7 @@ function Example({ code, text }: { code: string; text: string }) {
   )
 }
 
-function More({ title, children }: { title: string; children: React.ReactNode }) {
+function More({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details>
       <summary className="cursor-pointer rounded-sm text-ink underline">{title}</summary>

@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check'
 import Equal from 'lucide-react/icons/equal'
 import Minus from 'lucide-react/icons/minus'
 import Link from 'next/link'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { PathText } from '#ui/path-text.tsx'
 import type { TriedGrouping, TriedPart, TriedVariant, Verdict } from './tried-grouping.ts'
@@ -110,7 +110,7 @@ function VerdictLine({ verdict, event }: { verdict: Verdict; event: string }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-ink-3 max-sm:mt-1">{name}</dt>

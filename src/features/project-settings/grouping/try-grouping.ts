@@ -4,6 +4,7 @@ import type { GroupHash } from '#domain/ids.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import type { GroupingRules } from '#domain/project/project-rules.ts'
+import { ok, type Result } from '#domain/result.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import type { FieldProblem } from '../form/form-state.ts'
@@ -19,19 +20,16 @@ export async function tryGrouping(
   open: OpenProject,
   rules: GroupingRules,
   form: FormData,
-): Promise<TriedGrouping | FieldProblem> {
+): Promise<Result<TriedGrouping, FieldProblem>> {
   const found = await eventToTry(open, form)
-  if (!found.ok) return found.refusal
+  if (!found.ok) return found
   const { event, stored } = found.value
   const { reading } = door()
   const edited = reading.explainGrouping(event, rules)
   const saved = reading.explainGrouping(event, (await readSection(open, 'grouping')).rules)
   const groups = futureGroup(stored, { saved, edited })
-  return {
-    event: event.title,
-    verdict: await verdictOf(open, { ...groups, isStored: stored !== undefined }),
-    ...groupingView(edited, event),
-  }
+  const verdict = await verdictOf(open, { ...groups, isStored: stored !== undefined })
+  return ok({ event: event.title, verdict, ...groupingView(edited, event) })
 }
 
 /** An explanation in words. */

@@ -1,4 +1,5 @@
 import type { RuleProblem, ScrubbingRules } from '#domain/project/project-rules.ts'
+import { ok, type Result } from '#domain/result.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import type { SettingsForm } from '../form/answer.ts'
@@ -75,24 +76,21 @@ async function tryScrubbing(
   open: OpenProject,
   rules: ScrubbingRules,
   form: FormData,
-): Promise<TriedScrubbing | FieldProblem> {
+): Promise<Result<TriedScrubbing, FieldProblem>> {
   const t = messages('projectSettings')
   const found = await eventToTry(open, form)
-  if (!found.ok) return found.refusal
+  if (!found.ok) return found
   const { event } = found.value
   // What the digest tells of an event (its title, its group) is told of what is left of it.
   const { title: _title, culprit: _culprit, metadata: _metadata, grouping: _grouping, ...before } = event
   const after = door().reading.tryScrubbing(event, rules)
   const changes = changesBetween(asJson(before), asJson(after))
   const shown = changes.slice(0, MAX_CHANGES)
-  return {
-    event: event.title,
-    summary: t(changes.length > shown.length ? 'scrub.changedMany' : 'scrub.changed', {
-      count: changes.length,
-      shown: shown.length,
-    }),
-    changes: shown,
-  }
+  const summary = t(changes.length > shown.length ? 'scrub.changedMany' : 'scrub.changed', {
+    count: changes.length,
+    shown: shown.length,
+  })
+  return ok({ event: event.title, summary, changes: shown })
 }
 
 /** As it would be stored: what is undefined is not there. */

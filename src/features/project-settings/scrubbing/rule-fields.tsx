@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { problemOf, type FieldProblem } from '../form/form-state.ts'
 import type { RuleRow } from './rows.ts'
@@ -87,7 +88,7 @@ function Labelled({
   id: string
   label: string
   className?: string
-  children: React.ReactNode
+  children: ReactNode
 }) {
   return (
     <div className={cx('grid min-w-0 content-start gap-1', className)}>

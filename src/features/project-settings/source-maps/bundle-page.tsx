@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
 import type { ArtifactFile } from '#domain/artifact/artifact.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { messages } from '#messages'
+import { artifactProblem } from '#messages/artifact-problem.ts'
 import { Banner } from '#ui/banner.tsx'
 import { byteSize } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -12,7 +14,6 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { exactTime } from '#ui/times.ts'
 import { openProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
-import { artifactProblem } from '#messages/artifact-problem.ts'
 import { bundleOf } from './queries.ts'
 
 /** The page of one upload: its files, and what is wrong with any of them. */
@@ -46,7 +47,10 @@ export async function BundlePage({ slug, bundle: number }: { slug: string; bundl
       <Panel id="upload" title={t('maps.bundle.title')}>
         <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
           <Fact name={t('maps.column.uploaded')} value={exactTime(bundle.uploadedAt)} />
-          <Fact name={t('maps.column.release')} value={bundle.release ?? t('maps.byDebugId')} />
+          <Fact
+            name={t('maps.column.release')}
+            value={bundle.release === null ? t('maps.byDebugId') : <ReleaseLink version={bundle.release} />}
+          />
           {bundle.dist !== null && <Fact name={t('maps.column.dist')} value={bundle.dist} />}
           <Fact name={t('maps.column.size')} value={byteSize(bundle.size)} />
           <Fact name={t('maps.column.checksum')} value={bundle.checksum} />
@@ -63,7 +67,15 @@ export async function BundlePage({ slug, bundle: number }: { slug: string; bundl
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function ReleaseLink({ version }: { version: string }) {
+  return (
+    <Link href={paths.release(version)} prefetch={false} className="rounded-sm text-accent underline">
+      {version}
+    </Link>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-ink-3 max-sm:mt-1">{name}</dt>
@@ -85,10 +97,16 @@ function Files({ files }: { files: readonly ArtifactFile[] }) {
         </tr>
       </thead>
       <tbody>
-        {files.map(({ kind, url, debugId, size, problem }) => (
-          <Tr key={`${kind} ${url}`}>
+        {files.map(({ kind, url, sourceMapUrl, debugId, size, problem }, index) => (
+          <Tr key={index}>
             <Td className="max-w-lg min-w-48">
               <PathText path={url} />
+              {sourceMapUrl !== null && (
+                <span className="flex gap-1.5 text-xs text-ink-3">
+                  {t('maps.itsMap')}
+                  <PathText path={sourceMapUrl} />
+                </span>
+              )}
               {problem !== null && <span className="block text-error-ink">{artifactProblem(problem)}</span>}
             </Td>
             <Td className="whitespace-nowrap text-ink-2">{t(`maps.kind.${kind}`)}</Td>

@@ -2,11 +2,11 @@ import Link from 'next/link'
 import type { ArtifactBundle } from '#domain/artifact/artifact.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
+import { artifactProblem } from '#messages/artifact-problem.ts'
 import { Count } from '#ui/count.tsx'
 import { byteSize } from '#ui/numbers.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
-import { artifactProblem } from '#messages/artifact-problem.ts'
 
 /** Uploads, the newest first, each a link to its files. */
 export function BundleTable({ slug, bundles, now }: { slug: string; bundles: readonly ArtifactBundle[]; now: Date }) {

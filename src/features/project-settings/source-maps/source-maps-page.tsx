@@ -28,7 +28,12 @@ export async function SourceMapsPage({ slug }: { slug: string }) {
   const now = new Date()
   return (
     <SettingsFrame open={open} section="source-maps" lead={t('maps.lead')}>
-      <Panel id="bundles" title={t('maps.bundles')} note={t('maps.count', { count: bundles.length })} flush>
+      <Panel
+        id="bundles"
+        title={t('maps.bundles')}
+        note={t(bundles.length < SHOWN_BUNDLES ? 'maps.count' : 'maps.newest', { count: bundles.length })}
+        flush
+      >
         {bundles.length === 0 ? (
           <EmptyState title={t('maps.empty.title')} className="py-8">
             {t('maps.empty.text')}
@@ -39,7 +44,12 @@ export async function SourceMapsPage({ slug }: { slug: string }) {
       </Panel>
       <HowToUpload project={slug} isOpen={bundles.length === 0} />
       {debugFiles.length > 0 && (
-        <Panel id="debug-files" title={t('maps.debugFiles')} note={t('maps.count', { count: debugFiles.length })} flush>
+        <Panel
+          id="debug-files"
+          title={t('maps.debugFiles')}
+          note={t(debugFiles.length < SHOWN_DEBUG_FILES ? 'maps.count' : 'maps.newest', { count: debugFiles.length })}
+          flush
+        >
           <p className="px-4 pt-1 pb-3 text-sm text-ink-2">{t('maps.debugFilesText')}</p>
           <DebugFileTable files={debugFiles} now={now} />
         </Panel>

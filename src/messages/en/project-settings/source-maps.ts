@@ -6,6 +6,8 @@ export const maps = {
     title: 'Source maps that your builds upload are listed here.',
     text: 'Until then, stack traces of minified code stay minified. How to upload is told below.',
   },
+  itsMap: 'its map:',
+  newest: 'the newest {count, number}',
   byDebugId: 'any, by debug ids',
   debugFiles: 'Debug files',
   debugFilesText:
