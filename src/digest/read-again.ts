@@ -2,7 +2,13 @@ import type { DigestLookups } from '#domain/digest/lookups.ts'
 import type { Event, Json } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
-import { filterNames, listFilterNames, type FilterName, type ListFilterName } from '#domain/project/project-rules.ts'
+import {
+  defaultRules,
+  filterNames,
+  listFilterNames,
+  type FilterName,
+  type ListFilterName,
+} from '#domain/project/project-rules.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { isObject } from './normalise/fields.ts'
 import { normaliseEvent, type NormalEvent } from './normalise/normalise-event.ts'
@@ -34,6 +40,13 @@ export function untold(event: Event): NormalEvent {
 
 const PASTED_ID = '00000000000000000000000000000000' as EventId
 
+/** What someone pastes is not kept, and a try-out of scrubbing has to see what there is to scrub. */
+const unscrubbed: DigestLookups = {
+  ...noLookups,
+  rules: () => unscrubbedRules,
+}
+const unscrubbedRules = { ...defaultRules, scrubbing: { ...defaultRules.scrubbing, defaults: false } }
+
 /** Any JSON that someone takes for an event: of the wire, or as Mishap hands it out. */
 export function readPasted(json: Json, now: Date): Result<Event, { readonly reason: 'not_an_event' }> {
   if (!isObject(json)) return refuse({ reason: 'not_an_event' })
@@ -45,6 +58,6 @@ export function readPasted(json: Json, now: Date): Result<Event, { readonly reas
     geo: noLookups.geo,
   }
   const arrival = { projectId: 0 as ProjectId, remoteAddress: null, userAgent: null }
-  const told = tellEvent(normaliseEvent(json, around), arrival, noLookups)
+  const told = tellEvent(normaliseEvent(json, around), arrival, unscrubbed)
   return told.ok ? ok(JSON.parse(told.value.payload) as Event) : refuse({ reason: 'not_an_event' })
 }

@@ -38,6 +38,7 @@ export function toRow(
     },
     digest: event.digest ?? '',
     secondaryHashes,
+    ...(event.grouping.variant === 'filter' && { foldedBy: event.grouping.rule ?? '' }),
     sdkName: event.sdk?.name ?? '',
     sdkVersion: event.sdk?.version ?? '',
     tags: event.tags,

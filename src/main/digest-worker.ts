@@ -65,7 +65,7 @@ function* windowOf(records: Iterable<SpoolRecord>, window: DigestTask['window'])
 
 function forCatalogue(row: EventRow): DigestedEvent {
   const { projectId, eventId, groupHash, timestamp, receivedAt, type, level, platform } = row
-  const { title, culprit, metadata, handled, environment, release, secondaryHashes } = row
+  const { title, culprit, metadata, handled, environment, release, secondaryHashes, foldedBy } = row
   return {
     projectId,
     eventId,
@@ -82,5 +82,6 @@ function forCatalogue(row: EventRow): DigestedEvent {
     environment,
     release,
     secondaryHashes,
+    ...(foldedBy !== undefined && { foldedBy }),
   }
 }

@@ -22,6 +22,7 @@ export type DigestedEvent = Pick<
   | 'environment'
   | 'release'
   | 'secondaryHashes'
+  | 'foldedBy'
 >
 
 /** What a worker makes of a range of the spool. `events[i]` and row i of `rows` are the same event. */

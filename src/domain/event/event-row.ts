@@ -33,6 +33,8 @@ export interface EventRow {
   readonly sdkVersion: string
   /** Hashes of older grouping algorithms, newest first: an issue that owns one of them gets this event (PROTOCOL 5.1.5). */
   readonly secondaryHashes: readonly GroupHash[]
+  /** The inbound filter that put it into its one issue. */
+  readonly foldedBy?: string
   /** Includes what is lifted to columns and searched as tags: environment, release, level, user, … are not repeated here. */
   readonly tags: readonly (readonly [string, string])[]
   /** JSON text of an {@link Event} (./event.ts). */

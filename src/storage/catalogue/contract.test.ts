@@ -320,6 +320,20 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
   })
 
   describe('outcomes', () => {
+    test('name the filter that kept an event and put it into its one issue', async () => {
+      await using stage = await bench()
+      const web = await stage.project('web')
+      const receivedAt = noon.getTime()
+      await stage.commit([
+        anEvent(web.id, 'a', { receivedAt, foldedBy: 'chunk_load' }),
+        anEvent(web.id, 'a', { receivedAt }),
+      ])
+      expect((await stage.totals()).map(({ outcome, reason, quantity }) => [outcome, reason, quantity])).toEqual([
+        ['accepted', '', 1],
+        ['accepted', 'chunk_load', 1],
+      ])
+    })
+
     test('of events and of everything else are added up by the hour, oldest first', async () => {
       await using stage = await bench()
       const web = await stage.project('web')

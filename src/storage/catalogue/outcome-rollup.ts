@@ -21,7 +21,8 @@ export function outcomeOfEvent(event: DigestedEvent, lost: boolean): ItemOutcome
     projectId: lost ? null : event.projectId,
     category: categoryOfEvent(event.type),
     outcome: lost ? 'invalid' : 'accepted',
-    reason: lost ? 'unknown_project' : '',
+    // What a filter kept and put into one issue is counted by its name, beside what it dropped.
+    reason: lost ? 'unknown_project' : (event.foldedBy ?? ''),
     quantity: 1,
     receivedAt: event.receivedAt,
   }

@@ -58,6 +58,13 @@ describe('the heading of an issue', () => {
     })
   })
 
+  test('is the title where a rule has given it one of its own', () => {
+    expect(headingOf({ title: 'The payment provider is down', metadata })).toEqual({
+      type: '',
+      value: 'The payment provider is down',
+    })
+  })
+
   test('of a message is the message', () => {
     expect(headingOf({ title: 'disk almost full', metadata: { ...metadata, type: '' } })).toEqual({
       type: '',

@@ -6,7 +6,7 @@ import { door } from '#door'
 /** Days that are counted. */
 export const TAKEN_DAYS = 14
 
-/** How many items each filter has dropped, by its name. */
+/** How many items each filter has dropped or folded, by its name. */
 export async function takenByFilter(
   grant: Grant<'org:read'>,
   project: ProjectId,
@@ -16,11 +16,12 @@ export async function takenByFilter(
   return countByReason(await door().catalogue.outcomes.totals(narrow(grant, [project]), since, now))
 }
 
-/** Adds up what was filtered, by reason. */
+/** Adds up what filters took: dropped (`filtered`), or kept in one issue (accepted, and the filter is the reason). */
 export function countByReason(totals: readonly OutcomeTotal[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { outcome, reason, quantity } of totals) {
-    if (outcome === 'filtered') counts.set(reason, (counts.get(reason) ?? 0) + quantity)
+    if (outcome === 'filtered' || (outcome === 'accepted' && reason !== '' && reason !== 'not_kept'))
+      counts.set(reason, (counts.get(reason) ?? 0) + quantity)
   }
   return counts
 }

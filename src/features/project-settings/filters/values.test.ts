@@ -47,12 +47,15 @@ describe('filters', () => {
     })
     const counts = countByReason([
       total('filtered', 'crawlers', 2),
+      total('accepted', 'crawlers', 4),
+      total('accepted', 'not_kept', 9),
+      total('accepted', '', 9),
       total('filtered', 'crawlers', 3),
       total('filtered', 'localhost', 1),
       total('invalid', 'crawlers', 9),
     ])
     expect([...counts]).toEqual([
-      ['crawlers', 5],
+      ['crawlers', 9],
       ['localhost', 1],
     ])
   })

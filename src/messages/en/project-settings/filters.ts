@@ -3,7 +3,7 @@ export const filters = {
   strangers: 'From outside your app',
   noise: 'Noise of frameworks and networks',
   lists: 'By lists of your own',
-  taken: '{count, plural, =0 {none dropped in {days, number} days} other {{number} dropped in {days, number} days}}',
+  taken: '{count, plural, =0 {none in {days, number} days} other {{number} in {days, number} days}}',
   action: { off: 'Off', drop: 'Drop', fold: 'Fold into one issue' },
   of: {
     browser_extensions: {
