@@ -144,13 +144,13 @@ async function main(words: readonly string[]): Promise<number> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const measured = options.measure === 'source-maps' ? undefined : await run(options, folder)
   const mapped =
-    options.measure === 'plain' ? [] : await measureSourceMaps({ folder, seconds: options.loadSeconds, say })
+    options.measure === 'plain' ? undefined : await measureSourceMaps({ folder, seconds: options.loadSeconds, say })
   const report: BenchReport = {
     at: new Date().toISOString(),
     machine: thisMachine(),
     options,
-    rows: [...(measured === undefined ? [] : rowsOf(measured)), ...mapped],
-    threads: measured?.load.threads ?? [],
+    rows: [...(measured === undefined ? [] : rowsOf(measured)), ...(mapped?.rows ?? [])],
+    threads: measured?.load.threads ?? mapped?.threads ?? [],
     disk: measured?.disk ?? {},
     refused: measured?.refused ?? {},
   }

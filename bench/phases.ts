@@ -64,7 +64,8 @@ export async function measureLoad(bench: {
   }
 }
 
-function threadsBetween(before: Usage, after: Usage): LoadResult['threads'] {
+/** CPU seconds of each thread of the server, most first. */
+export function threadsBetween(before: Usage, after: Usage): LoadResult['threads'] {
   return Object.entries(after.threads)
     .map(([name, cpuSeconds]) => ({ name, cpuSeconds: cpuSeconds - (before.threads[name] ?? 0) }))
     .toSorted((a, b) => b.cpuSeconds - a.cpuSeconds)

@@ -4,7 +4,7 @@ import { randomFrom } from '#main/seed/random.ts'
 import { digested } from './health.ts'
 import { startGenerator } from './load.ts'
 import { buildApps, sentryCli, type MappedApp } from './mapped-apps.ts'
-import { watchMemory } from './phases.ts'
+import { threadsBetween, watchMemory, type LoadResult } from './phases.ts'
 import { usageOf } from './processes.ts'
 import type { Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type ServerConfig } from './server.ts'
@@ -25,7 +25,7 @@ export async function measureSourceMaps(bench: {
   folder: string
   seconds: number
   say(line: string): void
-}): Promise<readonly Row[]> {
+}): Promise<{ readonly rows: readonly Row[]; readonly threads: LoadResult['threads'] }> {
   const { folder, seconds, say } = bench
   await using cleanUp = new AsyncDisposableStack()
   const config: ServerConfig = {
@@ -58,7 +58,7 @@ export async function measureSourceMaps(bench: {
     await digested(origin, accepted / SLOWEST_DIGEST + 30)
     return accepted
   })
-  return [
+  const rows: readonly Row[] = [
     { name: 'source-mapped: digested', value: load.result / load.seconds, unit: '/s', floor: { atLeast: 500 } },
     { name: 'source-mapped: server CPU per event', value: (load.cpuSeconds * 1e6) / load.result, unit: 'µs' },
     { name: 'source-mapped: memory, peak', value: load.peakRss / 1e6, unit: 'MB' },
@@ -67,6 +67,7 @@ export async function measureSourceMaps(bench: {
     { name: 'source-mapped: size of a script', value: bytesOf(apps, 'app.js') / 1e6, unit: 'MB' },
     { name: 'source-mapped: size of a map', value: bytesOf(apps, 'app.js.map') / 1e6, unit: 'MB' },
   ]
+  return { rows, threads: load.threads }
 }
 
 /** What some work costs the server. */
@@ -78,7 +79,8 @@ async function measured<T>(pid: number, work: () => Promise<T>) {
     const result = await work()
     const seconds = (performance.now() - began) / 1000
     const after = await usageOf(pid)
-    return { result, seconds, cpuSeconds: after.cpuSeconds - before.cpuSeconds, peakRss: await memory.stop() }
+    const cpuSeconds = after.cpuSeconds - before.cpuSeconds
+    return { result, seconds, cpuSeconds, threads: threadsBetween(before, after), peakRss: await memory.stop() }
   } catch (fault) {
     await memory.stop()
     throw fault

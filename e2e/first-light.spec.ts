@@ -285,8 +285,11 @@ test.describe('an issue', () => {
     await page.goto(address)
     const latest = await page.locator('body').textContent()
     expect(latest).toContain('8.55.2')
-    await page.keyboard.press('j')
-    await expect(page).toHaveURL(/\/events\/[0-9a-f]{32}/)
+    // Keys work as soon as the page's scripts do, which may be a moment after it is seen.
+    await expect(async () => {
+      await page.keyboard.press('j')
+      await expect(page).toHaveURL(/\/events\/[0-9a-f]{32}/, { timeout: 1_000 })
+    }).toPass()
     await expect(page.locator('body')).toContainText('11.12.0')
     await page.keyboard.press('k')
     await expect(page.locator('body')).toContainText('8.55.2')
