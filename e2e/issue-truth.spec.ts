@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { transform } from 'esbuild'
+import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { cliUser } from './harness/sentry-cli.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { createAccount, signIn, watch } from './harness/visitor.ts'
 
 /** The issue page tells the truth: why events are together, what became of the issue, whose code it is. */
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 
 let server: TestServer
 let context: BrowserContext
@@ -73,24 +71,6 @@ async function open(path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-async function expectAccessible(): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    for (const width of [1440, 390]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).setLegacyMode().analyze()
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      expect([colorScheme, width, found]).toEqual([colorScheme, width, []])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect([colorScheme, width, overflow]).toEqual([colorScheme, width, 0])
-    }
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  await page.setViewportSize({ width: 1280, height: 720 })
-}
-
 const rows = () => page.getByRole('list', { name: 'Issues', exact: true }).getByRole('listitem')
 
 test.describe('why events are one issue', () => {
@@ -116,7 +96,7 @@ test.describe('why events are one issue', () => {
       'href',
       /\/projects\/why\/settings\/grouping\?event=[0-9a-f]{32}/,
     )
-    await expectAccessible()
+    await expectAccessible(page)
   })
 
   test('is opened by an address that points at it', async () => {
@@ -184,7 +164,7 @@ test.describe('merging', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('betaError')
     await open('/issues?project=twins')
     await expect(rows()).toHaveCount(3)
-    await expectAccessible()
+    await expectAccessible(page)
   })
 
   test('is offered for issues of one project only', async () => {
@@ -246,7 +226,7 @@ test.describe('resolving', () => {
     const side = page.getByRole('complementary', { name: 'At a glance' })
     await expect(side.getByRole('link', { name: 'pipes@1.1.0' })).toHaveAttribute('href', '/releases/pipes%401.1.0')
     await expect(side.getByRole('link', { name: 'pipes@1.0.0' })).toBeVisible()
-    await expectAccessible()
+    await expectAccessible(page)
     await open('/issues?project=pipes')
     await expect(rows().first()).toContainText('Regressed')
   })
@@ -282,7 +262,7 @@ test('a commit that touched the code which failed is named, with what it touched
   await expect(panel).toContainText('server/src/total.ts')
   await panel.getByRole('link', { name: 'Changed the file that failed:' }).click()
   await expect(page).toHaveURL(/#frame-2$/)
-  await expectAccessible()
+  await expectAccessible(page)
 })
 
 async function tellRelease(version: string, slug: string, commits: readonly object[]): Promise<void> {
@@ -318,7 +298,7 @@ test('a source map that arrives later is offered, and shows the code as it was w
     'href',
     '/projects/maps/settings/source-maps',
   )
-  await expectAccessible()
+  await expectAccessible(page)
 
   const builder = await cliUser(token, { SENTRY_PROJECT: 'maps' })
   await builder.write('dist/app.js', `${code}//# sourceMappingURL=app.js.map\n`)
@@ -330,7 +310,7 @@ test('a source map that arrives later is offered, and shows the code as it was w
 
   await open('/issues/MAPS-1')
   await expect(page.getByText('A source map has arrived since.')).toBeVisible()
-  await expectAccessible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Resolve again' }).click()
   const stack = page.locator('#exception')
   await expect(stack).toContainText('return article.missing.amountInCents')
@@ -343,7 +323,7 @@ test('a source map that arrives later is offered, and shows the code as it was w
   await expect(stack).not.toContainText('The comment is in the map alone.')
   await stack.getByRole('link', { name: 'Original' }).click()
   await expect(stack).toContainText('The comment is in the map alone.')
-  await expectAccessible()
+  await expectAccessible(page)
 
   // What comes from now on is resolved at once, and joins it.
   await send(dsn, { ...event, debug_meta: debugMeta(frame.abs_path) })
@@ -420,7 +400,7 @@ test('a group of errors is shown as the tree that it is, the one that names the 
   await expect(blocks.first()).toContainText('Names the issue')
   await outline.getByRole('link', { name: 'AggregateError' }).click()
   await expect(page.locator('#exception-2')).toBeInViewport()
-  await expectAccessible()
+  await expectAccessible(page)
 })
 
 test('stacks that cannot be symbolicated yet say so', async () => {

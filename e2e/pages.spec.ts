@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
@@ -12,7 +12,6 @@ test.use({ trace: 'off' })
 
 /** So many links of one kind are followed for each reader. */
 const OF_A_KIND = 5
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 
 let server: TestServer
 let owner: Account
@@ -161,33 +160,7 @@ async function visit({ path, as, status = 200 }: Place, stranger: Page): Promise
 for (const place of places) {
   test(`${nameOf(place)} meets WCAG AA: dark and light, wide and narrow`, async ({ page: stranger }) => {
     const page = await visit(place, stranger)
-    const problems: string[] = []
-    for (const colorScheme of ['dark', 'light'] as const) {
-      for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-      ] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height })
-        const { violations } = await new AxeBuilder({ page })
-          .options({ resultTypes: ['violations'] })
-          .withTags(AXE_TAGS)
-          // There are no frames to look into, and so no need for a second page to sum them up.
-          .setLegacyMode()
-          .analyze()
-        for (const { id, nodes } of violations) {
-          for (const { html, failureSummary } of nodes)
-            problems.push(`${colorScheme} ${width}: ${id}\n${html}\n${failureSummary}`)
-        }
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (overflow > 0) problems.push(`${colorScheme} ${width}: the page is ${overflow} px too wide`)
-      }
-    }
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-    await page.setViewportSize({ width: 1280, height: 720 })
-    expect(problems.join('\n\n')).toBe('')
+    await expectAccessible(page)
   })
 }
 

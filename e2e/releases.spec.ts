@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { createAccount, signIn, watch } from './harness/visitor.ts'
@@ -8,7 +8,6 @@ import { createAccount, signIn, watch } from './harness/visitor.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const ODD = 'shop@100% sure+#?&7'
 
 let server: TestServer
@@ -95,7 +94,7 @@ test('without a release, the list tells how to make the first, with this serverâ
   await expect(page.getByText('each with what it broke')).toBeVisible()
   await expect(page.getByText(`export SENTRY_URL=${server.address}`)).toBeVisible()
   await expect(page.getByText("release: 'shop@1.0.0'")).toBeVisible()
-  await expectAccessible()
+  await expectAccessible(page)
 })
 
 test('releases of tools and of events are listed by version and by time, and found by part of the name', async () => {
@@ -174,7 +173,7 @@ test('a releaseâ€™s page tells what it brought: new issues, regressions, commits
   await expect(deploys.getByRole('link', { name: 'javascript' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'https://shop.example/1.10' })).toHaveAttribute('rel', 'noreferrer')
   await expect(page.locator('#files')).toContainText('Nothing was uploaded')
-  await expectAccessible()
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Older: 1.10.0-rc.1' }).click()
   await expect(page).toHaveURL(/1\.10\.0-rc\.1$/)
@@ -210,7 +209,7 @@ test('a file that is no good says why, in a sentence', async () => {
     'href',
     '/projects/shop/settings/source-maps',
   )
-  await expectAccessible()
+  await expectAccessible(page)
 })
 
 test('it is marked as released, put away and taken back', async () => {
@@ -248,30 +247,5 @@ test('one that was deleted meanwhile says so, and is not made anew', async () =>
 
 test('the list meets WCAG AA, wide and narrow', async () => {
   await open('/releases')
-  await expectAccessible()
+  await expectAccessible(page)
 })
-
-/** WCAG AA, and no scrolling sideways: dark and light, wide and narrow. */
-async function expectAccessible(): Promise<void> {
-  const problems: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height })
-      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).setLegacyMode().analyze()
-      for (const { id, nodes } of violations)
-        for (const { html, failureSummary } of nodes)
-          problems.push(`${colorScheme} ${width}: ${id}\n${html}\n${failureSummary}`)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      if (overflow > 0) problems.push(`${colorScheme} ${width}: the page is ${overflow} px too wide`)
-    }
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  await page.setViewportSize({ width: 1280, height: 720 })
-  expect(problems.join('\n\n')).toBe('')
-}

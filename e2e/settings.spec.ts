@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Event } from '#domain/event/event.ts'
+import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { cliUser } from './harness/sentry-cli.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
@@ -285,12 +285,12 @@ test.describe('source maps', () => {
     await open('source-maps')
     await expect(page.getByText('Symbolication with them comes in a later version')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'shop@1' })
-    await expectAccessible()
+    await expectAccessible(page)
     await row.getByRole('link').first().click()
     await expect(page.getByText('1 file of this upload is no good.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '~/empty.js.map' }).last()).toContainText('It maps nothing.')
     await expect(page.getByRole('link', { name: 'shop@1' })).toHaveAttribute('href', '/releases/shop%401')
-    await expectAccessible()
+    await expectAccessible(page)
   })
 
   test('an upload that there is not is a page that is not there', async () => {
@@ -343,39 +343,11 @@ for (const section of ['grouping', 'scrubbing', 'filters', 'source-maps']) {
       await page.getByRole('button', { name: 'without saving' }).click()
       await expect(page.getByText(/would go to another issue|would be changed:/).last()).toBeVisible()
     }
-    await expectAccessible()
+    await expectAccessible(page)
   })
 }
 
 /** Digest threads read changed rules within seconds: sends until what it says is so. */
 async function untilRulesHold(attempt: () => Promise<boolean>): Promise<void> {
   await expect.poll(attempt, { timeout: 30_000, intervals: [500, 1000, 2000] }).toBe(true)
-}
-
-/** The page that is open meets WCAG AA, dark and light, wide and narrow, and never scrolls sideways. */
-async function expectAccessible(): Promise<void> {
-  const problems: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-        .setLegacyMode()
-        .analyze()
-      for (const { id, nodes } of violations)
-        for (const { html, failureSummary } of nodes)
-          problems.push(`${colorScheme} ${width}: ${id}\n${html}\n${failureSummary}`)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      if (overflow > 0) problems.push(`${colorScheme} ${width}: the page is ${overflow} px too wide`)
-    }
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  await page.setViewportSize({ width: 1280, height: 720 })
-  expect(problems.join('\n\n')).toBe('')
 }

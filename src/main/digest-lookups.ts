@@ -20,7 +20,8 @@ const MAX_OPEN_FILES = 64
 /** Connections and files of one thread's own, so that it waits for nobody. */
 export function openLookups(files: LookupFiles): DigestLookups & { close(): void } {
   const reader = openDigestReader(files.catalogue)
-  const indexes = new IndexFiles((key) => openFileBlobs(files.blobs).path(key))
+  const blobs = openFileBlobs(files.blobs)
+  const indexes = new IndexFiles((key) => blobs.path(key))
   return {
     rules: reader.rules,
     artifacts: reader.artifacts,

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { PathText } from '#ui/path-text.tsx'
 import { partRows, type PartRow, type PartView } from './why.ts'
-import { valueInWords, variantInWords, whyInWords } from './words.ts'
+import { valueInWords, variantInWords, whyInWords } from '#messages/grouping-words.ts'
 
 interface WhyContentProps {
   readonly event: Event

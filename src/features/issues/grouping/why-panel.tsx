@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import { LoadOnOpen } from '../load-on-open.tsx'
 import type { FoundIssue } from '../page/find.ts'
 import { explainGrouping } from './explain.tsx'
-import { variantInWords } from './words.ts'
+import { variantInWords } from '#messages/grouping-words.ts'
 
 /** How the event came into its issue: what decided at once, the whole account when somebody opens it. */
 export function WhyPanel({ found: { issue }, stored }: { found: FoundIssue; stored: StoredEvent }) {

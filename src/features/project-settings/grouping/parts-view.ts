@@ -1,51 +1,8 @@
 import type { Event, Frame } from '#domain/event/event.ts'
-import type { GroupingPart, GroupingVariant, GroupingWhy } from '#domain/grouping/explanation.ts'
+import type { GroupingPart, GroupingVariant } from '#domain/grouping/explanation.ts'
 import { messages } from '#messages'
+import { valueInWords, variantInWords, whyInWords } from '#messages/grouping-words.ts'
 import type { TriedPart, TriedVariant } from './tried-grouping.ts'
-
-/** Variants that the catalogue has words for. Any other is shown as it is. */
-const knownVariants = [
-  'app',
-  'system',
-  'default',
-  'message',
-  'fingerprint',
-  'csp',
-  'hpkp',
-  'expectct',
-  'expectstaple',
-  'checksum',
-  'template',
-  'fallback',
-  'filter',
-] as const
-const knownNames = [
-  'type',
-  'value',
-  'module',
-  'filename',
-  'function',
-  'context-line',
-  'message',
-  'directive',
-  'violation',
-  'hostname',
-  'name',
-  'ns-error-domain',
-  'ns-error-code',
-] as const
-
-/** Why something did not count, in words. */
-export function whyInWords(why: GroupingWhy): string {
-  return messages('projectSettings')(`grouped.why.${why}`)
-}
-
-/** What a variant groups by, in words. */
-export function variantInWords(variant: string): string {
-  const t = messages('projectSettings')
-  const name = knownVariants.find((one) => one === variant)
-  return name === undefined ? t('grouped.variantOther', { variant }) : t(`grouped.variant.${name}`)
-}
 
 /** The variants of an explanation as they are shown: the one that decided first, frames with the newest on top. */
 export function variantViews(variants: readonly GroupingVariant[], event: Event): readonly TriedVariant[] {
@@ -84,7 +41,7 @@ function partView(part: GroupingPart, event: Event): TriedPart {
       : { name: frameName(frame), place: framePlace(frame) }),
     why: part.counts || part.why === undefined ? null : whyInWords(part.why),
     values: part.values.map(({ name, value, counts, why }) => ({
-      name: valueName(name),
+      name: valueInWords(name),
       value,
       counts,
       why: counts || why === undefined ? null : whyInWords(why),
@@ -111,9 +68,4 @@ function framePlace(frame: Frame): string {
 function partName({ kind, values }: GroupingPart): string {
   if (kind === 'frame') return values.find(({ name }) => name === 'function')?.value ?? ''
   return messages('projectSettings')(`grouped.kind.${kind}`)
-}
-
-function valueName(name: string): string {
-  const known = knownNames.find((one) => one === name)
-  return known === undefined ? name : messages('projectSettings')(`grouped.value.${known}`)
 }

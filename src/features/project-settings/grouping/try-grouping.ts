@@ -12,7 +12,8 @@ import { readSection } from '../form/save-section.ts'
 import type { OpenProject } from '../frame/project.ts'
 import { eventToTry } from '../try-out/event-to-try.ts'
 import { futureGroup } from './future-group.ts'
-import { variantInWords, variantViews } from './parts-view.ts'
+import { variantInWords } from '#messages/grouping-words.ts'
+import { variantViews } from './parts-view.ts'
 import type { TriedGrouping, Verdict } from './tried-grouping.ts'
 
 /** What group an event would be in with these rules, why, and whether that is where it is now. */

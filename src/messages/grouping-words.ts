@@ -1,10 +1,11 @@
-import type { GroupingWhy } from '#domain/grouping/explanation.ts'
-import { messages } from '#messages'
+import type { en } from './en/index.ts'
+import { messages } from './translator.ts'
 
 /** What the catalogue has words for; anything else is shown as it is. */
 const knownVariants = [
   'app',
   'system',
+  'default',
   'message',
   'fingerprint',
   'csp',
@@ -32,10 +33,8 @@ const knownValues = [
   'ns-error-code',
 ] as const
 
-// The settings' try-out says the same things of the same event: the words are theirs.
-
 /** Why something did not count. */
-export function whyInWords(why: GroupingWhy): string {
+export function whyInWords(why: keyof (typeof en)['projectSettings']['grouped']['why']): string {
   return messages('projectSettings')(`grouped.why.${why}`)
 }
 
