@@ -1,5 +1,6 @@
-import type { AccountRefusal, Accounts, NewAccount } from '#domain/account/accounts.ts'
-import { roles, type Role } from '#domain/access/access.ts'
+import type { Accounts, NewAccount } from '#domain/account/accounts.ts'
+import type { AccountRefusal } from '#domain/account/refusals.ts'
+import { roles, type Role } from '#domain/access/roles.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import { AUTH_PATH, createAuth, type AccountsDatabase, type Log } from './better-auth.ts'

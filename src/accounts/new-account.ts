@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { AccountRefusal, NewAccount } from '#domain/account/accounts.ts'
+import type { NewAccount } from '#domain/account/accounts.ts'
+import type { AccountRefusal } from '#domain/account/refusals.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 
 /** Characters. The upper limit keeps hashing cheap for us and dear for guessers. */

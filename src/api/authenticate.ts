@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { authorize, type Actor, type Grant, type Permission } from '#domain/access/access.ts'
+import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
+import { rolePermissions } from '#domain/access/roles.ts'
+import type { ApiToken } from '#domain/catalogue.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { ApiRefusal } from './refusal.ts'
@@ -24,7 +27,18 @@ export async function actorOf(
   const secret = BEARER.exec(authorization)?.[1]
   const token = secret === undefined ? undefined : await running.catalogue.tokens.byHash(hashOf(secret), now)
   if (token === undefined) return refuse({ reason: 'bad_token' })
-  return ok({ kind: 'token', tokenId: token.id, scopes: token.scopes })
+  return ok(await tokenActor(running, token))
+}
+
+/** A personal token may what its scopes and its owner's role both allow, on the projects that its owner sees. */
+async function tokenActor(running: Running, token: ApiToken): Promise<Actor | undefined> {
+  const { id: tokenId, name, userId } = token
+  if (userId === null) return { kind: 'token', tokenId, name, scopes: token.scopes, projects: 'all', userId }
+  const owner = await running.accounts.actorById(userId)
+  if (owner === undefined) return undefined
+  const allowed = rolePermissions[owner.role]
+  const scopes = token.scopes.filter((scope) => allowed.includes(scope))
+  return { kind: 'token', tokenId, name, scopes, projects: owner.projects, userId }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Actor, Permission } from '#domain/access/access.ts'
+import type { Actor } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'

@@ -40,6 +40,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'forbidden':
     case 'foreign_page':
       return 403
+    case 'hidden':
     case 'no_route':
     case 'no_organization':
     case 'no_project':
@@ -74,6 +75,8 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.badToken')
     case 'forbidden':
       return t('refused.forbidden', { permission: refusal.permission })
+    case 'hidden':
+      return t('refused.hidden')
     case 'no_route':
       return t('refused.noRoute')
     case 'no_organization':

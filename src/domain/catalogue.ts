@@ -1,14 +1,25 @@
-import type { Grant, Permission } from './access/access.ts'
+import type { Grant, ProjectScope } from './access/access.ts'
+import type { Permission, Role } from './access/roles.ts'
+import type { AuditCatalogue } from './audit/audit.ts'
 import type { BatchCommit, CommitResult } from './digest/batch.ts'
 import type { GroupKey } from './event/event-store.ts'
 import type { ArtifactCatalogue } from './artifact/artifact-catalogue.ts'
-import type { EventId, GroupHash, IssueId, ProjectId, PublicKey } from './ids.ts'
+import type { EventId, GroupHash, IssueId, ProjectId, PublicKey, TeamId } from './ids.ts'
 import type { Issue, IssueStatus } from './issue/issue.ts'
 import type { OutcomeTotal } from './outcome/outcome.ts'
-import type { NewProject, Project, ProjectKey } from './project/project.ts'
+import type {
+  KeyChange,
+  NewProject,
+  Project,
+  ProjectAccess,
+  ProjectChange,
+  ProjectKey,
+  ProjectRefusal,
+} from './project/project.ts'
 import type { ProjectRules } from './project/project-rules.ts'
 import type { ReleaseCatalogue } from './release/release.ts'
 import type { Result } from './result.ts'
+import type { TeamCatalogue } from './team/team.ts'
 import type { SpoolPosition, SpoolRange } from './spool/spool.ts'
 
 /**
@@ -23,7 +34,12 @@ export interface Catalogue {
   readonly artifacts: ArtifactCatalogue
   readonly outcomes: OutcomeCatalogue
   readonly tokens: TokenCatalogue
+  readonly teams: TeamCatalogue
+  readonly organization: OrganizationCatalogue
+  readonly audit: AuditCatalogue
   readonly keys: KeyLookup
+  readonly removals: ProjectRemovals
+  readonly people: PeopleLookup
   readonly digest: DigestLedger
   readonly leases: Leases
   /** Engine name and version, for `doctor`. */
@@ -39,6 +55,79 @@ export interface ProjectCatalogue {
   byId(grant: Grant<'project:read'>, id: ProjectId): Promise<Project | undefined>
   bySlug(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined>
   keys(grant: Grant<'project:read'>, id: ProjectId): Promise<readonly ProjectKey[]>
+  /** The project that had this slug before it got another; undefined where none did, or none that the grant covers. */
+  movedFrom(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined>
+  update(
+    grant: Grant<'project:write'>,
+    id: ProjectId,
+    change: ProjectChange,
+    now: Date,
+  ): Promise<Result<Project, ProjectRefusal>>
+  /** The teams that own it, whether it is open to the organisation or to them alone. */
+  teams(grant: Grant<'project:read'>, id: ProjectId): Promise<readonly TeamId[]>
+  /** false: there is no such project. Teams that do not exist are left out. */
+  setAccess(
+    grant: Grant<'project:admin'>,
+    id: ProjectId,
+    access: ProjectAccess,
+    teams: readonly TeamId[],
+    now: Date,
+  ): Promise<boolean>
+  /**
+   * Takes the project away at once: its keys refuse, nobody sees it. Its events and files go in the background:
+   * see {@link ProjectRemovals}. false: there is none.
+   */
+  remove(grant: Grant<'project:admin'>, id: ProjectId, now: Date): Promise<boolean>
+  createKey(grant: Grant<'project:write'>, id: ProjectId, label: string, now: Date): Promise<ProjectKey | undefined>
+  updateKey(
+    grant: Grant<'project:write'>,
+    publicKey: PublicKey,
+    change: KeyChange,
+    now: Date,
+  ): Promise<ProjectKey | undefined>
+  /** Events that SDKs go on sending with it are refused. false: there is none. */
+  removeKey(grant: Grant<'project:write'>, publicKey: PublicKey, now: Date): Promise<boolean>
+  /** Environments that lists and menus leave out. */
+  hiddenEnvironments(grant: Grant<'project:read'>): Promise<readonly { projectId: ProjectId; name: string }[]>
+  setEnvironmentHidden(
+    grant: Grant<'project:write'>,
+    id: ProjectId,
+    name: string,
+    hidden: boolean,
+    now: Date,
+  ): Promise<void>
+}
+
+/** Projects that were removed and whose events are still stored. Only for the house-keeping. */
+export interface ProjectRemovals {
+  pending(): Promise<readonly ProjectId[]>
+  /** Its events and files are gone. */
+  done(id: ProjectId): Promise<void>
+}
+
+/** What the organisation has set for itself. */
+export interface OrganizationSettings {
+  readonly name: string
+  /** Whether anybody may make an account; its role is then {@link defaultRole}. */
+  readonly signUp: boolean
+  /** Addresses of these domains only; empty: any. */
+  readonly signUpDomains: readonly string[]
+  /** Of whoever signs up, or comes by a provider for the first time. */
+  readonly defaultRole: 'member' | 'viewer'
+  /** Whether everybody must have a second factor: whoever has none is led to set one up. */
+  readonly requireTwoFactor: boolean
+  /** Mishap's own project; null: none yet, or none wanted. */
+  readonly selfProject: ProjectId | null
+}
+
+export interface OrganizationCatalogue {
+  /** Needs no grant: the sign-in page shows the name, and whether one may sign up. */
+  settings(): Promise<OrganizationSettings>
+  update(
+    grant: Grant<'org:write'>,
+    change: Partial<OrganizationSettings>,
+    now: Date,
+  ): Promise<Result<OrganizationSettings, { reason: 'name_missing' | 'name_too_long' | 'domain_invalid' }>>
 }
 
 export interface RulesCatalogue {
@@ -125,18 +214,44 @@ export interface ApiToken {
   readonly lastFour: string
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
+  /** From then on it is as good as unknown; null: never. */
+  readonly expiresAt: Date | null
+  /** Whose it is; null: the organisation's. */
+  readonly userId: string | null
+  /** Who made it, by the name they had then. */
+  readonly createdBy: string
+}
+
+/** A token to be kept. @see hash: sha256 of the token, hex. */
+export interface NewApiTokenRow {
+  readonly name: string
+  readonly scopes: readonly Permission[]
+  readonly hash: string
+  readonly lastFour: string
+  readonly expiresAt?: Date | null
 }
 
 export interface TokenCatalogue {
-  /** @param hash sha256 of the token, hex. */
-  create(
-    grant: Grant<'org:admin'>,
-    token: { name: string; scopes: readonly Permission[]; hash: string; lastFour: string },
-    now: Date,
-  ): Promise<ApiToken>
+  /** A token of the organisation. */
+  create(grant: Grant<'org:admin'>, token: NewApiTokenRow, now: Date): Promise<ApiToken>
+  /** The organisation's tokens. */
   list(grant: Grant<'org:admin'>): Promise<readonly ApiToken[]>
-  /** For authentication only: there is no grant before it. Notes the use, at most once a minute. */
+  /** false: there is none. Personal ones too. */
+  revoke(grant: Grant<'org:admin'>, id: number, now: Date): Promise<boolean>
+  /** A personal token. Scopes that its owner's role does not allow allow nothing, whenever it is used. The grant's actor is a user. */
+  createOwn(grant: Grant<'org:read'>, token: NewApiTokenRow, now: Date): Promise<ApiToken>
+  /** Those of the grant's actor. */
+  listOwn(grant: Grant<'org:read'>): Promise<readonly ApiToken[]>
+  /** Only one's own. false: there is none. */
+  revokeOwn(grant: Grant<'org:read'>, id: number, now: Date): Promise<boolean>
+  /** For authentication only: there is no grant before it. Notes the use, at most once a minute. undefined also when it has expired. */
   byHash(hash: string, now: Date): Promise<ApiToken | undefined>
+}
+
+/** What a sign-in needs to know of the catalogue; there is no grant before it. */
+export interface PeopleLookup {
+  /** The projects that a person of this role and these teams may see. */
+  projectsOf(userId: string, role: Role): Promise<ProjectScope>
 }
 
 /** Ingest's view of a project. */

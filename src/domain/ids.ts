@@ -12,6 +12,9 @@ export type GroupHash = Branded<string, 'GroupHash'>
 /** An issue's number, unique over all projects. */
 export type IssueId = Branded<number, 'IssueId'>
 
+/** A team's number. */
+export type TeamId = Branded<number, 'TeamId'>
+
 const HEX_32 = /^[0-9a-f]{32}$/
 const DIGITS = /^[1-9][0-9]{0,9}$/
 const MAX_INT32 = 2_147_483_647
@@ -38,4 +41,10 @@ export function parseEventId(text: string): EventId | undefined {
 export function parseIssueId(text: string): IssueId | undefined {
   const id = parseProjectId(text)
   return id === undefined ? undefined : (id as number as IssueId)
+}
+
+/** The only door from text to a {@link TeamId}. */
+export function parseTeamId(text: string): TeamId | undefined {
+  const id = parseProjectId(text)
+  return id === undefined ? undefined : (id as number as TeamId)
 }

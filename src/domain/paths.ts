@@ -11,8 +11,24 @@ export interface Site {
 export type IssueRef = string | number
 
 /** The pages of a project's settings, as their addresses and their navigation name them. */
-export const settingsSections = ['grouping', 'scrubbing', 'filters', 'source-maps'] as const
+export const settingsSections = [
+  'general',
+  'keys',
+  'environments',
+  'grouping',
+  'scrubbing',
+  'filters',
+  'source-maps',
+] as const
 export type SettingsSection = (typeof settingsSections)[number]
+
+/** The pages of the organisation's settings. */
+export const organizationSections = ['general', 'members', 'teams', 'tokens', 'audit', 'instance'] as const
+export type OrganizationSection = (typeof organizationSections)[number]
+
+/** The pages of one's own account. */
+export const accountSections = ['profile', 'security', 'sessions', 'tokens'] as const
+export type AccountSection = (typeof accountSections)[number]
 
 /** Parameters of a list, as they stand in the address. Empty ones are left out. */
 export type QueryParams = { readonly [name: string]: string | number | readonly string[] | undefined }
@@ -37,6 +53,21 @@ const part = encodeURIComponent
 export const paths = {
   home: () => '/',
   signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
+  /** After the password: the second factor. */
+  secondFactor: (query: { next?: string } = {}) => withQuery('/sign-in/code', query),
+  signUp: () => '/sign-up',
+  /** Asks for the link to a new password. */
+  resetPassword: () => '/reset-password',
+  /** Where that link leads. */
+  newPassword: (token: string) => `/reset-password/${part(token)}`,
+  invitation: (token: string) => `/invitation/${part(token)}`,
+  confirmEmail: (token: string) => `/confirm-email/${part(token)}`,
+  account: (section: AccountSection = 'profile') => `/account/${section}`,
+  organization: (section: OrganizationSection = 'general', query: QueryParams = {}) =>
+    withQuery(`/settings/${section}`, query),
+  team: (slug: string) => `/settings/teams/${part(slug)}`,
+  /** Leads to the event's page, whichever issue it belongs to. */
+  event: (event: EventId) => `/events/${event}`,
   setUp: (query: { code?: string } = {}) => withQuery('/setup', query),
   issues: (query: QueryParams = {}) => withQuery('/issues', query),
   issue: (issue: IssueRef, query: QueryParams = {}, hash = '') =>
@@ -46,7 +77,7 @@ export const paths = {
   projects: () => '/projects',
   newProject: () => '/projects/new',
   projectSetUp: (slug: string) => `/projects/${part(slug)}/setup`,
-  projectSettings: (slug: string, section: SettingsSection = 'grouping', query: { event?: EventId } = {}) =>
+  projectSettings: (slug: string, section: SettingsSection = 'general', query: { event?: EventId } = {}) =>
     withQuery(`/projects/${part(slug)}/settings/${section}`, query),
   artifactBundle: (slug: string, bundle: number) => `/projects/${part(slug)}/settings/source-maps/${bundle}`,
   releases: (query: QueryParams = {}) => withQuery('/releases', query),

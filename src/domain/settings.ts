@@ -23,6 +23,36 @@ export interface Settings {
   readonly trustedProxies: number
   /** A GeoIP database that tells countries and cities of addresses; null: none. */
   readonly geoip: string | null
+  /** null: no mail is sent. */
+  readonly mail: MailSettings | null
+  /** Other places that say who somebody is, in the order of the sign-in page. */
+  readonly providers: readonly ProviderSettings[]
+  readonly selfMonitoring: SelfMonitoring
+}
+
+export interface MailSettings {
+  /** `smtps://user:password@host:465` */
+  readonly server: string
+  /** `Mishap <mishap@example.com>` */
+  readonly from: string
+}
+
+/** Where people sign in other than by password: OpenID Connect, or a provider that the library knows. */
+export interface ProviderSettings {
+  readonly id: 'oidc' | 'github' | 'gitlab' | 'google' | 'microsoft'
+  /** For people. */
+  readonly name: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Of OpenID Connect, and of a GitLab of one's own: an origin, perhaps with a path. null: the provider's public one. */
+  readonly issuer: string | null
+}
+
+/** How Mishap watches itself. */
+export interface SelfMonitoring {
+  /** off: not at all. internal: in a project of its own. Else the DSN of another server. */
+  readonly target: 'off' | 'internal' | { readonly dsn: string }
+  readonly environment: string
 }
 
 export interface IngestSettings {

@@ -1,7 +1,8 @@
 import { headers } from 'next/headers'
-import { forbidden, unauthorized } from 'next/navigation'
+import { forbidden, notFound, unauthorized } from 'next/navigation'
 import { cache } from 'react'
-import { authorize, type Actor, type Grant, type Permission } from '#domain/access/access.ts'
+import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
 import { door } from './door.ts'
 
 /** Who asks for this page; undefined when nobody is signed in. Asked once per request, however many components ask. */
@@ -14,5 +15,12 @@ export const currentActor = cache(async (): Promise<Actor | undefined> => door()
 export async function guard<const P extends Permission>(permission: P): Promise<Grant<P>> {
   const asked = authorize(await currentActor(), permission)
   if (asked.ok) return asked.value
-  return asked.refusal.reason === 'unauthenticated' ? unauthorized() : forbidden()
+  switch (asked.refusal.reason) {
+    case 'unauthenticated':
+      return unauthorized()
+    case 'forbidden':
+      return forbidden()
+    case 'hidden':
+      return notFound()
+  }
 }

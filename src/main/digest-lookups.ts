@@ -36,7 +36,7 @@ export function openLookups(files: LookupFiles): DigestLookups & { close(): void
 }
 
 /** Blobs that are written once and read in pieces: their files stay open while they are in use. */
-class IndexFiles {
+export class IndexFiles {
   readonly #pathOf: (key: BlobKey) => string
   readonly #open = new Map<BlobKey, { readonly file: number; readonly size: number }>()
 

@@ -1,6 +1,7 @@
 import { stat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { authorize, type Grant, type Permission } from '#domain/access/access.ts'
+import { authorize, type Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Category, Outcome } from '#domain/outcome/outcome.ts'
 import type { Running } from '#domain/running.ts'

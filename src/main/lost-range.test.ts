@@ -45,6 +45,7 @@ test('a planned range that a power cut took does not hold up what comes after it
     events: {
       insert: () => Promise.reject(new Error('There is nothing to insert.')),
       revise: () => Promise.reject(new Error('There is nothing to revise.')),
+      deleteProject: () => Promise.resolve(),
       dropBefore: () => Promise.resolve(0),
     },
     work: (range) => {

@@ -6,6 +6,7 @@ import { messages } from '#messages'
 import type { RateLimit } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { mailOf, mailVariables, providersOf, providerVariables, type MissingPart } from './settings-people.ts'
 
 /** A setting that cannot be used: which one, and the sentence that says why. */
 export interface BadSetting {
@@ -45,6 +46,13 @@ const url = z.string().transform((text, context) => {
   }
   return { origin: parsed.origin, basePath: parsed.pathname.replace(/\/+$/, '') }
 })
+
+/** `/monitor`, `/ops/errors` */
+const basePath = z
+  .string()
+  .transform((text) => `/${text.replace(/^\/+|\/+$/g, '')}`.replace(/^\/$/, ''))
+  .refine((path) => /^(\/[a-z0-9][a-z0-9._-]*)*$/i.test(path), t('settings.basePath'))
+  .refine((path) => !/^\/(api|_next|\d+)(\/|$)/.test(path), t('settings.basePathTaken'))
 
 const onOff = z.enum(['on', 'off'], t('settings.onOff')).transform((text) => text === 'on')
 
@@ -95,6 +103,12 @@ const environment = z.object({
   MISHAP_ALLOW_PRIVATE_HOSTS: hosts.default([]),
   MISHAP_TRUSTED_PROXIES: whole(0, 10).default(0),
   MISHAP_GEOIP: z.string().min(1).optional(),
+  MISHAP_BASE_PATH: basePath.optional(),
+  MISHAP_SELF: onOff.default(true),
+  MISHAP_SELF_DSN: z.url({ protocol: /^https?$/, error: t('settings.dsn') }).optional(),
+  MISHAP_SELF_ENVIRONMENT: z.string().min(1).max(64).default('production'),
+  ...mailVariables,
+  ...providerVariables,
 })
 
 /**
@@ -110,20 +124,36 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
     const sentence = t('settings.bad', { name, value: given[name] ?? '', why: issue?.message ?? '' })
     return refuse({ reason: 'bad_setting', name, sentence })
   }
-  return ok(settingsOf(parsed.data))
+  const missing = ({ name, why }: MissingPart) =>
+    refuse({
+      reason: 'bad_setting',
+      name,
+      sentence: t('settings.bad', { name, value: given[name] ?? '', why }),
+    } as const)
+  const mail = mailOf(parsed.data)
+  if (!mail.ok) return missing(mail.refusal)
+  const providers = providersOf(parsed.data)
+  if (!providers.ok) return missing(providers.refusal)
+  return ok({ ...settingsOf(parsed.data), mail: mail.value, providers: providers.value })
 }
 
-function settingsOf(env: z.infer<typeof environment>): Settings {
+function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | 'providers'> {
+  const site = env.MISHAP_URL ?? localSite(env.HOST, env.PORT)
   return {
     host: env.HOST,
     port: env.PORT,
     dataFolder: resolve(env.MISHAP_DATA),
-    site: env.MISHAP_URL ?? localSite(env.HOST, env.PORT),
+    // A path of its own says more than the one in the address.
+    site: { ...site, basePath: env.MISHAP_BASE_PATH ?? site.basePath },
     organization: env.MISHAP_ORG,
     logLevel: env.MISHAP_LOG_LEVEL,
     retentionDays: env.MISHAP_RETENTION_DAYS,
     digestWorkers: env.MISHAP_DIGEST_WORKERS,
     trustedProxies: env.MISHAP_TRUSTED_PROXIES,
+    selfMonitoring: {
+      target: !env.MISHAP_SELF ? 'off' : env.MISHAP_SELF_DSN === undefined ? 'internal' : { dsn: env.MISHAP_SELF_DSN },
+      environment: env.MISHAP_SELF_ENVIRONMENT,
+    },
     geoip: env.MISHAP_GEOIP === undefined ? null : resolve(env.MISHAP_GEOIP),
     fetchSourceMaps: env.MISHAP_FETCH_SOURCE_MAPS,
     allowPrivateHosts: env.MISHAP_ALLOW_PRIVATE_HOSTS,

@@ -1,12 +1,8 @@
 import { createFormatter, createTranslator } from 'use-intl/core'
-import { en } from './en/index.ts'
+import { catalogues, type Locale } from './locales.ts'
+import { requestContext } from './request.ts'
 
-const catalogues = { en } as const
-
-/** Languages that are complete. */
-export type Locale = keyof typeof catalogues
-
-type Area = keyof typeof en
+type Area = keyof (typeof catalogues)['en']
 
 const translators = new Map<string, unknown>()
 
@@ -15,10 +11,14 @@ function translatorFor<const A extends Area>(area: A, locale: Locale) {
 }
 
 /**
- * Texts of one area of the catalogue, with typed keys: `messages('issues')('list.empty')`.
- * Server only: client islands are handed finished texts, so that no catalogue travels to the browser.
+ * Texts of one area of the catalogue, with typed keys: `messages('issues')('list.empty')`, in the language of the present
+ * request. Server only: client islands are handed finished texts, so that no catalogue travels to the browser. Within a
+ * request's reach only: at the top of a module it is English.
  */
-export function messages<const A extends Area>(area: A, locale: Locale = 'en'): ReturnType<typeof translatorFor<A>> {
+export function messages<const A extends Area>(
+  area: A,
+  locale: Locale = requestContext().locale,
+): ReturnType<typeof translatorFor<A>> {
   const key = `${locale}:${area}`
   const known = translators.get(key)
   if (known !== undefined) return known as ReturnType<typeof translatorFor<A>>
@@ -27,7 +27,7 @@ export function messages<const A extends Area>(area: A, locale: Locale = 'en'): 
   return made
 }
 
-/** Dates and numbers as people of a locale write them. */
-export function formats(locale: Locale = 'en', timeZone = 'UTC') {
+/** Dates and numbers as people of the present request write them. */
+export function formats({ locale, timeZone } = requestContext()) {
   return createFormatter({ locale, timeZone })
 }

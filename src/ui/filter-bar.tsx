@@ -1,7 +1,7 @@
 'use client'
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import Link from 'next/link'
+import { Link } from './link.tsx'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import Check from 'lucide-react/icons/check'
-import Link from 'next/link'
+import { Link } from './link.tsx'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'

@@ -1,5 +1,6 @@
 import { z, type OpenAPIHono } from '@hono/zod-openapi'
-import { authorize, permissions, type Actor } from '#domain/access/access.ts'
+import { authorize, type Actor } from '#domain/access/access.ts'
+import { permissions } from '#domain/access/roles.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { actorOf } from '../authenticate.ts'

@@ -1,33 +1,36 @@
 import type { ProjectId } from '../ids.ts'
 import { ok, refuse, type Result } from '../result.ts'
+import { rolePermissions, type Permission, type Role } from './roles.ts'
 
-/** Everything that can be allowed. The names are those of Sentry's token scopes where one exists (PROTOCOL 7). */
-export const permissions = [
-  'org:read',
-  'org:admin',
-  'project:read',
-  'project:write',
-  'project:releases',
-  'event:read',
-  'event:write',
-] as const
-export type Permission = (typeof permissions)[number]
+/** The projects that somebody may know of: all of them, also those to come, or these. */
+export type ProjectScope = 'all' | readonly ProjectId[]
 
-/** A person's part in the installation. */
-export const roles = ['owner', 'member'] as const
-export type Role = (typeof roles)[number]
+/** A person who is signed in. */
+export interface UserActor {
+  readonly kind: 'user'
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  /** Those that are open to the organisation, and those of their teams; all for whoever runs the organisation. */
+  readonly projects: ProjectScope
+}
+
+/** A program with a bearer token. */
+export interface TokenActor {
+  readonly kind: 'token'
+  readonly tokenId: number
+  readonly name: string
+  /** What it may: of a personal token only what its owner's role allows today. */
+  readonly scopes: readonly Permission[]
+  /** Of a personal token those of its owner. */
+  readonly projects: ProjectScope
+  /** Whose token it is; null: the organisation's. */
+  readonly userId: string | null
+}
 
 /** Who asks. `operator` is whoever has a shell on the host: the command line. */
-export type Actor =
-  | {
-      readonly kind: 'user'
-      readonly userId: string
-      readonly name: string
-      readonly email: string
-      readonly role: Role
-    }
-  | { readonly kind: 'token'; readonly tokenId: number; readonly scopes: readonly Permission[] }
-  | { readonly kind: 'operator' }
+export type Actor = UserActor | TokenActor | { readonly kind: 'operator' }
 
 declare const proof: unique symbol
 
@@ -39,18 +42,17 @@ export interface Grant<P extends Permission> {
   readonly [proof]: P
   readonly actor: Actor
   /** The projects it covers: all of them, or these. */
-  readonly projects: 'all' | readonly ProjectId[]
+  readonly projects: ProjectScope
 }
 
-/** Why access was refused: nobody is signed in (401), or this one may not (403). */
+/**
+ * Why access was refused: nobody is signed in (401), this one may not (403), or a project is asked for that this one may
+ * not know of (404).
+ */
 export type AccessRefusal =
   | { readonly reason: 'unauthenticated' }
   | { readonly reason: 'forbidden'; readonly permission: Permission }
-
-const rolePermissions: Record<Role, readonly Permission[]> = {
-  owner: permissions,
-  member: ['org:read', 'project:read', 'project:releases', 'event:read', 'event:write'],
-}
+  | { readonly reason: 'hidden' }
 
 function permissionsOf(actor: Actor): readonly Permission[] {
   switch (actor.kind) {
@@ -59,26 +61,45 @@ function permissionsOf(actor: Actor): readonly Permission[] {
     case 'token':
       return actor.scopes
     case 'operator':
-      return permissions
+      return rolePermissions.owner
+  }
+}
+
+function scopeOf(actor: Actor): ProjectScope {
+  switch (actor.kind) {
+    case 'user':
+    case 'token':
+      return actor.projects
+    case 'operator':
+      return 'all'
   }
 }
 
 /**
  * The one place that decides who may do what.
- * @param wanted the projects that are touched; 'all' for lists over everything the actor may see.
+ * @param wanted the projects that are touched; 'all' for lists over everything the actor may see: the grant then covers
+ * those, and no others.
  */
 export function authorize<const P extends Permission>(
   actor: Actor | undefined,
   permission: P,
-  wanted: 'all' | readonly ProjectId[] = 'all',
+  wanted: ProjectScope = 'all',
 ): Result<Grant<P>, AccessRefusal> {
   if (actor === undefined) return refuse({ reason: 'unauthenticated' })
+  const scope = scopeOf(actor)
+  if (wanted !== 'all' && scope !== 'all' && !wanted.every((id) => scope.includes(id)))
+    return refuse({ reason: 'hidden' })
   if (!permissionsOf(actor).includes(permission)) return refuse({ reason: 'forbidden', permission })
-  return ok({ actor, projects: wanted } as Grant<P>)
+  return ok({ actor, projects: wanted === 'all' ? scope : wanted } as Grant<P>)
 }
 
 /** The same grant for fewer projects. Projects that it did not cover are left out. */
 export function narrow<P extends Permission>(grant: Grant<P>, projects: readonly ProjectId[]): Grant<P> {
   const covered = grant.projects
   return { ...grant, projects: covered === 'all' ? projects : projects.filter((id) => covered.includes(id)) }
+}
+
+/** Whether a grant covers a project. */
+export function covers(grant: Grant<Permission>, project: ProjectId): boolean {
+  return grant.projects === 'all' || grant.projects.includes(project)
 }

@@ -1,12 +1,9 @@
-import type { Actor, Grant, Role } from '../access/access.ts'
+import type { Actor, Grant } from '../access/access.ts'
+import type { Role } from '../access/roles.ts'
 import type { Result } from '../result.ts'
-
-/** Why an account could not be made. `field` names what to mend. */
-export type AccountRefusal =
-  | { readonly reason: 'email_taken' | 'email_invalid'; readonly field: 'email' }
-  | { readonly reason: 'password_too_short' | 'password_too_long'; readonly field: 'password'; readonly limit: number }
-  | { readonly reason: 'name_missing'; readonly field: 'name' }
-  | { readonly reason: 'code_wrong' | 'already_set_up'; readonly field: 'code' }
+import type { MemberAccounts } from './members.ts'
+import type { OwnAccount, Preferences } from './own-account.ts'
+import type { AccountRefusal, LinkRefusal, SignInRefusal } from './refusals.ts'
 
 export interface NewAccount {
   readonly name: string
@@ -14,12 +11,36 @@ export interface NewAccount {
   readonly password: string
 }
 
-/** People and their sessions. Adapter: better-auth (src/accounts). */
+/** Cookies that the answer to a request must set, as `Set-Cookie` writes them, base path and all. */
+export interface CookiesToSet {
+  readonly cookies: readonly string[]
+}
+
+/** What a right password leads to: a session, or the question for the second factor (its state is in a cookie). */
+export type SignedIn = CookiesToSet & { readonly kind: 'signed_in' | 'second_factor' }
+
+/** Another place that says who somebody is. */
+export interface Provider {
+  /** As it stands in addresses: `google`, `oidc`. */
+  readonly id: string
+  /** As people know it: `Google`, or the name that the operator gave. */
+  readonly name: string
+}
+
+/**
+ * People and their sessions. Adapter: better-auth (src/accounts). Requests are told by their headers: cookies, and the
+ * client's address as our HTTP server noted it.
+ */
 export interface Accounts {
   /** Who a request comes from, by its session cookie; undefined when nobody is signed in. */
   actorOf(headers: Headers): Promise<Actor | undefined>
-  /** Sign-in, sign-out and the rest under /api/auth/, as better-auth defines them. */
+  /** The same by the account's id, for personal tokens; undefined when there is no such account. */
+  actorById(userId: string): Promise<Extract<Actor, { kind: 'user' }> | undefined>
+  /** Language and time zone of whoever a request comes from; null where they chose none. Nobody: undefined. */
+  preferencesOf(headers: Headers): Promise<Preferences | undefined>
+  /** The routes under /api/auth/ that a browser's script or another site calls: passkeys, callbacks of providers. */
   handle(request: Request): Promise<Response>
+
   /** True until the owner exists. */
   needsOwner(): Promise<boolean>
   /** The one-time code for the owner's set-up; the same until it is used, new with each start. undefined once there is an owner. */
@@ -34,4 +55,52 @@ export interface Accounts {
   ): Promise<Result<{ userId: string; role: Role }, AccountRefusal>>
   /** How many accounts there are. */
   count(): Promise<number>
+
+  /** Limited to a few tries a minute for each client and for each address (`too_many`). */
+  signIn(headers: Headers, credentials: { email: string; password: string }): Promise<Result<SignedIn, SignInRefusal>>
+  /** The second factor, after `second_factor`: six digits of the authenticator, or a recovery code. */
+  confirmSignIn(
+    headers: Headers,
+    code: { readonly kind: 'totp' | 'recovery'; readonly text: string },
+  ): Promise<Result<CookiesToSet, SignInRefusal>>
+  /** Ends the session; also where there is none. */
+  signOut(headers: Headers): Promise<CookiesToSet>
+  /** What the operator has configured. */
+  providers(): readonly Provider[]
+  /** Where to send the browser to sign in at a provider. `onward`: a path of ours to come back to. */
+  startProvider(
+    headers: Headers,
+    provider: string,
+    onward: string,
+  ): Promise<Result<CookiesToSet & { readonly url: string }, { reason: 'unknown_provider' | 'unreachable' }>>
+  /** Makes an account where the organisation lets people sign up themselves. */
+  signUp(
+    headers: Headers,
+    account: NewAccount,
+  ): Promise<
+    Result<CookiesToSet, AccountRefusal | { readonly reason: 'closed' | 'domain_not_allowed'; readonly field: 'email' }>
+  >
+
+  /**
+   * Sends a link for a new password if there is such an account; answers the same if not, and takes as long. Nothing is
+   * sent where mail is not set up: {@link mailWorks} says so beforehand. Limited like sign-in.
+   */
+  requestReset(
+    headers: Headers,
+    email: string,
+  ): Promise<Result<void, { reason: 'too_many'; retryAfterSeconds: number }>>
+  /** Whether a link for a new password may still be used. */
+  checkReset(token: string): Promise<Result<void, LinkRefusal>>
+  /** Sets the password and ends every session of the account. */
+  reset(
+    token: string,
+    password: string,
+  ): Promise<Result<void, LinkRefusal | Extract<AccountRefusal, { field: 'password' }>>>
+  /** The new address of an account is confirmed by the link that was sent there. */
+  confirmEmail(token: string): Promise<Result<{ email: string }, LinkRefusal>>
+  /** Whether mail can be sent. */
+  mailWorks(): boolean
+
+  readonly own: OwnAccount
+  readonly members: MemberAccounts
 }

@@ -200,6 +200,8 @@ export interface EventWriter {
   revise(revisions: readonly EventRevision[]): Promise<void>
   /** Drops whole partitions older than this. Returns how many. */
   dropBefore(before: Date): Promise<number>
+  /** Deletes what a project has in store that is older than this: all of it with no `before`. May go on after it answers. */
+  deleteProject(projectId: ProjectId, before?: Date): Promise<void>
 }
 
 export interface EventStore extends EventReader, EventWriter {

@@ -32,6 +32,36 @@ export interface Project {
   readonly createdAt: Date
   /** null until the first event has been digested: the set-up page waits for it. */
   readonly firstEventAt: Date | null
+  readonly access: ProjectAccess
+  /** Days that its events are kept; null: as long as the instance keeps them. Never longer than that. */
+  readonly retentionDays: number | null
+}
+
+/** Who may see a project: everybody in the organisation, or its teams (and owners and admins). */
+export const projectAccesses = ['organization', 'teams'] as const
+export type ProjectAccess = (typeof projectAccesses)[number]
+
+/** What of a project can be changed in its general settings; absent parts stay. */
+export interface ProjectChange {
+  readonly name?: string
+  /** Old addresses (`/projects/old`, `OLD-42`) lead on to the new ones, until another project takes the slug. */
+  readonly slug?: string
+  readonly platform?: Platform
+  readonly retentionDays?: number | null
+}
+
+/** Why a change of a project was refused. */
+export type ProjectRefusal =
+  | { readonly field: 'slug'; readonly reason: 'slug_taken' | 'slug_invalid' }
+  | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' }
+  | { readonly field: 'retentionDays'; readonly reason: 'retention_out_of_range' }
+  | { readonly field: null; readonly reason: 'not_found' }
+
+/** What of a key can be changed; absent parts stay. */
+export interface KeyChange {
+  readonly label?: string
+  readonly enabled?: boolean
+  readonly rateLimit?: RateLimit | null
 }
 
 /** So many items of one category in a window, then 429. */

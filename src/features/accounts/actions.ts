@@ -1,6 +1,6 @@
 'use server'
 
-import type { AccountRefusal } from '#domain/account/accounts.ts'
+import type { AccountRefusal } from '#domain/account/refusals.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 

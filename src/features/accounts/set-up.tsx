@@ -1,4 +1,4 @@
-import { redirect } from 'next/navigation'
+import { goTo } from '#door/go.ts'
 import { apiPaths, paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { messages } from '#messages'
@@ -11,7 +11,7 @@ const LEAST_PASSWORD = 10
 /** The owner's set-up: reached by the link that the server prints when it starts without an account. */
 export async function SetUp({ code }: { code: string | readonly string[] | undefined }) {
   const t = messages('accounts')
-  if (!(await door().accounts.needsOwner())) redirect(paths.signIn())
+  if (!(await door().accounts.needsOwner())) goTo(paths.signIn())
   if (typeof code !== 'string' || code === '') return <AccountCard title={t('noCode.lead')} text={t('noCode.text')} />
   const { basePath } = door().settings.site
   return (

@@ -1,4 +1,4 @@
-import { redirect } from 'next/navigation'
+import { goTo } from '#door/go.ts'
 import { apiPaths, paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { currentActor } from '#door/guard.ts'
@@ -11,8 +11,8 @@ import { SignInForm } from './sign-in-form.tsx'
 export async function SignIn({ next }: { next: string | readonly string[] | undefined }) {
   const t = messages('accounts')
   const onward = nextPath(next) ?? paths.home()
-  if ((await currentActor()) !== undefined) redirect(onward)
-  if (await door().accounts.needsOwner()) redirect(paths.setUp())
+  if ((await currentActor()) !== undefined) goTo(onward)
+  if (await door().accounts.needsOwner()) goTo(paths.setUp())
   const { basePath } = door().settings.site
   return (
     <AccountCard title={t('signIn.lead')}>

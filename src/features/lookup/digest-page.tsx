@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
+import { goTo } from '#door/go.ts'
 import { parseDigest } from '#domain/event/error-digest.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
@@ -28,10 +28,10 @@ export async function DigestPage({ segment }: { segment: string }) {
   const asked = decoded(segment)
   const digest = parseDigest(asked)
   if (digest === undefined) return <LookupForm wrong={asked} />
-  if (digest !== asked) redirect(paths.digest(digest))
+  if (digest !== asked) goTo(paths.digest(digest))
   const found = await findByDigest(grants, digest)
   const [server, another] = found.server
-  if (server !== undefined && another === undefined) redirect(server.href)
+  if (server !== undefined && another === undefined) goTo(server.href)
   if (server === undefined && found.browser.length === 0)
     return <NoneFound digest={digest} projects={await nextProjects(grants.project)} />
   return <SeveralFound digest={digest} found={found} now={new Date()} />

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
+import { goTo } from '#door/go.ts'
 import { parseDigest } from '#domain/event/error-digest.ts'
 import { paths } from '#domain/paths.ts'
 import { guard } from '#door/guard.ts'
@@ -16,7 +16,7 @@ export async function LookupPage({ params }: { params: SearchParams }) {
   await guard('event:read')
   const typed = [params.digest].flat()[0]?.trim() ?? ''
   const digest = parseDigest(typed)
-  if (digest !== undefined) redirect(paths.digest(digest))
+  if (digest !== undefined) goTo(paths.digest(digest))
   return <LookupForm wrong={typed === '' ? undefined : typed} />
 }
 

@@ -1,6 +1,6 @@
 'use server'
 
-import { redirect } from 'next/navigation'
+import { goTo } from '#door/go.ts'
 import { paths } from '#domain/paths.ts'
 import { parsePlatform } from '#domain/project/project.ts'
 import { door } from '#door'
@@ -36,7 +36,7 @@ export async function createProject(_: NewProjectState, form: FormData): Promise
   if (platform === undefined) return refuse('platform', t('create.platformMissing'))
 
   const { project } = await door().catalogue.projects.create(grant, { name, platform }, new Date())
-  redirect(paths.projectSetUp(project.slug))
+  goTo(paths.projectSetUp(project.slug))
 }
 
 /** Where the first event's issue is, once it has come; undefined until then, and for a project that is not there. */

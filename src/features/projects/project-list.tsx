@@ -1,7 +1,7 @@
 import Cable from 'lucide-react/icons/cable'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { authorize } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import { currentActor, guard } from '#door/guard.ts'

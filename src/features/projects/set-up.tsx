@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { notFound } from 'next/navigation'
 import type { Project } from '#domain/project/project.ts'
 import { paths } from '#domain/paths.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import PanelLeft from 'lucide-react/icons/panel-left'
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { useKeys } from '#ui/keys.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'

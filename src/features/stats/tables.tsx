@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Count } from '#ui/count.tsx'

@@ -1,5 +1,5 @@
 import { messages } from '#messages'
-import { permissions, type Permission } from '#domain/access/access.ts'
+import { permissions, type Permission } from '#domain/access/roles.ts'
 import type { Settings } from '#domain/settings.ts'
 import { newApiToken, newOrganizationToken, type NewApiToken } from '#accounts/tokens.ts'
 import { operatorGrant } from '../examine.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { messages } from '#messages'
-import { roles } from '#domain/access/access.ts'
+import { roles } from '#domain/access/roles.ts'
 import { operatorGrant } from '../examine.ts'
 import { openSmallStores } from '../stores.ts'
 import { BadArguments, complain, needed, say, type Command } from './command.ts'

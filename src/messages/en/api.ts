@@ -6,6 +6,7 @@ export const api = {
       'This token is not known here. It may have been mistyped or deleted; “bin/mishap token create” makes a new one.',
     forbidden:
       'This needs the permission {permission}, which the token or the account does not have. Use a token that was made with “--scopes {permission}”.',
+    hidden: 'There is no such thing here, or none that you may know of.',
     noRoute: 'There is nothing at this address. /api/0/openapi.json lists what there is.',
     noOrganization: 'There is no organization {name} here. The one organization is called {organization}.',
     noProject: 'There is no project {name}. Name it by its slug or its number; /api/0/projects/ lists them.',

@@ -1,5 +1,11 @@
 export const cli = {
   settings: {
+    smtp: 'it has to be the address of a mail server: smtps://user:password@host:465',
+    mailFrom: 'mail needs an address to come from: Mishap <mishap@example.com>',
+    needed: '{by} needs it',
+    basePath: 'it has to be a path of letters, digits, dots, dashes: /monitor',
+    basePathTaken: 'paths that begin with /api, /_next or a number are taken',
+    dsn: 'it has to be a DSN: https://key@host/1',
     bad: 'Mishap did not start: {name} is “{value}”, but {why}.',
     size: 'it has to be a size such as 512K, 200M or 4G',
     rate: 'it has to be a number of items and a number of seconds, such as 600/60',

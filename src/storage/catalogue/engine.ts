@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely'
-import type { Grant, Permission } from '#domain/access/access.ts'
+import type { Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
 import type { Tables } from './tables.ts'
 
 /** A running engine: what the queries of this folder need of it, and nothing else about it. */

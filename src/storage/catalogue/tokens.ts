@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { permissions, type Permission } from '#domain/access/access.ts'
+import { permissions, type Permission } from '#domain/access/roles.ts'
 import type { ApiToken, TokenCatalogue } from '#domain/catalogue.ts'
 import type { Engine } from './engine.ts'
 import type { ApiTokenRow } from './tables.ts'

@@ -1,4 +1,5 @@
-import type { Permission, Grant } from '#domain/access/access.ts'
+import type { Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
 import type { EventFilter, EventSet, GroupKey } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Params } from './engine.ts'

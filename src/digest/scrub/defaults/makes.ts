@@ -1,7 +1,6 @@
 import type { Redact } from '../mark.ts'
+import { MIN_RUN } from './first-look.ts'
 
-/** The shortest run of letters, digits, `_` and `-` that any key below has in it. */
-const MIN_RUN = 16
 /** The longest beginning before a dot: `dp.scim.`. */
 const MAX_BEFORE_DOT = 9
 

@@ -3,10 +3,10 @@
 /** Words without separators: `apikey` is also `api_key`, `x-api-key` and `apiKey`. */
 export interface NameRule {
   /**
-   * In every text that names one of these, in lower case: what to look for before looking closer. Each costs time for
-   * every text, so rare names go without, and are known as those of fields only.
+   * One of these is in each of the names: what to look for in texts before looking closer, a `Word` of first-look.ts. So
+   * its first letters belong to one word of the name.
    */
-  readonly stem?: string
+  readonly stems: readonly string[]
   /** The values have six digits or more: texts without need not be looked at. */
   readonly hasDigits?: true
   /** Anywhere in the name. */
@@ -22,19 +22,19 @@ function before(word: string, prefixes: string): readonly string[] {
 
 export const nameRules: readonly NameRule[] = [
   {
-    stem: 'pass',
+    stems: ['pass'],
     contains: ['password', 'passwd', 'passphrase', 'passcode', 'passwort', 'motdepasse'],
     last: ['pass', 'passw', 'passportnumber', ...before('pass', 'db user root admin store key smtp mail ftp my')],
   },
-  { stem: 'pwd', contains: ['mysqlpwd'], last: ['pwd', ...before('pwd', 'db user root admin pg')] },
-  { last: ['pw', 'dbpw', 'userpw'] },
-  { stem: 'kennwort', contains: ['kennwort'] },
-  { contains: ['contrasena'] },
-  { stem: 'wachtwoord', contains: ['wachtwoord'] },
-  { last: ['senha'] },
-  { stem: 'secret', contains: ['secret'] },
+  { stems: ['pwd'], contains: ['mysqlpwd'], last: ['pwd', ...before('pwd', 'db user root admin pg')] },
+  { stems: ['pw'], last: ['pw', 'dbpw', 'userpw'] },
+  { stems: ['kennwort'], contains: ['kennwort'] },
+  { stems: ['rasena'], contains: ['contrasena'] },
+  { stems: ['wachtwoord'], contains: ['wachtwoord'] },
+  { stems: ['senha'], last: ['senha'] },
+  { stems: ['secret'], contains: ['secret'] },
   {
-    stem: 'token',
+    stems: ['token'],
     last: [
       'token',
       ...before('token', 'access refresh auth api csrf xsrf session id bearer device push user reset invite login jwt'),
@@ -42,59 +42,54 @@ export const nameRules: readonly NameRule[] = [
     ],
   },
   {
-    stem: 'key',
+    stems: ['key'],
     contains: [
       ...before('key', 'api private access secret auth encryption signing session account master shared subscription'),
       ...before('key', 'servicerole consumer license'),
     ],
     last: before('key', 'app aes rsa hmac jwt storage server service functions deploy'),
   },
-  { stem: 'auth', contains: ['authorization'], last: ['auth', 'authcode'] },
-  { stem: 'bearer', last: ['bearer'] },
-  { stem: 'cred', contains: ['credential'], last: ['cred', 'creds'] },
-  { last: ['connectionstring', 'connstring', 'connstr'] },
-  { stem: 'cookie', last: ['cookie', 'cookies'] },
-  { stem: 'srf', contains: ['csrf', 'xsrf'] },
-  { stem: 'jwt', last: ['jwt', 'jwtassertion'] },
-  { last: ['samlresponse', 'samlassertion'] },
-  { stem: 'sess', contains: ['phpsessid', 'jsessionid', 'aspnetsessionid'], last: ['sessionid', 'sessid'] },
-  { stem: 'sid', contains: ['connectsid'] },
-  { last: ['mnemonic'] },
-  { last: ['seedphrase'] },
-  { stem: 'otp', last: ['otp', 'totp', 'otpcode', 'totpcode'] },
-  { stem: 'verif', last: ['verificationcode'] },
-  { last: before('code', 'mfa 2fa twofactor onetime recovery backup') },
-  { stem: 'cvv', last: ['cvv'] },
-  { stem: 'cvc', last: ['cvc'] },
-  { stem: 'card', hasDigits: true, last: ['cardnumber', 'creditcardnumber', 'cardno'] },
-  { stem: 'iban', hasDigits: true, last: ['iban'] },
-  { stem: 'ssn', hasDigits: true, last: ['ssn'] },
-  { stem: 'social', hasDigits: true, contains: ['socialsecurity'], last: ['socialinsurancenumber'] },
-  { stem: 'national', hasDigits: true, last: ['nationalid', 'nationalinsurancenumber'] },
-  { stem: 'nino', hasDigits: true, last: ['nino'] },
-  { stem: 'tax', hasDigits: true, last: ['taxid'] },
-  { stem: 'steuer', hasDigits: true, last: ['steuerid', 'steueridentifikationsnummer'] },
-  { stem: 'versicherung', hasDigits: true, last: ['sozialversicherungsnummer', 'rentenversicherungsnummer'] },
-  { stem: 'bsn', hasDigits: true, last: ['bsn'] },
-  { stem: 'dni', hasDigits: true, last: ['dni'] },
-  { stem: 'fiscal', hasDigits: true, last: ['codicefiscale'] },
-  { stem: 'personnummer', hasDigits: true, last: ['personnummer'] },
-  { stem: 'cpf', hasDigits: true, last: ['cpf'] },
-  { stem: 'pesel', hasDigits: true, last: ['pesel'] },
-  { stem: 'aadhaar', hasDigits: true, last: ['aadhaar', 'aadhaarnumber'] },
+  { stems: ['auth'], contains: ['authorization'], last: ['auth', 'authcode'] },
+  { stems: ['bearer'], last: ['bearer'] },
+  { stems: ['cred'], contains: ['credential'], last: ['cred', 'creds'] },
+  { stems: ['nectionstr', 'onnstr'], last: ['connectionstring', 'connstring', 'connstr'] },
+  { stems: ['cookie'], last: ['cookie', 'cookies'] },
+  { stems: ['srf'], contains: ['csrf', 'xsrf'] },
+  { stems: ['jwt'], last: ['jwt', 'jwtassertion'] },
+  { stems: ['saml'], last: ['samlresponse', 'samlassertion'] },
+  {
+    stems: ['sessid', 'sessionid'],
+    contains: ['phpsessid', 'jsessionid', 'aspnetsessionid'],
+    last: ['sessionid', 'sessid'],
+  },
+  { stems: ['nectsid'], contains: ['connectsid'] },
+  { stems: ['mnemonic'], last: ['mnemonic'] },
+  { stems: ['seedphrase'], last: ['seedphrase'] },
+  { stems: ['otp'], last: ['otp', 'totp', 'otpcode', 'totpcode'] },
+  { stems: ['verificationcode'], last: ['verificationcode'] },
+  {
+    stems: ['^facode', ...before('code', 'mfa twofactor onetime recovery backup')],
+    last: before('code', 'mfa 2fa twofactor onetime recovery backup'),
+  },
+  { stems: ['cvv'], last: ['cvv'] },
+  { stems: ['cvc'], last: ['cvc'] },
+  { stems: ['card'], hasDigits: true, last: ['cardnumber', 'creditcardnumber', 'cardno'] },
+  { stems: ['iban'], hasDigits: true, last: ['iban'] },
+  { stems: ['ssn'], hasDigits: true, last: ['ssn'] },
+  { stems: ['social'], hasDigits: true, contains: ['socialsecurity'], last: ['socialinsurancenumber'] },
+  { stems: ['national'], hasDigits: true, last: ['nationalid', 'nationalinsurancenumber'] },
+  { stems: ['nino'], hasDigits: true, last: ['nino'] },
+  { stems: ['tax'], hasDigits: true, last: ['taxid'] },
+  { stems: ['steuer'], hasDigits: true, last: ['steuerid', 'steueridentifikationsnummer'] },
+  { stems: ['versicherung'], hasDigits: true, last: ['sozialversicherungsnummer', 'rentenversicherungsnummer'] },
+  { stems: ['bsn'], hasDigits: true, last: ['bsn'] },
+  { stems: ['dni'], hasDigits: true, last: ['dni'] },
+  { stems: ['fiscal'], hasDigits: true, last: ['codicefiscale'] },
+  { stems: ['personnummer'], hasDigits: true, last: ['personnummer'] },
+  { stems: ['cpf'], hasDigits: true, last: ['cpf'] },
+  { stems: ['pesel'], hasDigits: true, last: ['pesel'] },
+  { stems: ['aadhaar'], hasDigits: true, last: ['aadhaar', 'aadhaarnumber'] },
 ]
-
-/** How else a text gives away that it holds a secret. */
-export const spokenStems: readonly string[] = [
-  'basic',
-  'sig=',
-  'signature=',
-  'identified by',
-  'security code',
-  'curl -',
-]
-/** As {@link spokenStems}, for secrets of digits. */
-export const spokenDigitStems: readonly string[] = ['code', 'insurance', 'uidai', 'sofinummer', 'burgerservice', 'idnr']
 
 /** Cookies are named more freely than anything else, and many of them are a session. */
 export const COOKIE_NAME = /sess|sid$|remember|auth|login|jwt|token/i

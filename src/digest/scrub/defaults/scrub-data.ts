@@ -5,6 +5,8 @@ import { isCard, scrubCards } from '../numbers/cards.ts'
 import { scrubIbans } from '../numbers/ibans.ts'
 import { scrubBareNationalIds, scrubSaidNationalIds } from '../numbers/national-ids.ts'
 import { scrubAssignments } from './assignments.ts'
+import { signs } from './first-look.ts'
+import { has, look, mayHoldSecret, saysNationalId, speaks } from './look.ts'
 import { scrubMakes } from './makes.ts'
 import { scrubNamedValues } from './named-values.ts'
 import { rewriteEncoded } from './percent-encoded.ts'
@@ -18,15 +20,11 @@ const MIN_TEXT = 7
 const MIN_SECRET_KEY = 12
 /** JSON text nested deeper than this is read as plain text. */
 const MAX_JSON_TEXT_DEPTH = 32
-/** What numbers and addresses with secrets have in them, and what is encoded. */
-const MARKS = /\d{3}|[@%]|\d\d \d\d \d\d/
-/** Digits as numbers of cards, accounts and people have them, in groups or not; those of Italians have letters between. */
-const DIGITS = /\d(?:[ .-]?\d){5}|\d\d[A-Z]\d\d[A-Z]\d{3}/
+/** Digits as numbers of cards, accounts and people have them, in groups or not: not in the middle of hexadecimal ones. */
+const NUMBER = /(?<![a-z\d])\d(?:[ \u00a0.A-Z-]?\d){5,33}(?![a-z\d])/
 
 const NAME = /^[\w.:-]{2,64}$/
 const WORD = /^[a-z_]*$/
-
-const PASSWORD_IN_ADDRESS = /:[^\s/?#"'<>]{1,256}@|jdbc:oracle/
 
 /** How secrets are found by name, and what is put in the place of those found in texts. */
 export interface Scrubbing {
@@ -53,37 +51,36 @@ export function scrubNamed(name: string, value: Json, scrubbing: Scrubbing): Jso
 /** Text without the secrets that are written in it. */
 export function scrubText(text: string, scrubbing: Scrubbing): string {
   if (text.length < MIN_TEXT) return text
-  const { cleanTexts } = scrubbing.names
-  if (cleanTexts.has(text)) return text
-  const clean = scrubUnknownText(text, scrubbing)
-  if (clean === text) cleanTexts.offer(text)
-  return clean
+  const seen = look(text)
+  if (!mayHoldSecret(seen) && !scrubbing.names.hasOwn) return text
+  if (!has(seen, signs.percent)) return scrubPlain(text, seen, scrubbing)
+  const plain = rewriteEncoded(text, (part) => scrubText(part, scrubbing))
+  return scrubPlain(plain, plain === text ? seen : look(plain), scrubbing)
 }
 
-function scrubUnknownText(unknown: string, scrubbing: Scrubbing): string {
+/** @param seen the signs of the text: what lacks its signs is not looked for */
+function scrubPlain(text: string, seen: number, scrubbing: Scrubbing): string {
   const { names, redact } = scrubbing
-  // Most texts pass these looks, and nothing is made anew for them.
-  const hasMarks = MARKS.test(unknown)
-  const text = hasMarks ? rewriteEncoded(unknown, (plain) => scrubText(plain, scrubbing)) : unknown
-  const hasDigits = hasMarks && DIGITS.test(text)
-  const speaks = names.areIn(text, hasDigits)
-  const json = speaks ? scrubJsonText(text, scrubbing) : undefined
+  const isNamed = names.areIn(text, seen)
+  const isSpoken = names.hasDefaults && speaks(seen)
+  const json = isNamed || isSpoken ? scrubJsonText(text, scrubbing) : undefined
   if (json !== undefined) return json
-  const clean = names.hasDefaults ? scrubByForm(text, hasMarks, hasDigits, redact) : text
-  if (!speaks) return clean
-  return scrubNames(names.hasDefaults ? scrubSpoken(clean, redact) : clean, scrubbing)
+  let clean = names.hasDefaults ? scrubByForm(text, seen, redact) : text
+  if (isSpoken) clean = scrubSpoken(clean, seen, redact)
+  return isNamed ? scrubNames(clean, scrubbing) : clean
 }
 
 /** Without what is a secret by its form alone. */
-function scrubByForm(text: string, hasMarks: boolean, hasDigits: boolean, redact: Redact): string {
-  let clean = scrubMakes(text, redact)
-  if (hasMarks && PASSWORD_IN_ADDRESS.test(clean)) clean = applyRules(clean, addressRules, redact)
-  if (hasDigits) clean = scrubBareNationalIds(scrubIbans(scrubCards(clean, redact), redact), redact)
-  return clean
+function scrubByForm(text: string, seen: number, redact: Redact): string {
+  let clean = has(seen, signs.run) ? scrubMakes(text, redact) : text
+  if (has(seen, signs.at)) clean = applyRules(clean, addressRules, redact, seen)
+  if (!has(seen, signs.number) || !NUMBER.test(clean)) return clean
+  return scrubBareNationalIds(scrubIbans(scrubCards(clean, redact), redact), redact)
 }
 
-function scrubSpoken(text: string, redact: Redact): string {
-  return scrubSaidNationalIds(applyRules(text, spokenRules, redact), redact)
+function scrubSpoken(text: string, seen: number, redact: Redact): string {
+  const clean = applyRules(text, spokenRules, redact, seen)
+  return saysNationalId(seen) ? scrubSaidNationalIds(clean, redact) : clean
 }
 
 /** Text without what stands beside a secret's name, in whatever notation. */

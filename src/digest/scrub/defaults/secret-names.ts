@@ -1,5 +1,6 @@
-import { COOKIE_NAME, nameRules, SIGNATURE_NAME, spokenDigitStems, spokenStems, type NameRule } from './name-rules.ts'
-import { CleanTexts, remembered } from './remembered.ts'
+import { namesSecret } from './look.ts'
+import { COOKIE_NAME, nameRules, SIGNATURE_NAME, type NameRule } from './name-rules.ts'
+import { remembered } from './remembered.ts'
 
 /** What a name says of its value. `safe`: nobody touches it, whatever it looks like. */
 type Verdict = 'open' | 'secret' | 'safe'
@@ -28,13 +29,12 @@ export interface NameSettings {
  */
 export class SecretNames {
   readonly hasDefaults: boolean
-  /** By these names. */
-  readonly cleanTexts = new CleanTexts()
-  readonly #stem: RegExp
-  readonly #digitStem: RegExp
+  /** Whether the project says of names that they are secrets. */
+  readonly hasOwn: boolean
   readonly #contained: RegExp
   readonly #last: ReadonlySet<string>
   readonly #own: ReadonlySet<string>
+  readonly #ownInText: RegExp
   readonly #safe: ReadonlySet<string>
   readonly #verdict = remembered((name: string) => this.#decide(name))
 
@@ -44,19 +44,14 @@ export class SecretNames {
     this.#contained = oneOf(rules.flatMap((rule) => rule.contains ?? []))
     this.#last = new Set(rules.flatMap((rule) => rule.last ?? []))
     this.#own = joinedNames(sensitiveFields)
+    this.hasOwn = this.#own.size !== 0
     this.#safe = joinedNames(safeFields)
-    const stems = rules.filter((rule) => !rule.hasDigits).flatMap((rule) => rule.stem ?? [])
-    const digitStems = rules.filter((rule) => rule.hasDigits).flatMap((rule) => rule.stem ?? [])
-    this.#stem = oneOf([...stems, ...(defaults ? spokenStems : []), ...[...this.#own].map(spread)], 'i')
-    this.#digitStem = oneOf([...digitStems, ...(defaults ? spokenDigitStems : [])], 'i')
+    this.#ownInText = oneOf([...this.#own].map(spread), 'i')
   }
 
-  /**
-   * Whether a text mentions a secret's name in any spelling, or speaks of a secret. Nearly no text does.
-   * @param hasDigits whether there are six, in a row or in groups
-   */
-  areIn(text: string, hasDigits: boolean): boolean {
-    return this.#stem.test(text) || (hasDigits && this.#digitStem.test(text))
+  /** Whether a text mentions a secret's name in any spelling. @param seen the text's signs, by the look of look.ts */
+  areIn(text: string, seen: number): boolean {
+    return (this.hasDefaults && namesSecret(seen)) || (this.hasOwn && this.#ownInText.test(text))
   }
 
   /** Whether what goes by this name is a secret. */
@@ -85,11 +80,11 @@ export class SecretNames {
     const unnumbered = words.map((word) => word.replace(COUNT, ''))
     if (this.#contained.test(unnumbered.join(''))) return 'secret'
     for (let count = 1; count <= MOST_WORDS; count++) if (this.#last.has(lastOf(unnumbered, count))) return 'secret'
-    return this.#own.size !== 0 && this.#hasOwn(words) ? 'secret' : 'open'
+    return this.hasOwn && this.#isOwn(words) ? 'secret' : 'open'
   }
 
   /** A project's own name may stand anywhere, as whole words: `pin` is in `card_pin` and `pinCode`, not in `shipping`. */
-  #hasOwn(words: readonly string[]): boolean {
+  #isOwn(words: readonly string[]): boolean {
     if (words.length > MAX_WORDS) return false
     for (let from = 0; from < words.length; from++) {
       for (let count = 1; count <= MOST_OWN_WORDS; count++)

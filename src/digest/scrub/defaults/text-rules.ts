@@ -1,20 +1,28 @@
 import type { Redact } from '../mark.ts'
+import { FIRST_WORD_BIT, signs, type Word } from './first-look.ts'
 
 /** A secret that the words around it, or its own form, give away. */
-interface TextRule {
+interface RuleOfText {
   readonly name: string
-  /** In every text with a match, and quick to look for. */
-  readonly hint: RegExp
+  /** In every text with a match, see first-look.ts: one of the words, if there are any … */
+  readonly words?: readonly string[]
+  /** … and all of the signs. */
+  readonly beside: number
   /** Global, and linear on hostile text: every repetition is bounded, or starts where no other start can. */
   readonly pattern: RegExp
   /** The replacement of one match, given what the groups of the pattern matched ('' for none). */
   readonly replace: (match: string, groups: readonly string[], redact: Redact) => string
 }
 
+/** With the signs of all texts that it may change. */
+interface TextRule extends RuleOfText {
+  readonly signs: number
+}
+
 /** All of the match is the secret. */
-const all: TextRule['replace'] = (match, _groups, redact) => redact(match)
+const all: RuleOfText['replace'] = (match, _groups, redact) => redact(match)
 /** The last group is the secret, and the end of the match. */
-const lastGroup: TextRule['replace'] = (match, groups, redact) => {
+const lastGroup: RuleOfText['replace'] = (match, groups, redact) => {
   const secret = groups.findLast((group) => group !== '') ?? ''
   return match.slice(0, match.length - secret.length) + redact(secret)
 }
@@ -25,44 +33,49 @@ const SPOKEN_NAME =
 /** Of one who tells: `password hunter2`. Both digits and letters, or it would be prose. */
 const SPOKEN_PASSWORD = '(?:password|passwd|passphrase|passcode|pwd)'
 
-/** For texts that mention a secret's name or speak of one. */
-export const spokenRules: readonly TextRule[] = [
+const spoken: readonly RuleOfText[] = [
   {
     name: 'private key',
-    hint: /PRIVATE KEY/,
+    words: ['privatekey'],
+    beside: signs.dash,
     pattern:
       /-----? ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-----?[\s\S]*?(?:-----? ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-----?|$)/g,
     replace: all,
   },
   {
     name: 'private key of PuTTY',
-    hint: /PuTTY-User/,
+    words: ['puttyuser'],
+    beside: signs.dash | signs.colon,
     pattern: /PuTTY-User-Key-File-\d:[\s\S]*?(?:Private-MAC: ?[0-9a-f]{1,128}|$)/g,
     replace: all,
   },
   {
     name: 'authorization scheme',
-    hint: /earer[ \t]|asic[ \t]|EARER[ \t]|ASIC[ \t]/,
+    words: ['bearer', 'basic'],
+    beside: 0,
     pattern: /\b([Bb]earer|BEARER|[Bb]asic|BASIC)[ \t]{1,3}([\w.~+/=-]{6,})/g,
     replace: (match, [scheme = '', credentials = ''], redact) =>
       isCredentials(scheme, credentials) ? match.slice(0, -credentials.length) + redact(credentials) : match,
   },
   {
     name: 'signature of an address',
-    hint: /sig(?:nature)?=/i,
+    words: ['^sig'],
+    beside: signs.equals,
     pattern: /(?<![A-Za-z-])(?:X-(?:Amz|Goog)-Signature|Signature|sig)=([\w%+/=-]{16,})/gi,
     replace: lastGroup,
   },
   {
     name: 'password of a database user',
-    hint: /'/,
+    words: ['identified', 'password'],
+    beside: signs.singleQuote,
     pattern:
       /\b(?:identified (?:with [\w'"]{1,40} )?by|with (?:encrypted )?password)[ \t]{1,4}(?:password[ \t]{1,3})?'([^'\r\n]{1,512})/gi,
     replace: lastGroup,
   },
   {
     name: 'password that somebody tells',
-    hint: /\d/,
+    words: ['password', 'passwd', 'passphrase', 'passcode', 'pwd'],
+    beside: signs.digit,
     pattern: new RegExp(
       String.raw`\b${SPOKEN_PASSWORD}[ \t]{1,3}(?:is |was |of |to )?["'\`]?(?=[^\s"'\`]{0,64}\d)(?=[^\s"'\`]{0,64}[a-z])([^\s"'\`,;()<>{}]{6,128})`,
       'gi',
@@ -71,7 +84,8 @@ export const spokenRules: readonly TextRule[] = [
   },
   {
     name: 'key or token that somebody tells',
-    hint: /\d/,
+    words: ['key', 'secret', 'token', 'sessionid'],
+    beside: signs.digit,
     pattern: new RegExp(
       String.raw`\b(?:${SPOKEN_NAME}|session[ _]id)[ \t]{1,3}(?:is |was |of )?["'\`]?(?=[\w+/=-]{0,64}\d)(?=[\w+/=-]{0,64}[a-z])([\w+/=-]{16,})(?![\w(])`,
       'gi',
@@ -80,61 +94,92 @@ export const spokenRules: readonly TextRule[] = [
   },
   {
     name: 'one-time code',
-    hint: /\d{3}/,
+    words: ['otp', 'code', 'onetime'],
+    beside: signs.digit,
     pattern:
       /\b(?:otp|one[- ]time (?:password|passcode|code)|(?:verification|security|login|sms|2fa|mfa|authentication|two-factor|recovery) code|passcode)(?: is| was|:|=| #)?[ \t]{0,3}["'#]?(\d{4,8}|\d{3}[ -]\d{3})(?![\w-]|\.\d)/gi,
     replace: lastGroup,
   },
   {
     name: 'one-time code, told first',
-    hint: / is your /,
+    words: ['^your'],
+    beside: signs.digit,
     pattern:
       /(?<![\w.-])(\d{4,8}|\d{3}[ -]\d{3})(?= is your (?:[A-Za-z]{1,20} ){0,3}(?:otp|passcode|(?:verification|security|login|one-time|2fa|mfa|authentication) (?:code|password)))/gi,
     replace: all,
   },
   {
     name: 'check number of a card',
-    hint: /\d{3}/,
+    words: ['cvv', 'cvc', 'cardverification'],
+    beside: signs.digit,
     pattern:
       /\b(?:cvv2?|cvc2?|card verification(?: code| value)?)(?: is| was|:|=| #)?[ \t]{0,3}(\d{3,4})(?![\w-]|\.\d)/gi,
     replace: lastGroup,
   },
   {
     name: 'user and password on a command line',
-    hint: /curl/,
+    words: ['curl'],
+    beside: signs.dash | signs.colon,
     pattern: /(?<=\bcurl(?=\s)[^\n]{0,400}\s(?:-u|--user|--proxy-user)[ =]?['"]?[^\s:'"]{1,100}:)([^\s'"]{1,256})/g,
     replace: all,
   },
 ]
 
-/** For texts with an at sign. */
-export const addressRules: readonly TextRule[] = [
+const inAddresses: readonly RuleOfText[] = [
   {
     name: 'password in an address',
-    hint: /:\/\//,
+    beside: signs.colon | signs.at,
     pattern: /(:\/\/[^\s:@/?#"'<>\\]{0,256}:)([^\s/?#"'<>]{1,256})@/g,
     replace: (_match, [start = '', password = ''], redact) => `${start}${redact(password)}@`,
   },
   {
     name: 'password in the address of a Go driver',
-    hint: /@(?:tcp|udp|unix)\(/,
+    words: ['tcp', 'udp', 'unix'],
+    beside: signs.colon | signs.at,
     pattern: /(?<![\w:])([\w.-]{1,64}:)([^\s/:@"'<>]{1,256})@(?=(?:tcp|udp|unix)\()/g,
     replace: (_match, [user = '', password = ''], redact) => `${user}${redact(password)}@`,
   },
   {
     name: 'password in the address of an Oracle database',
-    hint: /jdbc:oracle/,
+    words: ['jdbc'],
+    beside: signs.colon | signs.at,
     pattern: /(jdbc:oracle:\w{1,10}:[\w.$#-]{1,64}\/)([^\s@"'<>]{1,256})@/g,
     replace: (_match, [start = '', password = ''], redact) => `${start}${redact(password)}@`,
   },
 ]
 
-/** The text after all of the rules. */
-export function applyRules(text: string, rules: readonly TextRule[], redact: Redact): string {
+/** Each rule whose words give it away has a bit of its own for them. */
+const wordBits = new Map(
+  [...spoken, ...inAddresses]
+    .filter(({ words }) => words !== undefined)
+    .map((rule, index) => [rule, 1 << (FIRST_WORD_BIT + index)]),
+)
+const withSigns = (rule: RuleOfText): TextRule => ({ ...rule, signs: rule.beside | (wordBits.get(rule) ?? 0) })
+
+/** What the words around it give away. */
+export const spokenRules = spoken.map(withSigns)
+/** Those of private keys. */
+export const privateKeyRules = spokenRules.slice(0, 2)
+/** What its place in an address gives away. */
+export const addressRules = inAddresses.map(withSigns)
+
+/** The words of all rules, for the first look. */
+export const textRuleWords: readonly Word[] = [...wordBits].flatMap(([{ words = [] }, bit]) =>
+  words.map((word) => [word, bit] as const),
+)
+/** The signs of the words of all that is spoken. */
+export const SPOKEN = spoken.reduce((all, rule) => all | (wordBits.get(rule) ?? 0), 0)
+/** Above the signs of the words of all rules. */
+export const NEXT_WORD_BIT = FIRST_WORD_BIT + wordBits.size
+
+/** The text after the rules. @param seen the signs of the text: rules that lack theirs are left out */
+export function applyRules(text: string, rules: readonly TextRule[], redact: Redact, seen: number): string {
   let clean = text
-  for (const { hint, pattern, replace } of rules) {
-    if (hint.test(clean))
-      clean = clean.replace(pattern, (match: string, ...more: unknown[]) => replace(match, groupsOf(more), redact))
+  for (const rule of rules) {
+    if ((seen & rule.signs) === rule.signs)
+      clean = clean.replace(rule.pattern, (match: string, ...more: unknown[]) =>
+        rule.replace(match, groupsOf(more), redact),
+      )
   }
   return clean
 }

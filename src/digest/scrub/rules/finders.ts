@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import type { ScrubPattern } from '#domain/project/project-rules.ts'
+import { look } from '../defaults/look.ts'
 import { scrubNames, scrubText } from '../defaults/scrub-data.ts'
 import type { SecretNames } from '../defaults/secret-names.ts'
-import { addressRules, applyRules, spokenRules } from '../defaults/text-rules.ts'
+import { addressRules, applyRules, privateKeyRules, spokenRules } from '../defaults/text-rules.ts'
 import type { Redact } from '../mark.ts'
 import { scrubCards } from '../numbers/cards.ts'
 import { scrubIbans } from '../numbers/ibans.ts'
@@ -53,14 +54,14 @@ export function finderOf(pattern: ScrubPattern, names: SecretNames): Finder {
     case 'uuids':
       return matchesOf(UUID, '-')
     case 'url_credentials':
-      return (text, redact) => applyRules(text, addressRules, redact)
+      return (text, redact) => applyRules(text, addressRules, redact, look(text))
     case 'bearer_tokens':
       return (text, redact) =>
         text.replace(TOKEN_SCHEME, (_match, scheme: string, token: string) => `${scheme} ${redact(token)}`)
     case 'json_web_tokens':
       return matchesOf(JSON_WEB_TOKEN, 'eyJ')
     case 'private_keys':
-      return (text, redact) => applyRules(text, spokenRules.slice(0, 2), redact)
+      return (text, redact) => applyRules(text, privateKeyRules, redact, look(text))
     case 'user_paths':
       return (text, redact) => text.replace(USER_PATH, (name) => (sharedFolders.has(name) ? name : redact(name)))
   }
@@ -72,7 +73,8 @@ export function scrubIpAddresses(text: string, redact: Redact): string {
 }
 
 function scrubPasswords(text: string, names: SecretNames, redact: Redact): string {
-  const spoken = applyRules(applyRules(text, spokenRules, redact), addressRules, redact)
+  const seen = look(text)
+  const spoken = applyRules(applyRules(text, spokenRules, redact, seen), addressRules, redact, seen)
   return scrubNames(spoken, { names, redact })
 }
 

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'

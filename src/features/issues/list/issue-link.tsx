@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { useState, type ReactNode } from 'react'
 import { HoverCard } from '#ui/hover-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

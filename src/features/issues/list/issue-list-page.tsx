@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import type { IssueSort } from '#domain/issue/issue-list.ts'
 import { paths } from '#domain/paths.ts'
 import { guard } from '#door/guard.ts'

@@ -10,6 +10,8 @@ const web: Project = {
   slug: 'web',
   name: 'Web',
   platform: 'node',
+  access: 'organization',
+  retentionDays: null,
   createdAt: now,
   firstEventAt: now,
 }

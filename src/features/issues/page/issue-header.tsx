@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { shortId } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'

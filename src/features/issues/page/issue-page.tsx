@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
+import { goTo } from '#door/go.ts'
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
@@ -40,7 +41,7 @@ export async function IssuePage({ issueRef, eventRef, params }: IssuePageProps) 
 function goOn(issueRef: string | undefined, eventRef: string | undefined, address: IssueAddress): never {
   if (issueRef === undefined) notFound()
   const event = eventRef === undefined ? undefined : eventOf(eventRef)
-  redirect(
+  goTo(
     event === undefined
       ? paths.issue(issueRef, issueParams(address))
       : paths.issueEvent(issueRef, event, issueParams(address)),

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import type { ReactNode } from 'react'
 import type { Event } from '#domain/event/event.ts'
 import type { Issue } from '#domain/issue/issue.ts'

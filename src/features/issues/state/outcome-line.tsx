@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { useEffect, useRef, useTransition } from 'react'
 import { Button } from '#ui/button.tsx'
 import { undoChange } from './actions.ts'

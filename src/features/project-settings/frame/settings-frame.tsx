@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import type { ReactNode } from 'react'
 import { paths, settingsSections, type SettingsSection } from '#domain/paths.ts'
 import { messages } from '#messages'

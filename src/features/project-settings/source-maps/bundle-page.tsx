@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { ArtifactFile } from '#domain/artifact/artifact.ts'

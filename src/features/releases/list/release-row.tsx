@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Release } from '#domain/release/release.ts'

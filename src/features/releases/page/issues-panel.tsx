@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'

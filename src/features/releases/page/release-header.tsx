@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Link from 'next/link'
+import { Link } from '#ui/link.tsx'
 import { paths } from '#domain/paths.ts'
 import type { Release } from '#domain/release/release.ts'
 import { messages } from '#messages'

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Grant, Permission } from '#domain/access/access.ts'
+import type { Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Deploy, Release, ReleaseProject } from '#domain/release/release.ts'
 import { covered, type Db } from '../engine.ts'

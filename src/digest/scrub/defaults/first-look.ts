@@ -1,0 +1,156 @@
+/**
+ * What a text has in it that rules of scrubbing look for, as bits of one number. A rule runs only on texts with all of
+ * its signs, and nearly all texts have the signs of none: they are read once, character by character, and no more.
+ */
+export const signs = {
+  digit: 1 << 5,
+  at: 1 << 6,
+  colon: 1 << 7,
+  equals: 1 << 8,
+  dash: 1 << 9,
+  percent: 1 << 10,
+  singleQuote: 1 << 11,
+  /** {@link MIN_RUN} letters, digits, `_` and `-` in a row. */
+  run: 1 << 12,
+  /** Six digits, with nothing between them but spaces, dots, dashes and capital letters. */
+  number: 1 << 13,
+} as const
+
+/** The signs from this bit on, up to {@link LAST_SIGN_BIT}, are words: whoever knows the words gives them out. */
+export const FIRST_WORD_BIT = 14
+export const LAST_SIGN_BIT = 29
+
+/** The shortest run that any key in makes.ts has in it. */
+export const MIN_RUN = 16
+/** The fewest digits of a card, an account or a person. */
+const MIN_NUMBER = 6
+
+/**
+ * A word to look for, in small letters a to z, two at least, and its sign. It is found in any spelling: `apikey` is in
+ * `API-Key` and `api_key`. Only its first three letters must stand together, and cost least where they are rare. After a
+ * `^`, it begins where no letter stands before: `^ni` is in `NI 12`, not in `uni`.
+ */
+export type Word = readonly [word: string, sign: number]
+
+const signOf: { readonly [character: string]: number } = {
+  '@': signs.at,
+  ':': signs.colon,
+  '=': signs.equals,
+  '-': signs.dash,
+  '%': signs.percent,
+  "'": signs.singleQuote,
+}
+
+/** Characters by code. Those of other alphabets and of none, from 128 on, count as code 0: they end all that is counted. */
+const CODES = 128
+/** In a character's traits: which letter it is, from 1 to 26, whatever its case; 0 for all but a to z. */
+const LETTER = 31
+/** All signs that are in a character's traits or are those of words. */
+const SIGNS = (1 << (LAST_SIGN_BIT + 1)) - 1 - LETTER
+const traits = new Int32Array(CODES)
+
+/** Two counts in one number: below, the length of a run so far, and above, the digits of a number. */
+const DIGITS_BIT = 16
+const RUN_COUNT = (1 << DIGITS_BIT) - 1
+const DIGIT_COUNT = ~RUN_COUNT
+/** Counts are ored, and the highest is told from that where it is a power of two: {@link MIN_RUN} is one, this another. */
+const ENOUGH_DIGITS = 8
+const TO_ENOUGH = (ENOUGH_DIGITS - MIN_NUMBER) << DIGITS_BIT
+/** By code: what a character adds to the counts, and which of them go on with it. */
+const added = new Int32Array(CODES)
+const goingOn = new Int32Array(CODES)
+
+for (let code = 0; code < CODES; code++) {
+  const character = String.fromCharCode(code)
+  const letter = /[A-Za-z]/.test(character) ? character.toLowerCase().charCodeAt(0) - 96 : 0
+  const isDigit = /\d/.test(character)
+  const isInRun = /[\w-]/.test(character)
+  const isInNumber = /[\dA-Z .-]/.test(character)
+  traits[code] = letter | (isDigit ? signs.digit : 0) | (signOf[character] ?? 0)
+  added[code] = (isInRun ? 1 : 0) + (isDigit ? 1 << DIGITS_BIT : 0)
+  goingOn[code] = (isInRun ? RUN_COUNT : 0) | (isInNumber ? DIGIT_COUNT : 0)
+}
+
+/** Three letters as one number: five bits each, 0 for what is none. */
+const THREE_LETTERS = (1 << 15) - 1
+/** Beginnings of words that are noted in one text; one with more counts as having every sign. A power of two. */
+const MOST_BEGINNINGS = 256
+
+/**
+ * Makes the look for these words. It takes a text and returns its signs, and perhaps a sign too many, but none too few.
+ * Every text of every event is read here, and that decides how this is written: without calls and nearly without branches
+ * inside the loop.
+ */
+export function createLook(words: readonly Word[]): (text: string) => number {
+  const { endings, placeOf } = byBeginning(words)
+  const places = new Int32Array(MOST_BEGINNINGS)
+  const begun = new Uint8Array(MOST_BEGINNINGS)
+
+  return (text) => {
+    let seen = 0
+    let letters = 0
+    let counts = 0
+    let allCounts = 0
+    let begins = 0
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at)
+      const code = unit < CODES ? unit : 0
+      const trait = traits[code] as number
+      seen |= trait
+      counts = ((counts + (added[code] as number)) | 0) & (goingOn[code] as number)
+      allCounts |= (counts + TO_ENOUGH) | 0
+      letters = ((letters << 5) | (trait & LETTER)) & THREE_LETTERS
+      if (placeOf[letters] !== 0) {
+        places[begins & (MOST_BEGINNINGS - 1)] = at + 1
+        begun[begins & (MOST_BEGINNINGS - 1)] = placeOf[letters] as number
+        begins++
+      }
+    }
+    if ((allCounts & RUN_COUNT) >= MIN_RUN) seen |= signs.run
+    if (allCounts >>> DIGITS_BIT >= ENOUGH_DIGITS) seen |= signs.number
+    if (begins > MOST_BEGINNINGS) return SIGNS
+    for (let index = 0; index < begins; index++) {
+      for (const { letters: rest, sign } of endings[begun[index] as number] as readonly Ending[])
+        if (goesOn(text, places[index] as number, rest)) seen |= sign
+    }
+    return seen & SIGNS
+  }
+}
+
+/** How a word goes on after the letters that it begins with. */
+interface Ending {
+  readonly letters: Uint8Array
+  readonly sign: number
+}
+
+/** Endings of words by the letters that they begin with: their place in a list, 0 where no word begins. */
+function byBeginning(words: readonly Word[]): { endings: readonly Ending[][]; placeOf: Uint8Array } {
+  const endings: Ending[][] = [[]]
+  const placeOf = new Uint8Array(THREE_LETTERS + 1)
+  const add = (beginning: number, letters: readonly number[], sign: number): void => {
+    placeOf[beginning] ||= endings.push([]) - 1
+    endings[placeOf[beginning]]?.push({ letters: Uint8Array.from(letters), sign })
+  }
+  for (const [word, sign] of words) {
+    const [first = 0, second = 0, ...rest] = Array.from(word.replace('^', ''), (letter) => letter.charCodeAt(0) - 96)
+    const two = (first << 5) | second
+    const [third, ...others] = rest
+    if (word.startsWith('^')) add(two, rest, sign)
+    else if (third !== undefined) add((two << 5) | third, others, sign)
+    else for (let before = 0; before <= 26; before++) add((before << 10) | two, rest, sign)
+  }
+  return { endings, placeOf }
+}
+
+/** Whether these are the letters that come next, whatever stands between them. */
+function goesOn(text: string, from: number, letters: Uint8Array): boolean {
+  let found = 0
+  for (let at = from; found < letters.length && at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const letter = code < 128 ? (traits[code] as number) & LETTER : 0
+    if (letter === 0) continue
+    if (letter !== letters[found]) return false
+    found++
+  }
+  return found === letters.length
+}

@@ -1,0 +1,79 @@
+import type { Grant } from '../access/access.ts'
+
+/** What is written down. `area.what`, in the past tense of the field: the page has a sentence for each. */
+export const auditActions = [
+  'organization.updated',
+  'project.created',
+  'project.updated',
+  'project.access_changed',
+  'project.rules_changed',
+  'project.deleted',
+  'key.created',
+  'key.updated',
+  'key.deleted',
+  'environment.hidden',
+  'environment.shown',
+  'team.created',
+  'team.updated',
+  'team.deleted',
+  'team.members_changed',
+  'member.invited',
+  'member.invitation_revoked',
+  'member.joined',
+  'member.role_changed',
+  'member.removed',
+  'member.left',
+  'account.signed_in',
+  'account.sign_in_failed',
+  'account.password_changed',
+  'account.password_reset',
+  'account.email_changed',
+  'account.two_factor_enabled',
+  'account.two_factor_disabled',
+  'account.passkey_added',
+  'account.passkey_removed',
+  'account.sessions_revoked',
+  'token.created',
+  'token.revoked',
+  'artifacts.deleted',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Who did it, as they were called then: the name stays when the account is deleted. */
+export interface AuditActor {
+  readonly kind: 'user' | 'token' | 'operator' | 'nobody'
+  /** The account's or the token's; null for the operator and for whoever was not signed in. */
+  readonly id: string | null
+  readonly name: string
+}
+
+/** One line of the audit log. */
+export interface AuditEntry {
+  readonly id: number
+  readonly at: Date
+  readonly by: AuditActor
+  readonly action: AuditAction
+  /** What it was done to, as it was called then: a project's slug, a person's address, a team's name; '' for the organisation. */
+  readonly target: string
+  /** What has changed: a field's name and its new value as text. Never a secret. */
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** What is wanted of the log; absent parts want everything. */
+export interface AuditSearch {
+  /** Part of who, of the target, of a detail, whatever the case. */
+  readonly text?: string
+  readonly actions?: readonly AuditAction[]
+  readonly since?: Date
+  readonly until?: Date
+  /** Entries older than this one: an `id`. */
+  readonly before?: number
+}
+
+/** Who did what, when. It can be read and added to; nothing in it changes. */
+export interface AuditCatalogue {
+  /** For what other parts of the catalogue do not write down by themselves in their own transactions (accounts). */
+  add(entry: Omit<AuditEntry, 'id'>): Promise<void>
+  /** Newest first, at most `limit`. */
+  search(grant: Grant<'org:write'>, search: AuditSearch, limit: number): Promise<readonly AuditEntry[]>
+}

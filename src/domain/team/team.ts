@@ -1,0 +1,39 @@
+import type { Grant } from '../access/access.ts'
+import type { ProjectId, TeamId } from '../ids.ts'
+import type { Result } from '../result.ts'
+
+/** People who own projects together. */
+export interface Team {
+  readonly id: TeamId
+  /** Lower case, digits and dashes; unique. */
+  readonly slug: string
+  readonly name: string
+  readonly createdAt: Date
+  /** Ids of accounts. */
+  readonly members: readonly string[]
+  /** Of those that the grant covers. */
+  readonly projects: readonly ProjectId[]
+}
+
+/** Why a team could not be made or renamed. */
+export type TeamRefusal = { readonly reason: 'name_missing' | 'name_too_long' | 'name_taken' | 'not_found' }
+
+/** Longest name of a team, a project or an organisation, in characters. */
+export const MAX_NAME = 80
+
+/** Teams, who is in them, and the projects that they own. Every change is in the audit log. */
+export interface TeamCatalogue {
+  /** By name. */
+  list(grant: Grant<'team:read'>): Promise<readonly Team[]>
+  bySlug(grant: Grant<'team:read'>, slug: string): Promise<Team | undefined>
+  /** `name_taken`: another team's slug would be the same. */
+  create(grant: Grant<'team:admin'>, name: string, now: Date): Promise<Result<Team, TeamRefusal>>
+  /** The slug stays, so that addresses do. */
+  rename(grant: Grant<'team:admin'>, id: TeamId, name: string, now: Date): Promise<Result<Team, TeamRefusal>>
+  /** Its projects stay; those that were open to it alone are then open to owners and admins. false: there is none. */
+  remove(grant: Grant<'team:admin'>, id: TeamId, now: Date): Promise<boolean>
+  /** Accounts that do not exist are left out. */
+  setMembers(grant: Grant<'team:admin'>, id: TeamId, userIds: readonly string[], now: Date): Promise<boolean>
+  /** The teams that somebody is in, replaced as a whole. Teams that do not exist are left out. */
+  setTeamsOf(grant: Grant<'team:admin'>, userId: string, teams: readonly TeamId[], now: Date): Promise<void>
+}

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Locale } from './locales.ts'
+
+/** How whoever sent a request reads: set once, by our HTTP server, before anything is rendered. */
+export interface RequestContext {
+  readonly locale: Locale
+  /** `Europe/Berlin`; `UTC` where nobody chose one. */
+  readonly timeZone: string
+  /** `/de` where the address carries a locale, else ''. Links and redirects of the answer keep it. */
+  readonly localePrefix: string
+}
+
+const outside: RequestContext = { locale: 'en', timeZone: 'UTC', localePrefix: '' }
+
+// Next bundles a copy of this module of its own: the storage has to be the same in both (see src/door/door.ts).
+const key = Symbol.for('mishap.request')
+
+interface Global {
+  [key]?: AsyncLocalStorage<RequestContext>
+}
+
+function storage(): AsyncLocalStorage<RequestContext> {
+  const shared = globalThis as Global
+  return (shared[key] ??= new AsyncLocalStorage())
+}
+
+/** Everything that `run` starts, however long it takes, reads in this language. */
+export function inRequest<T>(context: RequestContext, run: () => T): T {
+  return storage().run(context, run)
+}
+
+/** How the present request is read. English and UTC outside of one: the command line, the log, the API. */
+export function requestContext(): RequestContext {
+  return storage().getStore() ?? outside
+}
