@@ -1,4 +1,4 @@
-import { eventKey, type DigestLedger } from '#domain/catalogue.ts'
+import { eventKey, type DigestLedger } from '#domain/digest/ledger.ts'
 import type { DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
 import { pickRows, type EncodedRows, type EventWriter } from '#domain/event/event-store.ts'
 import { categoryOfEvent, type ItemOutcome } from '#domain/outcome/outcome.ts'

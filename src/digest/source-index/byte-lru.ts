@@ -2,6 +2,11 @@
 export class ByteLru {
   readonly #limit: number
   readonly #entries = new Map<string, { readonly value: unknown; readonly bytes: number }>()
+  /**
+   * From the oldest entry on; what is put in again comes last. One for good: a new one would have to step over all that
+   * has been deleted, which was a sixth of what a place that nobody asked for before costs.
+   */
+  readonly #oldest = this.#entries.entries()
   #bytes = 0
 
   /** @param limit bytes. */
@@ -36,10 +41,12 @@ export class ByteLru {
     if (bytes > this.#limit) return
     this.#entries.set(key, { value, bytes })
     this.#bytes += bytes
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#limit) return
-      this.#entries.delete(oldest)
-      this.#bytes -= entry.bytes
+    while (this.#bytes > this.#limit) {
+      // Never at its end, where it would stay: the new entry comes last, and fits when all others are gone.
+      const { value: oldest } = this.#oldest.next()
+      if (oldest === undefined) return
+      this.#entries.delete(oldest[0])
+      this.#bytes -= oldest[1].bytes
     }
   }
 }

@@ -72,7 +72,9 @@ function isBuildHash(token: string): boolean {
 function sourceOf(frame: Frame, platform: string, name: string): string {
   const { context_line } = frame
   if (context_line === undefined || !sourceCounts.has(platform) || context_line.length > 4 * MAX_LINE) return ''
-  const line = context_line.trim().replace(/\s+/g, ' ')
+  const trimmed = context_line.trim()
+  // White space within a line is seldom more than one space.
+  const line = /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
   return line.length > MAX_LINE || (name === '' && isAddress(frame)) ? '' : line
 }
 

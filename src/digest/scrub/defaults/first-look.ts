@@ -1,6 +1,7 @@
 /**
  * What a text has in it that rules of scrubbing look for, as bits of one number. A rule runs only on texts with all of
- * its signs, and nearly all texts have the signs of none: they are read once, character by character, and no more.
+ * its signs, and nearly all texts have the signs of none: they are read once, character by character, and no more. The
+ * five lowest bits are none: see LETTER.
  */
 export const signs = {
   digit: 1 << 5,
@@ -12,13 +13,12 @@ export const signs = {
   singleQuote: 1 << 11,
   /** {@link MIN_RUN} letters, digits, `_` and `-` in a row. */
   run: 1 << 12,
-  /** Six digits, with nothing between them but spaces, dots, dashes and capital letters. */
+  /** Six digits, with nothing between them but spaces, dots, dashes, capital letters and what is not ASCII. */
   number: 1 << 13,
 } as const
 
-/** The signs from this bit on, up to {@link LAST_SIGN_BIT}, are words: whoever knows the words gives them out. */
+/** The signs from this bit on, up to 31, are words: whoever knows the words gives the bits out. */
 export const FIRST_WORD_BIT = 14
-export const LAST_SIGN_BIT = 29
 
 /** The shortest run that any key in makes.ts has in it. */
 export const MIN_RUN = 16
@@ -41,19 +41,22 @@ const signOf: { readonly [character: string]: number } = {
   "'": signs.singleQuote,
 }
 
-/** Characters by code. Those of other alphabets and of none, from 128 on, count as code 0: they end all that is counted. */
+/** Of characters that are told apart. All others count as code 0. */
 const CODES = 128
 /** In a character's traits: which letter it is, from 1 to 26, whatever its case; 0 for all but a to z. */
 const LETTER = 31
-/** All signs that are in a character's traits or are those of words. */
-const SIGNS = (1 << (LAST_SIGN_BIT + 1)) - 1 - LETTER
+/** In a character's traits, beside the letter: its signs. */
+const EVERY_SIGN = ~LETTER
 const traits = new Int32Array(CODES)
 
 /** Two counts in one number: below, the length of a run so far, and above, the digits of a number. */
 const DIGITS_BIT = 16
 const RUN_COUNT = (1 << DIGITS_BIT) - 1
 const DIGIT_COUNT = ~RUN_COUNT
-/** Counts are ored, and the highest is told from that where it is a power of two: {@link MIN_RUN} is one, this another. */
+/**
+ * All counts of a text are or-ed into one: whether any of them came up to a power of two can be told from that. Of runs,
+ * {@link MIN_RUN} is one. Digits are counted with so many more that {@link MIN_NUMBER} comes up to this.
+ */
 const ENOUGH_DIGITS = 8
 const TO_ENOUGH = (ENOUGH_DIGITS - MIN_NUMBER) << DIGITS_BIT
 /** By code: what a character adds to the counts, and which of them go on with it. */
@@ -70,11 +73,15 @@ for (let code = 0; code < CODES; code++) {
   added[code] = (isInRun ? 1 : 0) + (isDigit ? 1 << DIGITS_BIT : 0)
   goingOn[code] = (isInRun ? RUN_COUNT : 0) | (isInNumber ? DIGIT_COUNT : 0)
 }
+// A no-break space, which stands for all beyond ASCII.
+goingOn[0] = DIGIT_COUNT
 
 /** Three letters as one number: five bits each, 0 for what is none. */
 const THREE_LETTERS = (1 << 15) - 1
 /** Beginnings of words that are noted in one text; one with more counts as having every sign. A power of two. */
 const MOST_BEGINNINGS = 256
+/** Ways in which all words begin. */
+const MOST_PLACES = 256
 
 /**
  * Makes the look for these words. It takes a text and returns its signs, and perhaps a sign too many, but none too few.
@@ -108,12 +115,12 @@ export function createLook(words: readonly Word[]): (text: string) => number {
     }
     if ((allCounts & RUN_COUNT) >= MIN_RUN) seen |= signs.run
     if (allCounts >>> DIGITS_BIT >= ENOUGH_DIGITS) seen |= signs.number
-    if (begins > MOST_BEGINNINGS) return SIGNS
+    if (begins > MOST_BEGINNINGS) return EVERY_SIGN
     for (let index = 0; index < begins; index++) {
       for (const { letters: rest, sign } of endings[begun[index] as number] as readonly Ending[])
         if (goesOn(text, places[index] as number, rest)) seen |= sign
     }
-    return seen & SIGNS
+    return seen & EVERY_SIGN
   }
 }
 
@@ -132,6 +139,7 @@ function byBeginning(words: readonly Word[]): { endings: readonly Ending[][]; pl
     endings[placeOf[beginning]]?.push({ letters: Uint8Array.from(letters), sign })
   }
   for (const [word, sign] of words) {
+    if ((sign & EVERY_SIGN) === 0) throw new Error(`no sign is left for the word ${word}`)
     const [first = 0, second = 0, ...rest] = Array.from(word.replace('^', ''), (letter) => letter.charCodeAt(0) - 96)
     const two = (first << 5) | second
     const [third, ...others] = rest
@@ -139,6 +147,7 @@ function byBeginning(words: readonly Word[]): { endings: readonly Ending[][]; pl
     else if (third !== undefined) add((two << 5) | third, others, sign)
     else for (let before = 0; before <= 26; before++) add((before << 10) | two, rest, sign)
   }
+  if (endings.length > MOST_PLACES) throw new Error('the places of beginnings do not fit into bytes')
   return { endings, placeOf }
 }
 
@@ -146,8 +155,8 @@ function byBeginning(words: readonly Word[]): { endings: readonly Ending[][]; pl
 function goesOn(text: string, from: number, letters: Uint8Array): boolean {
   let found = 0
   for (let at = from; found < letters.length && at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    const letter = code < 128 ? (traits[code] as number) & LETTER : 0
+    const unit = text.charCodeAt(at)
+    const letter = unit < CODES ? (traits[unit] as number) & LETTER : 0
     if (letter === 0) continue
     if (letter !== letters[found]) return false
     found++

@@ -15,7 +15,7 @@ import { scrubInserts } from './sql-inserts.ts'
 import { addressRules, applyRules, spokenRules } from './text-rules.ts'
 
 /** The shortest text that holds a secret: `cvv=123`. */
-const MIN_TEXT = 7
+export const MIN_TEXT = 7
 /** A key of an object may be a secret itself, such as a card number or a token; shorter ones are none. */
 const MIN_SECRET_KEY = 12
 /** JSON text nested deeper than this is read as plain text. */
@@ -52,21 +52,23 @@ export function scrubNamed(name: string, value: Json, scrubbing: Scrubbing): Jso
 export function scrubText(text: string, scrubbing: Scrubbing): string {
   if (text.length < MIN_TEXT) return text
   const seen = look(text)
-  if (!mayHoldSecret(seen) && !scrubbing.names.hasOwn) return text
-  if (!has(seen, signs.percent)) return scrubPlain(text, seen, scrubbing)
-  const plain = rewriteEncoded(text, (part) => scrubText(part, scrubbing))
-  return scrubPlain(plain, plain === text ? seen : look(plain), scrubbing)
+  const { names } = scrubbing
+  if ((!mayHoldSecret(seen) && !names.hasOwn) || names.cleanTexts.has(text)) return text
+  const plain = has(seen, signs.percent) ? rewriteEncoded(text, (part) => scrubText(part, scrubbing)) : text
+  const clean = scrubBySigns(plain, plain === text ? seen : look(plain), scrubbing)
+  if (clean === text) names.cleanTexts.offer(text)
+  return clean
 }
 
-/** @param seen the signs of the text: what lacks its signs is not looked for */
-function scrubPlain(text: string, seen: number, scrubbing: Scrubbing): string {
+/** Text, no part of which is encoded, without what rules find in it. @param seen its signs: rules that lack theirs do not look */
+export function scrubBySigns(text: string, seen: number, scrubbing: Scrubbing): string {
   const { names, redact } = scrubbing
   const isNamed = names.areIn(text, seen)
   const isSpoken = names.hasDefaults && speaks(seen)
   const json = isNamed || isSpoken ? scrubJsonText(text, scrubbing) : undefined
   if (json !== undefined) return json
   let clean = names.hasDefaults ? scrubByForm(text, seen, redact) : text
-  if (isSpoken) clean = scrubSpoken(clean, seen, redact)
+  if (isSpoken) clean = scrubSpoken(clean, clean === text ? seen : seen | look(clean), redact)
   return isNamed ? scrubNames(clean, scrubbing) : clean
 }
 
@@ -78,9 +80,10 @@ function scrubByForm(text: string, seen: number, redact: Redact): string {
   return scrubBareNationalIds(scrubIbans(scrubCards(clean, redact), redact), redact)
 }
 
+/** A word that a key was written against begins where the key was: what has changed is looked at again. */
 function scrubSpoken(text: string, seen: number, redact: Redact): string {
   const clean = applyRules(text, spokenRules, redact, seen)
-  return saysNationalId(seen) ? scrubSaidNationalIds(clean, redact) : clean
+  return saysNationalId(clean === text ? seen : seen | look(clean)) ? scrubSaidNationalIds(clean, redact) : clean
 }
 
 /** Text without what stands beside a secret's name, in whatever notation. */

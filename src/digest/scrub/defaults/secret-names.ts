@@ -1,6 +1,6 @@
 import { namesSecret } from './look.ts'
 import { COOKIE_NAME, nameRules, SIGNATURE_NAME, type NameRule } from './name-rules.ts'
-import { remembered } from './remembered.ts'
+import { CleanTexts, remembered } from './remembered.ts'
 
 /** What a name says of its value. `safe`: nobody touches it, whatever it looks like. */
 type Verdict = 'open' | 'secret' | 'safe'
@@ -31,6 +31,8 @@ export class SecretNames {
   readonly hasDefaults: boolean
   /** Whether the project says of names that they are secrets. */
   readonly hasOwn: boolean
+  /** By these names. */
+  readonly cleanTexts = new CleanTexts()
   readonly #contained: RegExp
   readonly #last: ReadonlySet<string>
   readonly #own: ReadonlySet<string>

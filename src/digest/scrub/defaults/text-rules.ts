@@ -14,9 +14,12 @@ interface RuleOfText {
   readonly replace: (match: string, groups: readonly string[], redact: Redact) => string
 }
 
-/** With the signs of all texts that it may change. */
+/** With what gives away that it may change a text. */
 interface TextRule extends RuleOfText {
+  /** All of them. */
   readonly signs: number
+  /** That of its words; 0 when it has none. */
+  readonly wordSign: number
 }
 
 /** All of the match is the secret. */
@@ -59,7 +62,7 @@ const spoken: readonly RuleOfText[] = [
   },
   {
     name: 'signature of an address',
-    words: ['^sig'],
+    words: ['sig'],
     beside: signs.equals,
     pattern: /(?<![A-Za-z-])(?:X-(?:Amz|Goog)-Signature|Signature|sig)=([\w%+/=-]{16,})/gi,
     replace: lastGroup,
@@ -102,7 +105,7 @@ const spoken: readonly RuleOfText[] = [
   },
   {
     name: 'one-time code, told first',
-    words: ['^your'],
+    words: ['your'],
     beside: signs.digit,
     pattern:
       /(?<![\w.-])(\d{4,8}|\d{3}[ -]\d{3})(?= is your (?:[A-Za-z]{1,20} ){0,3}(?:otp|passcode|(?:verification|security|login|one-time|2fa|mfa|authentication) (?:code|password)))/gi,
@@ -148,29 +151,29 @@ const inAddresses: readonly RuleOfText[] = [
   },
 ]
 
-/** Each rule whose words give it away has a bit of its own for them. */
-const wordBits = new Map(
-  [...spoken, ...inAddresses]
-    .filter(({ words }) => words !== undefined)
-    .map((rule, index) => [rule, 1 << (FIRST_WORD_BIT + index)]),
-)
-const withSigns = (rule: RuleOfText): TextRule => ({ ...rule, signs: rule.beside | (wordBits.get(rule) ?? 0) })
-
 /** What the words around it give away. */
-export const spokenRules = spoken.map(withSigns)
+export const spokenRules = withSigns(spoken, FIRST_WORD_BIT)
 /** Those of private keys. */
 export const privateKeyRules = spokenRules.slice(0, 2)
 /** What its place in an address gives away. */
-export const addressRules = inAddresses.map(withSigns)
+export const addressRules = withSigns(inAddresses, FIRST_WORD_BIT + spoken.length)
+
+/** Each rule has a bit for its words. */
+function withSigns(rules: readonly RuleOfText[], firstBit: number): readonly TextRule[] {
+  return rules.map((rule, index) => {
+    const wordSign = rule.words === undefined ? 0 : 1 << (firstBit + index)
+    return { ...rule, wordSign, signs: rule.beside | wordSign }
+  })
+}
 
 /** The words of all rules, for the first look. */
-export const textRuleWords: readonly Word[] = [...wordBits].flatMap(([{ words = [] }, bit]) =>
-  words.map((word) => [word, bit] as const),
+export const textRuleWords: readonly Word[] = [...spokenRules, ...addressRules].flatMap(({ words = [], wordSign }) =>
+  words.map((word): Word => [word, wordSign]),
 )
-/** The signs of the words of all that is spoken. */
-export const SPOKEN = spoken.reduce((all, rule) => all | (wordBits.get(rule) ?? 0), 0)
-/** Above the signs of the words of all rules. */
-export const NEXT_WORD_BIT = FIRST_WORD_BIT + wordBits.size
+/** The bits from this one on are free. */
+export const NEXT_WORD_BIT = FIRST_WORD_BIT + spoken.length + inAddresses.length
+/** What gives away that a text speaks of a secret. */
+export const SPOKEN = spokenRules.reduce((signsSoFar, { wordSign }) => signsSoFar | wordSign, 0)
 
 /** The text after the rules. @param seen the signs of the text: rules that lack theirs are left out */
 export function applyRules(text: string, rules: readonly TextRule[], redact: Redact, seen: number): string {
