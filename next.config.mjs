@@ -2,11 +2,16 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // Plain JavaScript without plugins: it is loaded at each start, and TypeScript or a plugin would double the time to it.
+// The base path belongs to a build and the operator chooses it at each start: what is built bears a mark in its place, and
+// src/main/built-pages.ts puts the real one in. `MISHAP_NEXT_BASE_PATH` is set by src/main/pages.ts when it serves.
+const basePath = process.env.MISHAP_NEXT_BASE_PATH ?? '/zzbaseprefixzz'
+
 /** @type {import('next').NextConfig} */
 const config = {
   reactStrictMode: true,
   reactCompiler: true,
   poweredByHeader: false,
+  ...(basePath !== '' && { basePath }),
   distDir: process.env.MISHAP_NEXT_DIR ?? '.next',
   // The door (src/door) hands the pages what the server opened; these must never be bundled into a second copy.
   serverExternalPackages: ['chdb', '@clickhouse/client'],

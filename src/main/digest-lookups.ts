@@ -14,8 +14,8 @@ export interface LookupFiles {
   readonly scrubbingKey: string
 }
 
-/** Open files of source indexes, at most. */
-const MAX_OPEN_FILES = 64
+/** Open files of source indexes, at most: two for each of the releases in use. */
+const MAX_OPEN_FILES = 256
 
 /** Connections and files of one thread's own, so that it waits for nobody. */
 export function openLookups(files: LookupFiles): DigestLookups & { close(): void } {
@@ -36,7 +36,7 @@ export function openLookups(files: LookupFiles): DigestLookups & { close(): void
 }
 
 /** Blobs that are written once and read in pieces: their files stay open while they are in use. */
-export class IndexFiles {
+class IndexFiles {
   readonly #pathOf: (key: BlobKey) => string
   readonly #open = new Map<BlobKey, { readonly file: number; readonly size: number }>()
 
@@ -47,7 +47,8 @@ export class IndexFiles {
   read(key: BlobKey, start: number, end: number): Uint8Array | undefined {
     const opened = this.#take(key)
     if (opened === undefined) return undefined
-    const bytes = new Uint8Array(Math.max(0, Math.min(end, opened.size) - start))
+    // From the pool: for reads so small and many, a buffer of its own each is much work for the collector.
+    const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(end, opened.size) - start))
     const read = bytes.length === 0 ? 0 : readSync(opened.file, bytes, 0, bytes.length, start)
     return read === bytes.length ? bytes : bytes.subarray(0, read)
   }

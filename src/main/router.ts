@@ -10,6 +10,8 @@ export interface Doors {
   /** The client's address as far as it can be believed (proxies: settings.trustedProxies). */
   readonly addressOf: (req: IncomingMessage) => string | null
   readonly trustedProxies: number
+  /** '' or `/ops/errors`: everything is served below it, and without it for proxies that take it off. */
+  readonly basePath: string
   api?: Handler
   operator?: Handler
   pages?: Handler
@@ -23,15 +25,30 @@ const FORWARDED = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 
 /** One port, three ways (DESIGN 5): ingest, API, pages. Every path that begins with /api is never a page. */
 export function createRouter(doors: Doors): Handler {
   return (req, res) => {
-    const url = req.url ?? '/'
-    if (doors.ingest.matches(req.method ?? 'GET', url)) return doors.ingest.handle(req, res)
+    const asked = req.url ?? '/'
+    if (doors.ingest.matches(req.method ?? 'GET', asked)) return doors.ingest.handle(req, res)
+    const url = withoutBasePath(asked, doors.basePath)
     req.headers[CLIENT_ADDRESS] = doors.addressOf(req) ?? ''
     if (doors.trustedProxies === 0) for (const name of FORWARDED) delete req.headers[name]
     const door =
       url === apiPaths.examination() ? doors.operator : /^\/api(?:[/?]|$)/.test(url) ? doors.api : doors.pages
-    if (door === doors.pages && !isDecodable(url)) req.url = NOWHERE
+    // The API's routes know no base path; Next's all bear it.
+    req.url = door === doors.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, doors.basePath) : url
     return door === undefined ? notYet(res) : door(req, res)
   }
+}
+
+/** The address below the base path: `/ops/errors/issues` and, from a proxy that takes it off, `/issues` → `/issues`. */
+function withoutBasePath(url: string, basePath: string): string {
+  if (basePath === '' || !url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : url
+}
+
+/** As Next knows it: the start page is `/ops/errors`, without the slash. */
+function withBasePath(url: string, basePath: string): string {
+  return basePath !== '' && /^\/(?:$|\?)/.test(url) ? basePath + url.slice(1) : basePath + url
 }
 
 /** Next answers 500 to an address that it cannot decode; what is meant is that there is no such page. */

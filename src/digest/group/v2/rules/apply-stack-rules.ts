@@ -6,8 +6,6 @@ import { decideStack, inAppBefore, type StackDecision } from './decide-stack.ts'
 import type { StackRule } from './stack-rules.ts'
 import { frameValue } from './subject.ts'
 
-/** Frames that are remembered; then all are forgotten, which is cheaper than to know which one was used last. */
-const MAX_TRAITS = 3000
 /** Of a rule in the mark that it leaves on a frame. */
 const MAX_MARK = 80
 
@@ -58,7 +56,6 @@ export function traitsOf(frame: Frame, eventPlatform: string, grouping: Compiled
     machinery: machineryRules.find((rule) => fitsFrame(rule, frame, platform)),
     rules: grouping.stackRules.flatMap((rule, index) => (fitsFrame(rule, frame, platform) ? [index] : [])),
   })
-  if (grouping.traits.size >= MAX_TRAITS) grouping.traits.clear()
   grouping.traits.set(key, traits)
   return traits
 }

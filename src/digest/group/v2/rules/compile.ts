@@ -4,6 +4,10 @@ import { builtInFingerprints, builtInStackRules } from './built-in.ts'
 import { readFingerprintRule, type FingerprintRule } from './fingerprint-rules.ts'
 import { readRules } from './lines.ts'
 import { readStackRule, type StackRule } from './stack-rules.ts'
+import { Recent } from './recent.ts'
+
+/** Of each set of rules; some 0.4 kB each. */
+const FRAMES_REMEMBERED = 6000
 
 /** A project's rules, ready to be used, with the built-in ones and what is remembered of frames. */
 export interface CompiledGrouping {
@@ -12,7 +16,7 @@ export interface CompiledGrouping {
   /** The project's: those that are built in go before them, see `FrameTraits.machinery`. */
   readonly stackRules: readonly StackRule[]
   /** What has been found out of frames, by all that it follows from; see `traitsOf`. */
-  readonly traits: Map<string, FrameTraits>
+  readonly traits: Recent<FrameTraits>
 }
 
 const ownFingerprints: readonly FingerprintRule[] = builtInFingerprints.flatMap(([name, text]) =>
@@ -31,7 +35,7 @@ export function compileRules(rules: GroupingRules): CompiledGrouping {
     fingerprintRules: readRules(rules.fingerprint, readFingerprintRule).rules,
     builtInFingerprints: ownFingerprints,
     stackRules: readRules(rules.stackTrace, readStackRule).rules,
-    traits: new Map(),
+    traits: new Recent(FRAMES_REMEMBERED),
   }
   compiled.set(rules, fresh)
   return fresh

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+
+/** Where `next build` leaves the pages, relative to the project. */
+const BUILD = '.next'
+/** Where copies for base paths are, relative to the project. */
+const COPIES = '.cache/pages'
+/**
+ * What the build has in place of the base path, which Next wants to know when it builds and which the operator chooses when
+ * they start (decision 19). next.config.mjs says the same. Nothing else may hold these letters.
+ */
+export const BASE_PATH_MARK = '/zzbaseprefixzz'
+
+/** Whether the pages have been built. */
+export function isBuilt(project: string): boolean {
+  return existsSync(join(project, BUILD, 'BUILD_ID'))
+}
+
+/**
+ * The folder, relative to the project, of the built pages for a base path: a copy of the build with the path put in, made
+ * where there is none (0.3 s). Copies of older builds are removed.
+ * @param basePath '' or `/ops/errors`
+ */
+export async function pagesFor(project: string, basePath: string): Promise<string> {
+  const build = join(project, BUILD)
+  const id = (await readFile(join(build, 'BUILD_ID'), 'utf8')).trim()
+  const name = `${id}${basePath.replaceAll('/', '~')}`
+  const folder = join(COPIES, name)
+  const target = join(project, folder)
+  if (existsSync(target)) return folder
+
+  // Made beside and moved: a start that is cut off leaves no half copy under the name.
+  const making = `${target}.${process.pid}`
+  await rm(making, { recursive: true, force: true })
+  await copyFolder(build, making, { replace: BASE_PATH_MARK, by: basePath, top: true })
+  await rename(making, target).catch((fault: unknown) => {
+    // Another process was quicker.
+    if (!existsSync(target)) throw fault
+  })
+  await removeOthers(join(project, COPIES), name, id)
+  return folder
+}
+
+interface Replacement {
+  readonly replace: string
+  readonly by: string
+  readonly top?: boolean
+}
+
+/** Left behind: what building and developing need, and serving does not. */
+const NOT_SERVED = new Set(['cache', 'dev', 'trace', 'trace-build', 'types', 'diagnostics'])
+const TEXT = /\.(?:js|mjs|cjs|json|html|css|rsc|map|txt|meta|body)$/
+
+async function copyFolder(from: string, to: string, how: Replacement): Promise<void> {
+  await mkdir(to, { recursive: true })
+  const entries = await readdir(from, { withFileTypes: true })
+  await Promise.all(
+    entries
+      .filter((entry) => how.top !== true || !NOT_SERVED.has(entry.name))
+      .map(async (entry) => {
+        const [source, target] = [join(from, entry.name), join(to, entry.name)]
+        // Turbopack's externals are links into node_modules, relative to where they lie.
+        if (entry.isSymbolicLink()) return symlink(relative(to, resolve(from, await readlink(source))), target)
+        if (entry.isDirectory()) return copyFolder(source, target, { replace: how.replace, by: how.by })
+        return copyFile(source, target, how)
+      }),
+  )
+}
+
+async function copyFile(source: string, target: string, { replace, by }: Replacement): Promise<void> {
+  if (!TEXT.test(source)) return cp(source, target)
+  const text = await readFile(source, 'utf8')
+  await writeFile(target, text.includes(replace) ? text.replaceAll(replace, by) : text)
+}
+
+/** Copies of builds that are gone; those of this build stay, for a server at another base path may be running from one. */
+async function removeOthers(copies: string, kept: string, id: string): Promise<void> {
+  const others = (await readdir(copies)).filter((name) => name !== kept && !name.startsWith(id))
+  await Promise.all(others.map((name) => rm(join(copies, name), { recursive: true, force: true })))
+}
