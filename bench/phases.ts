@@ -66,9 +66,12 @@ export async function measureLoad(bench: {
 
 /** CPU seconds of each thread of the server, most first. */
 export function threadsBetween(before: Usage, after: Usage): LoadResult['threads'] {
-  return Object.entries(after.threads)
-    .map(([name, cpuSeconds]) => ({ name, cpuSeconds: cpuSeconds - (before.threads[name] ?? 0) }))
-    .toSorted((a, b) => b.cpuSeconds - a.cpuSeconds)
+  const byName = new Map<string, number>()
+  for (const [id, { name, cpuSeconds }] of after.threads) {
+    const spent = cpuSeconds - (before.threads.get(id)?.cpuSeconds ?? 0)
+    byName.set(name, (byName.get(name) ?? 0) + spent)
+  }
+  return [...byName].map(([name, cpuSeconds]) => ({ name, cpuSeconds })).toSorted((a, b) => b.cpuSeconds - a.cpuSeconds)
 }
 
 /** Past so many records in the spool the filling waits: it is the store that is to be filled, not the spool. */

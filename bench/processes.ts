@@ -12,8 +12,8 @@ export interface Usage {
   readonly peakRss: number
   /** User and system time since the start. */
   readonly cpuSeconds: number
-  /** CPU seconds by thread name, of the threads that live. */
-  readonly threads: Readonly<Record<string, number>>
+  /** CPU seconds of the threads that live, by their ids: several bear one name, and one may end between two readings. */
+  readonly threads: ReadonlyMap<string, { readonly name: string; readonly cpuSeconds: number }>
 }
 
 /** Reads /proc for the tree under `pid`. A process that ends meanwhile counts nothing. */
@@ -45,12 +45,10 @@ async function tree(root: number): Promise<number[]> {
   return found
 }
 
-async function threadTimes(pid: number): Promise<Record<string, number>> {
+async function threadTimes(pid: number): Promise<Usage['threads']> {
   const ids = await readdir(`/proc/${pid}/task`).catch(() => [])
   const stats = await Promise.all(ids.map((id) => read(`/proc/${pid}/task/${id}/stat`)))
-  const times: Record<string, number> = {}
-  for (const { name, cpuSeconds } of stats.map(parseStat)) times[name] = (times[name] ?? 0) + cpuSeconds
-  return times
+  return new Map(ids.map((id, index) => [id, parseStat(stats[index] ?? '')]))
 }
 
 /** proc(5): `pid (name) state ppid …`, utime and stime are the 14th and 15th. A name may hold spaces and brackets. */
