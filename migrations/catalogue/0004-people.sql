@@ -50,7 +50,7 @@ create table hidden_environments (
 -- One row at most, with what differs from the defaults.
 create table organization_settings (
   id {integer} not null primary key check (id = 1),
-  -- JSON: see OrganizationSettings in src/domain/catalogue.ts.
+  -- JSON: see OrganizationSettings in src/domain/organization/organization.ts.
   settings text not null
 ) {clustered};
 
@@ -93,3 +93,49 @@ create index audit_log_by_time on audit_log (at);
 -- Ours, beside the library's columns: null is what the browser says.
 alter table "user" add column "locale" text;
 alter table "user" add column "timeZone" text;
+-- A new address that is not confirmed yet.
+alter table "user" add column "pendingEmail" text;
+
+-- Everybody who is there was made by the operator or by the owner's one-time code.
+update "user" set "emailVerified" = (1 = 1);
+
+-- From here on the library's tables again, as its version 1.7.6 wants them (src/accounts/accounts.test.ts compares).
+
+drop index "account_issuer_accountId_uidx";
+alter table "account" drop column "issuer";
+create unique index "account_providerId_accountId_uidx" on "account" ("providerId", "accountId");
+
+alter table "user" add column "twoFactorEnabled" {boolean};
+
+create table "twoFactor" (
+  "id" text not null primary key,
+  -- Encrypted with the instance's secret, as are the recovery codes.
+  "secret" text not null,
+  "backupCodes" text not null,
+  "userId" text not null references "user" ("id") on delete cascade,
+  "verified" {boolean},
+  "failedVerificationCount" integer,
+  "lockedUntil" {time}
+);
+
+create index "twoFactor_secret_idx" on "twoFactor" ("secret");
+create index "twoFactor_userId_idx" on "twoFactor" ("userId");
+
+create table "passkey" (
+  "id" text not null primary key,
+  "name" text,
+  "publicKey" text not null,
+  "userId" text not null references "user" ("id") on delete cascade,
+  "credentialID" text not null,
+  "counter" integer not null,
+  "deviceType" text not null,
+  "backedUp" {boolean} not null,
+  "transports" text,
+  "createdAt" {time},
+  "aaguid" text
+);
+
+create index "passkey_userId_idx" on "passkey" ("userId");
+create index "passkey_credentialID_idx" on "passkey" ("credentialID");
+-- Ours: devices make these ids, and a stranger could claim somebody else's.
+create unique index "passkey_credentialID_uidx" on "passkey" ("credentialID");

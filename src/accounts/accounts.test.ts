@@ -1,62 +1,22 @@
-import { readFile } from 'node:fs/promises'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { getMigrations } from 'better-auth/db/migration'
-import { Kysely, SqliteDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Accounts, NewAccount } from '#domain/account/accounts.ts'
-import { authorize } from '#domain/access/access.ts'
-import { createAccounts } from './accounts.ts'
 import { authOptions, CLIENT_ADDRESS_HEADER } from './better-auth.ts'
+import {
+  aDatabase,
+  ada,
+  anAddress,
+  grace,
+  granted,
+  loopback,
+  operator,
+  secret,
+  someAccounts,
+  withOwner,
+} from './test-support/stage.ts'
 
-const secret = 'a secret of at least thirty-two characters, for tests'
-const loopback = { origin: 'http://127.0.0.1:8000', basePath: '' }
-const ada: NewAccount = { name: ' Ada Lovelace ', email: 'Ada@Example.com', password: 'analytical engine' }
-const grace: NewAccount = { name: 'Grace', email: 'grace@example.com', password: 'nanoseconds of wire' }
-
-function operator() {
-  const asked = authorize({ kind: 'operator' }, 'org:admin')
-  if (!asked.ok) throw new Error('The operator may do everything.')
-  return asked.value
-}
-
-/** A database in memory, with the tables of our own migration. */
-async function aDatabase() {
-  const database = new DatabaseSync(':memory:')
-  const migration = await readFile(new URL('../../migrations/catalogue/0002-accounts.sql', import.meta.url), 'utf8')
-  database.exec(migration.replaceAll('{boolean}', 'integer').replaceAll('{time}', 'date'))
-  const prepare = (text: string) => {
-    const statement = database.prepare(text)
-    const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
-      run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
-    }
-  }
-  const db = new Kysely<never>({ dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } }) })
-  return { db, type: 'sqlite' } as const
-}
-
-async function someAccounts(site = loopback) {
-  const database = await aDatabase()
-  const accounts = await createAccounts({ database, secret, settings: { site }, log: () => {} })
-  return { accounts, db: database.db, [Symbol.asyncDispose]: () => database.db.destroy() }
-}
-
-async function withOwner(site = loopback) {
-  const stage = await someAccounts(site)
-  const made = await stage.accounts.createOwner((await stage.accounts.setupCode()) ?? '', ada)
-  if (!made.ok) throw new Error(made.refusal.reason)
-  return stage
-}
-
-let addresses = 0
-/** The limiter remembers addresses for as long as the process lives, so each test comes from elsewhere. */
-function anAddress(): string {
-  addresses++
-  return `198.51.100.${addresses}`
-}
+const byOperator = () => granted(operator, 'org:admin')
 
 interface Asked {
   readonly from?: string
@@ -77,7 +37,7 @@ function post(
       headers: {
         'content-type': 'application/json',
         host: new URL(site).host,
-        origin: site,
+        origin: new URL(site).origin,
         [CLIENT_ADDRESS_HEADER]: from,
         ...(cookie === undefined ? {} : { cookie }),
         ...headers,
@@ -139,8 +99,11 @@ describe('the owner’s set-up', () => {
 
   test('is over when the operator has made the first account, which is the owner’s', async () => {
     await using stage = await someAccounts()
-    expect(await stage.accounts.create(operator(), ada, 'member')).toMatchObject({ ok: true, value: { role: 'owner' } })
-    expect(await stage.accounts.create(operator(), grace, 'member')).toMatchObject({
+    expect(await stage.accounts.create(byOperator(), ada, 'member')).toMatchObject({
+      ok: true,
+      value: { role: 'owner' },
+    })
+    expect(await stage.accounts.create(byOperator(), grace, 'member')).toMatchObject({
       ok: true,
       value: { role: 'member' },
     })
@@ -162,7 +125,7 @@ describe('the owner’s set-up', () => {
 
   test('an address has one account, however it is written', async () => {
     await using stage = await withOwner()
-    const again = await stage.accounts.create(operator(), { ...grace, email: 'ADA@example.com' }, 'member')
+    const again = await stage.accounts.create(byOperator(), { ...grace, email: 'ADA@example.com' }, 'member')
     expect(again).toEqual({ ok: false, refusal: { reason: 'email_taken', field: 'email' } })
   })
 })
@@ -187,12 +150,13 @@ describe('signing in', () => {
       name: 'Ada Lovelace',
       email: 'ada@example.com',
       role: 'owner',
+      projects: 'all',
     })
   })
 
   test('makes the cookie Secure behind https, and keeps it to the base path', async () => {
     const site = { origin: 'https://ops.example.com', basePath: '/mishap' }
-    await using stage = await withOwner(site)
+    await using stage = await withOwner({ site })
     const response = await signIn(stage.accounts, ada, { site: site.origin })
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-mishap\.session_token=.*Path=\/mishap.*Secure/)
   })
@@ -217,15 +181,31 @@ describe('signing in', () => {
     expect(await answers[0]?.json()).toEqual(await answers[1]?.json())
   })
 
-  test('is limited to five tries a minute for each address, with the time to wait', async () => {
+  test('is limited to five tries a minute at one account, from wherever, with the time to wait', async () => {
     await using stage = await withOwner()
-    const from = anAddress()
-    for (let tries = 0; tries < 5; tries++) expect((await signIn(stage.accounts, grace, { from })).status).toBe(401)
-    const limited = await signIn(stage.accounts, ada, { from })
+    for (let tries = 0; tries < 5; tries++)
+      expect((await signIn(stage.accounts, { ...ada, password: 'difference engine' })).status).toBe(401)
+    const limited = await signIn(stage.accounts, ada)
     expect(limited.status).toBe(429)
     const wait = Number(limited.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
+  })
+
+  test('does not count what was typed wrong before it was typed right', async () => {
+    await using stage = await withOwner()
+    for (let tries = 0; tries < 4; tries++) await signIn(stage.accounts, { ...ada, password: 'difference engine' })
+    expect((await signIn(stage.accounts, ada)).status).toBe(200)
+    for (let tries = 0; tries < 4; tries++) await signIn(stage.accounts, { ...ada, password: 'difference engine' })
+    expect((await signIn(stage.accounts, ada)).status).toBe(200)
+  })
+
+  test('is limited to ten tries a minute from one client, at whatever accounts', async () => {
+    await using stage = await withOwner()
+    const from = anAddress()
+    for (let person = 0; person < 10; person++)
+      await signIn(stage.accounts, { email: `person${person}@example.com`, password: 'guessed it' }, { from })
+    expect((await signIn(stage.accounts, ada, { from })).status).toBe(429)
     expect((await signIn(stage.accounts, ada)).status).toBe(200)
   })
 
@@ -241,7 +221,7 @@ describe('signing in', () => {
 
   test('is refused from every other site once the server has a name', async () => {
     const site = { origin: 'https://ops.example.com', basePath: '' }
-    await using stage = await withOwner(site)
+    await using stage = await withOwner({ site })
     expect((await signIn(stage.accounts, ada, { site: site.origin })).status).toBe(200)
     expect((await signIn(stage.accounts, ada, { site: 'https://evil.example' })).status).toBe(403)
     expect((await signIn(stage.accounts, ada, { site: 'http://localhost:8000' })).status).toBe(403)
@@ -303,6 +283,9 @@ describe('over HTTP', () => {
       'delete-user',
       'change-email',
       'nothing',
+      'get-session',
+      'two-factor/verify-totp',
+      'passkey/delete-passkey',
     ]) {
       const answer = await post(stage.accounts, route, { ...grace, role: 'owner' }, { cookie })
       expect({ route, status: answer.status }).toEqual({ route, status: 404 })
@@ -310,20 +293,27 @@ describe('over HTTP', () => {
     expect(await stage.accounts.count()).toBe(1)
   })
 
-  test('the session can be asked for, whatever the base path in front', async () => {
-    await using stage = await withOwner({ ...loopback, basePath: '/ops' })
-    const cookie = cookieOf(await signIn(stage.accounts, ada))
-    const answer = await stage.accounts.handle(
-      new Request(`${loopback.origin}/ops/api/auth/get-session`, { headers: { cookie } }),
-    )
-    expect(await answer.json()).toMatchObject({ user: { email: 'ada@example.com', role: 'owner' } })
+  test('routes are found whatever the base path in front', async () => {
+    await using stage = await withOwner({ site: { ...loopback, basePath: '/ops' } })
+    for (const prefix of ['', '/ops']) {
+      const cookie = cookieOf(await signIn(stage.accounts, ada))
+      const answer = await post(stage.accounts, 'sign-out', {}, { cookie, site: loopback.origin + prefix })
+      expect([prefix, answer.status]).toEqual([prefix, 200])
+      expect(await stage.accounts.actorOf(new Headers({ cookie }))).toBeUndefined()
+    }
+  })
+
+  test('no answer holds the session’s token but its cookie', async () => {
+    await using stage = await withOwner()
+    const answer = await signIn(stage.accounts, ada)
+    expect(await answer.json()).toEqual({ secondFactor: false })
   })
 })
 
 test('our migration makes the tables that better-auth asks for', async () => {
-  const database = await aDatabase()
+  const database = aDatabase()
   const { toBeAdded, toBeAddedIndexes, toBeCreated } = await getMigrations(
-    authOptions(database, secret, loopback, () => {}),
+    authOptions({ database, secret, site: () => loopback, log: () => {} }),
   )
   expect({ toBeAdded, toBeAddedIndexes, toBeCreated }).toEqual({ toBeAdded: [], toBeAddedIndexes: [], toBeCreated: [] })
   await database.db.destroy()

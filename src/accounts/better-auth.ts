@@ -1,7 +1,11 @@
-import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { passkey } from '@better-auth/passkey'
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { PASSWORD_LENGTH } from '#domain/account/accounts.ts'
 import type { Site } from '#domain/paths.ts'
-import { PASSWORD_LENGTH } from './new-account.ts'
-import { trustedOrigins } from './origins.ts'
+import { relyingParty, trustedOrigins } from './origins.ts'
+import { refuseUnproven } from './passkey-rules.ts'
+import { tables, userColumns } from './tables.ts'
 
 /** Set by our HTTP server, which deletes what the client sent under this name. */
 export const CLIENT_ADDRESS_HEADER = 'x-mishap-client-address'
@@ -10,48 +14,102 @@ export const CLIENT_ADDRESS_HEADER = 'x-mishap-client-address'
 export const AUTH_PATH = '/api/auth'
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60
-const SIGN_IN_TRIES = { window: 60, max: 5 }
 
-/** Kysely on the tables of migrations/catalogue/0002-accounts.sql, and which engine it is: `{ db, type }`. */
+/** Kysely on the tables of migrations/catalogue, and which engine it is: `{ db, type }`. */
 export type AccountsDatabase = Extract<NonNullable<BetterAuthOptions['database']>, { db: unknown }>
 
 /** Takes what the library has to say: a line of text. */
 export type Log = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void
 
-/** better-auth as we use it: e-mail and password, sessions in the database, and nothing sent anywhere. */
-export function createAuth(database: AccountsDatabase, secret: string, site: Site, log: Log) {
-  return betterAuth(authOptions(database, secret, site, log))
+/** How passwords are hashed and compared. */
+export interface Hashing {
+  readonly hash: (password: string) => Promise<string>
+  readonly verify: (stored: { readonly hash: string; readonly password: string }) => Promise<boolean>
+}
+
+/** What better-auth is set up with. */
+export interface AuthParts {
+  readonly database: AccountsDatabase
+  readonly secret: string
+  /** As it is when it is asked for: a server on a port that the system chose learns its own late. */
+  readonly site: () => Site
+  readonly log: Log
+  /** Absent: the library's, scrypt. */
+  readonly hashing?: Hashing
+  /** What happens around sign-ins; absent where only the tables matter. */
+  readonly hooks?: BetterAuthPlugin['hooks']
+}
+
+/** What is added for other places that say who somebody is (see providers.ts). */
+export type ProviderOptions = Pick<BetterAuthOptions, 'socialProviders' | 'plugins' | 'databaseHooks'> & {
+  readonly user?: Pick<NonNullable<BetterAuthOptions['user']>, 'validateUserInfo'>
+}
+
+/** better-auth as we use it: passwords, second factors and passkeys, sessions in the database. It sends nothing itself. */
+export function createAuth(parts: AuthParts) {
+  return betterAuth(authOptions(parts))
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** The same with other places to sign in at. Of its functions only those are used that start and end there. */
+export function createProviderAuth(parts: AuthParts, { plugins = [], user, ...added }: ProviderOptions) {
+  const options = authOptions(parts)
+  return betterAuth({
+    ...options,
+    ...added,
+    user: { ...options.user, ...user },
+    plugins: [...options.plugins, ...plugins],
+  })
 }
 
 /** Apart from {@link createAuth} for the test that compares our tables with what the library wants. */
-export function authOptions(database: AccountsDatabase, secret: string, site: Site, log: Log) {
+export function authOptions({ database, secret, site, log, hashing, hooks }: AuthParts) {
+  const { origin, basePath } = site()
   return {
     appName: 'Mishap',
-    baseURL: site.origin,
-    basePath: AUTH_PATH,
+    baseURL: origin,
+    // With the base path: the addresses that providers send people back to are made with it.
+    basePath: basePath + AUTH_PATH,
     secret,
     database: { ...database, transaction: true },
-    trustedOrigins: (request) => [...trustedOrigins(site.origin, request?.headers.get('host') ?? null)],
+    trustedOrigins: (request) => [...trustedOrigins(site().origin, request?.headers.get('host') ?? null)],
     emailAndPassword: {
       enabled: true,
-      // Accounts are made by the owner's set-up and by the operator, never by whoever finds the page.
+      // Accounts are made by us (add-account.ts), never by whoever finds the library's route.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      ...(hashing !== undefined && { password: hashing }),
     },
-    user: { additionalFields: { role: { type: 'string', required: true, defaultValue: 'member', input: false } } },
+    user: { additionalFields: userColumns },
+    // We ask providers for nothing but who somebody is: what they hand out is not kept (provisioning.ts).
+    account: { updateAccountOnSignIn: false },
     // Not prolonged while in use: pages only read, and a cookie cannot be renewed from them.
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
-    rateLimit: { enabled: true, storage: 'memory', customRules: { '/sign-in/email': SIGN_IN_TRIES } },
+    // What it limits besides is limited by us, for each client and each account (guesses.ts).
+    rateLimit: { enabled: true, storage: 'memory', customRules: { '/sign-in/email': false } },
     advanced: {
       cookiePrefix: 'mishap',
-      useSecureCookies: site.origin.startsWith('https://'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: site.basePath === '' ? '/' : site.basePath },
+      useSecureCookies: origin.startsWith('https://'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: basePath === '' ? '/' : basePath },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       // Said, because under NODE_ENV=test the library turns them off by itself.
       disableCSRFCheck: false,
       disableOriginCheck: false,
     },
+    plugins: [
+      twoFactor({ allowPasswordless: true }),
+      passkey({
+        rpName: 'Mishap',
+        rpID: relyingParty(origin),
+        // Whoever holds the device and cannot unlock it is nobody: a passkey stands for both factors.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        authentication: { afterVerification: refuseUnproven },
+      }),
+      // Last: our hooks see what the others made of a request.
+      { id: 'mishap', schema: tables, ...(hooks !== undefined && { hooks }) },
+    ],
     telemetry: { enabled: false },
     logger: {
       log: (level, message, ...about: unknown[]) =>

@@ -1,24 +1,48 @@
 import { z } from 'zod'
-import type { NewAccount } from '#domain/account/accounts.ts'
+import { PASSWORD_LENGTH, type NewAccount } from '#domain/account/accounts.ts'
 import type { AccountRefusal } from '#domain/account/refusals.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-
-/** Characters. The upper limit keeps hashing cheap for us and dear for guessers. */
-export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
 /** RFC 5321, 4.5.3.1: a path is 256 octets with its brackets. */
 const MAX_EMAIL = 254
 
+const MAX_PERSON_NAME = 200
+
 const emailAddress = z.email().max(MAX_EMAIL)
 
+type Refusal<Field extends string> = Extract<AccountRefusal, { field: Field }>
+
 /** The door for accounts that a person typed: trimmed, the address in lower case as sign-in compares it. */
-export function checkAccount({ name, email, password }: NewAccount): Result<NewAccount, AccountRefusal> {
-  const trimmedName = name.trim()
-  if (trimmedName === '') return refuse({ reason: 'name_missing', field: 'name' })
-  const address = emailAddress.safeParse(email.trim().toLowerCase())
-  if (!address.success) return refuse({ reason: 'email_invalid', field: 'email' })
+export function checkAccount(typed: NewAccount): Result<NewAccount, Refusal<'name' | 'email' | 'password'>> {
+  const name = checkName(typed.name)
+  if (!name.ok) return name
+  const email = checkEmail(typed.email)
+  if (!email.ok) return email
+  const password = checkPassword(typed.password)
+  if (!password.ok) return password
+  return ok({ name: name.value, email: email.value, password: password.value })
+}
+
+/** A person's name: one line, trimmed; what is too long is cut. */
+export function checkName(typed: string): Result<string, Refusal<'name'>> {
+  // Names stand in the headers of mails, in logs and in lists: no line may end in one.
+  const name = typed
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_PERSON_NAME)
+  return name === '' ? refuse({ reason: 'name_missing', field: 'name' }) : ok(name)
+}
+
+/** An address, in lower case. */
+export function checkEmail(typed: string): Result<string, Refusal<'email'>> {
+  const email = emailAddress.safeParse(typed.trim().toLowerCase())
+  return email.success ? ok(email.data) : refuse({ reason: 'email_invalid', field: 'email' })
+}
+
+/** A password that may be set. One that is typed to sign in is not checked: it is right or wrong. */
+export function checkPassword(typed: string): Result<string, Refusal<'password'>> {
   const { min, max } = PASSWORD_LENGTH
-  if (password.length < min) return refuse({ reason: 'password_too_short', field: 'password', limit: min })
-  if (password.length > max) return refuse({ reason: 'password_too_long', field: 'password', limit: max })
-  return ok({ name: trimmedName, email: address.data, password })
+  if (typed.length < min) return refuse({ reason: 'password_too_short', field: 'password', limit: min })
+  if (typed.length > max) return refuse({ reason: 'password_too_long', field: 'password', limit: max })
+  return ok(typed)
 }

@@ -13,3 +13,12 @@ export function trustedOrigins(siteOrigin: string, host: string | null): readonl
   const asked = URL.parse(`${site.protocol}//${host}`)
   return asked !== null && LOOPBACK.has(asked.hostname) ? [site.origin, asked.origin] : [site.origin]
 }
+
+/**
+ * What passkeys are bound to: the site's host name. Browsers take no numeric address, so a server on this machine is
+ * `localhost`; on another numeric address passkeys do not work.
+ */
+export function relyingParty(siteOrigin: string): string {
+  const { hostname } = new URL(siteOrigin)
+  return LOOPBACK.has(hostname) ? 'localhost' : hostname
+}

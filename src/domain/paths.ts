@@ -1,3 +1,4 @@
+import type { ProviderProblem } from './account/refusals.ts'
 import type { EventId, ProjectId, PublicKey } from './ids.ts'
 
 /** Where the server is reached from outside. */
@@ -30,6 +31,10 @@ export type OrganizationSection = (typeof organizationSections)[number]
 export const accountSections = ['profile', 'security', 'sessions', 'tokens'] as const
 export type AccountSection = (typeof accountSections)[number]
 
+/** What the sign-in page says to whoever was led there. */
+export const signInNotes = ['password_set', 'account_made', 'email_confirmed'] as const
+export type SignInNote = (typeof signInNotes)[number]
+
 /** Parameters of a list, as they stand in the address. Empty ones are left out. */
 export type QueryParams = { readonly [name: string]: string | number | readonly string[] | undefined }
 
@@ -52,7 +57,8 @@ const part = encodeURIComponent
  */
 export const paths = {
   home: () => '/',
-  signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
+  /** `problem`: why a provider did not sign them in. */
+  signIn: (query: { next?: string; note?: SignInNote; problem?: ProviderProblem } = {}) => withQuery('/sign-in', query),
   /** After the password: the second factor. */
   secondFactor: (query: { next?: string } = {}) => withQuery('/sign-in/code', query),
   signUp: () => '/sign-up',
@@ -63,8 +69,12 @@ export const paths = {
   invitation: (token: string) => `/invitation/${part(token)}`,
   confirmEmail: (token: string) => `/confirm-email/${part(token)}`,
   account: (section: AccountSection = 'profile') => `/account/${section}`,
+  /** Leads to the first of the organisation's pages. */
+  settings: () => '/settings',
   organization: (section: OrganizationSection = 'general', query: QueryParams = {}) =>
     withQuery(`/settings/${section}`, query),
+  /** One person of the organisation, by the account's id. */
+  member: (userId: string) => `/settings/members/${part(userId)}`,
   team: (slug: string) => `/settings/teams/${part(slug)}`,
   /** Leads to the event's page, whichever issue it belongs to. */
   event: (event: EventId) => `/events/${event}`,
@@ -75,10 +85,16 @@ export const paths = {
   issueEvent: (issue: IssueRef, event: EventId | 'latest' | 'oldest', query: QueryParams = {}, hash = '') =>
     withQuery(`/issues/${part(issue)}/events/${event}`, query) + hashOf(hash),
   projects: () => '/projects',
+  /** Leads to the project's issues. */
+  project: (slug: string) => `/projects/${part(slug)}`,
   newProject: () => '/projects/new',
   projectSetUp: (slug: string) => `/projects/${part(slug)}/setup`,
-  projectSettings: (slug: string, section: SettingsSection = 'general', query: { event?: EventId } = {}) =>
-    withQuery(`/projects/${part(slug)}/settings/${section}`, query),
+  /** `from`: the slug that it had until just now. */
+  projectSettings: (
+    slug: string,
+    section: SettingsSection = 'general',
+    query: { event?: EventId; from?: string } = {},
+  ) => withQuery(`/projects/${part(slug)}/settings/${section}`, query),
   artifactBundle: (slug: string, bundle: number) => `/projects/${part(slug)}/settings/source-maps/${bundle}`,
   releases: (query: QueryParams = {}) => withQuery('/releases', query),
   /** A version may hold any character but slashes. */
@@ -94,6 +110,8 @@ export const apiPaths = {
   auth: (route: string) => `/api/auth/${route}`,
   /** Everything that `mishap doctor` tells, for the operator's command alone. */
   examination: () => '/api/operator/examination',
+  /** Has a running server back itself up, for the operator's command alone. */
+  backup: () => '/api/operator/backup',
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,
@@ -101,6 +119,8 @@ export const apiPaths = {
   /** Where tools send the chunks of what they upload (PROTOCOL 6.3). */
   chunkUpload: (organization: string) => `/api/0/organizations/${part(organization)}/chunk-upload/`,
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
+  /** Envelopes of any project: their DSN is inside (PROTOCOL 8). */
+  tunnel: () => '/tunnel',
   /** The list that is at `path` with these parameters, at another cursor (PROTOCOL 6.1). */
   listAt: (path: string, params: URLSearchParams, cursor: string) => {
     const moved = new URLSearchParams(params)

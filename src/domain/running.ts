@@ -1,8 +1,11 @@
+import type { Grant } from './access/access.ts'
 import type { Accounts } from './account/accounts.ts'
 import type { Uploads } from './artifact/uploads.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Reading } from './digest/reading.ts'
 import type { EventReader } from './event/event-store.ts'
+import type { InstanceReport } from './instance.ts'
+import type { SelfReporting } from './self/self-reporting.ts'
 import type { Settings } from './settings.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
@@ -35,6 +38,10 @@ export interface Running {
   readonly uploads: Uploads
   readonly reading: Reading
   vitals(): Vitals
-  /** Writes a page's error to the log, with the digest that the person sees. */
+  /** Looks at every file of the data folder: for a page that is opened now and then. */
+  instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>
+  /** How pages report their errors where Mishap watches itself; null: they do not. */
+  readonly selfReporting: SelfReporting | null
+  /** Writes a page's error to the log, with the digest that the person sees, and reports it. */
   pageFailed(fault: PageFault): void
 }

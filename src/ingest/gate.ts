@@ -1,4 +1,4 @@
-import type { KeyLookup } from '#domain/catalogue.ts'
+import type { KeyLookup } from '#domain/project/project-catalogue.ts'
 import type { ProjectId, PublicKey } from '#domain/ids.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'

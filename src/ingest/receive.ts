@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import type { KeyLookup } from '#domain/catalogue.ts'
+import type { KeyLookup } from '#domain/project/project-catalogue.ts'
 import type { Envelope, EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import { serialiseEnvelope } from '#domain/envelope/serialise.ts'

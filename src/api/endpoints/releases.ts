@@ -137,7 +137,7 @@ const deletions = paths.map((path) =>
       if (!release.ok) return release
       const { version } = release.value
       await forgetBundles(running, may, { release: version })
-      await running.catalogue.releases.remove(may['project:releases'], version)
+      await running.catalogue.releases.remove(may['project:releases'], version, new Date())
       return ok({ body: null, status: 204 })
     },
   }),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { eventKey, type DigestLedger } from '#domain/digest/ledger.ts'
 import type { DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
 import { pickRows, type EncodedRows, type EventWriter } from '#domain/event/event-store.ts'
@@ -22,11 +23,18 @@ export interface PumpParts {
   readonly onCommit?: (batch: { events: number; records: number; newIssues: number }) => void
 }
 
+const QUIET_STEP_MS = 10
+
 export type Stage = 'plan' | 'work' | 'insert' | 'commit' | 'release'
 
 export interface Pump {
   /** What stopped the digest at the moment, in the words of whatever threw; null while it runs. */
   fault(): string | null
+  /**
+   * Plans no batch while `work` runs, so that copies of the stores that are made one after another fit together: each
+   * batch that one of them holds is planned in all. Batches under way end first, unless a store does not answer.
+   */
+  whileResting<T>(work: () => Promise<T>): Promise<T>
   /** Finishes the batches in flight and plans no more. */
   stop(): Promise<void>
 }
@@ -59,6 +67,9 @@ class RunningPump implements Pump {
   #planFrom: SpoolPosition
   #inFlight = 0
   #stopping = false
+  /** How many want it to rest. */
+  #resting = 0
+  #planning = false
   #lastPlanAt = 0
   #gaveUp = false
   #fault: string | null = null
@@ -93,6 +104,17 @@ class RunningPump implements Pump {
     await this.#committed
   }
 
+  async whileResting<T>(work: () => Promise<T>): Promise<T> {
+    this.#resting++
+    try {
+      while (this.#planning || (this.#inFlight > 0 && this.#fault === null)) await delay(QUIET_STEP_MS)
+      return await work()
+    } finally {
+      this.#resting--
+      this.#wake()
+    }
+  }
+
   async #run(planned: readonly SpoolRange[]): Promise<void> {
     for (const range of planned) {
       await this.#roomForOneMore()
@@ -105,10 +127,19 @@ class RunningPump implements Pump {
       if (range === undefined) await this.#sleep()
       else if (this.#isSmall(range) && this.#sinceLastPlan() < this.#parts.lingerMs) {
         await this.#sleep(this.#parts.lingerMs - this.#sinceLastPlan())
-      } else if (await this.#attempt('plan', () => this.#parts.ledger.plan(this.#parts.spool.id, range))) {
+      } else if (await this.#plan(range)) {
         this.#lastPlanAt = Date.now()
         this.#launch(range)
       }
+    }
+  }
+
+  async #plan(range: SpoolRange): Promise<boolean> {
+    this.#planning = true
+    try {
+      return (await this.#attempt('plan', () => this.#parts.ledger.plan(this.#parts.spool.id, range))) !== undefined
+    } finally {
+      this.#planning = false
     }
   }
 
@@ -121,7 +152,7 @@ class RunningPump implements Pump {
   }
 
   async #roomForOneMore(): Promise<void> {
-    while (this.#inFlight >= this.#parts.batchesInFlight && !this.#stopping) await this.#sleep()
+    while ((this.#inFlight >= this.#parts.batchesInFlight || this.#resting > 0) && !this.#stopping) await this.#sleep()
   }
 
   /** Until something wakes the loop: new records, a finished batch, stop. */

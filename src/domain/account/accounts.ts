@@ -5,6 +5,9 @@ import type { MemberAccounts } from './members.ts'
 import type { OwnAccount, Preferences } from './own-account.ts'
 import type { AccountRefusal, LinkRefusal, SignInRefusal } from './refusals.ts'
 
+/** Characters of a password. The upper limit keeps hashing cheap for us and dear for guessers. */
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
+
 export interface NewAccount {
   readonly name: string
   readonly email: string
@@ -18,6 +21,12 @@ export interface CookiesToSet {
 
 /** What a right password leads to: a session, or the question for the second factor (its state is in a cookie). */
 export type SignedIn = CookiesToSet & { readonly kind: 'signed_in' | 'second_factor' }
+
+/**
+ * What signing up leads to: a session at once; or, where mail works, a link to the address (`confirm`), and the account is
+ * made when it is opened ({@link Accounts.confirmEmail}). The answer is then the same for an address that has an account.
+ */
+export type SignedUp = CookiesToSet & { readonly kind: 'signed_in' | 'confirm' }
 
 /** Another place that says who somebody is. */
 export interface Provider {
@@ -67,19 +76,32 @@ export interface Accounts {
   signOut(headers: Headers): Promise<CookiesToSet>
   /** What the operator has configured. */
   providers(): readonly Provider[]
-  /** Where to send the browser to sign in at a provider. `onward`: a path of ours to come back to. */
+  /**
+   * Where to send the browser to sign in at a provider. `onward`: a path of ours to come back to; anything else is the
+   * start page. When it comes to nothing they come back to the sign-in page with a {@link ProviderProblem}.
+   */
   startProvider(
     headers: Headers,
     provider: string,
     onward: string,
   ): Promise<Result<CookiesToSet & { readonly url: string }, { reason: 'unknown_provider' | 'unreachable' }>>
-  /** Makes an account where the organisation lets people sign up themselves. */
+  /**
+   * Makes an account where the organisation lets people sign up themselves. `closed`: it does not; or only people of some
+   * domains may, and without mail nobody can prove to be one (see {@link signUpOpen}).
+   */
   signUp(
     headers: Headers,
     account: NewAccount,
   ): Promise<
-    Result<CookiesToSet, AccountRefusal | { readonly reason: 'closed' | 'domain_not_allowed'; readonly field: 'email' }>
+    Result<
+      SignedUp,
+      | AccountRefusal
+      | { readonly reason: 'closed' | 'domain_not_allowed'; readonly field: 'email' }
+      | { readonly reason: 'too_many'; readonly field: null; readonly retryAfterSeconds: number }
+    >
   >
+  /** Whether the sign-in page offers it. */
+  signUpOpen(): Promise<boolean>
 
   /**
    * Sends a link for a new password if there is such an account; answers the same if not, and takes as long. Nothing is
@@ -96,8 +118,13 @@ export interface Accounts {
     token: string,
     password: string,
   ): Promise<Result<void, LinkRefusal | Extract<AccountRefusal, { field: 'password' }>>>
-  /** The new address of an account is confirmed by the link that was sent there. */
+  /** An address is confirmed by the link that was sent there: the new one of an account, or that of whoever signs up. */
   confirmEmail(token: string): Promise<Result<{ email: string }, LinkRefusal>>
+  /**
+   * A link for a new password, for installations without mail: `mishap user reset-password`. undefined: there is no such
+   * account.
+   */
+  resetLink(grant: Grant<'org:admin'>, email: string): Promise<string | undefined>
   /** Whether mail can be sent. */
   mailWorks(): boolean
 

@@ -19,8 +19,8 @@ export type OwnAccountRefusal =
   | { readonly reason: 'code_wrong'; readonly field: 'code' }
   | { readonly reason: 'unknown_locale'; readonly field: 'locale' }
   | { readonly reason: 'unknown_time_zone'; readonly field: 'timeZone' }
-  /** The last way to sign in cannot be taken away; the organisation requires a second factor. */
-  | { readonly reason: 'last_way_in' | 'two_factor_required'; readonly field: null }
+  /** The last way to sign in cannot be taken away; the organisation requires a second factor; there is one already. */
+  | { readonly reason: 'last_way_in' | 'two_factor_required' | 'two_factor_on'; readonly field: null }
   | { readonly reason: 'too_many'; readonly field: null; readonly retryAfterSeconds: number }
 
 /** Why a member was not changed, invited or removed. */
@@ -37,3 +37,11 @@ export type MemberRefusal = {
 
 /** Why a link that was sent does nothing any more. */
 export type LinkRefusal = { readonly reason: 'link_unknown' | 'link_used' | 'link_expired' }
+
+/**
+ * Why signing in at a provider came to nothing, as it stands in the address of the sign-in page (`?problem=`):
+ * there is no account with this address and nobody may make one; the provider does not say that the address is theirs;
+ * an account with this address was never proven to be theirs, so that it is not joined; they turned back; anything else.
+ */
+export const providerProblems = ['no_account', 'not_verified', 'not_linked', 'cancelled', 'failed'] as const
+export type ProviderProblem = (typeof providerProblems)[number]

@@ -31,10 +31,14 @@ export interface ArtifactCatalogue {
     bundle: Omit<ArtifactBundle, 'id' | 'fileCount'>,
     files: readonly ArtifactFile[],
   ): Promise<ArtifactBundle>
-  /** Forgets a bundle and its files; answers the keys of blobs that nothing names any more. */
-  removeBundle(grant: Grant<'project:releases'>, bundleId: number): Promise<readonly BlobKey[]>
+  /** Forgets a bundle and its files; answers the keys of blobs that nothing names any more. In the audit log where it had files. */
+  removeBundle(grant: Grant<'project:releases'>, bundleId: number, now: Date): Promise<readonly BlobKey[]>
   /** Of these keys of indexes, those that a file still names: house-keeping may sweep the others, once they are old. */
   namedBlobs(keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>>
+  /** Of these checksums, those that a debug file of some project has. */
+  namedDebugFiles(checksums: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which projects each index is of, and each debug file: for the share of the disk that is theirs. */
+  blobOwners(grant: Grant<'org:admin'>): Promise<BlobOwners>
   debugFiles(grant: Grant<'project:read'>, projectId: ProjectId, limit: number): Promise<readonly DebugFile[]>
   debugFileByChecksum(
     grant: Grant<'project:releases'>,
@@ -48,4 +52,10 @@ export interface ArtifactCatalogue {
     projectId: ProjectId,
     of: { debugIds: readonly string[]; release: string | null },
   ): Promise<Date | undefined>
+}
+
+/** Projects by what is theirs in the blob store; what several projects have is there once for each. */
+export interface BlobOwners {
+  readonly indexes: readonly { readonly key: BlobKey; readonly projectId: ProjectId }[]
+  readonly debugFiles: readonly { readonly checksum: string; readonly projectId: ProjectId }[]
 }

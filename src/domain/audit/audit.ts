@@ -74,6 +74,6 @@ export interface AuditSearch {
 export interface AuditCatalogue {
   /** For what other parts of the catalogue do not write down by themselves in their own transactions (accounts). */
   add(entry: Omit<AuditEntry, 'id'>): Promise<void>
-  /** Newest first, at most `limit`. */
+  /** Newest first, at most `limit`. Only for a grant over all projects; else it is empty. */
   search(grant: Grant<'org:write'>, search: AuditSearch, limit: number): Promise<readonly AuditEntry[]>
 }

@@ -110,11 +110,40 @@ export interface TagTotals {
   readonly top: readonly TagValue[]
 }
 
+/** An environment that events of a project named. */
+export interface SeenEnvironment {
+  readonly projectId: ProjectId
+  readonly name: string
+  /** In the last 90 days. */
+  readonly events: number
+  readonly lastSeen: Date
+}
+
 /** Bytes on disk of one project, its share of the whole estimated by the size of its events. */
 export interface ProjectDisk {
   readonly projectId: ProjectId
   readonly events: number
   readonly bytesOnDisk: number
+}
+
+/** What a project has in store of one week. Bytes on disk, estimated: its share of what all projects take in that week. */
+export interface StoredWeek {
+  /** Its Monday, UTC. The whole week is dropped at once when it is older than the instance's retention. */
+  readonly week: Date
+  readonly events: number
+  readonly eventBytes: number
+  /** Of newer readings of events. */
+  readonly revisionBytes: number
+  /** Of sums by hour and day. */
+  readonly sumBytes: number
+}
+
+/** What retention will find, by project. */
+export interface RetentionForecast {
+  readonly projectId: ProjectId
+  readonly oldestEvent: Date
+  /** Oldest first; weeks without events are absent. */
+  readonly weeks: readonly StoredWeek[]
 }
 
 /**
@@ -177,10 +206,12 @@ export interface EventReader {
   bodies(grant: MayRead, set: EventSet, page: EventPage): Promise<readonly StoredEvent[]>
   /** Events that bear this digest (see `digest` of {@link Event}), newest first. */
   byDigest(grant: MayRead, digest: string, limit: number): Promise<readonly EventSummary[]>
-  /** Environments seen in the last 90 days, by name. */
-  environments(grant: MayRead): Promise<readonly string[]>
+  /** Environments seen in the last 90 days, by name, each once for each of its projects. */
+  environments(grant: MayRead): Promise<readonly SeenEnvironment[]>
   /** Events and bytes on disk for each project. */
   diskUsage(grant: Grant<'org:read'>): Promise<readonly ProjectDisk[]>
+  /** What is stored week by week, for each project that has events. */
+  retentionForecast(grant: Grant<'org:admin'>): Promise<readonly RetentionForecast[]>
 }
 
 /** A newer reading of a stored event. */
@@ -200,7 +231,10 @@ export interface EventWriter {
   revise(revisions: readonly EventRevision[]): Promise<void>
   /** Drops whole partitions older than this. Returns how many. */
   dropBefore(before: Date): Promise<number>
-  /** Deletes what a project has in store that is older than this: all of it with no `before`. May go on after it answers. */
+  /**
+   * Deletes what a project has in store that is older than the day (UTC) of `before`: all of it without. Goes on after it
+   * answers, also after a restart; asked again, it does nothing where nothing is left.
+   */
   deleteProject(projectId: ProjectId, before?: Date): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { Grant } from '../access/access.ts'
-import type { IssueCatalogue } from '../catalogue.ts'
+import type { IssueCatalogue } from './issue-catalogue.ts'
 import type { EventFilter, EventReader, GroupKey, GroupTotals } from '../event/event-store.ts'
 import { parseIssueId, type IssueId } from '../ids.ts'
 import type { Issue, IssueStatus } from './issue.ts'

@@ -33,7 +33,7 @@ export interface Project {
   /** null until the first event has been digested: the set-up page waits for it. */
   readonly firstEventAt: Date | null
   readonly access: ProjectAccess
-  /** Days that its events are kept; null: as long as the instance keeps them. Never longer than that. */
+  /** Days that its events are kept, 1 … {@link MAX_RETENTION_DAYS}; null: as long as the instance keeps them. Never longer than that. */
   readonly retentionDays: number | null
 }
 
@@ -81,11 +81,14 @@ export interface ProjectKey {
   readonly createdAt: Date
 }
 
+/** Longest time that a project may ask for, in days. */
+export const MAX_RETENTION_DAYS = 3650
+
 /** Longest slug, in characters. */
 export const MAX_SLUG = 50
 
-/** A slug from a name: ASCII letters, digits and dashes; `project` when nothing is left. */
-export function slugify(name: string): string {
+/** A slug from a name: ASCII letters, digits and dashes; `kind` when nothing is left, and before what would read as a number. */
+export function slugify(name: string, kind: 'project' | 'team' = 'project'): string {
   const ascii = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -94,7 +97,7 @@ export function slugify(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG)
     .replace(/^-+|-+$/g, '')
-  return /[a-z]/.test(slug) ? slug : slug === '' ? 'project' : `project-${slug}`
+  return /[a-z]/.test(slug) ? slug : slug === '' ? kind : `${kind}-${slug}`
 }
 
 /** A slug never looks like a number: the API addresses projects by either (PROTOCOL 7). */

@@ -114,9 +114,9 @@ export interface ReleaseCatalogue {
   ): Promise<{ readonly release: Release; readonly created: boolean }>
   /**
    * Forgets it with commits, deploys and file rows; events keep their release, and files with a debug id are still found
-   * by that. false when there was none.
+   * by that. false when there was none. In the audit log where files went with it.
    */
-  remove(grant: Grant<'project:releases'>, version: string): Promise<boolean>
+  remove(grant: Grant<'project:releases'>, version: string, now: Date): Promise<boolean>
   /** Newest first. */
   commits(grant: Grant<'project:read'>, version: string, limit: number): Promise<readonly Commit[]>
   /** The newest release before this one, in the same projects, that has commits. */

@@ -21,12 +21,15 @@ export type TeamRefusal = { readonly reason: 'name_missing' | 'name_too_long' | 
 /** Longest name of a team, a project or an organisation, in characters. */
 export const MAX_NAME = 80
 
-/** Teams, who is in them, and the projects that they own. Every change is in the audit log. */
+/**
+ * Teams, who is in them, and the projects that they own. Every change is in the audit log. A grant that does not cover
+ * all projects of a team does not change the team: it is as if there were none.
+ */
 export interface TeamCatalogue {
   /** By name. */
   list(grant: Grant<'team:read'>): Promise<readonly Team[]>
   bySlug(grant: Grant<'team:read'>, slug: string): Promise<Team | undefined>
-  /** `name_taken`: another team's slug would be the same. */
+  /** `name_taken`: another team has this name, or its slug would be the same. */
   create(grant: Grant<'team:admin'>, name: string, now: Date): Promise<Result<Team, TeamRefusal>>
   /** The slug stays, so that addresses do. */
   rename(grant: Grant<'team:admin'>, id: TeamId, name: string, now: Date): Promise<Result<Team, TeamRefusal>>

@@ -1,15 +1,20 @@
 import type { Catalogue } from '#domain/catalogue.ts'
+import { createAudit } from './audit/audit.ts'
 import { createArtifacts } from './artifacts/artifacts.ts'
 import { createDigestLedger } from './digest-ledger.ts'
 import type { Engine } from './engine.ts'
 import { createIssues } from './issues.ts'
-import { createKeys } from './keys.ts'
+import { createKeys } from './projects/key-lookup.ts'
 import { createLeases } from './leases.ts'
 import { createOutcomes } from './outcomes.ts'
-import { createProjects } from './projects.ts'
+import { createProjects } from './projects/projects.ts'
+import { createOrganization } from './people/organization.ts'
+import { createPeople } from './people/people.ts'
+import { createTeams } from './people/teams.ts'
+import { createRemovals } from './projects/removals.ts'
 import { createReleases } from './releases/releases.ts'
-import { createRules } from './rules.ts'
-import { createTokens } from './tokens.ts'
+import { createRules } from './projects/rules.ts'
+import { createTokens } from './people/tokens.ts'
 
 /** The whole catalogue on an engine that is open and up to date. */
 export function createCatalogue(engine: Engine): Catalogue {
@@ -21,7 +26,12 @@ export function createCatalogue(engine: Engine): Catalogue {
     artifacts: createArtifacts(engine),
     outcomes: createOutcomes(engine),
     tokens: createTokens(engine),
+    teams: createTeams(engine),
+    organization: createOrganization(engine),
+    audit: createAudit(engine),
+    people: createPeople(engine),
     keys: createKeys(engine),
+    removals: createRemovals(engine),
     digest: createDigestLedger(engine),
     leases: createLeases(engine),
     engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),

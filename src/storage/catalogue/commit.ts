@@ -7,7 +7,8 @@ import { given, type Db, type Dialect, type Engine } from './engine.ts'
 import { addGroups } from './commit-issues.ts'
 import { addReleases } from './commit-releases.ts'
 import { rollUpGroups } from './issue-rollup.ts'
-import { hourNumber, outcomeOfEvent, rollUpOutcomes } from './outcome-rollup.ts'
+import { hourNumber, ofRemoved, outcomeOfEvent, rollUpOutcomes } from './outcome-rollup.ts'
+import { noteRemovals } from './projects/removals.ts'
 import type { OutcomeRow } from './tables.ts'
 
 /**
@@ -27,21 +28,32 @@ export function commitBatch({ db, dialect }: Engine, batch: BatchCommit, now: Da
     await noteFirstEvents(trx, firstEvents, now)
     await rememberEvents(trx, dialect, events)
 
-    const ofEvents = [
-      ...events.map((event) => outcomeOfEvent(event, false)),
-      ...lost.map((event) => outcomeOfEvent(event, true)),
-    ]
-    await addOutcomes(trx, dialect, [...ofEvents, ...batch.outcomes])
+    const ofEvents = [...events.map(outcomeOfEvent), ...lost.map((event) => ofRemoved(outcomeOfEvent(event)))]
+    await addOutcomes(trx, dialect, [...ofEvents, ...(await withoutRemoved(trx, batch.outcomes))])
+    // Their rows are in the event store: whoever deletes what the project had shall look again.
+    await noteRemovals(trx, [...new Set(lost.map((event) => event.projectId))], now)
     return { newIssues, firstEvents }
   })
 }
 
-/** The projects of these events that exist, each with the time of its first event. */
-async function projectsOf(db: Db, events: readonly DigestedEvent[]): Promise<ReadonlyMap<ProjectId, number | null>> {
-  const ids = [...new Set(events.map((event) => event.projectId))]
+/** The projects of these that exist, each with the time of its first event. */
+async function projectsOf(
+  db: Db,
+  of: readonly { readonly projectId: ProjectId }[],
+): Promise<ReadonlyMap<ProjectId, number | null>> {
+  const ids = [...new Set(of.map(({ projectId }) => projectId))]
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('projects').select(['id', 'first_event_at']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id as ProjectId, row.first_event_at]))
+}
+
+/** The outcomes of other items, in which a project that was removed since they arrived is none. */
+async function withoutRemoved(db: Db, outcomes: readonly ItemOutcome[]): Promise<readonly ItemOutcome[]> {
+  const there = await projectsOf(
+    db,
+    outcomes.flatMap(({ projectId }) => (projectId === null ? [] : { projectId })),
+  )
+  return outcomes.map((one) => (one.projectId === null || there.has(one.projectId) ? one : ofRemoved(one)))
 }
 
 async function noteFirstEvents(db: Db, projects: readonly ProjectId[], now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventKey } from '#domain/catalogue.ts'
+import { eventKey } from '#domain/digest/ledger.ts'
 import { narrow } from '#domain/access/access.ts'
 import { parsePublicKey, type ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
@@ -177,7 +177,7 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
       const result = await stage.commit([anEvent(999 as ProjectId, 'a'), anEvent(web.id, 'a')])
       expect(result).toEqual({ newIssues: 1, firstEvents: [web.id] })
       expect(await stage.totals()).toEqual([
-        expect.objectContaining({ projectId: null, outcome: 'invalid', reason: 'unknown_project', quantity: 1 }),
+        expect.objectContaining({ projectId: null, outcome: 'invalid', reason: 'project_removed', quantity: 1 }),
         expect.objectContaining({ projectId: web.id, outcome: 'accepted', quantity: 1 }),
       ])
     })
@@ -447,6 +447,9 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
         lastFour: 'f00d',
         createdAt: noon,
         lastUsedAt: null,
+        expiresAt: null,
+        userId: null,
+        createdBy: '',
       })
       expect(await stage.catalogue.tokens.list(operator('org:admin'))).toEqual([made])
       expect(await stage.catalogue.tokens.byHash('cd'.repeat(32), noon)).toBeUndefined()

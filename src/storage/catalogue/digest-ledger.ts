@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eventKey, type DigestLedger } from '#domain/catalogue.ts'
+import { eventKey, type DigestLedger } from '#domain/digest/ledger.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { commitBatch } from './commit.ts'
 import { addPlan, standingOf } from './digest-plan.ts'

@@ -73,3 +73,6 @@ export function covered(grant: Grant<Permission>, projectColumn: string): RawBui
   if (grant.projects.length === 0) return sql<SqlBool>`1 = 0`
   return sql<SqlBool>`${sql.ref(projectColumn)} in (${sql.join(grant.projects)})`
 }
+
+/** Names as people expect them in a list. */
+export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

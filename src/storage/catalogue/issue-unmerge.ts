@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
-import type { IssueFace, IssueFigures } from '#domain/catalogue.ts'
+import type { IssueFace, IssueFigures } from '#domain/issue/issue-catalogue.ts'
 import type { GroupHash, IssueId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { narrow } from '#domain/access/access.ts'
-import type { IssueFigures } from '#domain/catalogue.ts'
+import type { IssueFigures } from '#domain/issue/issue-catalogue.ts'
 import { eventTypes } from '#domain/event/event.ts'
 import type { IssueId } from '#domain/ids.ts'
 import type { IssueStatus } from '#domain/issue/issue.ts'

@@ -1,5 +1,5 @@
 import type { Grant } from '#domain/access/access.ts'
-import type { IssueCatalogue } from '#domain/catalogue.ts'
+import type { IssueCatalogue } from '#domain/issue/issue-catalogue.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import type { IssueStatus } from '#domain/issue/issue.ts'
 import { covered, given, type Engine } from './engine.ts'

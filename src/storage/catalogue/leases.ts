@@ -1,4 +1,4 @@
-import type { Leases } from '#domain/catalogue.ts'
+import type { Leases } from '#domain/lease/leases.ts'
 import type { Engine } from './engine.ts'
 
 /** Claims of background work: one statement each, so that of two who ask at once exactly one is told yes. */

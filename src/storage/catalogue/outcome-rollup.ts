@@ -15,17 +15,23 @@ export function hourNumber(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS)
 }
 
-/** What became of an event that was digested. `lost`: its project is gone, and nobody will ever see it. */
-export function outcomeOfEvent(event: DigestedEvent, lost: boolean): ItemOutcome {
+/** What became of an event that was digested. */
+export function outcomeOfEvent(event: DigestedEvent): ItemOutcome {
   return {
-    projectId: lost ? null : event.projectId,
+    projectId: event.projectId,
     category: categoryOfEvent(event.type),
-    outcome: lost ? 'invalid' : 'accepted',
+    outcome: 'accepted',
     // What a filter kept and put into one issue is counted by its name, beside what it dropped.
-    reason: lost ? 'unknown_project' : (event.foldedBy ?? ''),
+    reason: event.foldedBy ?? '',
     quantity: 1,
     receivedAt: event.receivedAt,
   }
+}
+
+/** The outcome of an item whose project was removed while it waited: nobody will ever see what would have been accepted. */
+export function ofRemoved(outcome: ItemOutcome): ItemOutcome {
+  const lost = { ...outcome, projectId: null }
+  return outcome.outcome === 'accepted' ? { ...lost, outcome: 'invalid', reason: 'project_removed' } : lost
 }
 
 /** Outcomes added up by hour, project, category, outcome and reason: one row for each. */

@@ -1,4 +1,4 @@
-import type { OutcomeCatalogue } from '#domain/catalogue.ts'
+import type { OutcomeCatalogue } from '#domain/outcome/outcome-catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Category, Outcome, OutcomeTotal } from '#domain/outcome/outcome.ts'
 import { covered, type Engine } from './engine.ts'

@@ -7,6 +7,17 @@ import type { Generated } from 'kysely'
 export interface Tables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
+  project_teams: { project_id: number; team_id: number }
+  project_slug_moves: { old_slug: string; project_id: number; moved_at: number }
+  /** `removed_at`: when it was noted last. */
+  project_removals: { project_id: number; removed_at: number }
+  hidden_environments: { project_id: number; name: string }
+  teams: TeamRow
+  team_members: { team_id: number; user_id: string }
+  organization_settings: { id: number; settings: string }
+  audit_log: AuditRow
+  /** Accounts: written by src/accounts. */
+  user: { id: string; name: string; email: string }
   project_rules: { project_id: number; rules: string; version: number; changed_at: number }
   changes: { what: 'artifacts'; version: number }
   issues: IssueRow
@@ -47,6 +58,26 @@ export interface ProjectRow {
   created_at: number
   first_event_at: number | null
   last_issue_number: Generated<number>
+  access: Generated<string>
+  retention_days: number | null
+}
+
+export interface TeamRow {
+  id: Generated<number>
+  slug: string
+  name: string
+  created_at: number
+}
+
+export interface AuditRow {
+  id: Generated<number>
+  at: number
+  actor_kind: string
+  actor_id: string | null
+  actor_name: string
+  action: string
+  target: string
+  detail: string
 }
 
 export interface ProjectKeyRow {
@@ -99,6 +130,10 @@ export interface ApiTokenRow {
   last_four: string
   created_at: number
   last_used_at: number | null
+  /** null: the organisation's. */
+  user_id: string | null
+  expires_at: number | null
+  created_by: Generated<string>
 }
 
 export interface ReleaseRow {

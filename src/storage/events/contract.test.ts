@@ -15,7 +15,7 @@ import {
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { encodeRows } from './encode.ts'
-import { aGroup, aRow, mayInspect, mayRead } from './sample-row.ts'
+import { aGroup, aRow, mayAdminister, mayInspect, mayRead } from './sample-row.ts'
 
 const noon = Date.UTC(2026, 9, 14, 12)
 const HOUR_MS = 3_600_000
@@ -27,6 +27,18 @@ const within = (since: number, until: number, environments: readonly string[] = 
 })
 /** Whatever the tests below store, but for what is dropped as old. */
 const always = within(Date.UTC(2024, 0), Date.UTC(2030, 0))
+
+// An event that lacks source, and a newer reading of it.
+const unread = (type: string) => JSON.stringify({ title: 'minified', errors: [{ type, name: 'frame' }] })
+const reading = (row: EventRow, title: string) => ({
+  ...row,
+  title,
+  culprit: `${title} culprit`,
+  payload: JSON.stringify({ title }),
+})
+
+/** The engine deletes in the background. */
+const patience = { timeout: 20_000, interval: 100 }
 
 // The tests share one store, as an engine opens in some hundred milliseconds; each has projects of its own.
 let projects = 0
@@ -159,7 +171,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       expect(totals).toMatchObject({ events: 1, users: 1 })
       const tags = await store.tagTotals(mayRead(projectId), [row], filter, { keys: 20, values: 5 })
       expect(tags).toContainEqual({ key: 'user', total: 1, distinct: 1, top: [{ value: text, count: 1 }] })
-      expect(await store.environments(mayRead(projectId))).toContain(text)
+      expect((await store.environments(mayRead(projectId))).map(({ name }) => name)).toContain(text)
     })
 
     test('loses half a surrogate pair and nothing else', async () => {
@@ -520,13 +532,6 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
   })
 
   describe('a newer reading of an event', () => {
-    const unread = (type: string) => JSON.stringify({ title: 'minified', errors: [{ type, name: 'frame' }] })
-    const reading = (row: EventRow, title: string) => ({
-      ...row,
-      title,
-      culprit: `${title} culprit`,
-      payload: JSON.stringify({ title }),
-    })
     const read = (title: string) => ({
       title,
       culprit: `${title} culprit`,
@@ -599,17 +604,22 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
     })
   })
 
-  test('environments are those of the last 90 days, by name', async () => {
+  test('environments are those of the last 90 days, by name, with their events and the newest of them', async () => {
     const projectId = aProject()
     const daysAgo = (days: number) => Date.now() - days * DAY_MS
+    const yesterday = daysAgo(1)
     const seen: readonly [string, number][] = [
-      ['staging', 1],
-      ['production', 80],
-      ['forgotten', 92],
-      ['', 1],
+      ['staging', yesterday],
+      ['staging', daysAgo(3)],
+      ['production', daysAgo(80)],
+      ['forgotten', daysAgo(92)],
+      ['', yesterday],
     ]
-    await insert(...seen.map(([environment, days]) => aRow({ projectId, environment, timestamp: daysAgo(days) })))
-    expect(await store.environments(mayRead(projectId))).toEqual(['production', 'staging'])
+    await insert(...seen.map(([environment, timestamp]) => aRow({ projectId, environment, timestamp })))
+    expect(await store.environments(mayRead(projectId))).toEqual([
+      { projectId, name: 'production', events: 1, lastSeen: expect.any(Date) as Date },
+      { projectId, name: 'staging', events: 2, lastSeen: new Date(yesterday) },
+    ])
     expect(await store.environments(mayRead(aProject()))).toEqual([])
   })
 
@@ -717,6 +727,96 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
     const filter = within(monday, monday + 30 * DAY_MS)
     expect(await store.groupTotals(mayRead(projectId), filter, 9)).toMatchObject([{ events: 2 }])
     expect(await store.dropBefore(new Date(monday + 28 * DAY_MS))).toBe(2)
+  })
+
+  describe('a project', () => {
+    const monday = Date.UTC(2026, 1, 2)
+    const left = async (projectId: ProjectId) => {
+      const set = { projects: [projectId] }
+      const page = { order: 'oldest', limit: 99 } as const
+      const found = await store.events(mayRead(), set, undefined, page)
+      const totals = await store.groupTotals(mayRead(projectId), always, 9)
+      const groups = [{ projectId, groupHash: aGroup('some group') }]
+      const byHour = await store.series(mayRead(projectId), groups, within(monday, monday + 28 * DAY_MS), 3600)
+      return {
+        events: found.map(({ timestamp }) => timestamp.getTime()),
+        byDay: totals.reduce((sum, { events }) => sum + events, 0),
+        byHour: byHour.flatMap(({ counts }) => counts).reduce((sum, one) => sum + one, 0),
+      }
+    }
+
+    test('that is deleted takes its events, their newer readings and their sums with it, and nobody else’s', async () => {
+      const [gone, stays] = [aProject(), aProject()]
+      const at = (projectId: ProjectId) =>
+        aRow({ projectId, timestamp: monday, payload: unread('js_no_source'), environment: 'e' })
+      const [lost, kept] = [at(gone), at(stays)]
+      await insert(lost, kept, aRow({ projectId: gone, timestamp: monday + 9 * DAY_MS }))
+      await store.revise([reading(lost, 'newer'), reading(kept, 'newer')])
+      await store.deleteProject(gone)
+      await store.deleteProject(gone)
+      await expect.poll(() => left(gone), patience).toEqual({ events: [], byDay: 0, byHour: 0 })
+      expect(await store.event(mayRead(), kept.eventId)).toMatchObject({ title: 'newer' })
+      expect(await left(stays)).toEqual({ events: [monday], byDay: 1, byHour: 1 })
+      // The reading is gone as well: the same event again is as it was first.
+      await insert(lost)
+      await expect.poll(async () => (await store.event(mayRead(), lost.eventId))?.title, patience).toBe(lost.title)
+    })
+
+    test('keeps whole days when what is older goes, so that events and sums agree', async () => {
+      const [short, long] = [aProject(), aProject()]
+      const times = [0, 1, 2, 8].map((days) => monday + days * DAY_MS + 5 * HOUR_MS)
+      await insert(...[short, long].flatMap((projectId) => times.map((timestamp) => aRow({ projectId, timestamp }))))
+      await store.deleteProject(short, new Date(monday + 2 * DAY_MS + 20 * HOUR_MS))
+      const kept = times.slice(2)
+      await expect.poll(() => left(short), patience).toEqual({ events: kept, byDay: 2, byHour: 2 })
+      expect(await left(long)).toEqual({ events: times, byDay: 4, byHour: 4 })
+    })
+
+    test('that is deleted goes on going after a restart, and a batch that is repeated does not bring it back', async () => {
+      const projectId = aProject()
+      const batch = encodeRows([0, 7, 14].map((days) => aRow({ projectId, timestamp: monday + days * DAY_MS })))
+      const token = aToken()
+      await store.insert(batch, token)
+      await store.deleteProject(projectId)
+      await reopen()
+      await expect.poll(() => left(projectId), patience).toEqual({ events: [], byDay: 0, byHour: 0 })
+      await store.insert(batch, token)
+      expect(await left(projectId)).toEqual({ events: [], byDay: 0, byHour: 0 })
+    })
+
+    test('is told of week by week, with its share of the disk by the size of its events', async () => {
+      const [small, large] = [aProject(), aProject()]
+      const row = (projectId: ProjectId, days: number, length: number) =>
+        aRow({
+          projectId,
+          timestamp: monday + 70 * DAY_MS + days * DAY_MS,
+          payload: JSON.stringify({ errors: [{ type: 'js_no_source' }], text: 'x'.repeat(length) }),
+        })
+      const revised = row(small, 1, 1_000)
+      await insert(revised, row(small, 6, 1_000), row(small, 7, 1_000), row(large, 0, 20_000))
+      await store.revise([reading(revised, 'newer')])
+      const mayForesee = (...covered: ProjectId[]) => narrow(mayAdminister(), covered)
+      const [first, second] = await store.retentionForecast(mayForesee(small, large))
+      const week = (weeks: number) => new Date(monday + (70 + 7 * weeks) * DAY_MS)
+      expect(first).toMatchObject({
+        projectId: small,
+        oldestEvent: new Date(revised.timestamp),
+        weeks: [
+          { week: week(0), events: 2 },
+          { week: week(1), events: 1 },
+        ],
+      })
+      expect(second).toMatchObject({ projectId: large, weeks: [{ week: week(0), events: 1, revisionBytes: 0 }] })
+      const [of, other] = [first?.weeks[0], second?.weeks[0]]
+      expect((other?.eventBytes ?? 0) / (of?.eventBytes ?? 1)).toBeGreaterThan(8)
+      expect((other?.eventBytes ?? 0) / (of?.eventBytes ?? 1)).toBeLessThan(12)
+      expect(of?.revisionBytes).toBeGreaterThan(0)
+      expect(of?.sumBytes).toBeGreaterThan(0)
+      // What the grant hides still takes its share.
+      const [alone, ...others] = await store.retentionForecast(mayForesee(small))
+      expect(others).toEqual([])
+      expect(Math.abs((alone?.weeks[0]?.eventBytes ?? 0) / (of?.eventBytes ?? 1) - 1)).toBeLessThan(0.1)
+    })
   })
 
   test('says which engine it is', async () => {

@@ -63,3 +63,10 @@ export function mayInspect(...projects: readonly ProjectId[]): Grant<'org:read'>
   if (!all.ok) throw new Error('The operator may read the organisation')
   return projects.length === 0 ? all.value : narrow(all.value, projects)
 }
+
+/** To see the instance. */
+export function mayAdminister(): Grant<'org:admin'> {
+  const all = authorize({ kind: 'operator' }, 'org:admin')
+  if (!all.ok) throw new Error('The operator may administer the organisation')
+  return all.value
+}

@@ -4,6 +4,7 @@ import type { ArtifactBundle } from '#domain/artifact/artifact.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import { addBundle } from './add-bundle.ts'
+import { blobOwners } from './blob-owners.ts'
 import { bundlesFromRows } from './artifact-rows.ts'
 import { createDebugFiles } from './debug-files.ts'
 import { createFileReads } from './file-reads.ts'
@@ -16,8 +17,9 @@ export function createArtifacts(engine: Engine): ArtifactCatalogue {
     bundles: (grant, of, limit) => bundles(engine, grant, of, limit),
     bundleByChecksum: (grant, upload) => bundleByChecksum(engine, grant, upload),
     addBundle: (grant, bundle, files) => addBundle(engine, grant, bundle, files),
-    removeBundle: (grant, bundleId) => removeBundle(engine, grant, bundleId),
+    removeBundle: (grant, bundleId, now) => removeBundle(engine, grant, bundleId, now),
     namedBlobs: (keys) => namedBlobs(engine, keys),
+    blobOwners: (grant) => blobOwners(engine, grant),
     ...createDebugFiles(engine),
   }
 }

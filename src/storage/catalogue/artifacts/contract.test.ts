@@ -100,11 +100,11 @@ describe.each(engines)('uploaded files on $name', ({ bench }) => {
     const other = await artifacts.addBundle(write(), aBundle({ projects: [web.id] }), [shared])
     const all = ['indexes/shared', 'indexes/own', 'indexes/map', 'indexes/unknown']
     expect(await artifacts.namedBlobs(all)).toEqual(new Set(all.slice(0, 3)))
-    expect((await artifacts.removeBundle(write(), one.id)).toSorted()).toEqual(['indexes/map', 'indexes/own'])
+    expect((await artifacts.removeBundle(write(), one.id, noon)).toSorted()).toEqual(['indexes/map', 'indexes/own'])
     expect(await artifacts.namedBlobs(all)).toEqual(new Set(['indexes/shared']))
     expect(await artifacts.files(read(), one.id)).toEqual([])
-    expect(await artifacts.removeBundle(write(), one.id)).toEqual([])
-    expect(await artifacts.removeBundle(write(), other.id)).toEqual(['indexes/shared'])
+    expect(await artifacts.removeBundle(write(), one.id, noon)).toEqual([])
+    expect(await artifacts.removeBundle(write(), other.id, noon)).toEqual(['indexes/shared'])
     expect(await artifacts.bundles(read(), {}, 10)).toEqual([])
     expect(await artifacts.namedBlobs([])).toEqual(new Set())
   })
@@ -185,8 +185,8 @@ describe.each(engines)('uploaded files on $name', ({ bench }) => {
     await expect(artifacts.addBundle(mayWrite, aBundle({ projects: [secret.id] }), [])).rejects.toThrow(
       'other projects',
     )
-    await artifacts.removeBundle(mayWrite, hidden.id)
-    await artifacts.removeBundle(mayWrite, both.id)
+    await artifacts.removeBundle(mayWrite, hidden.id, noon)
+    await artifacts.removeBundle(mayWrite, both.id, noon)
     const left = await artifacts.bundles(read(), {}, 10)
     expect(left.map(({ id, projects }) => [id, projects])).toEqual([
       [both.id, [secret.id]],

@@ -1,14 +1,31 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { DebugFile } from '#domain/artifact/artifact.ts'
 import type { ArtifactCatalogue } from '#domain/artifact/artifact-catalogue.ts'
-import { covered, type Db, type Engine } from '../engine.ts'
+import { covered, given, type Db, type Engine } from '../engine.ts'
 import { debugFileFromRow } from './artifact-rows.ts'
 
 /** Native debug files and ProGuard mappings. */
 export function createDebugFiles({
   db,
-}: Engine): Pick<ArtifactCatalogue, 'debugFiles' | 'debugFileByChecksum' | 'addDebugFile'> {
+  dialect,
+}: Engine): Pick<ArtifactCatalogue, 'debugFiles' | 'debugFileByChecksum' | 'addDebugFile' | 'namedDebugFiles'> {
   return {
+    namedDebugFiles: async (checksums) => {
+      if (checksums.length === 0) return new Set()
+      const wanted = given<{ checksum: string }>(
+        dialect,
+        { checksum: 'text' },
+        checksums.map((checksum) => ({ checksum })),
+      )
+      const rows = await db
+        .selectFrom('debug_files')
+        .select('checksum')
+        .distinct()
+        .where('checksum', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.checksum'))
+        .execute()
+      return new Set(rows.map((row) => row.checksum))
+    },
+
     debugFiles: async (grant, projectId, limit) => {
       const rows = await db
         .selectFrom('debug_files')

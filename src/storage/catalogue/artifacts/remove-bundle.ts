@@ -1,5 +1,6 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
+import { audited } from '../audit/audited.ts'
 import { covered, given, type Db, type Dialect, type Engine } from '../engine.ts'
 import { noteArtifactChange } from './changes.ts'
 
@@ -8,8 +9,11 @@ export function removeBundle(
   { db, dialect }: Engine,
   grant: Grant<'project:releases'>,
   bundleId: number,
+  now: Date,
 ): Promise<readonly BlobKey[]> {
   return db.transaction().execute(async (trx) => {
+    const whose = await bundleForLog(trx, grant, bundleId)
+    if (whose.projects === '' && grant.projects !== 'all') return []
     const files = await trx
       .deleteFrom('artifact_files')
       .where('bundle_id', '=', bundleId)
@@ -29,11 +33,29 @@ export function removeBundle(
       )
       .execute()
     await noteArtifactChange(trx)
+    if (files.length > 0) await audited(trx, grant, 'artifacts.deleted', whose.projects, whose.detail, now)
 
     const keys = new Set(files.flatMap((file) => [file.index_key ?? [], file.map_index_key ?? []].flat()))
     const named = await stillNamed(trx, dialect, [...keys])
     return [...keys].filter((key) => !named.has(key))
   })
+}
+
+/** What the audit log says of a bundle: the projects that lose it, and what it was. */
+async function bundleForLog(db: Db, grant: Grant<'project:releases'>, bundleId: number) {
+  const rows = await db
+    .selectFrom('bundle_projects')
+    .innerJoin('projects', 'projects.id', 'bundle_projects.project_id')
+    .innerJoin('artifact_bundles', 'artifact_bundles.id', 'bundle_projects.bundle_id')
+    .select(['projects.slug', 'artifact_bundles.release', 'artifact_bundles.file_count'])
+    .where('bundle_id', '=', bundleId)
+    .where(covered(grant, 'bundle_projects.project_id'))
+    .orderBy('projects.slug')
+    .execute()
+  return {
+    projects: rows.map(({ slug }) => slug).join(', '),
+    detail: { release: rows[0]?.release ?? '', files: String(rows[0]?.file_count ?? 0) },
+  }
 }
 
 /** See ArtifactCatalogue.namedBlobs. */

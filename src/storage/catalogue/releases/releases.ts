@@ -21,7 +21,7 @@ export function createReleases(engine: Engine): ReleaseCatalogue {
       return (await releasesFromRows(engine.db, grant, rows))[0]
     },
     upsert: (grant, version, change, now) => upsertRelease(engine, grant, version, change, now),
-    remove: (grant, version) => removeRelease(engine, grant, version),
+    remove: (grant, version, now) => removeRelease(engine, grant, version, now),
     commits: (grant, version, limit) => commitsOf(engine, grant, version, limit),
     previousWithCommits: (grant, version) => previousWithCommits(engine, grant, version),
     beside: (grant, version) => versionsBeside(engine, grant, version),

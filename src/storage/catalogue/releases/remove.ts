@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
 import { noteArtifactChange } from '../artifacts/changes.ts'
+import { audited } from '../audit/audited.ts'
 import { covered, type Db, type Engine } from '../engine.ts'
 import { coveredReleaseId } from './conditions.ts'
 
@@ -7,7 +9,12 @@ import { coveredReleaseId } from './conditions.ts'
  * See ReleaseCatalogue.remove. Files that bear a debug id stay, to be found by it: what was deployed goes on sending
  * events. A release that is in projects beyond the grant stays in those.
  */
-export function removeRelease({ db }: Engine, grant: Grant<'project:releases'>, version: string): Promise<boolean> {
+export function removeRelease(
+  { db }: Engine,
+  grant: Grant<'project:releases'>,
+  version: string,
+  now: Date,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const releaseId = await coveredReleaseId(trx, grant, version)
     if (releaseId === undefined) return false
@@ -23,33 +30,46 @@ export function removeRelease({ db }: Engine, grant: Grant<'project:releases'>, 
       .limit(1)
       .executeTakeFirst()
     if (elsewhere === undefined) await trx.deleteFrom('releases').where('id', '=', releaseId).execute()
-    await forgetFiles(trx, grant, version)
+    const files = await forgetFiles(trx, grant, version)
+    if (files > 0) await audited(trx, grant, 'artifacts.deleted', '', { release: version, files: String(files) }, now)
     return true
   })
 }
 
-async function forgetFiles(db: Db, grant: Grant<'project:releases'>, version: string): Promise<void> {
+/** Answers how many files went. */
+async function forgetFiles(db: Db, grant: Grant<'project:releases'>, version: string): Promise<number> {
   const itsBundles = db.selectFrom('artifact_bundles').select('id').where('release', '=', version)
-  await db
+  const gone = await db
     .deleteFrom('artifact_files')
     .where('bundle_id', 'in', itsBundles)
     .where('debug_id', '=', '')
     .where(covered(grant, 'project_id'))
-    .execute()
+    .executeTakeFirst()
   await db
     .updateTable('artifact_files')
     .set({ release: '', dist: '' })
     .where('bundle_id', 'in', itsBundles)
     .where(covered(grant, 'project_id'))
     .execute()
-  // A bundle is there as long as it has files, and is the release's as long as one of them is.
+  // A bundle is there as long as it has files, and is the release's as long as one of them is. One that is in projects
+  // beyond the grant may be without any: it stays in those.
   const inUse = db.selectFrom('artifact_files').select('bundle_id').where('bundle_id', 'in', itsBundles)
-  await db.deleteFrom('artifact_bundles').where('release', '=', version).where('id', 'not in', inUse).execute()
+  const isElsewhere = sql<boolean>`exists (
+    select 1 from bundle_projects
+    where bundle_projects.bundle_id = artifact_bundles.id and not (${covered(grant, 'bundle_projects.project_id')}))`
+  await db
+    .deleteFrom('artifact_bundles')
+    .where('release', '=', version)
+    .where('id', 'not in', inUse)
+    .where(({ not }) => not(isElsewhere))
+    .execute()
   await db
     .updateTable('artifact_bundles')
     .set({ release: '', dist: '' })
     .where('release', '=', version)
     .where('id', 'not in', inUse.where('release', '=', version))
+    .where(({ not }) => not(isElsewhere))
     .execute()
   await noteArtifactChange(db)
+  return Number(gone.numDeletedRows)
 }

@@ -140,7 +140,7 @@ describe('uploaded files, as a digest thread finds them', () => {
     const second = await place.upload({}, map('indexes/2'))
     await soon()
     expect(found()).toBe('indexes/2')
-    await place.catalogue.artifacts.removeBundle(operator('project:releases'), second.id)
+    await place.catalogue.artifacts.removeBundle(operator('project:releases'), second.id, noon)
     await soon()
     expect(found()).toBe('indexes/1')
   })

@@ -4,7 +4,7 @@ import type { ArtifactLookup, FoundArtifact } from '#domain/artifact/artifact.ts
 import type { ProjectId } from '#domain/ids.ts'
 import { defaultRules, type ProjectRules } from '#domain/project/project-rules.ts'
 import { foundFromRow } from '../artifacts/artifact-rows.ts'
-import { readRules } from '../rules-json.ts'
+import { readRules } from '../projects/rules-json.ts'
 
 /** What a digest thread reads of the catalogue. */
 export interface DigestReader {

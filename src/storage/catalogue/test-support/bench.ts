@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { authorize, type Grant } from '#domain/access/access.ts'
@@ -76,6 +77,10 @@ export interface CatalogueBench extends AsyncDisposable {
   /** The issue that owns a group. Throws where there is none. */
   issueOf(project: ProjectId, group: string): Promise<Issue>
   totals(): Promise<readonly OutcomeTotal[]>
+  /** Makes an account, as src/accounts would. */
+  account(id: string, name?: string): Promise<void>
+  /** Every row there is, as text, table by table. */
+  dump(): Promise<Readonly<Record<string, string>>>
   /** The same data opened a second time, as another process would. */
   again(): Promise<CatalogueBench>
   /** Another process commits batches of 5 events and 10 bytes; killed (SIGKILL) after so many. Returns how many it acknowledged in all. */
@@ -87,6 +92,8 @@ export async function sqliteBench(): Promise<CatalogueBench> {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-catalogue-'))
   const file = join(folder, 'catalogue.db')
   return benchOf(await openSqliteCatalogue({ file }), {
+    account: async (id, name) => addAccount(file, id, name),
+    dump: async () => dumpOf(file),
     again: async () => benchOf(await openSqliteCatalogue({ file })),
     killed: (project, commits) => victim('sqlite', file, project, commits),
     cleanUp: () => rm(folder, { recursive: true }),
@@ -99,12 +106,16 @@ export const engines: readonly { readonly name: string; readonly bench: () => Pr
 ]
 
 interface Means {
+  account(id: string, name: string): Promise<void>
+  dump(): Promise<Readonly<Record<string, string>>>
   again(): Promise<CatalogueBench>
   killed(project: ProjectId, commits: number): Promise<number>
   cleanUp(): Promise<void>
 }
 
 const noMeans: Means = {
+  account: () => Promise.reject(new Error('Make accounts on the first bench.')),
+  dump: () => Promise.reject(new Error('Look from the first bench.')),
   again: () => Promise.reject(new Error('Open it again from the first bench.')),
   killed: () => Promise.reject(new Error('Kill from the first bench.')),
   cleanUp: () => Promise.resolve(),
@@ -134,6 +145,8 @@ function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
       return issue
     },
     totals: () => catalogue.outcomes.totals(operator('org:read'), new Date(0), minutes(60_000)),
+    account: (id, name = id) => means.account(id, name),
+    dump: means.dump,
     again: means.again,
     commitUntilKilled: means.killed,
     [Symbol.asyncDispose]: async () => {
@@ -141,6 +154,29 @@ function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
       await means.cleanUp()
     },
   }
+}
+
+function addAccount(file: string, id: string, name: string): void {
+  using database = new DatabaseSync(file)
+  database
+    .prepare(
+      `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
+       values (?, ?, ?, 1, 0, 0, 'member')`,
+    )
+    .run(id, name, `${id}@example.com`)
+}
+
+function dumpOf(file: string): Readonly<Record<string, string>> {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
+  const bytesAsHex = (_: string, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
+  return Object.fromEntries(
+    tables.map(({ name }) => [
+      String(name),
+      JSON.stringify(database.prepare(`select * from "${String(name)}"`).all(), bytesAsHex),
+    ]),
+  )
 }
 
 const victimScript = fileURLToPath(new URL('./victim.ts', import.meta.url))

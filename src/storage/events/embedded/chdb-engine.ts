@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rm, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { drainPending, Session } from 'chdb'
+import { z } from 'zod'
 import type { Engine } from '../engine.ts'
 
 // What is set when the engine starts, and cannot be set later.
@@ -29,12 +30,28 @@ const insertSettings = [
   'max_partitions_per_insert_block = 0',
 ]
 
+/** The files of the engine at a moment, by absolute path. */
+export interface StillFiles {
+  readonly folder: string
+  /** Folders of parts. A file in one of them never changes. */
+  readonly parts: readonly string[]
+  /** Folders of parts that a merge has replaced: soon deleted, and needed by nobody. */
+  readonly spent: readonly string[]
+}
+
+export interface ChdbEngine extends Engine {
+  /** Lets no merge begin while `work` runs, which has to see to it that nothing is inserted meanwhile. */
+  whileStill<T>(work: (files: StillFiles) => Promise<T>): Promise<T>
+}
+
+const partRows = z.array(z.object({ path: z.string(), active: z.number() }))
+
 /**
  * ClickHouse inside this process (chDB). One process owns a folder, and a process owns one folder at a time. Main thread
  * only: inside a worker thread chDB crashes or hangs at the thread's end.
  */
-export async function startChdb(options: { folder: string }): Promise<Engine> {
-  const dataFolder = join(options.folder, 'chdb')
+export async function startChdb(options: { folder: string }): Promise<ChdbEngine> {
+  const dataFolder = resolve(options.folder, 'chdb')
   const scratchFolder = join(options.folder, 'scratch')
   await mkdir(dataFolder, { recursive: true })
   // A session of its own for each: on a shared one, queries wait behind inserts.
@@ -45,20 +62,21 @@ export async function startChdb(options: { folder: string }): Promise<Engine> {
   // The folder is ours now. What a crash left between making a file and taking its name away goes.
   await rm(scratchFolder, { recursive: true, force: true })
   await mkdir(scratchFolder)
+  const rows: Engine['rows'] = async (sql, params = {}) => {
+    const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
+    return result
+      .text()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): unknown => JSON.parse(line))
+  }
   return {
     words: {
       MergeTree: 'MergeTree',
       AggregatingMergeTree: 'AggregatingMergeTree',
       ReplacingMergeTree: 'ReplacingMergeTree',
     },
-    rows: async (sql, params = {}) => {
-      const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
-      return result
-        .text()
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line): unknown => JSON.parse(line))
-    },
+    rows,
     run: async (sql, params = {}) => {
       await writer.queryBindAsync(sql, params)
     },
@@ -69,6 +87,17 @@ export async function startChdb(options: { folder: string }): Promise<Engine> {
           `INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE '${path}' SETTINGS ${settings} FORMAT RowBinary`,
         )
       })
+    },
+    whileStill: async (work) => {
+      await writer.queryAsync('SYSTEM STOP MERGES')
+      try {
+        const all = partRows.parse(await rows('SELECT path, active FROM system.parts'))
+        const where = (active: 0 | 1) =>
+          all.filter((part) => part.active === active).map(({ path }) => resolve(dataFolder, path))
+        return await work({ folder: dataFolder, parts: where(1), spent: where(0) })
+      } finally {
+        await writer.queryAsync('SYSTEM START MERGES')
+      }
     },
     close: async () => {
       reader.close()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { narrow } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { defaultRules, type ProjectRules } from '#domain/project/project-rules.ts'
-import { engines, noon, operator } from './test-support/bench.ts'
+import { engines, noon, operator } from '../test-support/bench.ts'
 
 const read = () => operator('project:read')
 const write = () => operator('project:write')

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { KeyLookup } from '#domain/catalogue.ts'
+import type { KeyLookup } from '#domain/project/project-catalogue.ts'
 import type { ProjectId, PublicKey } from '#domain/ids.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
-import type { Engine } from './engine.ts'
-import type { ProjectKeyRow } from './tables.ts'
+import type { Engine } from '../engine.ts'
+import type { ProjectKeyRow } from '../tables.ts'
 
 /** Ingest's look-ups: one row by its primary key, 30 µs. */
 export function createKeys({ db }: Engine): KeyLookup {

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Of a provider's discovery document (OpenID Connect Discovery 1.0, 3) what we look at. */
+const document = z.object({
+  issuer: z.string(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+})
+
+const TIMEOUT_MS = 5_000
+
+/** Where an issuer says how it is used. */
+export function discoveryUrl(issuer: string): string {
+  return `${withoutSlash(issuer)}/.well-known/openid-configuration`
+}
+
+/**
+ * Why a provider cannot be used; undefined when it can. The server calls nobody but the issuer that the operator has named:
+ * a document that sends it elsewhere is refused, as is one that speaks for another issuer (4.3).
+ */
+export async function problemOfIssuer(issuer: string): Promise<string | undefined> {
+  const { origin } = new URL(issuer)
+  const found = await read(discoveryUrl(issuer))
+  if (typeof found === 'string') return found
+  if (withoutSlash(found.issuer) !== withoutSlash(issuer)) return `it calls itself ${found.issuer}`
+  const called = [found.token_endpoint, found.jwks_uri, found.userinfo_endpoint ?? found.jwks_uri]
+  const elsewhere = called.find((endpoint) => new URL(endpoint).origin !== origin)
+  return elsewhere === undefined ? undefined : `it sends us to ${elsewhere}, which is not on ${origin}`
+}
+
+async function read(url: string): Promise<z.infer<typeof document> | string> {
+  try {
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!answer.ok) return `${url} answers ${answer.status}`
+    const parsed = document.safeParse(await answer.json())
+    return parsed.success ? parsed.data : `${url} is no discovery document`
+  } catch (fault) {
+    return `${url} does not answer: ${fault instanceof Error ? fault.message : String(fault)}`
+  }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { LinkRefusal } from '#domain/account/refusals.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Db } from './people.ts'
+
+/** What a link of a kind bears in our table, and how long it may be used. */
+export interface LinkKind<Data extends object> {
+  readonly name: string
+  readonly validMs: number
+  /** The only door from what is stored to the data; undefined when it is none. */
+  readonly parse: (stored: unknown) => Data | undefined
+}
+
+/** How long a link that has been used or is too old is still told from one that never was. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60_000
+
+const TOKEN_BYTES = 32
+
+/** A token for a link: 256 random bits in 43 URL-safe characters. */
+export function newLinkToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** What a link's token is looked up by. Whoever reads the table cannot use the link; the time that a look-up takes tells of the hash alone. */
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+interface Stored {
+  /** Milliseconds since the epoch. */
+  readonly until: number
+  /** null: it has been used. */
+  readonly data: unknown
+}
+
+interface VerificationRow {
+  readonly id: string
+  readonly value: string
+}
+
+/** Makes a link's token and keeps its hash. */
+export async function makeLink<Data extends object>(
+  db: Db,
+  kind: LinkKind<Data>,
+  data: Data,
+  now: Date,
+): Promise<string> {
+  const token = newLinkToken()
+  await keep(db, kind, token, { until: now.getTime() + kind.validMs, data }, now)
+  return token
+}
+
+/** Remembers a link of somebody else's table as used. */
+export async function rememberUsed(db: Db, kind: LinkKind<object>, token: string, now: Date): Promise<void> {
+  await keep(db, kind, token, { until: now.getTime(), data: null }, now)
+}
+
+async function keep(db: Db, kind: LinkKind<object>, token: string, stored: Stored, now: Date): Promise<void> {
+  const times = { createdAt: now, updatedAt: now, expiresAt: new Date(stored.until + REMEMBERED_MS) }
+  const data = { identifier: identifierOf(kind, token), value: JSON.stringify(stored), ...times }
+  await db.create({ model: 'verification', data })
+}
+
+/** What a link leads to, while it may be used. */
+export async function readLink<Data extends object>(
+  db: Db,
+  kind: LinkKind<Data>,
+  token: string,
+  now: Date,
+): Promise<Result<Data, LinkRefusal>> {
+  const found = await find(db, kind, token, now)
+  return found.ok ? ok(found.value.data) : found
+}
+
+/** The same, once: of two who use it at the same time one is refused. */
+export async function useLink<Data extends object>(
+  db: Db,
+  kind: LinkKind<Data>,
+  token: string,
+  now: Date,
+): Promise<Result<Data, LinkRefusal>> {
+  const found = await find(db, kind, token, now)
+  if (!found.ok) return found
+  const { row, data } = found.value
+  // As it was read: in SQLite a transaction is alone, in Postgres another one may have used the link meanwhile.
+  const used: Stored = { until: now.getTime(), data: null }
+  const changed = await db.updateMany({
+    model: 'verification',
+    where: [
+      { field: 'id', value: row.id },
+      { field: 'value', value: row.value },
+    ],
+    update: { value: JSON.stringify(used) },
+  })
+  return changed === 1 ? ok(data) : refuse({ reason: 'link_used' })
+}
+
+async function find<Data extends object>(
+  db: Db,
+  kind: LinkKind<Data>,
+  token: string,
+  now: Date,
+): Promise<Result<{ row: VerificationRow; data: Data }, LinkRefusal>> {
+  const where = [{ field: 'identifier', value: identifierOf(kind, token) }]
+  const row = await db.findOne<VerificationRow>({ model: 'verification', where })
+  if (row === null) return refuse({ reason: 'link_unknown' })
+  const stored = JSON.parse(row.value) as Stored
+  if (stored.data === null) return refuse({ reason: 'link_used' })
+  if (stored.until <= now.getTime()) return refuse({ reason: 'link_expired' })
+  const data = kind.parse(stored.data)
+  return data === undefined ? refuse({ reason: 'link_unknown' }) : ok({ row, data })
+}
+
+function identifierOf(kind: LinkKind<object>, token: string): string {
+  return `link:${kind.name}:${hashLinkToken(token)}`
+}

@@ -1,0 +1,104 @@
+import type { Actor } from '#domain/access/access.ts'
+import { rolesGivenBy, type Role } from '#domain/access/roles.ts'
+import type { Member, MemberAccounts } from '#domain/account/members.ts'
+import type { MemberRefusal } from '#domain/account/refusals.ts'
+import { auditActor } from '#domain/audit/audit-actor.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Parts } from './parts.ts'
+import { allUsers, endSessions, lastSignIns, roleOf, userById, type Db } from './people.ts'
+import type { UserRow } from './tables.ts'
+
+/** The people who are in, and what becomes of them. */
+export function createMembers({
+  database,
+  note,
+}: Pick<Parts, 'database' | 'note'>): Pick<MemberAccounts, 'list' | 'setRole' | 'remove'> {
+  return {
+    list: async () => {
+      const [users, signIns] = await Promise.all([allUsers(database), lastSignIns(database)])
+      return users.map((user) => memberOf(user, signIns.get(user.id) ?? null))
+    },
+
+    setRole: async (grant, userId, role) => {
+      const changed = await database.transaction(async (trx): Promise<Result<UserRow, MemberRefusal>> => {
+        const user = await userById(trx, userId)
+        const refusal = await refusalOf(trx, grant.actor, user, role)
+        if (user === null || refusal !== undefined) return refuse(refusal ?? { reason: 'not_found' })
+        if (roleOf(user) === role) return ok(user)
+        const update = { role, updatedAt: new Date() }
+        await trx.update({ model: 'user', where: [{ field: 'id', value: userId }], update })
+        await endSessions(trx, userId)
+        return ok(user)
+      })
+      if (!changed.ok) return changed
+      const before = changed.value
+      if (roleOf(before) !== role) await note(auditActor(grant.actor), 'member.role_changed', before.email, { role })
+      return ok({ ...memberOf(before, (await lastSignIns(database)).get(userId) ?? null), role })
+    },
+
+    remove: async (grant, userId) => {
+      const removed = await removeMember(database, userId, (trx, user) => refusalOf(trx, grant.actor, user, null))
+      if (!removed.ok) return removed
+      const { name, email } = removed.value
+      await note(auditActor(grant.actor), 'member.removed', email, { name })
+      return ok(undefined)
+    },
+  }
+}
+
+/**
+ * Deletes an account; sessions, passkeys, tokens and places in teams go with it (`on delete cascade`).
+ * @param check what is in the way, seen within the transaction
+ */
+export function removeMember(
+  database: Parts['database'],
+  userId: string,
+  check: (trx: Db, user: UserRow) => Promise<MemberRefusal | undefined>,
+): Promise<Result<UserRow, MemberRefusal>> {
+  return database.transaction(async (trx): Promise<Result<UserRow, MemberRefusal>> => {
+    const user = await userById(trx, userId)
+    if (user === null) return refuse({ reason: 'not_found' })
+    const refusal = await check(trx, user)
+    if (refusal !== undefined) return refuse(refusal)
+    await trx.delete({ model: 'user', where: [{ field: 'id', value: userId }] })
+    return ok(user)
+  })
+}
+
+/** @param next their role from now on; null: they go */
+async function refusalOf(
+  trx: Db,
+  actor: Actor,
+  user: UserRow | null,
+  next: Role | null,
+): Promise<MemberRefusal | undefined> {
+  if (user === null) return { reason: 'not_found' }
+  const given = rolesGivenTo(actor)
+  if (!given.includes(roleOf(user)) || (next !== null && !given.includes(next))) return { reason: 'above_you' }
+  return next === 'owner' ? undefined : lastOwnerRefusal(trx, user)
+}
+
+/** Somebody has to be able to do everything. */
+export async function lastOwnerRefusal(trx: Db, user: UserRow): Promise<MemberRefusal | undefined> {
+  if (roleOf(user) !== 'owner') return undefined
+  const owners = await trx.count({ model: 'user', where: [{ field: 'role', value: 'owner' }] })
+  return owners > 1 ? undefined : { reason: 'last_owner' }
+}
+
+/** Roles that this actor may give and take. */
+export function rolesGivenTo(actor: Actor): readonly Role[] {
+  switch (actor.kind) {
+    case 'user':
+      return rolesGivenBy(actor.role)
+    case 'token':
+      return rolesGivenBy(actor.scopes.includes('org:admin') ? 'owner' : 'admin')
+    case 'operator':
+      return rolesGivenBy('owner')
+  }
+}
+
+function memberOf(user: UserRow, lastSignedInAt: Date | null): Member {
+  const { id, name, email, createdAt } = user
+  const twoFactor = user.twoFactorEnabled === true
+  return { userId: id, name, email, role: roleOf(user), joinedAt: createdAt, lastSignedInAt, twoFactor }
+}

@@ -1,0 +1,82 @@
+import type { Accounts, SignedIn } from '#domain/account/accounts.ts'
+import type { SignInRefusal } from '#domain/account/refusals.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { byUser, nobody } from './audit.ts'
+import { CLIENT_ADDRESS_HEADER } from './better-auth.ts'
+import { unsignedValue, withoutCookie } from './cookies.ts'
+import { attempt, type LibraryRefusal } from './library-calls.ts'
+import type { Parts } from './parts.ts'
+import { userById } from './people.ts'
+import type { UsedCodes } from './used-codes.ts'
+
+/** Signing in and out by forms of ours. */
+export function createSignIn(
+  { auth, database, guesses, note }: Pick<Parts, 'auth' | 'database' | 'guesses' | 'note'>,
+  usedCodes: UsedCodes,
+): Pick<Accounts, 'signIn' | 'confirmSignIn' | 'signOut'> {
+  /** Whose password was right, by the cookie that the browser was given for it; undefined: nobody's, or too long ago. */
+  async function challenged(headers: Headers) {
+    const { createAuthCookie } = await auth.$context
+    const identifier = unsignedValue(headers, createAuthCookie('two_factor').name) ?? ''
+    const where = [{ field: 'identifier', value: identifier }]
+    const row = await database.findOne<{ value: string }>({ model: 'verification', where })
+    return row === null ? null : userById(database, row.value)
+  }
+
+  return {
+    signIn: async (headers, { email, password }): Promise<Result<SignedIn, SignInRefusal>> => {
+      const body = { email: email.trim(), password }
+      const asked = await attempt(() => auth.api.signInEmail({ body, headers, returnHeaders: true }))
+      if (!asked.ok) return refuse(signInRefusal(asked.refusal))
+      const { headers: answered, response } = asked.value
+      const kind = 'twoFactorRedirect' in response ? 'second_factor' : 'signed_in'
+      return ok({ kind, cookies: answered.getSetCookie() })
+    },
+
+    confirmSignIn: async (headers, { kind, text }) => {
+      const wait = guesses.client(headers)
+      if (wait !== undefined) return refuse({ reason: 'too_many', retryAfterSeconds: wait })
+      const user = await challenged(headers)
+      if (user === null) return refuse({ reason: 'code_expired' })
+      const address = headers.get(CLIENT_ADDRESS_HEADER) ?? ''
+      const failed = async (refusal: SignInRefusal) => {
+        await note(nobody, 'account.sign_in_failed', user.email, { way: kind, address })
+        return refuse(refusal)
+      }
+
+      const code = text.replaceAll(/\s/g, '')
+      if (kind === 'totp' && !usedCodes.take(user.id, code)) return failed({ reason: 'code_wrong' })
+      const { authCookies } = await auth.$context
+      // With a session the library would take this for the confirmation of a new authenticator.
+      const unsigned = withoutCookie(headers, authCookies.sessionToken.name)
+      const call = { body: { code }, headers: unsigned, returnHeaders: true } as const
+      const asked = await attempt(() => (kind === 'totp' ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call)))
+      if (!asked.ok) return failed(signInRefusal(asked.refusal))
+      await note(byUser(user), 'account.signed_in', user.email, { way: kind, address })
+      return ok({ cookies: asked.value.headers.getSetCookie() })
+    },
+
+    signOut: async (headers) => {
+      const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true })
+      return { cookies: answered.getSetCookie() }
+    },
+  }
+}
+
+/** The library's lock of an account whose second factor was guessed at ten times. */
+const LOCKED_SECONDS = 15 * 60
+
+function signInRefusal({ status, code, retryAfterSeconds }: LibraryRefusal): SignInRefusal {
+  if (status === 429) return { reason: 'too_many', retryAfterSeconds: retryAfterSeconds ?? LOCKED_SECONDS }
+  switch (code) {
+    case 'INVALID_CODE':
+    case 'INVALID_BACKUP_CODE':
+      return { reason: 'code_wrong' }
+    case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return { reason: 'code_expired' }
+    // The library's codes are open; whatever it says of a password, it is wrong.
+    default:
+      return { reason: 'wrong' }
+  }
+}

@@ -1,0 +1,84 @@
+import type { BetterAuthPluginDBSchema } from 'better-auth'
+
+/**
+ * Columns of ours on the library's table of people. `input: false`: no request of the library's sets them.
+ * `pendingEmail`: a new address that is not confirmed yet.
+ */
+export const userColumns = {
+  role: { type: 'string', required: true, defaultValue: 'member', input: false },
+  locale: { type: 'string', required: false, input: false },
+  timeZone: { type: 'string', required: false, input: false },
+  pendingEmail: { type: 'string', required: false, input: false },
+} as const
+
+/** A table of ours that the library's adapter knows as well, so that it can stand in one transaction with people. */
+export const tables = {
+  invitation: {
+    modelName: 'invitations',
+    fields: {
+      hash: { type: 'string', required: true, unique: true },
+      email: { type: 'string', required: true },
+      role: { type: 'string', required: true },
+      teams: { type: 'string', required: true },
+      invitedBy: { type: 'string', required: true, fieldName: 'invited_by' },
+      createdAt: { type: 'number', bigint: true, required: true, fieldName: 'created_at' },
+      expiresAt: { type: 'number', bigint: true, required: true, fieldName: 'expires_at' },
+    },
+  },
+} satisfies BetterAuthPluginDBSchema
+
+/** A row of `user`. */
+export interface UserRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly role: string
+  readonly locale: string | null
+  readonly timeZone: string | null
+  readonly pendingEmail: string | null
+  readonly twoFactorEnabled: boolean | null
+  readonly createdAt: Date
+}
+
+/** A row of `account`: one way to sign in. */
+export interface AccountRow {
+  readonly id: string
+  readonly userId: string
+  readonly providerId: string
+  readonly accountId: string
+  readonly password: string | null
+}
+
+/** A row of `session`. */
+export interface SessionRow {
+  readonly id: string
+  readonly token: string
+  readonly userId: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+}
+
+/** A row of `invitations`. Times in milliseconds since the epoch. */
+export interface InvitationRow {
+  readonly id: string
+  /** sha256 of the link's token, hex. */
+  readonly hash: string
+  readonly email: string
+  readonly role: string
+  /** JSON: numbers of teams. */
+  readonly teams: string
+  readonly invitedBy: string
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+/** A row of `passkey`. */
+export interface PasskeyRow {
+  readonly id: string
+  readonly userId: string
+  readonly name: string | null
+  readonly createdAt: Date | null
+}

@@ -1,0 +1,131 @@
+import type { ProjectId } from './ids.ts'
+
+/**
+ * What an installation is made of and how it fares: for the page of the instance. Bytes are bytes on disk, as the file
+ * system or the engine counts them, unless a field says that it is estimated.
+ */
+export interface InstanceReport {
+  /** When the figures were taken. */
+  readonly at: Date
+  readonly versions: InstanceVersions
+  readonly folder: DataFolder
+  readonly storage: StorageReport
+  readonly retention: RetentionReport
+  readonly digest: DigestReport
+  /** Licences of the packages that ship with Mishap, by name. */
+  readonly licences: readonly PackageLicence[]
+}
+
+export interface InstanceVersions {
+  readonly mishap: string
+  readonly node: string
+  /** Engine and version: `SQLite 3.50.4`. */
+  readonly catalogue: { readonly name: string; readonly version: string }
+  readonly events: { readonly name: string; readonly version: string }
+  /** The newest migration of the catalogue: `0004-people`. */
+  readonly migration: string
+}
+
+export interface DataFolder {
+  /** Absolute. */
+  readonly path: string
+  /** Of everything in it. */
+  readonly bytes: number
+  /** What is left on its file system for whoever runs Mishap; null where the system does not tell. */
+  readonly freeBytes: number | null
+}
+
+/** Where the data folder's bytes are. Projects and shared parts together are about the folder's size. */
+export interface StorageReport {
+  /** Largest first; those without anything in store are there as well. */
+  readonly projects: readonly ProjectStorage[]
+  readonly shared: SharedStorage
+}
+
+export interface ProjectStorage {
+  readonly projectId: ProjectId
+  readonly slug: string
+  readonly name: string
+  /** How many events are stored. */
+  readonly events: number
+  /** Estimated: the project's share of what all events take, by the size of its events before compression. */
+  readonly eventBytes: number
+  /** Newer readings of events; estimated likewise. */
+  readonly revisionBytes: number
+  /** Sums by hour and day, for lists and sparklines; estimated by their number of rows. */
+  readonly sumBytes: number
+  /** Indexes of source maps and scripts. One that several projects share is shared out evenly. */
+  readonly sourceMapBytes: number
+  readonly debugFileBytes: number
+  /** All of the above. */
+  readonly totalBytes: number
+}
+
+export interface SharedStorage {
+  /** What has been acknowledged and is not digested yet, and its files' slack. */
+  readonly spoolBytes: number
+  /** The catalogue's file with its log. */
+  readonly catalogueBytes: number
+  /** Uploads on their way, and blobs that no project needs any more and that wait for their deletion. */
+  readonly uploadBytes: number
+  /** The event store's own: logs, parts that were merged and wait for their deletion, events of removed projects. */
+  readonly eventOverheadBytes: number
+}
+
+/** What house-keeping will delete, and when. */
+export interface RetentionReport {
+  /** How long the instance keeps events, and outcomes. */
+  readonly instanceDays: number
+  /** When the next run is due, at the latest. */
+  readonly nextRunBefore: Date
+  /** In the order of {@link StorageReport.projects}. */
+  readonly projects: readonly ProjectRetention[]
+  /** Removed projects whose events and files are being deleted. */
+  readonly removals: readonly ProjectId[]
+}
+
+export interface ProjectRetention {
+  readonly projectId: ProjectId
+  /** How long its events are kept: its own setting, or the instance's. */
+  readonly days: number
+  /** Whether it has set that itself. Its events then go by the day; else by whole weeks (Monday to Sunday, UTC). */
+  readonly isOwn: boolean
+  /** null: it has no events. */
+  readonly oldestEvent: Date | null
+  /** What goes next, soonest first, at most eight; estimated as {@link ProjectStorage.eventBytes} is. */
+  readonly next: readonly RetentionStep[]
+}
+
+/** A week of events that is to go. */
+export interface RetentionStep {
+  /** Monday of the events, UTC. */
+  readonly week: Date
+  /** From then on the next run frees it; with retention of its own: by then the last of it goes. May have passed: the next run does it. */
+  readonly at: Date
+  readonly events: number
+  readonly bytes: number
+}
+
+/** How the way from the spool into the stores is doing. */
+export interface DigestReport {
+  readonly startedAt: Date
+  /** Durable and not yet digested. */
+  readonly backlogRecords: number
+  readonly backlogBytes: number
+  /** Age of the oldest such record, milliseconds; 0 when there is none. */
+  readonly lagMs: number
+  /** The last fault that stopped it, until it goes on. */
+  readonly fault: string | null
+  /** Records that were digested in the last whole minutes, per second, oldest minute first; at most 60 of them. */
+  readonly recordsPerSecond: readonly number[]
+}
+
+/** One package of somebody else's that runs as part of Mishap. */
+export interface PackageLicence {
+  readonly name: string
+  readonly version: string
+  /** SPDX expression, as the package says; '' where it says nothing. */
+  readonly licence: string
+  /** Where it comes from, an https address; '' where it does not say. */
+  readonly homepage: string
+}

@@ -1,0 +1,60 @@
+import type { Grant } from '../access/access.ts'
+import type { GroupKey } from '../event/event-store.ts'
+import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
+import type { Result } from '../result.ts'
+import type { Issue, IssueStatus } from './issue.ts'
+
+export interface IssueCatalogue {
+  byId(grant: Grant<'event:read'>, id: IssueId): Promise<Issue | undefined>
+  byNumber(grant: Grant<'event:read'>, projectId: ProjectId, number: number): Promise<Issue | undefined>
+  /** The issues that own these groups; groups without an issue are absent. */
+  byGroups(grant: Grant<'event:read'>, groups: readonly GroupKey[]): Promise<readonly Issue[]>
+  /** Resolves or reopens. Answers how many changed. */
+  setStatus(grant: Grant<'event:write'>, ids: readonly IssueId[], status: IssueStatus, now: Date): Promise<number>
+  /**
+   * Makes `from` part of `into`: their hashes, counts and times. Old addresses of `from` lead to `into` (see
+   * {@link movedTo}). Only within one project; refused otherwise.
+   */
+  merge(
+    grant: Grant<'event:write'>,
+    into: IssueId,
+    from: readonly IssueId[],
+    now: Date,
+  ): Promise<Result<Issue, { reason: 'not_found' | 'other_project' }>>
+  /**
+   * Takes hashes out of an issue into a new one. Counts and times of both are given by the caller, who asked the event
+   * store. Refused when it would leave the issue without any.
+   */
+  unmerge(
+    grant: Grant<'event:write'>,
+    id: IssueId,
+    hashes: readonly GroupHash[],
+    split: {
+      /** `newest`: where the newest event goes, so that another one has to stand for what stays. */
+      readonly stays: IssueFigures & { readonly newest?: IssueFace }
+      readonly goes: IssueFigures & { readonly newest: IssueFace }
+    },
+    now: Date,
+  ): Promise<Result<Issue, { reason: 'not_found' | 'nothing_left' | 'unknown_hash' }>>
+  /** Gives a hash that no issue owns to this one: events that are resolved again find their old issue. false when it is owned. */
+  adopt(grant: Grant<'event:write'>, id: IssueId, hash: GroupHash): Promise<boolean>
+  /** Where an issue that was merged has gone; undefined when nowhere. Works with number-in-project as well. */
+  movedTo(
+    grant: Grant<'event:read'>,
+    from: IssueId | { projectId: ProjectId; number: number },
+  ): Promise<IssueId | undefined>
+  /** How many issues each project has. */
+  countByProject(grant: Grant<'event:read'>): Promise<ReadonlyMap<ProjectId, number>>
+}
+
+/** Numbers of an issue as the event store counts them. */
+export interface IssueFigures {
+  readonly events: number
+  readonly firstSeen: Date
+  readonly lastSeen: Date
+  readonly firstRelease: string
+  readonly lastRelease: string
+}
+
+/** What an issue is shown by: of its newest event. */
+export type IssueFace = Pick<Issue, 'title' | 'culprit' | 'level' | 'type' | 'platform' | 'metadata' | 'handled'>

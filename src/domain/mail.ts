@@ -1,0 +1,14 @@
+/** One mail, ready to be sent. */
+export interface Mail {
+  /** One address, without a name. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Sends mail. Adapter: nodemailer (src/notify/mail). */
+export interface Mailer {
+  /** Resolves when the mail server has taken it; rejects when it has not. */
+  send(mail: Mail): Promise<void>
+}

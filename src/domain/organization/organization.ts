@@ -1,0 +1,40 @@
+import type { Grant } from '../access/access.ts'
+import type { ProjectId } from '../ids.ts'
+import type { Result } from '../result.ts'
+
+/** What the organisation has set for itself. */
+export interface OrganizationSettings {
+  readonly name: string
+  /** Whether anybody may make an account; its role is then {@link defaultRole}. */
+  readonly signUp: boolean
+  /** Addresses of these domains only; empty: any. */
+  readonly signUpDomains: readonly string[]
+  /** Of whoever signs up, or comes by a provider for the first time. */
+  readonly defaultRole: 'member' | 'viewer'
+  /** Whether everybody must have a second factor: whoever has none is led to set one up. */
+  readonly requireTwoFactor: boolean
+  /** Mishap's own project; null: none yet, or none wanted. `deleted`: somebody wants none, and none is made again. */
+  readonly selfProject: ProjectId | 'deleted' | null
+}
+
+/** What holds until somebody sets something else. */
+export const defaultOrganization: OrganizationSettings = {
+  name: 'Mishap',
+  signUp: false,
+  signUpDomains: [],
+  defaultRole: 'member',
+  requireTwoFactor: false,
+  selfProject: null,
+}
+
+/** The one organisation of an installation. Every change is in the audit log. */
+export interface OrganizationCatalogue {
+  /** Needs no grant: the sign-in page shows the name, and whether one may sign up. */
+  settings(): Promise<OrganizationSettings>
+  /** Names and domains are taken as they read without spaces around them, domains in lower case. */
+  update(
+    grant: Grant<'org:write'>,
+    change: Partial<OrganizationSettings>,
+    now: Date,
+  ): Promise<Result<OrganizationSettings, { reason: 'name_missing' | 'name_too_long' | 'domain_invalid' }>>
+}

@@ -1,0 +1,52 @@
+/** What a mail says, part by part. */
+export interface Letter {
+  /** `en`: of the text, for those who have it read to them. */
+  readonly language: string
+  readonly lead: string
+  /** The one thing to do, where there is one. */
+  readonly action?: { readonly label: string; readonly link: string; readonly below: string }
+  readonly paragraphs: readonly string[]
+  /** Who sends this. */
+  readonly footer: string
+}
+
+/** The letter as plain text (RFC 3676: what the reader's program wraps, it wraps). */
+export function asText({ lead, action, paragraphs, footer }: Letter): string {
+  const link = action === undefined ? [] : [`${action.label}:\n${action.link}`]
+  return `${[lead, ...link, ...paragraphs, `-- \n${footer}`].join('\n\n')}\n`
+}
+
+/**
+ * The letter as a page: no picture, no script, nothing fetched, so that opening it tells nobody anything. Colours are those
+ * of src/ui/tokens.css, written out, as mail programs know no variables.
+ */
+export function asHtml({ language, lead, action, paragraphs, footer }: Letter): string {
+  const button = action === undefined ? '' : buttonHtml(action)
+  const rest = paragraphs.map((text) => `<p style="${TEXT}">${escaped(text)}</p>`).join('\n')
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
+<body style="margin:0;padding:32px 16px;font:15px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:480px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:600">Mishap</p>
+<p style="${TEXT}">${escaped(lead)}</p>
+${button}
+${rest}
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e1e4de;font-size:13px;color:#5f6a65">${escaped(footer)}</p>
+</div>
+</body>
+</html>
+`
+}
+
+const TEXT = 'margin:0 0 16px'
+
+function buttonHtml({ label, link, below }: NonNullable<Letter['action']>): string {
+  const href = escaped(link)
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">${escaped(label)}</a></p>
+<p style="margin:0 0 24px;font-size:13px;color:#5f6a65">${escaped(below)}<br><a href="${href}" style="color:#0f766e;word-break:break-all">${href}</a></p>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
+}

@@ -1,0 +1,164 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountMail } from '#domain/account/account-mail.ts'
+import { inRequest } from '#messages/request.ts'
+import { createAccountPost } from './account-post.ts'
+import { createMailer } from './mailer.ts'
+
+/** What a mail server was told. */
+interface Received {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly data: string
+}
+
+const received: Received[] = []
+/** What it answers to the next recipient instead of taking it. */
+let refusal: string | undefined
+const server = createServer((socket) => converse(socket))
+let mailer: ReturnType<typeof createMailer>
+
+/** The least of RFC 5321 that a client needs. */
+function converse(socket: Socket): void {
+  let [buffer, from, to]: [string, string, string[]] = ['', '', []]
+  let isData = false
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const end = (): void => {
+    const at = buffer.indexOf('\r\n.\r\n')
+    if (at === -1) return
+    received.push({ from, to, data: buffer.slice(0, at).replaceAll('\r\n..', '\r\n.') })
+    buffer = buffer.slice(at + 5)
+    ;[isData, to] = [false, []]
+    say('250 taken')
+  }
+  const command = (line: string): void => {
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'EHLO') return void say('250-test\r\n250 8BITMIME')
+    if (verb === 'DATA') return void (say('354 go on'), (isData = true))
+    if (verb === 'QUIT') return void socket.end('221 bye\r\n')
+    if (verb === 'MAIL') from = line
+    if (verb === 'RCPT') {
+      if (refusal !== undefined) return void say(refusal)
+      to.push(line)
+    }
+    say('250 ok')
+  }
+  say('220 test')
+  socket.on('data', (chunk: Buffer) => {
+    buffer += chunk.toString('latin1')
+    while (!isData && buffer.includes('\r\n')) {
+      const at = buffer.indexOf('\r\n')
+      const line = buffer.slice(0, at)
+      buffer = buffer.slice(at + 2)
+      command(line)
+    }
+    if (isData) end()
+  })
+  socket.on('error', () => {})
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  mailer = createMailer({ server: `smtp://127.0.0.1:${port}`, from: 'Mishap <mishap@example.com>' })
+})
+afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+beforeEach(() => {
+  received.length = 0
+  refusal = undefined
+})
+
+const site = () => ({ origin: 'https://ops.example.com', basePath: '/mishap' })
+const link = 'https://ops.example.com/mishap/invitation/abc_-123'
+const invitation: AccountMail = {
+  kind: 'invitation',
+  link,
+  invitedBy: 'Ada',
+  organization: 'Engines',
+  role: 'member',
+  expiresAt: new Date('2026-11-30T12:00:00Z'),
+}
+
+/** Names of the headers of what was received, folded lines unfolded. */
+function headersOf({ data }: Received): ReadonlyMap<string, string> {
+  const head = data.slice(0, data.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
+  return new Map(
+    head
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
+}
+
+function bodyOf({ data }: Received): string {
+  return data.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+}
+
+describe('a mail', () => {
+  test('reaches the mail server with its link as text and as a page', async () => {
+    await createAccountPost(mailer, site).send({ email: 'grace@example.com', locale: 'en' }, invitation)
+    const [one] = received
+    expect(one).toMatchObject({ to: ['RCPT TO:<grace@example.com>'] })
+    if (one === undefined) return
+    const headers = headersOf(one)
+    expect(headers.get('from')).toBe('Mishap <mishap@example.com>')
+    expect(headers.get('subject')).toBe('Ada invites you to Engines on Mishap')
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
+    expect(headers.get('content-type')).toMatch(/^multipart\/alternative/)
+    expect(bodyOf(one).split(link).length - 1).toBe(4)
+    expect(bodyOf(one)).toContain('November 30, 2026')
+  })
+
+  test('is in the language of whoever gets it, else in that of the request', async () => {
+    const languages: string[] = []
+    const post = createAccountPost(
+      { send: async ({ html }) => void languages.push(/lang="(\w+)"/.exec(html)?.[1] ?? '') },
+      site,
+    )
+    const german = { locale: 'de', timeZone: 'UTC', localePrefix: '' } as const
+    await inRequest(german, () => post.send({ email: 'a@example.com', locale: 'en' }, { kind: 'reset', link }))
+    await inRequest(german, () => post.send({ email: 'a@example.com', locale: null }, { kind: 'reset', link }))
+    await inRequest(german, () => post.send({ email: 'a@example.com', locale: 'tlh' }, { kind: 'reset', link }))
+    await post.send({ email: 'a@example.com', locale: null }, { kind: 'reset', link })
+    expect(languages).toEqual(['en', 'de', 'de', 'en'])
+  })
+
+  const hostile = 'Eve\r\nBcc: victim@example.com\r\nX-Injected: 1\r\n\r\n<script>alert(1)</script>'
+
+  test('has the headers that we give it, whatever stands in names', async () => {
+    const mail: AccountMail = { ...invitation, invitedBy: hostile, organization: hostile }
+    await createAccountPost(mailer, site).send({ email: 'grace@example.com', locale: 'en' }, mail)
+    const [one] = received
+    if (one === undefined) throw new Error('Nothing was received.')
+    expect(one.to).toEqual(['RCPT TO:<grace@example.com>'])
+    const headers = headersOf(one)
+    expect([...headers.keys()].toSorted()).toEqual(
+      ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].toSorted(),
+    )
+    // In the page it is text.
+    expect(bodyOf(one).slice(bodyOf(one).indexOf('<!doctype html>'))).not.toContain('<script')
+  })
+
+  test.each([
+    'grace@example.com\r\nRCPT TO:<victim@example.com>',
+    'grace@example.com, victim@example.com',
+    'grace@example.com>\r\nDATA\r\n',
+    'Grace <grace@example.com>, victim@example.com',
+  ])('goes to one address or to none: %j', async (email) => {
+    await createAccountPost(mailer, site)
+      .send({ email, locale: 'en' }, { kind: 'reset', link })
+      .catch(() => undefined)
+    const recipients = received.flatMap(({ to }) => to)
+    expect(recipients.length).toBeLessThanOrEqual(1)
+    expect(recipients).not.toContain('RCPT TO:<victim@example.com>')
+    for (const one of received) expect(headersOf(one).has('bcc')).toBe(false)
+  })
+
+  test('that the server does not take is a fault, not a silence', async () => {
+    refusal = '550 no such mailbox'
+    const sending = createAccountPost(mailer, site).send(
+      { email: 'x@example.com', locale: 'en' },
+      { kind: 'reset', link },
+    )
+    await expect(sending).rejects.toThrow('550')
+  })
+})

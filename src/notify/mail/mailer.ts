@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from '#domain/mail.ts'
+import type { MailSettings } from '#domain/settings.ts'
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+
+/** Sends by the operator's mail server, one connection for each mail: there are few. */
+export function createMailer({ server, from }: MailSettings): Mailer {
+  const transport = createTransport({
+    url: server,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // Nothing in a mail is a file or an address to be read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, subject, text, html }) => {
+      await transport.sendMail({
+        from,
+        // As an object, and without what ends a line: a text would be read as a list of addresses.
+        to: { name: '', address: oneLine(to) },
+        subject: oneLine(subject),
+        text,
+        html,
+        // RFC 3834: no answering machine answers.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+  }
+}
+
+/** Nothing that is put into a header ends it. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+}

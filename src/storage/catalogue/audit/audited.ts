@@ -1,0 +1,55 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
+import { auditActor } from '#domain/audit/audit-actor.ts'
+import type { AuditAction, AuditEntry } from '#domain/audit/audit.ts'
+import type { Db } from '../engine.ts'
+
+/** Writes down who did what, in the transaction that does it. See {@link AuditEntry} for `target` and `detail`. */
+export async function audited(
+  trx: Db,
+  grant: Grant<Permission>,
+  action: AuditAction,
+  target: string,
+  detail: AuditEntry['detail'],
+  now: Date,
+): Promise<void> {
+  await addEntry(trx, { at: now, by: auditActor(grant.actor), action, target, detail })
+}
+
+/** Adds a line to the log. */
+export async function addEntry(db: Db, { at, by, action, target, detail }: Omit<AuditEntry, 'id'>): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: at.getTime(),
+      actor_kind: by.kind,
+      actor_id: by.id,
+      actor_name: by.name,
+      action,
+      target,
+      detail: JSON.stringify(detail),
+    })
+    .execute()
+}
+
+/**
+ * What of a change makes a difference, as the log's detail: names and new values as text, lists joined by commas, '' for
+ * nothing. Empty where nothing is different.
+ */
+export function changedFields<T extends object>(before: T, after: T): Record<string, string> {
+  const names = Object.keys(after) as (keyof T & string)[]
+  return Object.fromEntries(
+    names
+      .map((name) => ({ name, was: textOf(before[name]), is: textOf(after[name]) }))
+      .filter(({ was, is }) => was !== is)
+      .map(({ name, is }) => [name, is]),
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  // Numbers and booleans read in JSON as they do elsewhere.
+  return JSON.stringify(value)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { covers } from '#domain/access/access.ts'
+import {
+  defaultOrganization,
+  type OrganizationCatalogue,
+  type OrganizationSettings,
+} from '#domain/organization/organization.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { MAX_NAME } from '#domain/team/team.ts'
+import { audited, changedFields } from '../audit/audited.ts'
+import type { Db, Engine } from '../engine.ts'
+
+/** The table has this one row. */
+const ROW = 1
+
+/** What the organisation has set. What is missing in the row, or was written by another version, is as by default. */
+const stored = z.object({
+  name: z.string().catch(defaultOrganization.name),
+  signUp: z.boolean().catch(defaultOrganization.signUp),
+  signUpDomains: z.array(z.string()).catch([...defaultOrganization.signUpDomains]),
+  defaultRole: z.enum(['member', 'viewer']).catch(defaultOrganization.defaultRole),
+  requireTwoFactor: z.boolean().catch(defaultOrganization.requireTwoFactor),
+  selfProject: z
+    .union([z.int().transform((id) => id as ProjectId), z.literal('deleted'), z.null()])
+    .catch(null),
+})
+
+/** The organisation's settings. */
+export function createOrganization({ db }: Engine): OrganizationCatalogue {
+  return {
+    settings: () => readSettings(db),
+    update: (grant, change, now) =>
+      db.transaction().execute(async (trx) => {
+        const project = change.selfProject
+        if (typeof project === 'number' && !covers(grant, project))
+          throw new Error('The grant for this setting covers other projects.')
+        const before = await readSettings(trx)
+        const checked = check({ ...before, ...change })
+        if (!checked.ok) return checked
+        await writeSettings(trx, checked.value)
+        const changed = changedFields(before, checked.value)
+        if (Object.keys(changed).length > 0) await audited(trx, grant, 'organization.updated', '', changed, now)
+        return checked
+      }),
+  }
+}
+
+async function readSettings(db: Db): Promise<OrganizationSettings> {
+  const row = await db.selectFrom('organization_settings').select('settings').executeTakeFirst()
+  return stored.parse(row === undefined ? {} : JSON.parse(row.settings))
+}
+
+async function writeSettings(db: Db, settings: OrganizationSettings): Promise<void> {
+  await db
+    .insertInto('organization_settings')
+    .values({ id: ROW, settings: JSON.stringify(settings) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ settings: eb.ref('excluded.settings') })))
+    .execute()
+}
+
+/** Names of a host as mail addresses have them: with a dot, and letters at its end. Other scripts come as xn--. */
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+
+function check(
+  settings: OrganizationSettings,
+): Result<OrganizationSettings, { reason: 'name_missing' | 'name_too_long' | 'domain_invalid' }> {
+  const name = settings.name.trim()
+  const signUpDomains = [...new Set(settings.signUpDomains.map((domain) => domain.trim().toLowerCase()))]
+  if (name === '') return refuse({ reason: 'name_missing' })
+  if (name.length > MAX_NAME) return refuse({ reason: 'name_too_long' })
+  if (signUpDomains.some((domain) => !DOMAIN.test(domain))) return refuse({ reason: 'domain_invalid' })
+  return ok({ ...settings, name, signUpDomains })
+}
+
+/** Within the transaction that removes a project: if it was Mishap's own, none is made in its place. */
+export async function forgetSelfProject(db: Db, project: ProjectId): Promise<void> {
+  const settings = await readSettings(db)
+  if (settings.selfProject === project) await writeSettings(db, { ...settings, selfProject: 'deleted' })
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authorize, narrow, type Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
+import type { EventFilter, EventReader, EventStore } from '#domain/event/event-store.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { encodeRows } from './encode.ts'
+import { aGroup, aRow } from './sample-row.ts'
+
+/**
+ * Every method of the event store that takes a grant, called with one that covers another project only: it must show
+ * nothing of the project beyond it. With a grant over it the same call does show something, so that a case which looks in
+ * the wrong place fails. A method without a case fails as well.
+ */
+
+const MARK = 'secret'
+const mine = 1 as ProjectId
+const hidden = 2 as ProjectId
+
+const DAY_MS = 86_400_000
+const yesterday = Date.now() - DAY_MS
+const always: EventFilter = { period: { since: new Date(0), until: new Date(Date.now() + DAY_MS) }, environments: [] }
+const groups = [{ projectId: hidden, groupHash: aGroup(MARK) }]
+const page = { order: 'newest', limit: 10 } as const
+
+const rows = ['a', 'b', 'c'].map((_, index) =>
+  aRow({
+    projectId: hidden,
+    groupHash: aGroup(MARK),
+    timestamp: yesterday + index,
+    title: MARK,
+    environment: MARK,
+    digest: MARK,
+    userKey: `id:${index}`,
+    tags: [[MARK, MARK]],
+  }),
+)
+const [first, second] = rows
+
+interface World {
+  readonly store: EventReader
+  readonly may: <const P extends Permission>(permission: P) => Grant<P>
+}
+
+const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unknown> } = {
+  groupTotals: ({ store, may }) => store.groupTotals(may('event:read'), always, 10),
+  totalsOf: ({ store, may }) => store.totalsOf(may('event:read'), groups, always),
+  usersOf: ({ store, may }) => store.usersOf(may('event:read'), groups, always),
+  series: ({ store, may }) => store.series(may('event:read'), groups, recent(), 3600),
+  events: ({ store, may }) => store.events(may('event:read'), { projects: [hidden] }, undefined, page),
+  event: ({ store, may }) => store.event(may('event:read'), idOf(second)),
+  edgeEvent: ({ store, may }) => store.edgeEvent(may('event:read'), { groups }, undefined, 'newest'),
+  neighbours: ({ store, may }) =>
+    store.neighbours(may('event:read'), { groups }, { timestamp: new Date(yesterday + 1), eventId: idOf(second) }),
+  tagTotals: ({ store, may }) => store.tagTotals(may('event:read'), groups, always, { keys: 9, values: 9 }),
+  bodies: ({ store, may }) => store.bodies(may('event:read'), { projects: [hidden] }, page),
+  byDigest: ({ store, may }) => store.byDigest(may('event:read'), MARK, 10),
+  environments: ({ store, may }) => store.environments(may('event:read')),
+  diskUsage: ({ store, may }) => store.diskUsage(may('org:read')),
+  retentionForecast: ({ store, may }) => store.retentionForecast(may('org:admin')),
+}
+
+function recent(): EventFilter {
+  return { period: { since: new Date(yesterday - DAY_MS), until: new Date() }, environments: [] }
+}
+
+function idOf(row: typeof first) {
+  if (row === undefined) throw new Error('There is no such row.')
+  return row.eventId
+}
+
+function operator<const P extends Permission>(permission: P): Grant<P> {
+  const asked = authorize({ kind: 'operator' }, permission)
+  if (!asked.ok) throw new Error(`The operator may not ${permission}.`)
+  return asked.value
+}
+
+/** What only the machine does: there is no grant to honour. */
+const withoutGrant = ['insert', 'revise', 'dropBefore', 'deleteProject', 'engine', 'close']
+
+describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over another project, $name', ({ open }) => {
+  let folder: string
+  let store: EventStore
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mishap-event-grants-'))
+    store = await open({ folder })
+    const ownRow = aRow({ projectId: mine, groupHash: aGroup('mine'), timestamp: yesterday })
+    await store.insert(encodeRows([ownRow, ...rows]), 'all')
+  })
+  afterAll(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('has a case for every method of the store', () => {
+    expect([...Object.keys(cases), ...withoutGrant].toSorted()).toEqual(Object.keys(store).toSorted())
+  })
+
+  test.each(Object.entries(cases))('sees nothing of a project by %s, and one over it does', async (_, run) => {
+    const answers = async (covering: readonly ProjectId[]) =>
+      textOf(await run({ store, may: (permission) => narrow(operator(permission), covering) }))
+    expect(shows(await answers([mine]))).toBe(false)
+    expect(shows(await answers([]))).toBe(false)
+    expect(shows(await answers([mine, hidden]))).toBe(true)
+  })
+})
+
+/** Names, ids and counts of the hidden project. */
+function shows(answer: string): boolean {
+  const ids = rows.map(({ eventId }) => eventId)
+  return [MARK, `"projectId":${hidden}`, ...ids].some((one) => answer.includes(one)) || /^[1-9]\d*$/.test(answer)
+}
+
+function textOf(answer: unknown): string {
+  return JSON.stringify(answer) ?? ''
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { ProjectId } from '#domain/ids.ts'
+import type { Engine } from '../engine.ts'
+import { LATEST_MS, boundMoment, momentParam } from '../moments.ts'
+import { count } from './columns.ts'
+
+const DAY_MS = 86_400_000
+
+/** Each table with the column that tells when. */
+const tables = [
+  ['events', 'timestamp'],
+  ['revisions', 'timestamp'],
+  ['group_hours', 'start'],
+  ['group_days', 'start'],
+] as const
+
+const countRows = z.tuple([z.object({ found: count })])
+
+/**
+ * See EventWriter.deleteProject. Cuts between days (UTC), so that events and their sums by hour and day go on agreeing.
+ * The engine writes the parts that hold such rows anew, in the background and across restarts; it is asked for nothing
+ * where there are none.
+ */
+export async function deleteProject(engine: Engine, project: ProjectId, before?: Date): Promise<void> {
+  const end = before === undefined ? LATEST_MS : Math.floor(momentParam(before) / DAY_MS) * DAY_MS
+  const params = { project, end }
+  for (const [table, time] of tables) {
+    const where = `project_id = {project:UInt32} AND ${time} < ${boundMoment('end')}`
+    // oxlint-disable-next-line no-await-in-loop -- four short statements
+    const [{ found }] = countRows.parse(
+      await engine.rows(`SELECT count() AS found FROM ${table} WHERE ${where}`, params),
+    )
+    // Not waited for: the writing session is the digest's as well.
+    // oxlint-disable-next-line no-await-in-loop
+    if (found > 0) await engine.run(`ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 0`, params)
+  }
+}
