@@ -18,7 +18,17 @@ test('accounts live in the catalogue: made by two processes at once there is one
   const open = () => openSqliteCatalogue({ file: join(folder, 'catalogue.db') })
   const [server, command] = [await open(), await open()]
   const [web, operator] = await Promise.all(
-    [server, command].map(({ database }) => createAccounts({ database, secret, settings: { site }, log: () => {} })),
+    [server, command].map((catalogue) =>
+      createAccounts({
+        database: catalogue.database,
+        catalogue,
+        secret,
+        site: () => site,
+        providers: [],
+        post: null,
+        log: () => {},
+      }),
+    ),
   )
   const grant = authorize({ kind: 'operator' }, 'org:admin')
   if (web === undefined || operator === undefined || !grant.ok) throw new Error('Nothing to test with.')

@@ -380,15 +380,14 @@ test.describe('the door', () => {
   test('who guesses passwords is slowed down, in words', async ({ browser }) => {
     const guesser = await browser.newPage()
     await guesser.goto(`${server.address}/sign-in`)
-    for (let guess = 0; guess < 8; guess++) {
+    const slowedDown = guesser.getByText(/^Too many attempts\. Wait/)
+    for (let guess = 0; guess < 8 && (await slowedDown.count()) === 0; guess++) {
       await guesser.getByLabel('E-mail address').fill(owner.email)
       await guesser.getByLabel('Password').fill(`guess number ${guess}`)
-      await Promise.all([
-        guesser.waitForResponse((response) => response.url().includes('/sign-in/email')),
-        guesser.getByRole('button', { name: 'Sign in' }).click(),
-      ])
+      await guesser.getByRole('button', { name: 'Sign in' }).click()
+      await expect(guesser.getByRole('button', { name: 'Sign in' })).toBeEnabled()
     }
-    await expect(guesser.getByText('Too many attempts from this address. Wait a minute, then try again.')).toBeVisible()
+    await expect(slowedDown).toBeVisible()
     await guesser.close()
   })
 })

@@ -142,7 +142,13 @@ const places: readonly Place[] = [
   { path: '/stats' },
   { path: '/nowhere', status: 404 },
   { path: '/issues', as: 'nobody', status: 401 },
+  { path: '/account/profile' },
+  { path: '/account/security', as: 'member' },
+  { path: '/account/sessions' },
+  { path: '/account/tokens', as: 'member' },
   { path: '/sign-in', as: 'nobody' },
+  { path: '/sign-up', as: 'nobody' },
+  { path: '/reset-password', as: 'nobody' },
 ]
 
 const nameOf = ({ path, as }: Place) => `${path} (${as ?? 'owner'})`

@@ -97,11 +97,11 @@ async function stored(id: string): Promise<Event> {
   return (await answer.json()) as Event
 }
 
-test('the project list leads to the settings, and they begin with grouping', async () => {
+test('the project list leads to the settings, and they begin with what is general', async () => {
   await page.goto(`${server.address}/projects`)
   await page.getByTitle('Settings of shop').click()
-  await expect(page).toHaveURL(/\/projects\/shop\/settings\/grouping$/)
-  await expect(page.getByRole('link', { name: 'Grouping' })).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/\/projects\/shop\/settings\/general$/)
+  await expect(page.getByRole('link', { name: 'General', exact: true }).first()).toHaveAttribute('aria-current', 'page')
 })
 
 test.describe('grouping', () => {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { isLintConfigCurrent } from './lint-config.ts'
+import { checkMessages } from './messages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
         output: '.oxlintrc.json is not what tools/walls.ts says: run “node tools/lint-config.ts”.',
       }),
   },
+  { name: 'messages', run: () => Promise.resolve(checkMessages()) },
   tool('types', 'typescript/bin/tsc', '--noEmit', '-p', '.'),
   tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   tool('format', 'oxfmt/bin/oxfmt', '--check'),

@@ -4,15 +4,12 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { houses, walls, type Wall } from './walls.ts'
+import { houses, pageFolders, walls, ways, type Wall } from './walls.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const configPath = fileURLToPath(new URL('../.oxlintrc.json', import.meta.url))
 
-interface Pattern {
-  readonly regex: string
-  readonly message: string
-}
+type Pattern = { readonly message: string } & ({ readonly regex: string } | { readonly group: readonly string[] })
 
 interface Override {
   readonly files: readonly string[]
@@ -22,12 +19,16 @@ interface Override {
 /** What may not be imported behind a wall. Other houses are reached by `#name/…` alone, so `../name/` is refused as well. */
 function wallPatterns(wall: Wall): Pattern[] {
   const own = wall.folder.replace('src/', '')
-  const barred = houses.filter((house) => !wall.may.includes(house) && house !== own)
+  const through = wall.through ?? []
+  const ajar = houses.filter((house) => through.some((file) => file.startsWith(`${house}/`)))
+  const barred = houses.filter((house) => !wall.may.includes(house) && !ajar.includes(house))
   const patterns: Pattern[] = [
-    {
-      regex: `^#(${[...barred, own].filter((house) => !wall.may.includes(house)).join('|')})(/|$)`,
+    { regex: `^#(${barred.join('|')})(/|$)`, message: wall.says },
+    ...ajar.map((house) => ({
+      // Written as in a .gitignore: all of the folder but these files.
+      group: [`#${house}`, `#${house}/**`, ...through.map((file) => `!#${file}`)],
       message: wall.says,
-    },
+    })),
     {
       regex: `^(\\.\\./)+(${houses.filter((house) => house !== own).join('|')})(/|$)`,
       message: `${wall.says} Another folder is reached by #name.`,
@@ -36,6 +37,22 @@ function wallPatterns(wall: Wall): Pattern[] {
   if (!wall.libraries) patterns.push({ regex: '^[^.#]', message: wall.says })
   return patterns
 }
+
+/**
+ * `no-restricted-imports` for a folder or a file. Each override has to say all of it: the last one that fits a file wins.
+ */
+function restricted(place: string, patterns: readonly Pattern[]): Record<string, unknown> {
+  const paths = ways
+    .filter(({ only }) => only !== place && pageFolders.some((folder) => `${place}/`.startsWith(`${folder}/`)))
+    .map(({ from, names, says }) => ({ name: from, ...(names && { importNames: names }), message: says }))
+  return { 'no-restricted-imports': ['error', paths.length === 0 ? { patterns } : { paths, patterns }] }
+}
+
+/** The one file of each way of Next: only there it is open. */
+const wayOverrides = ways.map(({ only }): Override => {
+  const wall = walls.find(({ folder }) => only.startsWith(`${folder}/`))
+  return { files: [only], rules: restricted(only, wall === undefined ? [] : wallPatterns(wall)) }
+})
 
 /** Folders that stand side by side behind one wall and may not see each other: features, and the adapters of a store. */
 function siblingOverrides(): Override[] {
@@ -49,14 +66,14 @@ function siblingOverrides(): Override[] {
         ...(wall === undefined ? [] : wallPatterns(wall)),
         { regex: `^(\\.\\./)+(${others.join('|')})/`, message },
       ]
-      return { files: [`${folder}/${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+      return { files: [`${folder}/${name}/**`], rules: restricted(`${folder}/${name}`, patterns) }
     })
   })
 }
 
 const wallOverrides = walls.map((wall): Override => ({
   files: [`${wall.folder}/**`],
-  rules: { 'no-restricted-imports': ['error', { patterns: wallPatterns(wall) }] },
+  rules: restricted(wall.folder, wallPatterns(wall)),
 }))
 
 const config = {
@@ -113,10 +130,12 @@ const config = {
     ...wallOverrides,
     // Later overrides win: these repeat their wall's patterns.
     ...siblingOverrides(),
+    { files: ['src/door/**'], rules: restricted('src/door', []) },
+    ...wayOverrides,
     // Tests may bring their own libraries behind every wall, but no house.
     {
       files: ['src/domain/**/*.test.ts'],
-      rules: { 'no-restricted-imports': ['error', { patterns: wallPatterns({ ...domainWall(), libraries: true }) }] },
+      rules: restricted('src/domain', wallPatterns({ ...domainWall(), libraries: true })),
     },
   ],
 }

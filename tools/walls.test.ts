@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { houses, walls, type Wall } from './walls.ts'
+import { houses, pageFolders, walls, ways, type Wall } from './walls.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const planted: string[] = []
@@ -13,6 +13,8 @@ const said = new Map<string, string>()
 interface Plant {
   readonly folder: string
   readonly specifier: string
+  /** What is imported. */
+  readonly name?: string
 }
 
 const own = (wall: Wall): string => wall.folder.replace('src/', '')
@@ -20,6 +22,7 @@ const barred = (wall: Wall): string[] => houses.filter((house) => house !== own(
 const allowed = (wall: Wall): string[] => [
   ...wall.may.map((house) => `#${house}/planted.ts`),
   './planted.ts',
+  ...(wall.through ?? []).map((file) => `#${file}`),
   ...(wall.libraries ? ['zod'] : []),
 ]
 
@@ -40,9 +43,15 @@ function pairs(folder: string, names: string[]): Plant[] {
   )
 }
 
+const barredWays = pageFolders.flatMap((folder) =>
+  ways.flatMap(({ from, names, says }) =>
+    (names ?? ['default']).map((name): Plant & { says: string } => ({ folder, specifier: from, name, says })),
+  ),
+)
+
 /** One folder for each wall with one file for each import, and one run of the linter over them all. */
 beforeAll(async () => {
-  const plants: Plant[] = [...neighbours]
+  const plants: Plant[] = [...neighbours, ...barredWays]
   for (const wall of walls) {
     const specifiers = [
       ...barred(wall).flatMap((house) => [`#${house}/planted.ts`, `../../${house}/planted.ts`]),
@@ -54,12 +63,12 @@ beforeAll(async () => {
   }
   const plots = new Map<string, string>()
   const keys = new Map<string, string>()
-  for (const [index, { folder, specifier }] of plants.entries()) {
+  for (const [index, { folder, specifier, name = 'thing' }] of plants.entries()) {
     const plot = plots.get(folder) ?? (await newPlot(folder))
     plots.set(folder, plot)
     const file = join(plot, `violation-${index}.ts`)
-    keys.set(relative(root, file), `${folder} ${specifier}`)
-    await writeFile(file, `import { thing } from '${specifier}'\n\nexport const used = thing\n`)
+    keys.set(relative(root, file), keyOf({ folder, specifier, name }))
+    await writeFile(file, `import { ${name} as thing } from '${specifier}'\n\nexport const used = thing\n`)
   }
   planted.push(...plots.values())
   for (const { filename, message, help } of await lint([...plots.values()])) {
@@ -67,6 +76,10 @@ beforeAll(async () => {
     said.set(key, `${said.get(key) ?? ''}${message} ${help ?? ''}\n`)
   }
 }, 60_000)
+
+function keyOf({ folder, specifier, name = 'thing' }: Plant): string {
+  return `${folder} ${specifier}${name === 'thing' ? '' : ` ${name}`}`
+}
 
 /** A wall stands before its folder does: that is made here, and goes with the plot. */
 async function newPlot(folder: string): Promise<string> {
@@ -117,4 +130,8 @@ describe.each(walls)('the wall around $folder', (wall) => {
 
 test.each(neighbours)('$folder does not see its neighbour $specifier', ({ folder, specifier }) => {
   expect(said.get(`${folder} ${specifier}`)).toContain('do not know each other')
+})
+
+test.each(barredWays)('$folder may not use $name of $specifier: the language would be lost', (plant) => {
+  expect(said.get(keyOf(plant))).toContain(plant.says)
 })

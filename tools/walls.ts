@@ -7,6 +7,8 @@ export interface Wall {
   readonly folder: string
   /** Which of our own folders it may import, as `#name/…` or `#name`. Its own folder it reaches by relative paths. */
   readonly may: readonly string[]
+  /** Single files of other folders that it may import as well, as `name/file.ts`. */
+  readonly through?: readonly string[]
   /** Whether libraries may be imported at all. */
   readonly libraries: boolean
   /** One sentence: what the linter says to whoever runs into the wall. */
@@ -47,7 +49,14 @@ export const walls: readonly Wall[] = [
     says: 'accounts may import domain and its library only.',
   },
   { folder: 'src/storage', may: ['domain'], libraries: true, says: 'a store may import domain and its driver only.' },
-  { folder: 'src/ui', may: [], libraries: true, says: 'ui knows no route and no domain: hand it what it needs.' },
+  {
+    folder: 'src/ui',
+    may: [],
+    // Numbers and dates are written in the language of the request.
+    through: ['messages/request.ts'],
+    libraries: true,
+    says: 'ui knows no route and no domain: hand it what it needs.',
+  },
   {
     folder: 'src/features',
     may: ['domain', 'ui', 'door', 'messages'],
@@ -84,3 +93,41 @@ export const houses = [
   'app',
   'main',
 ] as const
+
+/** Something of Next that one file of ours alone may use. */
+export interface Way {
+  readonly only: string
+  readonly from: string
+  /** undefined: all of it. */
+  readonly names?: readonly string[]
+  readonly says: string
+}
+
+/** Around these files, a page whose address carries a language (`/de/issues`) would lose it. */
+export const ways: readonly Way[] = [
+  {
+    only: 'src/ui/link.tsx',
+    from: 'next/link',
+    says: 'Link of #ui/link.tsx keeps the language that the address carries.',
+  },
+  {
+    only: 'src/ui/search-form.tsx',
+    from: 'next/form',
+    says: 'SearchForm of #ui/search-form.tsx keeps the language that the address carries.',
+  },
+  {
+    only: 'src/ui/place.ts',
+    from: 'next/navigation',
+    names: ['usePathname', 'useRouter'],
+    says: 'usePlace and useGo of #ui/place.ts keep the language that the address carries.',
+  },
+  {
+    only: 'src/door/go.ts',
+    from: 'next/navigation',
+    names: ['redirect', 'permanentRedirect'],
+    says: 'goTo and goForGood of #door/go.ts keep the language that the address carries.',
+  },
+]
+
+/** Where pages are made. */
+export const pageFolders = ['src/ui', 'src/features', 'src/app', 'src/door'] as const

@@ -61,6 +61,8 @@ export async function startServer(
     PORT: '0',
     MISHAP_DATA: data,
     MISHAP_LOG_LEVEL: 'warn',
+    // Projects are numbered from 1 then, and no report of ours is among the events of a test.
+    MISHAP_SELF: 'off',
     ...options.env,
   }
   const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Role } from '#domain/access/roles.ts'
 import type { TestServer } from './server.ts'
 
 export interface Account {
@@ -8,11 +9,7 @@ export interface Account {
 }
 
 /** Makes an account with the operator's command; the first one is the owner's. */
-export async function createAccount(
-  server: TestServer,
-  name: string,
-  role: 'owner' | 'member' = 'member',
-): Promise<Account> {
+export async function createAccount(server: TestServer, name: string, role: Role = 'member'): Promise<Account> {
   const email = `${name.toLowerCase()}@example.com`
   const made = await server.mishap('user', 'create', '--email', email, '--name', name, '--role', role)
   const password = /shown this once: (\S+)/.exec(made)?.[1]

@@ -1,20 +1,41 @@
-import { headers } from 'next/headers'
 import { forbidden, notFound, unauthorized } from 'next/navigation'
 import { cache } from 'react'
 import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
+import { paths } from '#domain/paths.ts'
 import { door } from './door.ts'
+import { goTo } from './go.ts'
+import { requestHeaders } from './request-headers.ts'
 
 /** Who asks for this page; undefined when nobody is signed in. Asked once per request, however many components ask. */
-export const currentActor = cache(async (): Promise<Actor | undefined> => door().accounts.actorOf(await headers()))
+export const currentActor = cache(async (): Promise<Actor | undefined> =>
+  door().accounts.actorOf(await requestHeaders()),
+)
+
+/** Whether whoever asks has no second factor, and the organisation requires one. */
+const lacksSecondFactor = cache(async (): Promise<boolean> => {
+  const { accounts, catalogue } = door()
+  const { requireTwoFactor } = await catalogue.organization.settings()
+  if (!requireTwoFactor) return false
+  const actor = await currentActor()
+  return actor?.kind === 'user' && !(await accounts.own.state(actor)).twoFactor
+})
 
 /**
  * The grant that a page or server function needs before it may read anything. Ends the render with the unauthorized
- * view (401) or the forbidden view (403). Call it above any Suspense boundary: below one the 200 has been sent already.
+ * view (401) or the forbidden view (403), or leads whoever still has to set up a second factor there. Call it above any
+ * Suspense boundary: below one the 200 has been sent already.
+ * @param withoutSecondFactor for the pages of one's own account, where it is set up.
  */
-export async function guard<const P extends Permission>(permission: P): Promise<Grant<P>> {
+export async function guard<const P extends Permission>(
+  permission: P,
+  { withoutSecondFactor = false }: { readonly withoutSecondFactor?: boolean } = {},
+): Promise<Grant<P>> {
   const asked = authorize(await currentActor(), permission)
-  if (asked.ok) return asked.value
+  if (asked.ok) {
+    if (!withoutSecondFactor && (await lacksSecondFactor())) goTo(paths.account('security'))
+    return asked.value
+  }
   switch (asked.refusal.reason) {
     case 'unauthenticated':
       return unauthorized()

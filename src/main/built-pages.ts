@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 
-/** Where `next build` leaves the pages, relative to the project. */
-const BUILD = '.next'
+/** Where `next build` leaves the pages, relative to the project: as next.config.mjs says. */
+const BUILD = process.env.MISHAP_NEXT_DIR ?? '.next'
 /** Where copies for base paths are, relative to the project. */
 const COPIES = '.cache/pages'
 /**

@@ -1,18 +1,32 @@
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
 import { BadArguments, complain, helpOf, readArguments, say, type Arguments, type Command } from './commands/command.ts'
+import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { explainStart } from './commands/explain-start.ts'
 import { projectCreate, projectList } from './commands/project.ts'
+import { restore } from './commands/restore.ts'
 import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
 import { tokenCreate } from './commands/token.ts'
 import { userCreate } from './commands/user.ts'
+import { userResetPassword } from './commands/user-reset-password.ts'
 import { parseSettings } from './settings.ts'
 import { version } from './version.ts'
 
 const t = messages('cli')
-const commands: readonly Command[] = [serve, userCreate, projectCreate, projectList, tokenCreate, seed, doctor]
+const commands: readonly Command[] = [
+  serve,
+  userCreate,
+  userResetPassword,
+  projectCreate,
+  projectList,
+  tokenCreate,
+  seed,
+  backup,
+  restore,
+  doctor,
+]
 
 /** The operator's command. @returns the exit code. */
 async function main(words: readonly string[]): Promise<number> {

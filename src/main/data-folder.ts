@@ -15,6 +15,10 @@ export function dataPaths(folder: string) {
     blobs: join(folder, 'blobs'),
     secret: join(folder, 'secret'),
     server: join(folder, 'server.json'),
+    /** What a back-up that is under way holds on to. */
+    snapshot: join(folder, 'snapshot'),
+    /** There while a back-up is being restored into the folder. */
+    unfinished: join(folder, 'restore-unfinished'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DigestedBatch } from '#domain/digest/batch.ts'
+import type { ProjectId } from '#domain/ids.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { readRecords } from '#storage/spool/record.ts'
@@ -20,6 +21,8 @@ export function startDigestWorkers(
   parts: DigestThreadParts,
   on: {
     readonly log: (message: string, fields: object) => void
+    /** Told of a record that brought a thread down on its own, and of the project that it was sent to. */
+    readonly leftOut: (crash: ThreadCrash, project: ProjectId | null) => void
     readonly wanted: (scripts: readonly HostedScript[]) => void
   },
 ): DigestWorkers {
@@ -32,13 +35,22 @@ export function startDigestWorkers(
     } catch (crash) {
       if (!(crash instanceof ThreadCrash)) throw crash
       on.log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
-      return inHalves(range, path, window)
+      return inHalves(range, path, window, crash)
     }
   }
 
-  async function inHalves(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
+  async function inHalves(
+    range: SpoolRange,
+    path: string,
+    window: RecordWindow,
+    crash: ThreadCrash,
+  ): Promise<DigestedBatch> {
     const last = window.last === EVERYTHING.last ? recordsIn(range, path).length : window.last
-    if (last - window.first <= 1) return leftOut(range, path, window.first)
+    if (last - window.first <= 1) {
+      const batch = leftOut(range, path, window.first)
+      on.leftOut(crash, batch.outcomes[0]?.projectId ?? null)
+      return batch
+    }
     const middle = window.first + Math.ceil((last - window.first) / 2)
     const before = await digest(range, path, { first: window.first, last: middle })
     const after = await digest(range, path, { first: middle, last })

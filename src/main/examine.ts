@@ -1,11 +1,10 @@
-import { stat, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { authorize, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Category, Outcome } from '#domain/outcome/outcome.ts'
 import type { Running } from '#domain/running.ts'
 import { dataPaths } from './data-folder.ts'
+import { folderBytes } from './folder-bytes.ts'
 
 /** Everything `doctor --json` tells. Sizes in bytes. */
 export interface Examination {
@@ -110,19 +109,4 @@ function summed(totals: readonly OutcomeCount[]): readonly OutcomeCount[] {
     sums.set(key, { category, outcome, reason, quantity: quantity + (sums.get(key)?.quantity ?? 0) })
   }
   return [...sums.values()]
-}
-
-/** Bytes of the files in a folder and below; only those whose names start with `prefix`. Files that vanish meanwhile count 0. */
-export async function folderBytes(folder: string, prefix = ''): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile() && entry.name.startsWith(prefix))
-  const sizes = await Promise.all(
-    files.map((file) =>
-      stat(join(file.parentPath, file.name)).then(
-        (found) => found.blocks * 512,
-        () => 0,
-      ),
-    ),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -1,23 +1,32 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Handler } from './router.ts'
+import { apiPaths } from '#domain/paths.ts'
+import { answerBackup } from './backup/remote.ts'
+import type { Backups } from './backup/take.ts'
 import type { Examination } from './examine.ts'
+import type { Handler } from './router.ts'
+
+/** What the operator's command has a running server do. */
+export interface OperatorWishes {
+  examine(): Promise<Examination>
+  readonly backUp: Backups
+}
 
 /**
  * What the operator's command asks a running server, which alone has the event store open. The key lies in the data
  * folder, readable by its owner only: whoever has it has a shell on the host.
  */
-export function createOperator(key: string, examine: () => Promise<Examination>): Handler {
+export function createOperator(key: string, { examine, backUp }: OperatorWishes): Handler {
   return (req, res) => {
     const answer = (status: number, body: object): void => {
-      res.writeHead(status, { 'Content-Type': 'application/json' })
+      if (!res.headersSent) res.writeHead(status, { 'Content-Type': 'application/json' })
       res.end(JSON.stringify(body))
     }
-    if (!bears(req, key)) return answer(404, { detail: 'Not found' })
-    examine().then(
-      (examination) => answer(200, examination),
-      (fault: unknown) => answer(500, { detail: String(fault) }),
-    )
+    const failed = (fault: unknown): void => answer(500, { detail: String(fault) })
+    if (!bears(req, key)) answer(404, { detail: 'Not found' })
+    else if (req.url === apiPaths.examination()) examine().then((found) => answer(200, found), failed)
+    else if (req.url === apiPaths.backup() && req.method === 'POST') answerBackup(req, res, backUp).catch(failed)
+    else answer(404, { detail: 'Not found' })
   }
 }
 

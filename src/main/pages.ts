@@ -1,11 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import type { Accounts } from '#domain/account/accounts.ts'
 import type { Settings } from '#domain/settings.ts'
 import { messages } from '#messages'
+import { inRequest } from '#messages/request.ts'
+import { pagesFor } from './built-pages.ts'
+import { pageAddress, requestContextOf } from './request-context.ts'
 import { securePage } from './security-headers.ts'
 
 export type PagesMode = 'built' | 'dev'
+
+/** Told of what went wrong outside of any page, and at which request. */
+export type PageFaultHandler = (fault: unknown, req: IncomingMessage) => void
 
 export interface Pages {
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -16,14 +21,6 @@ export interface Pages {
 
 const RETRY_AFTER_SECONDS = 1
 
-/** Where the build is, relative to the project. */
-export const buildFolder = process.env.MISHAP_NEXT_DIR || '.next'
-
-/** Whether `next build` has been run. */
-export function isBuilt(project: string): boolean {
-  return existsSync(join(project, buildFolder, 'BUILD_ID'))
-}
-
 /**
  * Next.js behind our own server, half a second after it. Until it is ready pages answer 503 with
  * Retry-After, while ingest takes events already.
@@ -33,13 +30,20 @@ export function startPages(options: {
   mode: PagesMode
   server: Server
   settings: Settings
-  onFault: (fault: unknown, path: string) => void
+  accounts: Pick<Accounts, 'preferencesOf'>
+  onFault: PageFaultHandler
 }): Pages {
   const dev = options.mode === 'dev'
+  const { target } = options.settings.selfMonitoring
+  const reportsTo = typeof target === 'object' ? new URL(target.dsn).origin : undefined
   let serve: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | undefined
   let close: () => Promise<void> = () => Promise.resolve()
 
   async function start(): Promise<void> {
+    const { basePath } = options.settings.site
+    // Read by next.config.mjs, which Next loads when it starts.
+    process.env.MISHAP_NEXT_BASE_PATH = basePath
+    if (!dev) process.env.MISHAP_NEXT_DIR = await pagesFor(options.project, basePath)
     const { default: next } = await import('next')
     const app = next({
       dev,
@@ -62,14 +66,38 @@ export function startPages(options: {
         res.end(waitingPage())
         return
       }
-      securePage(req, res, dev)
-      serve(req, res).catch((fault: unknown) => {
-        options.onFault(fault, req.url ?? '')
+      securePage(req, res, { dev, reportsTo })
+      answerInLanguage(options, { req, res }, serve).catch((fault: unknown) => {
+        options.onFault(fault, req)
         res.destroy()
       })
     },
     close: () => close(),
   }
+}
+
+/** Answers in the language and the time zone of whoever asks. */
+async function answerInLanguage(
+  { settings, accounts }: { settings: Settings; accounts: Pick<Accounts, 'preferencesOf'> },
+  { req, res }: { req: IncomingMessage; res: ServerResponse },
+  serve: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
+): Promise<void> {
+  const { basePath } = settings.site
+  const asked = req.url ?? '/'
+  // Scripts, styles and fonts are the same in every language.
+  if (asked.startsWith(`${basePath}/_next/`)) return serve(req, res)
+  const address = pageAddress(asked, basePath)
+  if (address.canonical !== undefined) {
+    res.writeHead(308, { Location: address.canonical }).end()
+    return
+  }
+  const context = await requestContextOf(req.headers, address, accounts)
+  req.url = address.url
+  // No word on what it varies with: Next's pages are of one request alone, and nobody may store them.
+  res.setHeader('Content-Language', context.locale)
+  // Next's router in the browser takes a page's parameters from its address, unless it is told that another was rendered.
+  if (address.prefix !== '') res.setHeader('X-Nextjs-Rewritten-Path', address.path)
+  await inRequest(context, () => serve(req, res))
 }
 
 function waitingPage(): string {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { apiPaths } from '#domain/paths.ts'
 import { messages } from '#messages'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
@@ -19,6 +18,8 @@ export interface Doors {
 
 /** Our own headers to the parts behind the router: what a client sends under these names is thrown away. */
 const CLIENT_ADDRESS = 'x-mishap-client-address'
+/** What only the operator's command asks for. */
+const OPERATOR = '/api/operator/'
 /** Believed only from a proxy that the operator has told us of. */
 const FORWARDED = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded'] as const
 
@@ -30,8 +31,7 @@ export function createRouter(doors: Doors): Handler {
     const url = withoutBasePath(asked, doors.basePath)
     req.headers[CLIENT_ADDRESS] = doors.addressOf(req) ?? ''
     if (doors.trustedProxies === 0) for (const name of FORWARDED) delete req.headers[name]
-    const door =
-      url === apiPaths.examination() ? doors.operator : /^\/api(?:[/?]|$)/.test(url) ? doors.api : doors.pages
+    const door = url.startsWith(OPERATOR) ? doors.operator : /^\/api(?:[/?]|$)/.test(url) ? doors.api : doors.pages
     // The API's routes know no base path; Next's all bear it.
     req.url = door === doors.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, doors.basePath) : url
     return door === undefined ? notYet(res) : door(req, res)

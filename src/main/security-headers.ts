@@ -4,9 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /**
  * Puts the headers on a page's answer that keep a browser from doing what the page did not ask for (DESIGN 7).
  * Next takes the nonce for its own scripts from the request's header of the same name.
+ * @param options `reportsTo`: the origin of another server that pages report their errors to
  */
-export function securePage(req: IncomingMessage, res: ServerResponse, dev: boolean): void {
-  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), dev)
+export function securePage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { dev, reportsTo }: { readonly dev: boolean; readonly reportsTo: string | undefined },
+): void {
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), dev, reportsTo)
   req.headers['content-security-policy'] = policy
   res.setHeader('Content-Security-Policy', policy)
   res.setHeader('X-Content-Type-Options', 'nosniff')
@@ -17,7 +22,7 @@ export function securePage(req: IncomingMessage, res: ServerResponse, dev: boole
 }
 
 /** Scripts run by nonce alone. Styles may be inline: React and the syntax colours write style attributes. */
-function contentSecurityPolicy(nonce: string, dev: boolean): string {
+function contentSecurityPolicy(nonce: string, dev: boolean, reportsTo: string | undefined): string {
   return [
     `default-src 'self'`,
     // Hot reload in development evaluates code.
@@ -25,7 +30,7 @@ function contentSecurityPolicy(nonce: string, dev: boolean): string {
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    `connect-src 'self'${reportsTo === undefined ? '' : ` ${reportsTo}`}${dev ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { openDoor } from '#door'
+import type { Accounts } from '#domain/account/accounts.ts'
+import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import { absolute } from '#domain/paths.ts'
 import { ok, type Result } from '#domain/result.ts'
@@ -14,17 +16,23 @@ import { remoteAddress } from '#ingest/remote-address.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSpool } from '#storage/spool/spool.ts'
-import { claimDataFolder, dataPaths, instanceSecret, type FolderInUse } from './data-folder.ts'
+import { clearSnapshot, createBackups } from './backup/take.ts'
+import { claimDataFolder, dataPaths, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
+import { DigestRate } from './digest-rate.ts'
 import { startDigestWorkers } from './digest-workers.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { examine } from './examine.ts'
+import { createInstanceReport } from './instance-report.ts'
 import { startJobs } from './jobs.ts'
 import { closeServer, listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
-import { startPages, type Pages, type PagesMode } from './pages.ts'
+import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
 import { createReading } from './reading.ts'
 import { createRouter, type Doors } from './router.ts'
+import type { RecentLines } from './self/recent-lines.ts'
+import type { SelfWatch } from './self/self-watch.ts'
+import { startSelfWatch } from './self/start-self-watch.ts'
 import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
 import { createHostedMaps } from './uploads/hosted.ts'
 import { createUploads } from './uploads/uploads.ts'
@@ -34,6 +42,7 @@ export interface RunningServer {
   /** Where people reach it: `http://127.0.0.1:8000`. */
   readonly address: string
   readonly running: Running
+  readonly watch: SelfWatch
   /** Resolves when pages are served too. */
   readonly pagesReady: Promise<void>
   /** Finishes what is in flight, then closes everything. */
@@ -45,6 +54,8 @@ export interface ServerOptions {
   readonly project: string
   readonly pages: PagesMode | 'none'
   readonly log: Log
+  /** What that log was last told, for reports of what goes wrong. */
+  readonly recent?: RecentLines
 }
 
 const t = messages('cli')
@@ -65,50 +76,95 @@ export async function startServer(
   if (!claim.ok) return claim
   await using failed = new AsyncDisposableStack()
   failed.defer(() => claim.value.release())
-  const small = failed.use(disposable(await openSmallStores(given, options.log))).it
+  await clearSnapshot(given.dataFolder)
+  let { site } = given
+  const small = failed.use(disposable(await openSmallStores(given, options.log, () => site))).it
   const front = failed.use(disposable(await openFront(given, small, options.log))).it
-  const settings = { ...given, site: given.port === 0 ? { ...given.site, origin: front.address } : given.site }
+  if (given.port === 0) site = { ...site, origin: front.address }
+  const settings = { ...given, site }
   await claim.value.announce(front.address)
 
+  const watch = await startSelfWatch(settings, small.catalogue, { ...options, address: front.address })
   const events = await openEventStore(settings)
   failed.defer(() => events.close())
-  const lookupFiles = await lookupFilesOf(settings)
-  const files = failed.use(disposable(openFiles(settings, small, lookupFiles, options.log))).it
+  const files = failed.use(disposable(openFiles(settings, small, await lookupFilesOf(settings), options.log))).it
   const digest = failed.use(
-    disposable(await startDigest(settings, { spool: front.spool, small, events, files, log: options.log })),
+    disposable(await startDigest(settings, { spool: front.spool, small, events, files, watch, log: options.log })),
   ).it
   const reading = createReading({ catalogue: small.catalogue, events, lookups: files.lookups })
   const { catalogue, accounts } = small
-  const vital = vitalParts({ spool: front.spool, pump: digest.pump, log: options.log })
-  const running: Running = { ...vital, catalogue, accounts, settings, events, uploads: files.uploads, reading }
+  const vital = vitalParts({ spool: front.spool, pump: digest.pump, watch })
+  const stores = { catalogue, accounts, settings, events, uploads: files.uploads }
+  const house = startHouse({ ...stores, ...vital, blobs: files.blobs, rate: digest.rate, watch }, options)
+  failed.defer(() => house.jobs.stop())
+  const running: Running = { ...vital, ...stores, reading, instanceReport: house.instanceReport }
   openDoor(running)
-  front.doors.api = createApi(running, (fault, path) =>
-    options.log.error({ path, fault: faultText(fault) }, t('log.apiFailed')),
-  ).handle
-  front.doors.operator = createOperator(claim.value.operatorKey, () => examine(running, events))
-  const jobs = startJobs({ catalogue: small.catalogue, events, blobs: files.blobs, settings, log: options.log })
-  failed.defer(() => jobs.stop())
-  const pages = openPages(settings, options, front.server)
+  front.doors.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
+  front.doors.operator = openOperator(claim.value, running, { events, pump: digest.pump })
+  const pages = openPages(settings, options, { server: front.server, accounts, watch })
   if (pages !== undefined) front.doors.pages = pages.handle
 
   const opened = failed.move()
   return ok({
     address: absolute(settings.site, ''),
     running,
+    watch,
     pagesReady: pages?.ready ?? Promise.resolve(),
     stop: async () => {
-      await closeServer(front.server)
-      await pages?.close()
+      await closeDoors(watch, front.server, pages)
       await opened.disposeAsync()
     },
   })
 }
 
+interface OperatorParts {
+  readonly events: Awaited<ReturnType<typeof openEventStore>>
+  readonly pump: Pump
+}
+
+/** What the operator's command asks of the running server. */
+function openOperator({ operatorKey }: Claim, running: Running, { events, pump }: OperatorParts) {
+  return createOperator(operatorKey, {
+    examine: () => examine(running, events),
+    backUp: createBackups({
+      dataFolder: running.settings.dataFolder,
+      whileResting: (work) => pump.whileResting(work),
+      whileStill: (work) => events.whileStill(work),
+    }),
+  })
+}
+
+/** What is on its way comes in yet: our own reports first, for they take the front door too. */
+async function closeDoors(watch: SelfWatch, server: Server, pages: Pages | undefined): Promise<void> {
+  await watch.close()
+  await closeServer(server)
+  await pages?.close()
+}
+
+/** The background work, and the report of what is there for it. */
+function startHouse(
+  parts: Pick<Running, 'catalogue' | 'settings' | 'vitals'> & {
+    readonly events: EventStore
+    readonly blobs: BlobStore
+    readonly rate: DigestRate
+    readonly watch: SelfWatch
+  },
+  { project, log }: ServerOptions,
+) {
+  const jobs = startJobs({ ...parts, log })
+  return { jobs, instanceReport: createInstanceReport({ ...parts, running: parts, jobs, project }) }
+}
+
 /** The pages of the build, or of the sources; undefined where none are wanted. */
-function openPages(settings: Settings, { project, pages, log }: ServerOptions, server: Server): Pages | undefined {
+function openPages(
+  settings: Settings,
+  { project, pages }: ServerOptions,
+  { watch, ...parts }: { server: Server; accounts: Accounts; watch: SelfWatch },
+): Pages | undefined {
   if (pages === 'none') return undefined
-  const onFault = (fault: unknown, path: string) => log.error({ path, fault: faultText(fault) }, t('log.pageFailed'))
-  return startPages({ project, mode: pages, server, settings, onFault })
+  const onFault: PageFaultHandler = (fault, { method = 'GET', url = '' }) =>
+    watch.report(fault, { part: 'page', method, path: url })
+  return startPages({ project, mode: pages, ...parts, settings, onFault })
 }
 
 /** The part that takes events: it needs the spool and the keys, and nothing else. */
@@ -128,6 +184,7 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
     ingest,
     addressOf: (req) => remoteAddress(req, settings.trustedProxies),
     trustedProxies: settings.trustedProxies,
+    basePath: settings.site.basePath,
   }
   // Ingest ends slow bodies by itself, with an answer that SDKs can read; Node's own limit comes after it.
   const requestTimeout = Math.max(300_000, settings.ingest.requestTimeoutMs * 2)
@@ -146,31 +203,33 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
   return { spool, doors, server, address, close }
 }
 
+interface DigestParts {
+  readonly spool: Spool
+  readonly small: SmallStores
+  readonly events: EventStore
+  readonly files: ReturnType<typeof openFiles>
+  readonly watch: SelfWatch
+  readonly log: Log
+}
+
 /** Threads and pump: from the spool into the stores. */
-async function startDigest(
-  settings: Settings,
-  {
-    spool,
-    small,
-    events,
-    files,
-    log,
-  }: { spool: Spool; small: SmallStores; events: EventStore; files: ReturnType<typeof openFiles>; log: Log },
-) {
+async function startDigest(settings: Settings, { spool, small, events, files, watch, log }: DigestParts) {
   const workers = startDigestWorkers(
     settings.digestWorkers,
     { files: files.lookupFiles, fetchHosted: settings.fetchSourceMaps },
     {
-      log: (message, fields) => log.error(fields, message),
+      log: (message, fields) => log.warn(fields, message),
+      leftOut: (crash, project) => watch.report(crash, { part: 'record', project }),
       wanted: (scripts) => {
         for (const script of scripts) {
           files.hosted
             .fetchHosted(script)
-            .catch((fault: unknown) => log.error({ ...script, fault: faultText(fault) }, t('log.jobFailed')))
+            .catch((fault: unknown) => log.error({ ...script, fault: faultText(fault) }, t('log.fetchFailed')))
         }
       },
     },
   )
+  const rate = new DigestRate()
   const pump = await startPump({
     spool,
     ledger: small.catalogue.digest,
@@ -179,14 +238,15 @@ async function startDigest(
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
     lingerMs: LINGER_MS,
+    onCommit: ({ records }) => rate.add(records),
     onLost: (range, bytes) => log.error({ range, bytes }, t('log.spoolLost')),
-    onFault: (stage, fault) => log.error({ stage, fault: faultText(fault) }, t('log.digestWaits')),
+    onFault: (stage, fault) => watch.report(fault, { part: 'digest', stage }),
   })
   const close = async () => {
     await pump.stop()
     await workers.close()
   }
-  return { pump, close }
+  return { pump, rate, close }
 }
 
 /** What is uploaded, and how pages and digest threads get at it. */
@@ -214,12 +274,12 @@ async function lookupFilesOf(settings: Settings): Promise<LookupFiles> {
 function vitalParts({
   spool,
   pump,
-  log,
+  watch,
 }: {
   spool: Spool
   pump: Pump
-  log: Log
-}): Pick<Running, 'vitals' | 'pageFailed'> {
+  watch: SelfWatch
+}): Pick<Running, 'vitals' | 'selfReporting' | 'pageFailed'> {
   const startedAt = new Date()
   return {
     vitals: () => {
@@ -227,7 +287,8 @@ function vitalParts({
       const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
       return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault() }
     },
-    pageFailed: ({ error, ...where }) => log.error({ ...where, fault: faultText(error) }, t('log.pageFailed')),
+    selfReporting: watch.pages,
+    pageFailed: ({ error, ...where }) => watch.report(error, { part: 'page', ...where }),
   }
 }
 

@@ -80,6 +80,9 @@ function fail(context: z.RefinementCtx, message: string): never {
   return z.NEVER
 }
 
+/** `https://key@host/1` (PROTOCOL 8); any prefix may stand before the number. */
+const DSN = /^https?:\/\/[0-9a-z]+@[^\s/@]+\/([^\s?#]*\/)?\d+$/i
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8000),
@@ -105,7 +108,7 @@ const environment = z.object({
   MISHAP_GEOIP: z.string().min(1).optional(),
   MISHAP_BASE_PATH: basePath.optional(),
   MISHAP_SELF: onOff.default(true),
-  MISHAP_SELF_DSN: z.url({ protocol: /^https?$/, error: t('settings.dsn') }).optional(),
+  MISHAP_SELF_DSN: z.string().regex(DSN, t('settings.dsn')).optional(),
   MISHAP_SELF_ENVIRONMENT: z.string().min(1).max(64).default('production'),
   ...mailVariables,
   ...providerVariables,

@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
-import type { EventStore } from '#domain/event/event-store.ts'
+import type { Site } from '#domain/paths.ts'
 import type { Settings } from '#domain/settings.ts'
 import { createAccounts } from '#accounts/accounts.ts'
-import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { createAccountPost } from '#notify/mail/account-post.ts'
+import { createMailer } from '#notify/mail/mailer.ts'
+import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { dataPaths, instanceSecret } from './data-folder.ts'
+import { UnfinishedRestore } from './backup/restore.ts'
 import { createLog, type Log } from './log.ts'
 
 /** The catalogue and the accounts in it: small, and open to several processes at once (the server and the command line). */
@@ -16,22 +20,35 @@ export interface SmallStores {
   close(): Promise<void>
 }
 
-/** Opens, and migrates where needed. Throws NewerDataFolder when a newer version has written there. */
+/**
+ * Opens, and migrates where needed. Throws NewerDataFolder when a newer version has written there, UnfinishedRestore
+ * where only a part of a back-up is.
+ * @param site where the server is reached, asked whenever a link is made: its port may not be known yet
+ */
 export async function openSmallStores(
   settings: Settings,
   log: Log = createLog(settings.logLevel),
+  site: () => Site = () => settings.site,
 ): Promise<SmallStores> {
   const paths = dataPaths(settings.dataFolder)
+  if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
   const catalogue = await openSqliteCatalogue({ file: paths.catalogue })
   try {
     const accounts = await createAccounts({
       database: catalogue.database,
       secret: await instanceSecret(settings.dataFolder),
-      settings,
+      site,
+      providers: settings.providers,
+      catalogue,
+      post: settings.mail === null ? null : createAccountPost(createMailer(settings.mail), site),
       log: (level, message) => log[level](message),
     })
-    return { catalogue, accounts, close: () => catalogue.close() }
+    const close = async () => {
+      await accounts.settled()
+      await catalogue.close()
+    }
+    return { catalogue, accounts, close }
   } catch (fault) {
     await catalogue.close()
     throw fault
@@ -39,6 +56,6 @@ export async function openSmallStores(
 }
 
 /** The large store: one process owns it. */
-export function openEventStore(settings: Settings): Promise<EventStore> {
+export function openEventStore(settings: Settings): Promise<EmbeddedEvents> {
   return openEmbeddedEvents({ folder: dataPaths(settings.dataFolder).events })
 }

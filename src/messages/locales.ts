@@ -1,7 +1,20 @@
+import de from './de.json' with { type: 'json' }
 import { en } from './en/index.ts'
+import type { Catalogue, Messages, SameKeys } from './shape.ts'
 
-/** Every language that is complete, by its tag. One more is one more file, and its line here. */
-export const catalogues = { en } as const
+/** What people read in every language of pages and mails, from the file of the language. */
+function translated(texts: Messages): Catalogue {
+  return { ...en, ...texts }
+}
+
+/**
+ * Every language that is complete, by its tag. One more is one more file, and its line here: a key too few or too many
+ * does not compile, and `node tools/messages.ts` says which.
+ */
+export const catalogues = {
+  en,
+  de: translated(de satisfies SameKeys<Messages, typeof de>),
+} as const satisfies Record<string, Catalogue>
 
 export type Locale = keyof typeof catalogues
 

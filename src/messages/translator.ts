@@ -1,13 +1,17 @@
 import { createFormatter, createTranslator } from 'use-intl/core'
+import type { en } from './en/index.ts'
 import { catalogues, type Locale } from './locales.ts'
 import { requestContext } from './request.ts'
 
-type Area = keyof (typeof catalogues)['en']
+type English = typeof en
+type Area = keyof English
 
 const translators = new Map<string, unknown>()
 
 function translatorFor<const A extends Area>(area: A, locale: Locale) {
-  return createTranslator({ locale, messages: catalogues[locale], namespace: area, timeZone: 'UTC' })
+  // Keys and arguments are typed by the English texts; the check sees to it that the others take the same.
+  const texts = catalogues[locale] as English
+  return createTranslator({ locale, messages: texts, namespace: area, timeZone: 'UTC' })
 }
 
 /**

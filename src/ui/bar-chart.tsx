@@ -1,5 +1,6 @@
 import { cx } from './cx.ts'
 import { exactNumber, shortNumber } from './numbers.ts'
+import { bucketNames } from './times.ts'
 
 /** What a series of bars is coloured as. */
 type ChartTone = 'chart' | 'rest' | 'fatal' | 'error' | 'warning' | 'info' | 'debug'
@@ -22,8 +23,6 @@ interface BarChartProps {
   readonly marks?: readonly { readonly at: Date; readonly label: string }[]
   /** Names of the series under the chart. */
   readonly legend?: boolean
-  readonly locale?: string
-  readonly timeZone?: string
   /** Height of the bars' area: a class such as `h-24`. */
   readonly className?: string
 }
@@ -51,27 +50,17 @@ const BUCKET = 10
 const GAP = 2
 const HEIGHT = 100
 const LEAST_HEIGHT = 1.5
-const DAY_SECONDS = 86_400
 
 /** Bars of counts over time, made on the server; each tells its time and its numbers on hover. */
 export function BarChart(props: BarChartProps) {
-  const {
-    start,
-    bucketSeconds,
-    series,
-    label,
-    marks = [],
-    legend = false,
-    locale = 'en-GB',
-    timeZone = 'UTC',
-    className,
-  } = props
+  const { start, bucketSeconds, series, label, marks = [], legend = false, className } = props
   const buckets = series[0]?.counts.length ?? 0
   const sums = Array.from({ length: buckets }, (_, bucket) =>
     series.reduce((sum, { counts }) => sum + (counts[bucket] ?? 0), 0),
   )
   const highest = Math.max(1, ...sums)
-  const times = timesOf({ start, bucketSeconds, buckets, locale, timeZone })
+  const names = bucketNames({ bucketSeconds, spanSeconds: buckets * bucketSeconds })
+  const timeOf = (bucket: number) => new Date(start.getTime() + bucket * bucketSeconds * 1000)
   const place = (at: Date) => ((at.getTime() - start.getTime()) / 1000 / bucketSeconds) * BUCKET
   return (
     <figure className="min-w-0">
@@ -90,7 +79,7 @@ export function BarChart(props: BarChartProps) {
           className={cx('w-full overflow-visible border-t border-b border-line border-t-line/60', className ?? 'h-24')}
         >
           {sums.map((_, bucket) => (
-            <Bar key={bucket} bucket={bucket} series={series} highest={highest} time={times.full(bucket)} />
+            <Bar key={bucket} bucket={bucket} series={series} highest={highest} time={names.full(timeOf(bucket))} />
           ))}
           {marks.map((mark) => (
             <line
@@ -107,7 +96,7 @@ export function BarChart(props: BarChartProps) {
           ))}
         </svg>
       </div>
-      <Ticks times={times} buckets={buckets} />
+      <Ticks nameOf={(bucket) => names.short(timeOf(bucket))} buckets={buckets} />
       {legend && <Legend series={series} />}
     </figure>
   )
@@ -122,7 +111,7 @@ interface BarProps {
 
 /** One bar, and the whole height above it to point at. */
 function Bar({ bucket, series, highest, time }: BarProps) {
-  const numbers = series.map(({ name, counts }) => `${exactNumber(counts[bucket] ?? 0)} ${name}`)
+  const numbers = series.map(({ name, counts }) => `${name}: ${exactNumber(counts[bucket] ?? 0)}`)
   const left = bucket * BUCKET
   return (
     <g className="group/bar">
@@ -151,41 +140,14 @@ function stack(series: readonly ChartSeries[], bucket: number, highest: number) 
   })
 }
 
-interface Times {
-  /** The bucket's time in full. */
-  full(bucket: number): string
-  /** As short as an axis needs. */
-  short(bucket: number): string
-}
-
-function timesOf(axis: {
-  start: Date
-  bucketSeconds: number
-  buckets: number
-  locale: string
-  timeZone: string
-}): Times {
-  const { start, bucketSeconds, buckets, locale, timeZone } = axis
-  const at = (bucket: number) => new Date(start.getTime() + bucket * bucketSeconds * 1000)
-  const day = { day: 'numeric', month: 'short', timeZone } as const
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  const withinDays = bucketSeconds < DAY_SECONDS
-  const full = new Intl.DateTimeFormat(
-    locale,
-    withinDays ? { weekday: 'short', ...day, ...time } : { weekday: 'short', ...day },
-  )
-  const short = new Intl.DateTimeFormat(locale, buckets * bucketSeconds <= 2 * DAY_SECONDS ? time : day)
-  return { full: (bucket) => full.format(at(bucket)), short: (bucket) => short.format(at(bucket)) }
-}
-
 /** First, middle and last time under the axis. */
-function Ticks({ times, buckets }: { times: Times; buckets: number }) {
+function Ticks({ nameOf, buckets }: { nameOf: (bucket: number) => string; buckets: number }) {
   if (buckets === 0) return null
   return (
     <div aria-hidden="true" className="mt-1 flex justify-between text-2xs text-ink-3 tabular-nums">
-      <span>{times.short(0)}</span>
-      {buckets > 4 && <span>{times.short(Math.floor(buckets / 2))}</span>}
-      {buckets > 1 && <span>{times.short(buckets - 1)}</span>}
+      <span>{nameOf(0)}</span>
+      {buckets > 4 && <span>{nameOf(Math.floor(buckets / 2))}</span>}
+      {buckets > 1 && <span>{nameOf(buckets - 1)}</span>}
     </div>
   )
 }

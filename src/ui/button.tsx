@@ -55,9 +55,9 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. Without prefetch unless asked: buttons are pressed on purpose. */
-export function LinkButton({ tone, size, className, prefetch = false, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} prefetch={prefetch} className={buttonClass(tone, size, className)} />
+/** A link that looks like a button. */
+export function LinkButton({ tone, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={buttonClass(tone, size, className)} />
 }
 
 /** A square button that bears an icon only; `label` is its name and its tooltip. */

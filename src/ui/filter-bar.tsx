@@ -82,7 +82,6 @@ export function Switch({ label, options }: { label: string; options: readonly Fi
         <li key={option.label}>
           <Link
             href={option.href}
-            prefetch={false}
             scroll={false}
             aria-current={option.checked ? 'true' : undefined}
             className={cx(

@@ -70,7 +70,6 @@ export function MenuLink({ href, checked, stays = false, children }: MenuLinkPro
     <Radix.Item asChild onSelect={(event) => stays && event.preventDefault()}>
       <Link
         href={href}
-        prefetch={false}
         className={item}
         {...(choice && { role: stays ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': checked })}
       >

@@ -18,6 +18,15 @@ describe('a short number', () => {
   ])('%d is %s', (value, short) => expect(shortNumber(value)).toBe(short))
 })
 
+describe('a short number elsewhere', () => {
+  test.each([
+    [12_449, 'de', '12.449'],
+    [3_250_000, 'de', '3,2\u00a0Mio.'],
+    [12_449, 'ja', '1.2万'],
+    [1234, 'ja', '1,234'],
+  ])('%d in %s is %s', (value, locale, short) => expect(shortNumber(value, locale)).toBe(short))
+})
+
 describe('a size in bytes', () => {
   test.each([
     [0, '0 B'],
@@ -27,6 +36,8 @@ describe('a size in bytes', () => {
     [2_500_000_000_000, '2.5 TB'],
   ])('%d is %s', (bytes, text) => expect(byteSize(bytes)).toBe(text))
 
+  test('is written as the language writes numbers', () => expect(byteSize(1500, 'de')).toBe('1,5 kB'))
+
   test('never reads as 1000 of a unit', () => expect(byteSize(999_999)).toBe('1.0 MB'))
 })
 
@@ -35,6 +46,8 @@ describe('a share', () => {
     expect(percent(1, 1_000_000)).toBe('<1%')
     expect(percent(999_999, 1_000_000)).toBe('>99%')
   })
+
+  test('is written as the language writes it', () => expect(percent(1, 2, 'de')).toBe('50\u00a0%'))
 
   test('is exact at the ends, and 0 of nothing', () => {
     expect([percent(0, 5), percent(5, 5), percent(0, 0)]).toEqual(['0%', '100%', '0%'])

@@ -1,34 +1,46 @@
+import { requestContext } from '#messages/request.ts'
 import { kept } from './kept.ts'
 
-const numbersIn = kept((locale: string) => new Intl.NumberFormat(locale))
+// Numbers and times are written on the server, in the language of the request: what a browser would make of them may
+// differ, and React would take it for a fault. Islands are handed finished texts.
 
-const units = [
-  { from: 1e9, letter: 'B' },
-  { from: 1e6, letter: 'M' },
-  { from: 1e3, letter: 'k' },
-] as const
+const numbersIn = kept((locale: string) => new Intl.NumberFormat(locale))
+const shortIn = kept(
+  (locale: string) =>
+    new Intl.NumberFormat(locale, {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      maximumSignificantDigits: 3,
+      roundingPriority: 'lessPrecision',
+      roundingMode: 'trunc',
+    }),
+)
+const tenthsIn = kept(
+  (locale: string) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+const percentsIn = kept((locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }))
 
 /**
- * A count in at most four characters and a letter: 999, 1.2k, 12.4k, 124k, 3M. Rounded down, so that 999,999 does not
- * read as a million.
+ * A count as short as the locale allows: 999, 1.2k, 12.4k, 124k, 3M; in German 12.449 and 3,2 Mio. Rounded down, so that
+ * 999,999 does not read as a million.
  */
-export function shortNumber(value: number): string {
-  const unit = units.find(({ from }) => Math.abs(value) >= from)
-  if (unit === undefined) return String(Math.trunc(value))
-  const scaled = value / unit.from
-  const tenths = Math.trunc(scaled * 10) / 10
-  return `${Math.abs(scaled) < 100 ? tenths : Math.trunc(scaled)}${unit.letter}`
+export function shortNumber(value: number, locale: string = requestContext().locale): string {
+  const parts = shortIn(locale).formatToParts(Math.trunc(value))
+  // Where the language has no short word for it, rounded digits would only be wrong ones.
+  if (!parts.some(({ type }) => type === 'compact')) return exactNumber(Math.trunc(value), locale)
+  // A thousand is k, as in kB; K is Intl's.
+  return parts.map(({ type, value: text }) => (type === 'compact' && text === 'K' ? 'k' : text)).join('')
 }
 
 /** 12345 → `12,345` as people of the locale write it. */
-export function exactNumber(value: number, locale = 'en'): string {
+export function exactNumber(value: number, locale: string = requestContext().locale): string {
   return numbersIn(locale).format(value)
 }
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** 1_500_000 → `1.5 MB` (powers of 1000), in at most three digits. */
-export function byteSize(bytes: number): string {
+/** 1_500_000 → `1.5 MB` (powers of 1000), in at most three digits. The units are the same in every language of ours. */
+export function byteSize(bytes: number, locale: string = requestContext().locale): string {
   let scaled = Math.max(0, bytes)
   let power = 0
   // What would round up to 1000 of a unit is 1.0 of the next.
@@ -36,14 +48,17 @@ export function byteSize(bytes: number): string {
     scaled /= 1000
     power += 1
   }
-  return `${power === 0 || scaled >= 99.95 ? Math.round(scaled) : scaled.toFixed(1)} ${byteUnits[power]}`
+  const isWhole = power === 0 || scaled >= 99.95
+  const number = isWhole ? exactNumber(Math.round(scaled), locale) : tenthsIn(locale).format(scaled)
+  return `${number} ${byteUnits[power]}`
 }
 
 /** A share of a whole as whole percents: `0%`, `<1%`, `42%`, `>99%`, `100%`; never rounded to a lie at either end. */
-export function percent(part: number, whole: number): string {
-  if (whole <= 0 || part <= 0) return '0%'
+export function percent(part: number, whole: number, locale: string = requestContext().locale): string {
+  const percents = (share: number) => percentsIn(locale).format(share / 100)
+  if (whole <= 0 || part <= 0) return percents(0)
   const share = (part / whole) * 100
-  if (share < 1) return '<1%'
-  if (share > 99 && share < 100) return '>99%'
-  return `${Math.round(share)}%`
+  if (share < 1) return `<${percents(1)}`
+  if (share > 99 && share < 100) return `>${percents(99)}`
+  return percents(Math.round(share))
 }

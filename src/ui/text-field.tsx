@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 interface TextFieldProps extends ComponentProps<'input'> {
-  /** Its id, too. */
+  /** Its id, too, unless it is given one. */
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
@@ -11,17 +11,17 @@ interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled line of text to fill in. 16 px on a phone: below that, Safari zooms into the page. */
-export function TextField({ name, label, hint, error, className, ...rest }: TextFieldProps) {
+export function TextField({ name, id = name, label, hint, error, className, ...rest }: TextFieldProps) {
   const note = error ?? hint
-  const noteId = `${name}-note`
+  const noteId = `${id}-note`
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={name} className="text-sm font-medium text-ink">
+      <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>
       <input
         {...rest}
-        id={name}
+        id={id}
         name={name}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={note === undefined ? undefined : noteId}

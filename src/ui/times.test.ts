@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exactTime, relativeTime, shortAge } from './times.ts'
+import { bucketNames, exactTime, relativeTime, shortAge } from './times.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -28,6 +28,38 @@ test.each([
   expect(shortAge(ms)).toBe(text)
 })
 
-test('the exact time names its zone', () => {
-  expect(exactTime(new Date('2026-11-21T01:33:20Z'))).toMatch(/^21 Nov 2026, 01:33:20 UTC$/)
+test.each([
+  ['de', 'vor 5 Min.', '5 Min.'],
+  ['ja', '5 分前', '5 分'],
+])('in %s five minutes are “%s” and “%s”', (locale, ago, age) => {
+  expect(relativeTime(before(300), now, locale)).toBe(ago)
+  expect(shortAge(300_000, locale)).toBe(age)
+})
+
+describe('the exact time', () => {
+  const at = new Date('2026-11-21T01:33:20Z')
+
+  test('names its zone', () => expect(exactTime(at)).toBe('21 Nov 2026, 01:33:20 UTC'))
+
+  test.each([
+    ['de', 'Europe/Berlin', '21. Nov. 2026, 02:33:20 MEZ'],
+    ['ja', 'Asia/Tokyo', '2026年11月21日 10:33:20 JST'],
+    ['en', 'America/New_York', '20 Nov 2026, 20:33:20 GMT-5'],
+  ])('in %s and %s is %s', (locale, timeZone, text) => expect(exactTime(at, { locale, timeZone })).toBe(text))
+})
+
+describe('an axis', () => {
+  const at = new Date('2026-11-21T00:00:00Z')
+  const NewYork = { locale: 'en', timeZone: 'America/New_York' }
+  const Berlin = { locale: 'de', timeZone: 'Europe/Berlin' }
+
+  test('of hours is in the zone of whoever looks', () => {
+    const names = bucketNames({ bucketSeconds: 3600, spanSeconds: 86_400 }, Berlin)
+    expect([names.short(at), names.full(at)]).toEqual(['01:00', 'Sa., 21. Nov., 01:00'])
+  })
+
+  test('of days names the days of UTC that it counts', () => {
+    const names = bucketNames({ bucketSeconds: 86_400, spanSeconds: 14 * 86_400 }, NewYork)
+    expect([names.short(at), names.full(at)]).toEqual(['21 Nov', 'Sat 21 Nov'])
+  })
 })

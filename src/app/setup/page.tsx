@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
-import { SetUp } from '#features/accounts/set-up.tsx'
+import { SetUp } from '#features/accounts/join/set-up.tsx'
 import { messages } from '#messages'
 
-export const metadata: Metadata = { title: messages('accounts')('setUp.title') }
+export function generateMetadata(): Metadata {
+  return { title: messages('accounts')('setUp.title') }
+}
 
 export default async function SetUpPage({
   searchParams,

@@ -1,14 +1,16 @@
 import type { Metadata } from 'next'
-import { SignIn } from '#features/accounts/sign-in.tsx'
+import { SignIn } from '#features/accounts/sign-in/sign-in.tsx'
 import { messages } from '#messages'
 
-export const metadata: Metadata = { title: messages('accounts')('signIn.title') }
+export function generateMetadata(): Metadata {
+  return { title: messages('accounts')('signIn.title') }
+}
 
 export default async function SignInPage({
   searchParams,
 }: {
   searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }) {
-  const { next } = await searchParams
-  return <SignIn next={next} />
+  const { next, note, problem } = await searchParams
+  return <SignIn next={next} note={note} problem={problem} />
 }

@@ -1,14 +1,14 @@
-import Form from 'next/form'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 /** A digest to look up. Without JavaScript it works as well. @param wrong what was typed and is no digest */
 export function DigestField({ wrong }: { wrong?: string | undefined }) {
   const t = messages('lookup')
   return (
-    <Form action={paths.digest()} prefetch={false} className="grid max-w-md gap-3">
+    <SearchForm action={paths.digest()} className="grid max-w-md gap-3">
       <TextField
         key={wrong}
         name="digest"
@@ -26,6 +26,6 @@ export function DigestField({ wrong }: { wrong?: string | undefined }) {
       <Button type="submit" tone="primary" size="l" className="justify-self-start">
         {t('submit')}
       </Button>
-    </Form>
+    </SearchForm>
   )
 }

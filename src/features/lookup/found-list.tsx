@@ -27,11 +27,7 @@ export function FoundList({
             className="relative flex min-h-row items-center gap-4 border-t border-line px-4 py-2 hover:bg-sunken/60 has-focus-visible:bg-sunken"
           >
             <div className="grid min-w-0 flex-1 gap-0.5">
-              <Link
-                href={one.href}
-                prefetch={false}
-                className="truncate rounded-sm text-ink after:absolute after:inset-0"
-              >
+              <Link href={one.href} className="truncate rounded-sm text-ink after:absolute after:inset-0">
                 <bdi>{one.title === '' ? t('found.untitled') : one.title}</bdi>
               </Link>
               <p className="flex min-w-0 items-baseline gap-2 text-xs text-ink-3">

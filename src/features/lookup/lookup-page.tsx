@@ -9,7 +9,10 @@ import { DigestField } from './digest-field.tsx'
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>
 
-export const lookupMetadata: Metadata = { title: messages('lookup')('title') }
+/** The page's title. */
+export function lookupMetadata(): Metadata {
+  return { title: messages('lookup')('title') }
+}
 
 /** The field to type a digest into; `?digest=` goes on to its page. */
 export async function LookupPage({ params }: { params: SearchParams }) {

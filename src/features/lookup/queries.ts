@@ -5,6 +5,7 @@ import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { door } from '#door'
+import { projectsOfPeople } from '#door/self-project.ts'
 
 export interface LookupGrants {
   readonly event: Grant<'event:read'>
@@ -63,5 +64,5 @@ function foundOf(
 /** Projects whose set-up says how servers report their digests. */
 export async function nextProjects(grant: Grant<'project:read'>): Promise<readonly Project[]> {
   const projects = await door().catalogue.projects.list(grant)
-  return projects.filter(({ platform }) => platform === 'javascript-nextjs')
+  return (await projectsOfPeople(projects)).filter(({ platform }) => platform === 'javascript-nextjs')
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { cx } from '#ui/cx.ts'
+import { useGo } from '#ui/place.ts'
 import { lookForFirstEvent } from './actions.ts'
 
 interface FirstEventProps {
@@ -19,7 +19,7 @@ const MOVE_ON_MS = 900
 /** Looks for the first event until it has come, then goes to its issue. Does not look while nobody sees the page. */
 export function FirstEvent({ slug, texts }: FirstEventProps) {
   const [standing, setStanding] = useState<Standing>('waiting')
-  const router = useRouter()
+  const go = useGo()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
@@ -32,14 +32,14 @@ export function FirstEvent({ slug, texts }: FirstEventProps) {
         return
       }
       setStanding('arrived')
-      timer = setTimeout(() => router.push(found), MOVE_ON_MS)
+      timer = setTimeout(() => go.push(found), MOVE_ON_MS)
     }
     void look()
     return () => {
       over = true
       clearTimeout(timer)
     }
-  }, [slug, router])
+  }, [slug, go])
   const arrived = standing === 'arrived'
   const title = { waiting: texts.waiting, unreachable: texts.unreachable, arrived: texts.arrived }[standing]
   return (

@@ -2,8 +2,12 @@
 
 import { useActionState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { CheckList } from '#ui/check-list.tsx'
+import { Choice } from '#ui/choice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { createProject } from './actions.ts'
+import { createProject, type NewProjectState } from './actions.ts'
+
+const untouched: NewProjectState = { name: '', platform: '', access: 'organization', teams: [] }
 
 interface Tile {
   readonly value: string
@@ -11,8 +15,18 @@ interface Tile {
   readonly mark: ReactNode
 }
 
+interface AccessFields {
+  readonly label: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly teams: readonly { readonly value: string; readonly label: string }[]
+  readonly teamsLabel: string
+  readonly teamsHint: string
+}
+
 interface NewProjectFormProps {
   readonly tiles: readonly Tile[]
+  /** Who may see it, and the teams that may own it; undefined where there are no teams. */
+  readonly access: AccessFields | undefined
   readonly texts: {
     readonly lead: string
     readonly name: string
@@ -23,8 +37,8 @@ interface NewProjectFormProps {
 }
 
 /** Name and platform. Works before its script has loaded: it is a form. */
-export function NewProjectForm({ tiles, texts }: NewProjectFormProps) {
-  const [state, submit, pending] = useActionState(createProject, { name: '', platform: '' })
+export function NewProjectForm({ tiles, access, texts }: NewProjectFormProps) {
+  const [state, submit, pending] = useActionState(createProject, untouched)
   const { problem } = state
   return (
     <form action={submit} className="grid gap-6">
@@ -63,14 +77,34 @@ export function NewProjectForm({ tiles, texts }: NewProjectFormProps) {
         placeholder={texts.namePlaceholder}
         defaultValue={state.name}
         autoComplete="off"
-        maxLength={64}
         required
       />
+      {access !== undefined && <Access fields={access} state={state} />}
       <div>
         <Button type="submit" tone="primary" size="l" pending={pending}>
           {texts.submit}
         </Button>
       </div>
     </form>
+  )
+}
+
+function Access({ fields, state }: { fields: AccessFields; state: NewProjectState }) {
+  return (
+    <>
+      <div className="grid justify-items-start gap-1.5">
+        <p aria-hidden="true" className="text-sm font-medium text-ink">
+          {fields.label}
+        </p>
+        <Choice name="access" label={fields.label} options={fields.choices} defaultValue={state.access} />
+      </div>
+      <CheckList
+        name="teams"
+        label={fields.teamsLabel}
+        hint={fields.teamsHint}
+        options={fields.teams}
+        defaultValues={state.teams.map(String)}
+      />
+    </>
   )
 }

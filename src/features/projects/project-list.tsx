@@ -108,10 +108,10 @@ function ListShape() {
   )
 }
 
-function Row({ summary: { project, issues, events } }: { summary: ProjectSummary }) {
+function Row({ summary: { project, isSelf, issues, events } }: { summary: ProjectSummary }) {
   const t = messages('projects')
   const setUp = paths.projectSetUp(project.slug)
-  const waiting = project.firstEventAt === null
+  const waiting = project.firstEventAt === null && !isSelf
   return (
     <Tr className="hover:bg-sunken">
       <Td className="py-2!">
@@ -120,23 +120,22 @@ function Row({ summary: { project, issues, events } }: { summary: ProjectSummary
           <div className="min-w-0">
             <Link
               href={waiting ? setUp : paths.issues({ project: project.slug })}
-              prefetch={false}
               className="rounded-sm font-medium text-ink hover:underline"
             >
               {project.name}
             </Link>
-            <div className={cx('truncate text-xs text-ink-3', !waiting && 'font-mono')}>
-              {waiting ? t('waiting') : project.slug}
+            <div className={cx('truncate text-xs text-ink-3', !waiting && !isSelf && 'font-mono')}>
+              {isSelf ? t('self') : waiting ? t('waiting') : project.slug}
             </div>
           </div>
         </div>
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{t(`platform.${project.platform}`)}</Td>
       <Td numeric>
-        <Count value={issues} unit={t('units.issues', { count: issues })} />
+        <Count value={issues} label={t('units.issues', { count: issues })} />
       </Td>
       <Td numeric>
-        <Count value={events} unit={t('units.events', { count: events })} />
+        <Count value={events} label={t('units.events', { count: events })} />
       </Td>
       <Td className="text-right whitespace-nowrap max-sm:pl-0">
         <LinkButton tone="quiet" href={setUp} title={t('setUpOf', { name: project.name })}>

@@ -1,13 +1,18 @@
+import { notFound } from 'next/navigation'
 import { narrow, type Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { absolute, apiPaths, dsn, paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { door } from '#door'
+import { goTo } from '#door/go.ts'
+import { selfProject } from '#door/self-project.ts'
 import type { Destination } from './set-up-step.ts'
 
 /** A project in the list, with what it has gathered. */
 export interface ProjectSummary {
   readonly project: Project
+  /** Whether it is Mishap's own. */
+  readonly isSelf: boolean
   readonly issues: number
   readonly events: number
 }
@@ -22,14 +27,16 @@ export interface SummaryGrants {
 /** All projects by name, with their numbers. */
 export async function projectSummaries(grants: SummaryGrants): Promise<readonly ProjectSummary[]> {
   const { catalogue, events } = door()
-  const [projects, issues, disk] = await Promise.all([
+  const [projects, issues, disk, self] = await Promise.all([
     catalogue.projects.list(grants.project),
     catalogue.issues.countByProject(grants.event),
     events.diskUsage(grants.org),
+    selfProject(),
   ])
   const stored = new Map<ProjectId, number>(disk.map((one) => [one.projectId, one.events]))
   return projects.map((project) => ({
     project,
+    isSelf: project.id === self,
     issues: issues.get(project.id) ?? 0,
     events: stored.get(project.id) ?? 0,
   }))
@@ -38,6 +45,24 @@ export async function projectSummaries(grants: SummaryGrants): Promise<readonly 
 /** The project of an address; undefined when there is none that the grant covers. */
 export function projectBySlug(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined> {
   return door().catalogue.projects.bySlug(grant, slug)
+}
+
+/**
+ * The project of a page's address. A slug that it had before leads on to the page under the one that it has; what is none
+ * ends in 404.
+ * @param pathOf the page's path for a slug
+ */
+export async function openProject(
+  grant: Grant<'project:read'>,
+  slug: string,
+  pathOf: (slug: string) => string,
+): Promise<Project> {
+  const project = await projectBySlug(grant, slug)
+  if (project !== undefined) return project
+  const moved = await door().catalogue.projects.movedFrom(grant, slug)
+  if (moved === undefined) notFound()
+  // Not for good: another project may take the slug.
+  goTo(pathOf(moved.slug))
 }
 
 /** Where this project's events go; undefined when it has no key that is switched on. */

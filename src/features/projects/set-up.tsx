@@ -1,5 +1,4 @@
 import { Link } from '#ui/link.tsx'
-import { notFound } from 'next/navigation'
 import type { Project } from '#domain/project/project.ts'
 import { paths } from '#domain/paths.ts'
 import { guard } from '#door/guard.ts'
@@ -13,7 +12,7 @@ import { Panel } from '#ui/panel.tsx'
 import { relativeTime } from '#ui/times.ts'
 import { FirstEvent } from './first-event.tsx'
 import { PlatformMark } from './platform-mark.tsx'
-import { destinationOf, projectBySlug } from './queries.ts'
+import { destinationOf, openProject } from './queries.ts'
 import type { SetUpStep } from './set-up-step.ts'
 import { setUpSteps } from './snippets.ts'
 
@@ -22,8 +21,7 @@ export async function SetUp({ slug }: { slug: string }) {
   const t = messages('projects')
   const grant = await guard('project:read')
   await guard('event:read')
-  const project = await projectBySlug(grant, slug)
-  if (project === undefined) notFound()
+  const project = await openProject(grant, slug, paths.projectSetUp)
   const to = await destinationOf(grant, project.id)
   return (
     <>
@@ -94,7 +92,7 @@ function Step({ number, step }: { number: number; step: SetUpStep }) {
         <p className="mt-2 text-sm text-ink-2">
           {t(`setUp.note.${step.note}`)}{' '}
           {step.note === 'digest' && (
-            <Link href={paths.digest()} prefetch={false} className="rounded-sm text-accent underline">
+            <Link href={paths.digest()} className="rounded-sm text-accent underline">
               {t('setUp.lookUp')}
             </Link>
           )}

@@ -1,21 +1,17 @@
 'use client'
 
-import { createContext, use, type ReactNode } from 'react'
-import { paths } from '#domain/paths.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { ErrorState } from '#ui/states.tsx'
-import { digestOf } from './digest.ts'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { requestFault } from '#ui/requests/faults.ts'
+import { Banner } from '#ui/banner.tsx'
+import { mayReload } from './reload-once.ts'
+import { Unexpected, type UnexpectedTexts } from './unexpected.tsx'
 
-/** The texts of the view of an unexpected error. */
-export interface CrashTexts {
-  readonly title: string
-  readonly text: string
-  readonly advice: string
-  readonly digest: string
-  readonly copyDigest: string
-  readonly copied: string
-  readonly retry: string
-  readonly home: string
+/** The texts of whatever takes the place of a page that could not be shown. */
+export interface CrashTexts extends UnexpectedTexts {
+  readonly interrupted: string
+  readonly interruptedText: string
+  readonly outdated: string
+  readonly outdatedText: string
 }
 
 // An error boundary is a client component that Next renders without props of ours, and no catalogue travels to the
@@ -27,30 +23,51 @@ export function CrashTextsProvider({ texts, children }: { texts: CrashTexts; chi
   return <Texts value={texts}>{children}</Texts>
 }
 
-/** An unexpected error: what it means, its digest, and the ways on. */
-export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
+interface CrashProps {
+  readonly error: unknown
+  /** Asks for the page once more. */
+  readonly retry: () => void
+}
+
+/** In the place of a page that could not be shown: what that means, and the ways on. */
+export function Crash({ error, retry }: CrashProps) {
   const texts = use(Texts)
   if (texts === undefined) return null
-  const digest = digestOf(error)
+  switch (requestFault(error)) {
+    case 'lost':
+      return <Interrupted texts={texts} error={error} retry={retry} />
+    case 'outdated':
+      return <Outdated texts={texts} error={error} retry={retry} />
+    case undefined:
+      return <Unexpected texts={texts} error={error} retry={retry} />
+  }
+}
+
+/** The page broke off in the middle. It is asked for again by itself, later each time (ui/requests). */
+function Interrupted({ texts, error, retry }: CrashProps & { texts: CrashTexts }) {
+  useEffect(() => {
+    // Each time that it broke off is an error of its own.
+    if (error !== undefined) retry()
+  }, [error, retry])
+  return <Said title={texts.interrupted} text={texts.interruptedText} />
+}
+
+/** The page is of a version that the server no longer is. It is loaded anew; where that has just been done, it is an error. */
+function Outdated({ texts, error, retry }: CrashProps & { texts: CrashTexts }) {
+  const [isReloading] = useState(() => mayReload(sessionStorage, Date.now()))
+  useEffect(() => {
+    if (isReloading) location.reload()
+  }, [isReloading])
+  if (!isReloading) return <Unexpected texts={texts} error={error} retry={retry} />
+  return <Said title={texts.outdated} text={texts.outdatedText} />
+}
+
+function Said({ title, text }: { title: string; text: string }) {
   return (
-    <ErrorState
-      title={texts.title}
-      digest={
-        digest === undefined
-          ? undefined
-          : { value: digest, label: texts.digest, copy: texts.copyDigest, copied: texts.copied }
-      }
-      actions={
-        <>
-          <Button tone="primary" onClick={retry}>
-            {texts.retry}
-          </Button>
-          <LinkButton href={paths.home()}>{texts.home}</LinkButton>
-        </>
-      }
-    >
-      <p>{texts.text}</p>
-      <p>{texts.advice}</p>
-    </ErrorState>
+    <div className="mx-auto w-full max-w-prose px-4 py-16 sm:px-6">
+      <Banner tone="warning" title={title} live>
+        {text}
+      </Banner>
+    </div>
   )
 }

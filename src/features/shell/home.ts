@@ -1,17 +1,25 @@
-import { goTo } from '#door/go.ts'
-import { authorize } from '#domain/access/access.ts'
+import { cookies } from 'next/headers'
+import { authorize, type Actor } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from '#door'
+import { goTo } from '#door/go.ts'
 import { currentActor } from '#door/guard.ts'
+import { projectsOfPeople } from '#door/self-project.ts'
+import { LAST_VIEW_COOKIE, viewOf } from './last-view.ts'
 
-/** `/` is no page of its own: it leads to what there is to do. */
+/** `/` is no page of its own: it leads to what there is to do, or back to the view that was used last. */
 export async function goHome(): Promise<never> {
-  const { accounts, catalogue } = door()
-  if (await accounts.needsOwner()) goTo(paths.setUp())
+  if (await door().accounts.needsOwner()) goTo(paths.setUp())
   const actor = await currentActor()
   if (actor === undefined) goTo(paths.signIn())
+  if (await isNew(actor)) goTo(paths.newProject())
+  goTo(viewOf((await cookies()).get(LAST_VIEW_COOKIE)?.value ?? '') ?? paths.issues())
+}
+
+/** Whether there is nothing to look at yet but Mishap itself, for somebody who may mend that. */
+async function isNew(actor: Actor): Promise<boolean> {
   const mayRead = authorize(actor, 'project:read')
-  const mayWrite = authorize(actor, 'project:write')
-  const isNew = mayRead.ok && mayWrite.ok && (await catalogue.projects.list(mayRead.value)).length === 0
-  goTo(isNew ? paths.newProject() : paths.issues())
+  if (!mayRead.ok || !authorize(actor, 'project:write').ok) return false
+  const all = await door().catalogue.projects.list(mayRead.value)
+  return (await projectsOfPeople(all)).length === 0
 }

@@ -1,10 +1,10 @@
 'use client'
 
 import { Link } from '#ui/link.tsx'
-import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { useKeys } from '#ui/keys.tsx'
+import { useGo, usePlace } from '#ui/place.ts'
 
 /** One place in the rail. */
 export interface RailItem {
@@ -19,11 +19,11 @@ export interface RailItem {
 
 /** The places of the app, the one that is open marked. */
 export function RailNav({ label, items, group }: { label: string; items: readonly RailItem[]; group: string }) {
-  const path = usePathname()
-  const router = useRouter()
-  useKeys(items.map(({ href, keys, keyLabel }) => ({ keys, label: keyLabel, group, run: () => router.push(href) })))
+  const path = usePlace()
+  const go = useGo()
+  useKeys(items.map(({ href, keys, keyLabel }) => ({ keys, label: keyLabel, group, run: () => go.push(href) })))
   return (
-    <nav aria-label={label} className="flex gap-0.5 max-sm:flex-[4] sm:flex-col sm:px-2">
+    <nav aria-label={label} className="flex gap-0.5 max-sm:flex-[5] sm:flex-col sm:px-2">
       {items.map((item) => {
         const open = path === item.href || path.startsWith(`${item.href}/`)
         return (

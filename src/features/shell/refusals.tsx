@@ -3,6 +3,7 @@ import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { SignInLink } from './sign-in-link.tsx'
+import { WhomToAsk } from './whom-to-ask.tsx'
 
 /** 404: nothing is here, or nothing that this person may know of. */
 export function NotFound() {
@@ -23,7 +24,7 @@ export function NotFound() {
   )
 }
 
-/** 403: signed in, but without the right. */
+/** 403: signed in, but without the right. Names those who can give it. */
 export function Forbidden() {
   const t = messages('errors')
   return (
@@ -33,6 +34,7 @@ export function Forbidden() {
       actions={<LinkButton href={paths.issues()}>{t('forbidden.action')}</LinkButton>}
     >
       <p>{t('forbidden.text')}</p>
+      <WhomToAsk />
     </ErrorState>
   )
 }

@@ -1,30 +1,73 @@
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { messages } from '#messages'
-import { CrashTextsProvider } from './crash.tsx'
+import { requestContext } from '#messages/request.ts'
+import { UnsentTextsProvider, type UnsentTexts } from '#ui/form/unsent.tsx'
+import { HashHistory } from '#ui/hash-history.tsx'
+import { LocalePrefix } from '#ui/link.tsx'
+import { BrowserTimeZone } from './browser-time-zone.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { CrashTextsProvider, type CrashTexts } from './crash.tsx'
+import { DocumentBroken, DocumentEnd, DocumentWatch } from './document-watch.tsx'
 
 /** The document around everything. */
 export async function Root({ children }: { children: ReactNode }) {
   // Every page is made for its request: only then can Next put the request's nonce on its scripts, and without it the
   // Content-Security-Policy refuses them.
   await connection()
-  const errors = messages('errors')
-  const common = messages('common')
-  const crash = {
-    title: errors('crashed.title'),
-    text: errors('crashed.text'),
-    advice: errors('crashed.advice'),
-    digest: errors('crashed.digest'),
-    copyDigest: errors('crashed.copyDigest'),
-    copied: common('copied'),
-    retry: errors('crashed.retry'),
-    home: errors('crashed.home'),
-  }
+  const { locale, localePrefix, timeZone } = requestContext()
+  const t = messages('errors')
   return (
-    <html lang="en">
+    <html lang={locale}>
+      {/* oxlint-disable-next-line next/no-head-element -- of a layout it is right; the rule is of the older router */}
+      <head>
+        <DocumentWatch />
+      </head>
       <body>
-        <CrashTextsProvider texts={crash}>{children}</CrashTextsProvider>
+        <DocumentBroken title={t('crashed.interrupted')} text={t('crashed.interruptedText')} />
+        <LocalePrefix prefix={localePrefix}>
+          <CrashTextsProvider texts={crashTexts()}>
+            <UnsentTextsProvider texts={unsentTexts()}>{children}</UnsentTextsProvider>
+          </CrashTextsProvider>
+          <ConnectionNotice title={t('connection.title')} text={t('connection.text')} />
+          <BrowserTimeZone shown={timeZone} />
+          <HashHistory />
+        </LocalePrefix>
+        <DocumentEnd />
       </body>
     </html>
   )
+}
+
+function crashTexts(): CrashTexts {
+  const t = messages('errors')
+  return {
+    title: t('crashed.title'),
+    text: t('crashed.text'),
+    browserText: t('crashed.browserText'),
+    advice: t('crashed.advice'),
+    browserAdvice: t('crashed.browserAdvice'),
+    digest: t('crashed.digest'),
+    copyDigest: t('crashed.copyDigest'),
+    event: t('crashed.event'),
+    copyEvent: t('crashed.copyEvent'),
+    copied: messages('common')('copied'),
+    lookUp: t('crashed.lookUp'),
+    retry: t('crashed.retry'),
+    home: t('crashed.home'),
+    interrupted: t('crashed.interrupted'),
+    interruptedText: t('crashed.interruptedText'),
+    outdated: t('crashed.outdated'),
+    outdatedText: t('crashed.outdatedText'),
+  }
+}
+
+function unsentTexts(): UnsentTexts {
+  const t = messages('errors')
+  return {
+    unanswered: t('unsent.unanswered'),
+    unansweredText: t('unsent.unansweredText'),
+    outdated: t('unsent.outdated'),
+    outdatedText: t('unsent.outdatedText'),
+  }
 }

@@ -1,20 +1,20 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import FolderCode from 'lucide-react/icons/folder-code'
+import Settings from 'lucide-react/icons/settings'
 import Tag from 'lucide-react/icons/tag'
 import { cookies } from 'next/headers'
 import { unauthorized } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { Actor } from '#domain/access/access.ts'
-import { apiPaths, paths } from '#domain/paths.ts'
-import { door } from '#door'
+import { accountSections, paths } from '#domain/paths.ts'
 import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
 import { KeyMap, KeySheet } from '#ui/keys.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
 import { FOLD_COOKIE } from './fold-cookie.ts'
 import { Frame } from './frame.tsx'
 import { RailNav, type RailItem } from './rail-nav.tsx'
+import { RememberView } from './remember-view.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const icon = 'size-4.5 shrink-0'
@@ -32,6 +32,7 @@ function railItems(): readonly RailItem[] {
       icon: <FolderCode aria-hidden className={icon} />,
     },
     { href: paths.stats(), label: t('nav.stats'), keys: 'g n', icon: <ChartColumn aria-hidden className={icon} /> },
+    { href: paths.settings(), label: t('nav.settings'), keys: 'g s', icon: <Settings aria-hidden className={icon} /> },
   ]
   return items.map((item) => ({ ...item, keyLabel: t('keys.goTo', { place: item.label }) }))
 }
@@ -54,7 +55,6 @@ export async function Shell({ children }: { children: ReactNode }) {
   if (actor === undefined) unauthorized()
   const folded = (await cookies()).get(FOLD_COOKIE)?.value === '1'
   const { name, detail } = nameOf(actor)
-  const errors = messages('errors')
   return (
     <>
       <a
@@ -72,15 +72,14 @@ export async function Shell({ children }: { children: ReactNode }) {
           <UserMenu
             name={name}
             detail={detail}
-            signOutUrl={door().settings.site.basePath + apiPaths.auth('sign-out')}
-            signedOutPath={paths.signIn()}
+            links={accountSections.map((section) => ({ href: paths.account(section), label: t(`user.${section}`) }))}
             texts={{ menu: t('user.menu', { name }), signOut: t('user.signOut') }}
           />
         }
       >
         {children}
       </Frame>
-      <ConnectionNotice title={errors('connection.title')} text={errors('connection.text')} />
+      <RememberView />
       <KeyMap />
       <KeySheet
         title={t('keys.title')}

@@ -1,12 +1,13 @@
 'use client'
 
-import { usePathname, useSearchParams } from 'next/navigation'
+import { useSearchParams } from 'next/navigation'
 import { paths } from '#domain/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { usePlace } from '#ui/place.ts'
 
 /** Leads to the sign-in page, which comes back to the page that it stands on. */
 export function SignInLink({ label }: { label: string }) {
-  const path = usePathname()
+  const path = usePlace()
   const search = useSearchParams().toString()
   return (
     <LinkButton tone="primary" href={paths.signIn({ next: search === '' ? path : `${path}?${search}` })}>

@@ -1,25 +1,21 @@
 'use client'
 
 import LogOut from 'lucide-react/icons/log-out'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+import { startTransition } from 'react'
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { signOut } from './sign-out.ts'
 
 interface UserMenuProps {
   readonly name: string
   /** Below the name: the address. */
   readonly detail: string
-  /** better-auth's route, base path included. */
-  readonly signOutUrl: string
-  readonly signedOutPath: string
+  /** The pages of one's own account. */
+  readonly links: readonly { readonly href: string; readonly label: string }[]
   readonly texts: { readonly menu: string; readonly signOut: string }
 }
 
-/** Who is signed in, and the way out. */
-export function UserMenu({ name, detail, signOutUrl, signedOutPath, texts }: UserMenuProps) {
-  const signOut = async () => {
-    await fetch(signOutUrl, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
-    // A whole new document: nothing that the router remembers of this person's pages may stay.
-    window.location.assign(signedOutPath)
-  }
+/** Who is signed in, the way to their account, and the way out. */
+export function UserMenu({ name, detail, links, texts }: UserMenuProps) {
   return (
     <Menu
       side="top"
@@ -46,7 +42,13 @@ export function UserMenu({ name, detail, signOutUrl, signedOutPath, texts }: Use
         {detail}
       </MenuLabel>
       <MenuSeparator />
-      <MenuItem onSelect={() => void signOut()}>
+      {links.map(({ href, label }) => (
+        <MenuLink key={href} href={href}>
+          {label}
+        </MenuLink>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => startTransition(() => signOut())}>
         <LogOut aria-hidden className="size-4 text-ink-3" />
         {texts.signOut}
       </MenuItem>

@@ -35,6 +35,7 @@ const known = [
   'digest_crash',
   // Its project is gone.
   'unknown_project',
+  'project_removed',
   ...discardReasons,
   // What an SDK reported in words of its own.
   'unknown',

@@ -17,6 +17,8 @@ import { parseSearch, type StatsSearch } from './search.ts'
 import { StatsFilter } from './stats-filter.tsx'
 import { Categories, Losses, Projects } from './tables.tsx'
 
+/** From here on a bar is a day. */
+const DAY_SECONDS = 86_400
 /** From here on people are told that the digest is behind, milliseconds. */
 const BEHIND_MS = 60_000
 
@@ -110,7 +112,7 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
   ] as const
   const { received, dropped } = intake.all
   return (
-    <Panel id="history" title={t('chart.title')} note={t('chart.utc')}>
+    <Panel id="history" title={t('chart.title')} note={axis.bucketSeconds < DAY_SECONDS ? undefined : t('chart.days')}>
       <BarChart
         start={axis.start}
         bucketSeconds={axis.bucketSeconds}

@@ -107,7 +107,7 @@ export function Projects({ data: { projects, intake, disk } }: { data: StatsData
           {shown.map(({ id, slug, name }) => (
             <Tr key={id}>
               <Td className="min-w-32">
-                <Link href={paths.stats({ project: slug })} prefetch={false} className="rounded-sm hover:underline">
+                <Link href={paths.stats({ project: slug })} className="rounded-sm hover:underline">
                   {name}
                 </Link>
               </Td>

@@ -7,6 +7,7 @@ import { runningServer, type ServerFile } from '../data-folder.ts'
 import type { Examination } from '../examine.ts'
 import { examineFolder } from '../examine-folder.ts'
 import { complain, say, type Command } from './command.ts'
+import { shortBytes } from './short-bytes.ts'
 
 const t = messages('cli')
 
@@ -111,11 +112,4 @@ function projectFindings(found: Examination): readonly string[] {
     }
   }
   return []
-}
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
-
-function shortBytes(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
-  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power] ?? 'B'}`
 }

@@ -1,6 +1,7 @@
 import { messages } from '#messages'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import type { Settings } from '#domain/settings.ts'
+import { UnfinishedRestore } from '../backup/restore.ts'
 import { UnreadableGeoFile } from '../geo.ts'
 
 const t = messages('cli')
@@ -12,6 +13,7 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
     return t('serve.newer', { store, found, known })
   }
   if (fault instanceof UnreadableGeoFile) return t('serve.noGeo', { file: fault.file, why: fault.why })
+  if (fault instanceof UnfinishedRestore) return t('backup.unfinished', { folder: settings.dataFolder })
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
   const { host, dataFolder: folder } = settings
   const port = String(settings.port)

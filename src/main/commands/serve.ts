@@ -2,7 +2,9 @@ import { messages } from '#messages'
 import { absolute, paths } from '#domain/paths.ts'
 import type { Settings } from '#domain/settings.ts'
 import { createLog } from '../log.ts'
-import { isBuilt } from '../pages.ts'
+import { isBuilt } from '../built-pages.ts'
+import { watchProcess } from '../self/process-faults.ts'
+import { RecentLines } from '../self/recent-lines.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { projectFolder, version } from '../version.ts'
 import { complain, say, type Arguments, type Command } from './command.ts'
@@ -24,8 +26,11 @@ async function run(given: Arguments, settings: Settings): Promise<number> {
   const pages = given.has('no-pages') ? 'none' : given.has('dev') ? 'dev' : 'built'
   if (pages === 'built' && !isBuilt(projectFolder)) return failed(t('serve.notBuilt'))
   const stopAsked = stopSignal()
-  const started = await startServer(settings, { project: projectFolder, pages, log: createLog(settings.logLevel) })
+  const recent = new RecentLines()
+  const log = createLog(settings.logLevel, recent.add)
+  const started = await startServer(settings, { project: projectFolder, pages, log, recent })
   if (!started.ok) return failed(t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) }))
+  watchProcess(started.value.watch)
   await greet(started.value)
   // Without its pages the server would look as if it were starting, for ever: it ends instead, and says why.
   const exitCode = await Promise.race([stopAsked.then(() => 0), pagesFault(started.value.pagesReady)])

@@ -11,7 +11,7 @@ import { operatorGrant } from '../examine.ts'
 import { createLog } from '../log.ts'
 import { forgetStaleChunks } from './chunks.ts'
 import { sha1Of } from './keys.ts'
-import { forgetUnusedIndexes } from './unused-indexes.ts'
+import { forgetUnusedIndexes } from './unused-blobs.ts'
 import { createUploads } from './uploads.ts'
 
 const may = operatorGrant('project:releases')
@@ -268,7 +268,7 @@ test('indexes of a release that was removed are forgotten, and none that a file 
   expect(all.length).toBeGreaterThan(0)
   expect(await forgetUnusedIndexes(b.blobs, b.catalogue.artifacts, later)).toBe(0)
   for (const { id } of await b.catalogue.artifacts.bundles(mayRead, {}, 10)) {
-    await b.catalogue.artifacts.removeBundle(may, id)
+    await b.catalogue.artifacts.removeBundle(may, id, new Date())
   }
   expect(await forgetUnusedIndexes(b.blobs, b.catalogue.artifacts, new Date(Date.now() - 60_000))).toBe(0)
   expect(await forgetUnusedIndexes(b.blobs, b.catalogue.artifacts, later)).toBe(all.length)

@@ -139,7 +139,7 @@ class UploadLine {
   forgetBundle(grant: MayUpload, bundleId: number): Promise<void> {
     return this.#queue.pass(async () => {
       const { catalogue, blobs } = this.#parts
-      for (const key of await catalogue.artifacts.removeBundle(grant, bundleId)) await blobs.delete(key)
+      for (const key of await catalogue.artifacts.removeBundle(grant, bundleId, new Date())) await blobs.delete(key)
     })
   }
 
@@ -257,7 +257,7 @@ class UploadLine {
     const { checksum, projects, release } = upload
     const known = await artifacts.bundleByChecksum(grant, { checksum, projects, release, dist })
     if (known?.problem === null) return null
-    if (known !== undefined) await artifacts.removeBundle(grant, known.id)
+    if (known !== undefined) await artifacts.removeBundle(grant, known.id, new Date())
     const { size } = read.ok ? read.value : read.refusal
     const problem = read.ok ? null : read.refusal.problem
     const bundle = { checksum, projects, release, dist, uploadedAt: new Date(), size, problem }

@@ -1,7 +1,7 @@
 export const cli = {
   settings: {
     smtp: 'it has to be the address of a mail server: smtps://user:password@host:465',
-    mailFrom: 'mail needs an address to come from: Mishap <mishap@example.com>',
+    mailFrom: "mail needs an address to come from: Mishap '<mishap@example.com>'",
     needed: '{by} needs it',
     basePath: 'it has to be a path of letters, digits, dots, dashes: /monitor',
     basePathTaken: 'paths that begin with /api, /_next or a number are taken',
@@ -53,7 +53,9 @@ export const cli = {
     userEmail: 'Their mail address: they sign in with it.',
     userPassword:
       'Reads the password from standard input (10 to 128 characters). Without it, one is made and shown once.',
-    userRole: 'owner or member (the default).',
+    userRole: 'owner, admin, member (the default) or viewer.',
+    userResetPassword: 'Prints a link with which somebody chooses a new password, good for an hour.',
+    userResetEmail: 'The address of the account.',
     projectCreate: 'Makes a project and prints its DSN.',
     projectPlatform: 'What its code runs on: {platforms}.',
     projectList: 'Lists the projects with their DSNs.',
@@ -63,10 +65,34 @@ export const cli = {
     tokenOrganization:
       'Makes it in the form that sentry-cli and the bundler plugins read the server’s address and the organisation from. Without --scopes it may do what uploads and releases need: {scopes}.',
     seed: 'Fills the server with a realistic demo: projects, releases and some thousand events over 14 days, sent through the front door.',
+    backup:
+      'Copies everything into the new folder DIR: accounts, issues, events, uploads. The server goes on meanwhile; what it accepts is digested a moment later.',
+    restore: 'Puts a back-up that is in DIR into the data folder, which has to be empty. Mishap must not run on it.',
     doctor: 'Checks the set-up and says what is wrong, in words. Exit code 1 when something is.',
     doctorJson: 'Prints versions, sizes, the backlog, and each project’s events, issues and outcomes as JSON.',
     help: 'Shows this.',
     arguments: 'Usage: mishap {usage}\n\n{about}\n\nOptions:\n{options}',
+  },
+  backup: {
+    copying: 'Copying: {done} of {total}',
+    done: 'Done: {folder} holds everything as it was at {at} ({size}). Settings are environment variables and are not in it. To go back to it, stop Mishap and run “mishap restore” with an empty data folder.',
+    restored: 'Done: {folder} is as Mishap {version} had it at {at}. Start it with “npm start”.',
+    nothing: 'There is nothing to back up: {folder} holds no data. Set MISHAP_DATA to the data folder.',
+    notEmpty: '{folder} is not empty, and a back-up overwrites nothing. Name a folder that is not there yet.',
+    insideData:
+      '{folder} and the data folder {data} lie in one another. Name a folder outside of it, best on another disk.',
+    underWay: 'Another back-up of this server is under way. Wait for it to end, or stop it.',
+    noRoom: '{folder} has room for {free}, and {needed} are needed. Free some, or name a folder on another disk.',
+    noBackup: '{folder} is not a back-up, or one that was not finished: it has no backup.json.',
+    newerFormat: '{folder} was made by a newer version of Mishap, in a form that this one does not know. Update first.',
+    incomplete:
+      '{folder} is not whole: files are missing or shorter than when the back-up was made. Fetch it again from where it was copied.',
+    restoreInUse:
+      'Nothing was restored: the data folder {folder} is in use by process {pid}. Stop that one, or set MISHAP_DATA to another folder.',
+    dataNotEmpty:
+      'Nothing was restored: the data folder {folder} is not empty. Move it away first, or set MISHAP_DATA to a folder that is not there yet.',
+    unfinished:
+      'Mishap did not start: a back-up was being restored into {folder}, and that was cut short. Run “mishap restore” again; it begins anew.',
   },
   error: {
     unknownCommand: 'There is no command “{name}”. Run “mishap --help” for those that there are.',
@@ -74,13 +100,15 @@ export const cli = {
     missing: 'It needs {what}.',
     platform: '“{platform}” is no platform. It may be one of: {platforms}.',
     scope: '“{scope}” is no scope. It may be one of: {scopes}.',
-    role: '“{role}” is no role. It may be owner or member.',
+    role: '“{role}” is no role. It may be owner, admin, member or viewer.',
+    noAccount: 'Nobody has an account with the address {email}.',
     unreachable: 'Nobody answers at {address} ({why}). Is the server running? Start it with “npm start”.',
     seedRefused: 'The server would not take an event (status {status}): {detail}',
     crashed: 'Mishap ran into an error that it did not expect: {why}',
   },
   done: {
     userCreated: 'Made the account of {email} ({role}).',
+    resetLink: 'Give this link to {email}. It works once, within an hour:',
     passwordMade: 'Its password, shown this once: {password}',
     tokenOnce: 'Shown this once; keep it well:',
     noProjects: 'There is no project yet. Make one with: mishap project create NAME --platform P',
@@ -112,14 +140,19 @@ export const cli = {
     noAnswer: 'The server at {address} does not say how it is (status {status}): {detail}',
   },
   log: {
-    apiFailed: 'An API request failed',
-    pageFailed: 'A page failed',
     socketFailed: 'A connection could not be taken',
     spoolCut: 'The spool ended in a record that was never acknowledged; it was cut off',
     spoolLost: 'Records that were acknowledged are gone from the spool: a power cut or the disk took them',
-    digestWaits: 'The digest waits and tries again',
     threadCrashed: 'A digest thread went down; its batch is tried again in halves',
     jobDone: 'Background job done',
-    jobFailed: 'Background job failed; it will be tried again',
+    fetchFailed: 'A source map could not be fetched',
+    fault: {
+      page: 'A page failed',
+      api: 'An API request failed',
+      digest: 'The digest waits and tries again',
+      record: 'A record brought a digest thread down; it was left out and counted as invalid',
+      job: 'A background job failed; it will be tried again',
+      process: 'An error that nobody caught; the server goes on',
+    },
   },
 } as const

@@ -8,11 +8,16 @@ export const common = {
     releases: 'Releases',
     projects: 'Projects',
     stats: 'Intake',
+    settings: 'Settings',
     fold: 'Fold the menu',
     unfold: 'Unfold the menu',
   },
   user: {
     menu: 'Account of {name}',
+    profile: 'Your account',
+    security: 'Security',
+    sessions: 'Sessions',
+    tokens: 'Personal tokens',
     signOut: 'Sign out',
   },
   keys: {

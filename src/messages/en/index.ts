@@ -6,13 +6,16 @@ import { errors } from './errors.ts'
 import { ingest } from './ingest.ts'
 import { issues } from './issues.ts'
 import { lookup } from './lookup.ts'
+import { mail } from './mail.ts'
+import { organization } from './organization.ts'
+import { ownAccount } from './own-account.ts'
 import { projectSettings } from './project-settings.ts'
 import { projects } from './projects.ts'
 import { releases } from './releases.ts'
 import { stats } from './stats.ts'
 import { uploads } from './uploads.ts'
 
-/** English: the source of all keys. ICU MessageFormat. One file an area; another language is another folder. */
+/** English: the source of all keys. ICU MessageFormat. One file an area; another language is one JSON file. */
 export const en = {
   accounts,
   api,
@@ -22,6 +25,9 @@ export const en = {
   ingest,
   issues,
   lookup,
+  mail,
+  organization,
+  ownAccount,
   projectSettings,
   projects,
   releases,

@@ -1,5 +1,8 @@
+import { environments } from './project-settings/environments.ts'
 import { filters } from './project-settings/filters.ts'
+import { general } from './project-settings/general.ts'
 import { grouping } from './project-settings/grouping.ts'
+import { keys } from './project-settings/keys.ts'
 import { maps } from './project-settings/source-maps.ts'
 import { scrub } from './project-settings/scrubbing.ts'
 
@@ -7,12 +10,18 @@ export const projectSettings = {
   title: 'Settings of {name}',
   sections: 'Settings',
   section: {
+    general: 'General',
+    keys: 'Keys',
+    environments: 'Environments',
     grouping: 'Grouping',
     scrubbing: 'Scrubbing',
     filters: 'Filters',
     'source-maps': 'Source maps',
   },
   tab: {
+    general: 'Settings of {project}',
+    keys: 'Keys of {project}',
+    environments: 'Environments of {project}',
     grouping: 'Grouping of {project}',
     scrubbing: 'Scrubbing of {project}',
     filters: 'Filters of {project}',
@@ -20,7 +29,7 @@ export const projectSettings = {
   },
   readOnly: {
     title: 'You can look at these settings, but not change them.',
-    text: 'Only the owner of this server changes a project’s settings. Ask them for a change.',
+    text: 'Owners and admins change a project’s settings. Ask one of them for a change.',
     tryOut: 'You can still try the saved rules out on an event.',
   },
   save: {
@@ -57,6 +66,9 @@ export const projectSettings = {
       no_such_issue: 'This project has no such issue, or no event of it is kept any more.',
     },
   },
+  general,
+  keys,
+  environments,
   ...grouping,
   scrub,
   filters,

@@ -30,7 +30,7 @@ export const stats = {
   chart: {
     title: 'Over time',
     label: '{received, number} items received, {dropped, number} of them dropped, {period}',
-    utc: 'Times are UTC.',
+    days: 'Days are those of UTC.',
   },
   reasons: {
     title: 'Dropped, by reason',
@@ -56,7 +56,7 @@ export const stats = {
     noLag: 'none',
     disk: 'Events on disk',
     diskText: '{count, plural, one {{short} event stored} other {{short} events stored}}',
-    since: 'Running since',
+    since: 'Started',
     version: 'version {version}',
   },
   fault: {
@@ -132,6 +132,7 @@ export const stats = {
     internal_error: 'Mishap ran into an error of its own with it',
     digest_crash: 'Mishap could not get through with it',
     unknown_project: 'Its project is gone',
+    project_removed: 'Its project was deleted while it waited',
     before_send: 'Your beforeSend said no',
     event_processor: 'An event processor said no',
     sample_rate: 'Left out by the sample rate',

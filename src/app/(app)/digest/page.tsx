@@ -1,6 +1,9 @@
+import type { Metadata } from 'next'
 import { LookupPage, lookupMetadata } from '#features/lookup/lookup-page.tsx'
 
-export const metadata = lookupMetadata
+export function generateMetadata(): Metadata {
+  return lookupMetadata()
+}
 
 export default async function DigestsRoute({
   searchParams,

@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { StatsPage } from '#features/stats/stats-page.tsx'
 import { messages } from '#messages'
 
-export const metadata: Metadata = { title: messages('stats')('title') }
+export function generateMetadata(): Metadata {
+  return { title: messages('stats')('title') }
+}
 
 export default async function StatsRoute({
   searchParams,

@@ -112,7 +112,7 @@ function Stack({ event, order, switches }: Pick<EventBodyProps, 'event' | 'order
         aside={switches}
         flush
         {...(exception.length > 1 && {
-          note: <span className="max-sm:hidden">{t('exception.count', { count: String(exception.length) })}</span>,
+          note: <span className="max-sm:hidden">{t('exception.count', { count: exception.length })}</span>,
         })}
       >
         {outline !== undefined && <ExceptionOutline root={outline} />}

@@ -110,7 +110,7 @@ function LookedFor({ missing: { release, dist, debugIds } }: { missing: MissingC
     release !== '' && (
       <>
         {t('code.release')}{' '}
-        <Link href={paths.release(release)} prefetch={false} className="font-mono wrap-anywhere text-accent underline">
+        <Link href={paths.release(release)} className="font-mono wrap-anywhere text-accent underline">
           {release}
         </Link>
         {dist !== '' && ` ${t('code.dist', { dist })}`}

@@ -31,7 +31,7 @@ function Part({ part, platform }: { part: StackPart; platform: string }) {
               className="size-4 shrink-0 transition-transform duration-100 group-open/fold:rotate-90"
             />
             <span className="min-w-0 truncate">
-              {t('frame.libraries', { count: String(part.frames.length) })}
+              {t('frame.libraries', { count: part.frames.length })}
               {part.libraries.length > 0 && <span className="font-mono"> · {part.libraries.join(', ')}</span>}
             </span>
           </summary>

@@ -61,7 +61,6 @@ function Commit({ suspect: { commit, release }, now }: { suspect: SuspectCommit;
         </span>
         <Link
           href={paths.release(release)}
-          prefetch={false}
           className="min-w-0 truncate rounded-sm font-mono text-xs text-accent hover:underline"
         >
           {release}

@@ -1,6 +1,6 @@
 import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
-import { exactNumber, percent } from '#ui/numbers.ts'
+import { percent } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ShareBar } from '#ui/share-bar.tsx'
 import { Pairs } from './facts.tsx'
@@ -70,7 +70,7 @@ function Share({ share }: { share: TagShare }) {
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-3 text-sm"
-      title={t('tag.count', { value: share.value, count: exactNumber(share.count) })}
+      title={t('tag.count', { value: share.value, count: share.count })}
     >
       <span className="flex min-w-0 items-baseline gap-1.5">
         <bdi className={cx('min-w-0 truncate', share.isThisEvents ? 'font-medium text-ink' : 'text-ink-2')}>

@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useGo } from '#ui/place.ts'
 import { takeOutGroups } from '../state/actions.ts'
 
 interface TakeOutFormProps {
@@ -20,7 +20,7 @@ interface TakeOutFormProps {
 export function TakeOutForm({ issueId, groups, texts }: TakeOutFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [problem, setProblem] = useState('')
-  const router = useRouter()
+  const go = useGo()
   const [pending, start] = useTransition()
   const isForm = groups.length > 1
   const toggle = (hash: string) =>
@@ -29,7 +29,7 @@ export function TakeOutForm({ issueId, groups, texts }: TakeOutFormProps) {
     start(async () => {
       const outcome = await takeOutGroups(issueId, chosen).catch(() => undefined)
       if (outcome?.issue === undefined) setProblem(outcome?.text ?? texts.failed)
-      else router.push(outcome.issue.href)
+      else go.push(outcome.issue.href)
     })
   return (
     <div className="grid gap-2">

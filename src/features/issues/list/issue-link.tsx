@@ -27,14 +27,11 @@ interface IssueLinkProps {
 type Peek = 'unasked' | 'loading' | 'failed' | readonly PeekFrame[]
 
 /**
- * The link of a row. Hovering or focusing it fetches the top of the latest stack trace, once, and the shape of the page
- * behind it; touch does neither.
+ * The link of a row. Hovering or focusing it fetches the top of the latest stack trace, once; touch does not.
  */
 export function IssueLink({ issueId, href, texts, className, children }: IssueLinkProps) {
   const [peek, setPeek] = useState<Peek>('unasked')
-  const [wanted, setWanted] = useState(false)
   const ask = (open: boolean) => {
-    setWanted((before) => before || open)
     if (!open || (peek !== 'unasked' && peek !== 'failed')) return
     setPeek('loading')
     peekFrames(issueId).then(setPeek, () => setPeek('failed'))
@@ -43,14 +40,7 @@ export function IssueLink({ issueId, href, texts, className, children }: IssueLi
     <HoverCard
       onOpenChange={ask}
       trigger={
-        <Link
-          href={href}
-          // Fifty visible rows would fetch fifty pages: a link is worth fetching for when somebody is about to press it.
-          prefetch={wanted ? null : false}
-          onMouseEnter={() => setWanted(true)}
-          data-issue-link=""
-          className={className}
-        >
+        <Link href={href} data-issue-link="" className={className}>
           {children}
         </Link>
       }

@@ -8,36 +8,28 @@ import { Sparkline } from '#ui/sparkline.tsx'
 import { exactTime, relativeTime, shortAge } from '#ui/times.ts'
 import { searchParams, type IssueSearch } from '../search.ts'
 import { StateWord } from '../state/state-word.tsx'
-import { IssueLink } from './issue-link.tsx'
+import { IssueLink, type PeekTexts } from './issue-link.tsx'
 import type { IssueRowView } from './rows.ts'
 import { ISSUE_BOX } from './selected.ts'
-
-const t = messages('issues')
-
-// One object for all rows: React sends it to the browser once.
-const peekTexts = {
-  label: t('peek.label'),
-  none: t('peek.none'),
-  failed: t('peek.failed'),
-  loading: t('peek.loading'),
-  anonymous: t('frame.anonymous'),
-}
 
 /**
  * Columns on a wide screen: mark, title, bars, events, users, last seen, age; on a tablet without users and age. The head
  * of the list has the same.
  */
 export const columns =
-  'md:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_5rem] md:gap-x-4 lg:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_3.5rem_5rem_3.5rem]'
+  'md:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_6.5rem] md:gap-x-4 lg:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_3.5rem_6.5rem_3.5rem]'
 
 interface IssueRowProps {
   readonly row: IssueRowView
   readonly search: IssueSearch
   readonly now: Date
+  /** One object for all rows: React sends it to the browser once. */
+  readonly peekTexts: PeekTexts
 }
 
 /** One issue, 56 px high. The whole row can be pressed; its one link is the title. */
-export function IssueRow({ row, search, now }: IssueRowProps) {
+export function IssueRow({ row, search, now, peekTexts }: IssueRowProps) {
+  const t = messages('issues')
   const graph = t('list.graph', {
     count: row.bars.reduce((sum, count) => sum + count, 0),
     window: t(`window.${search.graph}`),
@@ -52,18 +44,18 @@ export function IssueRow({ row, search, now }: IssueRowProps) {
     >
       <LevelMark level={row.level} label={t(`level.${row.level}`)} className="mt-1 self-start md:mt-2.5" />
       <Box row={row} />
-      <Title row={row} search={search} />
+      <Title row={row} search={search} peekTexts={peekTexts} />
       <div className="max-md:hidden">
         <Sparkline counts={row.bars} label={graph} />
       </div>
       <Count
         value={row.events}
-        unit={t('unit.events', { count: row.events })}
+        label={t('unit.events', { count: row.events })}
         className="text-right text-sm text-ink tabular-nums"
       />
       <Count
         value={row.users}
-        unit={t('unit.users', { count: row.users })}
+        label={t('unit.users', { count: row.users })}
         className="text-right text-sm text-ink-2 tabular-nums max-lg:hidden"
       />
       <RelativeTime
@@ -83,7 +75,8 @@ export function IssueRow({ row, search, now }: IssueRowProps) {
   )
 }
 
-function Title({ row, search }: Pick<IssueRowProps, 'row' | 'search'>) {
+function Title({ row, search, peekTexts }: Pick<IssueRowProps, 'row' | 'search' | 'peekTexts'>) {
+  const t = messages('issues')
   const { type, value } = row.heading
   return (
     <div className="contents md:grid md:min-w-0 md:gap-0.5">
@@ -116,6 +109,7 @@ function Title({ row, search }: Pick<IssueRowProps, 'row' | 'search'>) {
  * shows itself: on hovering, while anything is selected, and always to fingers.
  */
 function Box({ row }: Pick<IssueRowProps, 'row'>) {
+  const t = messages('issues')
   return (
     <label className="absolute bottom-0 left-2 z-1 flex size-control cursor-pointer items-center justify-center opacity-0 group-hover/row:opacity-100 group-has-checked/rows:opacity-100 has-focus-visible:opacity-100 pointer-coarse:opacity-100 sm:left-4">
       <input

@@ -1,29 +1,24 @@
 import { paths } from '#domain/paths.ts'
+import { projectsOfPeople } from '#door/self-project.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { changeSearch, isNarrowed, searchParams, widened, type IssueSearch } from '../search.ts'
 import type { IssueListData } from './queries.ts'
 
+interface NoIssuesProps {
+  readonly search: IssueSearch
+  readonly data: IssueListData
+  /** Whether whoever looks may make a project. */
+  readonly mayCreate: boolean
+}
+
 /** Why a list is empty, and the one thing to do about it. */
-export function NoIssues({ search, data: { projects, page } }: { search: IssueSearch; data: IssueListData }) {
+export async function NoIssues({ search, data: { projects: all, page }, mayCreate }: NoIssuesProps) {
   const t = messages('issues')
+  const projects = await projectsOfPeople(all)
   const waiting = projects.every(({ firstEventAt }) => firstEventAt === null)
-  const [first] = projects
-  if (first === undefined) {
-    return (
-      <EmptyState
-        title={t('empty.noProject.title')}
-        action={
-          <LinkButton tone="primary" href={paths.newProject()}>
-            {t('empty.noProject.action')}
-          </LinkButton>
-        }
-      >
-        {t('empty.noProject.body')}
-      </EmptyState>
-    )
-  }
+  if (projects.length === 0) return <NoProject mayCreate={mayCreate} />
   if (waiting) {
     return (
       <EmptyState
@@ -58,6 +53,24 @@ export function NoIssues({ search, data: { projects, page } }: { search: IssueSe
       action={<LinkButton href={paths.stats()}>{t('empty.quiet.action')}</LinkButton>}
     >
       {t('empty.quiet.body')}
+    </EmptyState>
+  )
+}
+
+function NoProject({ mayCreate }: { mayCreate: boolean }) {
+  const t = messages('issues')
+  return (
+    <EmptyState
+      title={t('empty.noProject.title')}
+      action={
+        mayCreate && (
+          <LinkButton tone="primary" href={paths.newProject()}>
+            {t('empty.noProject.action')}
+          </LinkButton>
+        )
+      }
+    >
+      {mayCreate ? t('empty.noProject.body') : messages('projects')('empty.askOwner')}
     </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { seriesByIssue } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
 import { door } from '#door'
 import { filterOf, graphFilter, statusOf, type IssueSearch } from '../search.ts'
+import { environmentChoices } from './environments.ts'
 import { rowView, type IssueRowView } from './rows.ts'
 
 /** Rows of 56 px: a screen and a half. The time that a list takes grows with its rows. */
@@ -17,6 +18,7 @@ export interface ListGrants {
 
 export interface IssueListData {
   readonly projects: readonly Project[]
+  /** To choose from, by name. */
   readonly environments: readonly string[]
   readonly rows: readonly IssueRowView[]
   readonly page: Pick<IssuePage, 'total' | 'next' | 'previous'>
@@ -29,8 +31,9 @@ export async function readIssueList(grants: ListGrants, search: IssueSearch, now
   const chosen = projects.filter(({ slug }) => search.projects.includes(slug)).map(({ id }) => id)
   const grant = search.projects.length === 0 ? grants.events : narrow(grants.events, chosen)
 
-  const [environments, page] = await Promise.all([
+  const [seen, hidden, page] = await Promise.all([
     store.environments(grants.events),
+    catalogue.projects.hiddenEnvironments(grants.projects),
     listIssues({ events: store, issues: catalogue.issues }, grant, {
       filter: filterOf(search, now),
       status: statusOf(search),
@@ -50,5 +53,5 @@ export async function readIssueList(grants: ListGrants, search: IssueSearch, now
   )
   const projectById = new Map(projects.map((project) => [project.id, project]))
   const rows = page.rows.map((row) => rowView(row, projectById.get(row.issue.projectId), bars.get(row.issue.id), now))
-  return { projects, environments, rows, page }
+  return { projects, environments: environmentChoices(seen, hidden), rows, page }
 }

@@ -87,7 +87,6 @@ function Step({
     <Link
       {...rest}
       href={href}
-      prefetch={false}
       scroll={false}
       aria-label={label}
       title={label}

@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import type { Grant } from '#domain/access/access.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
-import { parseEventId, parseIssueId } from '#domain/ids.ts'
+import { parseEventId, parseIssueId, type IssueId, type ProjectId } from '#domain/ids.ts'
 import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
@@ -34,18 +34,35 @@ export const findIssue = cache(async (ref: string): Promise<FoundIssue | undefin
   return issue && project && { issue, project, grant, projectGrant }
 })
 
-/** The short id of the issue that this one has become part of; undefined where nobody merged it into another. */
+/**
+ * The short id under which an issue is found now: it has become part of another one, or its project has another slug.
+ * undefined where neither is so.
+ */
 export async function movedTo(ref: string): Promise<string | undefined> {
   const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
   const { issues, projects } = door().catalogue
-  const id = parseIssueId(ref)
-  const short = id === undefined ? parseShortId(ref) : undefined
-  const former = short && (await projects.bySlug(projectGrant, short.projectSlug))
-  const from = former && short ? { projectId: former.id, number: short.number } : id
-  const survivor = from === undefined ? undefined : await issues.movedTo(grant, from)
-  const issue = survivor && (await issues.byId(grant, survivor))
+  const from = await formerPlace(projectGrant, ref)
+  if (from === undefined) return undefined
+  const survivor = await issues.movedTo(grant, from)
+  const stayed = survivor === undefined && typeof from === 'object'
+  const issue = stayed
+    ? await issues.byNumber(grant, from.projectId, from.number)
+    : survivor && (await issues.byId(grant, survivor))
   const project = issue && (await projects.byId(projectGrant, issue.projectId))
   return issue && project && shortId(project.slug, issue.number)
+}
+
+/** What an address named, whether it is still there or not. */
+async function formerPlace(
+  grant: Grant<'project:read'>,
+  ref: string,
+): Promise<IssueId | { projectId: ProjectId; number: number } | undefined> {
+  const { projects } = door().catalogue
+  const short = parseShortId(ref)
+  if (short === undefined) return parseIssueId(ref)
+  const { projectSlug: slug, number } = short
+  const project = (await projects.bySlug(grant, slug)) ?? (await projects.movedFrom(grant, slug))
+  return project && { projectId: project.id, number }
 }
 
 /** An event of the issue: by its id, or the newest or oldest; undefined where the issue has no such event. */

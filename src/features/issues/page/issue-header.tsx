@@ -53,7 +53,6 @@ function IssueBar({ found: { issue, project }, listHref, now }: IssueHeaderProps
       <Link
         id="back-to-issues"
         href={listHref}
-        prefetch={false}
         aria-label={t('list.title')}
         className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
       >

@@ -96,7 +96,7 @@ function glanced({ tags, digest }: Event): readonly (readonly [string, string])[
 
 function ReleaseLink({ version }: { version: string }) {
   return (
-    <Link href={paths.release(version)} prefetch={false} className="rounded-sm text-accent hover:underline">
+    <Link href={paths.release(version)} className="rounded-sm text-accent hover:underline">
       <bdi className="font-mono wrap-anywhere">{version}</bdi>
     </Link>
   )
@@ -108,17 +108,13 @@ function Digest({ digest, sibling }: { digest: string; sibling: DigestSibling | 
   return (
     <Fact name={t('side.digest')}>
       <span className="flex items-center">
-        <Link
-          href={paths.digest(digest)}
-          prefetch={false}
-          className="min-w-0 truncate rounded-sm font-mono text-accent hover:underline"
-        >
+        <Link href={paths.digest(digest)} className="min-w-0 truncate rounded-sm font-mono text-accent hover:underline">
           {digest}
         </Link>
         <CopyButton text={digest} label={t('side.copyDigest')} copiedLabel={t('copied')} className="-my-1.5" />
       </span>
       {sibling !== undefined && (
-        <Link href={sibling.href} prefetch={false} className="rounded-sm text-accent underline">
+        <Link href={sibling.href} className="rounded-sm text-accent underline">
           {t(`side.sibling.${sibling.side}`)}
         </Link>
       )}

@@ -31,17 +31,17 @@ export function Strip({ issue, numbers, window, chartWindow, now }: StripProps) 
         <BarChart
           start={series.start}
           bucketSeconds={series.bucketSeconds}
-          series={[{ name: t('unit.events', { count: 0 }), tone: 'chart', counts: series.counts }]}
+          series={[{ name: t('strip.events'), tone: 'chart', counts: series.counts }]}
           label={t('list.graph', { count: series.counts.reduce((sum, count) => sum + count, 0), window: chartWindow })}
           className="h-28"
         />
       )}
       <dl className="grid grid-cols-2 content-center gap-x-8 gap-y-3 text-sm">
         <Number name={t('strip.events')} note={t('strip.ofAll', { count: issue.eventCount })}>
-          <Count value={events} unit={t('unit.events', { count: events })} />
+          <Count value={events} label={t('unit.events', { count: events })} />
         </Number>
         <Number name={t('strip.users')} note={t('strip.within', { window })}>
-          <Count value={users} unit={t('unit.users', { count: users })} />
+          <Count value={users} label={t('unit.users', { count: users })} />
         </Number>
         <Number name={t('strip.lastSeen')} note={issue.lastRelease}>
           <RelativeTime at={issue.lastSeen} now={now} />

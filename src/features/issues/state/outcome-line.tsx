@@ -27,7 +27,7 @@ export function OutcomeLine({ outcome: { done, text, issue, undo }, onUndone, te
     <output ref={line} tabIndex={-1} className="flex min-w-0 flex-1 items-center gap-2 outline-none">
       <span className={done ? 'shrink-0 text-ink' : 'min-w-0 text-error-ink'}>{text}</span>
       {issue !== undefined && (
-        <Link href={issue.href} prefetch={false} className="min-w-0 truncate rounded-sm text-accent underline">
+        <Link href={issue.href} className="min-w-0 truncate rounded-sm text-accent underline">
           {issue.name}
         </Link>
       )}

@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useGo } from '#ui/place.ts'
 import { resolveAgain } from './actions.ts'
 
 interface ResolveAgainButtonProps {
@@ -12,14 +12,14 @@ interface ResolveAgainButtonProps {
 
 /** Reads the issue's events anew; the page then shows what came of it, or the issue does that they have joined. */
 export function ResolveAgainButton({ issueId, texts }: ResolveAgainButtonProps) {
-  const router = useRouter()
+  const go = useGo()
   const [problem, setProblem] = useState('')
   const [pending, start] = useTransition()
   const resolve = () =>
     start(async () => {
       const outcome = await resolveAgain(issueId).catch(() => undefined)
       setProblem(outcome === undefined ? texts.failed : outcome.done ? '' : outcome.text)
-      if (outcome?.issue !== undefined) router.replace(outcome.issue.href)
+      if (outcome?.issue !== undefined) go.replace(outcome.issue.href)
     })
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2">

@@ -1,4 +1,4 @@
-import type { IssueFace, IssueFigures } from '#domain/catalogue.ts'
+import type { IssueFace, IssueFigures } from '#domain/issue/issue-catalogue.ts'
 import type { EventSummary, StoredEvent } from '#domain/event/event-store.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 

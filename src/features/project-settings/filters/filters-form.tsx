@@ -5,9 +5,9 @@ import type { FilterAction, FilterName, ListFilterName } from '#domain/project/p
 import { Choice } from '#ui/choice.tsx'
 import { NumberedTextArea } from '#ui/numbered-text-area.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { linesOf, type FieldProblem } from '../form/form-state.ts'
-import { Conflict, FormHead, formClass, SaveBar, type SaveTexts } from '../form/settings-form.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
+import { linesOf, type FieldProblem } from '#ui/form/form-state.ts'
+import { Conflict, FormHead, formClass, SaveBar, type SaveTexts } from '#ui/form/settings-form.tsx'
+import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { changeFilters } from './actions.ts'
 import type { FilterState } from './form.ts'
 import { fieldOf } from './fields.ts'
@@ -48,7 +48,7 @@ export function FiltersForm(props: FiltersFormProps) {
   const { state, formProps, working } = useSettingsForm(changeFilters, initial)
   return (
     <form {...formProps} className={formClass}>
-      <FormHead slug={slug} state={state} />
+      <FormHead subject={slug} state={state} />
       <Conflict state={state} texts={texts.save} />
       {/* A new edition of the values makes every field anew. */}
       <fieldset key={state.edition} disabled={!mayChange} className="grid min-w-0 gap-4">

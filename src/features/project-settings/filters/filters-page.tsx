@@ -1,11 +1,12 @@
+import { paths } from '#domain/paths.ts'
 import { filterActions, listFilterNames, type FilterName, type ListFilterName } from '#domain/project/project-rules.ts'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { exactNumber } from '#ui/numbers.ts'
-import { untouched } from '../form/form-state.ts'
+import { untouched } from '#ui/form/form-state.ts'
 import { readSection } from '../form/save-section.ts'
 import { saveTexts } from '../form/texts.ts'
-import { openProject } from '../frame/project.ts'
+import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { FiltersForm, type FilterRow } from './filters-form.tsx'
 import { TAKEN_DAYS, takenByFilter } from './taken.ts'
@@ -25,7 +26,7 @@ const noise = [
 /** The page of a project's inbound filters. */
 export async function FiltersPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
-  const open = await openProject(slug)
+  const open = await openPage(slug, (now) => paths.projectSettings(now, 'filters'))
   const org = await guard('org:read')
   const [saved, taken] = await Promise.all([
     readSection(open, 'filters'),
@@ -45,7 +46,7 @@ export async function FiltersPage({ slug }: { slug: string }) {
     <SettingsFrame open={open} section="filters" lead={t('filters.lead')}>
       <FiltersForm
         slug={slug}
-        initial={untouched<FilterValues, never>(valuesOf(saved.rules), saved.stamp)}
+        initial={untouched<FilterValues>(valuesOf(saved.rules), saved.stamp)}
         mayChange={open.change !== undefined}
         groups={[
           { id: 'strangers', title: t('filters.strangers'), rows: strangers.map(row) },

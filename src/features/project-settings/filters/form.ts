@@ -2,7 +2,7 @@ import { listFilterNames } from '#domain/project/project-rules.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import type { SettingsForm } from '../form/answer.ts'
-import type { FieldProblem, FormState } from '../form/form-state.ts'
+import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import { fieldOf } from './fields.ts'
 import { entriesOf, readValues, rulesOf, valuesOf, type FilterValues } from './values.ts'
 

@@ -5,7 +5,7 @@ import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
 import { openProject, type OpenProject } from '../frame/project.ts'
-import { hidden, untouched, type FieldProblem, type FormState } from './form-state.ts'
+import { hidden, untouched, type FieldProblem, type FormState } from '#ui/form/form-state.ts'
 import { readSection, saveSection, type Section } from './save-section.ts'
 
 /** How the form of one page is read, checked and tried out; {@link answer} does what all of them have in common. */
@@ -29,7 +29,7 @@ export async function answer<S extends Section, V, T>(
   kind: SettingsForm<S, V, T>,
   form: FormData,
 ): Promise<FormState<V, T>> {
-  const open = await openProject(formText(form, hidden.project))
+  const open = await openProject(formText(form, hidden.subject))
   const intent = formText(form, hidden.intent)
   const edition = Number.parseInt(formText(form, hidden.edition), 10) || 0
   const values = kind.read(form)
@@ -58,7 +58,7 @@ async function tryOut<S extends Section, V, T>(
   if (problems.length > 0) return { ...state, values, problems, note: refusedNote('tried') }
   const shown = await kind.tryOut?.(open, kind.rulesOf(values), form)
   if (shown === undefined) return { ...state, values }
-  return shown.ok ? { ...state, values, tried: shown.value } : { ...state, values, problems: [shown.refusal] }
+  return shown.ok ? { ...state, values, result: shown.value } : { ...state, values, problems: [shown.refusal] }
 }
 
 async function save<S extends Section, V, T>(

@@ -1,5 +1,5 @@
 import { messages } from '#messages'
-import type { SaveTexts } from './settings-form.tsx'
+import type { SaveTexts } from '#ui/form/settings-form.tsx'
 
 /** The texts that every settings form has. */
 export function saveTexts(): SaveTexts {

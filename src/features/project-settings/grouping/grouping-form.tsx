@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { GroupingRules } from '#domain/project/project-rules.ts'
 import { NumberedTextArea } from '#ui/numbered-text-area.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { linesOf } from '../form/form-state.ts'
-import { Conflict, FormHead, formClass, SaveBar, type SaveTexts } from '../form/settings-form.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
+import { linesOf } from '#ui/form/form-state.ts'
+import { Conflict, FormHead, formClass, SaveBar, type SaveTexts } from '#ui/form/settings-form.tsx'
+import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { EventPicker, type PickerTexts } from '../try-out/event-picker.tsx'
 import type { EventChoice } from '../try-out/picker-fields.ts'
 import { changeGrouping } from './actions.ts'
@@ -38,7 +38,7 @@ export function GroupingForm({ slug, initial, mayChange, choices, help, texts }:
   const { state, formProps, working } = useSettingsForm(changeGrouping, initial)
   return (
     <form {...formProps} className={formClass}>
-      <FormHead slug={slug} state={state} />
+      <FormHead subject={slug} state={state} />
       <Conflict state={state} texts={texts.save} />
       {kinds.map((kind) => (
         <Panel
@@ -66,10 +66,10 @@ export function GroupingForm({ slug, initial, mayChange, choices, help, texts }:
             choices={choices}
             problems={state.problems}
             working={working === 'try'}
-            outcome={state.tried?.verdict.text ?? ''}
+            outcome={state.result?.verdict.text ?? ''}
             texts={texts.picker}
           />
-          {state.tried !== null && <GroupingResult tried={state.tried} texts={texts.result} />}
+          {state.result !== null && <GroupingResult tried={state.result} texts={texts.result} />}
         </Panel>
       )}
       {mayChange && <SaveBar note={state.note} working={working} texts={texts.save} />}

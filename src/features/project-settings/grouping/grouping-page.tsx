@@ -1,8 +1,9 @@
+import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { saveTexts } from '../form/texts.ts'
-import { untouched } from '../form/form-state.ts'
+import { untouched } from '#ui/form/form-state.ts'
 import { readSection } from '../form/save-section.ts'
-import { openProject } from '../frame/project.ts'
+import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { latestEvents } from '../try-out/latest-events.ts'
 import { pickerTexts } from '../try-out/texts.ts'
@@ -13,7 +14,7 @@ import type { TriedGrouping } from './tried-grouping.ts'
 /** The page of a project's grouping rules. `event` is the one to try them out on, if the address names one. */
 export async function GroupingPage({ slug, event }: { slug: string; event: string | undefined }) {
   const t = messages('projectSettings')
-  const open = await openProject(slug)
+  const open = await openPage(slug, (now) => paths.projectSettings(now, 'grouping'))
   const [saved, choices] = await Promise.all([readSection(open, 'grouping'), latestEvents(open, event, new Date())])
   return (
     <SettingsFrame open={open} section="grouping" lead={t('grouping.lead')}>

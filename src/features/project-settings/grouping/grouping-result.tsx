@@ -96,11 +96,7 @@ function VerdictLine({ verdict, event }: { verdict: Verdict; event: string }) {
       <div className="grid min-w-0 gap-0.5">
         <p className="font-medium text-ink">{verdict.text}</p>
         {verdict.issue !== null && (
-          <Link
-            href={verdict.issue.path}
-            prefetch={false}
-            className="truncate rounded-sm text-sm text-accent underline"
-          >
+          <Link href={verdict.issue.path} className="truncate rounded-sm text-sm text-accent underline">
             {verdict.issue.name}
           </Link>
         )}

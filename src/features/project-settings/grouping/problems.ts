@@ -1,6 +1,6 @@
 import type { RuleProblem } from '#domain/project/project-rules.ts'
 import { messages } from '#messages'
-import type { FieldProblem } from '../form/form-state.ts'
+import type { FieldProblem } from '#ui/form/form-state.ts'
 
 /** A line of rules that cannot be read, for people: where, what is wrong, and what to write. */
 export function ruleProblem(field: string, { line, column, code, text }: RuleProblem): FieldProblem {

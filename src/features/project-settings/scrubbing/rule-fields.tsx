@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import { problemOf, type FieldProblem } from '../form/form-state.ts'
+import { problemOf, type FieldProblem } from '#ui/form/form-state.ts'
 import type { RuleRow } from './rows.ts'
 
 export interface Option {

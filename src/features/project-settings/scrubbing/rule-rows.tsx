@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
-import { hidden, type FieldProblem } from '../form/form-state.ts'
+import { hidden, type FieldProblem } from '#ui/form/form-state.ts'
 import { RuleFields, type Option, type RuleTexts } from './rule-fields.tsx'
 import { editRows, emptyRow, type RuleRow } from './rows.ts'
 

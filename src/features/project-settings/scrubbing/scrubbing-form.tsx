@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { CheckField } from '#ui/check-field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { problemOf } from '../form/form-state.ts'
-import { Conflict, FormHead, formClass, SaveBar, type SaveTexts } from '../form/settings-form.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
+import { problemOf } from '#ui/form/form-state.ts'
+import { Conflict, FormHead, formClass, SaveBar, type SaveTexts } from '#ui/form/settings-form.tsx'
+import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { EventPicker, type PickerTexts } from '../try-out/event-picker.tsx'
 import type { EventChoice } from '../try-out/picker-fields.ts'
 import { changeScrubbing } from './actions.ts'
@@ -43,7 +43,7 @@ export function ScrubbingForm(props: ScrubbingFormProps) {
   const { values, problems } = state
   return (
     <form {...formProps} className={formClass}>
-      <FormHead slug={slug} state={state} />
+      <FormHead subject={slug} state={state} />
       <Conflict state={state} texts={texts.save} />
       {/* A new edition of the values makes every field anew. */}
       <fieldset key={state.edition} disabled={!mayChange} className="grid min-w-0 gap-4">
@@ -86,10 +86,10 @@ export function ScrubbingForm(props: ScrubbingFormProps) {
             choices={choices}
             problems={problems}
             working={working === 'try'}
-            outcome={state.tried?.summary ?? ''}
+            outcome={state.result?.summary ?? ''}
             texts={texts.picker}
           />
-          {state.tried !== null && <ChangeList tried={state.tried} texts={texts.changes} />}
+          {state.result !== null && <ChangeList tried={state.result} texts={texts.changes} />}
         </Panel>
       )}
       {mayChange && <SaveBar note={state.note} working={working} texts={texts.save} />}

@@ -1,9 +1,10 @@
+import { paths } from '#domain/paths.ts'
 import { scrubMethods, scrubPatterns } from '#domain/project/project-rules.ts'
 import { messages } from '#messages'
-import { untouched } from '../form/form-state.ts'
+import { untouched } from '#ui/form/form-state.ts'
 import { readSection } from '../form/save-section.ts'
 import { saveTexts } from '../form/texts.ts'
-import { openProject } from '../frame/project.ts'
+import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { latestEvents } from '../try-out/latest-events.ts'
 import { pickerTexts } from '../try-out/texts.ts'
@@ -16,7 +17,7 @@ import { valuesOf, type ScrubbingValues } from './values.ts'
 /** The page of what is taken off a project's events before they are kept. `event`: as on the grouping page. */
 export async function ScrubbingPage({ slug, event }: { slug: string; event: string | undefined }) {
   const t = messages('projectSettings')
-  const open = await openProject(slug)
+  const open = await openPage(slug, (now) => paths.projectSettings(now, 'scrubbing'))
   const [saved, choices] = await Promise.all([readSection(open, 'scrubbing'), latestEvents(open, event, new Date())])
   const field = (name: 'defaults' | 'removeAddresses' | 'sensitiveFields' | 'safeFields') => ({
     label: t(`scrub.${name}.label`),

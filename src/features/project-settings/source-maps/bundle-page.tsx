@@ -12,14 +12,17 @@ import { Panel } from '#ui/panel.tsx'
 import { PathText } from '#ui/path-text.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { exactTime } from '#ui/times.ts'
-import { openProject } from '../frame/project.ts'
+import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { bundleOf } from './queries.ts'
 
 /** The page of one upload: its files, and what is wrong with any of them. */
 export async function BundlePage({ slug, bundle: number }: { slug: string; bundle: string }) {
   const t = messages('projectSettings')
-  const open = await openProject(slug)
+  const open = await openPage(
+    slug,
+    (now) => `${paths.projectSettings(now, 'source-maps')}/${encodeURIComponent(number)}`,
+  )
   const bundle = await bundleOf(open, number)
   if (bundle === undefined) notFound()
   const files = await door().catalogue.artifacts.files(open.grant, bundle.id)
@@ -69,7 +72,7 @@ export async function BundlePage({ slug, bundle: number }: { slug: string; bundl
 
 function ReleaseLink({ version }: { version: string }) {
   return (
-    <Link href={paths.release(version)} prefetch={false} className="rounded-sm text-accent underline">
+    <Link href={paths.release(version)} className="rounded-sm text-accent underline">
       {version}
     </Link>
   )

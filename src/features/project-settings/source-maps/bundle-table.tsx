@@ -28,7 +28,6 @@ export function BundleTable({ slug, bundles, now }: { slug: string; bundles: rea
             <Td className="whitespace-nowrap">
               <Link
                 href={paths.artifactBundle(slug, id)}
-                prefetch={false}
                 className="rounded-sm font-medium text-ink underline decoration-line-strong hover:decoration-current"
               >
                 <RelativeTime at={uploadedAt} now={now} />

@@ -1,9 +1,9 @@
 'use client'
 
 import { CheckField } from '#ui/check-field.tsx'
-import { problemOf } from '../form/form-state.ts'
-import { Conflict, FormHead, SaveBar, type SaveTexts } from '../form/settings-form.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
+import { problemOf } from '#ui/form/form-state.ts'
+import { Conflict, FormHead, SaveBar, type SaveTexts } from '#ui/form/settings-form.tsx'
+import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { changeSourceMaps } from './actions.ts'
 import type { SourceMapState } from './form.ts'
 
@@ -20,7 +20,7 @@ export function FetchForm({ slug, initial, mayChange, texts }: FetchFormProps) {
   const problem = problemOf(state.problems, 'fetchHosted')
   return (
     <form {...formProps} className="grid gap-3">
-      <FormHead slug={slug} state={state} />
+      <FormHead subject={slug} state={state} />
       <Conflict state={state} texts={texts.save} />
       <CheckField
         key={state.edition}

@@ -2,7 +2,7 @@ import type { SourceMapRules } from '#domain/project/project-rules.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import type { SettingsForm } from '../form/answer.ts'
-import type { FormState } from '../form/form-state.ts'
+import type { FormState } from '#ui/form/form-state.ts'
 
 export type SourceMapState = FormState<SourceMapRules, never>
 

@@ -1,11 +1,12 @@
+import { paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import { Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { untouched } from '../form/form-state.ts'
+import { untouched } from '#ui/form/form-state.ts'
 import { readSection } from '../form/save-section.ts'
 import { saveTexts } from '../form/texts.ts'
-import { openProject } from '../frame/project.ts'
+import { openPage, openProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { BundleTable } from './bundle-table.tsx'
 import { DebugFileTable } from './debug-file-table.tsx'
@@ -19,7 +20,7 @@ const SHOWN_DEBUG_FILES = 100
 /** The page of what has been uploaded for a project, how to upload, and whether hosted maps are fetched. */
 export async function SourceMapsPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
-  const open = await openProject(slug)
+  const open = await openPage(slug, (now) => paths.projectSettings(now, 'source-maps'))
   const { artifacts } = door().catalogue
   const [bundles, debugFiles] = await Promise.all([
     artifacts.bundles(open.grant, { projectId: open.project.id }, SHOWN_BUNDLES),
@@ -69,7 +70,7 @@ async function Hosted({ slug }: { slug: string }) {
   return (
     <FetchForm
       slug={slug}
-      initial={untouched<typeof saved.rules, never>(saved.rules, saved.stamp)}
+      initial={untouched<typeof saved.rules>(saved.rules, saved.stamp)}
       mayChange={open.change !== undefined}
       texts={{ save: saveTexts(), label: t('maps.fetch.label'), hint: t('maps.fetch.hint') }}
     />

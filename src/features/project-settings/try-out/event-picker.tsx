@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '#ui/button.tsx'
-import { hidden, type FieldProblem } from '../form/form-state.ts'
+import { hidden, type FieldProblem } from '#ui/form/form-state.ts'
 import { ANOTHER, MAX_PASTED, pickerFields, type EventChoice } from './picker-fields.ts'
 
 export interface PickerTexts {

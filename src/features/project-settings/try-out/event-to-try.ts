@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
-import type { FieldProblem } from '../form/form-state.ts'
+import type { FieldProblem } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
 import { ANOTHER, MAX_PASTED, pickerFields } from './picker-fields.ts'
 

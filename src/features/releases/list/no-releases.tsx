@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts'
+import { projectsOfPeople } from '#door/self-project.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -7,10 +8,10 @@ import { FirstRelease } from './first-release.tsx'
 import type { ReleaseListData } from './queries.ts'
 
 /** Why the list is empty, and the one thing to do about it. */
-export function NoReleases({ search, data }: { search: ReleaseSearch; data: ReleaseListData }) {
+export async function NoReleases({ search, data }: { search: ReleaseSearch; data: ReleaseListData }) {
   const t = messages('releases')
   const to = (change: Partial<ReleaseSearch>) => paths.releases(searchParams(changeSearch(search, change)))
-  const [first] = data.projects
+  const [first] = await projectsOfPeople(data.projects)
   if (first === undefined) return <NoProject />
   switch (data.standing) {
     case 'some':

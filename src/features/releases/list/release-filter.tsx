@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
-import Form from 'next/form'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { FilterBar, FilterMenu, Switch, type FilterOption } from '#ui/filter-bar.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { changeSearch, orders, searchParams, type ReleaseSearch } from '../search.ts'
 
 /** Project, part of the name, and order. Each choice is a link: the address holds the state. */
@@ -44,7 +44,7 @@ function QueryBox({ search }: { search: ReleaseSearch }) {
   const t = messages('releases')
   const { query: _query, ...others } = searchParams(changeSearch(search, {}))
   return (
-    <Form action={paths.releases()} prefetch={false} className="relative max-sm:order-last max-sm:basis-full">
+    <SearchForm action={paths.releases()} className="relative max-sm:order-last max-sm:basis-full">
       {Object.entries(others).flatMap(([name, value]) =>
         [value ?? []]
           .flat()
@@ -64,6 +64,6 @@ function QueryBox({ search }: { search: ReleaseSearch }) {
         placeholder={t('filter.query.placeholder')}
         className="h-control w-56 max-sm:w-full rounded-md border border-line-strong bg-surface pr-2 pl-8 text-sm text-ink placeholder:text-ink-3 max-sm:text-lg"
       />
-    </Form>
+    </SearchForm>
   )
 }

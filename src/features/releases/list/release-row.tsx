@@ -38,11 +38,7 @@ export function ReleaseRow({ release, projects, now }: ReleaseRowProps) {
       )}
     >
       <div className="grid min-w-0 gap-0.5">
-        <Link
-          href={paths.release(version)}
-          prefetch={false}
-          className="flex min-w-0 rounded-sm after:absolute after:inset-0"
-        >
+        <Link href={paths.release(version)} className="flex min-w-0 rounded-sm after:absolute after:inset-0">
           <VersionName version={version} />
         </Link>
         <Belonging release={release} projects={projects} />

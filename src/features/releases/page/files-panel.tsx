@@ -23,11 +23,7 @@ export function FilesPanel({ data, now }: { data: ReleaseData; now: Date }) {
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {projects.map(({ id, slug, name }) => (
             <li key={id}>
-              <Link
-                href={paths.projectSettings(slug, 'source-maps')}
-                prefetch={false}
-                className="rounded-sm text-accent underline"
-              >
+              <Link href={paths.projectSettings(slug, 'source-maps')} className="rounded-sm text-accent underline">
                 {t('files.settings', { project: name })}
               </Link>
             </li>

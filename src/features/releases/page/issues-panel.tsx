@@ -60,11 +60,7 @@ function IssueLine({ issue, name, now }: { issue: Issue; name: string; now: Date
     <li className="relative grid min-h-row grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-4 py-2 hover:bg-sunken">
       <LevelMark level={issue.level} label={words(`level.${issue.level}`)} className="mt-0.5 self-start" />
       <div className="grid min-w-0 gap-0.5">
-        <Link
-          href={paths.issue(name)}
-          prefetch={false}
-          className="min-w-0 truncate rounded-sm text-ink after:absolute after:inset-0"
-        >
+        <Link href={paths.issue(name)} className="min-w-0 truncate rounded-sm text-ink after:absolute after:inset-0">
           {type !== '' && <span className="font-semibold">{type} </span>}
           <bdi className={type === '' ? 'font-semibold' : 'text-ink-2'}>
             {type === '' && value === '' ? t('issues.untitled') : value}
@@ -79,7 +75,7 @@ function IssueLine({ issue, name, now }: { issue: Issue; name: string; now: Date
       <div className="grid gap-0.5 text-right">
         <Count
           value={issue.eventCount}
-          unit={words('unit.events', { count: issue.eventCount })}
+          label={words('unit.events', { count: issue.eventCount })}
           className="text-sm text-ink tabular-nums"
         />
         <RelativeTime at={issue.lastSeen} now={now} className="text-xs whitespace-nowrap text-ink-3" />

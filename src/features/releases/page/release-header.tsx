@@ -52,7 +52,6 @@ function Bar({ release: { version, status, releasedAt }, mayChange }: ReleaseHea
       <Link
         id="back-to-releases"
         href={paths.releases()}
-        prefetch={false}
         aria-label={t('list.title')}
         className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
       >

@@ -90,7 +90,6 @@ function VersionLink({ id, version, text }: { id: string; version: string; text:
       id={id}
       href={paths.release(version)}
       title={version}
-      prefetch={false}
       className="line-clamp-2 justify-self-start rounded-sm wrap-anywhere text-accent underline"
     >
       {messages('releases')(text, { version: build === '' ? short : `${short}+${build}` })}
@@ -109,11 +108,7 @@ function Projects({ release, data: { projects } }: Pick<SideColumnProps, 'releas
           const share = shares.get(id)
           return (
             <li key={id}>
-              <Link
-                href={paths.releases({ project: slug })}
-                prefetch={false}
-                className="rounded-sm text-accent underline"
-              >
+              <Link href={paths.releases({ project: slug })} className="rounded-sm text-accent underline">
                 {name}
               </Link>
               {share !== undefined && (

@@ -28,7 +28,7 @@ export const code = {
       no_content: 'Have the bundler write sourcesContent into its maps, or upload the sources as well.',
       no_column: 'Current browsers tell columns as well. Old ones can be filtered out in the project’s settings.',
     },
-    lookedFor: 'Looked for by',
+    lookedFor: 'Looked for by:',
     debugId: 'debug id',
     moreIds: 'and {count, number} more',
     release: 'release',

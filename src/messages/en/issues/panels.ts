@@ -23,7 +23,7 @@ export const panels = {
     over: 'share of events over {window}',
     mine: 'this event',
     more: '{count, plural, one {# more value} other {# more values}}',
-    count: '{value}: {count} events',
+    count: '{value}: {count, plural, one {# event} other {# events}}',
     others: '{count, plural, one {# more tag} other {# more tags}} of this event',
   },
   context: {

@@ -44,7 +44,7 @@ export interface ChdbEngine extends Engine {
   whileStill<T>(work: (files: StillFiles) => Promise<T>): Promise<T>
 }
 
-const partRows = z.array(z.object({ path: z.string(), active: z.number() }))
+const partRows = z.array(z.object({ path: z.string(), active: z.union([z.literal(0), z.literal(1)]) }))
 
 /**
  * ClickHouse inside this process (chDB). One process owns a folder, and a process owns one folder at a time. Main thread
@@ -91,10 +91,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
     whileStill: async (work) => {
       await writer.queryAsync('SYSTEM STOP MERGES')
       try {
-        const all = partRows.parse(await rows('SELECT path, active FROM system.parts'))
-        const where = (active: 0 | 1) =>
-          all.filter((part) => part.active === active).map(({ path }) => resolve(dataFolder, path))
-        return await work({ folder: dataFolder, parts: where(1), spent: where(0) })
+        return await work(stillFiles(dataFolder, await rows('SELECT path, active FROM system.parts')))
       } finally {
         await writer.queryAsync('SYSTEM START MERGES')
       }
@@ -105,6 +102,12 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
       await drainPending()
     },
   }
+}
+
+function stillFiles(folder: string, rows: readonly unknown[]): StillFiles {
+  const parts = Map.groupBy(partRows.parse(rows), (part) => part.active)
+  const where = (active: 0 | 1) => (parts.get(active) ?? []).map(({ path }) => resolve(folder, path))
+  return { folder, parts: where(1), spent: where(0) }
 }
 
 /**

@@ -1,0 +1,395 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authorize } from '#domain/access/access.ts'
+import type { Permission, Role } from '#domain/access/roles.ts'
+import { newApiToken } from '#accounts/tokens.ts'
+import { createLog } from '#main/log.ts'
+import { startServer, type RunningServer } from '#main/server.ts'
+import { parseSettings } from '#main/settings.ts'
+import { discard, newDataFolder, runCommand } from './harness/server.ts'
+
+interface Person {
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+}
+
+const password = 'analytical engine no. 1'
+let data: string
+let server: RunningServer
+let people = 0
+let clients = 0
+
+const env = () => ({ ...process.env, HOST: '127.0.0.1', PORT: '0', MISHAP_DATA: data, MISHAP_LOG_LEVEL: 'silent' })
+
+beforeAll(async () => {
+  data = await newDataFolder()
+  // One proxy in front, so that a test can come from many clients.
+  const settings = parseSettings({ ...env(), MISHAP_TRUSTED_PROXIES: '1' })
+  if (!settings.ok) throw new Error(settings.refusal.sentence)
+  const started = await startServer(settings.value, { project: '.', pages: 'none', log: createLog('silent') })
+  if (!started.ok) throw new Error(started.refusal.reason)
+  server = started.value
+  await aPerson('owner')
+})
+afterAll(async () => {
+  await server.stop()
+  await discard()
+})
+beforeEach(() => void clients++)
+
+function granted<const P extends Permission>(permission: P) {
+  const asked = authorize({ kind: 'operator' }, permission)
+  if (!asked.ok) throw new Error('The operator may do everything.')
+  return asked.value
+}
+
+async function aPerson(role: Role = 'member'): Promise<Person> {
+  const email = `person${people++}@example.com`
+  const made = await server.running.accounts.create(granted('org:admin'), { name: email, email, password }, role)
+  if (!made.ok) throw new Error(made.refusal.reason)
+  return { userId: made.value.userId, email, password }
+}
+
+interface Call {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
+  readonly body?: string
+  /** The client that the proxy has seen. */
+  readonly from?: string
+}
+
+interface Answer {
+  readonly status: number
+  readonly cookies: readonly string[]
+  readonly location: string | undefined
+  readonly text: string
+}
+
+/** A request with exactly these headers: no browser's and no library's own. */
+function call({ method = 'POST', path, headers = {}, body, from = `10.1.${clients}.1` }: Call): Promise<Answer> {
+  const { hostname, port } = new URL(server.address)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers: { 'x-forwarded-for': from, ...headers } }, (res) => {
+      let text = ''
+      res.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      res.on('end', () =>
+        resolve({
+          status: res.statusCode ?? 0,
+          cookies: res.headers['set-cookie'] ?? [],
+          location: res.headers.location,
+          text,
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+const json = { 'content-type': 'application/json' }
+
+function signIn(who: { email: string; password: string }, more: Partial<Call> = {}): Promise<Answer> {
+  const headers = { ...json, origin: server.address, ...more.headers }
+  const body = JSON.stringify({ email: who.email, password: who.password })
+  return call({ path: '/api/auth/sign-in/email', body, ...more, headers })
+}
+
+function cookieOf({ cookies }: Answer): string {
+  return cookies.map((text) => text.split(';')[0]).join('; ')
+}
+
+/** The status of something that every member may read. */
+const reads = async (headers: Readonly<Record<string, string>>) =>
+  (await call({ method: 'GET', path: '/api/0/organizations/home/', headers })).status
+
+describe('guessing a password', () => {
+  test('is stopped after five tries at one account, from however many clients, also for the right one', async () => {
+    const person = await aPerson()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries++) {
+      const guess = { ...person, password: `guess number ${tries}` }
+      statuses.push((await signIn(guess, { from: `10.2.${tries}.1` })).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429, 429, 429])
+    expect((await signIn(person, { from: '10.3.0.1' })).status).toBe(429)
+    // However it is written.
+    expect((await signIn({ ...person, email: person.email.toUpperCase() }, { from: '10.3.0.2' })).status).toBe(429)
+    expect((await signIn({ ...person, email: ` ${person.email}` }, { from: '10.3.0.3' })).status).toBe(429)
+  })
+
+  test('is stopped after ten tries from one client, at however many accounts and under whatever name it gives itself', async () => {
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries++) {
+      const guess = { email: `somebody${tries}@example.com`, password: 'password1234' }
+      const headers = { 'x-mishap-client-address': `10.9.9.${tries}`, 'x-real-ip': `10.9.8.${tries}` }
+      // What a client writes itself stands before what the proxy adds.
+      statuses.push((await signIn(guess, { headers, from: `10.9.7.${tries}, 10.4.0.1` })).status)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
+    expect(statuses.slice(10)).toEqual([429, 429])
+  })
+
+  test('is stopped when all guesses come at once', async () => {
+    const person = await aPerson()
+    const guesses = Array.from({ length: 20 }, (_, n) =>
+      signIn({ ...person, password: `guess number ${n}` }, { from: `10.5.${n}.1` }),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  })
+})
+
+describe('finding out who has an account', () => {
+  test('learns nothing from the answer to a wrong password', async () => {
+    const person = await aPerson()
+    const known = await signIn({ ...person, password: 'wrong password' })
+    const unknown = await signIn({ email: 'nobody@example.com', password: 'wrong password' })
+    expect({ ...unknown, cookies: [] }).toEqual({ ...known, cookies: [] })
+    expect([known.status, known.cookies]).toEqual([401, []])
+  })
+
+  test('learns nothing from being stopped', async () => {
+    const person = await aPerson()
+    for (const email of [person.email, 'nobody-at-all@example.com']) {
+      const statuses: number[] = []
+      for (let tries = 0; tries < 6; tries++)
+        statuses.push(
+          (await signIn({ email, password: 'wrong password' }, { from: `10.6.${tries}.${email.length}` })).status,
+        )
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    }
+  })
+})
+
+describe('a session', () => {
+  test('is a new one at each sign-in, whatever cookie the browser came with', async () => {
+    const [victim, attacker] = [await aPerson(), await aPerson()]
+    const planted = cookieOf(await signIn(attacker))
+    const signedIn = await signIn(victim, { headers: { cookie: planted } })
+    expect(signedIn.status).toBe(200)
+    expect(cookieOf(signedIn)).not.toBe(planted)
+    expect(await reads({ cookie: planted })).toBe(401)
+    expect(await reads({ cookie: cookieOf(signedIn) })).toBe(200)
+    const madeUp = 'mishap.session_token=0123456789abcdef0123456789abcdef'
+    const again = await signIn(victim, { headers: { cookie: madeUp } })
+    expect(cookieOf(again)).not.toContain('0123456789abcdef')
+    expect(await reads({ cookie: madeUp })).toBe(401)
+  })
+
+  test('is over when its owner is removed, gets another role, or changes the password', async () => {
+    const { members, own } = server.running.accounts
+    const [removed, demoted, changed] = [await aPerson(), await aPerson('admin'), await aPerson()]
+    const cookies = [cookieOf(await signIn(removed)), cookieOf(await signIn(demoted)), cookieOf(await signIn(changed))]
+    for (const cookie of cookies) expect(await reads({ cookie })).toBe(200)
+    await members.remove(granted('member:admin'), removed.userId)
+    await members.setRole(granted('member:admin'), demoted.userId, 'viewer')
+    const actor = await server.running.accounts.actorById(changed.userId)
+    if (actor === undefined) throw new Error('Nobody.')
+    const headers = new Headers({ cookie: cookieOf(await signIn(changed)) })
+    await own.changePassword(actor, headers, { current: password, next: 'another password' })
+    for (const cookie of cookies) expect(await reads({ cookie })).toBe(401)
+  })
+
+  test('cannot be prolonged, set or read by scripts', async () => {
+    const answer = await signIn(await aPerson())
+    for (const cookie of answer.cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(answer.text).toBe('{"secondFactor":false}')
+    const cookie = cookieOf(answer)
+    for (const path of [
+      '/api/auth/get-session',
+      '/api/auth/list-sessions',
+      '/api/auth/update-session',
+      '/api/auth/token',
+    ])
+      expect([path, (await call({ method: 'GET', path, headers: { cookie } })).status]).toEqual([path, 404])
+  })
+})
+
+describe('another site', () => {
+  const evil = 'https://evil.example'
+
+  test('signs nobody out and nobody in, in whichever way it posts', async () => {
+    const person = await aPerson()
+    const cookie = cookieOf(await signIn(person))
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const attempts: Call[] = [
+      { path: '/api/auth/sign-out', headers: { ...json, cookie, origin: evil }, body: '{}' },
+      { path: '/api/auth/sign-out', headers: { ...form, cookie, origin: evil, 'sec-fetch-site': 'cross-site' } },
+      { path: '/api/auth/sign-out', headers: { ...json, cookie, origin: 'null' }, body: '{}' },
+      {
+        path: '/api/auth/sign-out',
+        headers: { ...json, cookie, origin: `${server.address}.evil.example` },
+        body: '{}',
+      },
+      { path: '/api/auth/sign-out', headers: { ...json, cookie, referer: `${evil}/?${server.address}` }, body: '{}' },
+      { path: '/api/auth/sign-out', headers: { ...json, cookie }, body: '{}' },
+      {
+        path: '/api/auth/passkey/verify-registration',
+        headers: { ...json, cookie, origin: evil },
+        body: '{"response":{}}',
+      },
+    ]
+    // 415: the library takes JSON alone, which another site cannot send without asking first.
+    for (const attempt of attempts) {
+      const { status } = await call(attempt)
+      expect([attempt, status === 403 || status === 415]).toEqual([attempt, true])
+    }
+    expect(await reads({ cookie })).toBe(200)
+
+    const credentials = JSON.stringify({ email: person.email, password })
+    const query = new URLSearchParams({ email: person.email, password }).toString()
+    const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const logins: Call[] = [
+      { path: '/api/auth/sign-in/email', headers: { ...json, origin: evil, cookie }, body: credentials },
+      { path: '/api/auth/sign-in/email', headers: { ...form, origin: evil, ...navigation }, body: query },
+      {
+        path: '/api/auth/sign-in/email',
+        headers: { 'content-type': 'text/plain', origin: evil, ...navigation },
+        body: credentials,
+      },
+    ]
+    for (const login of logins) {
+      const answer = await call(login)
+      expect([login, answer.status < 400 ? 'let in' : 'refused', answer.cookies]).toEqual([login, 'refused', []])
+    }
+  })
+
+  test('is not let read, and changes nothing by a link', async () => {
+    const cookie = cookieOf(await signIn(await aPerson()))
+    for (const path of ['/api/auth/sign-out', '/api/auth/sign-in/email?email=a&password=b'])
+      expect((await call({ method: 'GET', path, headers: { cookie } })).status).toBe(404)
+    expect(await reads({ cookie })).toBe(200)
+  })
+})
+
+describe('being sent elsewhere', () => {
+  test('does not happen by an address that asks for it', async () => {
+    const person = await aPerson()
+    const elsewhere = ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']
+    for (const [index, callbackURL] of elsewhere.entries()) {
+      const body = JSON.stringify({ email: person.email, password, callbackURL })
+      const answer = await signIn(person, { body, from: `10.7.${index}.1` })
+      expect(answer.location ?? '').not.toMatch(/evil|javascript/)
+      expect(answer.text).not.toMatch(/evil|javascript/)
+    }
+    const paths = [
+      '/api/auth/callback/oidc?error=x&state=y&callbackURL=https://evil.example',
+      '/api/auth/callback/https:%2f%2fevil.example?code=1',
+      '/api/auth//evil.example/%2e%2e',
+      '/api/auth/error?error=%3Cscript%3Ealert(1)%3C/script%3E',
+      '/api/auth/reset-password/token?callbackURL=https://evil.example',
+      '/api/auth/verify-email?token=x&callbackURL=https://evil.example',
+    ]
+    for (const path of paths) {
+      const answer = await call({ method: 'GET', path, headers: { host: 'evil.example' } })
+      expect([path, URL.parse(answer.location ?? '/', server.address)?.origin]).toEqual([path, server.address])
+      expect(answer.text).not.toContain('<script>')
+    }
+  })
+})
+
+describe('what is put into headers', () => {
+  test('ends no header of an answer, nor a line of anything', async () => {
+    const injected = 'x@example.com\r\nSet-Cookie: mishap.session_token=mine'
+    const answers = [
+      await signIn({ email: injected, password: injected }),
+      await call({ method: 'GET', path: `/api/auth/callback/oidc?error=${encodeURIComponent(injected)}&state=x` }),
+      await call({
+        path: '/api/auth/sign-out',
+        headers: { ...json, cookie: 'mishap.session_token=%0d%0aSet-Cookie:%20a=b', origin: server.address },
+        body: '{}',
+      }),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.cookies.filter((cookie) => /mine|^a=/.test(cookie))).toEqual([])
+    }
+  })
+
+  test('of any size and shape is refused, never a fault', async () => {
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"email":{"$ne":1},"password":{"$ne":1}}',
+      '{"__proto__":{"role":"owner"}}',
+      `{"email":"${'a'.repeat(60_000)}"}`,
+    ]
+    for (const [index, body] of bodies.entries()) {
+      const answer = await signIn({ email: '', password: '' }, { body, from: `10.8.${index}.1` })
+      expect([body.slice(0, 60), answer.status >= 400 && answer.status < 500]).toEqual([body.slice(0, 60), true])
+    }
+    expect((await signIn({ email: 'a@example.com', password: 'x'.repeat(70_000) })).status).toBe(413)
+  })
+})
+
+describe('a personal token', () => {
+  async function withToken(role: Role) {
+    const person = await aPerson(role)
+    const actor = await server.running.accounts.actorById(person.userId)
+    const grant = authorize(actor, 'org:read')
+    if (!grant.ok) throw new Error(grant.refusal.reason)
+    const { token, hash, lastFour } = newApiToken()
+    const scopes = ['org:read', 'project:read', 'project:write', 'project:admin'] as const
+    await server.running.catalogue.tokens.createOwn(grant.value, { name: 'mine', scopes, hash, lastFour }, new Date())
+    return { person, headers: { authorization: `Bearer ${token}` } }
+  }
+  const makes = async (headers: Readonly<Record<string, string>>) => {
+    const call1 = { path: '/api/0/organizations/home/releases/', headers: { ...json, ...headers }, body: '{}' }
+    return (await call(call1)).status
+  }
+
+  test('may what its owner may today, and nothing when they are gone', async () => {
+    const { person, headers } = await withToken('admin')
+    expect(await reads(headers)).toBe(200)
+    await server.running.accounts.members.setRole(granted('member:admin'), person.userId, 'viewer')
+    expect(await reads(headers)).toBe(200)
+    expect(await makes(headers)).toBe(403)
+    await server.running.accounts.members.remove(granted('member:admin'), person.userId)
+    expect(await reads(headers)).toBe(401)
+  })
+})
+
+describe('a passkey', () => {
+  test('is added by whoever is signed in, and its challenge is for this host and for one answer', async () => {
+    const path = '/api/auth/passkey/generate-register-options'
+    expect((await call({ method: 'GET', path })).status).toBe(401)
+    const cookie = cookieOf(await signIn(await aPerson()))
+    const options = await call({ method: 'GET', path, headers: { cookie } })
+    expect(JSON.parse(options.text)).toMatchObject({
+      rp: { id: 'localhost', name: 'Mishap' },
+      authenticatorSelection: { userVerification: 'required' },
+    })
+    const verify = { path: '/api/auth/passkey/verify-authentication', body: '{"response":{"id":"x"}}' }
+    const headers = { ...json, origin: server.address }
+    expect((await call({ ...verify, headers })).status).toBe(400)
+    const asked = await call({ method: 'GET', path: '/api/auth/passkey/generate-authenticate-options' })
+    const challenge = cookieOf(asked)
+    expect((await call({ ...verify, headers: { ...headers, cookie: challenge } })).status).toBe(401)
+    expect((await call({ ...verify, headers: { ...headers, cookie: challenge } })).status).toBe(400)
+  })
+})
+
+describe('the operator', () => {
+  test('prints a link with which somebody chooses a new password, once', async () => {
+    const person = await aPerson()
+    const link = await runCommand(['user', 'reset-password', '--email', person.email], env())
+    expect(link).toMatch(new RegExp(`^${server.address}/reset-password/[\\w-]{43}$`))
+    const token = link.slice(link.lastIndexOf('/') + 1)
+    expect(await server.running.accounts.reset(token, 'another password')).toMatchObject({ ok: true })
+    expect((await signIn({ ...person, password: 'another password' })).status).toBe(200)
+    await expect(runCommand(['user', 'reset-password', '--email', 'nobody@example.com'], env())).rejects.toThrow(
+      'Nobody has an account with the address nobody@example.com.',
+    )
+  })
+
+  test('makes accounts in every role, and in no other', async () => {
+    const make = (role: string) =>
+      runCommand(['user', 'create', '--email', `${role}@example.org`, '--name', role, '--role', role], env())
+    for (const role of ['owner', 'admin', 'member', 'viewer']) expect(await make(role)).toContain(`(${role})`)
+    await expect(make('god')).rejects.toThrow('“god” is no role')
+  })
+})

@@ -1,0 +1,37 @@
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const OTHER = '.cache/next-other-version'
+const TEXT = /\.(?:js|mjs|cjs|json|html|rsc|txt|meta|body)$/
+
+/** The pages as another version would have them: the same, under another build id. */
+export interface OtherBuild {
+  /** For the server that is to serve them. */
+  readonly env: { readonly MISHAP_NEXT_DIR: string }
+  remove(): Promise<void>
+}
+
+/** Makes the next version out of the build that is there. */
+export async function otherBuild(): Promise<OtherBuild> {
+  const folder = join(project, OTHER)
+  await rm(folder, { recursive: true, force: true })
+  await cp(join(project, '.next'), folder, {
+    recursive: true,
+    filter: (source) => !/\.next\/(?:cache|dev)$/.test(source),
+  })
+  const id = (await readFile(join(folder, 'BUILD_ID'), 'utf8')).trim()
+  const other = [...id].reverse().join('')
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || (entry.name !== 'BUILD_ID' && !TEXT.test(entry.name))) continue
+    const text = await readFile(path, 'utf8')
+    if (text.includes(id)) await writeFile(path, text.replaceAll(id, other))
+  }
+  await rename(join(folder, 'static', id), join(folder, 'static', other))
+  return {
+    env: { MISHAP_NEXT_DIR: OTHER },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

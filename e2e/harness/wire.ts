@@ -1,0 +1,119 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** One request that went over a {@link Wire}. */
+export interface Sent {
+  readonly method: string
+  /** Path and search. */
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+}
+
+/** What is done to an answer that would have come whole. */
+export type Trouble =
+  /** So many bytes of its body come, and then nothing: the connection is gone. */
+  | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** It sets out so much later. */
+  | { readonly kind: 'late'; readonly ms: number }
+
+/** The way between a browser and a server, which a test can interrupt. Cookies know no ports: whoever signed in there is so here. */
+export interface Wire {
+  readonly address: string
+  /** Everything that was sent since it was asked last. */
+  taken(): readonly Sent[]
+  /** Does it to the next so many requests that the test says yes to. */
+  befall(which: (sent: Sent) => boolean, trouble: Trouble, times?: number): void
+  /** Nobody gets through, and what is under way breaks off. */
+  down(): void
+  up(): void
+  close(): Promise<void>
+}
+
+interface Awaited {
+  readonly which: (sent: Sent) => boolean
+  readonly trouble: Trouble
+  times: number
+}
+
+/** Opens a way to a server. @param to its address, which may be served by another process later. */
+export async function openWire(to: string): Promise<Wire> {
+  const { hostname, port } = new URL(to)
+  let sent: Sent[] = []
+  let isDown = false
+  const awaited: Awaited[] = []
+
+  const befallen = (one: Sent): Trouble | undefined => {
+    const found = awaited.find(({ which, times }) => times > 0 && which(one))
+    if (found !== undefined) found.times -= 1
+    return found?.trouble
+  }
+
+  async function pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const one = { method: req.method ?? 'GET', url: req.url ?? '/', headers: req.headers }
+    sent.push(one)
+    const trouble = befallen(one)
+    if (trouble?.kind === 'late') await delay(trouble.ms)
+    // Not compressed: a test says how much of a text is to come through.
+    const headers = { ...one.headers, 'accept-encoding': 'identity' }
+    const onward = request({ hostname, port, method: one.method, path: one.url, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (trouble?.kind === 'cut') cutShort(answer, res, trouble.afterBytes)
+      else answer.pipe(res)
+      answer.on('error', () => res.destroy())
+    })
+    onward.on('error', () => res.destroy())
+    res.on('close', () => onward.destroy())
+    req.pipe(onward)
+  }
+
+  const server = createServer((req, res) => {
+    if (isDown) req.socket.destroy()
+    else void pass(req, res)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken: () => {
+      const all = sent
+      sent = []
+      return all
+    },
+    befall: (which, trouble, times = 1) => void awaited.push({ which, trouble, times }),
+    down: () => {
+      isDown = true
+      server.closeAllConnections()
+    },
+    up: () => {
+      isDown = false
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function cutShort(answer: IncomingMessage, res: ServerResponse, afterBytes: number): void {
+  let left = afterBytes
+  answer.on('data', (chunk: Buffer) => {
+    if (left <= 0) return
+    const part = chunk.subarray(0, left)
+    left -= part.length
+    res.write(part, () => {
+      // What was written is on its way first.
+      if (left <= 0) setTimeout(() => res.destroy(), 50)
+    })
+  })
+}
+
+/** Whether a request asks for the data of a page that the router goes to. */
+export function isPayload({ headers, method }: Sent): boolean {
+  return method === 'GET' && headers['rsc'] === '1' && headers['next-router-prefetch'] === undefined
+}
+
+/** Whether a request asks for a whole page. */
+export function isDocument({ headers, method }: Sent): boolean {
+  return method === 'GET' && headers['sec-fetch-dest'] === 'document'
+}

@@ -1,0 +1,425 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test, type Page } from '@playwright/test'
+import { authorize } from '#domain/access/access.ts'
+import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { expectAccessible } from './harness/accessible.ts'
+import { otherBuild } from './harness/other-build.ts'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import { isDocument, isPayload, openWire, type Sent, type Wire } from './harness/wire.ts'
+
+/** How the app behaves in the browser (issue 4, “Manners”), over a connection that can be cut. */
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.use({ trace: 'off' })
+
+const LOST = 'The server cannot be reached'
+const BROKEN = 'This page did not arrive whole'
+
+let server: TestServer
+let owner: Account
+let wire: Wire
+let page: Page
+let complaints: () => readonly string[]
+let forget: () => void
+let issue: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(400_000)
+  server = await startServer({ args: ['serve','--dev'], env: { MISHAP_NEXT_DIR: '.cache/next-p7' } }, 'pages')
+  owner = await createAccount(server, 'Ann')
+  issue = await sendEvent()
+  wire = await openWire(server.address)
+  page = await (await browser.newContext()).newPage()
+  await signIn(page, server, owner)
+  ;({ complaints, forget } = watch(page))
+})
+
+test.afterAll(async () => {
+  await page.context().close()
+  await wire.close()
+  await server.stop()
+  await discard()
+})
+
+test.beforeEach(() => forget())
+
+/** One event with a long stack and many breadcrumbs. Returns the path of its issue. */
+async function sendEvent(): Promise<string> {
+  const dsn = await server.mishap('project', 'create', 'shop', '--platform', 'javascript')
+  const frames = Array.from({ length: 30 }, (_, index) => ({
+    function: `step${index}`,
+    filename: index < 20 ? '/srv/node_modules/left/index.js' : `/srv/src/step${index}.js`,
+    lineno: index + 1,
+    context_line: `call(${index})`,
+    in_app: index >= 20,
+  }))
+  const event = {
+    event_id: 'a'.repeat(32),
+    platform: 'javascript',
+    timestamp: Date.now() / 1000,
+    exception: { values: [{ type: 'TypeError', value: 'pay is not a function', stacktrace: { frames } }] },
+    breadcrumbs: Array.from({ length: 60 }, (_, index) => ({
+      timestamp: Date.now() / 1000 - index,
+      category: 'ui.click',
+      message: `button ${index}`,
+    })),
+  }
+  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
+  expect(answer.status).toBe(200)
+  await server.digested()
+  return '/issues/SHOP-1'
+}
+
+const go = (path: string) => page.goto(wire.address + path)
+const heading = () => page.getByRole('heading', { level: 1 })
+const rail = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text })
+const isFor = (path: string) => (sent: Sent) => isPayload(sent) && sent.url.split('?')[0] === path
+
+/** Open, quiet, and with its scripts at work. */
+async function open(path: string): Promise<void> {
+  await go(path)
+  await expect(heading()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  wire.taken()
+}
+
+test.describe('a change of hash alone', () => {
+  /** Whether what the address points at is in view and bears the mark. */
+  const isMarked = (id: string) =>
+    page.evaluate((wanted) => {
+      const target = document.querySelector(':target')
+      if (target?.id !== wanted) return `the mark is on ${target?.id}`
+      const shown = target.querySelector(':scope > summary') ?? target
+      const { top, bottom } = shown.getBoundingClientRect()
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.background = 'var(--mark)'
+      const isColoured = getComputedStyle(shown).backgroundColor === getComputedStyle(probe).backgroundColor
+      probe.remove()
+      return [isColoured, top >= 0 && bottom <= innerHeight && bottom > top]
+    }, id)
+  const expectMarked = (id: string) => expect.poll(() => isMarked(id), { message: id }).toEqual([true, true])
+
+  test('moves to the frame or the breadcrumb, unfolds and marks it, and asks the server nothing', async () => {
+    await open(issue)
+    await page.locator('#frame-29').hover()
+    await page.locator('a[href="#frame-29"]').click()
+    await expectMarked('frame-29')
+    await page.locator('#breadcrumb-59').hover()
+    await page.locator('a[href="#breadcrumb-59"]').click()
+    await expectMarked('breadcrumb-59')
+    // Both are folded away: among the frames of a library, and among the earlier breadcrumbs.
+    for (const id of ['frame-3', 'breadcrumb-2']) {
+      await page.evaluate((hash) => location.assign(hash), `#${id}`)
+      await expectMarked(id)
+    }
+    await page.goBack()
+    await expectMarked('frame-3')
+    await page.goForward()
+    await expectMarked('breadcrumb-2')
+    await page.waitForTimeout(500)
+    // Its icon is the browser's own affair.
+    expect(wire.taken().filter(({ url }) => !url.startsWith('/icon.svg'))).toEqual([])
+    expect(complaints()).toEqual([])
+  })
+
+  test('holds for an address that is opened, and for coming back to it from another page', async () => {
+    await open(`${issue}#frame-3`)
+    await expectMarked('frame-3')
+    await page.evaluate(() => location.assign('#breadcrumb-2'))
+    await expectMarked('breadcrumb-2')
+    await rail('Releases').click()
+    await expect(page).toHaveURL(/releases/)
+    await page.goBack()
+    await expect(heading()).toContainText('pay is not a function')
+    await expectMarked('breadcrumb-2')
+  })
+})
+
+test.describe('links that are in view', () => {
+  interface Prefetches {
+    /** The most that were under way at once. */
+    readonly most: () => number
+    /** What each asked for. */
+    readonly asked: () => readonly string[]
+    end(): Promise<void>
+  }
+
+  /** Counts as the browser's network does: from the first byte out to the last one in. */
+  async function countPrefetches(): Promise<Prefetches> {
+    const session = await page.context().newCDPSession(page)
+    const running = new Set<string>()
+    const asked: string[] = []
+    let most = 0
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]))
+      if (!headers.has('next-router-prefetch')) return
+      running.add(requestId)
+      most = Math.max(most, running.size)
+      const { pathname, searchParams } = new URL(request.url)
+      searchParams.delete('_rsc')
+      const part = headers.get('next-router-segment-prefetch') ?? headers.get('next-router-state-tree')
+      asked.push(`${pathname}?${searchParams.toString()} ${part}`)
+    })
+    session.on('Network.loadingFinished', ({ requestId }) => running.delete(requestId))
+    session.on('Network.loadingFailed', ({ requestId }) => running.delete(requestId))
+    await session.send('Network.enable')
+    return { most: () => most, asked: () => asked, end: () => session.detach() }
+  }
+
+  const HUNDRED = 100
+
+  test.beforeAll(async () => {
+    // Beside the server, as another process of the same installation would.
+    const catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
+    const grant = authorize({ kind: 'operator' }, 'project:write')
+    if (!grant.ok) throw new Error('The operator may not write projects.')
+    for (let index = 1; index <= HUNDRED; index += 1)
+      await catalogue.projects.create(grant.value, { name: `Project ${index}`, platform: 'node' }, new Date())
+    await catalogue.close()
+  })
+
+  test('are fetched for: five at once at most, and each once, in a list of a hundred rows that is scrolled through', async () => {
+    test.setTimeout(120_000)
+    const prefetches = await countPrefetches()
+    await open('/projects')
+    const rows = page.getByRole('row', { name: /Project \d+/ })
+    await expect(rows).toHaveCount(HUNDRED)
+    const atFirst = new Set(prefetches.asked()).size
+    for (let index = 0; index < HUNDRED; index += 5) await rows.nth(index).scrollIntoViewIfNeeded()
+    for (let index = HUNDRED - 1; index >= 0; index -= 5) await rows.nth(index).scrollIntoViewIfNeeded()
+    for (let index = 0; index < HUNDRED; index += 10) {
+      await rows.nth(index).scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+    }
+    const asked = prefetches.asked()
+    expect(asked.length).toBeGreaterThan(HUNDRED)
+    expect(atFirst).toBeLessThan(asked.length)
+    expect(new Set(asked).size, asked.join('\n')).toBe(asked.length)
+    expect(prefetches.most()).toBeGreaterThan(1)
+    expect(prefetches.most()).toBeLessThanOrEqual(5)
+
+    // What is known is fresh for 300 seconds: neither coming back nor another look asks again.
+    await rail('Releases').click()
+    await expect(page).toHaveURL(/releases/)
+    await rail('Projects').click()
+    await expect(rows).toHaveCount(HUNDRED)
+    await rows.nth(50).scrollIntoViewIfNeeded()
+    await page.waitForTimeout(1000)
+    const again = prefetches.asked().filter((one) => one.startsWith('/projects/project-'))
+    expect(new Set(again).size).toBe(again.length)
+    expect(complaints()).toEqual([])
+    await prefetches.end()
+  })
+
+  test('the rows of the list of issues are among them', async () => {
+    const prefetches = await countPrefetches()
+    await open('/issues')
+    expect(prefetches.asked().some((one) => one.startsWith(issue))).toBe(true)
+    await prefetches.end()
+  })
+})
+
+test.describe('a navigation that is given up', () => {
+  test('is silent: the last one wins, however late the first one is answered', async () => {
+    await open('/issues')
+    wire.befall(isFor('/releases'), { kind: 'late', ms: 1500 })
+    await rail('Releases').click()
+    await rail('Intake').click()
+    await expect(page).toHaveURL(/stats/)
+    await page.waitForTimeout(2000)
+    await expect(page).toHaveURL(/stats/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(complaints()).toEqual([])
+  })
+
+  test('is silent when it is stopped, or when the page is left meanwhile', async () => {
+    await open('/issues')
+    wire.befall(isFor('/releases'), { kind: 'late', ms: 1000 })
+    await rail('Releases').click()
+    await page.waitForTimeout(200)
+    await page.evaluate(() => window.stop())
+    await page.waitForTimeout(300)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    wire.befall(isFor('/stats'), { kind: 'late', ms: 1000 })
+    await rail('Intake').click()
+    await page.waitForTimeout(200)
+    await open('/projects')
+    expect(complaints()).toEqual([])
+  })
+})
+
+test.describe('a connection that is lost', () => {
+  test('while a page is asked for: a banner says so, the page that is open stays, and the new one comes by itself', async () => {
+    await open('/issues')
+    wire.down()
+    await rail('Releases').focus()
+    await rail('Releases').press('Enter')
+    await expect(notice(LOST)).toBeVisible()
+    await expect(heading()).toHaveText('Issues')
+    await expect(rail('Releases')).toBeFocused()
+    await expectAccessible(page)
+    wire.up()
+    await expect(page).toHaveURL(/releases/, { timeout: 15_000 })
+    await expect(notice(LOST)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
+  })
+
+  test('with the network: the same', async () => {
+    await open('/issues')
+    await page.context().setOffline(true)
+    await expect(notice(LOST)).toBeVisible()
+    await rail('Intake').click()
+    await page.waitForTimeout(500)
+    await expect(heading()).toHaveText('Issues')
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL(/stats/, { timeout: 15_000 })
+    await expect(notice(LOST)).toHaveCount(0)
+  })
+
+  test('while a page comes in: no half page, and the whole one in the end', async () => {
+    for (const afterBytes of [200, 6000, 20_000]) {
+      await open('/issues')
+      wire.befall(isFor(issue), { kind: 'cut', afterBytes }, 3)
+      await page.locator(`a[href^="${issue}"]`).first().click()
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: new RegExp(`${LOST}|${BROKEN}`) })
+          .first(),
+      ).toBeVisible()
+      await expect(page.locator('#breadcrumb-59')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
+
+  test('while a document comes in: it says so in the place of half a page, and loads it anew', async () => {
+    test.setTimeout(120_000)
+    for (const afterBytes of [6000, 30_000]) {
+      wire.befall(isDocument, { kind: 'cut', afterBytes })
+      await page.goto(wire.address + issue, { waitUntil: 'commit' })
+      await expect(notice(BROKEN)).toBeVisible({ timeout: 20_000 })
+      await expect(heading()).toBeHidden()
+      await expect(page.locator('#breadcrumb-59')).toBeVisible({ timeout: 20_000 })
+      await expect(notice(BROKEN)).toBeHidden()
+      expect(await page.evaluate(() => sessionStorage.getItem('mishap.broken'))).toBeNull()
+    }
+  })
+
+  test('while a form is sent: it says so, keeps what was typed, and can be sent again', async () => {
+    await open('/settings/general')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Acme')
+    wire.down()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const said = page.getByRole('status').filter({ hasText: 'The server did not answer.' })
+    await expect(said).toBeVisible()
+    await expect(name).toHaveValue('Acme')
+    wire.up()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+    await page.reload()
+    await expect(name).toHaveValue('Acme')
+  })
+})
+
+test.describe('an unexpected error', () => {
+  test('of the server shows one calm view with its digest, to copy and, for those who may, to look up', async () => {
+    await open('/issues')
+    const catalogue = new DatabaseSync(join(server.data, 'catalogue.db'))
+    catalogue.exec('ALTER TABLE releases RENAME TO releases_away')
+    try {
+      await rail('Releases').click()
+      await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+      const digest = (await page.locator('main code').innerText()).trim()
+      expect(server.printed()).toContain(digest)
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name: 'Copy the digest' }).click()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(digest)
+      const lookUp = page.getByRole('link', { name: 'Look it up in Mishap' })
+      await expect(lookUp).toHaveAttribute('href', `/digest/${digest}`)
+      await expectAccessible(page)
+    } finally {
+      catalogue.exec('ALTER TABLE releases_away RENAME TO releases')
+      catalogue.close()
+    }
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
+  })
+
+  test('of the browser shows the same view, and the event that it was reported as', async () => {
+    await open('/stats')
+    // Data that a script of the page cannot show.
+    await page.route(
+      (url) => url.pathname === '/issues' && url.searchParams.has('_rsc'),
+      async (route) => {
+        if (route.request().headers()['next-router-prefetch'] !== undefined) return route.continue()
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"options":[', '"oddities":[') })
+      },
+    )
+    await page.evaluate((id) => Object.assign(globalThis, { mishapLastEventId: () => id }), 'b'.repeat(32))
+    await rail('Issues').click()
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByText('A script of this page ran into an error in your browser.')).toBeVisible()
+    await expect(page.locator('main code')).toHaveText('b'.repeat(32))
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Issues' })).toBeVisible()
+  })
+})
+
+test.describe('a new version', () => {
+  test('without a script that the old one had: the page is loaded anew, once', async () => {
+    await open('/issues')
+    await page.route('**/_next/static/chunks/**', (route) => route.fulfill({ status: 404, body: '' }))
+    page.once('framenavigated', () => void page.unrouteAll())
+    await page.getByRole('link', { name: 'New project' }).or(rail('Settings')).first().click()
+    await expect(heading()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toHaveCount(0)
+    await page.unrouteAll()
+  })
+
+  test('that does not know a form of the old one: the form says so, and keeps what was typed', async () => {
+    await open('/settings/general')
+    await page.route('**/settings/general', (route) =>
+      route.request().method() === 'POST'
+        ? route.continue({ headers: { ...route.request().headers(), 'next-action': '0'.repeat(42) } })
+        : route.continue(),
+    )
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Acme & Sons')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Mishap was updated' })).toBeVisible()
+    await expect(name).toHaveValue('Acme & Sons')
+    await page.unrouteAll()
+  })
+
+  test('takes over the tab that was open, at its next step, without an error', async () => {
+    test.setTimeout(120_000)
+    const other = await otherBuild()
+    try {
+      await open('/issues')
+      const buildOf = () =>
+        page.evaluate(() =>
+          (document.documentElement.innerHTML.match(/"b":"([^"]+)"|\\"b\\":\\"([^"\\]+)/) ?? []).slice(1).join(''),
+        )
+      const before = await buildOf()
+      await server.stop()
+      const { port } = new URL(server.address)
+      server = await startServer({ data: server.data, env: { ...other.env, PORT: port } }, 'pages')
+      await rail('Releases').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await buildOf()).not.toBe(before)
+      await rail('Issues').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Issues' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      expect(complaints()).toEqual([])
+    } finally {
+      await other.remove()
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import { expect, test, type Page } from '@playwright/test'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { createAccount, signIn, type Account } from './harness/visitor.ts'
+
+/** Addresses that lead on: home to the last view, ids to their pages, Sentry's own addresses to ours. */
+
+let server: TestServer
+let owner: Account
+let page: Page
+// The same in each process: the tests' names bear it.
+const event = 'fc6d8c0c-43fc-4630-ad85-0ee518f1b9d0'
+const undashed = event.replaceAll('-', '')
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  server = await startServer({}, 'pages')
+  owner = await createAccount(server, 'Ann', 'owner')
+  const dsn = await server.mishap('project', 'create', 'web')
+  const body = `{}\n{"type":"event"}\n${JSON.stringify({ event_id: undashed, message: 'Out of stock', release: 'shop@1.0' })}`
+  expect((await post(envelopeUrl(server.address, dsn), body)).status).toBe(200)
+  await server.digested()
+  page = await (await browser.newContext()).newPage()
+  await signIn(page, server, owner)
+})
+
+test.afterAll(async () => {
+  await page.context().close()
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+/** Where an address ends, and the status of its first own answer: a slash at the end is taken off before. */
+async function follow(address: string): Promise<{ path: string; status: number }> {
+  let path = address
+  let status = 0
+  for (let hops = 0; hops < 5; hops++) {
+    const answer = await page.request.get(new URL(path, server.address).toString(), { maxRedirects: 0 })
+    const { location } = answer.headers()
+    if (location === undefined) return { path, status: status || answer.status() }
+    const next = new URL(location, server.address)
+    const isSlash = `${next.pathname}/` === path.split(/[?#]/)[0]
+    path = next.pathname + next.search
+    if (!isSlash) status ||= answer.status()
+  }
+  throw new Error(`${address} leads on and on.`)
+}
+
+test('home leads to the view that was used last, with what it was narrowed to', async () => {
+  await page.goto(`${server.address}/`)
+  await expect(page).toHaveURL(`${server.address}/issues`)
+  await page.goto(`${server.address}/stats?period=24h&project=web`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForFunction(() => document.cookie.includes('stats'))
+  await page.goto(`${server.address}/issues/WEB-1`)
+  await page.goto(`${server.address}/`)
+  await expect(page).toHaveURL(`${server.address}/stats?period=24h&project=web`)
+})
+
+test('home leads nowhere else, whatever the cookie says', async () => {
+  for (const evil of ['//evil.example/issues', 'https://evil.example', '/sign-in', '/api/0/']) {
+    await page
+      .context()
+      .addCookies([{ name: 'mishap_last_view', value: encodeURIComponent(evil), url: server.address }])
+    expect(await follow('/')).toMatchObject({ path: '/issues' })
+  }
+})
+
+for (const [address, path, status] of [
+  [`/events/${undashed}`, `/issues/WEB-1/events/${undashed}`, 307],
+  [`/events/${event}`, `/issues/WEB-1/events/${undashed}`, 307],
+  [`/events/${undashed.toUpperCase()}?code=minified`, `/issues/WEB-1/events/${undashed}?code=minified`, 307],
+  ['/organizations/home/issues/', '/issues', 308],
+  ['/organizations/home/issues/?project=1&statsPeriod=24h', '/issues?project=web&period=24h', 308],
+  ['/organizations/home/issues/1/', '/issues/1', 308],
+  ['/organizations/home/issues/WEB-1/?referrer=chat', '/issues/WEB-1?referrer=chat', 308],
+  ['/organizations/home/issues/1/events/latest/', '/issues/1/events/latest', 308],
+  [`/organizations/home/issues/1/events/${undashed}/`, `/issues/1/events/${undashed}`, 308],
+  [`/organizations/home/projects/web/events/${undashed}/`, `/issues/WEB-1/events/${undashed}`, 308],
+  ['/organizations/home/projects/', '/projects', 308],
+  ['/organizations/home/projects/web/', '/issues?project=web', 308],
+  ['/organizations/home/releases/', '/releases', 308],
+  ['/organizations/home/releases/shop@1.0/', '/releases/shop%401.0', 308],
+  ['/organizations/home/stats/', '/stats', 308],
+  ['/home/web/issues/1/', '/issues/1', 308],
+  ['/settings/home/', '/settings/general', 308],
+  ['/settings/home/projects/web/keys/', '/projects/web/settings/keys', 308],
+  ['/settings/account/api/auth-tokens/', '/account/tokens', 308],
+  ['/orgredirect/organizations/:orgslug/settings/auth-tokens/', '/settings/tokens', 308],
+] as const) {
+  test(`${address} leads to ${path}`, async () => {
+    expect(await follow(address)).toEqual({ path, status })
+    expect((await page.request.get(server.address + path)).status()).toBe(200)
+  })
+}
+
+for (const address of [
+  '/organizations/elsewhere/issues/1/',
+  '/elsewhere/web/issues/1/',
+  '/settings/elsewhere/projects/web/',
+  '/organizations/home/dashboards/',
+  '/events/nonsense',
+  `/events/${'0'.repeat(32)}`,
+  '/projects/web/nonsense',
+]) {
+  test(`${address} is a page that is not there`, async () => {
+    expect((await page.request.get(server.address + address)).status()).toBe(404)
+  })
+}
+
+test('what follows the hash goes along', async () => {
+  await page.goto(`${server.address}/organizations/home/issues/WEB-1/#tags`)
+  await expect(page).toHaveURL(`${server.address}/issues/WEB-1#tags`)
+})
+
+test('whoever is signed out is asked to sign in, and comes back to where they wanted to go', async ({ browser }) => {
+  const stranger = await (await browser.newContext()).newPage()
+  const answer = await stranger.goto(`${server.address}/organizations/home/issues/WEB-1/`)
+  expect(answer?.status()).toBe(401)
+  await stranger
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .click()
+  await stranger.getByLabel('E-mail address').fill(owner.email)
+  await stranger.getByLabel('Password', { exact: true }).fill(owner.password)
+  await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(stranger).toHaveURL(`${server.address}/issues/WEB-1`)
+  await stranger.context().close()
+})

@@ -1,0 +1,12 @@
+import { leadOn } from '#features/lookup/foreign-page.ts'
+
+interface ForeignRouteProps {
+  readonly params: Promise<{ first: string; second: string; rest?: string[] }>
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+}
+
+/** Whatever no other route answers to, from two segments on. */
+export default async function ForeignRoute({ params, searchParams }: ForeignRouteProps) {
+  const { first, second, rest = [] } = await params
+  return leadOn([first, second, ...rest], await searchParams)
+}

@@ -1,0 +1,22 @@
+import { messages } from '#messages'
+import { FieldForm } from '#ui/form/field-form.tsx'
+import { untouched } from '#ui/form/form-state.ts'
+import { AccountCard } from '../account-card.tsx'
+import { confirmEmail } from './actions.ts'
+
+/** Where the link to confirm an address leads. It asks for a press of a button: programs that look at mail open links, too. */
+export function ConfirmEmail({ token }: { token: string }) {
+  const t = messages('accounts')
+  return (
+    <AccountCard title={t('confirmEmail.lead')} text={t('confirmEmail.text')}>
+      <FieldForm
+        look="card"
+        action={confirmEmail}
+        initial={untouched({})}
+        hidden={{ token }}
+        submit={t('confirmEmail.submit')}
+        fields={[]}
+      />
+    </AccountCard>
+  )
+}

@@ -1,0 +1,52 @@
+import { paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import { CodeBlock } from '#ui/code.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { FieldForm } from '#ui/form/field-form.tsx'
+import { untouched } from '#ui/form/form-state.ts'
+import { AccountCard } from '../account-card.tsx'
+import { QuietLink } from '../quiet-link.tsx'
+import { askForReset } from './actions.ts'
+
+/** What the operator types: not a text to translate. */
+const COMMAND = 'mishap user reset-password --email you@example.com'
+
+/** Asks for the link to a new password; or, where no mail is sent, says whom to ask. */
+export async function ResetPassword() {
+  const t = messages('accounts')
+  if (!door().accounts.mailWorks()) {
+    return (
+      <AccountCard title={t('reset.noMailLead')} text={t('reset.noMailText')}>
+        <CodeBlock code={COMMAND} language="bash" label={COMMAND} />
+        <p className="text-ink-2">{t('reset.noMailThen')}</p>
+        <div>
+          <LinkButton href={paths.signIn()}>{t('toSignIn')}</LinkButton>
+        </div>
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title={t('reset.lead')} text={t('reset.text')}>
+      <FieldForm
+        look="card"
+        action={askForReset}
+        initial={untouched({})}
+        submit={t('reset.submit')}
+        fields={[
+          {
+            name: 'email',
+            label: t('email'),
+            type: 'email',
+            autoComplete: 'username',
+            required: true,
+            autoFocus: true,
+          },
+        ]}
+      />
+      <p className="text-sm">
+        <QuietLink href={paths.signIn()}>{t('toSignIn')}</QuietLink>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,62 @@
+import { goTo } from '#door/go.ts'
+import { nextPath } from '#domain/next-path.ts'
+import { paths } from '#domain/paths.ts'
+import { currentActor } from '#door/guard.ts'
+import { messages } from '#messages'
+import { FieldForm } from '#ui/form/field-form.tsx'
+import { untouched } from '#ui/form/form-state.ts'
+import { AccountCard } from '../account-card.tsx'
+import { keepNext, type QueryValue } from '../onward.ts'
+import { QuietLink } from '../quiet-link.tsx'
+import { confirmWithCode, confirmWithRecoveryCode } from './actions.ts'
+
+/** After the password: the code of an authenticator, or a recovery code. Whose it is stands in a cookie. */
+export async function SecondFactor({ next }: { next: QueryValue }) {
+  const t = messages('accounts')
+  if ((await currentActor()) !== undefined) goTo(nextPath(next) ?? paths.home())
+  const kept = keepNext(next)
+  const hidden = { next: kept.next ?? '' }
+  return (
+    <AccountCard title={t('secondFactor.lead')} text={t('secondFactor.text')}>
+      <FieldForm
+        look="card"
+        action={confirmWithCode}
+        initial={untouched({})}
+        hidden={hidden}
+        submit={t('secondFactor.submit')}
+        fields={[
+          {
+            name: 'code',
+            label: t('secondFactor.code'),
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            maxLength: 10,
+            required: true,
+            autoFocus: true,
+          },
+        ]}
+      />
+      <FieldForm
+        look="card"
+        fold={t('secondFactor.noDevice')}
+        action={confirmWithRecoveryCode}
+        initial={untouched({})}
+        hidden={hidden}
+        submit={t('secondFactor.recoverySubmit')}
+        fields={[
+          {
+            name: 'recoveryCode',
+            label: t('secondFactor.recovery'),
+            hint: t('secondFactor.recoveryHint'),
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            required: true,
+          },
+        ]}
+      />
+      <p className="text-sm">
+        <QuietLink href={paths.signIn(kept)}>{t('secondFactor.startOver')}</QuietLink>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,24 @@
+import { notFound } from 'next/navigation'
+import { parseEventId } from '#domain/ids.ts'
+import { shortId } from '#domain/issue/issue.ts'
+import { paths, type QueryParams } from '#domain/paths.ts'
+import { door } from '#door'
+import { goTo } from '#door/go.ts'
+import { guard } from '#door/guard.ts'
+
+/**
+ * An event's address leads to its page within the issue that has it now; 404 where there is none.
+ * @param segment the event's id, with or without dashes
+ */
+export async function goToEvent(segment: string, query: QueryParams): Promise<never> {
+  const grants = { events: await guard('event:read'), projects: await guard('project:read') }
+  const { catalogue, events } = door()
+  const id = parseEventId(segment)
+  const event = id && (await events.event(grants.events, id))
+  if (event === undefined) notFound()
+  const [issue] = await catalogue.issues.byGroups(grants.events, [event])
+  const project = issue && (await catalogue.projects.byId(grants.projects, issue.projectId))
+  if (issue === undefined || project === undefined) notFound()
+  // Not for good: an issue is merged into another, or parted.
+  goTo(paths.issueEvent(shortId(project.slug, issue.number), event.eventId, query))
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { actionsOf, areas, isNarrowed, periods, type LogSearch } from './search.ts'
+
+const control = 'h-control min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink max-sm:text-lg'
+
+/** Who or what, which kind, and when: a plain form whose answer is the page at another address. */
+export function AuditFilter({ search }: { search: LogSearch }) {
+  const t = messages('organization')
+  return (
+    <search aria-label={t('audit.filter.label')}>
+      {/* Without an action it is sent to where it stands, whatever locale the address carries. */}
+      <form method="get" className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <Labelled id="text" label={t('audit.filter.text')} wide>
+          <input
+            id="text"
+            type="search"
+            name="text"
+            defaultValue={search.text}
+            placeholder={t('audit.filter.textPlaceholder')}
+            className={`${control} w-full placeholder:text-ink-3`}
+          />
+        </Labelled>
+        <Labelled id="action" label={t('audit.filter.action')}>
+          <select id="action" name="action" defaultValue={search.action} className={`${control} max-w-full`}>
+            <option value="">{t('audit.filter.anyAction')}</option>
+            {areas.map((area) => (
+              <optgroup key={area} label={t(`audit.area.${area}.name`)}>
+                <option value={area}>{t(`audit.area.${area}.all`)}</option>
+                {actionsOf(area).map((action) => (
+                  <option key={action} value={action}>
+                    {t(`audit.action.${action}`)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled id="period" label={t('audit.filter.period')}>
+          <select id="period" name="period" defaultValue={search.period} className={control}>
+            {periods.map((period) => (
+              <option key={period} value={period}>
+                {t(`audit.period.${period}`)}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Button type="submit">{t('audit.filter.submit')}</Button>
+        {isNarrowed(search) && (
+          <LinkButton tone="quiet" href={paths.organization('audit')}>
+            {t('audit.filter.reset')}
+          </LinkButton>
+        )}
+      </form>
+    </search>
+  )
+}
+
+interface LabelledProps {
+  readonly id: string
+  readonly label: string
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+function Labelled({ id, label, wide = false, children }: LabelledProps) {
+  return (
+    <div className={wide ? 'grid min-w-0 flex-1 basis-56 gap-1' : 'grid min-w-0 gap-1'}>
+      <label htmlFor={id} className="text-xs font-medium text-ink-3">
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AuditAction, AuditActor, AuditEntry } from '#domain/audit/audit.ts'
+import { messages } from '#messages'
+
+/** What was done, by whom and to what, as a sentence. */
+export function Sentence({ entry: { by, action, target } }: { entry: AuditEntry }) {
+  const t = messages('organization')
+  const what = target === '' ? t(`audit.unnamed.${unnamed[action] ?? 'other'}`) : target
+  const parts = {
+    who: () => <strong>{whoInWords(by)}</strong>,
+    what: () => <strong className="break-words">{what}</strong>,
+  }
+  // Accounts can be made by others: by the operator, on the command line.
+  if (action === 'member.joined' && by.kind !== 'user') return t.rich('audit.added', parts)
+  return t.rich(`audit.sentence.${action}`, parts)
+}
+
+/** Actions that may be done to something without a name. */
+const unnamed: { readonly [A in AuditAction]?: 'invitation' | 'artifacts' } = {
+  'member.invited': 'invitation',
+  'member.invitation_revoked': 'invitation',
+  'artifacts.deleted': 'artifacts',
+}
+
+function whoInWords({ kind, name }: AuditActor): string {
+  const t = messages('organization')
+  switch (kind) {
+    case 'user':
+      return name
+    case 'token':
+      return t('audit.who.token', { name })
+    case 'operator':
+      return t('audit.who.operator')
+    case 'nobody':
+      return t('audit.who.nobody')
+  }
+}

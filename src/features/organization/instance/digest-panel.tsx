@@ -1,0 +1,92 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import type { DigestReport } from '#domain/instance.ts'
+import { messages } from '#messages'
+import { Banner } from '#ui/banner.tsx'
+import { BarChart } from '#ui/bar-chart.tsx'
+import { Count } from '#ui/count.tsx'
+import { byteSize } from '#ui/numbers.ts'
+import { Panel } from '#ui/panel.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { shortAge } from '#ui/times.ts'
+import { healthOf } from './health.ts'
+
+const MINUTE_MS = 60_000
+
+/** How queue and digest are doing: in words with a mark, in numbers, and over the last hour. */
+export function DigestPanel({ digest, at }: { digest: DigestReport; at: Date }) {
+  const t = messages('organization')
+  const rates = digest.recordsPerSecond
+  return (
+    <Panel id="health" title={t('instance.digest.title')}>
+      <HealthLine digest={digest} />
+      <dl className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Figure
+          name={t('instance.digest.queue')}
+          text={t('instance.digest.queueText', { bytes: byteSize(digest.backlogBytes) })}
+        >
+          <Count value={digest.backlogRecords} />
+        </Figure>
+        <Figure name={t('instance.digest.lag')} text={t('instance.digest.lagText')}>
+          {digest.lagMs === 0 ? t('instance.digest.none') : shortAge(digest.lagMs)}
+        </Figure>
+        <Figure name={t('instance.digest.rate')} text={t('instance.digest.rateText')}>
+          {t('instance.digest.rateValue', { rate: rates.at(-1) ?? 0 })}
+        </Figure>
+        <Figure name={t('instance.digest.started')}>
+          <RelativeTime at={digest.startedAt} now={at} />
+        </Figure>
+      </dl>
+      {rates.length > 1 && (
+        <div className="mt-5">
+          <BarChart
+            start={new Date(Math.floor(at.getTime() / MINUTE_MS - rates.length) * MINUTE_MS)}
+            bucketSeconds={60}
+            series={[{ name: t('instance.digest.series'), tone: 'chart', counts: rates }]}
+            label={t('instance.digest.chart', { minutes: rates.length })}
+            className="h-16"
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function HealthLine({ digest }: { digest: DigestReport }) {
+  const t = messages('organization')
+  const health = healthOf(digest)
+  switch (health) {
+    case 'well':
+    case 'working':
+      return (
+        <p className="flex items-start gap-2 text-ink">
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+          {health === 'well'
+            ? t('instance.digest.well')
+            : t('instance.digest.working', { count: digest.backlogRecords })}
+        </p>
+      )
+    case 'behind':
+      return (
+        <Banner tone="warning" title={t('instance.digest.behind', { age: shortAge(digest.lagMs) })}>
+          {t('instance.digest.behindText')}
+        </Banner>
+      )
+    case 'stopped':
+      return (
+        <Banner tone="wrong" title={t('instance.digest.stopped')}>
+          {t('instance.digest.stoppedText', { fault: digest.fault ?? '' })}
+        </Banner>
+      )
+  }
+}
+
+function Figure({ name, text, children }: { name: string; text?: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="text-xl font-semibold text-ink">{children}</dd>
+      {text !== undefined && <dd className="text-xs text-ink-3">{text}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Grant } from '#domain/access/access.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
+import { SkeletonPanel } from '#ui/skeleton.tsx'
+import { OrganizationFrame } from '../frame/organization-frame.tsx'
+import { sectionNeeds } from '../frame/rights.ts'
+import { BackupPanel } from './backup-panel.tsx'
+import { DigestPanel } from './digest-panel.tsx'
+import { LicencesPanel } from './licences-panel.tsx'
+import { RetentionPanel } from './retention-panel.tsx'
+import { StoragePanel } from './storage-panel.tsx'
+import { VersionsPanel } from './versions-panel.tsx'
+
+/** The page of the installation: what it stores, what will go, how it is doing. */
+export async function InstancePage() {
+  const grant = await guard(sectionNeeds.instance)
+  return (
+    <OrganizationFrame section="instance" lead={messages('organization')('instance.lead')}>
+      <ShapeWhileSlow shape={<InstanceShape />} content={() => reportContent(grant)} />
+    </OrganizationFrame>
+  )
+}
+
+async function reportContent(grant: Grant<'org:admin'>) {
+  const report = await door().instanceReport(grant)
+  return (
+    <>
+      <DigestPanel digest={report.digest} at={report.at} />
+      <StoragePanel folder={report.folder} storage={report.storage} />
+      <RetentionPanel retention={report.retention} projects={report.storage.projects} now={report.at} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <VersionsPanel versions={report.versions} />
+        <BackupPanel folder={report.folder} />
+      </div>
+      <LicencesPanel licences={report.licences} />
+    </>
+  )
+}
+
+/** The page in grey. */
+function InstanceShape() {
+  return (
+    <>
+      <SkeletonPanel lines={3} />
+      <SkeletonPanel lines={6} />
+      <SkeletonPanel lines={4} />
+    </>
+  )
+}

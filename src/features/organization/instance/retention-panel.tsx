@@ -1,0 +1,106 @@
+import type { ProjectRetention, ProjectStorage, RetentionReport, RetentionStep } from '#domain/instance.ts'
+import { messages } from '#messages'
+import { requestContext } from '#messages/request.ts'
+import { byteSize } from '#ui/numbers.ts'
+import { Panel } from '#ui/panel.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Table, Td, Th, Tr } from '#ui/table.tsx'
+import { dateText } from '#ui/times.ts'
+
+interface RetentionPanelProps {
+  readonly retention: RetentionReport
+  readonly projects: readonly ProjectStorage[]
+  readonly now: Date
+}
+
+/** What house-keeping will delete, when, and what that frees. */
+export function RetentionPanel({ retention, projects, now }: RetentionPanelProps) {
+  const t = messages('organization')
+  const time = dateText(retention.nextRunBefore, 'dayAndClock')
+  const names = new Map(projects.map(({ projectId, name }) => [projectId, name]))
+  const title = t('instance.retention.title')
+  return (
+    <Panel id="retention" title={title} flush>
+      <div className="grid gap-1 px-4 pt-1 pb-3 text-ink-2">
+        <p className="max-w-prose">{t('instance.retention.text', { days: retention.instanceDays, time })}</p>
+        {retention.removals.length > 0 && (
+          <p>{t('instance.retention.removals', { count: retention.removals.length })}</p>
+        )}
+      </div>
+      {retention.projects.length > 0 && (
+        <Table label={title}>
+          <thead>
+            <tr>
+              <Th>{t('instance.retention.column.project')}</Th>
+              <Th>{t('instance.retention.column.kept')}</Th>
+              <Th>{t('instance.retention.column.oldest')}</Th>
+              <Th>{t('instance.retention.column.next')}</Th>
+              <Th numeric>{t('instance.retention.column.frees')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {retention.projects.map((project) => (
+              <Row
+                key={project.projectId}
+                project={project}
+                name={names.get(project.projectId) ?? String(project.projectId)}
+                now={now}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ project, name, now }: { project: ProjectRetention; name: string; now: Date }) {
+  const t = messages('organization')
+  const { days, isOwn, oldestEvent, next } = project
+  const [first] = next
+  return (
+    <Tr>
+      <Td className="font-medium">{name}</Td>
+      <Td className="whitespace-nowrap text-ink-2">
+        {t('instance.retention.days', { days })}
+        {isOwn && <span className="block text-xs text-ink-3">{t('instance.retention.own')}</span>}
+      </Td>
+      <Td className="whitespace-nowrap text-ink-2">
+        {oldestEvent === null ? (
+          <span className="text-ink-3">{t('instance.retention.nothing')}</span>
+        ) : (
+          <RelativeTime at={oldestEvent} now={now} />
+        )}
+      </Td>
+      <Td className="whitespace-nowrap text-ink-2">
+        {first === undefined ? (
+          <span className="text-ink-3">{t('instance.retention.nothing')}</span>
+        ) : (
+          <Step step={first} now={now} />
+        )}
+      </Td>
+      <Td numeric className="whitespace-nowrap text-ink-2">
+        {first !== undefined && byteSize(first.bytes)}
+        {first !== undefined && (
+          <span className="block text-xs text-ink-3">{t('instance.storage.events', { count: first.events })}</span>
+        )}
+      </Td>
+    </Tr>
+  )
+}
+
+/** One week of events, and when it goes. */
+function Step({ step: { week, at }, now }: { step: RetentionStep; now: Date }) {
+  const t = messages('organization')
+  return (
+    <>
+      {at <= now ? t('instance.retention.now') : dateText(at, 'day')}
+      <span className="block text-xs text-ink-3">
+        {t('instance.retention.week', {
+          // Weeks begin on Mondays of UTC, wherever whoever reads this is.
+          week: dateText(week, 'day', { ...requestContext(), timeZone: 'UTC' }),
+        })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { DataFolder, ProjectStorage, SharedStorage, StorageReport } from '#domain/instance.ts'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { Banner } from '#ui/banner.tsx'
+import { Link } from '#ui/link.tsx'
+import { byteSize, percent } from '#ui/numbers.ts'
+import { Panel } from '#ui/panel.tsx'
+import { PathText } from '#ui/path-text.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
+import { StackedBar, Swatch, type StackTone } from '#ui/stacked-bar.tsx'
+import { Facts } from '../frame/facts.tsx'
+import { isLow } from './health.ts'
+
+/** Where the bytes are: by project and kind, and what is nobody's alone. */
+export function StoragePanel({ folder, storage }: { folder: DataFolder; storage: StorageReport }) {
+  const t = messages('organization')
+  const largest = Math.max(0, ...storage.projects.map(({ totalBytes }) => totalBytes))
+  return (
+    <Panel id="storage" title={t('instance.storage.title')} note={byteSize(folder.bytes)}>
+      <FolderFacts folder={folder} />
+      {isLow(folder.freeBytes, folder.bytes) && (
+        <Banner tone="warning" title={t('instance.storage.low')} className="mt-3">
+          {t('instance.storage.lowText', { free: byteSize(folder.freeBytes ?? 0) })}
+        </Banner>
+      )}
+      <h3 className="mt-5 font-medium text-ink">{t('instance.storage.projects')}</h3>
+      {storage.projects.length === 0 ? (
+        <p className="mt-1 text-sm text-ink-2">{t('instance.storage.none')}</p>
+      ) : (
+        <>
+          <p className="mt-0.5 text-xs text-ink-3">{t('instance.storage.estimated')}</p>
+          <ul className="mt-3 grid gap-4">
+            {storage.projects.map((project) => (
+              <ProjectBar key={project.projectId} project={project} largest={largest} />
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className="mt-6 font-medium text-ink">{t('instance.storage.shared')}</h3>
+      <SharedBars shared={storage.shared} whole={folder.bytes} />
+    </Panel>
+  )
+}
+
+function FolderFacts({ folder: { path, freeBytes } }: { folder: DataFolder }) {
+  const t = messages('organization')
+  const free = freeBytes === null ? t('instance.storage.freeUnknown') : byteSize(freeBytes)
+  return (
+    <Facts
+      facts={[
+        { name: t('instance.storage.folder'), value: <PathText path={path} /> },
+        { name: t('instance.storage.free'), value: free },
+      ]}
+    />
+  )
+}
+
+const kinds = [
+  { kind: 'events', tone: 'chart', bytes: (project) => project.eventBytes },
+  { kind: 'revisions', tone: 'info', bytes: (project) => project.revisionBytes },
+  { kind: 'sums', tone: 'rest', bytes: (project) => project.sumBytes },
+  { kind: 'sourceMaps', tone: 'warning', bytes: (project) => project.sourceMapBytes },
+  { kind: 'debugFiles', tone: 'debug', bytes: (project) => project.debugFileBytes },
+] as const satisfies readonly { kind: string; tone: StackTone; bytes: (project: ProjectStorage) => number }[]
+
+function ProjectBar({ project, largest }: { project: ProjectStorage; largest: number }) {
+  const t = messages('organization')
+  const parts = kinds
+    .map(({ kind, tone, bytes }) => ({ name: t(`instance.storage.kind.${kind}`), tone, value: bytes(project) }))
+    .filter(({ value }) => value > 0)
+  return (
+    <li className="grid gap-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Link href={paths.projectSettings(project.slug)} className="rounded-sm font-medium text-ink hover:underline">
+          {project.name}
+        </Link>
+        <span className="text-sm text-ink-3">{t('instance.storage.events', { count: project.events })}</span>
+        <span className="ml-auto text-sm text-ink tabular-nums">{byteSize(project.totalBytes)}</span>
+      </div>
+      <StackedBar parts={parts} max={largest} />
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-2 tabular-nums">
+        {parts.map(({ name, tone, value }) => (
+          <li key={name} className="inline-flex items-center gap-1.5">
+            <Swatch tone={tone} />
+            {t('instance.storage.partOf', { name, bytes: byteSize(value) })}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const parts = [
+  { part: 'overhead', bytes: (shared) => shared.eventOverheadBytes },
+  { part: 'catalogue', bytes: (shared) => shared.catalogueBytes },
+  { part: 'spool', bytes: (shared) => shared.spoolBytes },
+  { part: 'uploads', bytes: (shared) => shared.uploadBytes },
+] as const satisfies readonly { part: string; bytes: (shared: SharedStorage) => number }[]
+
+function SharedBars({ shared, whole }: { shared: SharedStorage; whole: number }) {
+  const t = messages('organization')
+  return (
+    <ul className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      {parts.map(({ part, bytes }) => (
+        <li key={part} className="grid gap-1">
+          <div className="flex items-baseline gap-3">
+            <span className="font-medium text-ink">{t(`instance.storage.part.${part}`)}</span>
+            <span className="ml-auto text-sm text-ink tabular-nums">{byteSize(bytes(shared))}</span>
+            <span className="w-10 text-right text-xs text-ink-3 tabular-nums">{percent(bytes(shared), whole)}</span>
+          </div>
+          <ShareBar value={bytes(shared)} max={whole} />
+          <p className="text-xs text-ink-3">{t(`instance.storage.about.${part}`)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { authorize } from '#domain/access/access.ts'
+import { door } from '#door'
+import { currentActor } from '#door/guard.ts'
+import { messages } from '#messages'
+import { Panel } from '#ui/panel.tsx'
+import { OrganizationFrame } from '../frame/organization-frame.tsx'
+import { rolesFor } from '../frame/rights.ts'
+import { InvitationTable } from './invitation-table.tsx'
+import { InvitePanel } from './invite-panel.tsx'
+import { MemberTable } from './member-table.tsx'
+import { readPeople } from './queries.ts'
+
+/** The page of who is in the organisation, and who may come. */
+export async function MembersPage() {
+  const people = await readPeople()
+  const actor = await currentActor()
+  const change = authorize(actor, 'member:admin')
+  const t = messages('organization')
+  const now = new Date()
+  return (
+    <OrganizationFrame section="members" lead={t('members.lead')} readOnly={!change.ok}>
+      <Panel id="members" title={t('members.title')} note={t('members.count', { count: people.members.length })} flush>
+        <MemberTable people={people} actor={actor} now={now} />
+      </Panel>
+      {change.ok && (
+        <>
+          <InvitationTable invitations={await door().accounts.members.invitations(change.value)} now={now} />
+          <InvitePanel roles={rolesFor(actor)} teams={people.teams} />
+        </>
+      )}
+    </OrganizationFrame>
+  )
+}

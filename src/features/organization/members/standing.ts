@@ -1,0 +1,28 @@
+import type { Actor } from '#domain/access/access.ts'
+import type { Role } from '#domain/access/roles.ts'
+import type { Member } from '#domain/account/members.ts'
+import { rolesFor } from '../frame/rights.ts'
+
+/** What whoever looks may do with a member, or why not. */
+export type Standing =
+  | { readonly kind: 'may'; readonly roles: readonly Role[]; readonly isOwn: boolean }
+  /** The organisation would have no owner left. */
+  | { readonly kind: 'last_owner'; readonly isOwn: boolean }
+  /** An owner, looked at by somebody who is none. */
+  | { readonly kind: 'owners_only' }
+  | { readonly kind: 'look' }
+
+/** What somebody may do with this member of these. */
+export function standingOf(actor: Actor | undefined, member: Member, members: readonly Member[]): Standing {
+  const roles = rolesFor(actor)
+  const isOwn = actor?.kind === 'user' && actor.userId === member.userId
+  if (roles.length === 0) return { kind: 'look' }
+  if (!roles.includes(member.role)) return { kind: 'owners_only' }
+  if (isLastOwner(member, members)) return { kind: 'last_owner', isOwn }
+  return { kind: 'may', roles, isOwn }
+}
+
+/** Whether there is no other owner. */
+export function isLastOwner(member: Member, members: readonly Member[]): boolean {
+  return member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1
+}

@@ -1,0 +1,35 @@
+import { notFound } from 'next/navigation'
+import { accountSections, type AccountSection } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { ProfilePage } from '../profile/profile-page.tsx'
+import { SecurityPage } from '../security/security-page.tsx'
+import { SessionsPage } from '../sessions/sessions-page.tsx'
+import { TokensPage } from '../tokens/tokens-page.tsx'
+
+/** The page of one's own account that an address names. */
+export function AccountPage({ section }: { section: string }) {
+  const known = parseSection(section)
+  switch (known) {
+    case 'profile':
+      return <ProfilePage />
+    case 'security':
+      return <SecurityPage />
+    case 'sessions':
+      return <SessionsPage />
+    case 'tokens':
+      return <TokensPage />
+    case undefined:
+      return notFound()
+  }
+}
+
+/** What the browser's tab says. */
+export function accountTitle(section: string): string {
+  const t = messages('ownAccount')
+  const known = parseSection(section)
+  return known === undefined ? t('title') : t(`section.${known}`)
+}
+
+function parseSection(text: string): AccountSection | undefined {
+  return accountSections.find((section) => section === text)
+}

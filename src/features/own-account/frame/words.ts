@@ -1,0 +1,49 @@
+import type { MemberRefusal, OwnAccountRefusal } from '#domain/account/refusals.ts'
+import { messages } from '#messages'
+import type { FormState } from '#ui/form/form-state.ts'
+import { refusedBecause, refusedFor } from '#ui/form/outcome.ts'
+
+/** The state of a form whose change was refused: beside the field that can mend it, or for the form as a whole. */
+export function refusedBy<V, T>(state: FormState<V, T>, values: V, refusal: OwnAccountRefusal): FormState<V, T> {
+  const text = ownAccountText(refusal)
+  return refusal.field === null
+    ? refusedBecause(state, values, text)
+    : refusedFor(state, values, [{ field: refusal.field, text }])
+}
+
+/** Why one's own account was not changed. */
+export function ownAccountText(refusal: OwnAccountRefusal): string {
+  const t = messages('ownAccount')
+  switch (refusal.reason) {
+    case 'password_too_short':
+    case 'password_too_long':
+      return t(`problem.${refusal.reason}`, { limit: refusal.limit })
+    case 'too_many':
+      return t('problem.too_many', { seconds: refusal.retryAfterSeconds })
+    case 'email_taken':
+    case 'email_invalid':
+    case 'name_missing':
+    case 'password_wrong':
+    case 'code_wrong':
+    case 'unknown_locale':
+    case 'unknown_time_zone':
+    case 'last_way_in':
+    case 'two_factor_required':
+    case 'two_factor_on':
+      return t(`problem.${refusal.reason}`)
+  }
+}
+
+/** Why somebody cannot leave. */
+export function leaveText({ reason }: MemberRefusal): string {
+  const t = messages('ownAccount')
+  switch (reason) {
+    case 'last_owner':
+    case 'above_you':
+      return t('problem.last_owner')
+    case 'not_found':
+    case 'already_member':
+    case 'email_invalid':
+      return t('problem.gone')
+  }
+}

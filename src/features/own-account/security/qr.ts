@@ -1,0 +1,28 @@
+import { encode } from 'uqr'
+
+/** A QR code as one path of an SVG, in units of one module, with the quiet margin that readers need (ISO/IEC 18004). */
+export interface QrPath {
+  readonly size: number
+  readonly path: string
+}
+
+/** Draws a text as a QR code that survives some glare. */
+export function qrPath(text: string): QrPath {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data
+    .flatMap((row, y) => runs(row).map(({ from, to }) => `M${from} ${y}h${to - from}v1h${from - to}z`))
+    .join('')
+  return { size, path }
+}
+
+/** Where a row is black: one rectangle for each run keeps the path short. */
+function runs(row: readonly boolean[]): readonly { readonly from: number; readonly to: number }[] {
+  const found: { from: number; to: number }[] = []
+  for (const [x, black] of row.entries()) {
+    const last = found.at(-1)
+    if (!black) continue
+    if (last?.to === x) last.to = x + 1
+    else found.push({ from: x, to: x + 1 })
+  }
+  return found
+}

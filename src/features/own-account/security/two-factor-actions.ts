@@ -1,0 +1,70 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { headers } from 'next/headers'
+import type { UserActor } from '#domain/access/access.ts'
+import { door } from '#door'
+import { setCookies } from '#door/set-cookies.ts'
+import { messages } from '#messages'
+import { hidden } from '#ui/form/form-state.ts'
+import { savedAs } from '#ui/form/outcome.ts'
+import { formText } from '#ui/form-text.ts'
+import { signedIn } from '../frame/signed-in.ts'
+import { refusedBy } from '../frame/words.ts'
+import { qrPath } from './qr.ts'
+import { parseStep, type TwoFactorState } from './two-factor-state.ts'
+
+/** Whatever a button of the second factor's form does, by its name. */
+export async function changeTwoFactor(state: TwoFactorState, form: FormData): Promise<TwoFactorState> {
+  const { actor } = await signedIn()
+  const untold = { ...state, problems: [], note: null }
+  const password = formText(form, 'currentPassword')
+  switch (parseStep(formText(form, hidden.intent))) {
+    case 'start':
+      return start(untold, actor, password)
+    case 'confirm':
+      return confirm(untold, actor, formText(form, 'code').replaceAll(/\s/g, ''))
+    case 'codes':
+      return newCodes(untold, actor, password)
+    case 'disable':
+      return disable(untold, actor, password)
+    case undefined:
+      return untold
+  }
+}
+
+async function start(state: TwoFactorState, actor: UserActor, password: string): Promise<TwoFactorState> {
+  const started = await door().accounts.own.startTwoFactor(actor, await headers(), password)
+  if (!started.ok) return refusedBy(state, null, started.refusal)
+  const { uri, secret, cookies } = started.value
+  await setCookies(cookies)
+  return { ...state, result: { kind: 'scan', qr: qrPath(uri), secret } }
+}
+
+async function confirm(state: TwoFactorState, actor: UserActor, code: string): Promise<TwoFactorState> {
+  const confirmed = await door().accounts.own.confirmTwoFactor(actor, await headers(), code)
+  if (!confirmed.ok) return refusedBy(state, null, confirmed.refusal)
+  await setCookies(confirmed.value.cookies)
+  refresh()
+  const t = messages('ownAccount')
+  const saved = savedAs(state, null, t('twoFactor.switchedOn'), t('twoFactor.switchedOnText'))
+  return { ...saved, result: { kind: 'codes', codes: confirmed.value.recoveryCodes } }
+}
+
+async function newCodes(state: TwoFactorState, actor: UserActor, password: string): Promise<TwoFactorState> {
+  const made = await door().accounts.own.newRecoveryCodes(actor, await headers(), password)
+  if (!made.ok) return refusedBy(state, null, made.refusal)
+  refresh()
+  const t = messages('ownAccount')
+  const saved = savedAs(state, null, t('twoFactor.newCodesMade'), t('twoFactor.newCodesMadeText'))
+  return { ...saved, result: { kind: 'codes', codes: made.value } }
+}
+
+async function disable(state: TwoFactorState, actor: UserActor, password: string): Promise<TwoFactorState> {
+  const disabled = await door().accounts.own.disableTwoFactor(actor, await headers(), password)
+  if (!disabled.ok) return refusedBy(state, null, disabled.refusal)
+  await setCookies(disabled.value.cookies)
+  refresh()
+  const t = messages('ownAccount')
+  return { ...savedAs(state, null, t('twoFactor.disabled'), t('twoFactor.disabledText')), result: null }
+}

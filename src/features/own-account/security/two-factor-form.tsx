@@ -1,0 +1,161 @@
+'use client'
+
+import Download from 'lucide-react/icons/download'
+import { Banner } from '#ui/banner.tsx'
+import { Button, buttonClass, type ButtonTone } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { hidden, problemOf } from '#ui/form/form-state.ts'
+import { useSettingsForm } from '#ui/form/use-settings-form.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { changeTwoFactor } from './two-factor-actions.ts'
+import type { TwoFactorResult, TwoFactorState, TwoFactorStep } from './two-factor-state.ts'
+
+type Text =
+  | 'currentPassword'
+  | 'currentPasswordHint'
+  | 'start'
+  | 'scan'
+  | 'qr'
+  | 'secret'
+  | 'copySecret'
+  | 'code'
+  | 'codeHint'
+  | 'confirm'
+  | 'codes'
+  | 'codesText'
+  | 'copyCodes'
+  | 'download'
+  | 'file'
+  | 'newCodes'
+  | 'disable'
+  | 'copied'
+
+type Texts = Readonly<Record<Text, string>>
+
+interface TwoFactorFormProps {
+  readonly initial: TwoFactorState
+  /** Whether it is in force. */
+  readonly on: boolean
+  /** Whoever has no password is not asked for it. */
+  readonly hasPassword: boolean
+  readonly texts: Texts
+}
+
+/** Sets the second factor up, renews its recovery codes, switches it off. Each step is a plain form where no script runs. */
+export function TwoFactorForm({ initial, on, hasPassword, texts }: TwoFactorFormProps) {
+  const { state, formProps, working } = useSettingsForm(changeTwoFactor, initial)
+  const { note, problems, result } = state
+  const step = (name: TwoFactorStep, label: string, tone: ButtonTone) => (
+    <Button type="submit" name={hidden.intent} value={name} tone={tone} pending={working === name}>
+      {label}
+    </Button>
+  )
+  return (
+    <form {...formProps} className="grid gap-4">
+      {note !== null && working === undefined && (
+        <Banner tone={note.tone === 'saved' ? 'info' : 'wrong'} title={note.title} live>
+          {note.text === '' ? undefined : note.text}
+        </Banner>
+      )}
+      {result?.kind === 'codes' && <RecoveryCodes codes={result.codes} texts={texts} />}
+      {result?.kind === 'scan' && !on ? (
+        <>
+          <Scan result={result} texts={texts} />
+          <div className="max-w-form">
+            <TextField
+              name="code"
+              label={texts.code}
+              hint={texts.codeHint}
+              error={problemOf(problems, 'code')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              required
+            />
+          </div>
+          <div>{step('confirm', texts.confirm, 'primary')}</div>
+        </>
+      ) : (
+        <>
+          {hasPassword && (
+            <div key={state.edition} className="max-w-form">
+              <TextField
+                name="currentPassword"
+                id="two-factor-password"
+                label={texts.currentPassword}
+                hint={texts.currentPasswordHint}
+                error={problemOf(problems, 'currentPassword')}
+                type="password"
+                autoComplete="current-password"
+                required
+              />
+            </div>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {on ? (
+              <>
+                {step('codes', texts.newCodes, 'plain')}
+                {step('disable', texts.disable, 'danger')}
+              </>
+            ) : (
+              step('start', texts.start, 'primary')
+            )}
+          </div>
+        </>
+      )}
+    </form>
+  )
+}
+
+function Scan({ result, texts }: { result: Extract<TwoFactorResult, { kind: 'scan' }>; texts: Texts }) {
+  const { qr, secret } = result
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">{texts.scan}</p>
+      {/* Black on white in the dark, too: readers take nothing else for sure. */}
+      <svg
+        role="img"
+        aria-label={texts.qr}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="size-48 rounded-md border border-line"
+      >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p className="text-sm text-ink-2">{texts.secret}</p>
+      <p className="flex flex-wrap items-center gap-2">
+        <code className="rounded-md bg-sunken px-2.5 py-1.5 font-mono text-sm break-all text-ink select-all">
+          {secret}
+        </code>
+        <CopyButton text={secret} label={texts.copySecret} copiedLabel={texts.copied} />
+      </p>
+    </div>
+  )
+}
+
+function RecoveryCodes({ codes, texts }: { codes: readonly string[]; texts: Texts }) {
+  const file = codes.join('\n')
+  return (
+    <section aria-label={texts.codes} className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-4">
+      <h3 className="text-sm font-semibold text-ink">{texts.codes}</h3>
+      <p className="max-w-prose text-sm text-ink-2">{texts.codesText}</p>
+      <ul className="grid max-w-prose grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm text-ink">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={file} label={texts.copyCodes} copiedLabel={texts.copied} withLabel tone="plain" />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${file}\n`)}`}
+          download={texts.file}
+          className={buttonClass('plain')}
+        >
+          <Download aria-hidden className="size-4" />
+          {texts.download}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { cache } from 'react'
+import { authorize } from '#domain/access/access.ts'
+import type { Member } from '#domain/account/members.ts'
+import { door } from '#door'
+import { currentActor } from '#door/guard.ts'
+import { messages } from '#messages'
+
+/** So many are named; more would be a list to read, not somebody to ask. */
+const MOST = 6
+
+/** Who can give somebody rights: owners first, then admins, by name. Nobody is named to whoever is not signed in. */
+const givers = cache(async (): Promise<readonly Member[]> => {
+  const grant = authorize(await currentActor(), 'member:read')
+  if (!grant.ok) return []
+  const members = await door().accounts.members.list(grant.value)
+  const of = (role: Member['role']) => members.filter((member) => member.role === role)
+  return [...of('owner'), ...of('admin')]
+})
+
+/** Whom to ask for a right that one does not have, with name and address. */
+export async function WhomToAsk() {
+  const people = await givers()
+  if (people.length === 0) return null
+  const t = messages('errors')
+  return (
+    <>
+      <p>{t('forbidden.ask')}</p>
+      <ul className="grid gap-1.5">
+        {people.slice(0, MOST).map(({ userId, name, email, role }) => (
+          <li key={userId}>
+            <span className="font-medium text-ink">{name}</span>
+            <span className="text-ink-3"> ({t(role === 'owner' ? 'forbidden.owner' : 'forbidden.admin')})</span>{' '}
+            <a href={`mailto:${email}`} className="rounded-sm break-all text-ink underline">
+              {email}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {people.length > MOST && <p>{t('forbidden.more', { count: people.length - MOST })}</p>}
+    </>
+  )
+}

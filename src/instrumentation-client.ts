@@ -1,0 +1,6 @@
+import { keepEarlyErrors } from '#features/self-watch/early-errors.ts'
+import { watchRequests } from '#ui/requests/requests.ts'
+
+// Next runs this before anything of a page does.
+keepEarlyErrors()
+watchRequests()

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { messages } from '#messages'
+import type { Result } from '#domain/result.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { askForBackup } from '../backup/remote.ts'
+import { takeBackup, type BackupProgress, type BackupRefusal } from '../backup/take.ts'
+import { claimDataFolder, dataPaths, runningServer, type FolderInUse } from '../data-folder.ts'
+import { complain, needed, say, type Command } from './command.ts'
+import { minuteOf } from './minute.ts'
+import { showProgress } from './progress.ts'
+import { shortBytes } from './short-bytes.ts'
+
+const t = messages('cli')
+
+export const backup: Command = {
+  words: ['backup'],
+  usage: 'backup DIR',
+  about: t('usage.backup'),
+  options: [],
+  async run(given, settings) {
+    const folder = resolve(needed(given.rest[0], 'DIR'))
+    const { dataFolder } = settings
+    if (!existsSync(dataPaths(dataFolder).catalogue)) {
+      complain(t('backup.nothing', { folder: dataFolder }))
+      return 1
+    }
+    const line = showProgress()
+    const onProgress = ({ doneBytes, totalBytes }: BackupProgress): void =>
+      line.update(t('backup.copying', { done: shortBytes(doneBytes), total: shortBytes(totalBytes) }))
+    const taken = await take(settings, folder, onProgress).finally(() => line.end())
+    if (taken.ok) {
+      say(t('backup.done', { folder, size: shortBytes(taken.value.bytes), at: minuteOf(taken.value.takenAt) }))
+      return 0
+    }
+    complain(why(taken.refusal, folder, settings))
+    return 1
+  },
+}
+
+/** A running server has the stores to itself, so it is asked; otherwise the folder is copied from here. */
+async function take(
+  settings: Settings,
+  folder: string,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<Result<Manifest, BackupRefusal | FolderInUse>> {
+  const server = await runningServer(settings.dataFolder)
+  if (server !== undefined && server.address !== '') return askForBackup(server, folder, onProgress)
+  const claim = await claimDataFolder(settings.dataFolder)
+  if (!claim.ok) return claim
+  const { events } = dataPaths(settings.dataFolder)
+  try {
+    return await takeBackup(
+      {
+        dataFolder: settings.dataFolder,
+        whileResting: (work) => work(),
+        // Nobody has the store open: all of its files are as fixed as its parts.
+        whileStill: (work) => work({ folder: events, parts: [events], spent: [] }),
+      },
+      folder,
+      { onProgress },
+    )
+  } finally {
+    await claim.value.release()
+  }
+}
+
+function why(refusal: BackupRefusal | FolderInUse, folder: string, { dataFolder }: Settings): string {
+  switch (refusal.reason) {
+    case 'folder_in_use':
+      return t('serve.inUse', { folder: dataFolder, pid: String(refusal.pid) })
+    case 'not_empty':
+      return t('backup.notEmpty', { folder })
+    case 'inside_data':
+      return t('backup.insideData', { folder, data: dataFolder })
+    case 'under_way':
+      return t('backup.underWay')
+    case 'no_room':
+      return t('backup.noRoom', {
+        folder,
+        needed: shortBytes(refusal.neededBytes),
+        free: shortBytes(refusal.freeBytes),
+      })
+  }
+}

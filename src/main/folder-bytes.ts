@@ -1,0 +1,17 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Bytes of the files in a folder and below; only those whose names start with `prefix`. Files that vanish meanwhile count 0. */
+export async function folderBytes(folder: string, prefix = ''): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile() && entry.name.startsWith(prefix))
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(file.parentPath, file.name)).then(
+        (found) => found.blocks * 512,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,120 @@
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { narrow, type Grant } from '#domain/access/access.ts'
+import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { EventStore, RetentionForecast } from '#domain/event/event-store.ts'
+import type { InstanceReport, PackageLicence, ProjectRetention } from '#domain/instance.ts'
+import type { Project } from '#domain/project/project.ts'
+import type { Running } from '#domain/running.ts'
+import { operatorGrant } from './examine.ts'
+import { folderBytes } from './folder-bytes.ts'
+import type { DigestRate } from './digest-rate.ts'
+import type { Jobs } from './jobs.ts'
+import { licencesOf } from './licences.ts'
+import { storageReport } from './storage-report.ts'
+
+/** What the report is taken from. */
+export interface InstanceParts {
+  readonly running: Pick<Running, 'catalogue' | 'settings' | 'vitals'>
+  readonly events: EventStore
+  readonly blobs: BlobStore
+  readonly jobs: Pick<Jobs, 'nextRun'>
+  readonly rate: Pick<DigestRate, 'perSecond'>
+  /** Where package.json and node_modules are. */
+  readonly project: string
+}
+
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+
+/** Weeks that are told of in advance, for each project. */
+const WEEKS_AHEAD = 8
+
+/** See Running.instanceReport. The licences are read once: they do not change while the server runs. */
+export function createInstanceReport(parts: InstanceParts): Running['instanceReport'] {
+  let licences: Promise<readonly PackageLicence[]> | undefined
+  return async (grant) => {
+    const { running, events } = parts
+    const { catalogue, settings } = running
+    licences ??= licencesOf(parts.project)
+    // What the grant covers is known by the right to see the instance: a second one for the projects' names.
+    const projects = await catalogue.projects.list(projectsOf(grant))
+    const forecasts = new Map((await events.retentionForecast(grant)).map((one) => [one.projectId, one]))
+    const storage = await storageReport({ ...parts, grant, projects, forecasts })
+    const inOrder = storage.projects.flatMap(({ projectId }) => projects.filter(({ id }) => id === projectId))
+    return {
+      at: new Date(),
+      versions: await versionsOf(parts),
+      folder: await folderOf(settings.dataFolder),
+      storage,
+      retention: {
+        instanceDays: settings.retentionDays,
+        nextRunBefore: parts.jobs.nextRun('retention'),
+        projects: inOrder.map((project) => retentionOf(project, forecasts.get(project.id), settings.retentionDays)),
+        removals: (await catalogue.removals.pending()).map(({ projectId }) => projectId),
+      },
+      digest: digestOf(parts),
+      licences: await licences,
+    }
+  }
+}
+
+function projectsOf(grant: Grant<'org:admin'>): Grant<'project:read'> {
+  const all = operatorGrant('project:read')
+  return grant.projects === 'all' ? all : narrow(all, grant.projects)
+}
+
+async function versionsOf({ running, events }: InstanceParts): Promise<InstanceReport['versions']> {
+  const { migration, ...catalogue } = await running.catalogue.engine()
+  return {
+    mishap: running.vitals().version,
+    node: process.versions.node,
+    catalogue,
+    events: await events.engine(),
+    migration,
+  }
+}
+
+async function folderOf(dataFolder: string): Promise<InstanceReport['folder']> {
+  const path = resolve(dataFolder)
+  const freeBytes = await statfs(path).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  )
+  return { path, bytes: await folderBytes(path), freeBytes }
+}
+
+function retentionOf(
+  { id, retentionDays }: Project,
+  forecast: RetentionForecast | undefined,
+  instanceDays: number,
+): ProjectRetention {
+  const isOwn = retentionDays !== null && retentionDays < instanceDays
+  const days = isOwn ? retentionDays : instanceDays
+  return {
+    projectId: id,
+    days,
+    isOwn,
+    oldestEvent: forecast?.oldestEvent ?? null,
+    next: (forecast?.weeks ?? [])
+      .slice(0, WEEKS_AHEAD)
+      .map(({ week, events, eventBytes, revisionBytes, sumBytes }) => ({
+        week,
+        at: new Date(week.getTime() + WEEK_MS + days * DAY_MS),
+        events,
+        bytes: eventBytes + revisionBytes + sumBytes,
+      })),
+  }
+}
+
+function digestOf({ running, rate }: InstanceParts): InstanceReport['digest'] {
+  const { startedAt, backlog, digestLagMs, digestFault } = running.vitals()
+  return {
+    startedAt,
+    backlogRecords: backlog.records,
+    backlogBytes: backlog.bytes,
+    lagMs: digestLagMs,
+    fault: digestFault,
+    recordsPerSecond: rate.perSecond(),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
+import type { RetentionForecast, StoredWeek } from '#domain/event/event-store.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { ProjectStorage, StorageReport } from '#domain/instance.ts'
+import type { Project } from '#domain/project/project.ts'
+import type { Running } from '#domain/running.ts'
+import { dataPaths } from './data-folder.ts'
+import { folderBytes } from './folder-bytes.ts'
+import { blobKeys } from './uploads/keys.ts'
+
+interface Parts {
+  readonly running: Pick<Running, 'catalogue' | 'settings'>
+  readonly blobs: BlobStore
+  readonly grant: Grant<'org:admin'>
+  readonly projects: readonly Project[]
+  readonly forecasts: ReadonlyMap<ProjectId, RetentionForecast>
+}
+
+type Sums = Map<ProjectId, number>
+
+/** What of the data folder is whose, and what is everybody's. */
+export async function storageReport({ running, blobs, grant, projects, forecasts }: Parts): Promise<StorageReport> {
+  const paths = dataPaths(running.settings.dataFolder)
+  const owners = await running.catalogue.artifacts.blobOwners(grant)
+  const indexes = ownersByKey(owners.indexes)
+  const debugFiles = ownersByKey(
+    owners.debugFiles.map(({ checksum, projectId }) => ({ key: blobKeys.debugFile(checksum), projectId })),
+  )
+  const shares = { indexes: new Map() as Sums, debugFiles: new Map() as Sums, uploadBytes: 0 }
+  for await (const { key, size } of blobs.list('')) {
+    const owned = indexes.get(key)
+    const ownedDebug = debugFiles.get(key)
+    if (owned !== undefined) shareOut(shares.indexes, owned, size)
+    else if (ownedDebug !== undefined) shareOut(shares.debugFiles, ownedDebug, size)
+    else shares.uploadBytes += size
+  }
+
+  const rows = projects.map((project) =>
+    storageOf(project, forecasts.get(project.id)?.weeks ?? [], {
+      sourceMapBytes: Math.round(shares.indexes.get(project.id) ?? 0),
+      debugFileBytes: Math.round(shares.debugFiles.get(project.id) ?? 0),
+    }),
+  )
+  const attributed = rows.reduce((sum, row) => sum + row.eventBytes + row.revisionBytes + row.sumBytes, 0)
+  return {
+    projects: rows.toSorted((a, b) => b.totalBytes - a.totalBytes),
+    shared: {
+      spoolBytes: await folderBytes(paths.spool),
+      catalogueBytes: await folderBytes(paths.folder, 'catalogue.db'),
+      uploadBytes: shares.uploadBytes,
+      eventOverheadBytes: Math.max(0, (await folderBytes(paths.events)) - attributed),
+    },
+  }
+}
+
+function ownersByKey(
+  owners: readonly { readonly key: BlobKey; readonly projectId: ProjectId }[],
+): ReadonlyMap<BlobKey, readonly ProjectId[]> {
+  const grouped = Map.groupBy(owners, ({ key }) => key)
+  return new Map([...grouped].map(([key, found]) => [key, found.map(({ projectId }) => projectId)]))
+}
+
+function shareOut(sums: Sums, owners: readonly ProjectId[], size: number): void {
+  for (const id of owners) sums.set(id, (sums.get(id) ?? 0) + size / owners.length)
+}
+
+function storageOf(
+  { id, slug, name }: Project,
+  weeks: readonly StoredWeek[],
+  files: Pick<ProjectStorage, 'sourceMapBytes' | 'debugFileBytes'>,
+): ProjectStorage {
+  const sum = (of: (week: StoredWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
+  const eventBytes = sum((week) => week.eventBytes)
+  const revisionBytes = sum((week) => week.revisionBytes)
+  const sumBytes = sum((week) => week.sumBytes)
+  return {
+    projectId: id,
+    slug,
+    name,
+    events: sum((week) => week.events),
+    eventBytes,
+    revisionBytes,
+    sumBytes,
+    ...files,
+    totalBytes: eventBytes + revisionBytes + sumBytes + files.sourceMapBytes + files.debugFileBytes,
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { EventStore } from '#domain/event/event-store.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { SpoolRecord, Spool } from '#domain/spool/spool.ts'
+import { startPump, type Pump } from '#digest/pump/pump.ts'
+import { openFileBlobs } from '#storage/blobs/files/files.ts'
+import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { openSpool } from '#storage/spool/spool.ts'
+import { dataPaths } from '../data-folder.ts'
+import { startDigestWorkers } from '../digest-workers.ts'
+
+/** For tests: all stores of a data folder of its own, and the digest between them. */
+export interface TestStores extends AsyncDisposable {
+  readonly folder: string
+  readonly catalogue: Catalogue
+  readonly events: EmbeddedEvents
+  readonly blobs: ReturnType<typeof openFileBlobs>
+  readonly spool: Spool
+  /** Starts the digest, on `events` or on what a test puts in its place. */
+  digest(events?: EventStore, onCommit?: (batch: { records: number }) => void): Promise<Pump>
+}
+
+/** Opens everything in a temporary folder, which goes with it; or in one that is there, which stays. */
+export async function openTestStores(given?: string): Promise<TestStores> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'mishap-stores-')))
+  const paths = dataPaths(folder)
+  const opened = new AsyncDisposableStack()
+  if (given === undefined) opened.defer(() => rm(folder, { recursive: true }))
+  const catalogue = await openSqliteCatalogue({ file: paths.catalogue })
+  opened.defer(() => catalogue.close())
+  const events = await openEmbeddedEvents({ folder: paths.events })
+  opened.defer(() => events.close())
+  const settings = { durability: 'os', maxBytes: 2 ** 24, segmentBytes: 2 ** 24 } as const
+  const { spool } = await openSpool({ folder: paths.spool, settings })
+  opened.defer(() => spool.close())
+  const files = { catalogue: paths.catalogue, blobs: paths.blobs, geoip: null, scrubbingKey: 'key' }
+  const failed = (message: string, fields: object) => {
+    throw new Error(`${message}: ${JSON.stringify(fields)}`)
+  }
+  const on = { log: failed, leftOut: ({ message }: Error) => failed(message, {}), wanted: () => undefined }
+  const workers = startDigestWorkers(1, { files, fetchHosted: false }, on)
+  opened.defer(() => workers.close())
+  return {
+    folder,
+    catalogue,
+    events,
+    blobs: openFileBlobs(paths.blobs),
+    spool,
+    digest: async (into = events, onCommit = () => undefined) => {
+      const pump = await startPump({
+        spool,
+        ledger: catalogue.digest,
+        events: into,
+        work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
+        batchesInFlight: 2,
+        limits: { records: 100, bytes: 2 ** 20 },
+        lingerMs: 0,
+        onCommit,
+        onFault: (stage, fault) => failed(stage, { fault: String(fault) }),
+        onLost: (range) => failed('lost', range),
+      })
+      opened.defer(() => pump.stop())
+      return pump
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+/** An envelope with one event, as ingest leaves it in the spool. */
+export function anEnvelope(projectId: ProjectId, eventId: string, message: string): SpoolRecord {
+  const lines = [{ event_id: eventId }, { type: 'event' }, { event_id: eventId, platform: 'node', message }]
+  return {
+    header: { kind: 'envelope', projectId, receivedAt: Date.now(), remoteAddress: null, userAgent: null },
+    body: new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n')),
+  }
+}

@@ -1,0 +1,41 @@
+import { parseLocale, type Locale } from './locales.ts'
+
+interface Range {
+  /** In lower case: `de-at`, `*`. */
+  readonly tag: string
+  readonly quality: number
+}
+
+/** More than any browser sends; what follows is not looked at. */
+const MOST_RANGES = 32
+
+/**
+ * The language of ours that a browser would rather read, by its Accept-Language (RFC 9110 12.5.4). A range is cut from its
+ * end until it is one of ours (RFC 4647 3.4): `de-AT` finds `de`, `*` finds English. undefined: none is acceptable.
+ */
+export function negotiate(acceptLanguage: string): Locale | undefined {
+  const ranges = acceptLanguage.split(',', MOST_RANGES).flatMap(parseRange)
+  // Sorting is stable: of two ranges of the same quality the first wins.
+  for (const { tag } of ranges.sort((one, other) => other.quality - one.quality)) {
+    const found = tag === '*' ? 'en' : lookUp(tag)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Empty where it is no range, or one that the browser refuses. */
+function parseRange(text: string): Range[] {
+  const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  const quality = weight === undefined ? 1 : Number(weight.slice(2))
+  return tag !== '' && quality > 0 && quality <= 1 ? [{ tag, quality }] : []
+}
+
+function lookUp(tag: string): Locale | undefined {
+  const parts = tag.split('-')
+  for (let length = parts.length; length > 0; length--) {
+    const found = parseLocale(parts.slice(0, length).join('-'))
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import type { en } from './en/index.ts'
+
+/** Areas that are English for everybody, each with the reason. The files of the languages do not have them. */
+export const englishOnly = {
+  api: 'what the API answers is read by tools, in logs and in bug reports, and is searched for word by word',
+  cli: 'what the command line and the log say is for operators, and is searched for word by word',
+  ingest: 'SDKs log these answers in the apps of people who never chose a language here',
+  uploads: 'sentry-cli and bundlers print these answers into the log of a build',
+} as const satisfies Partial<Record<keyof typeof en, string>>
+
+/** The same keys with any text. */
+type Widened<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widened<T[K]> }
+
+/** All areas, in any language. */
+export type Catalogue = Widened<typeof en>
+
+/** What a language's file holds: all areas but those that are English only. */
+export type Messages = Omit<Catalogue, keyof typeof englishOnly>
+
+/** `Found` has each key of `Wanted` and no other; else the compiler names the key. */
+export type SameKeys<Wanted, Found> = {
+  readonly [K in keyof Wanted | keyof Found]: K extends keyof Wanted
+    ? Wanted[K] extends string
+      ? string
+      : SameKeys<Wanted[K], K extends keyof Found ? Found[K] : Wanted[K]>
+    : never
+}

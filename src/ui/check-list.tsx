@@ -1,0 +1,40 @@
+interface CheckListProps {
+  /** Of all its boxes: a form holds one value for each that is ticked. */
+  readonly name: string
+  readonly label: string
+  /** What ticking does, in a sentence. */
+  readonly hint: string
+  readonly options: readonly { readonly value: string; readonly label: string; readonly note?: string }[]
+  /** The values that are ticked. */
+  readonly defaultValues: readonly string[]
+}
+
+/** Some of several, each with a box to tick. */
+export function CheckList({ name, label, hint, options, defaultValues }: CheckListProps) {
+  const hintId = `${name}-hint`
+  return (
+    <fieldset aria-describedby={hintId} className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
+      <ul className="grid max-h-80 gap-x-6 overflow-y-auto rounded-md border border-line-strong px-3 py-1.5 sm:grid-cols-2">
+        {options.map((option) => (
+          <li key={option.value}>
+            <label className="flex min-h-control cursor-pointer items-center gap-2.5 text-base text-ink has-disabled:cursor-default">
+              <input
+                type="checkbox"
+                name={name}
+                value={option.value}
+                defaultChecked={defaultValues.includes(option.value)}
+                className="size-4.5 shrink-0 accent-accent"
+              />
+              <span className="min-w-0 truncate">{option.label}</span>
+              {option.note !== undefined && <span className="shrink-0 text-sm text-ink-3">{option.note}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p id={hintId} className="text-sm text-ink-3">
+        {hint}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createLimit } from './limit.ts'
+
+/** Work that lasts until it is told to end. */
+function works() {
+  const begun: number[] = []
+  const ends = new Map<number, () => void>()
+  const run = (name: number) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.set(name, resolve))
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  const end = async (name: number) => {
+    ends.get(name)?.()
+    await settled()
+  }
+  return { begun, run, end, settled }
+}
+
+test('never more than the limit at once, and the newest of those that wait comes first', async () => {
+  const limit = createLimit(2)
+  const { begun, run, end, settled } = works()
+  for (const name of [1, 2, 3, 4]) void limit(run(name))
+  await settled()
+  expect(begun).toEqual([1, 2])
+  await end(1)
+  expect(begun).toEqual([1, 2, 4])
+  await end(4)
+  expect(begun).toEqual([1, 2, 4, 3])
+})
+
+test('what fails makes room like anything else', async () => {
+  const limit = createLimit(1)
+  await expect(limit(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+  await expect(limit(() => Promise.resolve('next'))).resolves.toBe('next')
+})

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createConnection, type Connection } from './connection.ts'
+import { ConnectionLost, requestFault } from './faults.ts'
+import { withManners } from './requests.ts'
+
+/** What Next's router puts on its requests. */
+const payload = { headers: { rsc: '1' } }
+const prefetch = { headers: { rsc: '1', 'next-router-prefetch': '1' } }
+const call = { method: 'POST', headers: { 'next-action': 'a' } }
+
+type Answer = (req: IncomingMessage, res: ServerResponse) => void
+
+const whole: Answer = (_, res) => void res.end('whole')
+const cut: Answer = (_, res) => {
+  res.writeHead(200, { 'content-length': 100 })
+  res.write('half', () => setTimeout(() => res.destroy(), 20))
+}
+const away: Answer = (_, res) => void res.destroy()
+const starting: Answer = (_, res) => void res.writeHead(503).end()
+
+/** What the next requests get, one after the other; `whole` from then on. */
+let answers: Answer[] = []
+let asked = 0
+let line: Connection
+let send: typeof fetch
+let address: string
+const server = createServer((req, res) => {
+  asked += 1
+  ;(answers.shift() ?? whole)(req, res)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+beforeEach(() => {
+  answers = []
+  asked = 0
+  line = createConnection([1, 2])
+  send = withManners(fetch, line)
+})
+
+describe('the payload of a page', () => {
+  test.each([
+    ['the connection is refused', away],
+    ['a server that is just starting', starting],
+  ])('is asked for until it comes: %s', async (_, answer) => {
+    answers = [answer, answer]
+    const heard: boolean[] = []
+    line.subscribe(() => heard.push(line.isLost()))
+    const response = await send(address, payload)
+    expect(await response.text()).toBe('whole')
+    expect([asked, heard]).toEqual([3, [true, false]])
+  })
+
+  test('that breaks off is known as that, and the next one waits a moment', async () => {
+    answers = [cut]
+    const response = await send(address, payload)
+    const fault: unknown = await response.text().catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(ConnectionLost)
+    expect([requestFault(fault), line.isLost()]).toEqual(['lost', true])
+    expect(await (await send(address, payload)).text()).toBe('whole')
+    expect(line.isLost()).toBe(false)
+  })
+
+  test('bears the address that it came from, which the router looks at', async () => {
+    const response = await send(`${address}/issues`, payload)
+    expect([response.url, response.redirected, response.status]).toEqual([`${address}/issues`, false, 200])
+    await response.text()
+  })
+})
+
+describe('a server function', () => {
+  test.each([
+    ['a connection that is lost', away],
+    ['a server that is just starting', starting],
+  ])('is sent once, and told apart from an error: %s', async (_, answer) => {
+    answers = [answer]
+    const fault: unknown = await send(address, call).catch((error: unknown) => error)
+    expect([requestFault(fault), asked]).toEqual(['lost', 1])
+  })
+})
+
+test('prefetches: at most five at once, whatever is asked', async () => {
+  let running = 0
+  let most = 0
+  const slow: Answer = (_, res) => {
+    running += 1
+    most = Math.max(most, running)
+    // Counted until the last byte: the body is part of it.
+    res.write('a', () =>
+      setTimeout(() => {
+        running -= 1
+        res.end('b')
+      }, 10),
+    )
+  }
+  answers = Array.from({ length: 20 }, () => slow)
+  const texts = await Promise.all(Array.from({ length: 20 }, async () => (await send(address, prefetch)).text()))
+  expect(new Set(texts)).toEqual(new Set(['ab']))
+  expect(most).toBe(5)
+})
+
+test('other requests are left alone', async () => {
+  answers = [starting]
+  expect((await send(address)).status).toBe(503)
+})

@@ -1,0 +1,121 @@
+import { createConnection, type Connection } from './connection.ts'
+import { ConnectionLost, unansweredCall } from './faults.ts'
+import { createLimit } from './limit.ts'
+
+type Send = typeof fetch
+
+/** Prefetches under way at once (issue 4, “Manners”). Next has limits of its own: 4, and 12 while links are hovered. */
+const MOST_PREFETCHES = 5
+
+/** The connection of this page. On the server it is never lost, for nothing is sent there. */
+export const connection = createConnection()
+
+/** Puts the manners of {@link withManners} on every request of the page. Once, before the first one. */
+export function watchRequests(): void {
+  window.fetch = withManners(window.fetch.bind(window), connection)
+}
+
+/**
+ * How the requests of Next's router behave (it takes whatever `fetch` is there):
+ * - prefetches: never more than five under way, and never in the way when they fail;
+ * - payloads of pages: asked for again until they come, so that a page stays whole meanwhile; one that breaks off is a
+ *   {@link ConnectionLost};
+ * - server functions: never sent twice; without an answer they are rejected at once, with something that
+ *   `requestFault` knows.
+ */
+export function withManners(send: Send, line: Connection, mostPrefetches = MOST_PREFETCHES): Send {
+  const limit = createLimit(mostPrefetches)
+  return (input, init) => {
+    switch (kindOf(init)) {
+      case 'prefetch':
+        return limit(async () => whole(await send(input, init)))
+      case 'payload':
+        return untilAnswered(() => send(input, init), line, init?.signal)
+      case 'call':
+        return answerOfCall(() => send(input, init), line)
+      case 'other':
+        return send(input, init)
+    }
+  }
+}
+
+type Kind = 'prefetch' | 'payload' | 'call' | 'other'
+
+/** Next's own headers tell (next/dist/client/components/app-router-headers). */
+function kindOf(init: RequestInit | undefined): Kind {
+  const headers = new Headers(init?.headers)
+  if (headers.has('next-action')) return 'call'
+  if (headers.has('next-router-prefetch')) return 'prefetch'
+  return headers.has('rsc') && (init?.method ?? 'GET') === 'GET' ? 'payload' : 'other'
+}
+
+async function untilAnswered(
+  ask: () => Promise<Response>,
+  line: Connection,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  for (;;) {
+    await line.pause()
+    try {
+      return toldOf(reached(await ask()), line)
+    } catch (fault) {
+      if (signal?.aborted === true) throw fault
+      line.lost()
+    }
+  }
+}
+
+async function answerOfCall(ask: () => Promise<Response>, line: Connection): Promise<Response> {
+  let response: Response
+  try {
+    response = reached(await ask())
+  } catch {
+    throw unansweredCall()
+  }
+  return toldOf(response, line)
+}
+
+/** Throws for the answers of whoever stands before a server that is away, and of one that is just starting. */
+function reached(response: Response): Response {
+  if ([502, 503, 504].includes(response.status)) throw new ConnectionLost()
+  return response
+}
+
+/** The same answer; the connection hears whether it came to its end. */
+function toldOf(response: Response, line: Connection): Response {
+  if (response.body === null) {
+    line.found()
+    return response
+  }
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (!done) return controller.enqueue(value)
+        line.found()
+        controller.close()
+      } catch {
+        line.lost()
+        controller.error(new ConnectionLost())
+      }
+    },
+    cancel: (why) => reader.cancel(why),
+  })
+  return copyOf(response, body)
+}
+
+/** An answer that has come to its end. */
+async function whole(response: Response): Promise<Response> {
+  if (response.body === null) return response
+  const bytes = await response.arrayBuffer()
+  return copyOf(response, bytes.byteLength === 0 ? null : bytes)
+}
+
+/** The constructor takes neither of the two that the router looks at besides. */
+function copyOf({ status, statusText, headers, url, redirected }: Response, body: BodyInit | null): Response {
+  return Object.defineProperties(new Response(body, { status, statusText, headers }), {
+    url: { value: url },
+    redirected: { value: redirected },
+  })
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import NextForm from 'next/form'
+import type { ComponentProps } from 'react'
+import { useLocalePrefix } from './link.tsx'
+
+/**
+ * A form whose fields become the query of a page of the app. `action` is a path of `paths`, without locale and base path.
+ * Without JavaScript it works as well.
+ */
+export function SearchForm({
+  action,
+  ...rest
+}: Omit<ComponentProps<typeof NextForm>, 'action' | 'prefetch'> & { readonly action: string }) {
+  return <NextForm action={useLocalePrefix() + action} prefetch={false} {...rest} />
+}
