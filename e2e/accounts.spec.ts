@@ -70,10 +70,12 @@ async function giveCredentials(where: Page, { email, password }: { email: string
   await button(where, 'Sign in').click()
 }
 
-/** A button of a page, pressed once its scripts are there. */
+/** Opens the menu of whoever is signed in: pressed again until the page's scripts are there. */
 async function openMenu(where: Page, name: string): Promise<void> {
-  await where.waitForLoadState('networkidle')
-  await where.getByRole('button', { name: `Account of ${name}` }).click()
+  await expect(async () => {
+    await where.getByRole('button', { name: `Account of ${name}` }).click()
+    await expect(where.getByRole('menu')).toBeVisible({ timeout: 1000 })
+  }).toPass()
 }
 
 test('the owner is made, signs out and in, all without JavaScript', async ({ browser }) => {

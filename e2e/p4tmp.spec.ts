@@ -494,7 +494,7 @@ test.describe('the instance', () => {
     await expect(panel(page, 'retention').getByRole('row').filter({ hasText: 'billing' })).toContainText('90 days')
     await expect(panel(page, 'versions')).toContainText(process.versions.node)
     await expect(panel(page, 'backup')).toContainText(`cp -a ${server.data}`)
-    await page.getByText('Licences', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Licences' }).click()
     await expect(
       page
         .getByRole('row')

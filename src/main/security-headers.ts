@@ -21,13 +21,18 @@ export function securePage(
   res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
 }
 
-/** Scripts run by nonce alone. Styles may be inline: React and the syntax colours write style attributes. */
+/**
+ * Scripts and style elements count by their nonce alone. Attributes may bear styles: React writes them for positions and
+ * the syntax colours, and no nonce can be put on an attribute.
+ */
 function contentSecurityPolicy(nonce: string, dev: boolean, reportsTo: string | undefined): string {
   return [
     `default-src 'self'`,
     // Hot reload in development evaluates code.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? ` 'unsafe-eval'` : ''}`,
-    `style-src 'self' 'unsafe-inline'`,
+    // Next's notices in development are style elements without a nonce.
+    `style-src-elem 'self' ${dev ? `'unsafe-inline'` : `'nonce-${nonce}'`}`,
+    `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'${reportsTo === undefined ? '' : ` ${reportsTo}`}${dev ? ' ws:' : ''}`,

@@ -36,7 +36,7 @@ import { startSelfWatch } from './self/start-self-watch.ts'
 import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
 import { createHostedMaps } from './uploads/hosted.ts'
 import { createUploads } from './uploads/uploads.ts'
-import { version } from './version.ts'
+import { vitalParts } from './vitals.ts'
 
 export interface RunningServer {
   /** Where people reach it: `http://127.0.0.1:8000`. */
@@ -126,11 +126,7 @@ interface OperatorParts {
 function openOperator({ operatorKey }: Claim, running: Running, { events, pump }: OperatorParts) {
   return createOperator(operatorKey, {
     examine: () => examine(running, events),
-    backUp: createBackups({
-      dataFolder: running.settings.dataFolder,
-      whileResting: (work) => pump.whileResting(work),
-      whileStill: (work) => events.whileStill(work),
-    }),
+    backUp: createBackups({ dataFolder: running.settings.dataFolder, digest: pump, events }),
   })
 }
 
@@ -269,27 +265,6 @@ async function lookupFilesOf(settings: Settings): Promise<LookupFiles> {
     .update('scrubbing')
     .digest('hex')
   return { catalogue, blobs, geoip: settings.geoip, scrubbingKey }
-}
-
-function vitalParts({
-  spool,
-  pump,
-  watch,
-}: {
-  spool: Spool
-  pump: Pump
-  watch: SelfWatch
-}): Pick<Running, 'vitals' | 'selfReporting' | 'pageFailed'> {
-  const startedAt = new Date()
-  return {
-    vitals: () => {
-      const backlog = spool.backlog()
-      const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
-      return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault() }
-    },
-    selfReporting: watch.pages,
-    pageFailed: ({ error, ...where }) => watch.report(error, { part: 'page', ...where }),
-  }
 }
 
 function faultText(fault: unknown): string {

@@ -1,4 +1,5 @@
 import de from './de.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
 import { en } from './en/index.ts'
 import type { Catalogue, Messages, SameKeys } from './shape.ts'
 
@@ -14,6 +15,7 @@ function translated(texts: Messages): Catalogue {
 export const catalogues = {
   en,
   de: translated(de satisfies SameKeys<Messages, typeof de>),
+  ja: translated(ja satisfies SameKeys<Messages, typeof ja>),
 } as const satisfies Record<string, Catalogue>
 
 export type Locale = keyof typeof catalogues

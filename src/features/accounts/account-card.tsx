@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '#ui/mark.tsx'
+import { LanguageChoice } from './language/language-choice.tsx'
 
 /** The frame of the pages before signing in: the mark, a heading, and a form. */
 export function AccountCard({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
@@ -12,6 +13,7 @@ export function AccountCard({ title, text, children }: { title: string; text?: s
           {text !== undefined && <p className="text-ink-2">{text}</p>}
         </div>
         {children}
+        <LanguageChoice />
       </div>
     </main>
   )

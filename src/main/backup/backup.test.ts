@@ -20,12 +20,8 @@ const quiet: BackupWatch = { onProgress: () => undefined }
 const eventId = (n: number): string => String(n).padStart(32, '0')
 
 /** As the server holds itself still for a back-up. */
-function sourceOf(stores: TestStores, pump: { whileResting: BackupSource['whileResting'] }): BackupSource {
-  return {
-    dataFolder: stores.folder,
-    whileResting: (work) => pump.whileResting(work),
-    whileStill: (work) => stores.events.whileStill(work),
-  }
+function sourceOf({ folder: dataFolder, events }: TestStores, digest: BackupSource['digest']): BackupSource {
+  return { dataFolder, events, digest }
 }
 
 async function aProject({ catalogue, folder: data }: TestStores) {

@@ -1,8 +1,9 @@
 import { copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Pump } from '#digest/pump/pump.ts'
 import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
-import type { StillFiles } from '#storage/events/embedded/chdb-engine.ts'
+import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { dataPaths } from '../data-folder.ts'
 import { version } from '../version.ts'
 import { FORMAT, writeManifest, type Manifest } from './manifest.ts'
@@ -11,10 +12,8 @@ import { copyTree, filesOf, keepTree } from './tree.ts'
 /** What is backed up, and how it is held still for a moment. */
 export interface BackupSource {
   readonly dataFolder: string
-  /** The digest rests while `work` runs. */
-  whileResting<T>(work: () => Promise<T>): Promise<T>
-  /** The event store's files stay as they are while `work` runs. */
-  whileStill<T>(work: (files: StillFiles) => Promise<T>): Promise<T>
+  readonly digest: Pick<Pump, 'whileResting'>
+  readonly events: Pick<EmbeddedEvents, 'whileStill'>
 }
 
 export interface BackupProgress {
@@ -54,7 +53,7 @@ export function createBackups(source: BackupSource): Backups {
 /**
  * Copies a data folder, which may be in use, so that the copy is a data folder as well.
  *
- * The digest rests for the moment in which everything gets a second name beside the stores (docs/decisions/0022); then
+ * The digest rests for the moment in which everything gets a second name beside the stores (docs/decisions/0023); then
  * it goes on, and the bytes are copied in their own time. Ingest never rests: what arrives meanwhile is in the spool.
  * @param folder absolute; made if it is not there, and left as it was when something goes wrong
  */
@@ -107,9 +106,9 @@ async function keepSnapshot(source: BackupSource, snapshot: string): Promise<Dat
   // Twice, around the catalogue: what its rows name was there before them or goes after them. The first time takes long.
   const keepBlobs = () => keepTree(from.blobs, to.blobs, { linked: new Set([from.blobs]), leftOut: new Set() })
   await keepBlobs()
-  return source.whileResting(async () => {
+  return source.digest.whileResting(async () => {
     const takenAt = new Date()
-    await source.whileStill(({ folder, parts, spent }) =>
+    await source.events.whileStill(({ folder, parts, spent }) =>
       keepTree(folder, join(to.events, relative(from.events, folder)), {
         linked: new Set(parts),
         leftOut: new Set(spent),

@@ -54,9 +54,9 @@ async function take(
     return await takeBackup(
       {
         dataFolder: settings.dataFolder,
-        whileResting: (work) => work(),
+        digest: { whileResting: (work) => work() },
         // Nobody has the store open: all of its files are as fixed as its parts.
-        whileStill: (work) => work({ folder: events, parts: [events], spent: [] }),
+        events: { whileStill: (work) => work({ folder: events, parts: [events], spent: [] }) },
       },
       folder,
       { onProgress },

@@ -1,6 +1,7 @@
 export const common = {
   product: 'Mishap',
   description: 'What went wrong, where, and how often.',
+  language: 'Language',
   skip: 'Skip to the content',
   nav: {
     label: 'Main',

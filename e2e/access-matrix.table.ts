@@ -1,0 +1,326 @@
+import type { Permission } from '#domain/access/roles.ts'
+import type { Target } from './harness/access-stage.ts'
+
+/**
+ * What it takes to be let in, decided for every page, server function and address of the API. access-matrix.test.ts finds
+ * them all and fails for one that is missing here.
+ */
+
+interface Rule {
+  /** `nothing`: it answers everybody. */
+  readonly needs: 'nothing' | readonly Permission[]
+  /**
+   * Where it is about something of a project: whoever may not know of that finds nothing (404), or an answer that is the
+   * same for what does not exist, and that changes nothing (`silent`).
+   */
+  readonly inProject?: 'hides' | 'silent'
+}
+
+export type PageRule = Rule
+
+export interface FunctionRule extends Rule {
+  /** What is sent: something harmless, with which it gets as far as it can. */
+  readonly args: (target: Target) => readonly unknown[]
+  /** It looks for the project before it asks for a right that not everybody has: 404 comes before 403. */
+  readonly looksFirst?: true
+}
+
+export interface EndpointRule extends Rule {
+  readonly query?: string
+  /** Sent as JSON, or as a form. */
+  readonly body?: (target: Target) => unknown
+  /** Takes something away: it is made anew before each call. */
+  readonly takesAway?: true
+}
+
+const open = { needs: 'nothing' } as const satisfies Rule
+const events = { needs: ['event:read', 'project:read'] } as const satisfies Rule
+const anEvent = { ...events, inProject: 'hides' } as const satisfies Rule
+const aProject = { needs: ['project:read'], inProject: 'hides' } as const satisfies Rule
+
+/** By route. */
+export const pages: Readonly<Record<string, PageRule>> = {
+  '/': open,
+  '/sign-in': open,
+  '/sign-in/code': open,
+  '/sign-up': open,
+  '/setup': open,
+  '/invitation/[token]': open,
+  '/reset-password': open,
+  '/reset-password/[token]': open,
+  '/confirm-email/[token]': open,
+
+  '/issues': events,
+  '/issues/[issue]': anEvent,
+  '/issues/[issue]/events/[event]': anEvent,
+  '/events/[event]': anEvent,
+  '/digest': events,
+  '/digest/[digest]': { ...events, inProject: 'silent' },
+  '/releases': { needs: ['project:read'] },
+  '/releases/[version]': anEvent,
+  '/stats': { needs: ['org:read', 'project:read'] },
+  '/[first]/[second]/[[...rest]]': { needs: ['project:read'] },
+
+  '/projects': { needs: ['project:read', 'event:read', 'org:read'] },
+  '/projects/new': { needs: ['project:write'] },
+  '/projects/[project]': aProject,
+  '/projects/[project]/setup': anEvent,
+  // Leads on to the first section, whatever the slug is.
+  '/projects/[project]/settings': open,
+  '/projects/[project]/settings/general': aProject,
+  '/projects/[project]/settings/keys': aProject,
+  '/projects/[project]/settings/environments': aProject,
+  '/projects/[project]/settings/grouping': aProject,
+  '/projects/[project]/settings/scrubbing': aProject,
+  '/projects/[project]/settings/filters': aProject,
+  '/projects/[project]/settings/source-maps': aProject,
+  '/projects/[project]/settings/source-maps/[bundle]': aProject,
+
+  '/account': open,
+  '/account/[section]': { needs: ['org:read'] },
+
+  '/settings': open,
+  '/settings/general': { needs: ['org:read', 'member:read'] },
+  '/settings/members': { needs: ['member:read', 'team:read'] },
+  '/settings/members/[member]': { needs: ['member:read', 'team:read'] },
+  '/settings/teams': { needs: ['team:read'] },
+  '/settings/teams/[team]': { needs: ['team:read', 'member:read', 'project:read'] },
+  '/settings/tokens': { needs: ['org:admin'] },
+  '/settings/audit': { needs: ['org:write'] },
+  '/settings/instance': { needs: ['org:admin'] },
+}
+
+/** A form as the browser posts it, after the state that the form was in. */
+function form(fields: Readonly<Record<string, string | readonly string[]>> = {}): readonly [object, FormData] {
+  const data = new FormData()
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) data.append(name, value)
+  return [{ values: {}, edition: 0, stamp: '', note: null, problems: [], theirs: null, result: null }, data]
+}
+
+/** A form without anything in it: it is refused, and changes nothing. */
+const emptyForm = () => form()
+const formOnly = () => [form()[1]]
+const formOf = ({ slug }: Target) => form({ subject: slug })
+
+const everybody = { needs: 'nothing', args: emptyForm } as const satisfies FunctionRule
+const oneself = { needs: ['org:read'], args: emptyForm } as const satisfies FunctionRule
+const people = { needs: ['member:admin'], args: emptyForm } as const satisfies FunctionRule
+const teams = { needs: ['team:admin'], args: emptyForm } as const satisfies FunctionRule
+const triage = { needs: ['event:write'], inProject: 'silent' } as const satisfies Rule
+const settings = {
+  needs: ['project:write'],
+  inProject: 'hides',
+  looksFirst: true,
+  args: formOf,
+} as const satisfies FunctionRule
+
+/** By file, under src/features, and name. */
+export const functions: Readonly<Record<string, FunctionRule>> = {
+  'accounts/sign-in/actions.ts signIn': everybody,
+  'accounts/sign-in/actions.ts confirmWithCode': everybody,
+  'accounts/sign-in/actions.ts confirmWithRecoveryCode': everybody,
+  'accounts/sign-in/actions.ts startProvider': everybody,
+  'accounts/recover/actions.ts askForReset': everybody,
+  'accounts/recover/actions.ts setPassword': everybody,
+  'accounts/recover/actions.ts confirmEmail': everybody,
+  'accounts/join/actions.ts createOwner': everybody,
+  'accounts/join/actions.ts signUp': everybody,
+  'accounts/join/actions.ts acceptInvitation': everybody,
+  'shell/may-look-up.ts mayLookUp': { needs: 'nothing', args: () => [] },
+
+  'issues/list/peek.ts peekFrames': { needs: ['event:read'], inProject: 'silent', args: ({ issue }) => [issue] },
+  'issues/grouping/explain.tsx explainGrouping': {
+    ...events,
+    inProject: 'silent',
+    args: ({ issue, event }) => [issue, event],
+  },
+  'issues/state/actions.ts changeStatus': { ...triage, args: ({ issue }) => [[issue], 'resolved'] },
+  'issues/state/actions.ts mergeIssues': { ...triage, args: ({ issue }) => [[issue]] },
+  'issues/state/actions.ts undoChange': {
+    ...triage,
+    args: ({ issue }) => [{ kind: 'status', issueIds: [issue], status: 'unresolved' }],
+  },
+  'issues/state/actions.ts takeOutGroups': { ...triage, args: ({ issue }) => [issue, []] },
+  'issues/state/actions.ts resolveAgain': { ...triage, args: ({ issue }) => [issue] },
+
+  'releases/page/actions.ts markAsReleased': {
+    needs: ['project:releases', 'project:read'],
+    inProject: 'silent',
+    args: ({ release }) => [release],
+  },
+  'releases/page/actions.ts setArchived': {
+    needs: ['project:releases', 'project:read'],
+    inProject: 'silent',
+    args: ({ release }) => [release, false],
+  },
+
+  'projects/actions.ts createProject': { needs: ['project:write'], args: emptyForm },
+  'projects/actions.ts lookForFirstEvent': {
+    needs: ['project:read', 'event:read'],
+    inProject: 'silent',
+    args: ({ slug }) => [slug],
+  },
+  'project-settings/general/actions.ts changeGeneral': settings,
+  'project-settings/general/actions.ts changeAccess': {
+    ...settings,
+    needs: ['project:admin', 'team:read'],
+    args: ({ slug, name }) => form({ subject: slug, access: name === 'open' ? 'organization' : 'teams', teams: '1' }),
+  },
+  'project-settings/general/actions.ts removeProject': { ...settings, needs: ['project:admin'] },
+  'project-settings/keys/actions.ts createKey': settings,
+  'project-settings/keys/actions.ts changeKey': {
+    ...settings,
+    args: ({ slug, key }) => form({ subject: slug, key, [`label-${key}`]: 'renamed', [`enabled-${key}`]: 'on' }),
+  },
+  'project-settings/keys/actions.ts removeKey': {
+    ...settings,
+    args: ({ slug }) => [slug, ...form({ subject: 'none' })],
+  },
+  'project-settings/environments/actions.ts changeEnvironment': {
+    ...settings,
+    args: ({ slug }) => [form({ subject: slug, name: 'staging', intent: 'hide' })[1]],
+  },
+  'project-settings/grouping/actions.ts changeGrouping': settings,
+  'project-settings/scrubbing/actions.ts changeScrubbing': settings,
+  'project-settings/filters/actions.ts changeFilters': settings,
+  'project-settings/source-maps/actions.ts changeSourceMaps': settings,
+
+  'organization/general/actions.ts changeGeneral': { needs: ['org:write'], args: emptyForm },
+  'organization/members/actions.ts invite': people,
+  'organization/members/actions.ts revokeInvitation': people,
+  'organization/members/actions.ts changeRole': people,
+  'organization/members/actions.ts removeMember': people,
+  'organization/members/actions.ts changeTeams': teams,
+  'organization/teams/actions.ts createTeam': teams,
+  'organization/teams/actions.ts renameTeam': teams,
+  'organization/teams/actions.ts changeMembers': teams,
+  'organization/teams/actions.ts changeProjects': {
+    needs: ['team:read', 'project:read', 'project:admin'],
+    args: emptyForm,
+  },
+  'organization/teams/actions.ts removeTeam': teams,
+  'organization/tokens/actions.ts createToken': { needs: ['org:admin'], args: emptyForm },
+  'organization/tokens/actions.ts revokeToken': { needs: ['org:admin'], args: emptyForm },
+
+  'own-account/profile/actions.ts rename': oneself,
+  'own-account/profile/actions.ts changeEmail': oneself,
+  'own-account/profile/actions.ts changeReading': oneself,
+  'own-account/profile/actions.ts leave': oneself,
+  'own-account/security/actions.ts changePassword': oneself,
+  'own-account/security/actions.ts removePasskey': oneself,
+  'own-account/security/actions.ts unlinkProvider': oneself,
+  'own-account/security/two-factor-actions.ts changeTwoFactor': oneself,
+  'own-account/sessions/actions.ts endSession': { ...oneself, args: formOnly },
+  'own-account/sessions/actions.ts endOtherSessions': oneself,
+  'own-account/tokens/actions.ts createToken': oneself,
+  'own-account/tokens/actions.ts revokeToken': oneself,
+
+  // The last ones: they end the session that asks.
+  'accounts/join/actions.ts signOutForInvitation': { needs: 'nothing', args: formOnly },
+  'own-account/sessions/actions.ts signOut': { needs: 'nothing', args: () => [] },
+  'shell/sign-out.ts signOut': { needs: 'nothing', args: () => [] },
+}
+
+const upload = { needs: ['project:read', 'project:releases'], inProject: 'hides' } as const satisfies Rule
+const uploadAnywhere = { needs: ['project:read', 'project:releases'] } as const satisfies Rule
+const change = {
+  needs: ['project:read', 'event:read', 'event:write'],
+  inProject: 'hides',
+  body: () => ({ status: 'unresolved' }),
+} as const satisfies EndpointRule
+
+function fileForm(): FormData {
+  const data = new FormData()
+  data.set('name', '~/another.js')
+  data.set('file', new File(['// another'], 'another.js'))
+  return data
+}
+
+const CHECKSUM = '0123456789abcdef0123456789abcdef01234567'
+const assembled = () => ({ checksum: CHECKSUM, chunks: [CHECKSUM] })
+const deploy = { ...upload, body: () => ({ environment: 'production' }) }
+const release = { ...upload, body: () => ({ status: 'open' }) }
+const file = { ...upload, body: fileForm }
+
+/** By method and path, under /api. */
+export const endpoints: Readonly<Record<string, EndpointRule>> = {
+  'GET /health': open,
+  'GET /0/': open,
+  'GET /0/organizations/': { needs: ['org:read'] },
+  'GET /0/organizations/{organization}/': { needs: ['org:read'] },
+  'GET /0/projects/': { needs: ['project:read'] },
+  'GET /0/organizations/{organization}/projects/': { needs: ['project:read'] },
+  'GET /0/projects/{organization}/{project}/': aProject,
+  'GET /0/projects/{organization}/{project}/keys/': aProject,
+
+  'GET /0/organizations/{organization}/issues/': events,
+  'GET /0/projects/{organization}/{project}/issues/': anEvent,
+  'GET /0/organizations/{organization}/issues/{issue}/': anEvent,
+  'GET /0/issues/{issue}/': anEvent,
+  'GET /0/organizations/{organization}/issues/{issue}/events/': anEvent,
+  'GET /0/issues/{issue}/events/': anEvent,
+  'GET /0/organizations/{organization}/issues/{issue}/events/{event}/': anEvent,
+  'GET /0/issues/{issue}/events/{event}/': anEvent,
+  'GET /0/projects/{organization}/{project}/events/': anEvent,
+  'GET /0/projects/{organization}/{project}/events/{event}/': anEvent,
+  'GET /0/projects/{organization}/{project}/events/{event}/json/': anEvent,
+  'PUT /0/projects/{organization}/{project}/issues/': change,
+  'PUT /0/organizations/{organization}/issues/': { needs: change.needs, body: change.body },
+  'PUT /0/organizations/{organization}/issues/{issue}/': change,
+  'PUT /0/issues/{issue}/': change,
+
+  'GET /0/organizations/{organization}/releases/': { needs: ['project:read'] },
+  'GET /0/projects/{organization}/{project}/releases/': aProject,
+  'POST /0/organizations/{organization}/releases/': {
+    ...uploadAnywhere,
+    body: () => ({ version: 'open@1', projects: ['open'] }),
+  },
+  'POST /0/projects/{organization}/{project}/releases/': {
+    ...upload,
+    body: ({ slug }) => ({ version: `${slug}@1` }),
+  },
+  'GET /0/organizations/{organization}/releases/{version}/': aProject,
+  'GET /0/projects/{organization}/{project}/releases/{version}/': aProject,
+  'PUT /0/organizations/{organization}/releases/{version}/': release,
+  'PUT /0/projects/{organization}/{project}/releases/{version}/': release,
+  'GET /0/organizations/{organization}/releases/{version}/commits/': aProject,
+  'GET /0/projects/{organization}/{project}/releases/{version}/commits/': aProject,
+  'GET /0/organizations/{organization}/releases/{version}/previous-with-commits/': aProject,
+  'GET /0/organizations/{organization}/releases/{version}/deploys/': aProject,
+  'GET /0/projects/{organization}/{project}/releases/{version}/deploys/': aProject,
+  'POST /0/organizations/{organization}/releases/{version}/deploys/': deploy,
+  'POST /0/projects/{organization}/{project}/releases/{version}/deploys/': deploy,
+  'GET /0/organizations/{organization}/releases/{version}/files/': aProject,
+  'GET /0/projects/{organization}/{project}/releases/{version}/files/': aProject,
+  'POST /0/organizations/{organization}/releases/{version}/files/': file,
+  'POST /0/projects/{organization}/{project}/releases/{version}/files/': file,
+  'GET /0/organizations/{organization}/repos/': { needs: ['project:read'] },
+  'POST /0/organizations/{organization}/code-mappings/bulk/': {
+    ...uploadAnywhere,
+    body: () => ({ project: 'open', repository: 'acme/open', mappings: [] }),
+  },
+
+  'GET /0/organizations/{organization}/chunk-upload/': { needs: ['project:releases'] },
+  'POST /0/organizations/{organization}/chunk-upload/': { needs: ['project:releases'], body: () => new FormData() },
+  'POST /0/organizations/{organization}/artifactbundle/assemble/': {
+    ...uploadAnywhere,
+    body: () => ({ ...assembled(), projects: ['open'] }),
+  },
+  'POST /0/organizations/{organization}/releases/{version}/assemble/': { ...upload, body: assembled },
+  'POST /0/projects/{organization}/{project}/files/difs/assemble/': { ...upload, body: () => ({}) },
+  'GET /0/projects/{organization}/{project}/files/dsyms/': aProject,
+  'POST /0/projects/{organization}/{project}/files/dsyms/': { ...upload, body: fileForm },
+  'GET /0/projects/{organization}/{project}/files/dsyms/unknown/': upload,
+  'POST /0/projects/{organization}/{project}/files/proguard-artifact-releases/': {
+    ...upload,
+    body: ({ release: version }) => ({ release_name: version, proguard_uuid: 'a' }),
+  },
+  'POST /0/projects/{organization}/{project}/reprocessing/': upload,
+
+  'DELETE /0/organizations/{organization}/releases/{version}/files/{file}/': { ...upload, takesAway: true },
+  'DELETE /0/projects/{organization}/{project}/releases/{version}/files/{file}/': { ...upload, takesAway: true },
+  'DELETE /0/organizations/{organization}/files/source-maps/': { ...uploadAnywhere, query: 'name=none' },
+  'DELETE /0/projects/{organization}/{project}/files/source-maps/': { ...upload, query: 'name=none' },
+  'DELETE /0/organizations/{organization}/releases/{version}/': { ...upload, takesAway: true },
+  'DELETE /0/projects/{organization}/{project}/releases/{version}/': { ...upload, takesAway: true },
+}

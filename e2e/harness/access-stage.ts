@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto'
+import { authorize, type Grant } from '#domain/access/access.ts'
+import { permissions, rolePermissions, type Permission, type Role } from '#domain/access/roles.ts'
+import { parsePublicKey, type ProjectId, type TeamId } from '#domain/ids.ts'
+import { dsn } from '#domain/paths.ts'
+import type { ProjectAccess } from '#domain/project/project.ts'
+import { newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
+import { parseSettings } from '#main/settings.ts'
+import { openSmallStores, type SmallStores } from '#main/stores.ts'
+import { ask } from './ask.ts'
+import { envelopeUrl, post } from './post.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** Somebody, or some program, that asks. */
+export interface Caller {
+  readonly name: string
+  readonly kind: 'person' | 'program'
+  readonly headers: Readonly<Record<string, string>>
+  /** What they may; undefined: they are nobody. */
+  readonly may: readonly Permission[] | undefined
+  readonly seesHidden: boolean
+}
+
+/** What an address or an argument may name. Everything of one project, or of none. */
+export interface Target {
+  readonly name: 'open' | 'hidden' | 'nowhere'
+  readonly slug: string
+  readonly projectId: number
+  readonly key: string
+  /** The issue's number over all projects, and the one that people read. */
+  readonly issue: number
+  readonly shortId: string
+  readonly event: string
+  readonly release: string
+  /** Of the event, as React shows it. */
+  readonly digest: string
+  /** The release's file, as the API names it, and the upload that it came in. */
+  readonly file: string
+  readonly bundle: number
+}
+
+/** A running server with people of every role, tokens of every kind, and projects that not everybody sees. */
+export interface AccessStage {
+  readonly server: TestServer
+  readonly stores: SmallStores
+  readonly people: readonly Caller[]
+  readonly programs: readonly Caller[]
+  /** Of the team that owns the hidden projects. */
+  readonly team: { readonly id: TeamId; readonly slug: string }
+  /** The account of the viewer. */
+  readonly member: string
+  readonly open: Target
+  /** For whoever may see it. */
+  readonly hidden: Target
+  /** The same for whoever may not: nobody else ever touches it, so what is changed in it is their doing. */
+  readonly sealed: Target
+  readonly nowhere: Target
+  /** Makes anew what a call may have deleted. */
+  readonly restore: (target: Target) => Promise<Target>
+  readonly close: () => Promise<void>
+}
+
+/** What the hidden projects are called, and what is in them: nobody who may not see them ever reads it. */
+export const SECRET = 'nightjar'
+
+const PASSWORD = 'analytical engine no. 1'
+
+/** The right of whoever has a shell on the host. */
+export function operator<const P extends Permission>(permission: P): Grant<P> {
+  const asked = authorize({ kind: 'operator' }, permission)
+  if (!asked.ok) throw new Error('The operator may do everything.')
+  return asked.value
+}
+
+/** Starts it all. Takes some seconds. */
+export async function startAccessStage(): Promise<AccessStage> {
+  const server = await startServer({}, 'pages')
+  const settings = parseSettings({
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: new URL(server.address).port,
+    MISHAP_DATA: server.data,
+    MISHAP_LOG_LEVEL: 'silent',
+  })
+  if (!settings.ok) throw new Error(settings.refusal.sentence)
+  const stores = await openSmallStores(settings.value)
+  const stage = { server, stores, site: settings.value.site }
+
+  const owner = await aPerson(stage, 'owner', 'owner')
+  const admin = await aPerson(stage, 'admin', 'admin')
+  const insider = await aPerson(stage, 'insider', 'member')
+  const member = await aPerson(stage, 'member', 'member')
+  const viewer = await aPerson(stage, 'viewer', 'viewer')
+  const team = await aTeam(stores, [insider.userId])
+  const tokens = await someTokens(stage, viewer)
+
+  const bearer = tokens.everything.headers
+  const open = await aProject(stage, { slug: 'open', access: 'organization', team, bearer })
+  const hidden = await aProject(stage, { slug: 'hidden', access: 'teams', team, bearer })
+  const unowned = await aTeam(stores, [])
+  const sealed = await aProject(stage, { slug: 'sealed', access: 'teams', team: unowned, bearer })
+  await server.digested()
+
+  const nobody: Caller = { name: 'nobody', kind: 'person', headers: {}, may: undefined, seesHidden: false }
+  const made = { open: await found(stage, open, bearer), hidden: await found(stage, hidden, bearer) }
+  return {
+    server,
+    stores,
+    people: [nobody, ...[owner, admin, insider, member, viewer].map(({ caller }) => caller)],
+    programs: tokens.all,
+    team,
+    member: viewer.userId,
+    ...made,
+    sealed: await found(stage, sealed, bearer),
+    nowhere,
+    restore: (target) => withRelease(stage, target, bearer),
+    close: async () => {
+      await stores.close()
+      await server.stop()
+    },
+  }
+}
+
+type Stage = { readonly server: TestServer; readonly stores: SmallStores; readonly site: Parameters<typeof dsn>[0] }
+
+let clients = 0
+
+async function aPerson({ stores, site }: Stage, name: string, role: Role) {
+  const email = `${name}@example.com`
+  const account = { name, email, password: PASSWORD }
+  const made = await stores.accounts.create(operator('org:admin'), account, role)
+  if (!made.ok) throw new Error(made.refusal.reason)
+  const from = new Headers({ host: new URL(site.origin).host, 'x-mishap-client-address': `198.51.100.${++clients}` })
+  const signedIn = await stores.accounts.signIn(from, { email, password: PASSWORD })
+  if (!signedIn.ok) throw new Error(signedIn.refusal.reason)
+  const cookie = signedIn.value.cookies.map((text) => text.split(';')[0]).join('; ')
+  const actor = await stores.accounts.actorById(made.value.userId)
+  if (actor === undefined) throw new Error(`${name} has no account.`)
+  // The browser says that a page of ours asks.
+  const headers = { cookie, origin: site.origin, 'sec-fetch-site': 'same-origin' }
+  const seesHidden = name === 'insider' || role === 'owner' || role === 'admin'
+  const caller: Caller = { name, kind: 'person', headers, may: rolePermissions[role], seesHidden }
+  return { userId: made.value.userId, actor, caller }
+}
+
+async function aTeam({ catalogue }: SmallStores, members: readonly string[]) {
+  const grant = operator('team:admin')
+  const made = await catalogue.teams.create(grant, `Team of ${members.length}`, new Date())
+  if (!made.ok) throw new Error(made.refusal.reason)
+  await catalogue.teams.setMembers(grant, made.value.id, members, new Date())
+  return { id: made.value.id, slug: made.value.slug }
+}
+
+/** One of the organisation for each scope, one with all, personal ones, and those that are good for nothing. */
+async function someTokens({ stores, site }: Stage, viewer: Awaited<ReturnType<typeof aPerson>>) {
+  const { tokens } = stores.catalogue
+  const now = new Date()
+  const grant = operator('org:admin')
+  const ofOrganization = async (name: string, scopes: readonly Permission[], more: { expiresAt?: Date } = {}) => {
+    const { token, hash, lastFour } = newOrganizationToken(site, 'home', now)
+    const { id } = await tokens.create(grant, { name, scopes, hash, lastFour, ...more }, now)
+    const headers = { authorization: `Bearer ${token}` }
+    return { id, caller: { name, kind: 'program', headers, may: scopes, seesHidden: true } satisfies Caller }
+  }
+  const everything = await ofOrganization('every scope', permissions)
+  const single: Caller[] = []
+  for (const scope of permissions) single.push((await ofOrganization(scope, [scope])).caller)
+
+  const own = authorize(viewer.actor, 'org:read')
+  if (!own.ok) throw new Error('A viewer may have tokens.')
+  const personal = newApiToken()
+  await tokens.createOwn(own.value, { ...personal, name: 'viewer', scopes: permissions }, now)
+  const revoked = await ofOrganization('revoked', permissions)
+  await tokens.revoke(grant, revoked.id, now)
+  const expired = await ofOrganization('expired', permissions, { expiresAt: new Date(now.getTime() - 1) })
+  const unknown = (caller: Caller): Caller => ({ ...caller, may: undefined, seesHidden: false })
+  const viewers: Caller = {
+    name: 'viewer’s token',
+    kind: 'program',
+    headers: { authorization: `Bearer ${personal.token}` },
+    may: rolePermissions.viewer,
+    seesHidden: false,
+  }
+  return {
+    everything: everything.caller,
+    all: [everything.caller, ...single, viewers, unknown(revoked.caller), unknown(expired.caller)],
+  }
+}
+
+interface NewProject {
+  readonly slug: 'open' | 'hidden' | 'sealed'
+  readonly access: ProjectAccess
+  readonly team: { readonly id: TeamId }
+  readonly bearer: Readonly<Record<string, string>>
+}
+
+/** A project with an event. All but its slug is told to those only who may see it. */
+async function aProject(stage: Stage, { slug, access, team, bearer }: NewProject) {
+  const { projects } = stage.stores.catalogue
+  const now = new Date()
+  const word = slug === 'open' ? 'sparrow' : SECRET
+  const { project, key } = await projects.create(operator('project:write'), { name: slug, platform: 'node' }, now)
+  // The slug is asked for, so that an answer may repeat it; the name is not.
+  await projects.update(operator('project:write'), project.id, { name: `${word} ${slug}` }, now)
+  await projects.setAccess(operator('project:admin'), project.id, access, [team.id], now)
+  const release = `${slug}@1`
+  const event = randomBytes(16).toString('hex')
+  const digest = `${project.id}00${project.id}`
+  const address = dsn(stage.site, key.publicKey, project.id)
+  const body = {
+    event_id: event,
+    platform: 'node',
+    release,
+    environment: word,
+    tags: { 'next.digest': digest },
+    exception: { values: [{ type: word, value: `${word} flew away`, stacktrace: { frames: [{ function: word }] } }] },
+  }
+  const envelope = `{"event_id":"${event}"}\n{"type":"event"}\n${JSON.stringify(body)}\n`
+  const sent = await post(envelopeUrl(stage.server.address, address), envelope)
+  if (sent.status !== 200) throw new Error(`The event of ${slug} was answered ${sent.status}: ${sent.text}`)
+  return { project, key, release, event, digest, bearer }
+}
+
+async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, bearer: NewProject['bearer']) {
+  const { project, key, release, event, digest } = made
+  const url = `${stage.server.address}/api/0/projects/home/${project.slug}/issues/?statsPeriod=`
+  const listed = await ask({ url, headers: bearer })
+  const [issue] = JSON.parse(listed.text) as { id: string; shortId: string }[]
+  if (issue === undefined) throw new Error(`The event of ${project.slug} made no issue.`)
+  const target: Target = {
+    name: project.slug === 'open' ? 'open' : 'hidden',
+    slug: project.slug,
+    projectId: project.id,
+    key: key.publicKey,
+    issue: Number(issue.id),
+    shortId: issue.shortId,
+    event,
+    release,
+    digest,
+    file: '',
+    bundle: 0,
+  }
+  return withRelease(stage, target, bearer)
+}
+
+/** Makes the release where it is not, and uploads a file for it. */
+async function withRelease(stage: Stage, target: Target, bearer: NewProject['bearer']): Promise<Target> {
+  const { slug, release, projectId } = target
+  const { releases } = stage.stores.catalogue
+  await releases.upsert(
+    operator('project:releases'),
+    release,
+    { status: 'open', projects: [projectId as ProjectId] },
+    new Date(),
+  )
+  const form = new FormData()
+  form.set('name', '~/app.js')
+  form.set('file', new File([`// ${slug} ${randomBytes(8).toString('hex')}`], 'app.js'))
+  const url = `${stage.server.address}/api/0/projects/home/${slug}/releases/${encodeURIComponent(release)}/files/`
+  const uploaded = await fetch(url, { method: 'POST', body: form, headers: bearer })
+  if (uploaded.status !== 201) throw new Error(`The file was answered ${uploaded.status}: ${await uploaded.text()}`)
+  const { id } = (await uploaded.json()) as { id: string }
+  return { ...target, file: id, bundle: Number(id.split('-')[0]) }
+}
+
+const nowhere: Target = {
+  name: 'nowhere',
+  slug: 'nowhere',
+  projectId: 999,
+  key: parsePublicKey('0'.repeat(32)) ?? '',
+  issue: 999_999,
+  shortId: 'NOWHERE-1',
+  event: '0'.repeat(31).concat('1'),
+  release: 'nowhere@1',
+  digest: '99900999',
+  file: '999999-0',
+  bundle: 999_999,
+}

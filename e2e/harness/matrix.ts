@@ -1,0 +1,89 @@
+import type { Permission } from '#domain/access/roles.ts'
+import type { Caller, Target } from './access-stage.ts'
+import type { Mark } from './knock.ts'
+
+/** What it takes to be let in, as the table has it. */
+interface Decision {
+  readonly needs: 'nothing' | readonly Permission[]
+  readonly inProject?: 'hides' | 'silent'
+  readonly looksFirst?: true
+}
+
+interface Row<R extends Decision> {
+  readonly name: string
+  readonly rule: R
+  readonly about: Target['name']
+  /** Callers that are not tried. */
+  readonly skipped?: readonly Caller[]
+}
+
+/** Each rule, and what is about a project three times: for one that all may see, for a hidden one, and for none at all. */
+export function rowsOf<R extends Decision>(table: Readonly<Record<string, R>>): readonly Row<R>[] {
+  return Object.entries(table).flatMap(([name, rule]) => {
+    const about = rule.inProject === undefined ? (['open'] as const) : (['open', 'hidden', 'nowhere'] as const)
+    return about.map((one) => ({ name, rule, about: one }))
+  })
+}
+
+/** The rules of access, applied to one caller and one thing. */
+function expectedOf({ rule, about }: Row<Decision>, { may, seesHidden }: Caller): Mark {
+  const { needs, inProject, looksFirst } = rule
+  if (needs === 'nothing') return '✓'
+  if (may === undefined) return '401'
+  const isUnseen = inProject === 'hides' && (about === 'nowhere' || (about === 'hidden' && !seesHidden))
+  if (isUnseen && looksFirst === true) return '404'
+  if (!needs.every((need) => may.includes(need))) return '403'
+  return isUnseen ? '404' : '✓'
+}
+
+const aboutTexts = { open: '', hidden: '  … hidden', nowhere: '  … that is not there' } as const
+const AT_ONCE = 4
+
+/** Who was let in where, and where that is not as it should be. */
+export class Matrix {
+  readonly #title: string
+  readonly #callers: readonly Caller[]
+  readonly #lines: string[] = []
+  readonly #wrong: string[] = []
+
+  constructor(title: string, callers: readonly Caller[]) {
+    this.#title = title
+    this.#callers = callers
+  }
+
+  /** Tries one row with every caller. What throws is wrong as well. */
+  async row(row: Row<Decision>, knock: (caller: Caller) => Promise<Mark>): Promise<void> {
+    const marks: string[] = []
+    for (let start = 0; start < this.#callers.length; start += AT_ONCE)
+      marks.push(
+        ...(await Promise.all(this.#callers.slice(start, start + AT_ONCE).map((one) => this.#try(row, one, knock)))),
+      )
+    const label = row.about === 'open' ? row.name : aboutTexts[row.about]
+    this.#lines.push(`${marks.map((mark) => mark.padEnd(4)).join('')} ${label}`)
+  }
+
+  async #try(row: Row<Decision>, caller: Caller, knock: (caller: Caller) => Promise<Mark>): Promise<string> {
+    if (row.skipped?.includes(caller) === true) return '·'
+    const expected = expectedOf(row, caller)
+    try {
+      const mark = await knock(caller)
+      if (mark !== expected) this.#wrong.push(`${row.name} (${row.about}) · ${caller.name}: ${mark}, not ${expected}`)
+      return mark
+    } catch (fault) {
+      this.#wrong.push(`${row.name} (${row.about}) · ${caller.name}: ${String(fault)}`)
+      return '!'
+    }
+  }
+
+  /** On the standard output. Columns are numbered: names of scopes are long. */
+  print(): void {
+    const legend = this.#callers.map(({ name }, index) => `${index + 1} ${name}`).join(' · ')
+    const numbers = this.#callers.map((_, index) => String(index + 1).padEnd(4)).join('')
+    process.stdout.write(`\n${this.#title}: ${legend}\n\n${[numbers, ...this.#lines].join('\n')}\n\n`)
+  }
+
+  /** What is not as the table says; empty: all is. */
+  wrong(): readonly string[] {
+    return this.#wrong
+  }
+}

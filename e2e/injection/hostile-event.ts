@@ -1,0 +1,80 @@
+/** An event in whose every text stands `evil`, and in whose every address something that would run. */
+export function hostileEvent(evil: string, index: number): object {
+  const bad = { [evil]: evil }
+  const frame = {
+    function: evil,
+    raw_function: evil,
+    module: evil,
+    package: evil,
+    platform: evil,
+    filename: evil,
+    abs_path: evil,
+    lineno: 3,
+    colno: 7,
+    pre_context: [evil, evil],
+    context_line: evil,
+    post_context: [evil],
+    vars: { ...bad, list: [evil, bad] },
+    in_app: true,
+  }
+  const stacktrace = { frames: [{ ...frame, in_app: false }, frame] }
+  return {
+    event_id: index.toString(16).padStart(32, 'e'),
+    platform: 'javascript',
+    level: 'error',
+    transaction: evil,
+    transaction_info: { source: evil },
+    release: `evil-${index}@${evil.replaceAll(/[/\\\n\r]/g, '')}`,
+    dist: evil,
+    environment: evil,
+    server_name: evil,
+    logger: evil,
+    logentry: { message: `${evil} %s`, formatted: `${evil} formatted`, params: [evil] },
+    user: { id: evil, email: evil, username: evil, name: evil, ip_address: evil, geo: { city: evil }, data: bad },
+    tags: { [evil]: evil, evil, url: evil },
+    extra: { ...bad, link: evil },
+    contexts: {
+      [evil]: bad,
+      browser: { name: evil, version: evil },
+      os: { name: evil, version: evil },
+      runtime: { name: evil, version: evil },
+      device: { model: evil, family: evil },
+      trace: { trace_id: 'a'.repeat(32), span_id: 'b'.repeat(16), op: evil, description: evil },
+      feedback: { message: evil, name: evil, contact_email: evil, url: evil },
+    },
+    request: {
+      url: evil,
+      method: evil,
+      query_string: [[evil, evil]],
+      headers: [
+        [evil, evil],
+        ['Referer', evil],
+        ['User-Agent', evil],
+      ],
+      cookies: bad,
+      data: { ...bad, text: evil },
+      env: bad,
+    },
+    breadcrumbs: [
+      { type: evil, category: evil, message: evil, level: evil, data: { url: evil, method: evil, ...bad } },
+      { type: 'http', category: 'fetch', data: { url: evil, method: evil, status_code: evil } },
+      { type: 'navigation', category: 'navigation', data: { from: evil, to: evil } },
+    ],
+    exception: {
+      values: [
+        { type: `Inner ${evil}`, value: evil, module: evil, mechanism: mechanism(evil), stacktrace },
+        { type: evil, value: evil, stacktrace },
+      ],
+    },
+    threads: { values: [{ id: evil, name: evil, state: evil, crashed: true, stacktrace }] },
+    modules: bad,
+    debug_meta: { images: [{ type: 'sourcemap', code_file: evil, debug_id: evil }] },
+    sdk: { name: evil, version: evil, packages: [{ name: evil, version: evil }], integrations: [evil] },
+    fingerprint: [evil, String(index)],
+    errors: [{ type: evil, name: evil, value: evil }],
+  }
+}
+
+function mechanism(evil: string): object {
+  return { type: evil, help_link: evil, description: evil, handled: false, data: { [evil]: evil }, meta: { a: evil } }
+}

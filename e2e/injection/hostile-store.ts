@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { authorize, type Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { envelopeUrl, post } from '../harness/post.ts'
+import { cliUser } from '../harness/sentry-cli.ts'
+import type { TestServer } from '../harness/server.ts'
+import { hostileEvent } from './hostile-event.ts'
+import { payloads } from './payloads.ts'
+
+/** What the pages are asked for. */
+export interface HostileStore {
+  readonly project: string
+  readonly team: string
+  /** Of the event of each payload. */
+  readonly events: readonly string[]
+  readonly versions: readonly string[]
+  readonly bundle: number
+}
+
+/** All payloads in one, as far as a name may be long. */
+const ALL = payloads.join(' ')
+const NAME = `<img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`
+
+/** Fills a server with names, events, releases and files that try to be markup, through the ways that there are. */
+export async function fillHostile(server: TestServer): Promise<HostileStore> {
+  const dsn = await server.mishap('project', 'create', NAME, '--platform', 'javascript')
+  const projectId = Number(new URL(dsn).pathname.slice(1)) as ProjectId
+  for (const [index, evil] of payloads.entries()) {
+    const body = `{}\n{"type":"event"}\n${JSON.stringify(hostileEvent(evil, index))}`
+    const answer = await post(envelopeUrl(server.address, dsn), body, { 'user-agent': NAME })
+    if (answer.status !== 200) throw new Error(`An event was refused: ${answer.text}`)
+  }
+  await server.digested()
+  const names = await nameEverything(server, projectId)
+  return { ...names, bundle: await upload(server, names.project), events: eventIds() }
+}
+
+const eventIds = () => payloads.map((_, index) => index.toString(16).padStart(32, 'e'))
+
+function grant<const P extends Permission>(permission: P): Grant<P> {
+  const granted = authorize({ kind: 'operator' }, permission)
+  if (!granted.ok) throw new Error(`The operator lacks ${permission}.`)
+  return granted.value
+}
+
+/** Teams, tokens, keys, releases and rules, in the catalogue itself. */
+async function nameEverything(server: TestServer, projectId: ProjectId) {
+  const catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
+  const now = new Date()
+  try {
+    await catalogue.organization.update(grant('org:write'), { name: NAME }, now)
+    const team = await catalogue.teams.create(grant('team:admin'), NAME, now)
+    if (!team.ok) throw new Error(team.refusal.reason)
+    await catalogue.projects.createKey(grant('project:write'), projectId, NAME, now)
+    const token = { name: NAME, scopes: ['org:read'], hash: 'a'.repeat(64), lastFour: '</b>' } as const
+    await catalogue.tokens.create(grant('org:admin'), token, now)
+    await catalogue.audit.add({
+      at: now,
+      by: { kind: 'token', id: NAME, name: NAME },
+      action: 'team.created',
+      target: NAME,
+      detail: { [NAME]: ALL },
+    })
+    const { rules, version } = await catalogue.rules.withVersion(grant('project:read'), projectId)
+    const grouping = { fingerprint: `# ${NAME}\nmessage:"${NAME}" -> ${NAME}`, stackTrace: `# ${NAME}` }
+    const scrubbing = { ...rules.scrubbing, sensitiveFields: [NAME], safeFields: [NAME] }
+    const lists = { ...rules.filters.lists, error_messages: { action: 'off', values: [NAME] } } as const
+    const filters = { ...rules.filters, lists }
+    await catalogue.rules.save(
+      grant('project:write'),
+      projectId,
+      { ...rules, grouping, scrubbing, filters },
+      version,
+      now,
+    )
+    const releases = await catalogue.releases.list(grant('project:read'), {}, 'newest', { offset: 0, limit: 99 })
+    const [newest] = releases
+    if (newest === undefined) throw new Error('No event made a release.')
+    await addWork(catalogue, projectId, newest.version)
+    const project = await catalogue.projects.byId(grant('project:read'), projectId)
+    return { project: project?.slug ?? '', team: team.value.slug, versions: releases.map((release) => release.version) }
+  } finally {
+    await catalogue.close()
+  }
+}
+
+type Catalogue = Awaited<ReturnType<typeof openSqliteCatalogue>>
+
+/** Commits and deploys of a release, as tools say them. */
+async function addWork({ releases }: Catalogue, projectId: ProjectId, version: string): Promise<void> {
+  const now = new Date()
+  const commits = payloads.map((evil, index) => ({
+    id: index.toString(16).padStart(40, 'c'),
+    repository: `${NAME} ${index % 2}`,
+    authorName: evil,
+    authorEmail: evil,
+    message: `${evil}\n\n${ALL}`,
+    timestamp: now,
+    files: [{ path: evil, change: 'M' }] as const,
+  }))
+  await releases.upsert(grant('project:releases'), version, { projects: [projectId], url: payloads[6], commits }, now)
+  for (const evil of payloads.slice(6, 9))
+    await releases.addDeploy(grant('project:releases'), version, {
+      environment: evil,
+      name: evil,
+      url: evil,
+      startedAt: now,
+      finishedAt: now,
+    })
+  const mapping = { repository: NAME, branch: NAME, stackRoot: NAME, sourceRoot: NAME }
+  await releases.saveCodeMappings(grant('project:releases'), projectId, [mapping])
+}
+
+/** Files whose names and sources are markup. @returns the upload's number */
+async function upload(server: TestServer, project: string): Promise<number> {
+  const token = await server.mishap('token', 'create', '--organization')
+  const builder = await cliUser(token, { SENTRY_PROJECT: project })
+  const name = `<img src=x onerror=window.ran=1>`
+  const map = { version: 3, sources: [ALL], sourcesContent: [ALL], names: [NAME], mappings: 'AAAA' }
+  await builder.write(`dist/${name}.js`, `pay()\n//# sourceMappingURL=${name}.js.map\n`)
+  await builder.write(`dist/${name}.js.map`, JSON.stringify(map))
+  await builder.write(`dist/empty${name}.js`, `pay()\n//# sourceMappingURL=nowhere${name}.js.map\n`)
+  const sent = await builder.run(3, 'sourcemaps', 'upload', '--release', 'files@1', '--dist', NAME, '--wait', 'dist')
+  await builder.remove()
+  if (sent.code !== 0) throw new Error(sent.stderr)
+  return 1
+}

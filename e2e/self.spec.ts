@@ -1,0 +1,208 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { createAccount, signIn } from './harness/visitor.ts'
+
+/** Mishap watches itself, with the SDKs that its users use. */
+
+const RELEASE = /^mishap@\d+\.\d+\.\d+(\+[0-9a-f]{7})?$/
+
+test.afterAll(() => discard())
+
+/** An event as tools get it, as far as these tests look. */
+const rawEvent = z.looseObject({
+  event_id: z.string(),
+  release: z.string(),
+  environment: z.string(),
+  platform: z.string(),
+  tags: z.array(z.tuple([z.string(), z.string()])).default([]),
+  breadcrumbs: z.array(z.looseObject({})).default([]),
+  exception: z.array(z.looseObject({ type: z.string().optional(), value: z.string().optional() })).default([]),
+})
+type RawEvent = z.output<typeof rawEvent>
+
+/** The events of a project, the newest first. */
+async function eventsOf(server: TestServer, project: string): Promise<readonly RawEvent[]> {
+  await server.digested()
+  const token = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read')
+  const get = async (path: string): Promise<unknown> => {
+    const answer = await fetch(server.address + path, { headers: { authorization: `Bearer ${token}` } })
+    expect([path, answer.status]).toEqual([path, 200])
+    return answer.json()
+  }
+  const base = `/api/0/projects/home/${project}/events/`
+  const listed = z.array(z.looseObject({ eventID: z.string() })).parse(await get(`${base}?limit=100`))
+  return Promise.all(listed.map(async ({ eventID }) => rawEvent.parse(await get(`${base}${eventID}/json/`))))
+}
+
+/** Waits for the event with this text, for it is on its way yet. */
+async function eventWith(server: TestServer, project: string, value: string): Promise<RawEvent> {
+  let found: RawEvent | undefined
+  await expect(async () => {
+    const events = await eventsOf(server, project)
+    found = events.find(({ exception }) => exception.some((one) => one.value?.includes(value)))
+    expect(found, `an event “${value}”`).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  if (found === undefined) throw new Error('toPass passed without it.')
+  return found
+}
+
+/** Takes a table out of the server's catalogue while `work` runs: what needs it fails meanwhile. */
+async function without<T>(server: TestServer, table: string, work: () => Promise<T>): Promise<T> {
+  const catalogue = new DatabaseSync(join(server.data, 'catalogue.db'), { timeout: 5_000 })
+  catalogue.exec(`ALTER TABLE ${table} RENAME TO away`)
+  try {
+    return await work()
+  } finally {
+    catalogue.exec(`ALTER TABLE away RENAME TO ${table}`)
+    catalogue.close()
+  }
+}
+
+/** Opens a page that fails, and reads the digest that it shows. */
+async function digestOfFailure(server: TestServer, page: Page): Promise<string> {
+  await page.goto(`${server.address}/releases`)
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  return (await page.locator('main code').innerText()).trim()
+}
+
+/** Opens a page and waits until its SDK is there. */
+async function openWatched(server: TestServer, page: Page): Promise<void> {
+  await page.goto(`${server.address}/projects`)
+  await page.waitForFunction(() => 'mishapLastEventId' in globalThis)
+}
+
+const throwLater = (page: Page, message: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new Error(text)
+    })
+  }, message)
+
+test.describe('in a project of its own', () => {
+  let server: TestServer
+  let page: Page
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(120_000)
+    server = await startServer({ env: { MISHAP_SELF: 'on' } }, 'pages')
+    const owner = await createAccount(server, 'Ann', 'owner')
+    page = await (await browser.newContext()).newPage()
+    await signIn(page, server, owner)
+  })
+
+  test.afterAll(async () => {
+    await page.context().close()
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('which is listed and marked; whoever starts anew is led to a first project of theirs all the same', async () => {
+    await page.goto(server.address)
+    await expect(page).toHaveURL(/\/projects\/new$/)
+    await page.goto(`${server.address}/projects`)
+    await expect(page.getByRole('row', { name: /Mishap/ })).toContainText('what goes wrong in Mishap itself')
+  })
+
+  test('the digest of a page that failed leads to the server’s error behind it', async () => {
+    const digest = await without(server, 'releases', () => digestOfFailure(server, page))
+    const event = await eventWith(server, 'mishap', 'no such table')
+    expect(event).toMatchObject({ platform: 'node', environment: 'production' })
+    expect(event.release).toMatch(RELEASE)
+    expect(event.tags).toContainEqual(['next.digest', digest])
+    expect(event.breadcrumbs.length).toBeLessThanOrEqual(100)
+    await page.goto(`${server.address}/digest/${digest}`)
+    await expect(page).toHaveURL(new RegExp(`/issues/MISHAP-\\w+/events/${event.event_id}$`))
+    // And the browser's side of it is there, too.
+    await expect(async () => {
+      const events = await eventsOf(server, 'mishap')
+      const sides = events.filter(({ tags }) => tags.some(([key, value]) => key === 'next.digest' && value === digest))
+      expect(new Set(sides.map(({ platform }) => platform))).toEqual(new Set(['node', 'javascript']))
+    }).toPass({ timeout: 20_000 })
+  })
+
+  test('an error of the browser arrives, with the last hundred breadcrumbs and no more', async () => {
+    await openWatched(server, page)
+    await page.evaluate(() => {
+      for (let count = 0; count < 150; count++) console.log(`step ${count}`)
+    })
+    await throwLater(page, 'a script broke')
+    const event = await eventWith(server, 'mishap', 'a script broke')
+    expect(event).toMatchObject({ platform: 'javascript', environment: 'production' })
+    expect(event.release).toMatch(RELEASE)
+    expect(event.breadcrumbs).toHaveLength(100)
+    const id = await page.evaluate(() => (globalThis as { mishapLastEventId?: () => string }).mishapLastEventId?.())
+    expect(id).toBe(event.event_id)
+  })
+
+  test('an error from before the SDK was loaded arrives as well', async () => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        throw new Error('before anything was loaded')
+      })
+    })
+    await openWatched(server, page)
+    await eventWith(server, 'mishap', 'before anything was loaded')
+  })
+
+  test('visitors who are not signed in report nothing, and are told no DSN', async ({ request }) => {
+    const answer = await request.get(`${server.address}/sign-in`)
+    const text = await answer.text()
+    expect(answer.status()).toBe(200)
+    expect(text).not.toContain('/tunnel')
+    expect(text).not.toContain('mishap@')
+  })
+
+  test('a digest that cannot go on is reported once, and reports wait for it without becoming more', async () => {
+    const before = (await eventsOf(server, 'mishap')).length
+    const backlog = async () => {
+      const health = await (await fetch(`${server.address}/api/health`)).json()
+      return z.looseObject({ backlog: z.looseObject({ records: z.number() }) }).parse(health).backlog.records
+    }
+    await without(server, 'outcomes', async () => {
+      // Something to digest: from here on each try fails, and the first failure is a report that has to be digested, too.
+      await throwLater(page, 'while the digest is down')
+      await expect.poll(backlog, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+      await page.waitForTimeout(6_000)
+      expect(await backlog()).toBeLessThanOrEqual(4)
+    })
+    await eventWith(server, 'mishap', 'while the digest is down')
+    const events = await eventsOf(server, 'mishap')
+    const ofDigest = events.filter(({ tags }) => tags.some(([key, value]) => key === 'part' && value === 'digest'))
+    expect(ofDigest).toHaveLength(1)
+    expect(events.length - before).toBe(2)
+  })
+})
+
+test('switched off, there is no project and nothing is sent', async () => {
+  const server = await startServer({ env: { MISHAP_SELF: 'off' } })
+  expect(await server.mishap('project', 'list')).toContain('There is no project yet.')
+  expect(await server.stop()).toBe(0)
+})
+
+test('pointed at another Mishap, the server’s errors and the browser’s arrive there', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const other = await startServer()
+  const dsn = await other.mishap('project', 'create', 'Watched', '--platform', 'javascript-nextjs')
+  const server = await startServer(
+    { env: { MISHAP_SELF: 'on', MISHAP_SELF_DSN: dsn, MISHAP_SELF_ENVIRONMENT: 'trial' } },
+    'pages',
+  )
+  const owner = await createAccount(server, 'Ann', 'owner')
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, server, owner)
+  expect(await server.mishap('project', 'list')).toContain('There is no project yet.')
+
+  const digest = await without(server, 'releases', () => digestOfFailure(server, page))
+  const event = await eventWith(other, 'watched', 'no such table')
+  expect(event.environment).toBe('trial')
+  expect(event.tags).toContainEqual(['next.digest', digest])
+  await openWatched(server, page)
+  await throwLater(page, 'a script broke')
+  expect(await eventWith(other, 'watched', 'a script broke')).toMatchObject({ environment: 'trial' })
+
+  await page.context().close()
+  expect(await server.stop()).toBe(0)
+  expect(await other.stop()).toBe(0)
+})
