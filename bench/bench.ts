@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { measureFirstLoads } from './first-load/first-load.ts'
 import { startGenerator } from './load.ts'
 import { readOptions, type BenchOptions } from './options.ts'
 import { measurePages, type PageTimes } from './pages.ts'
@@ -142,15 +143,21 @@ async function main(words: readonly string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'mishap-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const measured = options.measure === 'source-maps' ? undefined : await run(options, folder)
-  const mapped =
-    options.measure === 'plain' ? undefined : await measureSourceMaps({ folder, seconds: options.loadSeconds, say })
+  const { measure, loads } = options
+  const wants = (what: BenchOptions['measure']) => measure === what || measure === 'all'
+  const measured = wants('plain') ? await run(options, folder) : undefined
+  const mapped = wants('source-maps')
+    ? await measureSourceMaps({ folder, seconds: options.loadSeconds, say })
+    : undefined
+  const browser =
+    options.pages && wants('first-load') ? await measureFirstLoads({ folder, times: loads, say }) : undefined
   const report: BenchReport = {
     at: new Date().toISOString(),
     machine: thisMachine(),
     options,
-    rows: [...(measured === undefined ? [] : rowsOf(measured)), ...(mapped?.rows ?? [])],
+    rows: [...(measured === undefined ? [] : rowsOf(measured)), ...(mapped?.rows ?? []), ...(browser?.rows ?? [])],
     threads: measured?.load.threads ?? mapped?.threads ?? [],
+    firstLoads: browser?.pages ?? [],
     disk: measured?.disk ?? {},
     refused: measured?.refused ?? {},
   }

@@ -11,8 +11,10 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, or both one after the other. */
-  readonly measure: 'plain' | 'source-maps' | 'both'
+  /** Events of a Node server, events of minified code, pages in a browser, or all one after the other. */
+  readonly measure: 'plain' | 'source-maps' | 'first-load' | 'all'
+  /** How often each page is loaded in the browser. */
+  readonly loads: number
   /** Writes a CPU profile of the server, for Chrome's or VS Code's viewer. */
   readonly profile: boolean
   /** Exit code 1 when a floor is missed. */
@@ -28,6 +30,8 @@ export const usage = `Usage: npm run bench -- [options]
   --no-pages       leaves the web pages out
   --no-maps        leaves events of minified code out
   --maps-only      measures nothing else
+  --pages          measures nothing but the first load of every page, in a browser
+  --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
 `
@@ -35,6 +39,7 @@ export const usage = `Usage: npm run bench -- [options]
 const MOST_EVENTS = 20_000_000
 const MOST_SECONDS = 600
 const MOST_CONNECTIONS = 1_000
+const MOST_LOADS = 100
 
 /** Reads the command line; a sentence when it cannot be used. */
 export function readOptions(words: readonly string[]): BenchOptions | string {
@@ -45,12 +50,14 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     'no-pages': flag,
     'no-maps': flag,
     'maps-only': flag,
+    pages: flag,
     prof: flag,
     strict: flag,
     help: flag,
     events: text,
     seconds: text,
     connections: text,
+    loads: text,
   }
   try {
     const { values } = parseArgs({ args: [...words], options })
@@ -61,7 +68,8 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
       connections: whole('connections', values.connections, 32, MOST_CONNECTIONS),
       kinds: 200,
       pages: !values['no-pages'],
-      measure: values['maps-only'] ? 'source-maps' : values['no-maps'] ? 'plain' : 'both',
+      measure: values.pages ? 'first-load' : values['maps-only'] ? 'source-maps' : values['no-maps'] ? 'plain' : 'all',
+      loads: whole('loads', values.loads, 3, MOST_LOADS),
       profile: values.prof,
       strict: values.strict,
     }

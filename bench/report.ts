@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { firstLoadLines, type FirstLoad } from './first-load/first-load.ts'
 import type { BenchOptions } from './options.ts'
 
 /** One figure, and the floor under it where one was promised. */
@@ -11,7 +12,7 @@ export interface Row {
   readonly floor?: { readonly atLeast: number } | { readonly atMost: number }
 }
 
-type Unit = '/s' | 'ms' | 's' | 'MB' | 'bytes' | 'µs' | ''
+type Unit = '/s' | 'ms' | 's' | 'kB' | 'MB' | 'bytes' | 'µs' | ''
 
 /** Everything that a run found out; written as JSON beside the table. */
 export interface BenchReport {
@@ -21,6 +22,8 @@ export interface BenchReport {
   readonly rows: readonly Row[]
   /** CPU seconds of the server's threads during the measured load, most first. */
   readonly threads: readonly { readonly name: string; readonly cpuSeconds: number }[]
+  /** The first load of each page. */
+  readonly firstLoads: readonly FirstLoad[]
   /** Bytes by store, with all events in them. */
   readonly disk: Readonly<Record<string, number>>
   /** Answers other than 200 during the whole run, by status. */
@@ -57,7 +60,8 @@ export function tableOf(report: BenchReport): string {
   const rows = table.map(([name = '', value = '', promise = '', verdict = '']) =>
     `${name.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${promise.padStart(widths[2] ?? 0)}  ${verdict}`.trimEnd(),
   )
-  return [...rows, '', ...threadLines(report), diskLine(report), ...refusalLines(report)].join('\n')
+  const pages = report.firstLoads.length === 0 ? [] : ['', ...firstLoadLines(report.firstLoads)]
+  return [...rows, '', ...threadLines(report), ...diskLines(report), ...refusalLines(report), ...pages].join('\n')
 }
 
 function promiseOf(row: Row): string {
@@ -68,7 +72,9 @@ function promiseOf(row: Row): string {
 function verdictOf(row: Row): string {
   const kept = holds(row)
   if (kept === undefined) return ''
-  return kept ? 'ok' : `missed by ${shown(missedBy(row))}%`
+  if (kept) return 'ok'
+  const percent = missedBy(row)
+  return Number.isFinite(percent) ? `missed by ${shown(percent)}%` : 'missed'
 }
 
 /** How far from the floor, in percent of it. */
@@ -89,9 +95,10 @@ function threadLines({ threads }: BenchReport): string[] {
   ]
 }
 
-function diskLine({ disk }: BenchReport): string {
+function diskLines({ disk }: BenchReport): string[] {
   const stores = Object.entries(disk).filter(([, bytes]) => bytes > 1e5)
-  return `On disk: ${stores.map(([name, bytes]) => `${name} ${shown(bytes / 1e6)} MB`).join(', ')}`
+  if (stores.length === 0) return []
+  return [`On disk: ${stores.map(([name, bytes]) => `${name} ${shown(bytes / 1e6)} MB`).join(', ')}`]
 }
 
 function refusalLines({ refused }: BenchReport): string[] {

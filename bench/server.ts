@@ -29,7 +29,8 @@ export interface Server {
 
 const STOP_TIMEOUT_MS = 60_000
 const START_TIMEOUT_MS = 60_000
-const COMMAND_TIMEOUT_MS = 60_000
+// The demo is thousands of events.
+const COMMAND_TIMEOUT_MS = 180_000
 const RETRY_MS = 5
 const MOST_OUTPUT = 8_000
 

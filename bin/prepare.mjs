@@ -15,6 +15,7 @@ const SOURCES = [
   'src/door',
   'src/messages',
   'src/instrumentation.ts',
+  'src/instrumentation-client.ts',
   'next.config.mjs',
   'postcss.config.mjs',
   'package.json',

@@ -7,7 +7,7 @@ import type { Target } from './harness/access-stage.ts'
  */
 
 interface Rule {
-  /** `nothing`: it answers everybody. */
+  /** `nothing`: it answers everybody. Empty: everybody who is signed in. */
   readonly needs: 'nothing' | readonly Permission[]
   /**
    * Where it is about something of a project: whoever may not know of that finds nothing (404), or an answer that is the
@@ -23,17 +23,23 @@ export interface FunctionRule extends Rule {
   readonly args: (target: Target) => readonly unknown[]
   /** It looks for the project before it asks for a right that not everybody has: 404 comes before 403. */
   readonly looksFirst?: true
+  /** It ends the session that asks: it is called with one of its own. */
+  readonly endsSession?: true
 }
 
 export interface EndpointRule extends Rule {
+  /** It says who asks, and so it refuses a token that nobody knows. */
+  readonly tellsWho?: true
   readonly query?: string
   /** Sent as JSON, or as a form. */
   readonly body?: (target: Target) => unknown
   /** Takes something away: it is made anew before each call. */
-  readonly takesAway?: true
+  readonly takesAway?: boolean
 }
 
 const open = { needs: 'nothing' } as const satisfies Rule
+/** Leads on, to a page that asks for more. */
+const somebody = { needs: [] } as const satisfies Rule
 const events = { needs: ['event:read', 'project:read'] } as const satisfies Rule
 const anEvent = { ...events, inProject: 'hides' } as const satisfies Rule
 const aProject = { needs: ['project:read'], inProject: 'hides' } as const satisfies Rule
@@ -65,8 +71,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/projects/new': { needs: ['project:write'] },
   '/projects/[project]': aProject,
   '/projects/[project]/setup': anEvent,
-  // Leads on to the first section, whatever the slug is.
-  '/projects/[project]/settings': open,
+  '/projects/[project]/settings': somebody,
   '/projects/[project]/settings/general': aProject,
   '/projects/[project]/settings/keys': aProject,
   '/projects/[project]/settings/environments': aProject,
@@ -76,10 +81,10 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/projects/[project]/settings/source-maps': aProject,
   '/projects/[project]/settings/source-maps/[bundle]': aProject,
 
-  '/account': open,
+  '/account': somebody,
   '/account/[section]': { needs: ['org:read'] },
 
-  '/settings': open,
+  '/settings': somebody,
   '/settings/general': { needs: ['org:read', 'member:read'] },
   '/settings/members': { needs: ['member:read', 'team:read'] },
   '/settings/members/[member]': { needs: ['member:read', 'team:read'] },
@@ -103,6 +108,7 @@ const formOnly = () => [form()[1]]
 const formOf = ({ slug }: Target) => form({ subject: slug })
 
 const everybody = { needs: 'nothing', args: emptyForm } as const satisfies FunctionRule
+const leaving = { needs: 'nothing', args: () => [], endsSession: true } as const satisfies FunctionRule
 const oneself = { needs: ['org:read'], args: emptyForm } as const satisfies FunctionRule
 const people = { needs: ['member:admin'], args: emptyForm } as const satisfies FunctionRule
 const teams = { needs: ['team:admin'], args: emptyForm } as const satisfies FunctionRule
@@ -126,6 +132,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'accounts/join/actions.ts createOwner': everybody,
   'accounts/join/actions.ts signUp': everybody,
   'accounts/join/actions.ts acceptInvitation': everybody,
+  'accounts/language/actions.ts chooseLanguage': { ...everybody, args: formOnly },
   'shell/may-look-up.ts mayLookUp': { needs: 'nothing', args: () => [] },
 
   'issues/list/peek.ts peekFrames': { needs: ['event:read'], inProject: 'silent', args: ({ issue }) => [issue] },
@@ -215,10 +222,9 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'own-account/tokens/actions.ts createToken': oneself,
   'own-account/tokens/actions.ts revokeToken': oneself,
 
-  // The last ones: they end the session that asks.
-  'accounts/join/actions.ts signOutForInvitation': { needs: 'nothing', args: formOnly },
-  'own-account/sessions/actions.ts signOut': { needs: 'nothing', args: () => [] },
-  'shell/sign-out.ts signOut': { needs: 'nothing', args: () => [] },
+  'accounts/join/actions.ts signOutForInvitation': { ...leaving, args: formOnly },
+  'own-account/sessions/actions.ts signOut': leaving,
+  'shell/sign-out.ts signOut': leaving,
 }
 
 const upload = { needs: ['project:read', 'project:releases'], inProject: 'hides' } as const satisfies Rule
@@ -245,7 +251,7 @@ const file = { ...upload, body: fileForm }
 /** By method and path, under /api. */
 export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /health': open,
-  'GET /0/': open,
+  'GET /0/': { ...open, tellsWho: true },
   'GET /0/organizations/': { needs: ['org:read'] },
   'GET /0/organizations/{organization}/': { needs: ['org:read'] },
   'GET /0/projects/': { needs: ['project:read'] },

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints, functions, pages, type EndpointRule, type FunctionRule } from './access-matrix.table.ts'
+import type { IssueId } from '#domain/ids.ts'
+import { endpoints, functions, pages, type EndpointRule } from './access-matrix.table.ts'
 import {
   operator,
   SECRET,
@@ -19,7 +20,6 @@ import {
   routeOf,
   serverFunctions,
   viewOf,
-  type Mark,
   type ServerFunction,
 } from './harness/knock.ts'
 import { Matrix, rowsOf } from './harness/matrix.ts'
@@ -45,11 +45,14 @@ function targetFor(name: Target['name'], caller: Caller): Target {
   return name === 'open' ? stage.open : stage.nowhere
 }
 
-/** Nothing of a hidden project is in any answer to whoever may not see it: neither in a body nor in a redirect. */
+/**
+ * Nothing of a hidden project is in any answer to whoever may not see it, and nothing of the people in any to nobody:
+ * neither in a body nor in a redirect.
+ */
 function expectNoSecret(caller: Caller, asked: string, { headers, text }: Answered): void {
   if (caller.seesHidden) return
   const whole = `${JSON.stringify(headers)}\n${text}`
-  const at = whole.indexOf(SECRET)
+  const at = whole.search(caller.may === undefined ? new RegExp(`${SECRET}|@people\\.test`) : SECRET)
   expect(at === -1 ? '' : `${caller.name}, ${asked}: …${whole.slice(Math.max(0, at - 80), at + 80)}…`).toBe('')
 }
 
@@ -89,7 +92,10 @@ describe('the table says what it takes', () => {
   })
 
   test('for every address of the API, and the same as the address itself says', async () => {
-    const decided = Object.entries(endpoints).map(([name, { needs }]) => [name, needs === 'nothing' ? [] : [...needs]])
+    const decided = Object.entries(endpoints).map(([name, { needs }]) => [
+      name,
+      needs === 'nothing' ? [] : needs.toSorted(),
+    ])
     expect(Object.fromEntries(await documentedNeeds())).toEqual(Object.fromEntries(decided))
   })
 })
@@ -140,7 +146,8 @@ describe('everybody is let in where the table says so, and nowhere else', () => 
       for (const { name, rule, about } of rowsOf(functions)) {
         await matrix.row({ name, rule, about }, async (caller) => {
           const target = targetFor(about, caller)
-          const answer = await callNamed(name, caller, rule.args(target))
+          const asking = rule.endsSession === true && caller.again !== undefined ? await caller.again() : caller
+          const answer = await callNamed(name, asking, rule.args(target))
           expectNoSecret(caller, name, answer)
           return markOf(answer)
         })
@@ -210,6 +217,72 @@ describe('a server function', () => {
     for (const args of [[], [null, null], [{}, new FormData()]])
       expect(markOf(await callNamed(name, callerNamed('nobody'), args))).toBe('401')
   })
+
+  test('turns the same people away where no script runs', async () => {
+    const name = 'project-settings/filters/actions.ts changeFilters'
+    const { id, routes } = functionNamed(name)
+    const post = async (caller: Caller, { slug }: Target) => {
+      const url = stage.server.address + addressOf(routes[0] ?? '', stage.open)
+      // What React puts into a form whose action has a state, and what is in its fields.
+      const fields = { $ACTION_REF_1: '', '$ACTION_1:0': `{"id":"${id}","bound":"$@1"}`, '$ACTION_1:1': '[{}]' }
+      const form = new FormData()
+      for (const [field, value] of Object.entries({ ...fields, subject: slug })) form.set(field, value)
+      const body = new Response(form)
+      const headers = {
+        origin: stage.server.address,
+        ...caller.headers,
+        'content-type': body.headers.get('content-type') ?? '',
+      }
+      const answer = await ask({ method: 'POST', url, headers, body: new Uint8Array(await body.arrayBuffer()) })
+      expectNoSecret(caller, name, answer)
+      return markOf(answer)
+    }
+    // Next has one view for whatever a form that was posted without a script is refused for.
+    expect(await post(callerNamed('nobody'), stage.open)).toBe('404')
+    expect(await post(callerNamed('member'), stage.open)).toBe('404')
+    expect(await post(callerNamed('member'), stage.sealed)).toBe('404')
+    expect(await post(callerNamed('admin'), stage.open)).toBe('✓')
+  })
+})
+
+describe('where the organisation requires a second factor, whoever has none', () => {
+  beforeAll(() => requireTwoFactor(true))
+  afterAll(() => requireTwoFactor(false))
+
+  test(
+    'is led from every page to the one where it is set up',
+    async () => {
+      for (const { name, rule, about } of rowsOf(pages)) {
+        if (about !== 'open' || rule.needs === 'nothing' || rule.needs.length === 0) continue
+        const { status, headers } = await openPage(
+          stage.server.address,
+          addressOf(name, stage.open),
+          callerNamed('owner'),
+        )
+        const isOwn = name.startsWith('/account/')
+        expect([name, status, headers.location]).toEqual(
+          isOwn ? [name, 200, undefined] : [name, 307, '/account/security'],
+        )
+      }
+    },
+    LONG_MS,
+  )
+
+  test(
+    'reads and changes nothing by the API, as a token of the organisation still does',
+    async () => {
+      for (const [name, rule] of Object.entries(endpoints)) {
+        if (rule.needs === 'nothing') continue
+        const answer = await callEndpoint(name, { ...rule, takesAway: false }, stage.open, callerNamed('owner'))
+        expect([name, answer.status, answer.text]).toEqual([name, 403, expect.stringContaining('second factor')])
+      }
+      const [everything] = stage.programs
+      if (everything === undefined) throw new Error('There is no token.')
+      const url = `${stage.server.address}/api/0/projects/`
+      expect(markOf(await ask({ url, headers: everything.headers }))).toBe('✓')
+    },
+    LONG_MS,
+  )
 })
 
 describe('what is no page and no address of the API', () => {
@@ -229,6 +302,12 @@ describe('what is no page and no address of the API', () => {
   )
 })
 
+async function requireTwoFactor(required: boolean): Promise<void> {
+  const { organization } = stage.stores.catalogue
+  const changed = await organization.update(operator('org:write'), { requireTwoFactor: required }, new Date())
+  if (!changed.ok) throw new Error(changed.refusal.reason)
+}
+
 function without(callers: readonly Caller[], ...names: readonly string[]): readonly Caller[] {
   return callers.filter(({ name }) => !names.includes(name))
 }
@@ -241,10 +320,14 @@ function callerNamed(name: string): Caller {
 
 /** Called from a page that everybody may see, so that only the function itself can turn somebody away. */
 function callNamed(name: string, caller: Caller, args: readonly unknown[]): Promise<Answered> {
+  const { id, routes } = functionNamed(name)
+  return callFunction(stage.server.address, addressOf(routes[0] ?? '', stage.open), caller, { id, args })
+}
+
+function functionNamed(name: string): ServerFunction {
   const found = built.find((one) => one.name === `src/features/${name}`)
-  const [route] = found?.routes ?? []
-  if (found === undefined || route === undefined) throw new Error(`${name} is not in the build.`)
-  return callFunction(stage.server.address, addressOf(route, stage.open), caller, { id: found.id, args })
+  if (found === undefined) throw new Error(`${name} is not in the build.`)
+  return found
 }
 
 async function callEndpoint(name: string, rule: EndpointRule, given: Target, caller: Caller): Promise<Answered> {
@@ -266,14 +349,13 @@ async function contentsOf({ projectId, slug, issue, release, bundle }: Target): 
   const read = operator('project:read')
   const project = await projects.bySlug(read, slug)
   if (project === undefined || project.id !== projectId) throw new Error(`${slug} is gone.`)
-  const stored = (await issues.list(operator('event:read'))).find(({ id }) => id === issue)
   return {
     project,
-    stored,
+    issue: await issues.byId(operator('event:read'), issue as IssueId),
     keys: await projects.keys(read, project.id),
     teams: await projects.teams(read, project.id),
     rules: await rules.of(read, project.id),
-    hidden: await projects.hiddenEnvironments(read),
+    hidden: (await projects.hiddenEnvironments(read)).filter((one) => one.projectId === projectId),
     release: await releases.byVersion(read, release),
     deploys: await releases.deploys(read, release),
     files: await artifacts.files(read, bundle),
@@ -311,7 +393,7 @@ async function documentedNeeds(): Promise<readonly (readonly [string, readonly s
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { security }]) =>
-        [`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`, security?.[0]?.bearer ?? []] as const,
+        [`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`, (security?.[0]?.bearer ?? []).toSorted()] as const,
     ),
   )
 }

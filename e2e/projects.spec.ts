@@ -224,7 +224,7 @@ test.describe('a project of teams', () => {
 
   test('can be one from its beginning', async () => {
     await open('/projects/new')
-    await page.getByText('Go', { exact: true }).click()
+    await page.getByText('Node.js', { exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('secret')
     await page.getByText('Its teams only').click()
     await page.getByRole('button', { name: 'Make the project' }).click()

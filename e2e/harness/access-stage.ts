@@ -14,11 +14,14 @@ import { startServer, type TestServer } from './server.ts'
 /** Somebody, or some program, that asks. */
 export interface Caller {
   readonly name: string
-  readonly kind: 'person' | 'program'
   readonly headers: Readonly<Record<string, string>>
   /** What they may; undefined: they are nobody. */
   readonly may: readonly Permission[] | undefined
   readonly seesHidden: boolean
+  /** A token that is good for nothing: it is refused also where nobody has to say who they are. */
+  readonly isVoid?: true
+  /** Another session of the same person. */
+  readonly again?: () => Promise<Caller>
 }
 
 /** What an address or an argument may name. Everything of one project, or of none. */
@@ -101,7 +104,7 @@ export async function startAccessStage(): Promise<AccessStage> {
   const sealed = await aProject(stage, { slug: 'sealed', access: 'teams', team: unowned, bearer })
   await server.digested()
 
-  const nobody: Caller = { name: 'nobody', kind: 'person', headers: {}, may: undefined, seesHidden: false }
+  const nobody: Caller = { name: 'nobody', headers: {}, may: undefined, seesHidden: false }
   const made = { open: await found(stage, open, bearer), hidden: await found(stage, hidden, bearer) }
   return {
     server,
@@ -126,21 +129,31 @@ type Stage = { readonly server: TestServer; readonly stores: SmallStores; readon
 let clients = 0
 
 async function aPerson({ stores, site }: Stage, name: string, role: Role) {
-  const email = `${name}@example.com`
+  const email = `${name}@people.test`
   const account = { name, email, password: PASSWORD }
   const made = await stores.accounts.create(operator('org:admin'), account, role)
   if (!made.ok) throw new Error(made.refusal.reason)
+  const actor = await stores.accounts.actorById(made.value.userId)
+  if (actor === undefined) throw new Error(`${name} has no account.`)
+  const seesHidden = name === 'insider' || role === 'owner' || role === 'admin'
+  const again = async (): Promise<Caller> => ({
+    name,
+    headers: await signIn({ stores, site }, email),
+    may: rolePermissions[role],
+    seesHidden,
+    again,
+  })
+  return { userId: made.value.userId, actor, caller: await again() }
+}
+
+/** The headers of a new session's requests. */
+async function signIn({ stores, site }: Pick<Stage, 'stores' | 'site'>, email: string): Promise<Caller['headers']> {
   const from = new Headers({ host: new URL(site.origin).host, 'x-mishap-client-address': `198.51.100.${++clients}` })
   const signedIn = await stores.accounts.signIn(from, { email, password: PASSWORD })
   if (!signedIn.ok) throw new Error(signedIn.refusal.reason)
   const cookie = signedIn.value.cookies.map((text) => text.split(';')[0]).join('; ')
-  const actor = await stores.accounts.actorById(made.value.userId)
-  if (actor === undefined) throw new Error(`${name} has no account.`)
   // The browser says that a page of ours asks.
-  const headers = { cookie, origin: site.origin, 'sec-fetch-site': 'same-origin' }
-  const seesHidden = name === 'insider' || role === 'owner' || role === 'admin'
-  const caller: Caller = { name, kind: 'person', headers, may: rolePermissions[role], seesHidden }
-  return { userId: made.value.userId, actor, caller }
+  return { cookie, origin: site.origin, 'sec-fetch-site': 'same-origin' }
 }
 
 async function aTeam({ catalogue }: SmallStores, members: readonly string[]) {
@@ -160,7 +173,7 @@ async function someTokens({ stores, site }: Stage, viewer: Awaited<ReturnType<ty
     const { token, hash, lastFour } = newOrganizationToken(site, 'home', now)
     const { id } = await tokens.create(grant, { name, scopes, hash, lastFour, ...more }, now)
     const headers = { authorization: `Bearer ${token}` }
-    return { id, caller: { name, kind: 'program', headers, may: scopes, seesHidden: true } satisfies Caller }
+    return { id, caller: { name, headers, may: scopes, seesHidden: true } satisfies Caller }
   }
   const everything = await ofOrganization('every scope', permissions)
   const single: Caller[] = []
@@ -173,17 +186,16 @@ async function someTokens({ stores, site }: Stage, viewer: Awaited<ReturnType<ty
   const revoked = await ofOrganization('revoked', permissions)
   await tokens.revoke(grant, revoked.id, now)
   const expired = await ofOrganization('expired', permissions, { expiresAt: new Date(now.getTime() - 1) })
-  const unknown = (caller: Caller): Caller => ({ ...caller, may: undefined, seesHidden: false })
+  const voided = (caller: Caller): Caller => ({ ...caller, may: undefined, seesHidden: false, isVoid: true })
   const viewers: Caller = {
     name: 'viewer’s token',
-    kind: 'program',
     headers: { authorization: `Bearer ${personal.token}` },
     may: rolePermissions.viewer,
     seesHidden: false,
   }
   return {
     everything: everything.caller,
-    all: [everything.caller, ...single, viewers, unknown(revoked.caller), unknown(expired.caller)],
+    all: [everything.caller, ...single, viewers, voided(revoked.caller), voided(expired.caller)],
   }
 }
 

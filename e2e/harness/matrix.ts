@@ -7,6 +7,7 @@ interface Decision {
   readonly needs: 'nothing' | readonly Permission[]
   readonly inProject?: 'hides' | 'silent'
   readonly looksFirst?: true
+  readonly tellsWho?: true
 }
 
 interface Row<R extends Decision> {
@@ -26,8 +27,9 @@ export function rowsOf<R extends Decision>(table: Readonly<Record<string, R>>): 
 }
 
 /** The rules of access, applied to one caller and one thing. */
-function expectedOf({ rule, about }: Row<Decision>, { may, seesHidden }: Caller): Mark {
-  const { needs, inProject, looksFirst } = rule
+function expectedOf({ rule, about }: Row<Decision>, { may, seesHidden, isVoid }: Caller): Mark {
+  const { needs, inProject, looksFirst, tellsWho } = rule
+  if (tellsWho === true && isVoid === true) return '401'
   if (needs === 'nothing') return '✓'
   if (may === undefined) return '401'
   const isUnseen = inProject === 'hides' && (about === 'nowhere' || (about === 'hidden' && !seesHidden))

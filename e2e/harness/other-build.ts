@@ -22,7 +22,7 @@ export async function otherBuild(): Promise<OtherBuild> {
     filter: (source) => !/\.next\/(?:cache|dev)$/.test(source),
   })
   const id = (await readFile(join(folder, 'BUILD_ID'), 'utf8')).trim()
-  const other = [...id].reverse().join('')
+  const other = id.split('').toReversed().join('')
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (!entry.isFile() || (entry.name !== 'BUILD_ID' && !TEXT.test(entry.name))) continue

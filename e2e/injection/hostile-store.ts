@@ -122,7 +122,17 @@ async function upload(server: TestServer, project: string): Promise<number> {
   await builder.write(`dist/${name}.js`, `pay()\n//# sourceMappingURL=${name}.js.map\n`)
   await builder.write(`dist/${name}.js.map`, JSON.stringify(map))
   await builder.write(`dist/empty${name}.js`, `pay()\n//# sourceMappingURL=nowhere${name}.js.map\n`)
-  const sent = await builder.run(3, 'sourcemaps', 'upload', '--release', 'files@1', '--dist', NAME, '--wait', 'dist')
+  const sent = await builder.run(
+    3,
+    'sourcemaps',
+    'upload',
+    '--release',
+    'files@1',
+    '--dist',
+    '<img src=x onerror=window.ran=1>',
+    '--wait',
+    'dist',
+  )
   await builder.remove()
   if (sent.code !== 0) throw new Error(sent.stderr)
   return 1

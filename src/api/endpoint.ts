@@ -2,6 +2,7 @@ import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Actor } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
+import { lacksSecondFactor } from '#domain/access/second-factor.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
@@ -149,6 +150,7 @@ async function serve<
   if (actor.value === undefined) return toResponse({ reason: 'unauthenticated' })
   if (method !== 'get' && actor.value.kind === 'user' && !isFromOwnPage(headers, running.settings.site.origin))
     return toResponse({ reason: 'foreign_page' })
+  if (await lacksSecondFactor(running, actor.value)) return toResponse({ reason: 'no_second_factor' })
   const may = grantsFor(actor.value, needs)
   if (!may.ok) return toResponse(may.refusal)
 

@@ -19,8 +19,10 @@ export async function findProject(
 ): Promise<Result<Project, ApiRefusal>> {
   const id = parseProjectId(name)
   const grant = may['project:read']
-  const project =
-    id === undefined ? await catalogue.projects.bySlug(grant, name) : await catalogue.projects.byId(grant, id)
+  const { projects } = catalogue
+  // Builds that were set up before the project got another slug go on.
+  const bySlug = async () => (await projects.bySlug(grant, name)) ?? projects.movedFrom(grant, name)
+  const project = id === undefined ? await bySlug() : await projects.byId(grant, id)
   return project === undefined ? refuse({ reason: 'no_project', name }) : ok(project)
 }
 

@@ -19,6 +19,8 @@ export type ApiRefusal =
   | { readonly reason: 'bad_form' }
   /** A cookie, but not from a page of ours. */
   | { readonly reason: 'foreign_page' }
+  /** The organisation requires a second factor, and this account has none yet. */
+  | { readonly reason: 'no_second_factor' }
   /** A file that came in a bundle cannot be deleted by itself. */
   | { readonly reason: 'file_in_bundle' }
   | { readonly reason: 'search_not_supported' }
@@ -39,6 +41,7 @@ function statusOf(refusal: ApiRefusal): number {
       return 401
     case 'forbidden':
     case 'foreign_page':
+    case 'no_second_factor':
       return 403
     case 'hidden':
     case 'no_route':
@@ -105,6 +108,8 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.form')
     case 'foreign_page':
       return t('refused.foreignPage')
+    case 'no_second_factor':
+      return t('refused.noSecondFactor')
     case 'search_not_supported':
       return t('refused.search')
     case 'malformed':

@@ -2,6 +2,7 @@ import { forbidden, notFound, unauthorized } from 'next/navigation'
 import { cache } from 'react'
 import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
+import { lacksSecondFactor } from '#domain/access/second-factor.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from './door.ts'
 import { goTo } from './go.ts'
@@ -12,14 +13,8 @@ export const currentActor = cache(async (): Promise<Actor | undefined> =>
   door().accounts.actorOf(await requestHeaders()),
 )
 
-/** Whether whoever asks has no second factor, and the organisation requires one. */
-const lacksSecondFactor = cache(async (): Promise<boolean> => {
-  const { accounts, catalogue } = door()
-  const { requireTwoFactor } = await catalogue.organization.settings()
-  if (!requireTwoFactor) return false
-  const actor = await currentActor()
-  return actor?.kind === 'user' && !(await accounts.own.state(actor)).twoFactor
-})
+/** Asked once per request. */
+const mustSetUpSecondFactor = cache(async (): Promise<boolean> => lacksSecondFactor(door(), await currentActor()))
 
 /**
  * The grant that a page or server function needs before it may read anything. Ends the render with the unauthorized
@@ -33,7 +28,7 @@ export async function guard<const P extends Permission>(
 ): Promise<Grant<P>> {
   const asked = authorize(await currentActor(), permission)
   if (asked.ok) {
-    if (!withoutSecondFactor && (await lacksSecondFactor())) goTo(paths.account('security'))
+    if (!withoutSecondFactor && (await mustSetUpSecondFactor())) goTo(paths.account('security'))
     return asked.value
   }
   switch (asked.refusal.reason) {

@@ -46,6 +46,7 @@ async function aServer(env: Record<string, string>) {
     PORT: '0',
     MISHAP_DATA: folder,
     MISHAP_LOG_LEVEL: 'silent',
+    MISHAP_SELF: 'off',
     ...env,
   })
   if (!settings.ok) throw new Error(settings.refusal.sentence)

@@ -22,17 +22,15 @@ export function securePage(
 }
 
 /**
- * Scripts and style elements count by their nonce alone. Attributes may bear styles: React writes them for positions and
- * the syntax colours, and no nonce can be put on an attribute.
+ * Scripts run by their nonce alone. Styles may be inline: React writes attributes for positions and the syntax colours, and
+ * the dialogs' library adds a style element without a nonce while one is open.
  */
 function contentSecurityPolicy(nonce: string, dev: boolean, reportsTo: string | undefined): string {
   return [
     `default-src 'self'`,
     // Hot reload in development evaluates code.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? ` 'unsafe-eval'` : ''}`,
-    // Next's notices in development are style elements without a nonce.
-    `style-src-elem 'self' ${dev ? `'unsafe-inline'` : `'nonce-${nonce}'`}`,
-    `style-src-attr 'unsafe-inline'`,
+    `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'${reportsTo === undefined ? '' : ` ${reportsTo}`}${dev ? ' ws:' : ''}`,

@@ -47,6 +47,20 @@ describe('settings', () => {
     })
   })
 
+  test('say where Mishap watches itself: in a project of its own, elsewhere, or nowhere', () => {
+    const of = (env: Record<string, string>) => {
+      const parsed = parseSettings({ NODE_ENV: 'test', ...env })
+      return parsed.ok ? parsed.value.selfMonitoring : parsed.refusal.sentence
+    }
+    const dsn = 'https://0123456789abcdef0123456789abcdef@errors.example.com/pre/fix/7'
+    expect(of({})).toEqual({ target: 'internal', environment: 'production' })
+    expect(of({ MISHAP_SELF_DSN: dsn, MISHAP_SELF_ENVIRONMENT: 'trial' })).toEqual({
+      target: { dsn },
+      environment: 'trial',
+    })
+    expect(of({ MISHAP_SELF: 'off', MISHAP_SELF_DSN: dsn })).toEqual({ target: 'off', environment: 'production' })
+  })
+
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -67,6 +81,9 @@ describe('settings', () => {
     ['MISHAP_TRUSTED_PROXIES', '11'],
     ['MISHAP_FETCH_SOURCE_MAPS', 'yes'],
     ['MISHAP_ALLOW_PRIVATE_HOSTS', 'https://cdn.internal'],
+    ['MISHAP_SELF', 'maybe'],
+    ['MISHAP_SELF_DSN', 'https://errors.example.com/1'],
+    ['MISHAP_SELF_DSN', 'https://key@errors.example.com/'],
   ])('%s=%s is refused in a sentence that names it and says what it may be', (name, value) => {
     const parsed = parseSettings({ NODE_ENV: 'test', [name]: value })
     expect(parsed).toMatchObject({ ok: false, refusal: { name } })

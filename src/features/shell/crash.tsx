@@ -3,7 +3,7 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { requestFault } from '#ui/requests/faults.ts'
 import { Banner } from '#ui/banner.tsx'
-import { mayReload } from './reload-once.ts'
+import { reloadOnce } from './reload-once.ts'
 import { Unexpected, type UnexpectedTexts } from './unexpected.tsx'
 
 /** The texts of whatever takes the place of a page that could not be shown. */
@@ -54,11 +54,11 @@ function Interrupted({ texts, error, retry }: CrashProps & { texts: CrashTexts }
 
 /** The page is of a version that the server no longer is. It is loaded anew; where that has just been done, it is an error. */
 function Outdated({ texts, error, retry }: CrashProps & { texts: CrashTexts }) {
-  const [isReloading] = useState(() => mayReload(sessionStorage, Date.now()))
+  const [isStuck, setStuck] = useState(false)
   useEffect(() => {
-    if (isReloading) location.reload()
-  }, [isReloading])
-  if (!isReloading) return <Unexpected texts={texts} error={error} retry={retry} />
+    if (!reloadOnce()) setStuck(true)
+  }, [])
+  if (isStuck) return <Unexpected texts={texts} error={error} retry={retry} />
   return <Said title={texts.outdated} text={texts.outdatedText} />
 }
 

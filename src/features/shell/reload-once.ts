@@ -3,7 +3,17 @@ const KEY = 'mishap.reloaded'
 /** A page that is still of another version right after it was loaded anew will not become another by a third time. */
 const AGAIN_AFTER_MS = 30_000
 
-/** Whether to load this page anew now, for it is of a version that is gone. Says yes once in a while, lest it go on for ever. */
+let isUnderWay = false
+
+/** Loads this page anew, for it is of a version that is gone. Whether it does: once in a while, lest it go on for ever. */
+export function reloadOnce(): boolean {
+  if (isUnderWay) return true
+  isUnderWay = mayReload(sessionStorage, Date.now())
+  if (isUnderWay) location.reload()
+  return isUnderWay
+}
+
+/** Whether it is long enough ago that it was done last; notes that it is done now. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(KEY) ?? 0)
   if (now - last < AGAIN_AFTER_MS) return false

@@ -22,6 +22,8 @@ export const api = {
     form: 'The body of this request is not a form that can be read. Send it as multipart/form-data.',
     foreignPage:
       'A page of another site asked for this change, or the request does not say which page did. Changes are made on Mishap’s own pages, or with a token as “Authorization: Bearer …”.',
+    noSecondFactor:
+      'The organisation requires a second factor, and this account has none. Set one up on the page of your account, under “Security”; nothing else is open until then.',
     parameter: 'The parameter {name} cannot be used: {why}',
     search:
       'Issues and events cannot be searched by text or tag yet. Leave the parameter query empty; issues can be narrowed with is:unresolved or is:resolved.',

@@ -65,6 +65,7 @@ export async function mergeIssues(ids: readonly number[]): Promise<Outcome> {
 
 /** Takes back what {@link changeStatus} or {@link mergeIssues} did. */
 export async function undoChange(undo: Undo): Promise<Outcome> {
+  await guard('event:write')
   const wanted = undos.parse(undo)
   switch (wanted.kind) {
     case 'status': {

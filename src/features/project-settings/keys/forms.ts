@@ -24,8 +24,8 @@ interface Subject {
 /** Saves a key, or makes the one that takes over, as the button says. */
 export async function answerKey(state: KeyState, form: FormData): Promise<KeyState> {
   const text = formText(form, KEY_FIELD)
-  const values = readKey(form, text)
   const subject = await subjectOf(formText(form, hidden.subject), text)
+  const values = readKey(form, text)
   if (subject === undefined) return { ...untouched(values), note: goneNote() }
   return formText(form, hidden.intent) === 'rotate' ? rotate(subject, state) : save(subject, values)
 }

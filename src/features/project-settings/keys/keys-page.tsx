@@ -8,6 +8,7 @@ import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { relativeTime } from '#ui/times.ts'
 import { saveTexts } from '../form/texts.ts'
 import { openPage, type OpenProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
@@ -55,7 +56,14 @@ function Key({ projectKey: key, open, now }: { projectKey: ProjectKey; open: Ope
       id={`key-${key.publicKey.slice(0, 8)}`}
       title={key.label === '' ? t('keys.unnamed') : key.label}
       note={!key.enabled && t('keys.off')}
-      aside={<RelativeTime at={key.createdAt} now={now} className="text-sm text-ink-3" />}
+      aside={
+        <RelativeTime
+          at={key.createdAt}
+          now={now}
+          text={t('keys.made', { when: relativeTime(key.createdAt, now) })}
+          className="text-sm text-ink-3"
+        />
+      }
     >
       <div className="grid gap-4">
         <Dsn dsn={dsn(door().settings.site, key.publicKey, id)} />

@@ -19,28 +19,33 @@ export interface Outcome {
 
 /** Says that a release has gone out, now. */
 export async function markAsReleased(version: string): Promise<Outcome> {
-  return change(version, { releasedAt: new Date() }, 'released')
+  return change(await grants(), version, { releasedAt: new Date() }, 'released')
 }
 
 /** Puts a release away from the list of those in use, or back. */
 export async function setArchived(version: string, archived: boolean): Promise<Outcome> {
+  const may = await grants()
   return z.boolean().parse(archived)
-    ? change(version, { status: 'archived' }, 'archived')
-    : change(version, { status: 'open' }, 'restored')
+    ? change(may, version, { status: 'archived' }, 'archived')
+    : change(may, version, { status: 'open' }, 'restored')
+}
+
+async function grants() {
+  return { write: await guard('project:releases'), read: await guard('project:read') }
 }
 
 async function change(
+  may: Awaited<ReturnType<typeof grants>>,
   asked: string,
   said: ReleaseChange,
   done: 'released' | 'archived' | 'restored',
 ): Promise<Outcome> {
-  const [grant, read] = [await guard('project:releases'), await guard('project:read')]
   const version = versions.parse(asked)
   const t = messages('releases')
   const { releases } = door().catalogue
   // Writing to a release that was deleted meanwhile would make it anew, of no project.
-  if ((await releases.byVersion(read, version)) === undefined) return { done: false, text: t('action.gone') }
-  await releases.upsert(grant, version, said, new Date())
+  if ((await releases.byVersion(may.read, version)) === undefined) return { done: false, text: t('action.gone') }
+  await releases.upsert(may.write, version, said, new Date())
   refresh()
   return { done: true, text: t(`action.done.${done}`) }
 }

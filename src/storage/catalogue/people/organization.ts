@@ -21,9 +21,7 @@ const stored = z.object({
   signUpDomains: z.array(z.string()).catch([...defaultOrganization.signUpDomains]),
   defaultRole: z.enum(['member', 'viewer']).catch(defaultOrganization.defaultRole),
   requireTwoFactor: z.boolean().catch(defaultOrganization.requireTwoFactor),
-  selfProject: z
-    .union([z.int().transform((id) => id as ProjectId), z.literal('deleted'), z.null()])
-    .catch(null),
+  selfProject: z.union([z.int().transform((id) => id as ProjectId), z.literal('deleted'), z.null()]).catch(null),
 })
 
 /** The organisation's settings. */

@@ -1,0 +1,102 @@
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, newDataFolder, runCommand, startServer, tryCommand, type TestServer } from './harness/server.ts'
+
+/** The two commands, as an operator runs them beside a server and without one. */
+
+afterAll(discard)
+
+const EVENTS = 40
+
+async function sendEvents(server: TestServer, dsn: string): Promise<void> {
+  for (let index = 0; index < EVENTS; index++) {
+    const event = { platform: 'node', exception: { values: [{ type: `Type${'ab'[index % 2]}`, value: 'went wrong' }] } }
+    const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
+    expect(answer.status).toBe(200)
+  }
+  await server.digested()
+}
+
+const projectsOf = async (server: TestServer) =>
+  (await server.doctor()).projects.map(({ slug, events, issues }) => ({ slug, events, issues }))
+
+test('what a running server backed up is what a restored one has, and accounts and tokens with it', async () => {
+  const folder = await newDataFolder()
+  const backup = join(folder, 'backups', 'today')
+  const server = await startServer()
+  const dsn = await server.mishap('project', 'create', 'shop', '--platform', 'node')
+  const token = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read')
+  await sendEvents(server, dsn)
+  const before = await projectsOf(server)
+  expect(before).toContainEqual({ slug: 'shop', events: EVENTS, issues: 2 })
+
+  expect(await server.mishap('backup', backup)).toMatch(/^Done: .*today holds everything as it was at 20/)
+  // The server goes on, and the back-up does not.
+  await sendEvents(server, dsn)
+  expect(await projectsOf(server)).toContainEqual({ slug: 'shop', events: 2 * EVENTS, issues: 2 })
+  expect(await server.stop()).toBe(0)
+
+  const data = join(folder, 'data')
+  expect(await runCommand(['restore', backup], { ...process.env, MISHAP_DATA: data })).toMatch(/^Done: /)
+  const restored = await startServer({ data })
+  expect(await projectsOf(restored)).toEqual(before)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${restored.address}/api/0/projects/home/shop/events/`, { headers })
+  expect(answer.status).toBe(200)
+  const restoredDsn = dsn.replace(new URL(server.address).host, new URL(restored.address).host)
+  await sendEvents(restored, restoredDsn)
+  expect(await projectsOf(restored)).toContainEqual({ slug: 'shop', events: 2 * EVENTS, issues: 2 })
+  expect(await restored.stop()).toBe(0)
+}, 60_000)
+
+test('without a server the folder is copied, and each refusal says what to do', async () => {
+  const folder = await newDataFolder()
+  const data = join(folder, 'data')
+  const env = { ...process.env, MISHAP_DATA: data }
+  const backup = join(folder, 'backup')
+  expect(await tryCommand(['backup', backup], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Set MISHAP_DATA'),
+  })
+  expect(await tryCommand(['backup'], env)).toMatchObject({ code: 2, stderr: expect.stringContaining('It needs DIR.') })
+  await runCommand(['project', 'create', 'shop', '--platform', 'node'], env)
+  await runCommand(['doctor'], env)
+  expect(await runCommand(['backup', backup], env)).toMatch(/^Done: /)
+  expect(await tryCommand(['backup', backup], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not empty'),
+  })
+  expect(await tryCommand(['backup', join(data, 'x')], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Name a folder outside'),
+  })
+  expect(await tryCommand(['restore', backup], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Move it away first'),
+  })
+  expect(await tryCommand(['restore', folder], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not a back-up'),
+  })
+
+  const half = join(folder, 'half')
+  await cp(backup, half, { recursive: true })
+  await rm(join(half, 'secret'))
+  const other = { ...env, MISHAP_DATA: join(folder, 'other') }
+  expect(await tryCommand(['restore', half], other)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not whole'),
+  })
+
+  await mkdir(other.MISHAP_DATA, { recursive: true })
+  await writeFile(join(other.MISHAP_DATA, 'restore-unfinished'), '')
+  expect(await tryCommand(['project', 'list'], other)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('was cut short'),
+  })
+  expect(await runCommand(['restore', backup], other)).toMatch(/^Done: /)
+  expect(await runCommand(['project', 'list'], other)).toContain('shop')
+  expect(await readdir(other.MISHAP_DATA)).not.toContain('backup.json')
+}, 60_000)

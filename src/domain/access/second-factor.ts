@@ -1,0 +1,15 @@
+import type { Running } from '../running.ts'
+import type { Actor } from './access.ts'
+
+/**
+ * Whether the organisation requires a second factor, and whoever asks has none: until they have set one up, nothing is
+ * open to them but their own account. Tokens have none: whoever makes one has passed here.
+ */
+export async function lacksSecondFactor(
+  { accounts, catalogue }: Pick<Running, 'accounts' | 'catalogue'>,
+  actor: Actor | undefined,
+): Promise<boolean> {
+  if (actor?.kind !== 'user') return false
+  const { requireTwoFactor } = await catalogue.organization.settings()
+  return requireTwoFactor && !(await accounts.own.state(actor)).twoFactor
+}
