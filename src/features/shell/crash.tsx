@@ -56,6 +56,7 @@ function Interrupted({ texts, error, retry }: CrashProps & { texts: CrashTexts }
 function Outdated({ texts, error, retry }: CrashProps & { texts: CrashTexts }) {
   const [isStuck, setStuck] = useState(false)
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- whether it was loaded anew is known to the browser alone
     if (!reloadOnce()) setStuck(true)
   }, [])
   if (isStuck) return <Unexpected texts={texts} error={error} retry={retry} />

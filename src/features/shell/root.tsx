@@ -8,7 +8,7 @@ import { LocalePrefix } from '#ui/link.tsx'
 import { BrowserTimeZone } from './browser-time-zone.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { CrashTextsProvider, type CrashTexts } from './crash.tsx'
-import { DocumentBroken, DocumentEnd } from './document-ends.tsx'
+import { DocumentBroken, DocumentEnd, DocumentWatch } from './document-watch.tsx'
 
 /** The document around everything. */
 export async function Root({ children }: { children: ReactNode }) {
@@ -19,6 +19,10 @@ export async function Root({ children }: { children: ReactNode }) {
   const t = messages('errors')
   return (
     <html lang={locale}>
+      {/* oxlint-disable-next-line next/no-head-element -- of a layout it is right; the rule is of the older router */}
+      <head>
+        <DocumentWatch />
+      </head>
       <body>
         <DocumentBroken title={t('crashed.interrupted')} text={t('crashed.interruptedText')} />
         <LocalePrefix prefix={localePrefix}>
