@@ -9,7 +9,7 @@ import { otherBuild } from './harness/other-build.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
-import { isDocument, isPayload, openWire, type Sent, type Wire } from './harness/wire.ts'
+import { isDocument, isPayload, isPrefetch, openWire, type Sent, type Wire } from './harness/wire.ts'
 
 /** How the app behaves in the browser (issue 4, “Manners”), over a connection that can be cut. */
 test.describe.configure({ mode: 'serial' })
@@ -28,8 +28,7 @@ let issue: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  // What it reports of itself would be in the way of what is counted here.
-  server = await startServer({ env: { MISHAP_SELF: 'off' } }, 'pages')
+  server = await startServer({}, 'pages')
   owner = await createAccount(server, 'Ann')
   issue = await sendEvent()
   wire = await openWire(server.address)
@@ -89,12 +88,19 @@ const notice = (text: string) => page.getByRole('alert').filter({ hasText: text 
 const trouble = () => page.getByRole('alert').filter({ hasText: new RegExp(`${LOST}|${BROKEN}`) })
 const isFor = (path: string) => (sent: Sent) => isPayload(sent) && sent.url.split('?')[0] === path
 
-/** Open, quiet, and with its scripts at work. */
+/** Open, with its scripts at work and whatever they fetch ahead fetched. */
 async function open(path: string): Promise<void> {
+  wire.taken()
   await go(path)
   await expect(heading()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  wire.taken()
+  await expect.poll(() => wire.taken().some(isPrefetch)).toBe(true)
+  await quiet()
+}
+
+/** Until nothing was asked of the server for a second. */
+async function quiet(): Promise<void> {
+  do await page.waitForTimeout(1000)
+  while (wire.taken().length > 0)
 }
 
 test.describe('a change of hash alone', () => {
@@ -132,7 +138,8 @@ test.describe('a change of hash alone', () => {
     await expectMarked('breadcrumb-2')
     await page.waitForTimeout(500)
     // Its icon is the browser's own affair.
-    expect(wire.taken().filter(({ url }) => !url.startsWith('/icon.svg'))).toEqual([])
+    const asked = wire.taken().map(({ method, url }) => `${method} ${url}`)
+    expect(asked.filter((one) => !one.startsWith('GET /icon.svg'))).toEqual([])
     expect(complaints()).toEqual([])
   })
 
@@ -334,17 +341,7 @@ test.describe('a connection that is lost', () => {
 })
 
 test.describe('an unexpected error', () => {
-  /** Makes a project the one where Mishap's own errors are. */
-  async function takeForOwn(slug: string): Promise<void> {
-    const catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
-    const projects = await catalogue.projects.list(granted('project:read'))
-    const found = projects.find((project) => project.slug === slug)
-    await catalogue.organization.update(granted('org:write'), { selfProject: found?.id ?? null }, new Date())
-    await catalogue.close()
-  }
-
   test('of the server shows one calm view with its digest, to copy and, for those who may, to look up', async () => {
-    await takeForOwn('shop')
     await open('/issues')
     const catalogue = new DatabaseSync(join(server.data, 'catalogue.db'))
     catalogue.exec('ALTER TABLE releases RENAME TO releases_away')
@@ -435,7 +432,7 @@ test.describe('a new version', () => {
       const before = await buildOf()
       await server.stop()
       const { port } = new URL(server.address)
-      server = await startServer({ data: server.data, env: { ...other.env, MISHAP_SELF: 'off', PORT: port } }, 'pages')
+      server = await startServer({ data: server.data, env: { ...other.env, PORT: port } }, 'pages')
       await rail('Releases').click()
       await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
       await page.waitForLoadState('networkidle')

@@ -109,8 +109,13 @@ function cutShort(answer: IncomingMessage, res: ServerResponse, afterBytes: numb
 }
 
 /** Whether a request asks for the data of a page that the router goes to. */
-export function isPayload({ headers, method }: Sent): boolean {
-  return method === 'GET' && headers['rsc'] === '1' && headers['next-router-prefetch'] === undefined
+export function isPayload(sent: Sent): boolean {
+  return sent.method === 'GET' && sent.headers['rsc'] === '1' && !isPrefetch(sent)
+}
+
+/** Whether a request asks ahead for what is behind a link. */
+export function isPrefetch({ headers }: Sent): boolean {
+  return headers['next-router-prefetch'] !== undefined
 }
 
 /** Whether a request asks for a whole page. */

@@ -38,7 +38,7 @@ export function startReporting({ dsn, tunnel, release, environment }: SelfReport
     stackParser: defaultStackParser,
     integrations: [
       // Extensions run in our pages, too; their errors are not ours.
-      eventFiltersIntegration({ allowUrls: [location.origin] }),
+      eventFiltersIntegration({ denyUrls: [/^[a-z-]+-extension:/] }),
       breadcrumbsIntegration(),
       consoleIntegration(),
       globalHandlersIntegration(),

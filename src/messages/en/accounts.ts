@@ -14,7 +14,6 @@ export const accounts = {
     noAccount: 'No account yet?',
     signUp: 'Make one',
     byInvitation: 'No account yet? Ask whoever runs Mishap for you to invite you.',
-    or: 'or',
   },
   note: {
     password_set: 'Your password is set. Sign in with it.',
@@ -127,7 +126,6 @@ export const accounts = {
     lead: 'Confirm your e-mail address',
     text: 'You opened the link that was sent there. From now on you sign in with this address.',
     submit: 'Confirm the address',
-    done: '{email} is confirmed.',
     askAgain: 'Ask for a new link where you asked for this one.',
   },
   link: {

@@ -11,7 +11,6 @@ export const ownAccount = {
   },
   save: 'Save',
   saved: 'Saved.',
-  notSaved: 'Not saved.',
   cancel: 'Cancel',
   copied: 'Copied',
   currentPassword: 'Your password',
