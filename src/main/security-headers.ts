@@ -30,9 +30,7 @@ function contentSecurityPolicy(nonce: string, dev: boolean, reportsTo: string | 
     `default-src 'self'`,
     // Hot reload in development evaluates code.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? ` 'unsafe-eval'` : ''}`,
-    // Next's notices in development are style elements without a nonce.
-    `style-src-elem 'self' ${dev ? `'unsafe-inline'` : `'nonce-${nonce}'`}`,
-    `style-src-attr 'unsafe-inline'`,
+    `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'${reportsTo === undefined ? '' : ` ${reportsTo}`}${dev ? ' ws:' : ''}`,

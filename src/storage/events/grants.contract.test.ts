@@ -79,7 +79,7 @@ function operator<const P extends Permission>(permission: P): Grant<P> {
 }
 
 /** What only the machine does: there is no grant to honour. */
-const withoutGrant = ['insert', 'revise', 'dropBefore', 'deleteProject', 'engine', 'close']
+const withoutGrant = ['insert', 'revise', 'dropBefore', 'deleteProject', 'engine', 'close', 'whileStill']
 
 describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over another project, $name', ({ open }) => {
   let folder: string
