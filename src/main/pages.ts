@@ -50,7 +50,8 @@ export function startPages(options: {
       dir: options.project,
       httpServer: options.server,
       hostname: options.settings.host,
-      port: options.settings.port,
+      // Next calls itself for the target of a server function's redirect: where we really listen, which 0 does not say.
+      port: portOf(options.server) ?? options.settings.port,
       quiet: !dev,
     })
     await app.prepare()
@@ -104,4 +105,9 @@ function waitingPage(): string {
   const t = messages('cli')
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
 <title>${t('serve.startingTitle')}</title><p style="font:14px system-ui;margin:4rem auto;max-width:40ch">${t('serve.starting')}</p>`
+}
+
+function portOf(server: Server): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' ? address?.port : undefined
 }
