@@ -209,6 +209,12 @@ async function search(page: Page): Promise<readonly string[]> {
         const url = new URL(value, document.baseURI)
         const isOurs = url.origin === location.origin || (name === 'src' && url.protocol === 'data:')
         if (isOurs) continue
+        // React's own, on a form whose server function takes it over: it throws if ever a script submits the form past React.
+        if (
+          element.tagName === 'FORM' &&
+          value.startsWith("javascript:throw new Error('A React form was unexpectedly submitted.")
+        )
+          continue
         if (!/^https?:$/.test(url.protocol)) say('no address of the web')
         else if (!/noopener|noreferrer/.test(element.getAttribute('rel') ?? '')) say('it would know its opener')
       }

@@ -177,6 +177,7 @@ test('a release’s page tells what it brought: new issues, regressions, commits
 
   await page.getByRole('link', { name: 'Older: 1.10.0-rc.1' }).click()
   await expect(page).toHaveURL(/1\.10\.0-rc\.1$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1.10.0-rc.1')
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/1\.9\.0%2B44$/)
   await expect(page.getByRole('list', { name: 'New issues' }).getByRole('link')).toHaveText([/^CartError/])
