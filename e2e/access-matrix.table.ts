@@ -132,7 +132,6 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'accounts/join/actions.ts createOwner': everybody,
   'accounts/join/actions.ts signUp': everybody,
   'accounts/join/actions.ts acceptInvitation': everybody,
-  'accounts/language/actions.ts chooseLanguage': { ...everybody, args: formOnly },
   'shell/may-look-up.ts mayLookUp': { needs: 'nothing', args: () => [] },
 
   'issues/list/peek.ts peekFrames': { needs: ['event:read'], inProject: 'silent', args: ({ issue }) => [issue] },
