@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** What every labelled field has besides what is filled in. */
+export interface FieldTexts {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** What is wrong with what was filled in, and how to mend it. Stands in place of the hint. */
+  readonly error?: string | undefined
+}
+
+/** The attributes that tie what is filled in to its label and its note, for the element with this id. */
+export function fieldAttributes(id: string, { hint, error }: Omit<FieldTexts, 'label'>) {
+  return {
+    id,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': (error ?? hint) === undefined ? undefined : noteIdOf(id),
+  } as const
+}
+
+/** Label above, hint or error below, for the element with this id. */
+export function Field({ id, label, hint, error, children }: FieldTexts & { id: string; children: ReactNode }) {
+  const note = error ?? hint
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+      </label>
+      {children}
+      {note !== undefined && (
+        <p id={noteIdOf(id)} className={cx('text-sm', error === undefined ? 'text-ink-3' : 'text-error-ink')}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function noteIdOf(id: string): string {
+  return `${id}-note`
+}
