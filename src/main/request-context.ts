@@ -61,6 +61,8 @@ export async function requestContextOf(
       'en',
     timeZone: knownZone(chosen?.timeZone ?? '') ?? knownZone(cookieValue(cookie, TIME_ZONE_COOKIE)) ?? 'UTC',
     localePrefix: prefix,
+    // The header of React's payloads, as Next's client sends it.
+    isDocument: headers.rsc === undefined,
   }
 }
 

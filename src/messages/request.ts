@@ -8,9 +8,11 @@ export interface RequestContext {
   readonly timeZone: string
   /** `/de` where the address carries a locale, else ''. Links and redirects of the answer keep it. */
   readonly localePrefix: string
+  /** Whether the whole document is asked for, and not the payload of a navigation: nothing is on the screen yet. */
+  readonly isDocument: boolean
 }
 
-const outside: RequestContext = { locale: 'en', timeZone: 'UTC', localePrefix: '' }
+const outside: RequestContext = { locale: 'en', timeZone: 'UTC', localePrefix: '', isDocument: false }
 
 // Next bundles a copy of this module of its own: the storage has to be the same in both (see src/door/door.ts).
 const key = Symbol.for('mishap.request')

@@ -1,7 +1,11 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { requestContext } from '#messages/request.ts'
+import { ShapeBoundary } from './shape-boundary.tsx'
 
-/** A page that takes no longer is shown whole, without its shape before it. */
+/** What takes no longer is shown whole, without its shape before it: where one page follows another. */
 const PATIENCE_MS = 80
+/** And where a document begins: the browser shows what it showed before, and a shape would only put the page off. */
+const DOCUMENT_PATIENCE_MS = 400
 
 interface ShapeWhileSlowProps {
   /** The page's own shape in grey. */
@@ -19,10 +23,14 @@ interface ShapeWhileSlowProps {
  * 40 ms to make was there after 370 ms instead of 90.
  */
 export async function ShapeWhileSlow({ shape, content }: ShapeWhileSlowProps) {
-  const patience = new Promise<'slow'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'slow'))
+  const { isDocument } = requestContext()
+  const patienceMs = isDocument ? DOCUMENT_PATIENCE_MS : PATIENCE_MS
+  const patience = new Promise<'slow'>((resolve) => setTimeout(resolve, patienceMs, 'slow'))
   const made = content()
   const first = await Promise.race([made, patience])
-  // The boundary is there either way: without it a refresh that is slower than the first view, or quicker, would be another
-  // tree to React, and what people have selected or read on the page would be gone.
-  return <Suspense fallback={shape}>{first === 'slow' ? made : first}</Suspense>
+  return (
+    <ShapeBoundary whole={isDocument && first !== 'slow'} shape={shape}>
+      {first === 'slow' ? made : first}
+    </ShapeBoundary>
+  )
 }

@@ -2,6 +2,7 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { fontClasses } from '#ui/fonts.ts'
 import { UnsentTextsProvider, type UnsentTexts } from '#ui/form/unsent.tsx'
 import { HashHistory } from '#ui/hash-history.tsx'
 import { LocalePrefix } from '#ui/link.tsx'
@@ -18,7 +19,7 @@ export async function Root({ children }: { children: ReactNode }) {
   const { locale, localePrefix, timeZone } = requestContext()
   const t = messages('errors')
   return (
-    <html lang={locale}>
+    <html lang={locale} className={fontClasses}>
       {/* oxlint-disable-next-line next/no-head-element -- of a layout it is right; the rule is of the older router */}
       <head>
         <DocumentWatch />
