@@ -32,7 +32,7 @@ async function reportContent(grant: Grant<'org:admin'>) {
       <RetentionPanel retention={report.retention} projects={report.storage.projects} now={report.at} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <VersionsPanel versions={report.versions} />
-        <BackupPanel folder={report.folder} />
+        <BackupPanel />
       </div>
       <LicencesPanel licences={report.licences} />
     </>

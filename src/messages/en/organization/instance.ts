@@ -74,14 +74,13 @@ export const instance = {
   },
   backup: {
     title: 'Back-up',
-    text: 'Everything is in one folder. A copy of it, taken while Mishap is stopped, is a whole back-up.',
-    stop: 'Stop Mishap. It finishes what it has accepted first. SDKs that send meanwhile try again by themselves, or keep the event for later.',
-    copy: 'Copy the folder.',
-    start: 'Start Mishap again.',
-    restore:
-      'To go back to a copy, put it in the place of the folder while Mishap is stopped, and start the version that made it, or a newer one.',
-    code: 'Copying the data folder',
+    text: 'One command copies everything into a new folder, while Mishap runs. Events go on being taken meanwhile.',
+    code: 'Back everything up',
     copyCode: 'Copy this command',
+    restore:
+      'To go back to such a copy, stop Mishap, and restore it into an empty data folder with the version that made it, or a newer one:',
+    restoreCode: 'Restore a back-up',
+    copyRestoreCode: 'Copy this command',
   },
   licences: {
     title: 'Licences',
