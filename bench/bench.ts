@@ -10,6 +10,7 @@ import { measurePages, type PageTimes } from './pages.ts'
 import { diskUsage, fill, measureLoad, watchMemory, type LoadResult } from './phases.ts'
 import { usageOf, type Usage } from './processes.ts'
 import { measureSourceMaps } from './source-maps.ts'
+import { measureSearch } from './search/search.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
 
@@ -151,11 +152,18 @@ async function main(words: readonly string[]): Promise<number> {
     : undefined
   const browser =
     options.pages && wants('first-load') ? await measureFirstLoads({ folder, times: loads, say }) : undefined
+  // Not with all the others: filling the store takes ten minutes.
+  const searched = measure === 'search' ? await measureSearch({ folder, events: options.events, say }) : []
   const report: BenchReport = {
     at: new Date().toISOString(),
     machine: thisMachine(),
     options,
-    rows: [...(measured === undefined ? [] : rowsOf(measured)), ...(mapped?.rows ?? []), ...(browser?.rows ?? [])],
+    rows: [
+      ...(measured === undefined ? [] : rowsOf(measured)),
+      ...(mapped?.rows ?? []),
+      ...(browser?.rows ?? []),
+      ...searched,
+    ],
     threads: measured?.load.threads ?? mapped?.threads ?? [],
     firstLoads: browser?.pages ?? [],
     disk: measured?.disk ?? {},

@@ -11,8 +11,8 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, pages in a browser, or all one after the other. */
-  readonly measure: 'plain' | 'source-maps' | 'first-load' | 'all'
+  /** Events of a Node server, events of minified code, pages in a browser, searches, or all one after the other. */
+  readonly measure: 'plain' | 'source-maps' | 'first-load' | 'search' | 'all'
   /** How often each page is loaded in the browser. */
   readonly loads: number
   /** Writes a CPU profile of the server, for Chrome's or VS Code's viewer. */
@@ -31,6 +31,7 @@ export const usage = `Usage: npm run bench -- [options]
   --no-maps        leaves events of minified code out
   --maps-only      measures nothing else
   --pages          measures nothing but the first load of every page, in a browser
+  --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
@@ -51,6 +52,7 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     'no-maps': flag,
     'maps-only': flag,
     pages: flag,
+    search: flag,
     prof: flag,
     strict: flag,
     help: flag,
@@ -63,12 +65,17 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     const { values } = parseArgs({ args: [...words], options })
     if (values.help) return usage
     return {
-      events: whole('events', values.events, values.quick ? 60_000 : 1_000_000, MOST_EVENTS),
+      events: whole(
+        'events',
+        values.events,
+        values.quick ? 60_000 : values.search ? 10_000_000 : 1_000_000,
+        MOST_EVENTS,
+      ),
       loadSeconds: whole('seconds', values.seconds, 20, MOST_SECONDS),
       connections: whole('connections', values.connections, 32, MOST_CONNECTIONS),
       kinds: 200,
       pages: !values['no-pages'],
-      measure: values.pages ? 'first-load' : values['maps-only'] ? 'source-maps' : values['no-maps'] ? 'plain' : 'all',
+      measure: measureOf(values),
       loads: whole('loads', values.loads, 3, MOST_LOADS),
       profile: values.prof,
       strict: values.strict,
@@ -76,6 +83,19 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
   } catch (fault) {
     return `${fault instanceof Error ? fault.message : String(fault)}\n\n${usage}`
   }
+}
+
+/** What is to be measured; the first word that says so holds. */
+function measureOf(values: {
+  readonly search: boolean
+  readonly pages: boolean
+  readonly 'maps-only': boolean
+  readonly 'no-maps': boolean
+}): BenchOptions['measure'] {
+  if (values.search) return 'search'
+  if (values.pages) return 'first-load'
+  if (values['maps-only']) return 'source-maps'
+  return values['no-maps'] ? 'plain' : 'all'
 }
 
 function whole(name: string, given: string | undefined, usual: number, most: number): number {

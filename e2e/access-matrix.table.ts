@@ -44,6 +44,9 @@ const events = { needs: ['event:read', 'project:read'] } as const satisfies Rule
 const anEvent = { ...events, inProject: 'hides' } as const satisfies Rule
 const aProject = { needs: ['project:read'], inProject: 'hides' } as const satisfies Rule
 
+/** A rule names projects, people and teams. */
+const alertRules = { needs: ['alerts:read', 'project:read', 'member:read', 'team:read'] } as const satisfies Rule
+
 /** By route. */
 export const pages: Readonly<Record<string, PageRule>> = {
   '/': open,
@@ -57,8 +60,16 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/confirm-email/[token]': open,
 
   '/issues': events,
+  '/feedback': events,
   '/issues/[issue]': anEvent,
+  '/issues/[issue]/events': anEvent,
+  '/issues/[issue]/tags': anEvent,
+  '/issues/[issue]/tags/[key]': anEvent,
+  '/issues/[issue]/similar': anEvent,
+  '/issues/[issue]/attachments': anEvent,
+  '/issues/[issue]/feedback': anEvent,
   '/issues/[issue]/events/[event]': anEvent,
+  '/issues/[issue]/ticket': { needs: ['event:read', 'event:write', 'project:read'], inProject: 'hides' },
   '/events/[event]': anEvent,
   '/digest': events,
   '/digest/[digest]': { ...events, inProject: 'silent' },
@@ -76,10 +87,19 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/projects/[project]/settings/keys': aProject,
   '/projects/[project]/settings/environments': aProject,
   '/projects/[project]/settings/grouping': aProject,
+  '/projects/[project]/settings/ownership': aProject,
   '/projects/[project]/settings/scrubbing': aProject,
   '/projects/[project]/settings/filters': aProject,
   '/projects/[project]/settings/source-maps': aProject,
   '/projects/[project]/settings/source-maps/[bundle]': aProject,
+
+  '/alerts': alertRules,
+  '/alerts/new': { needs: ['alerts:write', 'event:read', ...alertRules.needs] },
+  '/alerts/[alert]': { needs: ['event:read', ...alertRules.needs], inProject: 'hides' },
+  '/alerts/[alert]/edit': { needs: ['alerts:write', 'event:read', ...alertRules.needs], inProject: 'hides' },
+  '/alerts/receivers': { needs: ['alerts:read'] },
+  '/alerts/receivers/new/[kind]': { needs: ['alerts:write'] },
+  '/alerts/receivers/[receiver]': { needs: ['alerts:write', 'alerts:read'] },
 
   '/account': somebody,
   '/account/[section]': { needs: ['org:read'] },
@@ -90,6 +110,9 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/settings/members/[member]': { needs: ['member:read', 'team:read'] },
   '/settings/teams': { needs: ['team:read'] },
   '/settings/teams/[team]': { needs: ['team:read', 'member:read', 'project:read'] },
+  '/settings/integrations': { needs: ['org:write'] },
+  '/settings/integrations/new/[system]': { needs: ['org:write'] },
+  '/settings/integrations/[integration]': { needs: ['org:write', 'project:read'] },
   '/settings/tokens': { needs: ['org:admin'] },
   '/settings/audit': { needs: ['org:write'] },
   '/settings/instance': { needs: ['org:admin'] },
@@ -113,11 +136,19 @@ const oneself = { needs: ['org:read'], args: emptyForm } as const satisfies Func
 const people = { needs: ['member:admin'], args: emptyForm } as const satisfies FunctionRule
 const teams = { needs: ['team:admin'], args: emptyForm } as const satisfies FunctionRule
 const triage = { needs: ['event:write'], inProject: 'silent' } as const satisfies Rule
+const mark = { needs: ['event:read'], inProject: 'silent' } as const satisfies Rule
 const settings = {
   needs: ['project:write'],
   inProject: 'hides',
   looksFirst: true,
   args: formOf,
+} as const satisfies FunctionRule
+
+const integrations = { needs: ['org:write', 'project:read'], args: emptyForm } as const satisfies FunctionRule
+const ofIssue = {
+  needs: ['event:read', 'event:write'],
+  inProject: 'silent',
+  args: ({ issue }) => form({ subject: String(issue) }),
 } as const satisfies FunctionRule
 
 /** By file, under src/features, and name. */
@@ -132,22 +163,80 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'accounts/join/actions.ts createOwner': everybody,
   'accounts/join/actions.ts signUp': everybody,
   'accounts/join/actions.ts acceptInvitation': everybody,
+  'shell/palette/actions.ts listPlaces': { ...events, args: () => [] },
+  'shell/palette/actions.ts search': { ...events, args: ({ issue }) => [String(issue)] },
   'shell/may-look-up.ts mayLookUp': { needs: 'nothing', args: () => [] },
 
+  'issues/attachments/actions.ts showText': {
+    needs: ['event:read'],
+    inProject: 'silent',
+    args: ({ projectId, attachment }) => [`${projectId}:${attachment}`],
+  },
+  // One that is not there: those that follow still look at the one that is.
+  'issues/attachments/actions.ts deleteAttachment': {
+    needs: ['event:admin', 'event:read'],
+    inProject: 'silent',
+    args: ({ projectId }) => form({ subject: `${projectId}:999999` }),
+  },
+  'issues/feedback/actions.ts markFeedback': {
+    needs: ['event:write'],
+    inProject: 'silent',
+    args: () => [form({ ids: '999999', as: 'read' })[1]],
+  },
+  'issues/copy/actions.ts textOf': {
+    ...events,
+    inProject: 'silent',
+    args: ({ issue, event }) => [String(issue), event, 'markdown'],
+  },
   'issues/list/peek.ts peekFrames': { needs: ['event:read'], inProject: 'silent', args: ({ issue }) => [issue] },
   'issues/grouping/explain.tsx explainGrouping': {
     ...events,
     inProject: 'silent',
     args: ({ issue, event }) => [issue, event],
   },
-  'issues/state/actions.ts changeStatus': { ...triage, args: ({ issue }) => [[issue], 'resolved'] },
+  'issues/activity/actions.ts addComment': { ...triage, args: ({ issue }) => form({ subject: String(issue) }) },
+  'issues/activity/actions.ts editComment': {
+    ...triage,
+    args: ({ issue }) => form({ subject: '999999', issue: String(issue), text: 'x' }),
+  },
+  'issues/activity/actions.ts removeComment': { ...triage, args: () => form({ subject: '999999' }) },
+  'issues/activity/actions.ts findMentionables': {
+    needs: ['event:read'],
+    inProject: 'silent',
+    args: ({ issue }) => [issue],
+  },
+  'issues/search-box/actions.ts findTags': { ...events, args: () => ['', []] },
+  'issues/search-box/actions.ts findValues': { ...events, args: () => ['release', false, '', []] },
+  'issues/views/actions.ts saveView': { needs: ['event:write', 'project:read'], args: emptyForm },
+  'issues/views/actions.ts editView': { needs: ['event:write'], args: emptyForm },
+  'issues/views/actions.ts updateView': { needs: ['event:write', 'project:read'], args: emptyForm },
+  'issues/views/actions.ts removeView': { needs: ['event:write'], args: emptyForm },
+  'issues/views/actions.ts moveView': { needs: ['event:write'], args: formOnly },
+  'issues/views/actions.ts setFirstView': { needs: ['event:write'], args: formOnly },
+  'issues/bulk/actions.ts takeStep': {
+    needs: ['event:read', 'event:write', 'project:read'],
+    args: () => ['/issues?query=is%3Aresolved+issue%3ANONE-1', { kind: 'reopen' }, null],
+  },
+  'issues/bulk/actions.ts findReleasesOfList': { ...events, args: () => ['/issues', ''] },
+  'issues/bulk/actions.ts findOwnersOfList': { ...events, args: () => ['/issues'] },
+  'issues/state/actions.ts decide': { ...triage, args: ({ issue }) => [[issue], { kind: 'reopen' }] },
+  'issues/state/actions.ts findReleases': { ...events, inProject: 'silent', args: ({ issue }) => [[issue], ''] },
+  'issues/owner/actions.ts findOwnerChoices': { ...events, inProject: 'silent', args: ({ issue }) => [[issue]] },
+  'issues/owner/actions.ts assignIssues': { ...triage, args: ({ issue }) => [[issue], null] },
+  'issues/marks/actions.ts bookmarkIssue': { ...mark, args: ({ issue }) => [issue, true] },
+  'issues/marks/actions.ts followIssue': { ...mark, args: ({ issue }) => [issue, true] },
+  'issues/marks/actions.ts seeIssue': { ...mark, args: ({ issue }) => [issue] },
   'issues/state/actions.ts mergeIssues': { ...triage, args: ({ issue }) => [[issue]] },
   'issues/state/actions.ts undoChange': {
     ...triage,
-    args: ({ issue }) => [{ kind: 'status', issueIds: [issue], status: 'unresolved' }],
+    args: () => [{ kind: 'action', action: '00000000-0000-4000-8000-000000000000' }],
   },
   'issues/state/actions.ts takeOutGroups': { ...triage, args: ({ issue }) => [issue, []] },
   'issues/state/actions.ts resolveAgain': { ...triage, args: ({ issue }) => [issue] },
+
+  'issues/tickets/actions.ts changeLinks': ofIssue,
+  'issues/tickets/actions.ts linkTicket': ofIssue,
+  'issues/tickets/actions.ts createTicket': { ...ofIssue, needs: ['event:read', 'event:write', 'project:read'] },
 
   'releases/page/actions.ts markAsReleased': {
     needs: ['project:releases', 'project:read'],
@@ -187,6 +276,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     args: ({ slug }) => [form({ subject: slug, name: 'staging', intent: 'hide' })[1]],
   },
   'project-settings/grouping/actions.ts changeGrouping': settings,
+  'project-settings/ownership/actions.ts changeOwnership': settings,
   'project-settings/scrubbing/actions.ts changeScrubbing': settings,
   'project-settings/filters/actions.ts changeFilters': settings,
   'project-settings/source-maps/actions.ts changeSourceMaps': settings,
@@ -205,9 +295,24 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     args: emptyForm,
   },
   'organization/teams/actions.ts removeTeam': teams,
+  'organization/integrations/actions.ts connectIntegration': integrations,
+  'organization/integrations/actions.ts changeIntegration': integrations,
+  'organization/integrations/actions.ts checkIntegration': { ...integrations, needs: ['org:write'] },
+  'organization/integrations/actions.ts renewSecret': { ...integrations, needs: ['org:write'] },
+  'organization/integrations/actions.ts removeIntegration': { ...integrations, needs: ['org:write'] },
   'organization/tokens/actions.ts createToken': { needs: ['org:admin'], args: emptyForm },
   'organization/tokens/actions.ts revokeToken': { needs: ['org:admin'], args: emptyForm },
 
+  'alerts/edit/actions.ts changeRule': { needs: ['alerts:write', 'event:read'], args: emptyForm },
+  'alerts/list/actions.ts switchRule': { needs: ['alerts:read', 'alerts:write'], args: formOnly },
+  'alerts/rule/actions.ts muteRule': { needs: ['alerts:write'], args: formOnly },
+  'alerts/rule/actions.ts removeRule': { needs: ['alerts:write'], args: emptyForm },
+  'alerts/receivers/actions.ts createReceiver': { needs: ['alerts:write'], args: emptyForm },
+  'alerts/receivers/actions.ts changeReceiver': { needs: ['alerts:read', 'alerts:write'], args: emptyForm },
+  'alerts/receivers/actions.ts sendTest': { needs: ['alerts:write'], args: emptyForm },
+  'alerts/receivers/actions.ts removeReceiver': { needs: ['alerts:write'], args: emptyForm },
+
+  'own-account/notifications/actions.ts changeNotifications': oneself,
   'own-account/profile/actions.ts rename': oneself,
   'own-account/profile/actions.ts changeEmail': oneself,
   'own-account/profile/actions.ts changeReading': oneself,
@@ -259,6 +364,7 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/keys/': aProject,
 
   'GET /0/organizations/{organization}/issues/': events,
+  'GET /0/organizations/{organization}/arrivals/': events,
   'GET /0/projects/{organization}/{project}/issues/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/': anEvent,
   'GET /0/issues/{issue}/': anEvent,
@@ -269,6 +375,17 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/events/': anEvent,
   'GET /0/projects/{organization}/{project}/events/{event}/': anEvent,
   'GET /0/projects/{organization}/{project}/events/{event}/json/': anEvent,
+  'GET /0/projects/{organization}/{project}/events/{event}/attachments/': anEvent,
+  'GET /0/projects/{organization}/{project}/events/{event}/attachments/{attachment}/': anEvent,
+  'DELETE /0/projects/{organization}/{project}/events/{event}/attachments/{attachment}/': {
+    needs: ['event:admin', 'event:read', 'project:read'],
+    inProject: 'hides',
+    takesAway: true,
+  },
+  'GET /0/organizations/{organization}/issues/{issue}/csv/events/': anEvent,
+  'GET /0/organizations/{organization}/issues/{issue}/csv/tags/{key}/': anEvent,
+  'GET /0/organizations/{organization}/issues/{issue}/user-reports/': anEvent,
+  'GET /0/issues/{issue}/user-reports/': anEvent,
   'PUT /0/projects/{organization}/{project}/issues/': change,
   'PUT /0/organizations/{organization}/issues/': { needs: change.needs, body: change.body },
   'PUT /0/organizations/{organization}/issues/{issue}/': change,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { IssueId } from '#domain/ids.ts'
+import type { EventId, IssueId } from '#domain/ids.ts'
 import { endpoints, functions, pages, type EndpointRule } from './access-matrix.table.ts'
 import {
   operator,
@@ -66,10 +66,18 @@ function addressOf(route: string, target: Target): string {
     digest: target.digest,
     bundle: target.bundle,
     file: target.file,
+    attachment: String(target.attachment),
     section: 'profile',
     team: stage.team.slug,
     member: stage.member,
+    integration: stage.integration,
+    alert: target.alert,
+    receiver: stage.receiver,
+    kind: 'webhook',
+    system: 'github',
     token: 'no-such-token',
+    // Of a tag.
+    key: 'release',
     organization: 'home',
   }
   // Sentry's address of the list of issues.
@@ -344,8 +352,8 @@ async function callEndpoint(name: string, rule: EndpointRule, given: Target, cal
 }
 
 /** All that a stranger could have changed in a project. */
-async function contentsOf({ projectId, slug, issue, release, bundle }: Target): Promise<unknown> {
-  const { projects, rules, issues, releases, artifacts } = stage.stores.catalogue
+async function contentsOf({ projectId, slug, issue, event, release, bundle }: Target): Promise<unknown> {
+  const { projects, rules, issues, releases, artifacts, attachments, feedback } = stage.stores.catalogue
   const read = operator('project:read')
   const project = await projects.bySlug(read, slug)
   if (project === undefined || project.id !== projectId) throw new Error(`${slug} is gone.`)
@@ -359,6 +367,10 @@ async function contentsOf({ projectId, slug, issue, release, bundle }: Target): 
     release: await releases.byVersion(read, release),
     deploys: await releases.deploys(read, release),
     files: await artifacts.files(read, bundle),
+    attached: await attachments.ofEvents(operator('event:read'), [
+      { projectId: project.id, eventId: event as EventId },
+    ]),
+    said: await feedback.ofIssue(operator('event:read'), issue as IssueId, { offset: 0, limit: 10 }),
   }
 }
 

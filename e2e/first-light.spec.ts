@@ -209,9 +209,14 @@ test.describe('the keyboard', () => {
     await expect(rows()).toHaveCount(25)
   })
 
-  test('reaches the filter, the other pages, and a sheet of all keys', async () => {
+  test('reaches the search, the other pages, and a sheet of all keys', async () => {
     await page.keyboard.press('/')
-    await expect(page.getByRole('button', { name: 'Project: All projects' })).toBeFocused()
+    const search = page.getByRole('combobox', { name: 'Search issues' })
+    await expect(search).toBeFocused()
+    await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(search).not.toBeFocused()
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard' })
     await expect(sheet).toBeVisible()

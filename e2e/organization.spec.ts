@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 
 const allowed: Readonly<Record<Role, readonly OrganizationSection[]>> = {
   owner: organizationSections,
-  admin: ['general', 'members', 'teams', 'audit'],
+  admin: ['general', 'members', 'teams', 'integrations', 'audit'],
   member: ['general', 'members', 'teams'],
   viewer: ['general', 'members', 'teams'],
 }

@@ -87,6 +87,28 @@ function tellOne(): Record<string, string> {
   return { message: Sentry.captureMessage(`Told on another way`) }
 }
 
+/** An error with files of several kinds, and what somebody wrote about it, with a file of their own. */
+function tellAndHear(): Record<string, string> {
+  const associatedEventId = Sentry.withScope((scope) => {
+    scope.addAttachment({ filename: 'cart.json', data: '{"items":[{"price":4}]}', contentType: 'application/json' })
+    scope.addAttachment({ filename: 'screen.png', data: PIXEL, contentType: 'image/png' })
+    scope.addAttachment({ filename: 'drawing.svg', data: '<svg onload="alert(1)"/>', contentType: 'image/svg+xml' })
+    return captured(checkOut)
+  })
+  const message = 'I pressed pay, and nothing happened.'
+  const feedback = Sentry.captureFeedback(
+    { name: 'Grace', email: 'grace@example.com', message, associatedEventId },
+    { attachments: [{ filename: 'shot.png', data: PIXEL }] },
+  )
+  return { error: associatedEventId, feedback }
+}
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 function explode(): never {
   throw new TypeError(`Nobody caught this in ${version}`)
 }
@@ -100,6 +122,10 @@ switch (scenario) {
   case 'everything':
   case 'one':
     process.stdout.write(JSON.stringify(scenario === 'one' ? tellOne() : everything()))
+    await Sentry.close(10_000)
+    break
+  case 'feedback':
+    process.stdout.write(JSON.stringify(tellAndHear()))
     await Sentry.close(10_000)
     break
   case 'uncaught':

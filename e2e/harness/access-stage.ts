@@ -40,6 +40,10 @@ export interface Target {
   /** The release's file, as the API names it, and the upload that it came in. */
   readonly file: string
   readonly bundle: number
+  /** A file that came with the event. */
+  readonly attachment: number
+  /** A rule over the project, that sends nothing. */
+  readonly alert: number
 }
 
 /** A running server with people of every role, tokens of every kind, and projects that not everybody sees. */
@@ -50,6 +54,10 @@ export interface AccessStage {
   readonly programs: readonly Caller[]
   /** Of the team that owns the hidden projects. */
   readonly team: { readonly id: TeamId; readonly slug: string }
+  /** A connection to a system of tickets, which is never called. */
+  readonly integration: number
+  /** Somewhere that alerts could be sent to, which is never called. */
+  readonly receiver: number
   /** The account of the viewer. */
   readonly member: string
   readonly open: Target
@@ -113,10 +121,12 @@ export async function startAccessStage(): Promise<AccessStage> {
     programs: tokens.all,
     team,
     member: viewer.userId,
+    integration: await anIntegration(stores),
+    receiver: await aReceiver(stores),
     ...made,
     sealed: await found(stage, sealed, bearer),
     nowhere,
-    restore: (target) => withRelease(stage, target, bearer),
+    restore: async (target) => withAttachment(stage, await withRelease(stage, target, bearer), bearer),
     close: async () => {
       await stores.close()
       await server.stop()
@@ -162,6 +172,39 @@ async function aTeam({ catalogue }: SmallStores, members: readonly string[]) {
   if (!made.ok) throw new Error(made.refusal.reason)
   await catalogue.teams.setMembers(grant, made.value.id, members, new Date())
   return { id: made.value.id, slug: made.value.slug }
+}
+
+async function anIntegration({ catalogue }: SmallStores): Promise<number> {
+  const settings = { name: 'GitHub', baseUrl: 'https://github.invalid', account: '', place: 'acme/shop', places: [] }
+  const secrets = { token: 'sealed', tokenEnds: '1234', webhookSecret: 'sealed' }
+  const more = { resolvesIssues: true, closesTickets: false }
+  const grant = operator('org:write')
+  const made = await catalogue.integrations.create(grant, 'github', { ...settings, ...more }, secrets, new Date())
+  if (!made.ok) throw new Error(made.refusal.reason)
+  return made.value.id
+}
+
+async function aReceiver({ catalogue }: SmallStores): Promise<number> {
+  const face = { where: 'hooks.invalid', template: '', signed: false, detail: '' }
+  const receiver = { kind: 'webhook', name: 'Nobody', locale: 'en', face, sealed: '' } as const
+  const made = await catalogue.alerts.writeReceiver(operator('alerts:write'), undefined, receiver, new Date())
+  if (!made.ok) throw new Error(made.refusal.reason)
+  return made.value.id
+}
+
+/** A rule that waits for nothing that happens here. */
+async function aRule({ catalogue }: SmallStores, project: ProjectId, name: string): Promise<number> {
+  const watch = {
+    kind: 'issues',
+    triggers: [{ kind: 'resolved' }],
+    conditions: [],
+    combine: 'all',
+    everyMinutes: 0,
+  } as const
+  const draft = { name, enabled: false, projects: [project], destinations: [{ kind: 'assignee' }], watch } as const
+  const made = await catalogue.alerts.createRule(operator('alerts:write'), draft, new Date())
+  if (!made.ok) throw new Error('The rule was refused.')
+  return made.value.id
 }
 
 /** One of the organisation for each scope, one with all, personal ones, and those that are good for nothing. */
@@ -227,8 +270,9 @@ async function aProject(stage: Stage, { slug, access, team, bearer }: NewProject
     tags: { 'next.digest': digest },
     exception: { values: [{ type: word, value: `${word} flew away`, stacktrace: { frames: [{ function: word }] } }] },
   }
-  const envelope = `{"event_id":"${event}"}\n{"type":"event"}\n${JSON.stringify(body)}\n`
-  const sent = await post(envelopeUrl(stage.server.address, address), envelope)
+  const report = { event_id: event, name: word, email: '', comments: `${word}: it flew away` }
+  const items = `{"type":"event"}\n${JSON.stringify(body)}\n{"type":"user_report"}\n${JSON.stringify(report)}\n`
+  const sent = await post(envelopeUrl(stage.server.address, address), `{"event_id":"${event}"}\n${items}`)
   if (sent.status !== 200) throw new Error(`The event of ${slug} was answered ${sent.status}: ${sent.text}`)
   return { project, key, release, event, digest, bearer }
 }
@@ -251,8 +295,28 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
     digest,
     file: '',
     bundle: 0,
+    attachment: 0,
+    alert: await aRule(stage.stores, project.id, project.name),
   }
-  return withRelease(stage, target, bearer)
+  return withAttachment(stage, await withRelease(stage, target, bearer), bearer)
+}
+
+/** Sends a file for the event where it has none. */
+async function withAttachment({ server, site }: Stage, target: Target, bearer: NewProject['bearer']): Promise<Target> {
+  const { slug, event, key, projectId } = target
+  const url = `${server.address}/api/0/projects/home/${slug}/events/${event}/attachments/`
+  const listed = async () => JSON.parse((await ask({ url, headers: bearer })).text) as readonly { id: string }[]
+  const publicKey = parsePublicKey(key)
+  if ((await listed()).length === 0 && publicKey !== undefined) {
+    const address = envelopeUrl(server.address, dsn(site, publicKey, projectId as ProjectId))
+    const name = slug === 'open' ? 'sparrow.txt' : `${SECRET}.txt`
+    const item = `{"type":"attachment","filename":"${name}","length":4}\n${slug.slice(0, 4)}\n`
+    const sent = await post(address, `{"event_id":"${event}"}\n${item}`)
+    if (sent.status !== 200) throw new Error(`The file of ${slug} was answered ${sent.status}: ${sent.text}`)
+    await server.digested()
+  }
+  const [file] = await listed()
+  return { ...target, attachment: Number(file?.id ?? 0) }
 }
 
 /** Makes the release where it is not, and uploads a file for it. */
@@ -287,4 +351,6 @@ const nowhere: Target = {
   digest: '99900999',
   file: '999999-0',
   bundle: 999_999,
+  attachment: 999_999,
+  alert: 999_999,
 }

@@ -10,7 +10,7 @@ export type NodeSdk = '11' | '8'
 /** Runs the app with the real SDK for Node in a process of its own; `tunnel` is the SDK's option of that name. */
 export function runNodeApp(
   sdk: NodeSdk,
-  scenario: 'everything' | 'one' | 'uncaught' | 'rejection',
+  scenario: 'everything' | 'one' | 'feedback' | 'uncaught' | 'rejection',
   { dsn, tunnel }: { dsn: string; tunnel?: string },
 ): Promise<Ended> {
   const { SENTRY_DSN: _, SENTRY_RELEASE: __, SENTRY_ENVIRONMENT: ___, NODE_OPTIONS: ____, ...rest } = process.env

@@ -5,6 +5,9 @@ import { absolute } from '#domain/paths.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
+import { arrivalsEndpoint } from './endpoints/arrivals.ts'
+import { attachmentEndpoints } from './endpoints/attachments.ts'
+import { csvEndpoints } from './endpoints/csv.ts'
 import { debugFileEndpoints } from './endpoints/debug-files.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
@@ -17,9 +20,11 @@ import { releaseFileEndpoints } from './endpoints/release-files.ts'
 import { releaseEndpoints } from './endpoints/releases.ts'
 import { repositoryEndpoints } from './endpoints/repositories.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
+import { userReportEndpoints } from './endpoints/user-reports.ts'
 import { mountRoot } from './endpoints/root.ts'
 import { mountEndpoints, wrongMethod } from './endpoint.ts'
 import { mountHealth } from './health.ts'
+import { mountHooks } from './hooks.ts'
 import { toResponse } from './refusal.ts'
 
 /** Everything under /api but ingest. */
@@ -34,7 +39,11 @@ const endpoints = [
   ...issueListEndpoints,
   ...issueEndpoints,
   ...eventEndpoints,
+  ...csvEndpoints,
+  ...attachmentEndpoints,
+  ...userReportEndpoints,
   ...issueChangeEndpoints,
+  arrivalsEndpoint,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,
@@ -90,6 +99,7 @@ function routes(running: Running, report: ReportFault): OpenAPIHono {
 
   mountHealth(app, running)
   mountAuth(app, running)
+  mountHooks(app, running)
   mountRoot(app, running)
   mountEndpoints(app, running, endpoints)
   mountDocument(app, running)

@@ -41,6 +41,11 @@ export interface Answer<Body> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A file instead of a body in JSON. */
+export interface FileAnswer {
+  readonly file: Response
+}
+
 type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** One method of one address under /api/0. */
@@ -64,7 +69,7 @@ interface Definition<
   readonly body: Body
   answer(
     request: ApiRequest<ParamsOf<Path>, z.output<Query>, P, Sent>,
-  ): Promise<Result<Answer<z.input<Body>>, ApiRefusal>>
+  ): Promise<Result<Answer<z.input<Body>> | FileAnswer, ApiRefusal>>
 }
 
 /** One method of one address, ready to be served. */
@@ -175,7 +180,9 @@ async function serve<
   return answered.ok ? responseOf(answered.value) : toResponse(answered.refusal)
 }
 
-function responseOf({ body, status = 200, headers = {} }: Answer<unknown>): Response {
+function responseOf(answer: Answer<unknown> | FileAnswer): Response {
+  if ('file' in answer) return answer.file
+  const { body, status = 200, headers = {} } = answer
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
 }
 

@@ -30,7 +30,6 @@ export async function detailOf(
   return issueDetailOf(row, {
     project,
     site: settings.site,
-    now,
     last24Hours: series.get(issue.id) ?? withoutEvents(now),
     tags,
   })

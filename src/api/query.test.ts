@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatEventPlace } from '#domain/event/event-page.ts'
 import type { EventId } from '#domain/ids.ts'
-import {
-  eventPlaceOf,
-  filterOf,
-  filterQuery,
-  formatEventPlace,
-  issueCursorOf,
-  issueFilterOf,
-  pageQuery,
-  pageSize,
-} from './query.ts'
+import { eventPlaceOf, filterOf, filterQuery, issueCursorOf, issueFilterOf, pageQuery, pageSize } from './query.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import type { EventCursor, EventFilter, Period } from '#domain/event/event-store.ts'
-import { parseEventId } from '#domain/ids.ts'
+import { parseEventPlace, type EventPlace } from '#domain/event/event-page.ts'
+import type { EventFilter, Period } from '#domain/event/event-store.ts'
 import { parseIssueCursor, type IssueCursor, type IssueSort } from '#domain/issue/issue-list.ts'
-import { issueStatuses, type IssueStatus } from '#domain/issue/issue.ts'
+import { issueStatuses, type IssueStatus } from '#domain/issue/state.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { several } from './endpoint.ts'
@@ -143,20 +143,8 @@ export function issueCursorOf(text: string): Result<IssueCursor | undefined, Api
   return cursor === undefined ? badCursor : ok(cursor)
 }
 
-/** A place in a list of events, and on which side of it the page lies. */
-export interface EventPlace extends EventCursor {
-  readonly side: 'after' | 'before'
-}
-
 export function eventPlaceOf(text: string): Result<EventPlace | undefined, ApiRefusal> {
   if (firstPage.has(text)) return ok(undefined)
-  const match = /^(\d{1,14}):([0-9a-f]{32}):([01])$/.exec(text)
-  const eventId = parseEventId(match?.[2] ?? '')
-  if (match === null || eventId === undefined) return badCursor
-  return ok({ timestamp: new Date(Number(match[1])), eventId, side: match[3] === '1' ? 'before' : 'after' })
-}
-
-/** The opposite of {@link eventPlaceOf}. */
-export function formatEventPlace({ timestamp, eventId, side }: EventPlace): string {
-  return `${timestamp.getTime()}:${eventId}:${side === 'before' ? 1 : 0}`
+  const place = parseEventPlace(text)
+  return place === undefined ? badCursor : ok(place)
 }

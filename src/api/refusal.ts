@@ -7,7 +7,10 @@ export type ApiRefusal =
   | { readonly reason: 'bad_token' }
   | { readonly reason: 'no_route' }
   | { readonly reason: 'no_organization'; readonly name: string; readonly organization: string }
-  | { readonly reason: 'no_project' | 'no_issue' | 'no_event' | 'no_release' | 'no_file'; readonly name: string }
+  | {
+      readonly reason: 'no_project' | 'no_issue' | 'no_event' | 'no_release' | 'no_file' | 'no_attachment'
+      readonly name: string
+    }
   /** @property allow the methods that would do, as the header `Allow` lists them. */
   | { readonly reason: 'wrong_method'; readonly allow: string }
   | { readonly reason: 'too_large'; readonly limit: number }
@@ -51,6 +54,7 @@ function statusOf(refusal: ApiRefusal): number {
     case 'no_event':
     case 'no_release':
     case 'no_file':
+    case 'no_attachment':
       return 404
     case 'wrong_method':
       return 405
@@ -93,7 +97,8 @@ function detailOf(refusal: ApiRefusal): string {
     case 'no_release':
       return t('refused.noRelease', { name: refusal.name })
     case 'no_file':
-      return t('refused.noFile', { name: refusal.name })
+    case 'no_attachment':
+      return t(refusal.reason === 'no_file' ? 'refused.noFile' : 'refused.noAttachment', { name: refusal.name })
     case 'file_in_bundle':
       return t('refused.fileInBundle')
     case 'wrong_method':

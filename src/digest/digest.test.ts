@@ -34,7 +34,13 @@ describe('records of the spool', () => {
       receivedAt: 5,
     }
     const record = { header: { kind: 'outcomes', outcomes: [refused] }, body: new Uint8Array() } as const
-    expect(digestRecords([record, record], noon)).toEqual({ rows: [], outcomes: [refused, refused], records: 2 })
+    expect(digestRecords([record, record], noon)).toEqual({
+      rows: [],
+      attachments: [],
+      feedback: [],
+      outcomes: [refused, refused],
+      records: 2,
+    })
   })
 
   test('did not arrive later than now, even if a clock was set back since', () => {
@@ -109,14 +115,12 @@ describe('items that are not kept yet', () => {
     ['transaction', {}, ['transaction accepted not_kept 1']],
     ['session', {}, ['session accepted not_kept 1']],
     ['sessions', {}, ['session accepted not_kept 1']],
-    ['feedback', {}, ['feedback accepted not_kept 1']],
     ['log', { item_count: 12 }, ['log_item accepted not_kept 12']],
     ['span', { item_count: 3 }, ['span accepted not_kept 3']],
     ['trace_metric', { item_count: 5 }, ['trace_metric accepted not_kept 5']],
     ['log', { item_count: 1e12 }, ['log_item accepted not_kept 1']],
     ['log', { item_count: -1 }, ['log_item accepted not_kept 1']],
     ['log', {}, ['log_item accepted not_kept 1']],
-    ['attachment', { filename: 'a.txt' }, ['attachment_item accepted not_kept 1', 'attachment accepted not_kept 2']],
     ['from_the_future', {}, ['default accepted not_kept 1']],
   ])('%s %j is counted', (type, header, expected) => {
     const { outcomes, rows } = digestRecords([aRecord([[{ type, ...header }, {}]])], noon)
@@ -124,15 +128,23 @@ describe('items that are not kept yet', () => {
     expect(ends(outcomes)).toEqual(expected)
   })
 
-  test('an empty attachment counts no bytes', () => {
-    expect(ends(digestRecords([aRecord([[{ type: 'attachment' }, new Uint8Array()]])], noon).outcomes)).toEqual([
+  test('take their attachments along, of which an empty one counts no bytes', () => {
+    const record = aRecord([
+      [{ type: 'attachment' }, new Uint8Array()],
+      [{ type: 'attachment' }, Uint8Array.from([1, 2])],
+      [{ type: 'transaction' }, {}],
+    ])
+    expect(ends(digestRecords([record], noon).outcomes)).toEqual([
+      'transaction accepted not_kept 1',
       'attachment_item accepted not_kept 1',
+      'attachment_item accepted not_kept 1',
+      'attachment accepted not_kept 2',
     ])
   })
 
-  test.each(['transaction', 'feedback'])('a %s that came as an event counts as what it is', (type) => {
-    expect(ends(digestRecords([aRecord([[{ type: 'event' }, { type }]])], noon).outcomes)).toEqual([
-      `${type} accepted not_kept 1`,
+  test('a transaction that came as an event counts as what it is', () => {
+    expect(ends(digestRecords([aRecord([[{ type: 'event' }, { type: 'transaction' }]])], noon).outcomes)).toEqual([
+      'transaction accepted not_kept 1',
     ])
   })
 })

@@ -1,33 +1,40 @@
-import type { Envelope, EnvelopeItem } from '#domain/envelope/envelope.ts'
+import type { DigestedFeedback } from '#domain/digest/batch.ts'
+import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
-import type { ItemOutcome } from '#domain/outcome/outcome.ts'
-import { categoryOfItemType } from '#domain/outcome/outcome.ts'
+import type { EventId } from '#domain/ids.ts'
+import type { Category, ItemOutcome, Outcome } from '#domain/outcome/outcome.ts'
 import type { DigestLookups } from '#domain/digest/lookups.ts'
 import type { Result } from '#domain/result.ts'
 import type { SpoolHeader, SpoolRecord } from '#domain/spool/spool.ts'
 import { digestEvent, digestRawEvent, madeUpId, type EventArrival, type NoEvent } from './digest-event.ts'
+import { isFileOfEvent, readAttachment, type ReadAttachment } from './items/attachment.ts'
 import { readClientReport } from './items/client-report.ts'
-import { countNotKept } from './items/not-kept.ts'
+import { digestFeedback, digestUserReport } from './items/feedback.ts'
+import { countUnits } from './items/units.ts'
 import { readSecurityReports } from './items/security.ts'
 import { noLookups } from './no-lookups.ts'
 
 /** What records of the spool come to. */
 export interface Digested {
   readonly rows: EventRow[]
-  /** Of all items but those that became rows: whether these are accepted or duplicates, the caller decides. */
+  readonly attachments: ReadAttachment[]
+  readonly feedback: DigestedFeedback[]
+  /** Of all items but those above: whether these are accepted or duplicates, the caller decides. */
   readonly outcomes: ItemOutcome[]
   readonly records: number
 }
 
 /** Where the stages below put what they find. */
-interface Found {
+interface Found extends Pick<Digested, 'attachments' | 'feedback' | 'outcomes'> {
   readonly take: (row: EventRow) => void
   readonly lookups: DigestLookups
-  readonly outcomes: ItemOutcome[]
 }
 
 type Arrival = Extract<SpoolHeader, { kind: 'envelope' }>
+
+/** What became of the event, or the feedback, that an envelope brought: its attachments go the same way. */
+type Fate = { readonly end: 'kept'; readonly eventId: EventId } | { readonly end: Outcome; readonly reason: string }
 
 /**
  * Bytes in, rows out: pure, and the same for the same records. An item that cannot be read is an outcome of its own and
@@ -48,7 +55,7 @@ export function digestInto(
   now: number,
   lookups: DigestLookups,
 ): Omit<Digested, 'rows'> {
-  const found: Found = { take, lookups, outcomes: [] }
+  const found: Found = { take, lookups, attachments: [], feedback: [], outcomes: [] }
   let count = 0
   for (const { header, body } of records) {
     count++
@@ -61,7 +68,8 @@ export function digestInto(
         break
     }
   }
-  return { outcomes: found.outcomes, records: count }
+  const { attachments, feedback, outcomes } = found
+  return { attachments, feedback, outcomes, records: count }
 }
 
 function digestEnvelope(body: Uint8Array, arrival: Arrival, found: Found): void {
@@ -71,53 +79,84 @@ function digestEnvelope(body: Uint8Array, arrival: Arrival, found: Found): void 
     found.outcomes.push(outcome(arrival, 'default', 'invalid', envelope.refusal.reason))
     return
   }
-  envelope.value.items.forEach((item, index) => {
+  const items = envelope.value.items.map((item, index) => {
+    const came: EventArrival = { ...arrival, envelope: envelope.value.header, index }
+    return { item, came }
+  })
+  let fate: Fate | undefined
+  const attempt = (item: EnvelopeItem, digest: () => Fate | undefined) => {
     try {
-      digestItem(item, index, envelope.value, arrival, found)
+      fate = digest() ?? fate
     } catch {
       // A bug of ours costs this item, and is counted; thrown on, it would stop the spool for good.
-      found.outcomes.push(outcome(arrival, categoryOfItemType(item.type), 'invalid', 'internal_error'))
+      fate ??= end(item, arrival, found, 'invalid', 'internal_error')
     }
-  })
+  }
+  // What an attachment belongs to may come behind it.
+  const [files, others] = partition(items, ({ item }) => isFileOfEvent(item))
+  for (const { item, came } of others) attempt(item, () => digestItem(item, came, arrival, found))
+  for (const { item, came } of files) attempt(item, () => digestAttachment(item, came, fate, found))
 }
 
-function digestItem(item: EnvelopeItem, index: number, envelope: Envelope, arrival: Arrival, found: Found): void {
+function digestItem(item: EnvelopeItem, came: EventArrival, arrival: Arrival, found: Found): Fate | undefined {
   switch (item.type) {
-    case 'event':
-      return digestEventItem(item, index, envelope, arrival, found)
+    case 'event': {
+      const row = digestEvent(item.payload, came, found.lookups)
+      const isFeedback = !row.ok && row.refusal.reason === 'not_kept' && row.refusal.category === 'feedback'
+      return isFeedback ? takeFeedback(item, came, found) : takeEvent(row, arrival, found)
+    }
+    case 'feedback':
+      return takeFeedback(item, came, found)
+    case 'user_report':
+      // Its words are about an event; what else is in the envelope is the event's.
+      takeFeedback(item, came, found, digestUserReport)
+      return undefined
     case 'raw_security':
     case 'security':
-      return digestSecurityItem(item, index, envelope, arrival, found)
+      digestSecurityItem(item, came, arrival, found)
+      return undefined
     case 'client_report':
-      return digestClientReport(item, arrival, found)
+      digestClientReport(item, arrival, found)
+      return undefined
   }
-  for (const { category, quantity } of countNotKept(item)) {
-    found.outcomes.push(outcome(arrival, category, 'accepted', 'not_kept', quantity))
-  }
+  const fate = end(item, arrival, found, 'accepted', 'not_kept')
+  return item.type === 'transaction' ? fate : undefined
 }
 
-function digestEventItem(item: EnvelopeItem, index: number, envelope: Envelope, arrival: Arrival, found: Found): void {
-  const came: EventArrival = { ...arrival, envelope: envelope.header, index }
-  takeEvent(digestEvent(item.payload, came, found.lookups), arrival, found)
+/** Everything that an item counts for came to this end. */
+function end(
+  item: EnvelopeItem,
+  arrival: Pick<Arrival, 'projectId' | 'receivedAt'>,
+  found: Found,
+  how: Outcome,
+  reason: string,
+): Fate {
+  for (const { category, quantity } of countUnits(item)) {
+    found.outcomes.push(outcome(arrival, category, how, reason, quantity))
+  }
+  return { end: how, reason }
+}
+
+function digestAttachment(item: EnvelopeItem, came: EventArrival, fate: Fate | undefined, found: Found): undefined {
+  if (fate !== undefined && fate.end !== 'kept') {
+    end(item, came, found, fate.end, fate.reason)
+    return
+  }
+  // Alone, it belongs to the event that its envelope names.
+  const eventId = fate?.eventId ?? came.envelope.event_id ?? madeUpId(item.payload, came)
+  found.attachments.push(readAttachment(item, eventId, came, found.lookups))
 }
 
 /** One item may hold several reports; the envelope's event id is the first one's. */
-function digestSecurityItem(
-  item: EnvelopeItem,
-  index: number,
-  envelope: Envelope,
-  arrival: Arrival,
-  found: Found,
-): void {
+function digestSecurityItem(item: EnvelopeItem, came: EventArrival, arrival: Arrival, found: Found): void {
   const { sentry_release: release, sentry_environment: environment } = item.header
   const reports = readSecurityReports(item.payload, { release: textOf(release), environment: textOf(environment) })
   if (!reports.ok) {
     found.outcomes.push(outcome(arrival, 'security', 'invalid', reports.refusal.reason))
     return
   }
-  const came: EventArrival = { ...arrival, envelope: envelope.header, index }
   reports.value.forEach((report, part) => {
-    const eventId = (part === 0 ? envelope.header.event_id : undefined) ?? madeUpId(item.payload, came, part)
+    const eventId = (part === 0 ? came.envelope.event_id : undefined) ?? madeUpId(item.payload, came, part)
     takeEvent(digestRawEvent(report, eventId, came, found.lookups), arrival, found)
   })
 }
@@ -126,24 +165,38 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function takeEvent(row: Result<EventRow, NoEvent>, arrival: Arrival, found: Found): void {
+function takeEvent(row: Result<EventRow, NoEvent>, arrival: Arrival, found: Found): Fate {
   if (row.ok) {
     found.take(row.value)
-    return
+    return { end: 'kept', eventId: row.value.eventId }
   }
   const { refusal } = row
+  const left = (category: Category, how: Outcome, reason: string): Fate => {
+    found.outcomes.push(outcome(arrival, category, how, reason))
+    return { end: how, reason }
+  }
   switch (refusal.reason) {
     case 'filtered':
-      found.outcomes.push(outcome(arrival, refusal.category, 'filtered', refusal.filter))
-      return
+      return left(refusal.category, 'filtered', refusal.filter)
     case 'not_kept':
-      found.outcomes.push(outcome(arrival, refusal.category, 'accepted', refusal.reason))
-      return
+      return left(refusal.category, 'accepted', refusal.reason)
     case 'invalid_json':
     case 'not_an_object':
     case 'too_deep':
-      found.outcomes.push(outcome(arrival, 'error', 'invalid', refusal.reason))
+      return left('error', 'invalid', refusal.reason)
   }
+}
+
+function takeFeedback(item: EnvelopeItem, came: EventArrival, found: Found, digest = digestFeedback): Fate {
+  const feedback = digest(item.payload, came, found.lookups)
+  if (feedback.ok) {
+    found.feedback.push(feedback.value)
+    return { end: 'kept', eventId: feedback.value.feedbackId }
+  }
+  const { refusal } = feedback
+  return refusal.reason === 'filtered'
+    ? end(item, came, found, 'filtered', refusal.filter)
+    : end(item, came, found, 'invalid', refusal.reason)
 }
 
 function digestClientReport(item: EnvelopeItem, arrival: Arrival, found: Found): void {
@@ -158,12 +211,17 @@ function digestClientReport(item: EnvelopeItem, arrival: Arrival, found: Found):
   }
 }
 
+function partition<T>(all: readonly T[], fits: (one: T) => boolean): readonly [T[], T[]] {
+  const { yes = [], no = [] } = Object.groupBy(all, (one) => (fits(one) ? 'yes' : 'no'))
+  return [yes, no]
+}
+
 function outcome(
-  arrival: Arrival,
-  category: ItemOutcome['category'],
-  end: ItemOutcome['outcome'],
+  arrival: Pick<Arrival, 'projectId' | 'receivedAt'>,
+  category: Category,
+  how: Outcome,
   reason: string,
   quantity = 1,
 ): ItemOutcome {
-  return { projectId: arrival.projectId, category, outcome: end, reason, quantity, receivedAt: arrival.receivedAt }
+  return { projectId: arrival.projectId, category, outcome: how, reason, quantity, receivedAt: arrival.receivedAt }
 }

@@ -12,9 +12,9 @@ const CLIENT_ADDRESS = '203.0.113.7'
 /** When an envelope arrived that does not say when it was sent. */
 const SOME_TIME = Date.parse('2026-11-21T00:00:00Z')
 
-/** Paths of all recorded envelopes that hold an `event` item, within the folder, sorted. */
+/** Paths of all recorded envelopes that hold something which is kept, within the folder, sorted. */
 export function recordedEvents(): readonly string[] {
-  return globSync('**/*.envelope', { cwd: FOLDER }).filter(holdsEvent).toSorted()
+  return globSync('**/*.envelope', { cwd: FOLDER }).filter(holdsKept).toSorted()
 }
 
 /** The file beside an envelope that says what it should come to. */
@@ -27,7 +27,7 @@ export function recordedBytes(path: string): Uint8Array {
   return readFileSync(new URL(path, FOLDER))
 }
 
-/** What an envelope comes to when it arrives at the moment that it was sent: the rows, each with its event, and the outcomes. */
+/** What an envelope comes to when it arrives at the moment that it was sent: the rows, each with its event, what stands beside them, and the outcomes. */
 export function digestRecorded(path: string): Json {
   const body = recordedBytes(path)
   const receivedAt = sentAt(body) ?? SOME_TIME
@@ -38,14 +38,18 @@ export function digestRecorded(path: string): Json {
     remoteAddress: CLIENT_ADDRESS,
     userAgent: null,
   } as const
-  const { rows, outcomes } = digestRecords([{ header, body }], receivedAt)
+  const { rows, attachments, feedback, outcomes } = digestRecords([{ header, body }], receivedAt)
   const told = rows.map(({ payload, ...row }) => ({ ...row, event: JSON.parse(payload) as Json }))
-  return JSON.parse(JSON.stringify({ rows: told, outcomes })) as Json
+  const files = attachments.map((file) => ({ ...file, bytes: undefined }))
+  const beside = { ...(files.length > 0 && { attachments: files }), ...(feedback.length > 0 && { feedback }) }
+  return JSON.parse(JSON.stringify({ rows: told, ...beside, outcomes })) as Json
 }
 
-function holdsEvent(path: string): boolean {
+const KEPT: ReadonlySet<string> = new Set(['event', 'feedback', 'user_report', 'attachment'])
+
+function holdsKept(path: string): boolean {
   const envelope = parseEnvelope(recordedBytes(path))
-  return envelope.ok && envelope.value.items.some((item) => item.type === 'event')
+  return envelope.ok && envelope.value.items.some((item) => KEPT.has(item.type))
 }
 
 function sentAt(body: Uint8Array): number | undefined {

@@ -2,6 +2,7 @@ import type { Event } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import { userKey } from '#domain/event/event-row.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+import { stackNames } from './stack-names.ts'
 
 /** The columns of an event, and the event itself as the one JSON text made of it. */
 export function toRow(
@@ -37,6 +38,8 @@ export function toRow(
       ...(user.ip_address !== undefined && { ip_address: user.ip_address }),
     },
     digest: event.digest ?? '',
+    stack: stackNames(event),
+    traceId: traceIdOf(event),
     secondaryHashes,
     ...(event.grouping.variant === 'filter' && { foldedBy: event.grouping.rule ?? '' }),
     sdkName: event.sdk?.name ?? '',
@@ -44,6 +47,14 @@ export function toRow(
     tags: event.tags,
     payload: JSON.stringify(event),
   }
+}
+
+const TRACE_ID = /^[0-9a-f]{32}$/
+
+function traceIdOf({ contexts }: Event): string {
+  const id = contexts?.trace?.trace_id
+  const hex = typeof id === 'string' ? id.replaceAll('-', '').toLowerCase() : ''
+  return TRACE_ID.test(hex) ? hex : ''
 }
 
 function milliseconds(seconds: number): number {

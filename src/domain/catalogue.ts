@@ -1,16 +1,30 @@
 import type { PeopleLookup } from './account/people-lookup.ts'
+import type { AlertCatalogue } from './alert/alert-catalogue.ts'
+import type { AlertWork, NotificationWork } from './alert/alert-work.ts'
+import type { Outbox } from './alert/outbox.ts'
+import type { PreferencesCatalogue } from './alert/preferences.ts'
 import type { ArtifactCatalogue } from './artifact/artifact-catalogue.ts'
+import type { AttachmentCatalogue } from './attachment/attachment.ts'
 import type { AuditCatalogue } from './audit/audit.ts'
+import type { Leftovers } from './digest/leftovers.ts'
 import type { DigestLedger } from './digest/ledger.ts'
+import type { FeedbackCatalogue } from './feedback/feedback.ts'
+import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
 import type { IssueCatalogue } from './issue/issue-catalogue.ts'
+import type { SearchViewCatalogue } from './issue/search-view.ts'
+import type { MarksCatalogue, TriageCatalogue } from './issue/triage.ts'
+import type { IssueUpkeep } from './issue/upkeep.ts'
 import type { Leases } from './lease/leases.ts'
 import type { OrganizationCatalogue } from './organization/organization.ts'
+import type { OwnershipCatalogue, OwnershipLedger } from './ownership/ownership-catalogue.ts'
 import type { OutcomeCatalogue } from './outcome/outcome-catalogue.ts'
 import type { KeyLookup, ProjectCatalogue } from './project/project-catalogue.ts'
 import type { ProjectRemovals } from './project/project-removals.ts'
 import type { RulesCatalogue } from './project/rules-catalogue.ts'
 import type { ReleaseCatalogue } from './release/release.ts'
 import type { TeamCatalogue } from './team/team.ts'
+import type { IntegrationCatalogue } from './ticket/integration.ts'
+import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
 import type { TokenCatalogue } from './token/token.ts'
 
 /**
@@ -21,17 +35,36 @@ export interface Catalogue {
   readonly projects: ProjectCatalogue
   readonly rules: RulesCatalogue
   readonly issues: IssueCatalogue
+  readonly triage: TriageCatalogue
+  readonly activity: ActivityCatalogue
+  readonly feed: ActivityFeed
+  readonly upkeep: IssueUpkeep
+  readonly marks: MarksCatalogue
+  readonly searchViews: SearchViewCatalogue
+  readonly attachments: AttachmentCatalogue
+  readonly feedback: FeedbackCatalogue
+  readonly ownership: OwnershipCatalogue
+  readonly owners: OwnershipLedger
   readonly releases: ReleaseCatalogue
   readonly artifacts: ArtifactCatalogue
   readonly outcomes: OutcomeCatalogue
   readonly tokens: TokenCatalogue
   readonly teams: TeamCatalogue
   readonly organization: OrganizationCatalogue
+  readonly integrations: IntegrationCatalogue
+  readonly tickets: TicketCatalogue
+  readonly ticketFeed: TicketFeed
+  readonly alerts: AlertCatalogue
+  readonly preferences: PreferencesCatalogue
   readonly audit: AuditCatalogue
   readonly keys: KeyLookup
   readonly removals: ProjectRemovals
   readonly people: PeopleLookup
   readonly digest: DigestLedger
+  readonly leftovers: Leftovers
+  readonly alertWork: AlertWork
+  readonly notifications: NotificationWork
+  readonly outbox: Outbox
   readonly leases: Leases
   /** Engine name and version, for `doctor`. */
   engine(): Promise<{ name: string; version: string; migration: string }>

@@ -5,6 +5,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The same for each try to send it, so that a repetition can be told: it becomes the Message-ID. Absent: a new one. */
+  readonly id?: string
 }
 
 /** Sends mail. Adapter: nodemailer (src/notify/mail). */

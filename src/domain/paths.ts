@@ -1,4 +1,5 @@
 import type { ProviderProblem } from './account/refusals.ts'
+import type { EventChoice } from './event/recommended.ts'
 import type { EventId, ProjectId, PublicKey } from './ids.ts'
 
 /** Where the server is reached from outside. */
@@ -20,15 +21,24 @@ export const settingsSections = [
   'scrubbing',
   'filters',
   'source-maps',
+  'ownership',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** The pages of the organisation's settings. */
-export const organizationSections = ['general', 'members', 'teams', 'tokens', 'audit', 'instance'] as const
+export const organizationSections = [
+  'general',
+  'members',
+  'teams',
+  'integrations',
+  'tokens',
+  'audit',
+  'instance',
+] as const
 export type OrganizationSection = (typeof organizationSections)[number]
 
 /** The pages of one's own account. */
-export const accountSections = ['profile', 'security', 'sessions', 'tokens'] as const
+export const accountSections = ['profile', 'notifications', 'security', 'sessions', 'tokens'] as const
 export type AccountSection = (typeof accountSections)[number]
 
 /** What the sign-in page says to whoever was led there. */
@@ -76,14 +86,38 @@ export const paths = {
   /** One person of the organisation, by the account's id. */
   member: (userId: string) => `/settings/members/${part(userId)}`,
   team: (slug: string) => `/settings/teams/${part(slug)}`,
+  /** One connection to a GitHub, a GitLab or a Jira. */
+  newIntegration: (system: string) => `/settings/integrations/new/${part(system)}`,
+  integration: (id: number) => `/settings/integrations/${id}`,
   /** Leads to the event's page, whichever issue it belongs to. */
   event: (event: EventId) => `/events/${event}`,
   setUp: (query: { code?: string } = {}) => withQuery('/setup', query),
   issues: (query: QueryParams = {}) => withQuery('/issues', query),
   issue: (issue: IssueRef, query: QueryParams = {}, hash = '') =>
     withQuery(`/issues/${part(issue)}`, query) + hashOf(hash),
-  issueEvent: (issue: IssueRef, event: EventId | 'latest' | 'oldest', query: QueryParams = {}, hash = '') =>
+  issueEvent: (issue: IssueRef, event: EventId | EventChoice, query: QueryParams = {}, hash = '') =>
     withQuery(`/issues/${part(issue)}/events/${event}`, query) + hashOf(hash),
+  /** The parts of an issue that have pages of their own. */
+  issueEvents: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/events`, query),
+  issueTags: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/tags`, query),
+  issueTag: (issue: IssueRef, key: string, query: QueryParams = {}) =>
+    withQuery(`/issues/${part(issue)}/tags/${part(key)}`, query),
+  issueSimilar: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/similar`, query),
+  issueAttachments: (issue: IssueRef, query: QueryParams = {}) =>
+    withQuery(`/issues/${part(issue)}/attachments`, query),
+  issueFeedback: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/feedback`, query),
+  /** Makes a ticket of an issue: `integration` says where. */
+  issueTicket: (issue: IssueRef, integration: number) => withQuery(`/issues/${part(issue)}/ticket`, { integration }),
+  /** What people who met an error wrote. */
+  feedback: (query: QueryParams = {}) => withQuery('/feedback', query),
+  alerts: (query: QueryParams = {}) => withQuery('/alerts', query),
+  newAlert: (query: QueryParams = {}) => withQuery('/alerts/new', query),
+  alert: (id: number, query: QueryParams = {}) => withQuery(`/alerts/${id}`, query),
+  editAlert: (id: number) => `/alerts/${id}/edit`,
+  /** Where alerts go: channels, webhooks, pagers. */
+  alertReceivers: (query: QueryParams = {}) => withQuery('/alerts/receivers', query),
+  newReceiver: (kind: string) => `/alerts/receivers/new/${part(kind)}`,
+  receiver: (id: number) => `/alerts/receivers/${id}`,
   projects: () => '/projects',
   /** Leads to the project's issues. */
   project: (slug: string) => `/projects/${part(slug)}`,
@@ -115,9 +149,27 @@ export const apiPaths = {
   /** JSON of one event, for the raw view. */
   rawEvent: (organization: string, projectSlug: string, event: EventId) =>
     `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${event}/json/`,
+  /** A file that came with an event: as a download, or to be looked at. */
+  attachment: (
+    organization: string,
+    projectSlug: string,
+    { eventId, id }: { readonly eventId: EventId; readonly id: number },
+    as: 'download' | 'preview',
+  ) => `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${eventId}/attachments/${id}/?${as}`,
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
+  /** What has come since a list or an issue was looked at. */
+  arrivals: (organization: string, query: QueryParams) =>
+    withQuery(`/api/0/organizations/${part(organization)}/arrivals/`, query),
+  /** The events of an issue as a table, RFC 4180. */
+  issueEventsCsv: (organization: string, issue: IssueRef, query: QueryParams = {}) =>
+    withQuery(`/api/0/organizations/${part(organization)}/issues/${part(issue)}/csv/events/`, query),
+  /** The values of a tag among them. */
+  issueTagCsv: (organization: string, issue: IssueRef, key: string, query: QueryParams = {}) =>
+    withQuery(`/api/0/organizations/${part(organization)}/issues/${part(issue)}/csv/tags/${part(key)}/`, query),
   /** Where tools send the chunks of what they upload (PROTOCOL 6.3). */
   chunkUpload: (organization: string) => `/api/0/organizations/${part(organization)}/chunk-upload/`,
+  /** Where a GitHub, a GitLab or a Jira tells what happens to tickets. */
+  hook: (system: string, integration: number) => `/api/hooks/${part(system)}/${integration}`,
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
   /** Envelopes of any project: their DSN is inside (PROTOCOL 8). */
   tunnel: () => '/tunnel',

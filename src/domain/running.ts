@@ -1,12 +1,16 @@
 import type { Grant } from './access/access.ts'
 import type { Accounts } from './account/accounts.ts'
+import type { Alerts } from './alert/alerts.ts'
 import type { Uploads } from './artifact/uploads.ts'
+import type { AttachmentFiles } from './attachment/attachment.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Reading } from './digest/reading.ts'
+import type { Arrivals } from './event/arrivals.ts'
 import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
 import type { Settings } from './settings.ts'
+import type { Tickets } from './ticket/tickets.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
 /** What the server is doing right now; for /api/health, the stats page and `doctor`. */
@@ -36,7 +40,12 @@ export interface Running {
   readonly events: EventReader
   readonly accounts: Accounts
   readonly uploads: Uploads
+  readonly tickets: Tickets
+  readonly alerts: Alerts
+  readonly attachmentFiles: AttachmentFiles
   readonly reading: Reading
+  /** What has come since a page was made. */
+  readonly arrivals: Arrivals
   vitals(): Vitals
   /** Looks at every file of the data folder: for a page that is opened now and then. */
   instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>

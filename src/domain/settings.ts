@@ -60,6 +60,10 @@ export interface IngestSettings {
   readonly rateLimit: RateLimit | null
   /** A whole envelope after decompression (PROTOCOL 1.6). */
   readonly maxEnvelopeBytes: number
+  /** One attachment. */
+  readonly maxAttachmentBytes: number
+  /** All attachments that come in one envelope. */
+  readonly maxAttachmentsBytes: number
   /** All bodies in memory at once; past it new ones are answered 503. */
   readonly maxInFlightBytes: number
   /** A request that has not sent its whole body by then is ended. */

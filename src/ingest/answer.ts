@@ -39,6 +39,18 @@ export function answerAccepted(req: IncomingMessage, res: ServerResponse, eventI
   sendJson(req, res, 200, {}, eventId === undefined ? '{}' : `{"id":"${eventId}"}`)
 }
 
+/** A script that pages of others load, across origins. */
+export function answerScript(req: IncomingMessage, res: ServerResponse, script: string): void {
+  const headers = {
+    ...CORS,
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  }
+  send(req, res, 200, headers, script)
+}
+
 /** Answers a refusal; of a client that is gone, only cleans up. */
 export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
   if (refusal.reason === 'aborted') return void res.destroy()

@@ -3,10 +3,11 @@ import type { KeyLookup } from '#domain/project/project-catalogue.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
-import { answerAccepted, answerFault, answerPreflight, answerRefused } from './answer.ts'
+import { answerAccepted, answerFault, answerPreflight, answerRefused, answerScript } from './answer.ts'
 import { createReceiver } from './receive.ts'
 import type { Refusal } from './refusal.ts'
-import { findRoute } from './route.ts'
+import { reportDialogScript } from './report-dialog/script.ts'
+import { findRoute, type Route } from './route.ts'
 
 export interface IngestParts {
   readonly keys: KeyLookup
@@ -33,6 +34,9 @@ export interface Ingest {
 /** A fault of the server itself is logged once in so long, however many requests meet it. */
 const LOG_EVERY_MS = 10_000
 
+/** What can be asked with GET as well: an event in the query, and the script of the report dialog. */
+const readable: ReadonlySet<Route['endpoint']> = new Set(['store', 'report_dialog'] as const)
+
 export function createIngest({ keys, spool, settings, now = Date.now, log }: IngestParts): Ingest {
   const { basePath } = settings.site
   const receiver = createReceiver({ keys, spool, settings, now })
@@ -43,15 +47,23 @@ export function createIngest({ keys, spool, settings, now = Date.now, log }: Ing
     const method = req.method ?? 'GET'
     const route = findRoute(method, req.url ?? '', basePath)
     if (route === undefined) throw new Error('ingest was handed a request that it does not match')
-    const methods = route.endpoint === 'store' ? 'POST, GET' : 'POST'
+    const methods = readable.has(route.endpoint) ? 'POST, GET' : 'POST'
     if (method === 'OPTIONS') return answerPreflight(req, res, methods)
     if (!methods.split(', ').includes(method))
       return answerRefused(req, res, { reason: 'method_not_allowed', allowed: methods })
+    if (route.endpoint === 'report_dialog' && method === 'GET') return sendDialog(req, res, route)
 
     const received = await receiver.receive(req, route)
     if (received.ok) return answerAccepted(req, res, received.value)
     reporter.refused(received.refusal)
     answerRefused(req, res, received.refusal)
+  }
+
+  async function sendDialog(req: IncomingMessage, res: ServerResponse, { query }: Route): Promise<void> {
+    const options = new URLSearchParams(query)
+    const admitted = await receiver.admits(options.get('dsn') ?? '')
+    if (!admitted.ok) return answerRefused(req, res, admitted.refusal)
+    answerScript(req, res, reportDialogScript(options, req.headers['accept-language'] ?? ''))
   }
 
   return {

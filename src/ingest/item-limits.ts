@@ -1,4 +1,5 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
+import type { IngestSettings } from '#domain/settings.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -30,7 +31,6 @@ const limits: ReadonlyMap<string, ItemLimit> = new Map([
   ['raw_security', eventLike],
   ['security', eventLike],
   ['nel', eventLike],
-  ['attachment', limit('attachment', 200 * MIB, 30, 200 * MIB)],
   ['session', sessions],
   ['sessions', sessions],
   ['client_report', limit('client_report', 100 * KIB)],
@@ -48,6 +48,12 @@ const limits: ReadonlyMap<string, ItemLimit> = new Map([
   ['user_report', limit('user_report', MIB)],
 ])
 
+/** Attachments of one envelope, at most. */
+const MAX_ATTACHMENTS = 30
+
+/** What the operator has set: bytes of one attachment, and of all in one envelope. */
+export type AttachmentLimits = Pick<IngestSettings, 'maxAttachmentBytes' | 'maxAttachmentsBytes'>
+
 const spanContainer = limit('span container', 12 * MIB, 1)
 
 /** Event-like items and what hangs on them: one of these in an envelope, and attachments are part of it. */
@@ -64,10 +70,12 @@ export type LimitBreach =
   | { readonly reason: 'too_many_items' }
 
 /** Checks the items of one envelope in order; an item that is refused takes no place from the next. */
-export function createItemCheck(): (item: EnvelopeItem) => LimitBreach | undefined {
+export function createItemCheck(settings: AttachmentLimits): (item: EnvelopeItem) => LimitBreach | undefined {
+  const { maxAttachmentBytes, maxAttachmentsBytes } = settings
+  const attachments = limit('attachment', maxAttachmentBytes, MAX_ATTACHMENTS, maxAttachmentsBytes)
   const seen = new Map<string, { items: number; bytes: number }>()
   return (item) => {
-    const known = limitOf(item)
+    const known = item.type === 'attachment' ? attachments : limitOf(item)
     if (known === undefined) return undefined
     const { group, maxBytes, maxItems, maxGroupBytes } = known
     const size = item.payload.length

@@ -9,6 +9,7 @@ import type { ProjectKey } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
+import { envelopeOfAttachmentForm } from './attachment-form.ts'
 import { readBody } from './body.ts'
 import { readCredentials } from './credentials.ts'
 import { parseDsn } from './dsn.ts'
@@ -18,6 +19,7 @@ import { createInFlight, type Holding } from './in-flight.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { isOverload, type Refusal } from './refusal.ts'
 import { remoteAddress } from './remote-address.ts'
+import { envelopeOfReportForm } from './report-dialog/report.ts'
 import type { Route } from './route.ts'
 import { envelopeOfReport } from './security-body.ts'
 import { sift, unitsOf, type RefusedItem, type Sifted } from './sift.ts'
@@ -28,6 +30,8 @@ import { createTally, type Tally } from './tally.ts'
 export interface Receiver {
   /** The event id of what has become durable, if it has one; or why not all of it has. Whatever is refused is counted. */
   receive(req: IncomingMessage, route: Route): Promise<Result<EventId | undefined, Refusal>>
+  /** Whether something may be sent with this DSN. Nothing is counted. */
+  admits(dsn: string): Promise<Result<void, Refusal>>
   close(): Promise<void>
 }
 
@@ -56,6 +60,12 @@ export function createReceiver({ keys, spool, settings, now }: ReceiverParts): R
       } finally {
         holding.close()
       }
+    },
+    async admits(text) {
+      const dsn = parseDsn(text)
+      if (dsn === undefined) return refuse({ reason: 'bad_dsn' })
+      const admitted = await parts.gate.admit(dsn.publicKey, dsn.projectId)
+      return admitted.ok ? ok(undefined) : admitted
     },
     close: () => tally.close(),
   }
@@ -104,7 +114,7 @@ class Arrival {
       return opened
     }
     const { key, envelope, bytes } = opened.value
-    const sifted = sift(envelope.items, key, this.#parts.limiter)
+    const sifted = sift(envelope.items, key, this.#parts.limiter, this.#parts.settings.ingest)
     for (const { item, verdict } of sifted.refused) {
       this.#countItem(key, item, verdict.reason === 'key_quota' ? 'rate_limited' : 'invalid', verdict.reason)
     }
@@ -123,11 +133,11 @@ class Arrival {
     if (publicKey.value !== undefined) {
       const admitted = await this.#admit(publicKey.value, project)
       if (!admitted.ok) return admitted
-    } else if (!this.#sendsEnvelope()) return refuse({ reason: 'no_key' })
+    } else if (!this.#mayBringDsn()) return refuse({ reason: 'no_key' })
 
     const body = await this.#readBody()
     if (!body.ok) return body
-    const opened = this.#openBody(body.value)
+    const opened = await this.#openBody(body.value)
     if (!opened.ok) return opened
     const key = await this.#checkDsn(opened.value.envelope.header.dsn, publicKey.value, project)
     return key.ok ? ok({ ...opened.value, key: key.value }) : key
@@ -154,22 +164,43 @@ class Arrival {
       case 'tunnel':
         return true
       case 'security':
+      case 'attachments':
+      case 'report_dialog':
         return false
       case 'store':
         return this.#req.headers['content-type']?.startsWith('application/x-sentry-envelope') ?? false
     }
   }
 
-  #openBody(bytes: Buffer): Result<Opened, Refusal> {
-    if (this.#sendsEnvelope()) {
-      const envelope = parseEnvelope(bytes)
-      return envelope.ok ? ok({ envelope: envelope.value, bytes }) : envelope
+  /** The report dialog is told its DSN in words of its own. */
+  #mayBringDsn(): boolean {
+    return this.#sendsEnvelope() || this.#route.endpoint === 'report_dialog'
+  }
+
+  async #openBody(bytes: Buffer): Promise<Result<Opened, Refusal>> {
+    const isEnvelope = this.#sendsEnvelope()
+    const envelope = isEnvelope ? parseEnvelope(bytes) : await this.#envelopeAround(bytes)
+    return envelope.ok ? ok({ envelope: envelope.value, bytes: isEnvelope ? bytes : null }) : envelope
+  }
+
+  /** What came without an envelope, in one. */
+  async #envelopeAround(bytes: Buffer): Promise<Result<Envelope, Refusal>> {
+    const { endpoint, query, event } = this.#route
+    const contentType = this.#req.headers['content-type']
+    switch (endpoint) {
+      case 'security':
+        return envelopeOfReport(bytes, contentType, query)
+      case 'report_dialog':
+        return envelopeOfReportForm(bytes, query)
+      case 'attachments':
+        return event === undefined || event === 'bad'
+          ? refuse({ reason: 'bad_event_id' })
+          : envelopeOfAttachmentForm(bytes, contentType, event)
+      case 'envelope':
+      case 'tunnel':
+      case 'store':
+        return envelopeOfStoreBody(bytes)
     }
-    const envelope =
-      this.#route.endpoint === 'security'
-        ? envelopeOfReport(bytes, this.#req.headers['content-type'], this.#route.query)
-        : envelopeOfStoreBody(bytes)
-    return envelope.ok ? ok({ envelope: envelope.value, bytes: null }) : envelope
   }
 
   /** The envelope's DSN speaks where nothing else did, and must not contradict what did (PROTOCOL 1.3). */

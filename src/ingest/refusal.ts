@@ -20,6 +20,10 @@ export type Refusal =
   | { readonly reason: 'too_large'; readonly limitBytes: number }
   | { readonly reason: 'undecodable'; readonly encoding: string }
   | { readonly reason: 'bad_store_body' }
+  /** A report without words, or about no event. */
+  | { readonly reason: 'bad_report' }
+  | { readonly reason: 'bad_event_id' }
+  | { readonly reason: 'not_a_form' }
   /** `allowed`: the content types that a report may have. */
   | { readonly reason: 'not_a_report'; readonly allowed: string }
   | EnvelopeRefusal
@@ -44,6 +48,8 @@ export function statusOf(refusal: Refusal): number {
     case 'contradicting_dsn':
     case 'undecodable':
     case 'bad_store_body':
+    case 'bad_report':
+    case 'bad_event_id':
     case 'aborted':
       return 400
     case 'no_key':
@@ -61,6 +67,7 @@ export function statusOf(refusal: Refusal): number {
     case 'too_large':
       return 413
     case 'not_a_report':
+    case 'not_a_form':
       return 415
     case 'rate_limited':
       return 429
@@ -99,6 +106,9 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'too_large':
     case 'undecodable':
     case 'bad_store_body':
+    case 'bad_report':
+    case 'bad_event_id':
+    case 'not_a_form':
     case 'not_a_report':
     case 'malformed_envelope':
     case 'timeout':
@@ -146,6 +156,9 @@ export function detailOf(refusal: Refusal): string {
     case 'disabled_key':
     case 'other_projects_key':
     case 'bad_store_body':
+    case 'bad_report':
+    case 'bad_event_id':
+    case 'not_a_form':
     case 'timeout':
     case 'aborted':
     case 'overloaded':

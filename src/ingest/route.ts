@@ -1,12 +1,14 @@
-import { parseProjectId, type ProjectId } from '#domain/ids.ts'
+import { parseEventId, parseProjectId, type EventId, type ProjectId } from '#domain/ids.ts'
 
 /** Where a request wants to go. */
 export interface Route {
-  readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel'
+  readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel' | 'attachments' | 'report_dialog'
   /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
   readonly project: ProjectId | 'bad' | null
   /** What stands behind the question mark. */
   readonly query: string
+  /** The event that files are posted to; `bad`: what stands there is no id. */
+  readonly event?: EventId | 'bad'
 }
 
 /** Any prefix may stand before it: proxies do not always strip theirs (PROTOCOL 8). */
@@ -18,6 +20,8 @@ const endpoints: Readonly<Record<string, Route['endpoint']>> = {
   security: 'security',
   'csp-report': 'security',
 }
+const ATTACHMENTS_PATH = /\/api\/([0-9]{1,20})\/events\/([0-9a-zA-Z-]{1,64})\/attachments\/?$/
+const DIALOG_PATH = /\/api\/embed\/error-page\/?$/
 const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
 
 /** The route of an address, or undefined where it is none of ingest's. `basePath`: '' or `/ops/errors`. */
@@ -32,6 +36,13 @@ export function findRoute(method: string, url: string, basePath: string): Route 
     const project = digits === undefined ? null : (parseProjectId(digits) ?? 'bad')
     return { endpoint: endpoints[endpoint ?? 'store'] ?? 'store', project, query }
   }
+  const files = ATTACHMENTS_PATH.exec(path)
+  if (files !== null) {
+    const [, digits = '', event = ''] = files
+    const project = parseProjectId(digits) ?? 'bad'
+    return { endpoint: 'attachments', project, query, event: parseEventId(event) ?? 'bad' }
+  }
+  if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
   // With any other method a tunnel's address is a page that does not exist.
   if ((method === 'POST' || method === 'OPTIONS') && TUNNEL_PATH.test(withoutPrefix(path, basePath))) {
     return { endpoint: 'tunnel', project: null, query }

@@ -1,7 +1,7 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { categoryOfItemType, type Category } from '#domain/outcome/outcome.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
-import { createItemCheck, isEventLike, type LimitBreach } from './item-limits.ts'
+import { createItemCheck, isEventLike, type AttachmentLimits, type LimitBreach } from './item-limits.ts'
 import type { Limited, RateLimiter } from './rate-limiter.ts'
 
 /** Why an item is not taken. */
@@ -20,8 +20,13 @@ export interface Sifted {
 }
 
 /** Decides for each item whether it is taken: its size first, then the key's rate limit. */
-export function sift(items: readonly EnvelopeItem[], key: ProjectKey, limiter: RateLimiter): Sifted {
-  const breach = createItemCheck()
+export function sift(
+  items: readonly EnvelopeItem[],
+  key: ProjectKey,
+  limiter: RateLimiter,
+  settings: AttachmentLimits,
+): Sifted {
+  const breach = createItemCheck(settings)
   const judge = (item: EnvelopeItem): Verdict | undefined => {
     const broken = breach(item)
     if (broken !== undefined) return broken

@@ -1,9 +1,10 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
+import type { DigestedAttachment, DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { digestInto } from '#digest/digest.ts'
+import type { ReadAttachment } from '#digest/items/attachment.ts'
 import { RowEncoder } from '#storage/events/encode.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { openLookups } from './digest-lookups.ts'
@@ -46,13 +47,19 @@ function digestRange(task: DigestTask, wanted: WantedScripts): DigestedBatch {
     events.push(forCatalogue(row))
     if (fetchHosted) wanted.look(row)
   }
-  const { outcomes, records } = digestInto(
-    take,
-    windowOf(readRecords(readRange(task)), task.window),
-    Date.now(),
-    lookups,
-  )
-  return { events, rows: encoder.finish(), outcomes, records }
+  const read = readRange(task)
+  const { attachments, ...others } = digestInto(take, windowOf(readRecords(read), task.window), Date.now(), lookups)
+  const placed = attachments.map((one) => withPlace(one, task.from - read.byteOffset))
+  return { events, rows: encoder.finish(), attachments: placed, ...others }
+}
+
+/**
+ * Attachments stay where they are: their bytes are views of what was read.
+ * @param shift from the place in the memory that they are views of to the one in the segment
+ */
+function withPlace({ bytes, ...attachment }: ReadAttachment, shift: number): DigestedAttachment {
+  const from = bytes.byteOffset + shift
+  return { ...attachment, place: { from, to: from + bytes.byteLength } }
 }
 
 function* windowOf(records: Iterable<SpoolRecord>, window: DigestTask['window']): Iterable<SpoolRecord> {

@@ -85,7 +85,8 @@ function leftOut(range: SpoolRange, path: string, index: number): DigestedBatch 
           } as const,
         ]
       : []
-  return { events: [], rows: { bytes: new Uint8Array(), ends: new Uint32Array() }, outcomes, records: 1 }
+  const rows = { bytes: new Uint8Array(), ends: new Uint32Array() }
+  return { events: [], rows, attachments: [], feedback: [], outcomes, records: 1 }
 }
 
 function joined(a: DigestedBatch, b: DigestedBatch): DigestedBatch {
@@ -96,6 +97,8 @@ function joined(a: DigestedBatch, b: DigestedBatch): DigestedBatch {
   return {
     events: [...a.events, ...b.events],
     rows: { bytes, ends: Uint32Array.from([...a.rows.ends, ...shifted]) },
+    attachments: [...a.attachments, ...b.attachments],
+    feedback: [...a.feedback, ...b.feedback],
     outcomes: [...a.outcomes, ...b.outcomes],
     records: a.records + b.records,
   }

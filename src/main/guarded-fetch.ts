@@ -15,7 +15,7 @@ export interface OutgoingPolicy {
 
 export interface OutgoingRequest {
   readonly url: string
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
   /** For all of it, redirects included, milliseconds. */

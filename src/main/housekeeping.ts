@@ -2,7 +2,10 @@ import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
 import type { Settings } from '#domain/settings.ts'
+import { forgetBeside, forgetFilesOf } from './attachments/forget.ts'
 import { operatorGrant } from './examine.ts'
+import { issueStateJobs, type IssueStateJob } from './issue-states/jobs.ts'
+import type { IssueStateParts } from './issue-states/parts.ts'
 import { forgetStaleChunks } from './uploads/chunks.ts'
 import { forgetUnusedDebugFiles, forgetUnusedIndexes } from './uploads/unused-blobs.ts'
 
@@ -14,12 +17,19 @@ export interface Job {
   run(now: Date): Promise<object>
 }
 
-export type JobName = 'forget-event-ids' | 'retention' | 'project-retention' | 'removals' | 'stale-uploads'
+export type JobName =
+  | 'forget-event-ids'
+  | 'retention'
+  | 'project-retention'
+  | 'removals'
+  | 'stale-uploads'
+  | 'tickets'
+  | IssueStateJob
 
 /** What the jobs work on. */
 export interface HousekeepingParts {
   readonly catalogue: Catalogue
-  readonly events: EventWriter
+  readonly events: EventWriter & IssueStateParts['events']
   readonly blobs: BlobStore
   readonly settings: Pick<Settings, 'retentionDays'>
 }
@@ -38,6 +48,7 @@ const UPLOAD_TAKES_MS = HOUR_MS
 export function housekeeping(parts: HousekeepingParts): readonly Job[] {
   const { catalogue, events, blobs, settings } = parts
   return [
+    ...issueStateJobs(parts),
     {
       name: 'forget-event-ids',
       everyMs: HOUR_MS,
@@ -49,7 +60,13 @@ export function housekeeping(parts: HousekeepingParts): readonly Job[] {
       run: async (now) => {
         const before = ago(now, settings.retentionDays * DAY_MS)
         const outcomes = await catalogue.digest.forgetOutcomesBefore(before)
-        return { partitions: await events.dropBefore(before), outcomes }
+        const deliveries = await catalogue.outbox.forgetBefore(before)
+        return {
+          partitions: await events.dropBefore(before),
+          outcomes,
+          deliveries,
+          ...(await forgetBeside(parts, before)),
+        }
       },
     },
     { name: 'project-retention', everyMs: 6 * HOUR_MS, run: (now) => retainProjects(parts, now) },
@@ -66,21 +83,29 @@ export function housekeeping(parts: HousekeepingParts): readonly Job[] {
 }
 
 /** Projects that keep their events for a shorter time than the instance does. */
-async function retainProjects({ catalogue, events, settings }: HousekeepingParts, now: Date): Promise<object> {
+async function retainProjects(parts: HousekeepingParts, now: Date): Promise<object> {
+  const { catalogue, events, settings } = parts
   const projects = await catalogue.projects.list(operatorGrant('project:read'))
   const shorter = projects.flatMap(({ id, retentionDays }) =>
     retentionDays !== null && retentionDays < settings.retentionDays ? [{ id, retentionDays }] : [],
   )
-  for (const { id, retentionDays } of shorter) await events.deleteProject(id, ago(now, retentionDays * DAY_MS))
+  for (const { id, retentionDays } of shorter) {
+    const before = ago(now, retentionDays * DAY_MS)
+    await events.deleteProject(id, before)
+    await forgetBeside(parts, before, id)
+  }
   return { projects: shorter.length }
 }
 
 /** What projects that were removed have left behind. */
 async function clearRemoved(parts: HousekeepingParts, now: Date): Promise<object> {
-  const { catalogue, events } = parts
+  const { catalogue, events, blobs: files } = parts
   const removals = await catalogue.removals.pending()
   if (removals.length === 0) return { projects: 0 }
-  for (const { projectId } of removals) await events.deleteProject(projectId)
+  for (const { projectId } of removals) {
+    await events.deleteProject(projectId)
+    await forgetFilesOf(files, projectId)
+  }
   const blobs = await forgetUnusedBlobs(parts, ago(now, UPLOAD_TAKES_MS))
   for (const removal of removals) await catalogue.removals.done(removal)
   return { projects: removals.length, ...blobs }

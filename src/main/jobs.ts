@@ -16,12 +16,17 @@ export interface Jobs {
 
 /** Starts the background work. Each run takes the job's lease first, so that any number of processes may offer. */
 export function startJobs(
-  parts: HousekeepingParts & { readonly log: Log; readonly watch: Pick<SelfWatch, 'report'> },
+  parts: HousekeepingParts & {
+    readonly log: Log
+    readonly watch: Pick<SelfWatch, 'report'>
+    /** What there is to do besides. */
+    readonly others: readonly Job[]
+  },
 ): Jobs {
   const holder = `${process.pid}:${randomUUID()}`
   const startedAt = Date.now()
   const running = new Set<Promise<void>>()
-  const jobs = housekeeping(parts)
+  const jobs = [...housekeeping(parts), ...parts.others]
 
   async function attempt(job: Job): Promise<void> {
     const now = new Date()

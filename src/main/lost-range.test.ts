@@ -43,6 +43,7 @@ test('a planned range that a power cut took does not hold up what comes after it
     spool,
     ledger: catalogue.digest,
     events: {
+      groupsOf: () => Promise.resolve(new Map()),
       insert: () => Promise.reject(new Error('There is nothing to insert.')),
       revise: () => Promise.reject(new Error('There is nothing to revise.')),
       deleteProject: () => Promise.resolve(),
@@ -53,10 +54,13 @@ test('a planned range that a power cut took does not hold up what comes after it
       return Promise.resolve({
         events: [],
         rows: { bytes: new Uint8Array(), ends: new Uint32Array() },
+        attachments: [],
+        feedback: [],
         outcomes: refused.header.outcomes,
         records: 1,
       })
     },
+    keepFiles: () => Promise.reject(new Error('There is nothing to keep.')),
     batchesInFlight: 2,
     limits,
     lingerMs: 0,

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { openDoor } from '#door'
 import type { Accounts } from '#domain/account/accounts.ts'
-import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import { absolute } from '#domain/paths.ts'
 import { ok, type Result } from '#domain/result.ts'
@@ -16,14 +15,15 @@ import { remoteAddress } from '#ingest/remote-address.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSpool } from '#storage/spool/spool.ts'
+import { createAttachmentFiles } from './attachments/attachment-files.ts'
+import { createArrivals } from './arrivals.ts'
+import { createFileKeeper } from './attachments/keep-files.ts'
 import { clearSnapshot, createBackups } from './backup/take.ts'
 import { claimDataFolder, dataPaths, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
 import { DigestRate } from './digest-rate.ts'
 import { startDigestWorkers } from './digest-workers.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { examine } from './examine.ts'
-import { createInstanceReport } from './instance-report.ts'
-import { startJobs } from './jobs.ts'
 import { closeServer, listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
@@ -32,6 +32,7 @@ import { createReading } from './reading.ts'
 import { createRouter, type Doors } from './router.ts'
 import type { RecentLines } from './self/recent-lines.ts'
 import type { SelfWatch } from './self/self-watch.ts'
+import { startServices } from './services.ts'
 import { startSelfWatch } from './self/start-self-watch.ts'
 import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
 import { createHostedMaps } from './uploads/hosted.ts'
@@ -85,7 +86,7 @@ export async function startServer(
   await claim.value.announce(front.address)
 
   const watch = await startSelfWatch(settings, small.catalogue, { ...options, address: front.address })
-  const events = await openEventStore(settings)
+  const events = await openEventStore(settings, options.log)
   failed.defer(() => events.close())
   const files = failed.use(disposable(openFiles(settings, small, await lookupFilesOf(settings), options.log))).it
   const digest = failed.use(
@@ -94,10 +95,11 @@ export async function startServer(
   const reading = createReading({ catalogue: small.catalogue, events, lookups: files.lookups })
   const { catalogue, accounts } = small
   const vital = vitalParts({ spool: front.spool, pump: digest.pump, watch })
-  const stores = { catalogue, accounts, settings, events, uploads: files.uploads }
-  const house = startHouse({ ...stores, ...vital, blobs: files.blobs, rate: digest.rate, watch }, options)
-  failed.defer(() => house.jobs.stop())
-  const running: Running = { ...vital, ...stores, reading, instanceReport: house.instanceReport }
+  const { blobs, uploads, attachmentFiles } = files
+  const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, arrivals: digest.arrivals }
+  const parts = { ...stores, ...vital, blobs, rate: digest.rate, watch, log: options.log }
+  const services = failed.use(disposable(await startServices({ ...parts, project: options.project }))).it
+  const running: Running = { ...vital, ...stores, ...services.forPages, reading }
   openDoor(running)
   front.doors.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
   front.doors.operator = openOperator(claim.value, running, { events, pump: digest.pump })
@@ -135,20 +137,6 @@ async function closeDoors(watch: SelfWatch, server: Server, pages: Pages | undef
   await watch.close()
   await closeServer(server)
   await pages?.close()
-}
-
-/** The background work, and the report of what is there for it. */
-function startHouse(
-  parts: Pick<Running, 'catalogue' | 'settings' | 'vitals'> & {
-    readonly events: EventStore
-    readonly blobs: BlobStore
-    readonly rate: DigestRate
-    readonly watch: SelfWatch
-  },
-  { project, log }: ServerOptions,
-) {
-  const jobs = startJobs({ ...parts, log })
-  return { jobs, instanceReport: createInstanceReport({ ...parts, running: parts, jobs, project }) }
 }
 
 /** The pages of the build, or of the sources; undefined where none are wanted. */
@@ -226,15 +214,20 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     },
   )
   const rate = new DigestRate()
+  const arrivals = createArrivals()
   const pump = await startPump({
     spool,
     ledger: small.catalogue.digest,
     events,
     work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
+    keepFiles: createFileKeeper(files.blobs, spool),
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
     lingerMs: LINGER_MS,
-    onCommit: ({ records }) => rate.add(records),
+    onCommit: (batch) => {
+      rate.add(batch.records)
+      arrivals.add(batch.events)
+    },
     onLost: (range, bytes) => log.error({ range, bytes }, t('log.spoolLost')),
     onFault: (stage, fault) => watch.report(fault, { part: 'digest', stage }),
   })
@@ -242,7 +235,7 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     await pump.stop()
     await workers.close()
   }
-  return { pump, rate, close }
+  return { pump, rate, arrivals, close }
 }
 
 /** What is uploaded, and how pages and digest threads get at it. */
@@ -250,13 +243,14 @@ function openFiles(settings: Settings, { catalogue }: SmallStores, lookupFiles: 
   const paths = dataPaths(settings.dataFolder)
   const blobs = openFileBlobs(paths.blobs)
   const uploads = createUploads({ catalogue, blobs, local: blobs, log })
+  const attachmentFiles = createAttachmentFiles({ catalogue, blobs })
   const hosted = createHostedMaps({ uploads, policy: settings, log })
   const lookups = openLookups(lookupFiles)
   const close = async () => {
     await uploads.close()
     lookups.close()
   }
-  return { blobs, uploads, hosted, lookups, lookupFiles, close }
+  return { blobs, uploads, attachmentFiles, hosted, lookups, lookupFiles, close }
 }
 
 async function lookupFilesOf(settings: Settings): Promise<LookupFiles> {

@@ -97,6 +97,8 @@ const environment = z.object({
   MISHAP_DIGEST_WORKERS: whole(1, 64).default(Math.max(1, Math.min(4, availableParallelism() - 1))),
   MISHAP_RATE_LIMIT: rateLimit.optional(),
   MISHAP_MAX_ENVELOPE: bytes.default(200 * MIB),
+  MISHAP_MAX_ATTACHMENT: bytes.default(50 * MIB),
+  MISHAP_MAX_ATTACHMENTS: bytes.default(100 * MIB),
   MISHAP_MAX_IN_FLIGHT: bytes.default(256 * MIB),
   MISHAP_REQUEST_TIMEOUT: whole(1, 3600).default(60),
   MISHAP_DURABILITY: z.enum(['fdatasync', 'os'], t('settings.durability')).default('fdatasync'),
@@ -163,6 +165,8 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     ingest: {
       rateLimit: env.MISHAP_RATE_LIMIT ?? null,
       maxEnvelopeBytes: env.MISHAP_MAX_ENVELOPE,
+      maxAttachmentBytes: env.MISHAP_MAX_ATTACHMENT,
+      maxAttachmentsBytes: env.MISHAP_MAX_ATTACHMENTS,
       maxInFlightBytes: env.MISHAP_MAX_IN_FLIGHT,
       requestTimeoutMs: env.MISHAP_REQUEST_TIMEOUT * 1000,
     },

@@ -56,6 +56,8 @@ export async function openSmallStores(
 }
 
 /** The large store: one process owns it. */
-export function openEventStore(settings: Settings): Promise<EmbeddedEvents> {
-  return openEmbeddedEvents({ folder: dataPaths(settings.dataFolder).events })
+export function openEventStore(settings: Settings, log: Log = createLog(settings.logLevel)): Promise<EmbeddedEvents> {
+  const indexFailed = (fault: unknown) =>
+    log.error({ err: fault }, 'The search index could not be brought up to date; it is tried again')
+  return openEmbeddedEvents({ folder: dataPaths(settings.dataFolder).events, indexFailed })
 }

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { buttonClass, type ButtonTone } from './button.tsx'
+import { copyText } from './clipboard.ts'
 import { cx } from './cx.ts'
 
 interface CopyButtonProps {
@@ -52,23 +53,4 @@ export function CopyButton({
       <output className="sr-only">{copied ? copiedLabel : ''}</output>
     </button>
   )
-}
-
-/** Whether it worked. The clipboard API exists in secure contexts only, and many a server is tried over plain http. */
-async function copyText(text: string): Promise<boolean> {
-  if (window.isSecureContext) {
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-  }
-  const area = document.createElement('textarea')
-  area.value = text
-  area.setAttribute('readonly', '')
-  area.className = 'sr-only'
-  document.body.append(area)
-  area.select()
-  const done = document.execCommand('copy')
-  area.remove()
-  return done
 }

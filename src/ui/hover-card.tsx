@@ -1,36 +1,81 @@
 'use client'
 
-import { HoverCard as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useState,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { later, useLater } from './later.ts'
 
 interface HoverCardProps {
   /** One element that can be hovered and focused: a link. */
-  readonly trigger: ReactNode
+  readonly trigger: ReactElement<HTMLAttributes<HTMLElement>>
   readonly children: ReactNode
-  /** Told when it opens and closes: the moment to fetch what is in it. */
-  readonly onOpenChange?: (open: boolean) => void
+  /** Told when it opens: the moment to fetch what is in it. */
+  readonly onOpen?: () => void
   readonly side?: 'top' | 'bottom'
 }
 
 const OPEN_DELAY_MS = 300
 const CLOSE_DELAY_MS = 100
 
+// On every row of a list: it comes with the first hover.
+const parts = later(() => import('./hover-card-window.tsx'))
+
 /** A card that shows more of what is under the pointer or has the focus. Never the only way to something: touch does not open it. */
-export function HoverCard({ trigger, children, onOpenChange, side = 'bottom' }: HoverCardProps) {
+export function HoverCard({ trigger, children, onOpen, side = 'bottom' }: HoverCardProps) {
+  const loaded = useLater(parts)
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [timer] = useState(createTimer)
+  useEffect(() => timer.stop, [timer])
+  const close = () => setAnchor(undefined)
+  const openSoon = (at: HTMLElement) => {
+    parts.prepare()
+    timer.start(OPEN_DELAY_MS, () => {
+      setAnchor(at)
+      onOpen?.()
+    })
+  }
+  const closeSoon = () => timer.start(CLOSE_DELAY_MS, close)
+  const onPointerEnter = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'touch') openSoon(event.currentTarget)
+  }
+  const onFocus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    // A tap focuses as well.
+    if (currentTarget.matches(':focus-visible')) openSoon(currentTarget)
+  }
   return (
-    <Radix.Root openDelay={OPEN_DELAY_MS} closeDelay={CLOSE_DELAY_MS} {...(onOpenChange && { onOpenChange })}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
+    <>
+      {cloneElement(trigger, { onPointerEnter, onPointerLeave: closeSoon, onFocus, onBlur: closeSoon })}
+      {anchor !== undefined && loaded !== undefined && (
+        <loaded.HoverCardWindow
+          anchor={anchor}
           side={side}
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-40 max-w-detail min-w-0 animate-appear rounded-lg border border-line bg-surface p-3 text-sm text-ink shadow-float"
+          onPointerEnter={timer.stop}
+          onPointerLeave={closeSoon}
+          onClose={close}
         >
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </loaded.HoverCardWindow>
+      )}
+    </>
   )
+}
+
+/** One thing that is done after a while, in place of what was to be done before. */
+function createTimer() {
+  let running: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(running)
+  return {
+    stop,
+    start(afterMs: number, run: () => void) {
+      stop()
+      running = setTimeout(run, afterMs)
+    },
+  }
 }

@@ -1,6 +1,9 @@
 /** One shortcut. */
 export interface KeyBinding {
-  /** `j`, `?`, `Escape`, `Enter`, or a sequence with spaces: `g i`. Names are those of KeyboardEvent.key. */
+  /**
+   * `j`, `?`, `Escape`, `Enter`, or a sequence with spaces: `g i`. Names are those of KeyboardEvent.key; `Mod+k` is a chord
+   * with ⌘ on Apple's machines and with Ctrl elsewhere.
+   */
   readonly keys: string
   /** What it does, for the sheet of keys: "Next issue". */
   readonly label: string

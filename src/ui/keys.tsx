@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Dialog } from './dialog.tsx'
-import { Kbd } from './kbd.tsx'
+import { isApple, Kbd } from './kbd.tsx'
 import { createKeyRegistry, type KeyBinding } from './key-registry.ts'
 
 // One a browser page: there is one keyboard.
@@ -23,8 +23,13 @@ export function KeyMap() {
       if (event.defaultPrevented) return
       // Enter on a link or button is theirs.
       if (event.key === 'Enter' && within('a, button, summary')) return
-      const { key, ctrlKey, metaKey, altKey, timeStamp } = event
-      if (registry.press({ key, ctrlKey, metaKey, altKey, typing, at: timeStamp })) event.preventDefault()
+      const press = { key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey }
+      // A chord writes nothing, so that it works wherever one is.
+      const isChord = isApple() ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey
+      const asked = isChord
+        ? { ...press, key: `Mod+${event.key}`, ctrlKey: false, metaKey: false, typing: event.isComposing }
+        : { ...press, typing }
+      if (registry.press({ ...asked, at: event.timeStamp })) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -42,6 +47,11 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   }, [shape])
 }
 
+/** Everything that is bound now. */
+export function useBoundKeys(): readonly KeyBinding[] {
+  return useSyncExternalStore(registry.subscribe, registry.bindings, () => NONE)
+}
+
 interface KeySheetProps {
   readonly title: string
   readonly closeLabel: string
@@ -53,7 +63,7 @@ interface KeySheetProps {
 /** The sheet of all keys that work on this page; `?` opens it. Put it beside {@link KeyMap}. */
 export function KeySheet({ title, closeLabel, label, group }: KeySheetProps) {
   const [open, setOpen] = useState(false)
-  const bound = useSyncExternalStore(registry.subscribe, registry.bindings, () => NONE)
+  const bound = useBoundKeys()
   useKeys([{ keys: '?', label, group, run: () => setOpen(true) }])
   return (
     <Dialog open={open} onOpenChange={setOpen} title={title} closeLabel={closeLabel}>

@@ -1,60 +1,99 @@
 'use client'
 
-import Check from 'lucide-react/icons/check'
-import { Link } from './link.tsx'
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import {
+  cloneElement,
+  useId,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { later, useLater } from './later.ts'
 
 interface MenuProps {
   /** One button that opens it. */
-  readonly trigger: ReactNode
+  readonly trigger: ReactElement<HTMLAttributes<HTMLElement>>
   readonly children: ReactNode
   readonly align?: 'start' | 'end'
   readonly side?: 'top' | 'right' | 'bottom'
 }
 
-const item =
-  'flex min-h-control cursor-pointer items-center gap-2 rounded-md px-2.5 text-sm text-ink outline-none select-none data-disabled:cursor-default data-disabled:text-ink-3 data-highlighted:bg-sunken'
+// The list is heavy, and on every page: it comes when somebody turns to a button that opens one.
+const parts = later(() => import('./menu-parts.tsx'))
+
+const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown'])
 
 /** A list of things to do or to choose from, that a button opens. */
 export function Menu({ trigger, children, align = 'start', side = 'bottom' }: MenuProps) {
+  const listId = useId()
+  const ownId = useId()
+  const id = trigger.props.id ?? ownId
+  const loaded = useLater(parts)
+  const [opened, setOpened] = useState<{ readonly anchor: HTMLElement; readonly byKeyboard: boolean }>()
+  const close = () => setOpened(undefined)
+  const toggle = (anchor: HTMLElement, byKeyboard: boolean) => {
+    if (anchor.matches(':disabled')) return
+    setOpened((was) => (was === undefined ? { anchor, byKeyboard } : undefined))
+    // Where the list cannot be had, the button is as it was: a second press tries again.
+    parts.fetch().catch((error: unknown) => {
+      close()
+      throw error
+    })
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    trigger.props.onPointerDown?.(event)
+    if (event.button !== 0 || event.ctrlKey) return
+    // The focus goes to the list, and not to the button first.
+    if (opened === undefined) event.preventDefault()
+    toggle(event.currentTarget, false)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!OPENING_KEYS.has(event.key)) return
+    event.preventDefault()
+    toggle(event.currentTarget, true)
+  }
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-40 max-h-96 max-w-(--radix-dropdown-menu-content-available-width) min-w-44 animate-appear overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-float"
-        >
+    <>
+      {cloneElement(trigger, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened !== undefined,
+        'aria-controls': opened === undefined ? undefined : listId,
+        onPointerEnter: parts.prepare,
+        onFocus: parts.prepare,
+        onPointerDown,
+        onKeyDown,
+      })}
+      {opened !== undefined && loaded !== undefined && (
+        <loaded.MenuList id={listId} labelledBy={id} align={align} side={side} {...opened} onClose={close}>
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </loaded.MenuList>
+      )}
+    </>
   )
 }
 
-/** A thing to do. `danger` colours what loses something. */
-export function MenuItem({
-  onSelect,
-  danger = false,
-  children,
-}: {
-  onSelect: () => void
-  danger?: boolean
-  children: ReactNode
-}) {
-  return (
-    <Radix.Item onSelect={onSelect} className={cx(item, danger && 'text-error-ink')}>
-      {children}
-    </Radix.Item>
-  )
+/** See {@link MenuItem}. */
+export interface MenuItemProps {
+  readonly onSelect: () => void
+  /** Colours what loses something. */
+  readonly danger?: boolean
+  /** A tick before it: it is chosen. Leave it out where nothing is chosen from. */
+  readonly checked?: boolean
+  readonly disabled?: boolean
+  readonly children: ReactNode
 }
 
-interface MenuLinkProps {
+/** A thing to do, or to choose. */
+export function MenuItem(props: MenuItemProps) {
+  const loaded = useLater(parts)
+  return loaded && <loaded.Item {...props} />
+}
+
+/** See {@link MenuLink}. */
+export interface MenuLinkProps {
   readonly href: string
   /** A tick before it: it is chosen. Leave it out where nothing is chosen from. */
   readonly checked?: boolean
@@ -64,28 +103,17 @@ interface MenuLinkProps {
 }
 
 /** A place to go. A choice is a place too: its address holds the choice. */
-export function MenuLink({ href, checked, stays = false, children }: MenuLinkProps) {
-  const choice = checked !== undefined
-  return (
-    <Radix.Item asChild onSelect={(event) => stays && event.preventDefault()}>
-      <Link
-        href={href}
-        className={item}
-        {...(choice && { role: stays ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': checked })}
-      >
-        {choice && <Check aria-hidden className={cx('size-4 shrink-0 text-accent', !checked && 'invisible')} />}
-        <span className="min-w-0 flex-1 truncate">{children}</span>
-      </Link>
-    </Radix.Item>
-  )
+export function MenuLink(props: MenuLinkProps) {
+  const loaded = useLater(parts)
+  return loaded && <loaded.LinkItem {...props} />
 }
 
 /** A line between groups of items. */
 export function MenuSeparator() {
-  return <Radix.Separator className="mx-1 my-1 h-px bg-line" />
+  return <hr className="mx-1 my-1 h-px border-0 bg-line" />
 }
 
 /** A grey heading inside a menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 py-1.5 text-xs text-ink-3">{children}</Radix.Label>
+  return <div className="px-2.5 py-1.5 text-xs text-ink-3">{children}</div>
 }

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Grant } from '#domain/access/access.ts'
+import { formatEventPlace, pageOf } from '#domain/event/event-page.ts'
+import { readRecommended } from '#domain/event/recommended.ts'
 import type { EventFilter, EventSet, EventSummary, StoredEvent } from '#domain/event/event-store.ts'
 import { parseEventId } from '#domain/ids.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
@@ -11,9 +13,8 @@ import { messages } from '#messages'
 import type { Grants } from '../authenticate.ts'
 import { endpoint, type Answer, type ApiRequest, type Endpoint } from '../endpoint.ts'
 import { findIssue, findProject } from '../find.ts'
-import { pageOf } from '../event-page.ts'
 import { linkHeader } from '../link-header.ts'
-import { eventPlaceOf, filterOf, filterQuery, formatEventPlace, isSearch, once, pageQuery, pageSize } from '../query.ts'
+import { eventPlaceOf, filterOf, filterQuery, isSearch, once, pageQuery, pageSize } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
 import { jsonObject } from '../shapes/common.ts'
 import { eventOf, eventShape, eventSummaryOf, eventSummaryShape } from '../shapes/event.ts'
@@ -120,7 +121,7 @@ async function answerList(
   if (!place.ok) return place
 
   const grant = may['event:read']
-  const page = await pageOf(running.events, grant, set, filter.value, place.value, pageSize(query))
+  const page = await pageOf(running.events, grant, set, filter.value, place.value, { limit: pageSize(query) })
   const issues = await running.catalogue.issues.byGroups(grant, page.events)
   const ends = {
     previous: page.previous && formatEventPlace(page.previous),
@@ -132,7 +133,7 @@ async function answerList(
   })
 }
 
-/** `latest`, `oldest`, `recommended` (the latest: nothing tells events apart yet), or an id. */
+/** `latest`, `oldest`, `recommended`, or an id. */
 async function eventOfIssue(
   { events }: Running,
   grant: Grant<'event:read'>,
@@ -141,7 +142,8 @@ async function eventOfIssue(
   filter: EventFilter | undefined,
 ): Promise<StoredEvent | undefined> {
   const set = { groups: groupsOf(issue) }
-  if (name === 'latest' || name === 'recommended') return events.edgeEvent(grant, set, filter, 'newest')
+  if (name === 'recommended') return readRecommended(events, grant, set.groups, filter)
+  if (name === 'latest') return events.edgeEvent(grant, set, filter, 'newest')
   if (name === 'oldest') return events.edgeEvent(grant, set, filter, 'oldest')
 
   const id = parseEventId(name)

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { narrow, type Grant } from '#domain/access/access.ts'
 import { parseIssueId, type IssueId, type ProjectId } from '#domain/ids.ts'
 import { listIssues } from '#domain/issue/issue-list.ts'
-import { issueStatuses, type IssueStatus } from '#domain/issue/issue.ts'
+import type { Decision } from '#domain/issue/triage.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
@@ -11,41 +11,29 @@ import { change, several, type Answer, type ApiRequest, type Endpoint } from '..
 import { chosenProjects, findIssue, findProject } from '../find.ts'
 import { everything, once, statusOf } from '../query.ts'
 import type { ApiRefusal } from '../refusal.ts'
-import { jsonBody } from '../request-body.ts'
+import { assignmentOf, changeBody, changedFields, stateDecision, type IssueChange } from '../issue-change.ts'
 import { detailOf } from '../issue-detail.ts'
+import { jsonBody } from '../request-body.ts'
 import { issueDetailShape } from '../shapes/issue.ts'
+import { wireStatuses, type WireStatus } from '../shapes/issue-state.ts'
 
 const t = messages('api')
 
 const needs = ['project:read', 'event:read', 'event:write'] as const
 type Needs = (typeof needs)[number]
 
-/** Strict: what cannot be done yet is refused, never taken for done. */
-const changeBody = z
-  .strictObject(
-    {
-      status: z.enum(issueStatuses, t('body.status')),
-      statusDetails: z.strictObject({}, t('body.status')).nullish(),
-      // sentry-cli sends it with every change, and it means something for ignored issues only.
-      snoozeDuration: z.null(t('body.status')).optional(),
-    },
-    t('body.status'),
-  )
-  .openapi('IssueChange')
-
-const changed = z
-  .object({ status: z.enum(issueStatuses), statusDetails: z.object({}), count: z.number() })
-  .openapi('ChangedIssues')
+/** What was asked for, and of how many issues it was not so before. */
+const changed = changedFields.extend({ count: z.number() }).openapi('ChangedIssues')
 
 /** All that a filter finds, up to so many in one request. */
 const MAX_ISSUES = 1000
 
 const whichIssues = z.object({
   id: several,
-  status: z.enum(['', ...issueStatuses]).default(''),
+  status: z.enum(['', ...wireStatuses, 'archived']).default(''),
   query: once.default(''),
 })
-type ManyRequest = ApiRequest<string, z.output<typeof whichIssues>, Needs, z.output<typeof changeBody>>
+type ManyRequest = ApiRequest<string, z.output<typeof whichIssues>, Needs, IssueChange>
 
 const ofProject = change({
   method: 'put',
@@ -90,7 +78,8 @@ const ofOne = (['/organizations/{organization}/issues/{issue}/', '/issues/{issue
       const found = await findIssue(running.catalogue, may, params.issue)
       if (!found.ok) return found
       const { id } = found.value.issue
-      await running.catalogue.issues.setStatus(may['event:write'], [id], sent.status, now)
+      const done = await decide({ running, may, sent, now }, [id])
+      if (!done.ok) return done
       const issue = await running.catalogue.issues.byId(may['event:read'], id)
       if (issue === undefined) return refuse({ reason: 'no_issue', name: params.issue })
       return ok({ body: await detailOf(running, may, { ...found.value, issue }, now) })
@@ -111,8 +100,50 @@ async function changeMany(
   // `?id=` without a number is a mistake of whoever wrote it, and not a wish to change every issue.
   const ids = asked.search.has('id') ? namedIssues(query.id) : await filteredIssues(running, mine, query, now)
   if (!ids.ok) return ids
-  const count = await running.catalogue.issues.setStatus(mine['event:write'], ids.value, sent.status, now)
-  return ok({ body: { status: sent.status, statusDetails: {}, count } })
+  const count = await decide({ running, may: mine, sent, now }, ids.value)
+  if (!count.ok) return count
+  const { status, statusDetails, substatus, assignedTo, priority } = sent
+  return ok({ body: { status, statusDetails, substatus, assignedTo, priority, count: count.value } })
+}
+
+type MayChange = Grants<'event:read' | 'event:write'>
+
+/** Does all that a request says, as one action. Returns how many issues were not so before. */
+async function decide(
+  { running: { catalogue }, may, sent, now }: Pick<ManyRequest, 'running' | 'sent' | 'now'> & { may: MayChange },
+  ids: readonly IssueId[],
+): Promise<Result<number, ApiRefusal>> {
+  const assignment = await assignmentIn(catalogue, may, sent, ids)
+  if (!assignment.ok) return assignment
+  const decisions = [
+    stateDecision(sent, now),
+    assignment.value,
+    sent.priority && { kind: 'priority' as const, priority: sent.priority },
+  ]
+  const action = crypto.randomUUID()
+  let most = 0
+  for (const decision of decisions) {
+    if (decision === undefined) continue
+    // oxlint-disable-next-line no-await-in-loop -- in the order in which they are told
+    most = Math.max(most, await catalogue.triage.decide(may['event:write'], ids, decision, action, now))
+  }
+  return ok(most)
+}
+
+/** Whom the issues are to be given to, where the request says so: only to whoever may see all of their projects. */
+async function assignmentIn(
+  catalogue: Running['catalogue'],
+  may: MayChange,
+  { assignedTo }: IssueChange,
+  ids: readonly IssueId[],
+): Promise<Result<Decision | undefined, ApiRefusal>> {
+  if (assignedTo === undefined) return ok(undefined)
+  const issues = await Promise.all(ids.map((id) => catalogue.issues.byId(may['event:read'], id)))
+  const projects = [...new Set(issues.flatMap((issue) => issue?.projectId ?? []))]
+  const decision = assignmentOf(assignedTo, await catalogue.ownership.assignable(may['event:read'], projects))
+  return decision === undefined
+    ? refuse({ reason: 'bad_body', why: t('body.field', { name: 'assignedTo', why: t('body.assignedTo') }) })
+    : ok(decision)
 }
 
 function within<P extends Needs>(grant: Grant<P>, projects: 'all' | readonly ProjectId[]): Grant<P> {
@@ -131,12 +162,12 @@ function namedIssues(names: readonly string[]): Result<readonly IssueId[], ApiRe
 async function filteredIssues(
   { events, catalogue }: Running,
   may: Grants<'event:read'>,
-  query: { readonly status: IssueStatus | ''; readonly query: string },
+  query: { readonly status: WireStatus | 'archived' | ''; readonly query: string },
   now: Date,
 ): Promise<Result<readonly IssueId[], ApiRefusal>> {
   const searched = statusOf(query.query)
   if (!searched.ok) return searched
-  const status = query.status === '' ? searched.value : query.status
+  const status = query.status === '' ? searched.value : query.status === 'ignored' ? 'archived' : query.status
   const page = await listIssues({ events, issues: catalogue.issues }, may['event:read'], {
     filter: { period: everything(now), environments: [] },
     status,

@@ -145,7 +145,7 @@ async function answerRows(
     const project = projectById.get(row.issue.projectId)
     if (project === undefined) return []
     const day = series.get(row.issue.id) ?? withoutEvents(now)
-    return issueOf(row, { project, last24Hours: day, site: running.settings.site, now })
+    return issueOf(row, { project, last24Hours: day, site: running.settings.site })
   })
   return ok({ body, headers })
 }

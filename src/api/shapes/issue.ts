@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Series, TagTotals } from '#domain/event/event-store.ts'
 import type { IssueRow } from '#domain/issue/issue-list.ts'
-import { issueStatuses, shortId, type Issue, type IssueMetadata } from '#domain/issue/issue.ts'
+import { shortId, type IssueMetadata } from '#domain/issue/issue.ts'
+import { priorities } from '#domain/issue/state.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { nothing, time } from './common.ts'
+import { assigneeOf, assigneeShape, stateOf, stateShape } from './issue-state.ts'
 import { projectReference, projectReferenceOf } from './project.ts'
 
 export const metadataShape = z.object({
@@ -45,19 +47,17 @@ export const issueShape = z
     permalink: z.string(),
     logger: z.null(),
     level: z.string(),
-    status: z.enum(issueStatuses),
-    substatus: z.enum(['new', 'ongoing', 'regressed']).nullable(),
-    statusDetails: z.object({}),
+    ...stateShape.shape,
     isPublic: z.boolean(),
     platform: z.string(),
-    priority: z.null(),
+    priority: z.enum(priorities),
     project: projectReference,
     type: z.string(),
     issueType: z.literal('error'),
     issueCategory: z.literal('error'),
     metadata: metadataShape,
     numComments: z.number(),
-    assignedTo: z.null(),
+    assignedTo: assigneeShape.nullable(),
     isBookmarked: z.boolean(),
     isSubscribed: z.boolean(),
     hasSeen: z.boolean(),
@@ -78,7 +78,6 @@ interface IssueFacts {
   readonly project: Project
   readonly last24Hours: Series
   readonly site: Site
-  readonly now: Date
 }
 
 export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issueShape> {
@@ -90,9 +89,10 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
     culprit: issue.culprit,
     permalink: absolute(facts.site, paths.issue(issue.id)),
     level: issue.level,
-    status: issue.status,
-    substatus: substatusOf(issue, facts.now),
+    ...stateOf(issue.state),
     platform: issue.platform,
+    priority: issue.priority,
+    assignedTo: assigneeOf(issue.assignee),
     project: projectReferenceOf(facts.project),
     type: issue.type,
     metadata: metadataOf(issue.title, issue.metadata),
@@ -115,28 +115,16 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
 const notInUse = {
   shareId: null,
   logger: null,
-  statusDetails: {},
   isPublic: false,
-  priority: null,
   issueType: 'error',
   issueCategory: 'error',
   numComments: 0,
-  assignedTo: null,
   isBookmarked: false,
   isSubscribed: false,
   hasSeen: false,
   annotations: [],
   filtered: null,
 } satisfies Partial<z.output<typeof issueShape>>
-
-const NEW_FOR_MS = 7 * 24 * 3600 * 1000
-
-/** A resolved issue has none. */
-function substatusOf({ status, regressedAt, firstSeen }: Issue, now: Date): 'regressed' | 'new' | 'ongoing' | null {
-  if (status === 'resolved') return null
-  if (regressedAt !== null) return 'regressed'
-  return now.getTime() - firstSeen.getTime() < NEW_FOR_MS ? 'new' : 'ongoing'
-}
 
 /** A release as it is known from events alone. */
 export const releaseReference = z.object({ version: z.string(), shortVersion: z.string() })

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { ListFilterName, RuleProblemCode } from '#domain/project/project-rules.ts'
-import { compileGlob, type Glob } from '../group/v2/rules/glob.ts'
+import { compileGlob, type Glob } from '#domain/text/glob.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { outermost, type Bearer, type Filter } from './subject.ts'
 

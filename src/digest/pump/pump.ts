@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventKey, type DigestLedger } from '#domain/digest/ledger.ts'
-import type { DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
+import type { DigestedAttachment, DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
 import { pickRows, type EncodedRows, type EventWriter } from '#domain/event/event-store.ts'
 import { categoryOfEvent, type ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { BatchLimits, Spool, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
+import { linkToGroups, type Beside } from './link.ts'
 import { retryUntilDone } from './retry.ts'
 
 export interface PumpParts {
@@ -12,6 +13,8 @@ export interface PumpParts {
   readonly events: EventWriter
   /** Makes rows of a range, in a worker thread. Rejects only for reasons that pass (a file that cannot be read now). */
   readonly work: (range: SpoolRange) => Promise<DigestedBatch>
+  /** Stores the bytes of attachments of a range, before anything names them. A repeat stores the same. */
+  readonly keepFiles: (range: SpoolRange, attachments: readonly DigestedAttachment[]) => Promise<void>
   /** Batches between planning and commit at any time: bounds memory. */
   readonly batchesInFlight: number
   readonly limits: BatchLimits
@@ -20,12 +23,12 @@ export interface PumpParts {
   readonly onFault: (stage: Stage, fault: unknown) => void
   /** Records that were acknowledged and planned are gone from the disk: `bytes` of the range. It is committed without. */
   readonly onLost: (range: SpoolRange, bytes: number) => void
-  readonly onCommit?: (batch: { events: number; records: number; newIssues: number }) => void
+  readonly onCommit?: (batch: { events: readonly DigestedEvent[]; records: number; newIssues: number }) => void
 }
 
 const QUIET_STEP_MS = 10
 
-export type Stage = 'plan' | 'work' | 'insert' | 'commit' | 'release'
+export type Stage = 'plan' | 'work' | 'keep' | 'insert' | 'commit' | 'release'
 
 export interface Pump {
   /** What stopped the digest at the moment, in the words of whatever threw; null while it runs. */
@@ -40,7 +43,7 @@ export interface Pump {
 }
 
 /** A batch whose duplicates have been told apart: what goes to the stores. */
-interface Decided {
+interface Decided extends Beside {
   readonly events: readonly DigestedEvent[]
   readonly rows: EncodedRows
   readonly outcomes: readonly ItemOutcome[]
@@ -49,7 +52,7 @@ interface Decided {
 
 /**
  * Moves the spool into the stores, exactly once (DESIGN 2.2, docs/decisions/0005):
- * plan (fix the range) → work (rows) → decide (duplicates) → insert (with the range as token) → commit (counters and
+ * plan (fix the range) → work (rows) → decide (duplicates) → keep (attachments' bytes) → insert (with the range as token) → commit (counters and
  * position in one transaction) → release. Batches overlap, but they are decided and committed in order. A crash anywhere
  * repeats planned ranges as they were planned, and the repeat changes nothing.
  */
@@ -192,7 +195,7 @@ class RunningPump implements Pump {
   /** Tells an SDK's retries apart: same project and event id, seen before or earlier in this very batch. */
   async #decide(batch: { value: DigestedBatch } | undefined): Promise<Decided | undefined> {
     if (batch === undefined || this.#gaveUp) return this.#giveUp()
-    const { events, rows, outcomes, records } = batch.value
+    const { events, rows, outcomes, ...others } = batch.value
     // Looked up before the ledger is asked: a batch that commits meanwhile leaves #pending, and the ledger may have
     // answered just before it knew of it.
     const wasPending = events.map((event) => this.#pending.has(eventKey(event.projectId, event.eventId)))
@@ -210,14 +213,20 @@ class RunningPump implements Pump {
       events: repeated.length === 0 ? events : events.filter((_, index) => fresh[index]),
       rows: pickRows(rows, (index) => fresh[index] === true),
       outcomes: [...outcomes, ...repeated],
-      records,
+      ...others,
     }
   }
 
   async #insert(range: SpoolRange, batch: Decided | undefined): Promise<Decided | undefined> {
-    if (batch === undefined || batch.rows.ends.length === 0) return batch
+    if (batch === undefined) return undefined
+    const { attachments, rows } = batch
+    if (attachments.length > 0) {
+      const kept = await this.#attempt('keep', () => this.#parts.keepFiles(range, attachments))
+      if (kept === undefined) return undefined
+    }
+    if (rows.ends.length === 0) return batch
     const token = `${this.#parts.spool.id}:${range.segment}:${range.from}-${range.to}`
-    const inserted = await this.#attempt('insert', () => this.#parts.events.insert(batch.rows, token))
+    const inserted = await this.#attempt('insert', () => this.#parts.events.insert(rows, token))
     return inserted === undefined ? undefined : batch
   }
 
@@ -228,15 +237,16 @@ class RunningPump implements Pump {
     }
     const { ledger, spool } = this.#parts
     const { events, outcomes } = batch
-    const done = await this.#attempt('commit', () =>
-      ledger.commit({ spoolId: spool.id, range, events, outcomes }, new Date()),
-    )
+    const done = await this.#attempt('commit', async () => {
+      const beside = await linkToGroups(batch, events, this.#parts.events)
+      return ledger.commit({ spoolId: spool.id, range, events, outcomes, ...beside }, new Date())
+    })
     if (done === undefined) {
       this.#giveUp()
       return
     }
     for (const event of events) this.#pending.delete(eventKey(event.projectId, event.eventId))
-    this.#parts.onCommit?.({ events: events.length, records: batch.records, newIssues: done.value.newIssues })
+    this.#parts.onCommit?.({ events, records: batch.records, newIssues: done.value.newIssues })
     await this.#attempt('release', () => spool.release({ segment: range.segment, offset: range.to }))
   }
 
@@ -268,6 +278,8 @@ class RunningPump implements Pump {
 const nothing: DigestedBatch = {
   events: [],
   rows: { bytes: new Uint8Array(), ends: new Uint32Array() },
+  attachments: [],
+  feedback: [],
   outcomes: [],
   records: 0,
 }

@@ -23,6 +23,9 @@ export const permissions = [
   'event:write',
   /** Deleting issues and events. */
   'event:admin',
+  /** Alert rules, and what became of them. */
+  'alerts:read',
+  'alerts:write',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -30,8 +33,8 @@ export type Permission = (typeof permissions)[number]
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-const viewer = ['org:read', 'member:read', 'team:read', 'project:read', 'event:read'] as const
-const member = [...viewer, 'project:releases', 'event:write'] as const
+const viewer = ['org:read', 'member:read', 'team:read', 'project:read', 'event:read', 'alerts:read'] as const
+const member = [...viewer, 'project:releases', 'event:write', 'alerts:write'] as const
 const admin = [
   ...member,
   'org:write',

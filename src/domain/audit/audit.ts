@@ -7,6 +7,7 @@ export const auditActions = [
   'project.updated',
   'project.access_changed',
   'project.rules_changed',
+  'project.ownership_changed',
   'project.deleted',
   'key.created',
   'key.updated',
@@ -36,6 +37,16 @@ export const auditActions = [
   'token.created',
   'token.revoked',
   'artifacts.deleted',
+  'alert.created',
+  'alert.updated',
+  'alert.deleted',
+  'receiver.created',
+  'receiver.updated',
+  'receiver.deleted',
+  'integration.created',
+  'integration.updated',
+  'integration.deleted',
+  'attachment.deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,6 +1,8 @@
+import type { Attachment } from '../attachment/attachment.ts'
 import type { EncodedRows } from '../event/event-store.ts'
 import type { EventRow } from '../event/event-row.ts'
-import type { ItemOutcome } from '../outcome/outcome.ts'
+import type { Feedback } from '../feedback/feedback.ts'
+import type { Category, ItemOutcome } from '../outcome/outcome.ts'
 import type { ProjectId } from '../ids.ts'
 import type { SpoolRange } from '../spool/spool.ts'
 
@@ -25,11 +27,31 @@ export type DigestedEvent = Pick<
   | 'foldedBy'
 >
 
+/** A file that came in a range. `receivedAt`: milliseconds since the epoch. */
+export interface DigestedAttachment extends Omit<Attachment, 'id' | 'groupHash' | 'receivedAt'> {
+  readonly receivedAt: number
+  /** Where its bytes are in the segment of the range, [from, to): large as they may be, they are never handed around. */
+  readonly place: { readonly from: number; readonly to: number }
+}
+
+/** What somebody wrote, in either of the two forms of the wire. Times in milliseconds since the epoch. */
+export interface DigestedFeedback extends Omit<Feedback, 'id' | 'groupHash' | 'at' | 'receivedAt' | 'readAt'> {
+  readonly at: number
+  readonly receivedAt: number
+  /** Of its form, for its outcome. */
+  readonly category: Category
+}
+
+/** With the group of the event that it belongs to; null while that has not come. */
+export type Linked<T> = T & Pick<Attachment, 'groupHash'>
+
 /** What a worker makes of a range of the spool. `events[i]` and row i of `rows` are the same event. */
 export interface DigestedBatch {
   readonly events: readonly DigestedEvent[]
   readonly rows: EncodedRows
-  /** Of everything in the range but the events above, whose fate (accepted, duplicate) the pump decides. */
+  readonly attachments: readonly DigestedAttachment[]
+  readonly feedback: readonly DigestedFeedback[]
+  /** Of everything in the range but what is above, whose fate (accepted, duplicate) is decided later. */
   readonly outcomes: readonly ItemOutcome[]
   /** Spool records in the range. */
   readonly records: number
@@ -41,6 +63,9 @@ export interface BatchCommit {
   readonly range: SpoolRange
   /** Without duplicates. */
   readonly events: readonly DigestedEvent[]
+  /** Those that are known already are counted as duplicates, as is feedback. Absent: none. */
+  readonly attachments?: readonly Linked<Omit<DigestedAttachment, 'place'>>[]
+  readonly feedback?: readonly Linked<DigestedFeedback>[]
   readonly outcomes: readonly ItemOutcome[]
 }
 

@@ -29,6 +29,10 @@ export interface EventRow {
   readonly user: Pick<EventUser, 'id' | 'email' | 'username' | 'ip_address'>
   /** See `digest` of {@link Event}; '' where there is none. */
   readonly digest: string
+  /** What a search finds the event by in its stacks. */
+  readonly stack: StackNames
+  /** Of the trace that it belongs to: 32 lower-case hex characters, or ''. */
+  readonly traceId: string
   readonly sdkName: string
   readonly sdkVersion: string
   /** Hashes of older grouping algorithms, newest first: an issue that owns one of them gets this event (PROTOCOL 5.1.5). */
@@ -39,6 +43,13 @@ export interface EventRow {
   readonly tags: readonly (readonly [string, string])[]
   /** JSON text of an {@link Event} (./event.ts). */
   readonly payload: string
+}
+
+/** Names in the stacks of an event, each once, as far as the first few of each kind. None has a line break. */
+export interface StackNames {
+  readonly files: readonly string[]
+  readonly functions: readonly string[]
+  readonly modules: readonly string[]
 }
 
 /** The identity that users are counted by, in the order id, email, username, address. */

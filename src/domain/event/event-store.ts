@@ -1,7 +1,17 @@
 import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Event, EventType, EventUser, Level } from './event.ts'
+import type { BucketCounts, BusyGroup, CountFilter } from './event-counts.ts'
 import type { EventRow } from './event-row.ts'
+import type {
+  EventCondition,
+  EventTerm,
+  GroupAnswer,
+  KnownValue,
+  ValueKey,
+  ValuePage,
+  ValuesFound,
+} from './event-search.ts'
 
 type MayRead = Grant<'event:read'>
 
@@ -24,6 +34,11 @@ export interface EventFilter {
   readonly environments: readonly string[]
 }
 
+/** Events that fulfil all of these terms, each as it is negated or not: asked of every event by itself. */
+export interface EventSearch extends EventFilter {
+  readonly terms?: readonly EventCondition[]
+}
+
 /** Numbers of one group hash within a filter. */
 export interface GroupTotals {
   readonly projectId: ProjectId
@@ -33,6 +48,8 @@ export interface GroupTotals {
   readonly users: number
   readonly firstSeen: Date
   readonly lastSeen: Date
+  /** Events in the later half of the filter's period, as far as whole hours or days tell halves apart. */
+  readonly lately?: number
 }
 
 /** Counts per bucket; buckets without events are 0. */
@@ -51,6 +68,12 @@ export interface GroupSeries extends Series {
 export interface GroupKey {
   readonly projectId: ProjectId
   readonly groupHash: GroupHash
+}
+
+/** An event, by what names it everywhere. */
+export interface EventKey {
+  readonly projectId: ProjectId
+  readonly eventId: EventId
 }
 
 /** An event without its body, for lists. */
@@ -72,6 +95,8 @@ export interface EventSummary {
   readonly tags: readonly (readonly [string, string])[]
   /** Bytes of the event's JSON. */
   readonly size: number
+  /** What was requested, or the page; only where it was asked for (see `urls` of {@link EventPage}). */
+  readonly url?: string
 }
 
 /** An event with its body. */
@@ -89,6 +114,8 @@ export interface EventPage {
   readonly order: 'newest' | 'oldest'
   readonly limit: number
   readonly after?: EventCursor
+  /** With the URL of each, which is read from its body: for a page of a table, at most 100 at once. */
+  readonly urls?: 'with_urls'
 }
 
 /** Which events: of these groups (an issue's hashes), or all of these projects. */
@@ -134,7 +161,7 @@ export interface StoredWeek {
   readonly eventBytes: number
   /** Of newer readings of events. */
   readonly revisionBytes: number
-  /** Of sums by hour and day. */
+  /** Of sums by hour and day, and of the search index. */
   readonly sumBytes: number
 }
 
@@ -162,6 +189,34 @@ export interface EventReader {
     limit: number,
     users?: 'counted' | 'skipped',
   ): Promise<readonly GroupTotals[]>
+  /**
+   * What each of these groups says to each of these terms, in their order. Events are found some seconds after they are
+   * stored.
+   */
+  groupsMatching(
+    grant: MayRead,
+    groups: readonly GroupKey[],
+    period: Period,
+    terms: readonly EventTerm[],
+  ): Promise<readonly GroupAnswer[]>
+  /** Names of tags that events of a period bear and that begin so (in any case), the most frequent first. By whole weeks. */
+  tagKeys(grant: MayRead, period: Period, prefix: string, limit: number): Promise<readonly string[]>
+  /** Values of a tag or a field that hold this text (in any case), the most frequent first. By whole weeks. */
+  knownValues(
+    grant: MayRead,
+    key: ValueKey,
+    period: Period,
+    text: string,
+    limit: number,
+  ): Promise<readonly KnownValue[]>
+  /** Values of a tag or a field among the events of these groups, whole days (UTC) at a time: counts, first and last seen. */
+  valuesOf(
+    grant: MayRead,
+    groups: readonly GroupKey[],
+    key: ValueKey,
+    period: Period,
+    page: ValuePage,
+  ): Promise<ValuesFound>
   /** Totals and the span of these groups only. Groups without events in the filter are absent. */
   totalsOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<readonly GroupTotals[]>
   /** Distinct users over all of these groups together, estimated within 2%. */
@@ -173,11 +228,11 @@ export interface EventReader {
     filter: EventFilter,
     bucketSeconds: number,
   ): Promise<readonly GroupSeries[]>
-  /** Events of a set by time, without bodies. */
+  /** Events of a set by time, without bodies. Those that a search finds, where the filter has one. */
   events(
     grant: MayRead,
     set: EventSet,
-    filter: EventFilter | undefined,
+    filter: EventSearch | undefined,
     page: EventPage,
   ): Promise<readonly EventSummary[]>
   /** The whole event, or undefined when there is none that the grant covers. */
@@ -195,19 +250,41 @@ export interface EventReader {
     set: EventSet,
     of: EventCursor,
   ): Promise<{ older: EventId | undefined; newer: EventId | undefined }>
-  /** Distribution of tags over a set: explicit tags plus environment, release, level, user, transaction, server_name. Most frequent keys first. Above 100,000 events it is estimated from a sample. */
+  /** Distribution of tags over a set: explicit tags plus environment, release, level, user, transaction, server_name. Most frequent keys first. Of many events over several days it takes whole days (UTC); of many otherwise it is estimated from a sample. */
   tagTotals(
     grant: MayRead,
     groups: readonly GroupKey[],
     filter: EventFilter,
     limits: { keys: number; values: number },
   ): Promise<readonly TagTotals[]>
-  /** Events with bodies, of a set by time: for work over many events, such as resolving again. At most 100 at once. */
-  bodies(grant: MayRead, set: EventSet, page: EventPage): Promise<readonly StoredEvent[]>
+  /**
+   * Events with bodies, of a set by time: for work over many events, such as resolving again. At most 100 at once.
+   * @param filter as that of `events`; without it: all
+   */
+  bodies(grant: MayRead, set: EventSet, page: EventPage, filter?: EventSearch): Promise<readonly StoredEvent[]>
   /** Events that bear this digest (see `digest` of {@link Event}), newest first. */
   byDigest(grant: MayRead, digest: string, limit: number): Promise<readonly EventSummary[]>
   /** Environments seen in the last 90 days, by name, each once for each of its projects. */
   environments(grant: MayRead): Promise<readonly SeenEnvironment[]>
+  /**
+   * Events and users in [since, until), in buckets of so many seconds that begin at `since`. Buckets without events are
+   * absent. Cheap for a single bucket and for whole hours from a whole hour on, where all of the last hour counts; else
+   * every event of the period is looked at.
+   * @param users 'skipped' leaves them at 0 and is several times faster. Default: 'counted'
+   */
+  counts(
+    grant: MayRead,
+    filter: CountFilter,
+    bucketSeconds: number,
+    users?: 'counted' | 'skipped',
+  ): Promise<readonly BucketCounts[]>
+  /** The same for each group that has at least so many events in a bucket: the latest buckets first, at most `limit`. */
+  busyGroups(
+    grant: MayRead,
+    filter: CountFilter,
+    bucketSeconds: number,
+    least: { readonly events: number; readonly limit: number },
+  ): Promise<readonly BusyGroup[]>
   /** Events and bytes on disk for each project. */
   diskUsage(grant: Grant<'org:read'>): Promise<readonly ProjectDisk[]>
   /** What is stored week by week, for each project that has events. */
@@ -222,6 +299,8 @@ export type EventRevision = Pick<
 
 /** What only the digest and the house-keeping do. */
 export interface EventWriter {
+  /** The groups of these events, by `eventKey`; events that are not stored are absent. */
+  groupsOf(events: readonly EventKey[]): Promise<ReadonlyMap<string, GroupHash>>
   /** Stores all rows, or none. A second insert with the same token is a no-op, also after a restart (DESIGN 2.2). */
   insert(rows: EncodedRows, token: string): Promise<void>
   /**
@@ -239,6 +318,8 @@ export interface EventWriter {
 }
 
 export interface EventStore extends EventReader, EventWriter {
+  /** Resolves when searches find all that was stored before. It comes to that by itself within seconds. */
+  indexed(): Promise<void>
   /** Engine name and version, for `doctor`. Throws when the store cannot be reached. */
   engine(): Promise<{ name: string; version: string }>
   close(): Promise<void>

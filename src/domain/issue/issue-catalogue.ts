@@ -2,15 +2,25 @@ import type { Grant } from '../access/access.ts'
 import type { GroupKey } from '../event/event-store.ts'
 import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
-import type { Issue, IssueStatus } from './issue.ts'
+import type { IssueFacts } from './issue-facts.ts'
+import type { Issue } from './issue.ts'
 
 export interface IssueCatalogue {
   byId(grant: Grant<'event:read'>, id: IssueId): Promise<Issue | undefined>
   byNumber(grant: Grant<'event:read'>, projectId: ProjectId, number: number): Promise<Issue | undefined>
+  /** Those of these issues that there are, in no order. */
+  byIds(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<readonly Issue[]>
+  /**
+   * What searches and lists ask of the issues that own these groups; groups without an issue are absent.
+   * @param marks with whoever bookmarked them or gets word of them
+   */
+  factsOf(
+    grant: Grant<'event:read'>,
+    groups: readonly GroupKey[],
+    marks: 'with_marks' | 'without_marks',
+  ): Promise<readonly IssueFacts[]>
   /** The issues that own these groups; groups without an issue are absent. */
   byGroups(grant: Grant<'event:read'>, groups: readonly GroupKey[]): Promise<readonly Issue[]>
-  /** Resolves or reopens. Answers how many changed. */
-  setStatus(grant: Grant<'event:write'>, ids: readonly IssueId[], status: IssueStatus, now: Date): Promise<number>
   /**
    * Makes `from` part of `into`: their hashes, counts and times. Old addresses of `from` lead to `into` (see
    * {@link movedTo}). Only within one project; refused otherwise.
@@ -43,6 +53,10 @@ export interface IssueCatalogue {
     grant: Grant<'event:read'>,
     from: IssueId | { projectId: ProjectId; number: number },
   ): Promise<IssueId | undefined>
+  /** A project's issues, those seen last first, at most `limit`. */
+  newestOf(grant: Grant<'event:read'>, projectId: ProjectId, limit: number): Promise<readonly Issue[]>
+  /** Those whose title has each of these words in it, whatever the case of its letters; seen last first, at most `limit`. */
+  titled(grant: Grant<'event:read'>, words: readonly string[], limit: number): Promise<readonly Issue[]>
   /** How many issues each project has. */
   countByProject(grant: Grant<'event:read'>): Promise<ReadonlyMap<ProjectId, number>>
 }

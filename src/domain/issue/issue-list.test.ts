@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { authorize } from '../access/access.ts'
 import type { GroupTotals } from '../event/event-store.ts'
 import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
+import type { IssueFacts } from './issue-facts.ts'
+import { parseIssueQuery, type IssueTerm } from './issue-query.ts'
 import type { Issue } from './issue.ts'
 import {
   formatIssueCursor,
+  listedAmong,
+  listIssueIds,
   listIssues,
   parseIssueCursor,
   type IssueListQuery,
@@ -33,8 +37,9 @@ function issue(id: number, hashes: string[], firstSeen = day(1)): Issue {
     platform: 'node',
     metadata: { type: '', value: '', filename: '', function: '' },
     handled: true,
-    status: 'unresolved',
-    resolvedAt: null,
+    state: { status: 'unresolved', substatus: 'ongoing' },
+    priority: 'medium',
+    assignee: null,
     regressedAt: null,
     regressedRelease: '',
     firstRelease: '',
@@ -59,10 +64,132 @@ function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueList
       totalsOf: async (_grant, wanted) =>
         groups.filter(({ groupHash }) => wanted.some((key) => key.groupHash === groupHash)),
       usersOf: async () => everybody,
+      // A group's events all bear the tag `group`, and half of those of `b` the tag `half`.
+      groupsMatching: async (_grant, wanted, _period, terms) =>
+        wanted.map(({ groupHash }) => ({
+          some: terms.map((term) => saysTag(term, 'group', groupHash) || saysTag(term, 'half', groupHash)),
+          others: terms.map((term) => !saysTag(term, 'group', groupHash)),
+        })),
     },
-    issues: { byGroups: async () => issues },
+    issues: {
+      byIds: async (_grant, ids) => issues.filter(({ id }) => ids.includes(id)),
+      factsOf: async () => issues.map(factsOf),
+    },
   }
 }
+
+function saysTag(term: IssueTerm, key: string, groupHash: string): boolean {
+  return term.kind === 'tag' && term.key === key && term.patterns.some(([text]) => text === groupHash)
+}
+
+function factsOf(of: Issue): IssueFacts {
+  const { state } = of
+  return {
+    ...of,
+    projectSlug: 'web',
+    status: state.status,
+    substatus: state.status === 'unresolved' ? state.substatus : null,
+    owner: null,
+    bookmarkedBy: [],
+    subscribers: [],
+  }
+}
+
+/** The numbers of the issues that a query lists. */
+async function found(stores: IssueListStores, text: string, sort: IssueSort = 'firstSeen'): Promise<readonly number[]> {
+  const query = parseIssueQuery(text, day(31))
+  if (!query.ok) throw new Error(`No query: ${text}`)
+  const { rows } = await listIssues(stores, grant, { filter, sort, limit: 10, query: query.value })
+  return rows.map(({ issue: { id } }) => id)
+}
+
+describe('a search for issues', () => {
+  const stores = world(
+    [issue(1, ['a'], day(1)), issue(2, ['b'], day(2)), { ...issue(3, ['c', 'd'], day(3)), priority: 'high' }],
+    ['a', 'b', 'c', 'd'].map((hash) => totals(hash, 3, 2, day(4))),
+    3,
+  )
+
+  test.each([
+    ['', [3, 2, 1]],
+    ['group:a', [1]],
+    ['group:[a,d]', [3, 1]],
+    ['!group:b', [3, 1]],
+    // Some of its events are not so.
+    ['!half:b', [3, 2, 1]],
+    // An issue of two groups: some event of it is not so.
+    ['!group:c', [3, 2, 1]],
+    ['is:unresolved group:a OR priority:high', [3, 1]],
+    ['(group:a OR group:b) !priority:high', [2, 1]],
+    ['is:resolved group:a', []],
+    ['issue:web-2', [2]],
+    ['firstSeen:>=2026-01-02 !group:d', [3, 2]],
+    ['users:>2', [3]],
+    ['project:w*', [3, 2, 1]],
+    ['has:assigned', []],
+  ])('%s lists %j', async (text, expected) => {
+    expect(await found(stores, text)).toEqual(expected)
+  })
+
+  test('asks no events where the issues themselves say it all', async () => {
+    const asked: unknown[] = []
+    const events: IssueListStores['events'] = {
+      ...stores.events,
+      groupsMatching: async (_grant, groups) => {
+        asked.push(groups)
+        return groups.map(() => ({ some: [true], others: [false] }))
+      },
+    }
+    await found({ ...stores, events }, 'is:resolved group:a')
+    expect(asked).toEqual([])
+    await found({ ...stores, events }, 'priority:high group:a')
+    expect(asked).toMatchObject([[{ groupHash: 'c' }, { groupHash: 'd' }]])
+  })
+
+  test('by trend puts what has grown most first, and what has calmed down last', async () => {
+    const lately = { a: 50, b: 95, c: 5 }
+    const grown = Object.entries(lately).map(([hash, count]) => ({ ...totals(hash, 100, 1, day(4)), lately: count }))
+    expect(await found(world([issue(1, ['a']), issue(2, ['b']), issue(3, ['c'])], grown), '', 'trend')).toEqual([
+      2, 1, 3,
+    ])
+  })
+})
+
+describe('what is done to all issues of a list', () => {
+  const stores = world(
+    [issue(1, ['a'], day(1)), issue(2, ['b'], day(2)), issue(3, ['c'], day(3))],
+    ['a', 'b', 'c'].map((hash) => totals(hash, 3, 2, day(4))),
+  )
+
+  test('comes to each of them once, a step at a time, though they leave the list on the way', async () => {
+    const settled = new Set<number>()
+    const left: IssueListStores = {
+      ...stores,
+      issues: {
+        ...stores.issues,
+        factsOf: async (...args) => (await stores.issues.factsOf(...args)).filter(({ id }) => !settled.has(id)),
+      },
+    }
+    const seen: number[] = []
+    let step = await listIssueIds(left, grant, { filter, sort: 'firstSeen', limit: 2 })
+    expect([step.total, step.projects]).toEqual([3, [project]])
+    for (;;) {
+      for (const { id } of step.issues) settled.add(id)
+      seen.push(...step.issues.map(({ id }) => id))
+      if (step.next === undefined) break
+      step = await listIssueIds(left, grant, { filter, sort: 'firstSeen', limit: 2, cursor: step.next })
+    }
+    expect(seen).toEqual([3, 2, 1])
+  })
+
+  test('what comes to groups matters where the list has their issues', async () => {
+    const keys = ['a', 'b'].map((hash) => ({ projectId: project, groupHash: hash as GroupHash }))
+    const wanted = parseIssueQuery('group:b', day(31))
+    if (!wanted.ok) throw new Error('a query')
+    const listed = await listedAmong(stores, grant, { filter, query: wanted.value }, keys)
+    expect([...listed]).toMatchObject([[2, [{ groupHash: 'b' }]]])
+  })
+})
 
 const list = (stores: IssueListStores, query: Partial<IssueListQuery> = {}) =>
   listIssues(stores, grant, { filter, sort: 'lastSeen', limit: 10, ...query })
@@ -162,14 +289,14 @@ describe('issues over time', () => {
       counts,
     })
     const events = { series: async () => [series('a', [1, 0, 2]), series('c', [5, 5, 5]), series('b', [0, 3, 1])] }
-    const found = await seriesByIssue(
+    const added = await seriesByIssue(
       events,
       grant,
       [issue(1, ['a', 'b']), issue(2, ['c']), issue(3, ['d'])],
       filter,
       3600,
     )
-    expect([...found].map(([id, { counts }]) => [id, counts])).toEqual([
+    expect([...added].map(([id, { counts }]) => [id, counts])).toEqual([
       [1, [1, 3, 3]],
       [2, [5, 5, 5]],
     ])

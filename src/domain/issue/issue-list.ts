@@ -1,17 +1,22 @@
 import type { Grant } from '../access/access.ts'
 import type { IssueCatalogue } from './issue-catalogue.ts'
+import type { GroupAnswer } from '../event/event-search.ts'
 import type { EventFilter, EventReader, GroupKey, GroupTotals } from '../event/event-store.ts'
-import { parseIssueId, type IssueId } from '../ids.ts'
-import type { Issue, IssueStatus } from './issue.ts'
+import { parseIssueId, type IssueId, type ProjectId } from '../ids.ts'
+import type { Issue } from './issue.ts'
+import type { IssueFacts } from './issue-facts.ts'
+import type { IssueCondition, IssueTerm } from './issue-query.ts'
+import { holds, isAskedOfEvents, termsOf, truthOfIssue } from './issue-truth.ts'
+import { priorities, type IssueStatus } from './state.ts'
 
 /** What a list of issues is ordered by, the greatest or most recent first. */
-export const issueSorts = ['lastSeen', 'firstSeen', 'events', 'users'] as const
+export const issueSorts = ['lastSeen', 'firstSeen', 'events', 'users', 'priority', 'trend'] as const
 export type IssueSort = (typeof issueSorts)[number]
 
 /** A place in a sorted list: beside the row with this value and id. It holds while rows come and go. */
 export interface IssueCursor {
   readonly side: 'after' | 'before'
-  /** What the row was sorted by: a count, or milliseconds since the epoch. */
+  /** What the row was sorted by: a count, milliseconds since the epoch, or another whole number. */
   readonly value: number
   readonly id: IssueId
 }
@@ -20,6 +25,8 @@ export interface IssueListQuery {
   readonly filter: EventFilter
   /** Absent: issues of every status. */
   readonly status?: IssueStatus | undefined
+  /** Absent: all of them. */
+  readonly query?: IssueCondition | undefined
   readonly sort: IssueSort
   /** Rows on a page. */
   readonly limit: number
@@ -39,8 +46,14 @@ export interface IssueRow {
   readonly lastSeen: Date
 }
 
+/** An issue in a list. */
+export interface ListedIssue extends IssueRow {
+  /** Events of the later half of the period. */
+  readonly lately: number
+}
+
 export interface IssuePage {
-  readonly rows: readonly IssueRow[]
+  readonly rows: readonly ListedIssue[]
   /** Issues on all pages together. */
   readonly total: number
   /** Absent on the last page. */
@@ -49,10 +62,20 @@ export interface IssuePage {
   readonly previous?: IssueCursor
 }
 
+/** A page of {@link listIssueIds}. */
+export interface IssueIdPage {
+  readonly issues: readonly Pick<Issue, 'id' | 'projectId'>[]
+  /** Issues on all pages together, and the projects that they are of. */
+  readonly total: number
+  readonly projects: readonly ProjectId[]
+  /** Absent on the last page. */
+  readonly next?: IssueCursor
+}
+
 /** The reads that the list is made from. */
 export interface IssueListStores {
-  readonly events: Pick<EventReader, 'groupTotals' | 'totalsOf' | 'usersOf'>
-  readonly issues: Pick<IssueCatalogue, 'byGroups'>
+  readonly events: Pick<EventReader, 'groupTotals' | 'totalsOf' | 'usersOf' | 'groupsMatching'>
+  readonly issues: Pick<IssueCatalogue, 'factsOf' | 'byIds'>
 }
 
 /**
@@ -61,9 +84,15 @@ export interface IssueListStores {
  */
 const MAX_GROUPS = 10_000
 
+/** An issue that may be listed. */
 interface Candidate {
-  readonly row: IssueRow
+  readonly facts: IssueFacts
   readonly groups: readonly GroupTotals[]
+  readonly events: number
+  /** Events of the later half of the period. */
+  readonly lately: number
+  readonly users: number
+  readonly lastSeen: number
 }
 
 /**
@@ -76,34 +105,141 @@ export async function listIssues(
   grant: Grant<'event:read'>,
   query: IssueListQuery,
 ): Promise<IssuePage> {
-  const byUsers = query.sort === 'users'
-  // Counting users costs several times the rest, so where the order does not depend on it only what is shown is counted.
-  const totals = await stores.events.groupTotals(grant, query.filter, MAX_GROUPS, byUsers ? 'counted' : 'skipped')
-  const issues = await stores.issues.byGroups(grant, totals)
-  const all = join(query.status === undefined ? issues : issues.filter(({ status }) => status === query.status), totals)
-  const candidates = byUsers ? await countMerged(stores.events, grant, query.filter, all) : all
-  const page = cut(candidates, query)
-  const shown = byUsers ? page.shown : await countUsers(stores.events, grant, query.filter, page.shown)
-  return { ...page.ends, rows: shown.map(({ row }) => row), total: all.length }
+  const found = await candidatesOf(stores, grant, query)
+  const page = cut(found.candidates, query)
+  const shown = found.areUsersCounted ? page.shown : await countUsers(stores.events, grant, query.filter, page.shown)
+  return { ...page.ends, rows: await rowsOf(stores.issues, grant, shown), total: found.candidates.length }
+}
+
+/** A page of the list without its numbers: for what is done to all of its issues, step by step. */
+export async function listIssueIds(
+  stores: IssueListStores,
+  grant: Grant<'event:read'>,
+  query: IssueListQuery,
+): Promise<IssueIdPage> {
+  const { candidates } = await candidatesOf(stores, grant, query)
+  const { shown, ends } = cut(candidates, query)
+  return {
+    issues: shown.map(({ facts: { id, projectId } }) => ({ id, projectId })),
+    total: candidates.length,
+    projects: [...new Set(candidates.map(({ facts }) => facts.projectId))],
+    ...(ends.next && { next: ends.next }),
+  }
+}
+
+/** Which of these groups are of issues that are in a list: each issue with its own. */
+export async function listedAmong(
+  stores: IssueListStores,
+  grant: Grant<'event:read'>,
+  query: Pick<IssueListQuery, 'filter' | 'query'>,
+  groups: readonly GroupKey[],
+): Promise<ReadonlyMap<IssueId, readonly GroupKey[]>> {
+  if (groups.length === 0) return new Map()
+  const { candidates } = await candidatesOf(stores, grant, { ...query, sort: 'lastSeen' }, groups)
+  return new Map(candidates.map((candidate) => [candidate.facts.id, candidate.groups]))
+}
+
+/** The issues that a query lists, all or those of some groups. What the issues themselves can say is asked first: events only of those that are left. */
+async function candidatesOf(
+  { events, issues }: IssueListStores,
+  grant: Grant<'event:read'>,
+  { filter, status, query, sort }: Omit<IssueListQuery, 'limit' | 'cursor'>,
+  only?: readonly GroupKey[],
+): Promise<{ readonly candidates: readonly Candidate[]; readonly areUsersCounted: boolean }> {
+  const terms = query === undefined ? [] : termsOf(query)
+  // Counting users costs several times the rest, so where nothing depends on it only what is shown is counted.
+  const needsUsers = sort === 'users' || terms.some((term) => term.kind === 'field' && term.key === 'users')
+  const needsMarks = terms.some((term) => term.kind === 'field' && isAboutMarks(term.key))
+  const totals =
+    only === undefined
+      ? await events.groupTotals(grant, filter, MAX_GROUPS, needsUsers ? 'counted' : 'skipped')
+      : await events.totalsOf(grant, only, filter)
+  const facts = await issues.factsOf(grant, totals, needsMarks ? 'with_marks' : 'without_marks')
+  const joined = join(status === undefined ? facts : facts.filter((issue) => issue.status === status), totals)
+  const all = needsUsers ? await countMerged(events, grant, filter, joined) : joined
+  const candidates = query === undefined ? all : await matching(events, grant, filter, query, all)
+  return { candidates, areUsersCounted: needsUsers }
+}
+
+function isAboutMarks(key: string): boolean {
+  return key === 'bookmarks' || key === 'subscribed'
+}
+
+/** The candidates of which a condition holds. */
+async function matching(
+  events: IssueListStores['events'],
+  grant: Grant<'event:read'>,
+  filter: EventFilter,
+  condition: IssueCondition,
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  const ofIssue = (candidate: Candidate) => (term: IssueTerm) => truthOfIssue(term, candidate.facts, candidate.users)
+  const possible = candidates.filter((candidate) => holds(condition, ofIssue(candidate)) !== false)
+  const terms = termsOf(condition).filter(isAskedOfEvents)
+  if (terms.length === 0 || possible.length === 0) return possible
+
+  const groups = possible.flatMap((candidate) => candidate.groups)
+  const answers = await events.groupsMatching(grant, groups, filter.period, terms)
+  const answerOf = new Map(groups.map((group, index) => [group, answers[index]]))
+  const places = new Map(terms.map((term, place) => [term, place]))
+  return possible.filter((candidate) => {
+    const known = ofIssue(candidate)
+    const said = candidate.groups.map((group) => answerOf.get(group)).filter((answer) => answer !== undefined)
+    return holds(condition, (term) => known(term) ?? truthOfEvents(term, places.get(term) ?? -1, said))
+  })
+}
+
+/**
+ * What the events of an issue say to a term: true where it is true of one of them. Negated, where it is false of one of
+ * them; but free text that is not wanted must be in none.
+ */
+function truthOfEvents(term: IssueTerm, place: number, groups: readonly GroupAnswer[]): boolean {
+  const isSaid = groups.some(({ some }) => some[place] === true)
+  if (!term.negated) return isSaid
+  return term.kind === 'text' ? !isSaid : groups.some(({ others }) => others[place] === true)
 }
 
 /** One candidate for each issue that has events. */
-function join(issues: readonly Issue[], totals: readonly GroupTotals[]): readonly Candidate[] {
+function join(issues: readonly IssueFacts[], totals: readonly GroupTotals[]): readonly Candidate[] {
   const totalsByGroup = new Map(totals.map((group) => [groupText(group), group]))
-  return issues.flatMap((issue) => {
-    const groups = issue.hashes
-      .map((groupHash) => totalsByGroup.get(groupText({ projectId: issue.projectId, groupHash })))
+  return issues.flatMap((facts) => {
+    const groups = facts.hashes
+      .map((groupHash) => totalsByGroup.get(groupText({ projectId: facts.projectId, groupHash })))
       .filter((group) => group !== undefined)
     if (groups.length === 0) return []
-    const events = groups.reduce((sum, group) => sum + group.events, 0)
-    const users = groups.reduce((most, group) => Math.max(most, group.users), 0)
-    const lastSeen = new Date(groups.reduce((last, group) => Math.max(last, group.lastSeen.getTime()), 0))
-    return { row: { issue, events, users, firstSeen: issue.firstSeen, lastSeen }, groups }
+    return [
+      {
+        facts,
+        groups,
+        events: groups.reduce((sum, group) => sum + group.events, 0),
+        lately: groups.reduce((sum, group) => sum + (group.lately ?? 0), 0),
+        users: groups.reduce((most, group) => Math.max(most, group.users), 0),
+        lastSeen: groups.reduce((last, group) => Math.max(last, group.lastSeen.getTime()), 0),
+      },
+    ]
   })
 }
 
 function groupText(group: GroupKey): string {
   return `${group.projectId}:${group.groupHash}`
+}
+
+/** The whole issues of a page. One that is gone by now is left out. */
+async function rowsOf(
+  issues: IssueListStores['issues'],
+  grant: Grant<'event:read'>,
+  shown: readonly Candidate[],
+): Promise<readonly ListedIssue[]> {
+  const whole = await issues.byIds(
+    grant,
+    shown.map(({ facts }) => facts.id),
+  )
+  const byId = new Map(whole.map((issue) => [issue.id, issue]))
+  return shown.flatMap(({ facts, events, users, lately, lastSeen }) => {
+    const issue = byId.get(facts.id)
+    if (issue === undefined) return []
+    return [{ issue, events, users, lately, firstSeen: issue.firstSeen, lastSeen: new Date(lastSeen) }]
+  })
 }
 
 /** Users of issues whose totals were made without: one question for all that have a single group. */
@@ -118,8 +254,7 @@ async function countUsers(
   const usersByGroup = new Map(counted.map((group) => [groupText(group), group.users]))
   const filled = candidates.map((candidate) => {
     const [group] = candidate.groups
-    const users = (group && usersByGroup.get(groupText(group))) ?? 0
-    return { ...candidate, row: { ...candidate.row, users } }
+    return { ...candidate, users: (group && usersByGroup.get(groupText(group))) ?? 0 }
   })
   return countMerged(events, grant, filter, filled)
 }
@@ -134,8 +269,7 @@ function countMerged(
   return Promise.all(
     candidates.map(async (candidate) => {
       if (candidate.groups.length === 1) return candidate
-      const users = await events.usersOf(grant, candidate.groups, filter)
-      return { ...candidate, row: { ...candidate.row, users } }
+      return { ...candidate, users: await events.usersOf(grant, candidate.groups, filter) }
     }),
   )
 }
@@ -144,8 +278,8 @@ function countMerged(
 function cut(candidates: readonly Candidate[], { sort, limit, cursor }: IssueListQuery) {
   const places = candidates.map((candidate) => ({
     candidate,
-    value: sortValue(candidate.row, sort),
-    id: candidate.row.issue.id,
+    value: sortValue(candidate, sort),
+    id: candidate.facts.id,
   }))
   places.sort(inOrder)
 
@@ -180,17 +314,34 @@ function cursorAt(side: IssueCursor['side'], { value, id }: Place): IssueCursor 
   return { side, value, id }
 }
 
-function sortValue(row: IssueRow, sort: IssueSort): number {
+function sortValue(candidate: Candidate, sort: IssueSort): number {
   switch (sort) {
     case 'lastSeen':
-      return row.lastSeen.getTime()
+      return candidate.lastSeen
     case 'firstSeen':
-      return row.firstSeen.getTime()
+      return candidate.facts.firstSeen.getTime()
     case 'events':
-      return row.events
+      return candidate.events
     case 'users':
-      return row.users
+      return candidate.users
+    case 'priority':
+      // Among equals those seen last: a time has 13 digits until the year 2286.
+      return (priorities.length - priorities.indexOf(candidate.facts.priority)) * 1e13 + candidate.lastSeen
+    case 'trend':
+      return trendOf(candidate)
   }
+}
+
+/** So that what has calmed down has a place in a cursor as well: no issue falls below 0. */
+const NO_TREND = 1e12
+
+/**
+ * How far the later half of the period exceeds the earlier one, measured by what chance would do: a rise from 100 to 200
+ * events counts for more than one from 1 to 3, and for more than one from 10,000 to 10,100.
+ */
+function trendOf({ events, lately }: Candidate): number {
+  const earlier = events - lately
+  return NO_TREND + Math.round((1000 * (lately - earlier)) / Math.sqrt(events))
 }
 
 /** A cursor as it stands in an address: `value:id:0`, or `value:id:1` for the page before (the form of PROTOCOL 6.1). */

@@ -1,5 +1,6 @@
 import type { EventType, Level } from '../event/event.ts'
-import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
+import type { GroupHash, IssueId, ProjectId, TeamId } from '../ids.ts'
+import type { IssueState, Priority } from './state.ts'
 
 /** A group of events that a person works on. It owns one or more group hashes. */
 export interface Issue {
@@ -15,9 +16,10 @@ export interface Issue {
   readonly metadata: IssueMetadata
   /** false where at least one event said that nobody handled it. */
   readonly handled: boolean
-  readonly status: IssueStatus
-  /** When it was resolved; null while it is not. */
-  readonly resolvedAt: Date | null
+  readonly state: IssueState
+  readonly priority: Priority
+  /** Whose it is; null: nobody's. */
+  readonly assignee: Assignee | null
   /** When an event last came after it had been resolved; null when that never happened, or it was resolved again. */
   readonly regressedAt: Date | null
   /** The release that it came back in; '' where that event named none, and where it never happened. */
@@ -32,9 +34,10 @@ export interface Issue {
   readonly lastSeen: Date
 }
 
-/** A new event of a resolved issue makes it unresolved again: it has regressed. */
-export const issueStatuses = ['unresolved', 'resolved'] as const
-export type IssueStatus = (typeof issueStatuses)[number]
+/** Whose an issue is. `name`: as the person or the team is called today. */
+export type Assignee =
+  | { readonly kind: 'user'; readonly id: string; readonly name: string }
+  | { readonly kind: 'team'; readonly id: TeamId; readonly name: string }
 
 /** What the title is made of (PROTOCOL 5.9); '' where unknown. */
 export interface IssueMetadata {

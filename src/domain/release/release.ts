@@ -105,6 +105,11 @@ export interface ReleaseCatalogue {
   ): Promise<readonly Release[]>
   /** undefined where there is none in a project that the grant covers. */
   byVersion(grant: Grant<'project:read'>, version: string): Promise<Release | undefined>
+  /**
+   * The release that a project's code is at: the highest version of the package that was released last, or whatever was
+   * released last where that is no version. undefined where there is none.
+   */
+  newest(grant: Grant<'project:read'>, projectId: ProjectId): Promise<string | undefined>
   /** Makes it, or changes the one that there is. `created` tells which. */
   upsert(
     grant: Grant<'project:releases'>,

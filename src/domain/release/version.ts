@@ -82,6 +82,21 @@ export function compareReleases(one: string, other: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/**
+ * Which of two releases is older, as far as can be told: negative when `one` is. Semantic versions of one package go by
+ * precedence; all others by when they were first known, and one that is not known yet is newer than all that are.
+ * @param knownSince milliseconds since the epoch, by name
+ */
+export function compareByAge(knownSince: ReadonlyMap<string, number>): (one: string, other: string) => number {
+  return (one, other) => {
+    if (one === other) return 0
+    const [a, b] = [parseReleaseVersion(one), parseReleaseVersion(other)]
+    if (a.semver !== undefined && b.semver !== undefined && a.package === b.package) return compareReleases(one, other)
+    const [since, otherSince] = [knownSince.get(one) ?? Infinity, knownSince.get(other) ?? Infinity]
+    return since === otherSince ? 0 : since - otherSince
+  }
+}
+
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\n\t\r\f/\\]/
 

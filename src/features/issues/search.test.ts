@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { IssueId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import {
+  asKept,
   changeSearch,
   chartFilter,
   defaultSearch,
   parseSearch,
   periodNames,
   periodOf,
+  saysNothing,
   searchParams,
   widened,
 } from './search.ts'
@@ -23,7 +25,8 @@ describe('the address of an issue list', () => {
     const chosen = {
       projects: ['web', 'api'],
       environments: ['production'],
-      status: 'all',
+      query: 'level:error OR "free text"',
+      view: 12,
       period: '24h',
       sort: 'users',
       graph: '24h',
@@ -39,10 +42,32 @@ describe('the address of an issue list', () => {
     ).toEqual(chosen)
   })
 
+  test('tells a query that finds everything from none', () => {
+    expect(parseSearch({ query: '' }).query).toBe('')
+    expect(paths.issues(searchParams({ ...defaultSearch, query: '' }))).toBe('/issues?query=')
+    // Beside a view, none would mean the view's own.
+    expect(paths.issues(searchParams({ ...defaultSearch, view: 3 }))).toBe('/issues?view=3&query=is%3Aunresolved')
+  })
+
+  test('that was kept before there were queries still shows its status', () => {
+    expect(parseSearch({ status: 'resolved' }).query).toBe('is:resolved')
+    expect(parseSearch({ status: 'all' }).query).toBe('')
+    expect(parseSearch({ status: 'all', query: 'is:new' }).query).toBe('is:new')
+  })
+
+  test('asks for a view as it is kept, unless it says anything else', () => {
+    expect(asKept({ view: '3', graph: '24h' })).toBe(3)
+    expect(asKept({ view: '3', query: '' })).toBeUndefined()
+    expect(asKept({ view: 'none' })).toBeUndefined()
+    expect(saysNothing({})).toBe(true)
+    expect(saysNothing({ view: 'none' })).toBe(false)
+  })
+
   test('that makes no sense shows the plain list', () => {
     expect(
       parseSearch({
         status: 'gone',
+        view: 'x',
         period: '3y',
         sort: ['users', 'events'],
         graph: 'x',
@@ -52,6 +77,7 @@ describe('the address of an issue list', () => {
     ).toEqual({
       ...defaultSearch,
       cursor: undefined,
+      view: undefined,
     })
   })
 

@@ -6,8 +6,11 @@ import {
   type IssueCursor,
   type IssueSort,
 } from '#domain/issue/issue-list.ts'
-import { issueStatuses, type IssueStatus } from '#domain/issue/issue.ts'
+import type { KeptSearch } from '#domain/issue/search-view.ts'
+import type { IssueStatus } from '#domain/issue/state.ts'
+import { MAX_QUERY_LENGTH } from '#domain/query/ast.ts'
 import type { QueryParams } from '#domain/paths.ts'
+import { queryOfStatus, shownStatuses, statusIn } from './status.ts'
 
 /** The windows that people choose from, in hours, by the name that stands in the address. */
 const hoursByPeriod = { '1h': 1, '24h': 24, '7d': 168, '14d': 336, '30d': 720, '90d': 2160 } as const
@@ -18,10 +21,6 @@ export const periodNames = Object.keys(hoursByPeriod) as readonly PeriodName[]
 export const graphNames = ['24h', '14d'] as const
 export type GraphName = (typeof graphNames)[number]
 
-/** Which issues are listed; `unresolved` unless somebody asks for more. */
-export const shownStatuses = [...issueStatuses, 'all'] as const
-export type ShownStatus = (typeof shownStatuses)[number]
-
 /**
  * The state of the issue list, all of which lives in the address. The issue page carries it along unchanged: its chart
  * and numbers cover the same window, and the way back leads to the same page of the same list.
@@ -31,7 +30,10 @@ export interface IssueSearch {
   readonly projects: readonly string[]
   /** Empty: all. */
   readonly environments: readonly string[]
-  readonly status: ShownStatus
+  /** The text of a query (docs/query-language.md); '' finds everything. */
+  readonly query: string
+  /** The view that this began as, by its id; `none`: none of them, however the list would open. */
+  readonly view?: number | 'none' | undefined
   readonly period: PeriodName
   readonly sort: IssueSort
   readonly graph: GraphName
@@ -44,7 +46,7 @@ export type SearchParams = { readonly [name: string]: string | readonly string[]
 export const defaultSearch: IssueSearch = {
   projects: [],
   environments: [],
-  status: 'unresolved',
+  query: 'is:unresolved',
   period: '14d',
   sort: 'lastSeen',
   graph: '14d',
@@ -55,7 +57,8 @@ export function parseSearch(params: SearchParams): IssueSearch {
   return {
     projects: textsOf(params.project),
     environments: textsOf(params.environment),
-    status: oneOf(shownStatuses, params.status) ?? defaultSearch.status,
+    query: queryIn(params) ?? defaultSearch.query,
+    view: viewIn(params.view),
     period: oneOf(periodNames, params.period) ?? defaultSearch.period,
     sort: oneOf(issueSorts, params.sort) ?? defaultSearch.sort,
     graph: oneOf(graphNames, params.graph) ?? defaultSearch.graph,
@@ -68,7 +71,9 @@ export function searchParams(search: IssueSearch): QueryParams {
   return {
     project: search.projects,
     environment: search.environments,
-    status: search.status === defaultSearch.status ? undefined : search.status,
+    view: search.view,
+    // In a list, as an empty query says something else than none. Beside a view it is always said: else the view's would hold.
+    query: search.query === defaultSearch.query && typeof search.view !== 'number' ? undefined : [search.query],
     period: search.period === defaultSearch.period ? undefined : search.period,
     sort: search.sort === defaultSearch.sort ? undefined : search.sort,
     graph: search.graph === defaultSearch.graph ? undefined : search.graph,
@@ -81,19 +86,51 @@ export function changeSearch(search: IssueSearch, change: Partial<IssueSearch>):
   return { ...search, cursor: undefined, ...change }
 }
 
-/** Whether anything but the status is narrowed that could be widened. */
+/** Whether anything but the query is narrowed that could be widened. */
 export function isNarrowed(search: IssueSearch): boolean {
   return search.projects.length > 0 || search.environments.length > 0 || search.period !== '90d'
 }
 
-/** The widest list of the same status and order. */
+/** The widest list of the same query and order. */
 export function widened(search: IssueSearch): IssueSearch {
   return changeSearch(search, { projects: [], environments: [], period: '90d' })
 }
 
-/** The status that the list is narrowed to; undefined: none. */
-export function statusOf({ status }: Pick<IssueSearch, 'status'>): IssueStatus | undefined {
+/** The status that the whole list is narrowed to; undefined: none. */
+export function statusOf({ query }: Pick<IssueSearch, 'query'>): IssueStatus | undefined {
+  const status = statusIn(query)
   return status === 'all' ? undefined : status
+}
+
+/** Whether an address says nothing of a list: it opens the view that was chosen to open first. */
+export function saysNothing(params: SearchParams): boolean {
+  return Object.values(params).every((value) => value === undefined)
+}
+
+/** The list that a view shows. Words of it that are not known any more are the default. */
+export function searchOfView(
+  view: { readonly id: number; readonly search: KeptSearch },
+  slugs: readonly string[],
+): IssueSearch {
+  const { query, period, sort, environments } = view.search
+  return {
+    ...parseSearch({ query, period, sort, environment: environments, project: slugs }),
+    view: view.id,
+  }
+}
+
+/** What of a list a view keeps. */
+export function keptOf({ query, period, sort, environments }: IssueSearch): KeptSearch {
+  return { query, period, sort, environments }
+}
+
+/** Whether an address asks for a view as it is kept: it says nothing else of the list. */
+export function asKept(params: SearchParams): number | undefined {
+  const others = ['query', 'status', 'period', 'sort', 'project', 'environment'].some(
+    (name) => params[name] !== undefined,
+  )
+  const view = viewIn(params.view)
+  return others || typeof view !== 'number' ? undefined : view
 }
 
 /** The window of a period that ends now. An event that arrives while the page is made is left for the next. */
@@ -135,6 +172,18 @@ const MAX_VALUES = 50
 function textsOf(value: string | readonly string[] | undefined): readonly string[] {
   const texts = typeof value === 'string' ? [value] : (value ?? [])
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, MAX_VALUES)
+}
+
+/** Addresses that were kept before there were queries say `status=resolved`. */
+function queryIn(params: SearchParams): string | undefined {
+  if (typeof params.query === 'string') return params.query.slice(0, MAX_QUERY_LENGTH + 1)
+  const status = oneOf(shownStatuses, params.status)
+  return status && queryOfStatus(status)
+}
+
+function viewIn(value: unknown): IssueSearch['view'] {
+  if (value === 'none') return value
+  return typeof value === 'string' && /^[1-9][0-9]{0,14}$/.test(value) ? Number(value) : undefined
 }
 
 function oneOf<const T extends string>(known: readonly T[], value: unknown): T | undefined {

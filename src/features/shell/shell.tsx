@@ -1,6 +1,8 @@
+import BellRing from 'lucide-react/icons/bell-ring'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import FolderCode from 'lucide-react/icons/folder-code'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Settings from 'lucide-react/icons/settings'
 import Tag from 'lucide-react/icons/tag'
 import { cookies } from 'next/headers'
@@ -13,6 +15,8 @@ import { messages } from '#messages'
 import { KeyMap, KeySheet } from '#ui/keys.tsx'
 import { FOLD_COOKIE } from './fold-cookie.ts'
 import { Frame } from './frame.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
+import type { PaletteTexts } from './palette/texts.ts'
 import { RailNav, type RailItem } from './rail-nav.tsx'
 import { RememberView } from './remember-view.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -24,7 +28,14 @@ function railItems(): readonly RailItem[] {
   const t = messages('common')
   const items = [
     { href: paths.issues(), label: t('nav.issues'), keys: 'g i', icon: <CircleAlert aria-hidden className={icon} /> },
+    {
+      href: paths.feedback(),
+      label: t('nav.feedback'),
+      keys: 'g f',
+      icon: <MessageSquareText aria-hidden className={icon} />,
+    },
     { href: paths.releases(), label: t('nav.releases'), keys: 'g r', icon: <Tag aria-hidden className={icon} /> },
+    { href: paths.alerts(), label: t('nav.alerts'), keys: 'g a', icon: <BellRing aria-hidden className={icon} /> },
     {
       href: paths.projects(),
       label: t('nav.projects'),
@@ -67,7 +78,12 @@ export async function Shell({ children }: { children: ReactNode }) {
         foldedAtFirst={folded}
         texts={{ fold: t('nav.fold'), unfold: t('nav.unfold'), group: t('keys.everywhere') }}
         home={{ href: paths.home(), label: t('product') }}
-        nav={<RailNav label={t('nav.label')} items={railItems()} group={t('keys.everywhere')} />}
+        nav={
+          <>
+            <PaletteButton texts={paletteTexts()} />
+            <RailNav label={t('nav.label')} items={railItems()} group={t('keys.everywhere')} />
+          </>
+        }
         foot={
           <UserMenu
             name={name}
@@ -89,4 +105,21 @@ export async function Shell({ children }: { children: ReactNode }) {
       />
     </>
   )
+}
+
+function paletteTexts(): PaletteTexts {
+  const [t, common] = [messages('palette'), messages('common')]
+  return {
+    open: t('open'),
+    keyGroup: common('keys.everywhere'),
+    title: t('title'),
+    close: t('close'),
+    label: t('label'),
+    placeholder: t('placeholder'),
+    results: t('results'),
+    none: t('none'),
+    searching: t('searching'),
+    failed: t('failed'),
+    signOut: common('user.signOut'),
+  }
 }

@@ -6,8 +6,10 @@ const known = [
   // A request or an item that ingest refused (PROTOCOL 1.3, 1.6).
   'aborted',
   'bad_dsn',
+  'bad_event_id',
   'bad_key',
   'bad_project',
+  'bad_report',
   'bad_store_body',
   'catalogue_down',
   'contradicting_dsn',
@@ -15,6 +17,7 @@ const known = [
   'disabled_key',
   'malformed_envelope',
   'no_key',
+  'not_a_form',
   'other_projects_key',
   'overloaded',
   'spool_failed',
@@ -31,6 +34,7 @@ const known = [
   'invalid_json',
   'not_an_object',
   'too_deep',
+  'no_message',
   'internal_error',
   'digest_crash',
   // Its project is gone.

@@ -10,6 +10,7 @@ import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { openSpool } from '#storage/spool/spool.ts'
+import { createFileKeeper } from '../attachments/keep-files.ts'
 import { dataPaths } from '../data-folder.ts'
 import { startDigestWorkers } from '../digest-workers.ts'
 
@@ -44,11 +45,12 @@ export async function openTestStores(given?: string): Promise<TestStores> {
   const on = { log: failed, leftOut: ({ message }: Error) => failed(message, {}), wanted: () => undefined }
   const workers = startDigestWorkers(1, { files, fetchHosted: false }, on)
   opened.defer(() => workers.close())
+  const blobs = openFileBlobs(paths.blobs)
   return {
     folder,
     catalogue,
     events,
-    blobs: openFileBlobs(paths.blobs),
+    blobs,
     spool,
     digest: async (into = events, onCommit = () => undefined) => {
       const pump = await startPump({
@@ -56,6 +58,7 @@ export async function openTestStores(given?: string): Promise<TestStores> {
         ledger: catalogue.digest,
         events: into,
         work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
+        keepFiles: createFileKeeper(blobs, spool),
         batchesInFlight: 2,
         limits: { records: 100, bytes: 2 ** 20 },
         lingerMs: 0,

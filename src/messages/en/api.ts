@@ -13,6 +13,7 @@ export const api = {
     noIssue: 'There is no issue {name}. Name it by its number or its short id, such as WEB-1A.',
     noRelease: 'There is no release {name} here. “sentry-cli releases list” lists those that there are.',
     noFile: 'This release has no file {name}.',
+    noAttachment: 'This event has no attachment {name}. It may have been deleted, or it is older than what is kept.',
     fileInBundle:
       'This file came in a bundle with others, and cannot be deleted by itself. Delete the release, or upload the bundle anew.',
     noEvent: 'There is no event {name} here. It may still be on its way, or it is older than what is kept.',
@@ -27,6 +28,9 @@ export const api = {
     parameter: 'The parameter {name} cannot be used: {why}',
     search:
       'Issues and events cannot be searched by text or tag yet. Leave the parameter query empty; issues can be narrowed with is:unresolved or is:resolved.',
+    hook: 'This webhook is not known here, or its secret is not the one that Mishap gave out. The page of the integration, under “Settings”, “Integrations”, makes a new one.',
+    hookNotJson: 'The body is not JSON. Choose “application/json” as the content type of the webhook.',
+    hookLate: 'The body did not arrive in time.',
     malformed:
       'The address of this request, or its Host header, cannot be read. Check the address that the tool was given.',
     fault: 'Something broke while this was being answered. It has been written to the log; trying again may help.',
@@ -42,6 +46,9 @@ export const api = {
     flag: 'use 0 or 1.',
     several: 'repeat it at most {most} times.',
     issueId: 'use the number of an issue.',
+    eventQuery:
+      'it is no search among events. The page of the issue’s events says what is wrong with one: try it there.',
+    issueQuery: 'it is no search for issues. docs/query-language.md says how one is written.',
   },
   body: {
     notAnObject: 'it is not JSON of the form that is asked for.',
@@ -53,8 +60,17 @@ export const api = {
     date: 'write a date and time such as 2026-01-31T12:00:00Z.',
     sha1: 'a checksum is a sha1 of 40 hex digits, in lower case.',
     chunks: 'an upload has 1 to {most} chunks.',
-    status:
-      'only the status of an issue can be changed, to “resolved” or “unresolved”. Ignoring issues, resolving them in a release and other changes are not there yet.',
+    change: 'it takes status, statusDetails, substatus, assignedTo and priority, and needs one of them.',
+    status: 'use “resolved”, “resolvedInNextRelease”, “unresolved” or “ignored”.',
+    statusDetails:
+      'it takes inRelease (a version, or “latest”), inNextRelease, inCommit, ignoreDuration, ignoreCount, ignoreWindow, ignoreUserCount and ignoreUserWindow.',
+    substatus:
+      'use “ongoing”, “archived_forever”, “archived_until_escalating” or “archived_until_condition_met”; the others come by themselves.',
+    minutes: 'write whole minutes, at least 1 and at most ten years.',
+    count: 'write a whole number, at least 1.',
+    assignedTo:
+      'use “user:ID”, “team:ID” or a mail address of somebody who may see the project; leave it empty for nobody.',
+    priority: 'use “high”, “medium” or “low”.',
     uploadProjects: 'name at least one project that the upload is for in “projects”.',
     chunkName: 'each part is called “file” or “file_gzip”, and its filename is the sha1 of the chunk.',
     chunkCount: 'it has more than {most} chunks.',
@@ -84,14 +100,21 @@ export const api = {
     project: 'One project',
     keys: 'The keys of a project, with their DSNs',
     issues: 'Issues with events in a period',
+    arrivals: 'How many events have come to the issues of a list since a mark, and the mark of now',
     issue: 'One issue',
     issueEvents: 'The events of an issue, newest first',
     issueEvent: 'One event of an issue',
     projectEvents: 'The events of a project, newest first',
     projectEvent: 'One event of a project',
     rawEvent: 'One event of a project as it is kept',
-    changeIssue: 'Resolves or reopens one issue',
-    changeIssues: 'Resolves or reopens issues: those named by id, or all that the filter finds',
+    attachments: 'The files that came with an event',
+    attachment: 'One of these files: what is known of it, or with “download” or “preview” the file itself',
+    deleteAttachment: 'Delete such a file',
+    tagCsv: 'Every value of a tag among the events of an issue, as CSV: at most 10,000',
+    eventsCsv: 'The events of an issue that a search finds, newest first, as CSV: at most 10,000',
+    userReports: 'What people wrote about an issue, newest first',
+    changeIssue: 'Changes where one issue stands, whose it is and how much it matters',
+    changeIssues: 'Changes issues in the same way: those named by id, or all that the filter finds',
     releases: 'Releases, the newest first',
     release: 'One release',
     createRelease: 'Makes a release, or changes the one that there is',

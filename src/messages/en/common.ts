@@ -6,7 +6,9 @@ export const common = {
   nav: {
     label: 'Main',
     issues: 'Issues',
+    feedback: 'Feedback',
     releases: 'Releases',
+    alerts: 'Alerts',
     projects: 'Projects',
     stats: 'Intake',
     settings: 'Settings',
@@ -16,6 +18,7 @@ export const common = {
   user: {
     menu: 'Account of {name}',
     profile: 'Your account',
+    notifications: 'Notifications',
     security: 'Security',
     sessions: 'Sessions',
     tokens: 'Personal tokens',

@@ -1,36 +1,60 @@
 import { accounts } from './accounts.ts'
+import { alerts } from './alerts.ts'
 import { api } from './api.ts'
+import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
+import { feedback } from './feedback.ts'
 import { ingest } from './ingest.ts'
+import { issuePages } from './issue-pages.ts'
 import { issues } from './issues.ts'
+import { bulk } from './bulk.ts'
+import { live } from './live.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
+import { notify } from './notify.ts'
 import { organization } from './organization.ts'
 import { ownAccount } from './own-account.ts'
+import { owners } from './owners.ts'
+import { palette } from './palette.ts'
 import { projectSettings } from './project-settings.ts'
 import { projects } from './projects.ts'
 import { releases } from './releases.ts'
+import { search } from './search.ts'
 import { stats } from './stats.ts'
+import { triage } from './triage.ts'
+import { tickets } from './tickets.ts'
 import { uploads } from './uploads.ts'
 
 /** English: the source of all keys. ICU MessageFormat. One file an area; another language is one JSON file. */
 export const en = {
   accounts,
+  alerts,
   api,
+  attachments,
   cli,
   common,
   errors,
+  feedback,
   ingest,
+  issuePages,
   issues,
+  bulk,
+  live,
   lookup,
   mail,
+  notify,
   organization,
   ownAccount,
+  owners,
+  palette,
   projectSettings,
   projects,
   releases,
+  search,
   stats,
+  triage,
+  tickets,
   uploads,
 } as const

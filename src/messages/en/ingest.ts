@@ -19,6 +19,9 @@ export const ingest = {
       'The key belongs to another project than the one in the address. Copy the DSN from the project’s settings again.',
     too_large: 'The data is too large: this server takes {limit, number} bytes at most, counted after decompression.',
     undecodable: 'The body could not be decompressed as {encoding}: it is damaged, or was cut short.',
+    bad_report: 'The report has no words, or names no event: it needs comments, and an eventId in the address.',
+    bad_event_id: 'The event’s id in the address is not a valid one: it should be 32 hexadecimal digits.',
+    not_a_form: 'The body is not a form with files: its content type should be multipart/form-data.',
     bad_store_body: 'The body is not an event: it should be a JSON object, as it is or as base64.',
     not_a_report:
       'The content type is not that of a security report. This address takes what browsers report by themselves: {allowed}.',

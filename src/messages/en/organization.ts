@@ -12,6 +12,7 @@ export const organization = {
     general: 'General',
     members: 'Members',
     teams: 'Teams',
+    integrations: 'Integrations',
     tokens: 'Tokens',
     audit: 'Audit log',
     instance: 'Instance',

@@ -1,9 +1,17 @@
 export const ownAccount = {
   title: 'Your account',
   sections: 'Your account',
-  section: { profile: 'Profile', security: 'Security', sessions: 'Sessions', tokens: 'Tokens' },
+  section: {
+    profile: 'Profile',
+    notifications: 'Notifications',
+    security: 'Security',
+    sessions: 'Sessions',
+    tokens: 'Tokens',
+  },
   lead: {
     profile: 'Who you are to others, and how you read Mishap.',
+    notifications:
+      'What Mishap writes to you about, and when. Rules of your team that name you write besides: they are under Alerts.',
     security: 'How you prove that it is you.',
     sessions: 'Where you are signed in. If you do not know one of these, end it and change your password.',
     tokens:
@@ -163,5 +171,28 @@ export const ownAccount = {
     confirm: 'This is not your e-mail address. Type {email} to confirm.',
     last_owner: 'You are the last owner. Make somebody else an owner first, under Settings, Members.',
     gone: 'Your account is not there any more.',
+  },
+  notifications: {
+    topics: 'Mail about issues',
+    topic: {
+      assigned: 'An issue is assigned to you, or to a team of yours',
+      mentioned: 'Somebody mentions you or a team of yours in a comment',
+      regressed: 'An issue of yours comes back or escalates',
+      followed: 'Anything else happens to an issue that you follow',
+    },
+    time: { off: 'No mail', at_once: 'At once', digest: 'Bundled' },
+    ownActs: 'You get no mail about what you do yourself.',
+    bundle: 'Bundled mail',
+    rhythm: 'How often',
+    rhythmHint: 'Nothing is sent when there is nothing to tell.',
+    minutes: 'Every {count, plural, one {minute} other {# minutes}}',
+    hours: 'Every {count, plural, one {hour} other {# hours}}',
+    daily: 'Once a day',
+    hour: 'At what time',
+    hourHint: 'In your time zone, {zone}.',
+    save: 'Save',
+    saved: 'Saved.',
+    noMail: 'This server sends no mail.',
+    noMailText: 'What you set holds as soon as it does: whoever runs the server sets MISHAP_SMTP and starts it again.',
   },
 } as const

@@ -3,6 +3,7 @@ import { filters } from './project-settings/filters.ts'
 import { general } from './project-settings/general.ts'
 import { grouping } from './project-settings/grouping.ts'
 import { keys } from './project-settings/keys.ts'
+import { owners } from './project-settings/ownership.ts'
 import { maps } from './project-settings/source-maps.ts'
 import { scrub } from './project-settings/scrubbing.ts'
 
@@ -17,6 +18,7 @@ export const projectSettings = {
     scrubbing: 'Scrubbing',
     filters: 'Filters',
     'source-maps': 'Source maps',
+    ownership: 'Owners',
   },
   tab: {
     general: 'Settings of {project}',
@@ -26,6 +28,7 @@ export const projectSettings = {
     scrubbing: 'Scrubbing of {project}',
     filters: 'Filters of {project}',
     'source-maps': 'Source maps of {project}',
+    ownership: 'Owners of {project}',
   },
   readOnly: {
     title: 'You can look at these settings, but not change them.',
@@ -53,6 +56,7 @@ export const projectSettings = {
     submit: {
       grouping: 'Try these rules, without saving',
       scrubbing: 'See what they change, without saving',
+      ownership: 'See whose it is, without saving',
     },
     problem: {
       nothing: 'Say which event: paste its id, the address of its page, or its JSON.',
@@ -72,5 +76,6 @@ export const projectSettings = {
   ...grouping,
   scrub,
   filters,
+  owners,
   maps,
 } as const

@@ -122,6 +122,7 @@ export const releases = {
     },
     more: 'The {shown, number} latest of {count, number} are shown.',
     resolved: 'Resolved',
+    archived: 'Archived',
     untitled: 'No title',
   },
   commits: {

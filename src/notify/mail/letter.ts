@@ -6,21 +6,38 @@ export interface Letter {
   /** The one thing to do, where there is one. */
   readonly action?: { readonly label: string; readonly link: string; readonly below: string }
   readonly paragraphs: readonly string[]
+  /** What is so, by name. */
+  readonly facts?: readonly { readonly name: string; readonly value: string }[]
+  /** Several things, each with where it is told in full. */
+  readonly things?: readonly Thing[]
   /** Who sends this. */
   readonly footer: string
 }
 
+/** One of several things that a letter tells. */
+export interface Thing {
+  readonly title: string
+  readonly link: string
+  /** In small letters below: when, where; '' for nothing. */
+  readonly note: string
+  readonly lines: readonly string[]
+}
+
 /** The letter as plain text (RFC 3676: what the reader's program wraps, it wraps). */
-export function asText({ lead, action, paragraphs, footer }: Letter): string {
+export function asText({ lead, action, paragraphs, facts = [], things = [], footer }: Letter): string {
   const link = action === undefined ? [] : [`${action.label}:\n${action.link}`]
-  return `${[lead, ...link, ...paragraphs, `-- \n${footer}`].join('\n\n')}\n`
+  const table = facts.length === 0 ? [] : [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')]
+  const told = things.map((thing) =>
+    [thing.title, ...thing.lines, thing.note, thing.link].filter((line) => line !== '').join('\n'),
+  )
+  return `${[lead, ...told, ...table, ...link, ...paragraphs, `-- \n${footer}`].join('\n\n')}\n`
 }
 
 /**
  * The letter as a page: no picture, no script, nothing fetched, so that opening it tells nobody anything. Colours are those
  * of src/ui/tokens.css, written out, as mail programs know no variables.
  */
-export function asHtml({ language, lead, action, paragraphs, footer }: Letter): string {
+export function asHtml({ language, lead, action, paragraphs, facts = [], things = [], footer }: Letter): string {
   const button = action === undefined ? '' : buttonHtml(action)
   const rest = paragraphs.map((text) => `<p style="${TEXT}">${escaped(text)}</p>`).join('\n')
   return `<!doctype html>
@@ -30,7 +47,7 @@ export function asHtml({ language, lead, action, paragraphs, footer }: Letter): 
 <div style="max-width:480px;margin:0 auto">
 <p style="margin:0 0 24px;font-weight:600">Mishap</p>
 <p style="${TEXT}">${escaped(lead)}</p>
-${button}
+${things.map(thingHtml).join('\n')}${factsHtml(facts)}${button}
 ${rest}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e1e4de;font-size:13px;color:#5f6a65">${escaped(footer)}</p>
 </div>
@@ -40,6 +57,23 @@ ${rest}
 }
 
 const TEXT = 'margin:0 0 16px'
+
+const SMALL = 'font-size:13px;color:#5f6a65'
+
+function thingHtml({ title, link, note, lines }: Thing): string {
+  const told = lines.map((line) => `<br>${escaped(line)}`).join('')
+  const small = note === '' ? '' : `<br><span style="${SMALL}">${escaped(note)}</span>`
+  return `<p style="margin:0 0 16px;padding-left:12px;border-left:3px solid #e1e4de"><a href="${escaped(link)}" style="color:#0f766e;font-weight:600;text-decoration:none">${escaped(title)}</a>${told}${small}</p>`
+}
+
+function factsHtml(facts: NonNullable<Letter['facts']>): string {
+  if (facts.length === 0) return ''
+  const rows = facts.map(
+    ({ name, value }) =>
+      `<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:400;${SMALL}">${escaped(name)}</th><td style="padding:2px 0;word-break:break-word">${escaped(value)}</td></tr>`,
+  )
+  return `<table style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
+}
 
 function buttonHtml({ label, link, below }: NonNullable<Letter['action']>): string {
   const href = escaped(link)

@@ -17,7 +17,7 @@ export function createMailer({ server, from }: MailSettings): Mailer {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, id }) => {
       await transport.sendMail({
         from,
         // As an object, and without what ends a line: a text would be read as a list of addresses.
@@ -27,6 +27,7 @@ export function createMailer({ server, from }: MailSettings): Mailer {
         html,
         // RFC 3834: no answering machine answers.
         headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(id !== undefined && { messageId: `<${oneLine(id)}@mishap>` }),
       })
     },
   }

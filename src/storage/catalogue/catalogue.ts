@@ -1,4 +1,11 @@
 import type { Catalogue } from '#domain/catalogue.ts'
+import { createAttachments } from './attached/attachments.ts'
+import { createFeedback } from './attached/feedback.ts'
+import { createLeftovers } from './attached/leftovers.ts'
+import { createAlerts } from './alerts/alerts.ts'
+import { createNotificationWork, createPreferences } from './alerts/notifications.ts'
+import { createOutbox } from './alerts/outbox.ts'
+import { createAlertWork } from './alerts/work.ts'
 import { createAudit } from './audit/audit.ts'
 import { createArtifacts } from './artifacts/artifacts.ts'
 import { createDigestLedger } from './digest-ledger.ts'
@@ -6,15 +13,26 @@ import type { Engine } from './engine.ts'
 import { createIssues } from './issues.ts'
 import { createKeys } from './projects/key-lookup.ts'
 import { createLeases } from './leases.ts'
+import { createMarks } from './marks.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createProjects } from './projects/projects.ts'
+import { createOwnershipLedger } from './ownership/ledger.ts'
+import { createOwnership } from './ownership/ownership.ts'
 import { createOrganization } from './people/organization.ts'
 import { createPeople } from './people/people.ts'
 import { createTeams } from './people/teams.ts'
 import { createRemovals } from './projects/removals.ts'
 import { createReleases } from './releases/releases.ts'
 import { createRules } from './projects/rules.ts'
+import { createSearchViews } from './search-views/search-views.ts'
 import { createTokens } from './people/tokens.ts'
+import { createActivity } from './triage/activity.ts'
+import { createIntegrations } from './tickets/integrations.ts'
+import { createTicketFeed } from './tickets/ticket-feed.ts'
+import { createTickets } from './tickets/tickets.ts'
+import { createFeed } from './triage/feed.ts'
+import { createTriage } from './triage/triage.ts'
+import { createUpkeep } from './triage/upkeep.ts'
 
 /** The whole catalogue on an engine that is open and up to date. */
 export function createCatalogue(engine: Engine): Catalogue {
@@ -22,17 +40,36 @@ export function createCatalogue(engine: Engine): Catalogue {
     projects: createProjects(engine),
     rules: createRules(engine),
     issues: createIssues(engine),
+    triage: createTriage(engine),
+    activity: createActivity(engine),
+    feed: createFeed(engine),
+    upkeep: createUpkeep(engine),
+    marks: createMarks(engine),
+    searchViews: createSearchViews(engine),
+    ownership: createOwnership(engine),
+    owners: createOwnershipLedger(engine),
     releases: createReleases(engine),
+    attachments: createAttachments(engine),
+    feedback: createFeedback(engine),
     artifacts: createArtifacts(engine),
     outcomes: createOutcomes(engine),
     tokens: createTokens(engine),
     teams: createTeams(engine),
     organization: createOrganization(engine),
+    integrations: createIntegrations(engine),
+    tickets: createTickets(engine),
+    ticketFeed: createTicketFeed(engine),
+    alerts: createAlerts(engine),
+    preferences: createPreferences(engine),
     audit: createAudit(engine),
     people: createPeople(engine),
     keys: createKeys(engine),
     removals: createRemovals(engine),
     digest: createDigestLedger(engine),
+    leftovers: createLeftovers(engine),
+    alertWork: createAlertWork(engine),
+    notifications: createNotificationWork(engine),
+    outbox: createOutbox(engine),
     leases: createLeases(engine),
     engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
     close: () => engine.close(),

@@ -1,10 +1,28 @@
+import { sql } from 'kysely'
+import { addPlaces, type KnownPlaces, type PlacedRollup } from './commit-places.ts'
+import { noteReturns } from './commit-returns.ts'
 import { given, type Db, type Dialect } from './engine.ts'
-import { findOwners, ownHashes, type Owner } from './group-owners.ts'
+import { findOwners, type Owner } from './group-owners.ts'
 import { addRollups, groupKey, type GroupRollup, type Rollup } from './issue-rollup.ts'
+import { makeIssues } from './make-issues.ts'
+import { rollupColumns, rowOf, type RollupRow } from './rollup-row.ts'
 
-/** Adds the groups of a batch to the issues that own them, and makes issues for those that nobody owns. Returns how many. */
-export async function addGroups(db: Db, dialect: Dialect, groups: readonly GroupRollup[]): Promise<number> {
-  if (groups.length === 0) return 0
+/** What became of the groups of a batch. */
+export interface AddedGroups {
+  readonly newIssues: number
+  /** For {@link KnownPlaces}, once it is committed. */
+  readonly places: Awaited<ReturnType<typeof addPlaces>>
+}
+
+/** Adds the groups of a batch to the issues that own them, and makes issues for those that nobody owns. */
+export async function addGroups(
+  db: Db,
+  dialect: Dialect,
+  known: KnownPlaces,
+  groups: readonly GroupRollup[],
+  now: Date,
+): Promise<AddedGroups> {
+  if (groups.length === 0) return { newIssues: 0, places: [] }
   const owners = await findOwners(db, dialect, groups)
   const newGroups: GroupRollup[] = []
   const additions = new Map<number, Addition>()
@@ -16,126 +34,31 @@ export async function addGroups(db: Db, dialect: Dialect, groups: readonly Group
       // An issue may own several groups of the batch.
       const before = additions.get(owner.issueId)?.rollup
       const rollup = before === undefined ? group : addRollups(before, group)
-      additions.set(owner.issueId, { owner, rollup })
+      additions.set(owner.issueId, { owner, projectId: group.projectId, rollup })
     }
   }
-  await makeIssues(db, dialect, newGroups)
-  await addToIssues(db, dialect, [...additions.values()])
-  return newGroups.length
+  const made = await makeIssues(db, dialect, newGroups, now)
+  await addToIssues(db, dialect, [...additions.values()], now)
+  const placed: readonly PlacedRollup[] = [
+    ...made.map(({ issueId, group }) => ({ issueId, projectId: group.projectId, rollup: group, isNew: true })),
+    ...[...additions].map(([issueId, { projectId, rollup }]) => ({ issueId, projectId, rollup, isNew: false })),
+  ]
+  return { newIssues: made.length, places: await addPlaces(db, dialect, known, placed) }
 }
 
 /** What a batch adds to an issue that there is. */
 interface Addition {
   readonly owner: Owner
+  readonly projectId: number
   readonly rollup: Rollup
 }
 
-/** The columns that a batch writes to an issue. */
-interface RollupRow {
-  title: string
-  culprit: string
-  level: string
-  type: string
-  platform: string
-  metadata: string
-  handled: number
-  event_count: number
-  first_seen: number
-  last_seen: number
-  last_release: string
-}
-
-const rollupColumns = {
-  title: 'text',
-  culprit: 'text',
-  level: 'text',
-  type: 'text',
-  platform: 'text',
-  metadata: 'text',
-  handled: 'integer',
-  event_count: 'integer',
-  first_seen: 'integer',
-  last_seen: 'integer',
-  last_release: 'text',
-} as const
-
-function rowOf({ newest, handled, events, firstSeen, lastSeen }: Rollup): RollupRow {
-  const { title, culprit, level, type, platform, metadata } = newest
-  return {
-    title,
-    culprit,
-    level,
-    type,
-    platform,
-    metadata: JSON.stringify(metadata),
-    handled: handled ? 1 : 0,
-    event_count: events,
-    first_seen: firstSeen,
-    last_seen: lastSeen,
-    last_release: newest.release,
-  }
-}
-
-async function makeIssues(db: Db, dialect: Dialect, groups: readonly GroupRollup[]): Promise<void> {
-  if (groups.length === 0) return
-  const nextNumber = await takeNumbers(db, dialect, groups)
-  const numbered = groups.map((group) => ({ group, number: nextNumber(group.projectId) }))
-
-  type NewIssue = RollupRow & { project_id: number; number: number; first_release: string }
-  const issues = given<NewIssue>(
-    dialect,
-    { project_id: 'integer', number: 'integer', ...rollupColumns, first_release: 'text' },
-    numbered.map(({ group, number }) => ({
-      project_id: group.projectId,
-      number,
-      ...rowOf(group),
-      first_release: group.firstRelease,
-    })),
-  )
-  const made = await db
-    .insertInto('issues')
-    .columns(['project_id', 'number', ...(Object.keys(rollupColumns) as (keyof RollupRow)[]), 'first_release'])
-    .expression((eb) => eb.selectFrom(issues.as('given')).selectAll())
-    .returning(['id', 'project_id', 'number'])
-    .execute()
-
-  const ids = new Map(made.map((issue) => [`${issue.project_id}:${issue.number}`, issue.id]))
-  await ownHashes(
-    db,
-    dialect,
-    numbered.map(({ group, number }) => ({ ...group, issueId: ids.get(`${group.projectId}:${number}`) ?? 0 })),
-  )
-}
-
-/** Takes one number per new group from its project's counter. Returns a function that deals them out in order. */
-async function takeNumbers(
-  db: Db,
-  dialect: Dialect,
-  groups: readonly GroupRollup[],
-): Promise<(projectId: number) => number> {
-  const wanted = [...Map.groupBy(groups, (group) => group.projectId)].map(([id, { length: count }]) => ({ id, count }))
-  const counts = given<{ id: number; count: number }>(dialect, { id: 'integer', count: 'integer' }, wanted)
-  const taken = await db
-    .updateTable('projects')
-    .from(counts.as('given'))
-    .set((eb) => ({ last_issue_number: eb('projects.last_issue_number', '+', eb.ref('given.count')) }))
-    .whereRef('projects.id', '=', 'given.id')
-    .returning(['projects.id', 'projects.last_issue_number'])
-    .execute()
-  const last = new Map<number, number>(taken.map((row) => [row.id, row.last_issue_number]))
-  const next = new Map<number, number>(wanted.map(({ id, count }) => [id, (last.get(id) ?? 0) - count + 1]))
-  return (projectId) => {
-    const number = next.get(projectId) ?? 0
-    next.set(projectId, number + 1)
-    return number
-  }
-}
-
-async function addToIssues(db: Db, dialect: Dialect, additions: readonly Addition[]): Promise<void> {
+async function addToIssues(db: Db, dialect: Dialect, additions: readonly Addition[], now: Date): Promise<void> {
   if (additions.length === 0) return
-  // Both ask for times that the update below writes. As a rule neither has anything to do.
+  // Both ask for what the update below writes. As a rule neither has anything to do.
   await noteFirstReleases(db, dialect, additions)
-  await noteRegressions(db, dialect, additions)
+  const settled = additions.filter(({ owner }) => owner.isSettled)
+  await noteReturns(db, dialect, new Map(settled.map(({ owner, rollup }) => [owner.issueId, rollup])), now)
   const rows = given<RollupRow & { id: number }>(
     dialect,
     { id: 'integer', ...rollupColumns },
@@ -167,11 +90,17 @@ async function addToIssues(db: Db, dialect: Dialect, additions: readonly Additio
         first_seen: eb.case().when(isOlder).then(eb.ref('given.first_seen')).else(eb.ref('issues.first_seen')).end(),
         last_seen: newer('last_seen'),
         last_release: newer('last_release'),
+        priority: higherPriority,
       }
     })
     .whereRef('issues.id', '=', 'given.id')
     .execute()
 }
+
+/** The gravest event decides, until a person does. */
+const higherPriority = sql<string>`case
+  when issues.priority_set = 1 or issues.priority = 'high' or given.priority = 'low' then issues.priority
+  else given.priority end`
 
 /**
  * An older event than all before tells in which release the issue was first seen. A statement of its own, for the few
@@ -186,7 +115,7 @@ async function noteFirstReleases(db: Db, dialect: Dialect, additions: readonly A
     older.map(({ owner, rollup }) => ({
       id: owner.issueId,
       first_seen: rollup.firstSeen,
-      first_release: rollup.firstRelease,
+      first_release: rollup.oldest.release,
     })),
   )
   await db
@@ -195,33 +124,5 @@ async function noteFirstReleases(db: Db, dialect: Dialect, additions: readonly A
     .set((eb) => ({ first_release: eb.ref('given.first_release') }))
     .whereRef('issues.id', '=', 'given.id')
     .whereRef('given.first_seen', '<', 'issues.first_seen')
-    .execute()
-}
-
-/** A resolved issue that came back is unresolved again. Events from before it was resolved, which came late, say nothing. */
-async function noteRegressions(db: Db, dialect: Dialect, additions: readonly Addition[]): Promise<void> {
-  const resolved = additions.filter(({ owner }) => owner.isResolved)
-  if (resolved.length === 0) return
-  const rows = given<{ id: number; last_seen: number; last_release: string }>(
-    dialect,
-    { id: 'integer', last_seen: 'integer', last_release: 'text' },
-    resolved.map(({ owner, rollup }) => ({
-      id: owner.issueId,
-      last_seen: rollup.lastSeen,
-      last_release: rollup.newest.release,
-    })),
-  )
-  await db
-    .updateTable('issues')
-    .from(rows.as('given'))
-    .set((eb) => ({
-      status: 'unresolved',
-      resolved_at: null,
-      regressed_at: eb.ref('given.last_seen'),
-      regressed_release: eb.ref('given.last_release'),
-    }))
-    .whereRef('issues.id', '=', 'given.id')
-    .where('issues.status', '=', 'resolved')
-    .whereRef('given.last_seen', '>=', 'issues.resolved_at')
     .execute()
 }

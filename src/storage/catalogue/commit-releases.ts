@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DigestedEvent } from '#domain/digest/batch.ts'
 import { isReleaseName, releaseSortKey } from '#domain/release/version.ts'
 import { given, type Db, type Dialect } from './engine.ts'
+import { settleInRelease } from './triage/released.ts'
 
 /** What the events of a batch add to a release in one project. */
 interface ReleaseRollup {
@@ -33,7 +34,7 @@ export async function addReleases(
     },
     rollups,
   )
-  await db
+  const counted = await db
     .insertInto('release_projects')
     .columns(['release_id', 'project_id', 'events', 'first_event_at', 'last_event_at'])
     .expression((eb) =>
@@ -51,7 +52,29 @@ export async function addReleases(
         last_event_at: sql<number>`case when release_projects.last_event_at >= excluded.last_event_at then release_projects.last_event_at else excluded.last_event_at end`,
       })),
     )
+    .returning([
+      'project_id',
+      'events',
+      sql<string>`(select version from releases where releases.id = release_projects.release_id)`.as('version'),
+    ])
     .execute()
+  await settleInNew(db, dialect, rollups, counted, now)
+}
+
+/** What was waiting for a release: with its first events in a project, all that are counted are those of this batch. */
+async function settleInNew(
+  db: Db,
+  dialect: Dialect,
+  rollups: readonly ReleaseRollup[],
+  counted: readonly { readonly project_id: number; readonly version: string; readonly events: number }[],
+  now: Date,
+): Promise<void> {
+  const inAll = new Map(counted.map((row) => [`${row.project_id} ${row.version}`, row.events]))
+  for (const { version, project_id, events } of rollups) {
+    if (inAll.get(`${project_id} ${version}`) !== events) continue
+    // oxlint-disable-next-line no-await-in-loop -- one connection; a release has its first events once
+    await settleInRelease(db, dialect, version, [project_id], now)
+  }
 }
 
 /** Makes releases of these names where there are none. Returns how many it made. */

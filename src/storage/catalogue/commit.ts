@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { BatchCommit, CommitResult, DigestedEvent } from '#domain/digest/batch.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
+import { addAttached, linkWaiting } from './attached/commit-attached.ts'
 import { advance } from './digest-plan.ts'
 import { given, type Db, type Dialect, type Engine } from './engine.ts'
 import { addGroups } from './commit-issues.ts'
+import type { KnownPlaces } from './commit-places.ts'
 import { addReleases } from './commit-releases.ts'
 import { rollUpGroups } from './issue-rollup.ts'
 import { hourNumber, ofRemoved, outcomeOfEvent, rollUpOutcomes } from './outcome-rollup.ts'
@@ -15,25 +17,37 @@ import type { OutcomeRow } from './tables.ts'
  * Everything that a range of the spool changes, in one transaction and about a dozen statements however many events there
  * are: each statement takes its rows as one parameter (see {@link given}).
  */
-export function commitBatch({ db, dialect }: Engine, batch: BatchCommit, now: Date): Promise<CommitResult> {
-  return db.transaction().execute(async (trx) => {
+export async function commitBatch(
+  { db, dialect }: Engine,
+  known: KnownPlaces,
+  batch: BatchCommit,
+  now: Date,
+): Promise<CommitResult> {
+  const { places, ...result } = await db.transaction().execute(async (trx) => {
     await advance(trx, batch.spoolId, batch.range)
 
+    const { attachments = [], feedback = [] } = batch
+    const beside = await projectsOf(trx, [...attachments, ...feedback])
+    const attached = await addAttached(trx, dialect, batch, (project) => beside.has(project))
     const projects = await projectsOf(trx, batch.events)
     const [events, lost] = partition(batch.events, (event) => projects.has(event.projectId))
 
-    const newIssues = await addGroups(trx, dialect, rollUpGroups(events))
+    const added = await addGroups(trx, dialect, known, rollUpGroups(events), now)
     await addReleases(trx, dialect, events, now)
     const firstEvents = [...projects].filter(([, firstEventAt]) => firstEventAt === null).map(([id]) => id)
     await noteFirstEvents(trx, firstEvents, now)
     await rememberEvents(trx, dialect, events)
+    await linkWaiting(trx, dialect, events)
 
     const ofEvents = [...events.map(outcomeOfEvent), ...lost.map((event) => ofRemoved(outcomeOfEvent(event)))]
-    await addOutcomes(trx, dialect, [...ofEvents, ...(await withoutRemoved(trx, batch.outcomes))])
-    // Their rows are in the event store: whoever deletes what the project had shall look again.
-    await noteRemovals(trx, [...new Set(lost.map((event) => event.projectId))], now)
-    return { newIssues, firstEvents }
+    const outcomes = [...ofEvents, ...attached.outcomes, ...(await withoutRemoved(trx, batch.outcomes))]
+    await addOutcomes(trx, dialect, outcomes)
+    // Their rows and files are in the stores: whoever deletes what the project had shall look again.
+    await noteRemovals(trx, [...new Set([...lost.map((event) => event.projectId), ...attached.lost])], now)
+    return { ...added, firstEvents }
   })
+  known.add(places)
+  return result
 }
 
 /** The projects of these that exist, each with the time of its first event. */

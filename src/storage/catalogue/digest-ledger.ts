@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { eventKey, type DigestLedger } from '#domain/digest/ledger.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { commitBatch } from './commit.ts'
+import { KnownPlaces } from './commit-places.ts'
 import { addPlan, standingOf } from './digest-plan.ts'
 import { given, type Engine } from './engine.ts'
 import { hourNumber, hourOf } from './outcome-rollup.ts'
@@ -11,11 +12,12 @@ const FORGET_STEP = 10_000
 
 /** Where the digest stands, and what it has counted. */
 export function createDigestLedger(engine: Engine): DigestLedger {
+  const places = new KnownPlaces()
   return {
     standing: (spoolId) => standingOf(engine.db, spoolId),
     plan: (spoolId, range) => addPlan(engine.db, spoolId, range),
     knownEvents: (events) => knownEvents(engine, events),
-    commit: (batch, now) => commitBatch(engine, batch, now),
+    commit: (batch, now) => commitBatch(engine, places, batch, now),
     forgetEventsBefore: (before) => forgetEvents(engine, hourNumber(before.getTime())),
     forgetOutcomesBefore: async (before) => {
       const forgotten = await engine.db

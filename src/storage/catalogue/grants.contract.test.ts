@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { narrow, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
+import type { RuleDraft } from '#domain/alert/rule.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
-import type { ProjectId, TeamId } from '#domain/ids.ts'
+import type { EventId, ProjectId, TeamId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
+import { defaultOwnership } from '#domain/ownership/ownership.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
+import type { IntegrationSettings } from '#domain/ticket/integration.ts'
+import type { RemoteTicket } from '#domain/ticket/ticket.ts'
 import { aBundle, aFile } from './test-support/artifacts.ts'
+import { anAttachment, someFeedback } from './test-support/attached.ts'
 import { anEvent, engines, groupHash, minutes, noon, operator, type CatalogueBench } from './test-support/bench.ts'
 
 /**
@@ -29,6 +34,15 @@ interface World {
   readonly other: Issue
   readonly merged: Issue
   readonly team: TeamId
+  readonly alert: { readonly rule: number; readonly receiver: number }
+  /** A comment on the issue. */
+  readonly comment: number
+  /** Linked to the issue, and one that is not. */
+  readonly ticket: number
+  readonly looseTicket: number
+  readonly integration: number
+  /** Two views of the issue list that are narrowed to the hidden project. */
+  readonly views: readonly [number, number]
   readonly bundle: { readonly id: number; readonly checksum: string }
   readonly may: <const P extends Permission>(permission: P) => Grant<P>
 }
@@ -36,9 +50,27 @@ interface World {
 type Case = (world: World) => Promise<unknown>
 type GrantedPart = Exclude<
   keyof Catalogue,
-  'keys' | 'removals' | 'people' | 'digest' | 'leases' | 'engine' | 'close' | 'organization'
+  | 'keys'
+  | 'removals'
+  | 'people'
+  | 'digest'
+  | 'leases'
+  | 'alertWork'
+  | 'notifications'
+  | 'outbox'
+  // Everybody's own: the id is the key.
+  | 'preferences'
+  | 'leftovers'
+  | 'owners'
+  | 'feed'
+  | 'upkeep'
+  | 'ticketFeed'
+  | 'engine'
+  | 'close'
+  | 'organization'
 >
 
+const ACTION = '4bd3c6b8-6c1b-4f4e-9a53-0c1d2e3f4a5b'
 const VERSION = `${MARK}@1.0.0`
 const figures = {
   events: 1,
@@ -87,9 +119,17 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
   issues: {
     byId: (w) => w.catalogue.issues.byId(w.may('event:read'), w.issue.id),
     byNumber: (w) => w.catalogue.issues.byNumber(w.may('event:read'), w.hidden, w.issue.number),
+    titled: (w) => w.catalogue.issues.titled(w.may('event:read'), [], 10),
+    newestOf: (w) => w.catalogue.issues.newestOf(w.may('event:read'), w.hidden, 10),
+    byIds: (w) => w.catalogue.issues.byIds(w.may('event:read'), [w.issue.id]),
+    factsOf: (w) =>
+      w.catalogue.issues.factsOf(
+        w.may('event:read'),
+        [{ projectId: w.hidden, groupHash: groupHash('one') }],
+        'with_marks',
+      ),
     byGroups: (w) =>
       w.catalogue.issues.byGroups(w.may('event:read'), [{ projectId: w.hidden, groupHash: groupHash('one') }]),
-    setStatus: (w) => w.catalogue.issues.setStatus(w.may('event:write'), [w.issue.id], 'resolved', noon),
     merge: (w) => w.catalogue.issues.merge(w.may('event:write'), w.issue.id, [w.other.id], noon),
     unmerge: (w) =>
       w.catalogue.issues.unmerge(
@@ -103,9 +143,63 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     movedTo: async (w) => shown(await w.catalogue.issues.movedTo(w.may('event:read'), w.merged.id)),
     countByProject: async (w) => shown((await w.catalogue.issues.countByProject(w.may('event:read'))).get(w.hidden)),
   },
+  triage: {
+    decide: (w) =>
+      w.catalogue.triage.decide(w.may('event:write'), [w.issue.id], { kind: 'priority', priority: 'low' }, 'new', noon),
+    undo: (w) => w.catalogue.triage.undo(w.may('event:write'), ACTION, noon),
+  },
+  activity: {
+    of: (w) => w.catalogue.activity.of(w.may('event:read'), w.issue.id, { limit: 10 }),
+    comment: (w) =>
+      w.catalogue.activity.comment(w.may('event:write'), w.issue.id, { text: 'taken', mentions: [] }, noon),
+    editComment: (w) =>
+      w.catalogue.activity.editComment(w.may('event:write'), w.comment, { text: 'taken', mentions: [] }, noon),
+    removeComment: (w) => w.catalogue.activity.removeComment(w.may('event:write'), w.comment),
+  },
+  marks: {
+    of: async (w) => shown((await w.catalogue.marks.of(w.may('event:read'), 'watcher', [w.issue.id])).get(w.issue.id)),
+    bookmark: (w) => w.catalogue.marks.bookmark(w.may('event:read'), 'watcher', [w.issue.id], true),
+    subscribe: (w) => w.catalogue.marks.subscribe(w.may('event:read'), 'watcher', [w.issue.id], false),
+    see: (w) => w.catalogue.marks.see(w.may('event:read'), 'watcher', w.issue.id, minutes(5)),
+    seenBy: async (w) => shown((await w.catalogue.marks.seenBy(w.may('event:read'), w.issue.id, 5))[0]),
+    subscribers: async (w) => shown((await w.catalogue.marks.subscribers(w.may('event:read'), w.issue.id))[0]),
+  },
+  searchViews: {
+    of: async (w) => shown((await w.catalogue.searchViews.of(w.may('event:read'))).views[0]),
+    // Shows only what it makes, and narrows it to nothing that the grant does not cover.
+    create: undefined,
+    update: (w) => w.catalogue.searchViews.update(w.may('event:write'), w.views[0], { name: 'Taken' }),
+    remove: (w) => w.catalogue.searchViews.remove(w.may('event:write'), w.views[0]),
+    move: (w) => w.catalogue.searchViews.move(w.may('event:write'), w.views[0], 'right'),
+    setOwnFirst: (w) => w.catalogue.searchViews.setOwnFirst(asWatcher(w.may('event:write')), w.views[0]),
+    setTeamFirst: (w) => w.catalogue.searchViews.setTeamFirst(asWatcher(w.may('event:write')), w.team, w.views[0]),
+  },
+  ownership: {
+    of: (w) => w.catalogue.ownership.of(w.may('project:read'), w.hidden),
+    save: (w) => w.catalogue.ownership.save(w.may('project:write'), w.hidden, defaultOwnership, 1, noon),
+    assignable: async (w) => shown((await w.catalogue.ownership.assignable(w.may('event:read'), [w.hidden]))[0]),
+  },
+  attachments: {
+    ofEvents: (w) => w.catalogue.attachments.ofEvents(w.may('event:read'), [attachedTo(w.hidden)]),
+    ofIssue: (w) => w.catalogue.attachments.ofIssue(w.may('event:read'), w.issue.id, { offset: 0, limit: 10 }),
+    countOfIssue: async (w) =>
+      shown((await w.catalogue.attachments.countOfIssue(w.may('event:read'), w.issue.id)) || undefined),
+    byId: (w) => w.catalogue.attachments.byId(w.may('event:read'), w.hidden, 1),
+    remove: (w) => w.catalogue.attachments.remove(w.may('event:admin'), w.hidden, 1, noon),
+  },
+  feedback: {
+    list: (w) => w.catalogue.feedback.list(w.may('event:read'), {}, { offset: 0, limit: 10 }),
+    count: async (w) => shown((await w.catalogue.feedback.count(w.may('event:read'), {})) || undefined),
+    ofEvents: (w) => w.catalogue.feedback.ofEvents(w.may('event:read'), [attachedTo(w.hidden)]),
+    ofIssue: (w) => w.catalogue.feedback.ofIssue(w.may('event:read'), w.issue.id, { offset: 0, limit: 10 }),
+    countOfIssue: async (w) =>
+      shown((await w.catalogue.feedback.countOfIssue(w.may('event:read'), w.issue.id)) || undefined),
+    mark: (w) => w.catalogue.feedback.mark(w.may('event:write'), [1], 'read', noon),
+  },
   releases: {
     list: (w) => w.catalogue.releases.list(w.may('project:read'), {}, 'newest', { offset: 0, limit: 10 }),
     byVersion: (w) => w.catalogue.releases.byVersion(w.may('project:read'), VERSION),
+    newest: (w) => w.catalogue.releases.newest(w.may('project:read'), w.hidden),
     upsert: async (w) =>
       w.catalogue.releases
         .upsert(w.may('project:releases'), VERSION, { projects: [w.hidden], url: 'https://taken.example' }, noon)
@@ -195,6 +289,55 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     setMembers: (w) => w.catalogue.teams.setMembers(w.may('team:admin'), w.team, ['newcomer'], noon),
     setTeamsOf: (w) => w.catalogue.teams.setTeamsOf(w.may('team:admin'), 'newcomer', [w.team], noon),
   },
+  integrations: {
+    list: (w) => w.catalogue.integrations.list(w.may('org:write')),
+    byId: (w) => w.catalogue.integrations.byId(w.may('org:write'), w.integration),
+    usable: (w) => w.catalogue.integrations.usable(w.may('event:read'), w.hidden),
+    create: (w) =>
+      w.catalogue.integrations
+        .create(w.may('org:write'), 'github', { ...integration, name: 'new' }, secrets, noon)
+        .catch(() => undefined),
+    update: (w) =>
+      w.catalogue.integrations.update(
+        w.may('org:write'),
+        w.integration,
+        { ...integration, name: 'taken' },
+        secrets,
+        noon,
+      ),
+    remove: (w) => w.catalogue.integrations.remove(w.may('org:write'), w.integration, noon),
+  },
+  tickets: {
+    of: (w) => w.catalogue.tickets.of(w.may('event:read'), w.issue.id),
+    link: (w) => w.catalogue.tickets.link(w.may('event:write'), w.issue.id, w.integration, aTicket('new'), noon),
+    relink: (w) => w.catalogue.tickets.relink(w.may('event:write'), w.issue.id, w.looseTicket, noon),
+    unlink: (w) => w.catalogue.tickets.unlink(w.may('event:write'), w.issue.id, w.ticket, noon),
+  },
+  alerts: {
+    rules: (w) => w.catalogue.alerts.rules(w.may('alerts:read')),
+    rule: (w) => w.catalogue.alerts.rule(w.may('alerts:read'), w.alert.rule),
+    createRule: async (w) => {
+      const draft = { ...alertDraft(w.alert.receiver), projects: [w.hidden] }
+      const made = await w.catalogue.alerts.createRule(w.may('alerts:write'), draft, noon)
+      return made.ok ? made.value : undefined
+    },
+    updateRule: (w) => {
+      const draft = { ...alertDraft(w.alert.receiver), projects: [w.hidden], enabled: false }
+      return w.catalogue.alerts.updateRule(w.may('alerts:write'), w.alert.rule, draft, noon)
+    },
+    removeRule: (w) => w.catalogue.alerts.removeRule(w.may('alerts:write'), w.alert.rule, noon),
+    muteRule: (w) => w.catalogue.alerts.muteRule(w.may('alerts:write'), w.alert.rule, noon, noon),
+    firingTimes: async (w) =>
+      shown((await w.catalogue.alerts.firingTimes(w.may('alerts:read'), w.alert.rule, new Date(0)))[0]),
+    firings: (w) => w.catalogue.alerts.firings(w.may('alerts:read'), {}, { limit: 10 }),
+    firingCounts: async (w) =>
+      shown((await w.catalogue.alerts.firingCounts(w.may('alerts:read'), new Date(0))).get(w.alert.rule)),
+    receiverUse: async (w) => shown((await w.catalogue.alerts.receiverUse(w.may('alerts:read'))).get(w.alert.receiver)),
+    // Receivers are the organisation's: they tell of no project.
+    receivers: undefined,
+    writeReceiver: undefined,
+    removeReceiver: undefined,
+  },
   audit: {
     add: undefined,
     search: (w) => w.catalogue.audit.search(w.may('org:write'), {}, 100),
@@ -202,6 +345,26 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
 }
 
 const none = { projects: [] }
+
+/** The same grant, of a person. */
+function asWatcher<P extends Permission>(grant: Grant<P>): Grant<P> {
+  const whose = { userId: 'watcher', name: 'watcher', email: 'watcher@example.com' }
+  return { ...grant, actor: { kind: 'user', ...whose, role: 'member', projects: grant.projects } }
+}
+const integration: IntegrationSettings = {
+  name: MARK,
+  baseUrl: 'https://github.com',
+  account: '',
+  place: `${MARK}/${MARK}`,
+  places: [],
+  resolvesIssues: true,
+  closesTickets: false,
+}
+const secrets = { token: 'sealed', tokenEnds: '1234', webhookSecret: 'sealed' }
+
+function aTicket(key: string): RemoteTicket {
+  return { key, url: `https://github.com/${key}`, title: MARK, state: 'open', updatedAt: noon }
+}
 
 /** What is found bears the mark; what is not there does not. */
 function shown(found: unknown): string | undefined {
@@ -244,16 +407,77 @@ async function aWorld(stage: CatalogueBench): Promise<Omit<World, 'may'>> {
   await catalogue.issues.merge(operator('event:write'), issue.id, [merged.id], noon)
   const bundle = await fillFiles(catalogue, hidden)
   const team = await fillPeople(stage, hidden)
-  return { catalogue, mine, hidden, slug: MARK, key, issue, other, merged, team, bundle }
+  await fillMarks(stage, issue)
+  const comment = await fillHistory(stage, issue)
+  const tickets = await fillTickets(stage, issue)
+  const alert = await fillAlerts(stage, hidden, issue)
+  const views = [await aView(catalogue, hidden), await aView(catalogue, hidden)] as const
+  return {
+    catalogue,
+    ...tickets,
+    mine,
+    hidden,
+    slug: MARK,
+    key,
+    issue,
+    other,
+    merged,
+    team,
+    comment,
+    bundle,
+    views,
+    alert,
+  }
+}
+
+/** Of a rule, but for its projects. */
+function alertDraft(receiver: number): RuleDraft {
+  const watch = {
+    kind: 'issues',
+    triggers: [{ kind: 'new' }],
+    conditions: [],
+    combine: 'all',
+    everyMinutes: 0,
+  } as const
+  return { name: MARK, enabled: true, projects: 'all', destinations: [{ kind: 'receiver', id: receiver }], watch }
+}
+
+async function fillAlerts({ catalogue }: CatalogueBench, hidden: ProjectId, issue: Issue) {
+  const may = operator('alerts:write')
+  const noFace = { where: '', template: '', signed: false, detail: '' }
+  const receiver = { kind: 'slack', name: 'chat', locale: 'en', face: noFace, sealed: '' } as const
+  const made = await catalogue.alerts.writeReceiver(may, undefined, receiver, noon)
+  if (!made.ok) throw new Error('The receiver was not made.')
+  const draft = { ...alertDraft(made.value.id), projects: [hidden] }
+  const rule = await catalogue.alerts.createRule(may, draft, noon)
+  if (!rule.ok) throw new Error('The rule was not made.')
+  const firing = { ruleId: rule.value.id, issue, at: noon, level: 'critical', everyMinutes: 0, parcels: [] } as const
+  await catalogue.alertWork.commit({ firings: [{ ...firing, why: { kind: 'new' } }] }, noon)
+  return { rule: rule.value.id, receiver: made.value.id }
+}
+
+async function aView({ searchViews }: Catalogue, hidden: ProjectId): Promise<number> {
+  const search = { query: MARK, sort: 'lastSeen', period: '14d', environments: [] }
+  const draft = { name: MARK, visibility: 'organization', search, projects: [hidden] } as const
+  const made = await searchViews.create(operator('event:write'), draft, noon)
+  if (!made.ok) throw new Error('The view was not made.')
+  return made.value.id
 }
 
 async function fillEvents(stage: CatalogueBench, mine: ProjectId, hidden: ProjectId): Promise<void> {
   const titled = { title: MARK, release: VERSION }
-  await stage.commit([
+  const events = [
     anEvent(mine, 'one', { release: 'mine@1.0.0' }),
     ...['one', 'other', 'merged'].map((group) => anEvent(hidden, group, titled)),
-  ])
+  ]
+  await stage.commit(events, {
+    attachments: [anAttachment(hidden, ATTACHED, { name: MARK, groupHash: groupHash('one') })],
+    feedback: [someFeedback(hidden, ATTACHED, { message: MARK, groupHash: groupHash('one') })],
+  })
 }
+
+const ATTACHED = '5'.repeat(32) as EventId
+const attachedTo = (projectId: ProjectId) => ({ projectId, eventId: ATTACHED })
 
 async function fillFiles(catalogue: Catalogue, hidden: ProjectId) {
   const may = operator('project:releases')
@@ -290,7 +514,37 @@ async function fillPeople(stage: CatalogueBench, hidden: ProjectId): Promise<Tea
   await catalogue.tokens.create(operator('org:admin'), { ...token, name: MARK, hash: 'ab'.repeat(32) }, noon)
   const rules = { ...defaultRules, grouping: { fingerprint: `message:${MARK} -> ${MARK}`, stackTrace: '' } }
   await catalogue.rules.save(operator('project:write'), hidden, rules, 0, noon)
+  const owned = { ...defaultOwnership, rules: `path:${MARK} #owners` }
+  await catalogue.ownership.save(operator('project:write'), hidden, owned, 0, noon)
+  await stage.account('watcher')
+  await catalogue.teams.setMembers(operator('team:admin'), team.value.id, ['watcher'], noon)
   return team.value.id
+}
+
+async function fillHistory({ catalogue }: CatalogueBench, issue: Issue): Promise<number> {
+  const may = operator('event:write')
+  await catalogue.triage.decide(may, [issue.id], { kind: 'archive', until: { kind: 'forever' } }, ACTION, noon)
+  const said = await catalogue.activity.comment(may, issue.id, { text: MARK, mentions: [] }, noon)
+  if (!said.ok) throw new Error('The comment was not written.')
+  return said.value.id
+}
+
+async function fillTickets({ catalogue }: CatalogueBench, issue: Issue) {
+  const made = await catalogue.integrations.create(operator('org:write'), 'github', integration, secrets, noon)
+  if (!made.ok) throw new Error('The integration was not made.')
+  const { id } = made.value
+  const may = operator('event:write')
+  const linked = await catalogue.tickets.link(may, issue.id, id, aTicket(`${MARK}#1`), noon)
+  const loose = await catalogue.tickets.link(may, issue.id, id, aTicket(`${MARK}#2`), noon)
+  if (!linked.ok || !loose.ok) throw new Error('A ticket was not linked.')
+  await catalogue.tickets.unlink(may, issue.id, loose.value.id, noon)
+  return { integration: id, ticket: linked.value.id, looseTicket: loose.value.id }
+}
+
+async function fillMarks({ catalogue }: CatalogueBench, issue: Issue): Promise<void> {
+  const may = operator('event:read')
+  await catalogue.marks.subscribe(may, 'watcher', [issue.id], true)
+  await catalogue.marks.see(may, 'watcher', issue.id, noon)
 }
 
 const methods = Object.entries(cases).flatMap(([part, ofPart]) =>
@@ -304,7 +558,26 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       const there = Object.keys(stage.catalogue[part as GrantedPart]).toSorted()
       expect([part, Object.keys(ofPart).toSorted()]).toEqual([part, there])
     }
-    const others = ['keys', 'removals', 'people', 'digest', 'leases', 'engine', 'close', 'organization', 'database']
+    const others = [
+      'keys',
+      'removals',
+      'people',
+      'digest',
+      'leases',
+      'alertWork',
+      'notifications',
+      'outbox',
+      'preferences',
+      'leftovers',
+      'owners',
+      'feed',
+      'upkeep',
+      'ticketFeed',
+      'engine',
+      'close',
+      'organization',
+      'database',
+    ]
     expect(Object.keys(stage.catalogue).toSorted()).toEqual([...Object.keys(cases), ...others].toSorted())
   })
 
@@ -334,9 +607,18 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
   })
 })
 
+const { list, byId, create, update, remove } = cases.integrations
+const organizationWide = [list, byId, create, update, remove]
+
 /** What belongs to no project needs a grant over all of them. */
 function isOverAll(run: Case): boolean {
-  return [cases.tokens.create, cases.tokens.list, cases.tokens.revoke, cases.audit.search].includes(run)
+  return [
+    cases.tokens.create,
+    cases.tokens.list,
+    cases.tokens.revoke,
+    cases.audit.search,
+    ...organizationWide,
+  ].includes(run)
 }
 
 function answerText(answer: unknown): string {

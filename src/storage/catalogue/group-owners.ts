@@ -21,7 +21,8 @@ export function ownersOf(db: Db, dialect: Dialect, groups: readonly GroupKey[]) 
 /** An issue as a commit needs to know it. */
 export interface Owner {
   readonly issueId: number
-  readonly isResolved: boolean
+  /** It is resolved or archived: an event may change that. */
+  readonly isSettled: boolean
   /** Milliseconds since the epoch. */
   readonly firstSeen: number
 }
@@ -60,7 +61,7 @@ async function lookUp(db: Db, dialect: Dialect, groups: readonly GroupKey[]): Pr
   return new Map(
     rows.map((row) => [
       groupKey(row.project_id, row.group_hash),
-      { issueId: row.id, isResolved: row.status === 'resolved', firstSeen: row.first_seen },
+      { issueId: row.id, isSettled: row.status !== 'unresolved', firstSeen: row.first_seen },
     ]),
   )
 }

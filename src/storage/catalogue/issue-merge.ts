@@ -1,11 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
 import type { IssueId } from '#domain/ids.ts'
-import type { Issue } from '#domain/issue/issue.ts'
+import { shortId, type Issue } from '#domain/issue/issue.ts'
+import { priorities } from '#domain/issue/state.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { covered, given, type Db, type Dialect, type Engine } from './engine.ts'
 import { issuesFromRows } from './issue-rows.ts'
 import type { IssueRow } from './tables.ts'
+import { moveTickets } from './tickets/tickets.ts'
+import { activityActor, addActivity } from './triage/activity-rows.ts'
+import { moveHistory } from './triage/move-history.ts'
 
 type Row = Selectable<IssueRow>
 
@@ -28,6 +32,9 @@ export function mergeIssues(
     if (parts.length > 0) {
       const merged = asOne(target, parts)
       await moveAddresses(trx, parts, into, now)
+      await moveHistory(trx, idsOf(parts), into)
+      await moveTickets(trx, idsOf(parts), into)
+      await tellMerge(trx, dialect, grant, target, parts, now)
       await trx.deleteFrom('issues').where('id', 'in', idsOf(parts)).execute()
       await trx.updateTable('issues').set(merged).where('id', '=', into).execute()
     }
@@ -75,14 +82,35 @@ async function moveAddresses(db: Db, parts: readonly Row[], into: IssueId, now: 
     .execute()
 }
 
+async function tellMerge(
+  db: Db,
+  dialect: Dialect,
+  grant: Grant<'event:write'>,
+  target: Row,
+  parts: readonly Row[],
+  now: Date,
+): Promise<void> {
+  const slug = await slugOf(db, target.project_id)
+  const numbers = parts.map((row) => shortId(slug, row.number))
+  const line = { issueId: target.id, projectId: target.project_id, at: now.getTime(), by: activityActor(grant.actor) }
+  await addActivity(db, dialect, [{ ...line, what: { kind: 'merged', numbers } }])
+}
+
+/** What short ids of a project begin with. */
+export async function slugOf(db: Db, projectId: number): Promise<string> {
+  const project = db.selectFrom('projects').select('slug').where('id', '=', projectId)
+  return (await project.executeTakeFirstOrThrow()).slug
+}
+
 /** What the issue that stays becomes. Of two that were seen last at the same time it keeps its own face. */
 function asOne(target: Row, parts: readonly Row[]) {
   const all = [target, ...parts]
   const newest = all.reduce((best, row) => (row.last_seen > best.last_seen ? row : best))
   const oldest = all.reduce((best, row) => (row.first_seen < best.first_seen ? row : best))
-  // Resolved only if all of it is: what is merged in does not become resolved by that.
-  const resolved = all.every((row) => row.status === 'resolved')
   const regressed = all.reduce((best, row) => ((row.regressed_at ?? 0) > (best.regressed_at ?? 0) ? row : best))
+  const events = all.reduce((sum, row) => sum + row.event_count, 0)
+  const owned = all.find((row) => row.assignee_user_id !== null || row.assignee_team_id !== null) ?? target
+  const { priority, priority_set } = weightiest(target, parts)
   return {
     title: newest.title,
     culprit: newest.culprit,
@@ -91,16 +119,42 @@ function asOne(target: Row, parts: readonly Row[]) {
     platform: newest.platform,
     metadata: newest.metadata,
     handled: Math.min(...all.map((row) => row.handled)),
-    event_count: all.reduce((sum, row) => sum + row.event_count, 0),
+    event_count: events,
     first_seen: oldest.first_seen,
     last_seen: newest.last_seen,
     first_release: oldest.first_release,
     last_release: newest.last_release,
-    status: resolved ? 'resolved' : 'unresolved',
-    resolved_at: resolved ? Math.max(...all.map((row) => row.resolved_at ?? 0)) : null,
+    ...stateOfAll(target, parts, events),
+    priority,
+    priority_set,
+    assignee_user_id: owned.assignee_user_id,
+    assignee_team_id: owned.assignee_team_id,
     regressed_at: regressed.regressed_at,
     regressed_release: regressed.regressed_release,
   }
+}
+
+/**
+ * Nothing is settled by being merged: it is resolved only where all were, archived where none is unresolved, and else it
+ * is unresolved.
+ */
+function stateOfAll(target: Row, parts: readonly Row[], events: number) {
+  const all = [target, ...parts]
+  const open = all.find((row) => row.status === 'unresolved')
+  const archived = all.find((row) => row.status === 'archived')
+  const resolvedLast = all.reduce((last, row) => ((row.state_at ?? 0) > (last.state_at ?? 0) ? row : last))
+  const { status, substatus, state_detail, state_at, wake_at, event_count, archived_count } =
+    open ?? archived ?? resolvedLast
+  // What came after the archiving is as much as before: what is merged in is no reason to come back.
+  const counted = archived_count === null ? null : events - (event_count - archived_count)
+  return { status, substatus, state_detail, state_at, wake_at, archived_count: counted }
+}
+
+/** What a person has said of the issue that stays; else the highest of all. */
+function weightiest(target: Row, parts: readonly Row[]): Row {
+  if (target.priority_set === 1) return target
+  const rank = (row: Row) => (priorities as readonly string[]).indexOf(row.priority)
+  return parts.reduce((best, row) => (rank(row) < rank(best) ? row : best), target)
 }
 
 function idsOf(rows: readonly Row[]): number[] {

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
 import { eventTypes, levels } from '#domain/event/event.ts'
-import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
-import type { Issue, IssueMetadata } from '#domain/issue/issue.ts'
+import type { GroupHash, IssueId, ProjectId, TeamId } from '#domain/ids.ts'
+import type { Assignee, Issue, IssueMetadata } from '#domain/issue/issue.ts'
+import { priorities } from '#domain/issue/state.ts'
 import { given, type Db, type Dialect } from './engine.ts'
 import type { IssueRow } from './tables.ts'
+import { stateFromRow } from './triage/state-columns.ts'
 
 /** Rows of `issues` as the domain knows them, in their order, each with the hashes that it owns. */
 export async function issuesFromRows(
@@ -24,10 +26,46 @@ export async function issuesFromRows(
     .orderBy('issue_hashes.group_hash')
     .execute()
   const hashes = Map.groupBy(owned, (row) => row.issue_id)
-  return rows.map((row) => issueFromRow(row, hashes.get(row.id)?.map((one) => one.group_hash) ?? []))
+  const assignees = await assigneesOf(db, rows)
+  return rows.map((row) =>
+    issueFromRow(row, hashes.get(row.id)?.map((one) => one.group_hash) ?? [], assigneeIn(assignees, row)),
+  )
 }
 
-function issueFromRow(row: Selectable<IssueRow>, hashes: readonly string[]): Issue {
+/** Names by id. */
+interface Assignees {
+  readonly users: ReadonlyMap<string, string>
+  readonly teams: ReadonlyMap<number, string>
+}
+
+type AssigneeColumns = Pick<Selectable<IssueRow>, 'assignee_user_id' | 'assignee_team_id'>
+
+/** Whose these rows are, as they are called today. */
+export async function assigneesOf(db: Db, rows: readonly AssigneeColumns[]): Promise<Assignees> {
+  const userIds = present(rows.map((row) => row.assignee_user_id))
+  const teamIds = present(rows.map((row) => row.assignee_team_id))
+  const users =
+    userIds.length === 0 ? [] : await db.selectFrom('user').select(['id', 'name']).where('id', 'in', userIds).execute()
+  const teams =
+    teamIds.length === 0 ? [] : await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', teamIds).execute()
+  return {
+    users: new Map(users.map(({ id, name }) => [id, name])),
+    teams: new Map(teams.map(({ id, name }) => [id, name])),
+  }
+}
+
+/** null: nobody's. */
+export function assigneeIn({ users, teams }: Assignees, row: AssigneeColumns): Assignee | null {
+  const { assignee_user_id: user, assignee_team_id: team } = row
+  if (user !== null) return { kind: 'user', id: user, name: users.get(user) ?? '' }
+  return team === null ? null : { kind: 'team', id: team as TeamId, name: teams.get(team) ?? '' }
+}
+
+function present<T>(values: readonly (T | null)[]): readonly T[] {
+  return [...new Set(values.filter((value) => value !== null))]
+}
+
+function issueFromRow(row: Selectable<IssueRow>, hashes: readonly string[], assignee: Assignee | null): Issue {
   return {
     id: row.id as IssueId,
     projectId: row.project_id as ProjectId,
@@ -39,8 +77,9 @@ function issueFromRow(row: Selectable<IssueRow>, hashes: readonly string[]): Iss
     platform: row.platform,
     metadata: JSON.parse(row.metadata) as IssueMetadata,
     handled: row.handled === 1,
-    status: row.status === 'resolved' ? 'resolved' : 'unresolved',
-    resolvedAt: dateOrNull(row.resolved_at),
+    state: stateFromRow(row),
+    priority: priorities.find((priority) => priority === row.priority) ?? 'medium',
+    assignee,
     regressedAt: dateOrNull(row.regressed_at),
     regressedRelease: row.regressed_release,
     firstRelease: row.first_release,

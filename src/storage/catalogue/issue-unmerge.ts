@@ -2,24 +2,27 @@ import type { Selectable } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
 import type { IssueFace, IssueFigures } from '#domain/issue/issue-catalogue.ts'
 import type { GroupHash, IssueId } from '#domain/ids.ts'
-import type { Issue } from '#domain/issue/issue.ts'
+import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { covered, type Db, type Engine } from './engine.ts'
-import { oneIssue } from './issue-merge.ts'
+import { oneIssue, slugOf } from './issue-merge.ts'
 import type { IssueRow } from './tables.ts'
+import { activityActor, addActivity } from './triage/activity-rows.ts'
+import { copyPlaces } from './triage/move-history.ts'
 
 type Split = {
   readonly stays: IssueFigures & { readonly newest?: IssueFace }
   readonly goes: IssueFigures & { readonly newest: IssueFace }
 }
 
-/** See IssueCatalogue.unmerge. The new issue is resolved if the old one is: nobody has reopened it. */
+/** See IssueCatalogue.unmerge. The new issue stands where the old one does: nobody has decided otherwise. */
 export function unmergeIssue(
   { db, dialect }: Engine,
   grant: Grant<'event:write'>,
   id: IssueId,
   hashes: readonly GroupHash[],
   split: Split,
+  now: Date,
 ): Promise<Result<Issue, { reason: 'not_found' | 'nothing_left' | 'unknown_hash' }>> {
   return db.transaction().execute(async (trx) => {
     const old = await trx
@@ -36,7 +39,8 @@ export function unmergeIssue(
     if (going.size === 0 || [...going].some((hash) => !owned.has(hash))) return refuse({ reason: 'unknown_hash' })
     if (going.size === owned.size) return refuse({ reason: 'nothing_left' })
 
-    const made = await makeIssue(trx, old, split)
+    const { id: made, number } = await makeIssue(trx, old, split)
+    await copyPlaces(trx, [id], made)
     await trx
       .updateTable('issue_hashes')
       .set({ issue_id: made })
@@ -49,12 +53,19 @@ export function unmergeIssue(
       .set({ ...figures(split.stays), ...(newest && face(newest)) })
       .where('id', '=', id)
       .execute()
+    const into = shortId(await slugOf(trx, old.project_id), number)
+    const line = { issueId: id, projectId: old.project_id, at: now.getTime(), by: activityActor(grant.actor) }
+    await addActivity(trx, dialect, [{ ...line, what: { kind: 'taken_out', into } }])
     return ok(await oneIssue(trx, dialect, made))
   })
 }
 
-/** The new issue, with the next number of its project. Returns its id. */
-async function makeIssue(db: Db, old: Selectable<IssueRow>, { goes }: Split): Promise<number> {
+/** The new issue, with the next number of its project. */
+async function makeIssue(
+  db: Db,
+  old: Selectable<IssueRow>,
+  { goes }: Split,
+): Promise<{ readonly id: number; readonly number: number }> {
   const { last_issue_number: number } = await db
     .updateTable('projects')
     .set((eb) => ({ last_issue_number: eb('last_issue_number', '+', 1) }))
@@ -68,12 +79,21 @@ async function makeIssue(db: Db, old: Selectable<IssueRow>, { goes }: Split): Pr
       number,
       ...face(goes.newest),
       status: old.status,
-      resolved_at: old.resolved_at,
+      substatus: old.substatus,
+      state_detail: old.state_detail,
+      state_at: old.state_at,
+      // What comes after the archiving counts: as it is now, none has come to this one.
+      archived_count: old.archived_count === null ? null : goes.events,
+      wake_at: old.wake_at,
+      priority: old.priority,
+      priority_set: old.priority_set,
+      assignee_user_id: old.assignee_user_id,
+      assignee_team_id: old.assignee_team_id,
       ...figures(goes),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return { id, number }
 }
 
 function face({ title, culprit, level, type, platform, metadata, handled }: IssueFace) {

@@ -3,17 +3,37 @@ import { narrow } from '#domain/access/access.ts'
 import type { IssueFigures } from '#domain/issue/issue-catalogue.ts'
 import { eventTypes } from '#domain/event/event.ts'
 import type { IssueId } from '#domain/ids.ts'
-import type { IssueStatus } from '#domain/issue/issue.ts'
 import { anEvent, engines, groupHash, minutes, noon, operator, type CatalogueBench } from './test-support/bench.ts'
 
 const write = () => operator('event:write')
 const read = () => operator('event:read')
 const at = (after: number) => minutes(after).getTime()
 
-const resolve = (stage: CatalogueBench, id: IssueId, when: Date, status: IssueStatus = 'resolved') =>
-  stage.catalogue.issues.setStatus(write(), [id], status, when)
+const mended = { kind: 'resolve', resolution: { kind: 'now' } } as const
+const resolve = (stage: CatalogueBench, id: IssueId, when: Date) => stage.decide([{ id }], mended, when)
+const ongoing = { status: 'unresolved', substatus: 'ongoing' }
+const regressed = { status: 'unresolved', substatus: 'regressed' }
+const resolvedAt = (when: Date) => ({ status: 'resolved', resolution: { kind: 'now' }, at: when })
 
 describe.each(engines)('issues on $name', ({ bench }) => {
+  describe('finding issues by title', () => {
+    test('takes each word as it is, whatever its case, and shows what was seen last first', async () => {
+      await using stage = await bench()
+      const { id } = await stage.project('web')
+      const sent = ['100% of Carts', 'one cart', '100x cart', 'Basket'].map((title, index) =>
+        anEvent(id, title, { title, timestamp: at(index) }),
+      )
+      await stage.commit(sent)
+      const found = async (words: readonly string[], limit = 10) =>
+        (await stage.catalogue.issues.titled(read(), words, limit)).map(({ title }) => title)
+      expect(await found(['CART'])).toEqual(['100x cart', 'one cart', '100% of Carts'])
+      expect(await found(['cart', '100%'])).toEqual(['100% of Carts'])
+      expect(await found(['_ne'])).toEqual([])
+      expect(await found(['cart'], 1)).toEqual(['100x cart'])
+      expect(await stage.catalogue.issues.titled(narrow(read(), []), ['cart'], 10)).toEqual([])
+    })
+  })
+
   describe('the releases of an issue', () => {
     test('are those of its first event and of its newest, in whatever order they come', async () => {
       await using stage = await bench()
@@ -88,15 +108,13 @@ describe.each(engines)('issues on $name', ({ bench }) => {
       const { id } = await stage.project('web')
       await stage.commit([anEvent(id, 'a'), anEvent(id, 'b')])
       const [a, b] = await stage.issuesOf(id, ['a', 'b'])
-      const ids = [a?.id, b?.id].filter((one) => one !== undefined)
-      const { issues } = stage.catalogue
-      expect(await issues.setStatus(write(), ids, 'resolved', minutes(1))).toBe(2)
-      expect(await issues.setStatus(write(), ids, 'resolved', minutes(2))).toBe(0)
-      expect(await stage.issueOf(id, 'a')).toMatchObject({ status: 'resolved', resolvedAt: minutes(1) })
-      expect(await issues.setStatus(write(), ids.slice(1), 'unresolved', minutes(3))).toBe(1)
-      expect(await stage.issueOf(id, 'b')).toMatchObject({ status: 'unresolved', resolvedAt: null, regressedAt: null })
-      expect(await issues.setStatus(write(), [], 'resolved', noon)).toBe(0)
-      expect(await issues.setStatus(narrow(write(), []), ids, 'unresolved', noon)).toBe(0)
+      if (a === undefined || b === undefined) throw new Error('Two issues were not made.')
+      expect(await stage.decide([a, b], mended, minutes(1))).toBe(2)
+      expect(await stage.decide([a, b], mended, minutes(2))).toBe(0)
+      expect(await stage.issueOf(id, 'a')).toMatchObject({ state: resolvedAt(minutes(1)) })
+      expect(await stage.decide([b], { kind: 'reopen' }, minutes(3))).toBe(1)
+      expect(await stage.issueOf(id, 'b')).toMatchObject({ state: ongoing, regressedAt: null })
+      expect(await stage.decide([], mended)).toBe(0)
     })
 
     test('comes back with a new event, and not with one from before', async () => {
@@ -105,11 +123,10 @@ describe.each(engines)('issues on $name', ({ bench }) => {
       await stage.commit([anEvent(id, 'a')])
       await resolve(stage, (await stage.issueOf(id, 'a')).id, minutes(10))
       await stage.commit([anEvent(id, 'a', { timestamp: at(9), release: 'late@1' })], { now: minutes(11) })
-      expect(await stage.issueOf(id, 'a')).toMatchObject({ status: 'resolved', resolvedAt: minutes(10), eventCount: 2 })
+      expect(await stage.issueOf(id, 'a')).toMatchObject({ state: resolvedAt(minutes(10)), eventCount: 2 })
       await stage.commit([anEvent(id, 'a', { timestamp: at(8) }), anEvent(id, 'a', { timestamp: at(12) })])
       expect(await stage.issueOf(id, 'a')).toMatchObject({
-        status: 'unresolved',
-        resolvedAt: null,
+        state: regressed,
         regressedAt: minutes(12),
         eventCount: 4,
       })
@@ -123,7 +140,7 @@ describe.each(engines)('issues on $name', ({ bench }) => {
       await resolve(stage, issue.id, minutes(1))
       await stage.commit([anEvent(id, 'a', { timestamp: at(2) })])
       await resolve(stage, issue.id, minutes(3))
-      expect(await stage.issueOf(id, 'a')).toMatchObject({ status: 'resolved', regressedAt: null })
+      expect(await stage.issueOf(id, 'a')).toMatchObject({ state: resolvedAt(minutes(3)), regressedAt: null })
     })
 
     test('of a batch with many others is the only one that changes its status', async () => {
@@ -135,7 +152,7 @@ describe.each(engines)('issues on $name', ({ bench }) => {
       await resolve(stage, (await stage.issueOf(id, 'c')).id, minutes(99))
       await stage.commit(groups.map((group) => anEvent(id, group, { timestamp: at(2) })))
       const found = await stage.issuesOf(id, groups)
-      expect(found.map(({ status }) => status)).toEqual(['unresolved', 'unresolved', 'resolved'])
+      expect(found.map(({ state }) => state.status)).toEqual(['unresolved', 'unresolved', 'resolved'])
       expect(found.map(({ regressedAt }) => regressedAt)).toEqual([minutes(2), null, null])
     })
   })
@@ -211,10 +228,10 @@ describe.each(engines)('issues on $name', ({ bench }) => {
       await resolve(stage, a.id, minutes(50))
       await resolve(stage, b.id, minutes(40))
       expect(await issues.merge(write(), b.id, [a.id], noon)).toMatchObject({
-        value: { status: 'resolved', resolvedAt: minutes(50) },
+        value: { state: resolvedAt(minutes(50)) },
       })
       expect(await issues.merge(write(), b.id, [c.id], noon)).toMatchObject({
-        value: { status: 'unresolved', resolvedAt: null },
+        value: { state: { status: 'unresolved' } },
       })
     })
 
@@ -282,7 +299,7 @@ describe.each(engines)('issues on $name', ({ bench }) => {
         value: {
           number: 4,
           ...newest,
-          status: 'unresolved',
+          state: { status: 'unresolved' },
           eventCount: 2,
           firstRelease: '0.9',
           hashes: [groupHash('b'), groupHash('c')].toSorted(),
@@ -321,7 +338,7 @@ describe.each(engines)('issues on $name', ({ bench }) => {
       await stage.catalogue.issues.adopt(write(), a.id, groupHash('b'))
       await resolve(stage, a.id, minutes(1))
       const out = await stage.catalogue.issues.unmerge(write(), a.id, [groupHash('b')], split, noon)
-      expect(out).toMatchObject({ value: { status: 'resolved', resolvedAt: minutes(1) } })
+      expect(out).toMatchObject({ value: { state: resolvedAt(minutes(1)) } })
     })
 
     test('keeps at least one hash, and gives only what it has', async () => {

@@ -1,9 +1,11 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
+import type { Issue } from '#domain/issue/issue.ts'
 import type { IssueCatalogue } from '#domain/issue/issue-catalogue.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
-import type { IssueStatus } from '#domain/issue/issue.ts'
-import { covered, given, type Engine } from './engine.ts'
+import { covered, type Engine } from './engine.ts'
 import { ownersOf } from './group-owners.ts'
+import { factsOf } from './issue-facts.ts'
 import { mergeIssues } from './issue-merge.ts'
 import { issuesFromRows } from './issue-rows.ts'
 import { unmergeIssue } from './issue-unmerge.ts'
@@ -22,6 +24,9 @@ export function createIssues(engine: Engine): IssueCatalogue {
       return (await issuesFromRows(db, dialect, await found.where(covered(grant, 'project_id')).execute()))[0]
     },
 
+    byIds: (grant, ids) => byIds(engine, grant, ids),
+    factsOf: (grant, groups, marks) => factsOf(engine, grant, groups, marks),
+
     byGroups: async (grant, groups) => {
       if (groups.length === 0) return []
       const found = db
@@ -32,9 +37,8 @@ export function createIssues(engine: Engine): IssueCatalogue {
       return issuesFromRows(db, dialect, await found.execute())
     },
 
-    setStatus: (grant, ids, status, now) => setStatus(engine, grant, ids, status, now),
     merge: (grant, into, from, now) => mergeIssues(engine, grant, into, from, now),
-    unmerge: (grant, id, hashes, split) => unmergeIssue(engine, grant, id, hashes, split),
+    unmerge: (grant, id, hashes, split, now) => unmergeIssue(engine, grant, id, hashes, split, now),
     adopt: (grant, id, hash) => adopt(engine, grant, id, hash),
 
     movedTo: async (grant, from) => {
@@ -45,6 +49,14 @@ export function createIssues(engine: Engine): IssueCatalogue {
           : moves.where('old_issue_id', '=', from)
       return (await found.executeTakeFirst())?.issue_id as IssueId | undefined
     },
+
+    newestOf: async (grant, projectId, limit) => {
+      const found = db.selectFrom('issues').selectAll().where('project_id', '=', projectId)
+      const newest = found.where(covered(grant, 'project_id')).orderBy('last_seen', 'desc').limit(limit)
+      return issuesFromRows(db, dialect, await newest.execute())
+    },
+
+    titled: (grant, words, limit) => titled(engine, grant, words, limit),
 
     countByProject: async (grant) => {
       const rows = await db
@@ -58,31 +70,31 @@ export function createIssues(engine: Engine): IssueCatalogue {
   }
 }
 
-async function setStatus(
+async function titled(
   { db, dialect }: Engine,
-  grant: Grant<'event:write'>,
+  grant: Grant<'event:read'>,
+  words: readonly string[],
+  limit: number,
+): Promise<readonly Issue[]> {
+  let found = db.selectFrom('issues').selectAll().where(covered(grant, 'project_id'))
+  for (const word of words) found = found.where(titleContains(word))
+  return issuesFromRows(db, dialect, await found.orderBy('last_seen', 'desc').limit(limit).execute())
+}
+
+/** The condition that an issue's title has this in it, whatever the case of its letters. */
+function titleContains(word: string): RawBuilder<SqlBool> {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`lower(issues.title) like lower(cast(${pattern} as text)) escape '\\'`
+}
+
+async function byIds(
+  { db, dialect }: Engine,
+  grant: Grant<'event:read'>,
   ids: readonly IssueId[],
-  status: IssueStatus,
-  now: Date,
-): Promise<number> {
-  if (ids.length === 0) return 0
-  const wanted = given<{ id: number }>(
-    dialect,
-    { id: 'integer' },
-    ids.map((id) => ({ id })),
-  )
-  const changed = await db
-    .updateTable('issues')
-    .set(
-      status === 'resolved'
-        ? { status, resolved_at: now.getTime(), regressed_at: null }
-        : { status, resolved_at: null },
-    )
-    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.id'))
-    .where('status', '<>', status)
-    .where(covered(grant, 'project_id'))
-    .executeTakeFirst()
-  return Number(changed.numUpdatedRows)
+): Promise<readonly Issue[]> {
+  if (ids.length === 0) return []
+  const found = db.selectFrom('issues').selectAll().where('id', 'in', ids).where(covered(grant, 'project_id'))
+  return issuesFromRows(db, dialect, await found.execute())
 }
 
 async function adopt({ db }: Engine, grant: Grant<'event:write'>, id: IssueId, hash: GroupHash): Promise<boolean> {

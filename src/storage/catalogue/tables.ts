@@ -1,10 +1,14 @@
 import type { Generated } from 'kysely'
+import type { TicketTables } from './tickets/tables.ts'
+import type { SearchViewTables } from './search-views/rows.ts'
+import type { AlertTables } from './alerts/tables.ts'
+import type { AttachmentRow, FeedbackRow } from './attached/rows.ts'
 
 /**
  * Rows as they lie in the tables of migrations/catalogue. Times are milliseconds since the epoch, booleans 0 or 1; what
  * is JSON is text. Only this folder sees them: converters beside the queries make domain values of them.
  */
-export interface Tables {
+export interface Tables extends AlertTables, TicketTables, SearchViewTables {
   projects: ProjectRow
   project_keys: ProjectKeyRow
   project_teams: { project_id: number; team_id: number }
@@ -17,12 +21,19 @@ export interface Tables {
   organization_settings: { id: number; settings: string }
   audit_log: AuditRow
   /** Accounts: written by src/accounts. */
-  user: { id: string; name: string; email: string }
+  user: { id: string; name: string; email: string; role: string; locale: string | null; timeZone: string | null }
+  project_ownership: { project_id: number; settings: string; version: number; changed_at: number }
   project_rules: { project_id: number; rules: string; version: number; changed_at: number }
   changes: { what: 'artifacts'; version: number }
   issues: IssueRow
   issue_hashes: { project_id: number; group_hash: string; issue_id: number }
+  issue_marks: IssueMarkRow
   issue_moves: { old_issue_id: number; project_id: number; old_number: number; issue_id: number; moved_at: number }
+  issue_activity: ActivityRow
+  activity_positions: { follower: string; activity_id: number }
+  issue_places: { issue_id: number; kind: 'release' | 'environment'; name: string; first_seen: number }
+  attachments: AttachmentRow
+  feedback: FeedbackRow
   known_events: { project_id: number; event_id: Uint8Array; received_hour: number }
   outcomes: OutcomeRow
   digest_positions: { spool_id: string; segment: number; offset: number }
@@ -105,11 +116,41 @@ export interface IssueRow {
   first_seen: number
   last_seen: number
   status: Generated<string>
-  resolved_at: number | null
+  substatus: Generated<string>
+  state_detail: string | null
+  state_at: number | null
+  archived_count: number | null
+  wake_at: number | null
+  priority: Generated<string>
+  priority_set: Generated<number>
+  assignee_user_id: string | null
+  assignee_team_id: number | null
   regressed_at: number | null
   regressed_release: Generated<string>
   first_release: Generated<string>
   last_release: Generated<string>
+}
+
+export interface IssueMarkRow {
+  user_id: string
+  issue_id: number
+  bookmarked: Generated<number>
+  subscription: string | null
+  seen_at: number | null
+}
+
+export interface ActivityRow {
+  id: Generated<number>
+  issue_id: number
+  project_id: number
+  at: number
+  actor_kind: string
+  actor_id: string | null
+  actor_name: string
+  kind: string
+  detail: string
+  action_id: string | null
+  before: string | null
 }
 
 export interface OutcomeRow {

@@ -13,6 +13,7 @@ import {
   type GroupKey,
 } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
+import { parseEventQuery } from '#domain/issue/event-query.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { encodeRows } from './encode.ts'
 import { aGroup, aRow, mayAdminister, mayInspect, mayRead } from './sample-row.ts'
@@ -216,6 +217,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
         users: 2,
         firstSeen: new Date(noon),
         lastSeen: new Date(noon + 2 * HOUR_MS),
+        lately: 0,
       })
       expect(totals).toContainEqual({
         projectId,
@@ -224,6 +226,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
         users: 0,
         firstSeen: new Date(noon + 5),
         lastSeen: new Date(noon + 5),
+        lately: 0,
       })
       const staging = await store.groupTotals(mayRead(projectId), within(noon, noon + DAY_MS, ['staging']), 10)
       expect(staging).toMatchObject([{ groupHash: a, events: 1, users: 1 }])
@@ -266,6 +269,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
           {
             projectId,
             groupHash: aGroup('some group'),
+            lately: expect.any(Number) as number,
             events: until - since,
             users: until - since,
             firstSeen: new Date(first + since * HOUR_MS + 1),
@@ -471,6 +475,77 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       expect(await store.tagTotals(mayRead(aProject()), group, always, { keys: 9, values: 9 })).toEqual([])
     })
 
+    test('of many events are exact by whole days, once they are indexed', async () => {
+      const projectId = aProject()
+      const rows = Array.from({ length: 6_000 }, (_, n) =>
+        aRow({
+          projectId,
+          timestamp: noon - (n % 3) * DAY_MS,
+          tags: [['parity', String(n % 2)]],
+          userKey: `id:${n % 7}`,
+          payload: '{}',
+        }),
+      )
+      await insert(...rows)
+      await store.indexed()
+      const group = [{ projectId, groupHash: aGroup('some group') }]
+      const tags = await store.tagTotals(mayRead(), group, within(noon - 5 * DAY_MS, noon + DAY_MS), {
+        keys: 20,
+        values: 2,
+      })
+      expect(tags.find(({ key }) => key === 'parity')).toMatchObject({ total: 6_000, distinct: 2 })
+      const users = tags.find(({ key }) => key === 'user')
+      expect(users).toMatchObject({ total: 6_000, distinct: 7 })
+      expect(users?.top[0]).toEqual({ value: 'id:0', count: 858 })
+    })
+
+    test('of one key are listed with the times they were seen at', async () => {
+      const projectId = aProject()
+      const seen = (value: string, days: number) =>
+        aRow({ projectId, timestamp: noon - days * DAY_MS, tags: [['browser', value]] })
+      await insert(seen('Chrome', 0), seen('Chrome', 2), seen('Safari', 1), seen('Opera', 40))
+      await store.indexed()
+      const groups = [{ projectId, groupHash: aGroup('some group') }]
+      const { period } = within(noon - 5 * DAY_MS, noon + DAY_MS)
+      const browser = { kind: 'tag', key: 'browser' } as const
+      const page = { sort: 'events', limit: 1, offset: 0 } as const
+      expect(await store.valuesOf(mayRead(), groups, browser, period, page)).toEqual({
+        distinct: 2,
+        events: 3,
+        values: [{ value: 'Chrome', events: 2, firstSeen: new Date(noon - 2 * DAY_MS), lastSeen: new Date(noon) }],
+      })
+      const second = await store.valuesOf(mayRead(), groups, browser, period, { ...page, sort: 'lastSeen', offset: 1 })
+      expect(second.values.map(({ value }) => value)).toEqual(['Safari'])
+      const files = await store.valuesOf(mayRead(), groups, { kind: 'field', key: 'stack.filename' }, period, page)
+      expect(files).toMatchObject({ distinct: 1, values: [{ value: 'pay.ts', events: 3 }] })
+    })
+
+    test('are known for completion, the most frequent first', async () => {
+      const projectId = aProject()
+      const row = (region: string) =>
+        aRow({
+          projectId,
+          tags: [
+            ['region', region],
+            ['Regime', 'x'],
+            ['os', 'Linux'],
+          ],
+        })
+      await insert(row('eu-north'), row('eu-north'), row('eu-west'), row('us'))
+      await store.indexed()
+      const { period } = within(noon - DAY_MS, noon + DAY_MS)
+      const grant = mayRead(projectId)
+      expect(await store.tagKeys(grant, period, 'reg', 9)).toEqual(['Regime', 'region'])
+      const region = { kind: 'tag', key: 'region' } as const
+      expect(await store.knownValues(grant, region, period, 'EU', 9)).toEqual([
+        { value: 'eu-north', events: 2 },
+        { value: 'eu-west', events: 1 },
+      ])
+      expect(await store.knownValues(grant, { kind: 'field', key: 'stack.filename' }, period, '', 9)).toEqual([
+        { value: 'pay.ts', events: 4 },
+      ])
+    })
+
     test('of very many events are estimated from a sample', async () => {
       const projectId = aProject()
       const rows = Array.from({ length: 120_000 }, (_, n) =>
@@ -528,6 +603,44 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       }
       expect(await store.bodies(mayRead(aProject()), set, { order: 'newest', limit: 9 })).toEqual([])
       expect(await store.bodies(mayRead(), { groups: [] }, { order: 'newest', limit: 9 })).toEqual([])
+    })
+
+    test('of a search alone, its terms joined by AND and OR', async () => {
+      const projectId = aProject()
+      const [a, b, c] = ['1.0', '2.0', '3.0'].map((release, n) =>
+        aRow({ projectId, release, timestamp: noon + n, environment: n === 1 ? 'staging' : 'production' }),
+      )
+      await insert(...[a, b, c].filter((row) => row !== undefined))
+      const set = { projects: [projectId] }
+      const period = { since: new Date(0), until: new Date(noon + 1_000) }
+      const found = async (query: string, environments: readonly string[] = []) => {
+        const asked = parseEventQuery(query, new Date(noon))
+        const filter = { period, environments, terms: asked.ok ? [asked.value] : [] }
+        const page = { order: 'newest', limit: 9 } as const
+        const bodies = await store.bodies(mayRead(), set, page, filter)
+        expect((await store.events(mayRead(), set, filter, page)).length).toBe(bodies.length)
+        return bodies.map(({ release }) => release)
+      }
+      expect(await found('release:1.0 OR release:3.0')).toEqual(['3.0', '1.0'])
+      expect(await found('(release:1.0 OR release:2.0) !environment:staging')).toEqual(['1.0'])
+      expect(await found('', ['staging'])).toEqual(['2.0'])
+      expect(await found('release:1.0 release:3.0')).toEqual([])
+    })
+  })
+
+  describe('a page of a table', () => {
+    test('has the URL of each event, where it is asked for', async () => {
+      const projectId = aProject()
+      const url = 'https://shop.test/pay'
+      await insert(
+        aRow({ projectId, timestamp: noon, payload: JSON.stringify({ request: { url } }) }),
+        aRow({ projectId, timestamp: noon + 1, payload: '{}' }),
+      )
+      const page = { order: 'newest', limit: 9 } as const
+      const found = await store.events(mayRead(), { projects: [projectId] }, undefined, { ...page, urls: 'with_urls' })
+      expect(found.map((event) => event.url)).toEqual(['', url])
+      const [plain] = await store.events(mayRead(), { projects: [projectId] }, undefined, page)
+      expect(plain).not.toHaveProperty('url')
     })
   })
 

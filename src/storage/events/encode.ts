@@ -4,6 +4,9 @@ import { RowBinaryWriter } from './row-binary.ts'
 
 type Column = readonly [name: string, write: (to: RowBinaryWriter, row: EventRow) => void]
 
+/** What stands for no trace: all zeros. */
+const NO_TRACE = '0'.repeat(32)
+
 /** What of a row goes where in table `events` (migrations/events), in the order of the bytes. */
 const columns: readonly Column[] = [
   ['project_id', (to, row) => to.uint32(row.projectId)],
@@ -32,6 +35,10 @@ const columns: readonly Column[] = [
   ['user_name', (to, row) => to.string(row.user.username ?? '')],
   ['user_ip', (to, row) => to.string(row.user.ip_address ?? '')],
   ['digest', (to, row) => to.string(row.digest)],
+  ['stack_files', (to, row) => to.strings(row.stack.files)],
+  ['stack_functions', (to, row) => to.strings(row.stack.functions)],
+  ['stack_modules', (to, row) => to.strings(row.stack.modules)],
+  ['trace_id', (to, row) => to.uuid(row.traceId === '' ? NO_TRACE : row.traceId)],
   ['sdk_name', (to, row) => to.string(row.sdkName)],
   ['sdk_version', (to, row) => to.string(row.sdkVersion)],
   ['tags.key', (to, row) => to.strings(row.tags.map(([key]) => key))],

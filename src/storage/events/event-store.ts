@@ -3,26 +3,52 @@ import type { EventStore } from '#domain/event/event-store.ts'
 import { insertColumns } from './encode.ts'
 import type { Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
+import { busyGroups, counts } from './queries/counts.ts'
 import { deleteProject } from './queries/delete-project.ts'
 import { diskUsage, dropBefore } from './queries/disk.ts'
-import { environments } from './queries/environments.ts'
+import { Environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
+import { groupsOf } from './queries/groups-of.ts'
+import { groupsMatching } from './queries/groups-matching.ts'
 import { groupTotals, totalsOf, usersOf } from './queries/group-totals.ts'
 import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
 import { series } from './queries/series.ts'
 import { tagTotals } from './queries/tag-totals.ts'
+import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
+import { SearchIndex } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
+
+/** The store, and what an adapter does while nothing of its own accord writes to it. */
+export interface OpenedStore {
+  readonly store: EventStore
+  whileResting<T>(work: () => Promise<T>): Promise<T>
+}
 
 /**
  * The event store on any engine that speaks ClickHouse's SQL, brought up to date first.
  * @param name of the engine, for `doctor`
+ * @param indexFailed told when the search index could not be brought up to date; it tries again
  * @throws NewerDataFolder when a newer version has been at the data
  */
-export async function openEventStore(engine: Engine, name: string): Promise<EventStore> {
+export async function openEventStore(
+  engine: Engine,
+  name: string,
+  indexFailed: (fault: unknown) => void,
+): Promise<OpenedStore> {
   await migrate(engine)
+  const index = await SearchIndex.open(engine, indexFailed)
+  return { store: storeOn(engine, name, index), whileResting: (work) => index.whileResting(work) }
+}
+
+function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
+  const environments = new Environments(engine)
   return {
+    groupsMatching: (...args) => groupsMatching(engine, ...args),
+    tagKeys: (...args) => tagKeys(engine, ...args),
+    knownValues: (...args) => knownValues(engine, ...args),
+    valuesOf: (...args) => valuesOf(engine, ...args),
     groupTotals: (...args) => groupTotals(engine, ...args),
     totalsOf: (...args) => totalsOf(engine, ...args),
     usersOf: (...args) => usersOf(engine, ...args),
@@ -34,19 +60,31 @@ export async function openEventStore(engine: Engine, name: string): Promise<Even
     tagTotals: (...args) => tagTotals(engine, ...args),
     bodies: (...args) => bodies(engine, ...args),
     byDigest: (...args) => byDigest(engine, ...args),
-    environments: (grant) => environments(engine, grant, new Date()),
+    environments: (grant) => environments.seen(grant),
+    counts: (...args) => counts(engine, ...args),
+    busyGroups: (...args) => busyGroups(engine, ...args),
     diskUsage: (grant) => diskUsage(engine, grant),
     retentionForecast: (grant) => retentionForecast(engine, grant),
+    groupsOf: (keys) => groupsOf(engine, keys),
     insert: async (rows, token) => {
-      if (rows.ends.length > 0) await engine.insert('events', insertColumns, rows.bytes, token)
+      if (rows.ends.length === 0) return
+      await index.during(() => engine.insert('events', insertColumns, rows.bytes, token))
+      environments.forget()
     },
+    indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, before),
-    deleteProject: (projectId, before) => deleteProject(engine, projectId, before),
+    deleteProject: async (projectId, before) => {
+      await deleteProject(engine, projectId, before)
+      environments.forget()
+    },
     engine: async () => {
       const [{ version }] = versionRows.parse(await engine.rows('SELECT version() AS version'))
       return { name, version }
     },
-    close: () => engine.close(),
+    close: async () => {
+      await index.close()
+      await engine.close()
+    },
   }
 }

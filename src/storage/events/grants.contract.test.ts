@@ -45,11 +45,22 @@ interface World {
   readonly may: <const P extends Permission>(permission: P) => Grant<P>
 }
 
+const marked = { kind: 'tag', negated: false, key: MARK, patterns: [[MARK]], span: { from: 0, to: 0 } } as const
+const markValues = { kind: 'tag', key: MARK } as const
+
 const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unknown> } = {
   groupTotals: ({ store, may }) => store.groupTotals(may('event:read'), always, 10),
   totalsOf: ({ store, may }) => store.totalsOf(may('event:read'), groups, always),
   usersOf: ({ store, may }) => store.usersOf(may('event:read'), groups, always),
   series: ({ store, may }) => store.series(may('event:read'), groups, recent(), 3600),
+  groupsMatching: async ({ store, may }) => {
+    const answers = await store.groupsMatching(may('event:read'), groups, always.period, [marked])
+    return answers.some(({ some }) => some[0]) ? MARK : 'nothing'
+  },
+  tagKeys: ({ store, may }) => store.tagKeys(may('event:read'), always.period, '', 9),
+  knownValues: ({ store, may }) => store.knownValues(may('event:read'), markValues, always.period, '', 9),
+  valuesOf: ({ store, may }) =>
+    store.valuesOf(may('event:read'), groups, markValues, always.period, { sort: 'events', limit: 9, offset: 0 }),
   events: ({ store, may }) => store.events(may('event:read'), { projects: [hidden] }, undefined, page),
   event: ({ store, may }) => store.event(may('event:read'), idOf(second)),
   edgeEvent: ({ store, may }) => store.edgeEvent(may('event:read'), { groups }, undefined, 'newest'),
@@ -57,6 +68,12 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     store.neighbours(may('event:read'), { groups }, { timestamp: new Date(yesterday + 1), eventId: idOf(second) }),
   tagTotals: ({ store, may }) => store.tagTotals(may('event:read'), groups, always, { keys: 9, values: 9 }),
   bodies: ({ store, may }) => store.bodies(may('event:read'), { projects: [hidden] }, page),
+  counts: async ({ store, may }) => {
+    const ofHidden = { ...recent(), environments: [MARK], minLevel: null }
+    return (await store.counts(may('event:read'), ofHidden, 3600)).length
+  },
+  busyGroups: ({ store, may }) =>
+    store.busyGroups(may('event:read'), { ...recent(), minLevel: null }, 3600, { events: 1, limit: 10 }),
   byDigest: ({ store, may }) => store.byDigest(may('event:read'), MARK, 10),
   environments: ({ store, may }) => store.environments(may('event:read')),
   diskUsage: ({ store, may }) => store.diskUsage(may('org:read')),
@@ -79,7 +96,17 @@ function operator<const P extends Permission>(permission: P): Grant<P> {
 }
 
 /** What only the machine does: there is no grant to honour. */
-const withoutGrant = ['insert', 'revise', 'dropBefore', 'deleteProject', 'engine', 'close', 'whileStill']
+const withoutGrant = [
+  'groupsOf',
+  'indexed',
+  'insert',
+  'revise',
+  'dropBefore',
+  'deleteProject',
+  'engine',
+  'close',
+  'whileStill',
+]
 
 describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over another project, $name', ({ open }) => {
   let folder: string
@@ -90,6 +117,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
     store = await open({ folder })
     const ownRow = aRow({ projectId: mine, groupHash: aGroup('mine'), timestamp: yesterday })
     await store.insert(encodeRows([ownRow, ...rows]), 'all')
+    await store.indexed()
   })
   afterAll(async () => {
     await store.close()

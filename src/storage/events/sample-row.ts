@@ -32,6 +32,8 @@ export function aRow(given: Partial<EventRow> = {}): EventRow {
     userKey: '',
     user: {},
     digest: '',
+    stack: { files: ['pay.ts'], functions: ['checkout'], modules: [] },
+    traceId: '',
     sdkName: 'sentry.javascript.browser',
     sdkVersion: '11.12.0',
     secondaryHashes: [],

@@ -57,14 +57,11 @@ export function IssueFilter({ search, projects, environments }: IssueFilterProps
             option(t(`filter.period.${period}`), { period }, search.period === period),
           )}
         />
-        {/* On a wide screen the heads of the columns do this. */}
-        <div className="lg:hidden">
-          <FilterMenu
-            label={t('filter.sort.label')}
-            value={t(`filter.sort.${search.sort}`)}
-            options={issueSorts.map((sort) => option(t(`filter.sort.${sort}`), { sort }, search.sort === sort))}
-          />
-        </div>
+        <FilterMenu
+          label={t('filter.sort.label')}
+          value={t(`filter.sort.${search.sort}`)}
+          options={issueSorts.map((sort) => option(t(`filter.sort.${sort}`), { sort }, search.sort === sort))}
+        />
       </FilterBar>
     </div>
   )

@@ -31,14 +31,14 @@ type Peek = 'unasked' | 'loading' | 'failed' | readonly PeekFrame[]
  */
 export function IssueLink({ issueId, href, texts, className, children }: IssueLinkProps) {
   const [peek, setPeek] = useState<Peek>('unasked')
-  const ask = (open: boolean) => {
-    if (!open || (peek !== 'unasked' && peek !== 'failed')) return
+  const ask = () => {
+    if (peek !== 'unasked' && peek !== 'failed') return
     setPeek('loading')
     peekFrames(issueId).then(setPeek, () => setPeek('failed'))
   }
   return (
     <HoverCard
-      onOpenChange={ask}
+      onOpen={ask}
       trigger={
         <Link href={href} data-issue-link="" className={className}>
           {children}

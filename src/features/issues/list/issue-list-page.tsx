@@ -1,37 +1,66 @@
-import { Link } from '#ui/link.tsx'
 import { authorize } from '#domain/access/access.ts'
-import type { IssueSort } from '#domain/issue/issue-list.ts'
 import { paths } from '#domain/paths.ts'
 import { goTo } from '#door/go.ts'
 import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
 import { PageHeader } from '#ui/page.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
-import { changeSearch, parseSearch, searchParams, type IssueSearch, type SearchParams } from '../search.ts'
+import { asKept, parseSearch, saysNothing, searchParams, type IssueSearch, type SearchParams } from '../search.ts'
+import { bulkTexts } from '../bulk/texts.ts'
+import { arrivalsOfList } from '../live/address.ts'
+import { LiveNote } from '../live/live-note.tsx'
+import { liveTexts } from '../live/texts.ts'
+import { statusIn } from '../status.ts'
 import { IssueFilter } from './issue-filter.tsx'
+import { ListHead } from './list-head.tsx'
 import { IssueListShape } from './issue-list-shape.tsx'
-import { columns, IssueRow } from './issue-row.tsx'
+import { IssueRow } from './issue-row.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { currentSlugs } from './moved-projects.ts'
 import { NoIssues } from './no-issues.tsx'
 import { readIssueList, type IssueListData, type ListGrants } from './queries.ts'
 import { Selection, type SelectionTexts } from './selection.tsx'
 import { StatusSwitch } from './status-switch.tsx'
+import { IssueSearchBox } from '../search-box/issue-search.tsx'
+import { readViews, type ShownViews } from '../views/queries.ts'
+import { ViewTabs } from '../views/view-tabs.tsx'
+import { OwnerKey } from '../owner/owner-key.tsx'
+import { ownerTexts } from '../owner/texts.ts'
+import { triageTexts } from '../state/triage-texts.ts'
 
 /** The list of issues: filter, rows, pages. */
 export async function IssueListPage({ params }: { params: SearchParams }) {
   const grants = { events: await guard('event:read'), projects: await guard('project:read') }
-  const search = parseSearch(params)
+  const views = await readViews(grants)
+  if (saysNothing(params) && views.first !== null) goTo(paths.issues({ view: views.first }))
+  const search = shownSearch(params, views)
   // A kept address may name a project as it was called before. Mended up here: below, the status has been sent.
   const projects = await currentSlugs(grants.projects, search.projects)
   if (projects !== undefined) goTo(paths.issues(searchParams({ ...search, projects })))
-  const mayCreate = authorize(await currentActor(), 'project:write').ok
-  return <ShapeWhileSlow shape={<IssueListShape />} content={() => listContent(grants, search, mayCreate)} />
+  const actor = await currentActor()
+  const may = { create: authorize(actor, 'project:write').ok, change: authorize(actor, 'event:write').ok }
+  return <ShapeWhileSlow shape={<IssueListShape />} content={() => listContent(grants, search, views, may)} />
 }
 
-async function listContent(grants: ListGrants, search: IssueSearch, mayCreate: boolean) {
+/** What the reader may do here. */
+interface Rights {
+  /** Projects. */
+  readonly create: boolean
+  /** Issues. */
+  readonly change: boolean
+}
+
+/** The list of the address: that of a view where it says nothing but that. */
+function shownSearch(params: SearchParams, { views }: ShownViews): IssueSearch {
+  const said = parseSearch(params)
+  const view = views.find(({ id }) => id === said.view)
+  if (view === undefined) return { ...said, view: said.view === 'none' ? 'none' : undefined }
+  return asKept(params) === undefined ? said : { ...view.shows, graph: said.graph, cursor: said.cursor }
+}
+
+async function listContent(grants: ListGrants, search: IssueSearch, views: ShownViews, may: Rights) {
   const now = new Date()
   const t = messages('issues')
   const data = await readIssueList(grants, search, now)
@@ -39,23 +68,24 @@ async function listContent(grants: ListGrants, search: IssueSearch, mayCreate: b
     return (
       <>
         <PageHeader title={t('list.title')} />
-        <NoIssues search={search} data={data} mayCreate={mayCreate} />
+        <NoIssues search={search} data={data} mayCreate={may.create} />
       </>
     )
   }
-  const shown = data.rows.length > 0
   return (
     <>
       <IssueFilter search={search} projects={data.projects.map(({ slug }) => slug)} environments={data.environments} />
+      <ViewTabs search={search} views={views} mayChange={may.change} />
+      <IssueSearchBox search={search} error={data.error} />
       <PageHeader
         title={t('list.title')}
-        note={t('list.count', { count: data.page.total })}
+        note={data.error === undefined && t('list.count', { count: data.page.total })}
         actions={<StatusSwitch search={search} />}
       />
-      {shown ? (
-        <Rows data={data} search={search} now={now} />
+      {data.error === undefined ? (
+        <Rows data={data} search={search} may={may} now={now} />
       ) : (
-        <NoIssues search={search} data={data} mayCreate={mayCreate} />
+        <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
       )}
       <ListKeys
         group={t('keys.list')}
@@ -63,7 +93,6 @@ async function listContent(grants: ListGrants, search: IssueSearch, mayCreate: b
           down: t('keys.down'),
           up: t('keys.up'),
           open: t('keys.open'),
-          filter: t('keys.filter'),
           clear: t('keys.clear'),
         }}
       />
@@ -71,7 +100,15 @@ async function listContent(grants: ListGrants, search: IssueSearch, mayCreate: b
   )
 }
 
-function Rows({ data, search, now }: { data: IssueListData; search: IssueSearch; now: Date }) {
+interface RowsProps {
+  readonly data: IssueListData
+  readonly search: IssueSearch
+  readonly may: Rights
+  readonly now: Date
+}
+
+/** The rows, or why there are none: in the same place, so that the last row's action can still be undone. */
+function Rows({ data, search, may, now }: RowsProps) {
   const t = messages('issues')
   const peekTexts = {
     label: t('peek.label'),
@@ -80,87 +117,82 @@ function Rows({ data, search, now }: { data: IssueListData; search: IssueSearch;
     loading: t('peek.loading'),
     anonymous: t('frame.anonymous'),
   }
-  return (
+  const isEmpty = data.rows.length === 0
+  const owners = may.change ? ownerTexts() : undefined
+  const head = isEmpty ? null : <ListHead search={search} isSelectable={may.change} />
+  const live = (
+    <LiveNote
+      address={arrivalsOfList(search, data.mark)}
+      // On a later page what is new would not be seen.
+      shownAt={search.cursor && paths.issues(searchParams({ ...search, cursor: undefined }))}
+      place="head"
+      texts={liveTexts('list')}
+    />
+  )
+  const rows = isEmpty ? (
+    <NoIssues search={search} data={data} mayCreate={may.create} />
+  ) : (
     <>
-      <Selection
-        key={paths.issues(searchParams(search))}
-        head={<Head search={search} />}
-        shown={data.rows.map(({ id }) => id)}
-        texts={selectionTexts()}
-      >
-        <ol aria-label={t('list.rows')} className="group/rows max-md:border-t max-md:border-line">
-          {data.rows.map((row) => (
-            <IssueRow key={row.id} row={row} search={search} now={now} peekTexts={peekTexts} />
-          ))}
-        </ol>
-      </Selection>
+      <ol aria-label={t('list.rows')} className="group/rows max-md:border-t max-md:border-line">
+        {data.rows.map((row) => (
+          <IssueRow
+            key={row.id}
+            row={row}
+            search={search}
+            now={now}
+            peekTexts={peekTexts}
+            isSelectable={may.change}
+            ownerTexts={owners}
+          />
+        ))}
+      </ol>
       <Pages page={data.page} search={search} />
     </>
   )
+  if (!may.change)
+    return (
+      <>
+        <div className="sticky top-0 z-10">
+          {head}
+          {live}
+        </div>
+        {rows}
+      </>
+    )
+  return (
+    <Selection
+      key={paths.issues(searchParams(search))}
+      head={head}
+      live={live}
+      shown={data.rows.map(({ id }) => id)}
+      list={{
+        address: paths.issues(searchParams({ ...search, cursor: undefined })),
+        total: data.page.total,
+        isSettled: ['resolved', 'archived'].includes(statusIn(search.query) ?? 'all'),
+      }}
+      texts={selectionTexts(now, data.page.total)}
+    >
+      {rows}
+      <OwnerKey group={t('keys.list')} label={messages('owners')('picker.key')} />
+    </Selection>
+  )
 }
 
-function selectionTexts(): SelectionTexts {
+/** @param total issues on all pages together */
+function selectionTexts(now: Date, total: number): SelectionTexts {
   const t = messages('issues')
   return {
     label: t('select.label'),
     selected: t('select.selected'),
-    resolve: t('state.resolve'),
-    reopen: t('state.reopen'),
     merge: t('select.merge'),
     onlyOneProject: t('select.onlyOneProject'),
     clear: t('select.clear'),
-    dismiss: t('select.dismiss'),
-    undo: t('changed.undo'),
-    failed: t('changed.failed'),
     group: t('keys.list'),
     key: t('keys.select'),
+    triage: triageTexts(now),
+    owner: ownerTexts(),
+    bulk: bulkTexts(total),
   }
-}
-
-/** The heads of the columns, on wide screens: four of them order the list. */
-function Head({ search }: { search: IssueSearch }) {
-  const t = messages('issues')
-  return (
-    <div
-      className={cx(
-        'grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden',
-        columns,
-      )}
-    >
-      <span className="col-span-2">{t('list.column.issue')}</span>
-      <span>{t('list.column.graph')}</span>
-      {(['events', 'users', 'lastSeen', 'firstSeen'] as const).map((sort) => (
-        <SortLink
-          key={sort}
-          sort={sort}
-          search={search}
-          className={sort === 'users' || sort === 'firstSeen' ? 'max-lg:hidden' : ''}
-        />
-      ))}
-    </div>
-  )
-}
-
-function SortLink({ sort, search, className }: { sort: IssueSort; search: IssueSearch; className: string }) {
-  const t = messages('issues')
-  const column = t(`list.column.${sort}`)
-  const isChosen = search.sort === sort
-  return (
-    <Link
-      href={paths.issues(searchParams(changeSearch(search, { sort })))}
-      scroll={false}
-      aria-current={isChosen ? 'true' : undefined}
-      title={isChosen ? t('list.sorted', { column }) : t('list.sortBy', { column })}
-      className={cx(
-        '-mr-1 rounded-sm px-1 py-1.5 text-right whitespace-nowrap hover:text-ink',
-        isChosen && 'font-semibold text-ink',
-        className,
-      )}
-    >
-      {column}
-      {isChosen && <span aria-hidden="true"> ↓</span>}
-    </Link>
-  )
 }
 
 function Pages({ page, search }: { page: IssueListData['page']; search: IssueSearch }) {

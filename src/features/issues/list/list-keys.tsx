@@ -8,15 +8,12 @@ interface ListKeysProps {
     readonly down: string
     readonly up: string
     readonly open: string
-    readonly filter: string
     readonly clear: string
   }
 }
 
 /** Marks the links that j and k go through; see issue-row.tsx. */
 const ISSUES = '[data-issue-link]'
-/** The first control of the filter; see issue-filter.tsx. */
-const FILTER = '#issue-filter button'
 
 /** The keyboard of the issue list. What is selected is what has the focus: Enter, Tab and screen readers agree about it. */
 export function ListKeys({ group, labels }: ListKeysProps) {
@@ -24,14 +21,14 @@ export function ListKeys({ group, labels }: ListKeysProps) {
     { keys: 'j', group, label: labels.down, run: () => moveFocus(1) },
     { keys: 'k', group, label: labels.up, run: () => moveFocus(-1) },
     { keys: 'o', group, label: labels.open, run: () => focused()?.click() },
-    { keys: '/', group, label: labels.filter, run: () => document.querySelector<HTMLElement>(FILTER)?.focus() },
     { keys: 'Escape', group, label: labels.clear, run: leave },
   ])
   return null
 }
 
+/** The link of the row that has the focus: it, or another part of the row. */
 function focused(): HTMLElement | undefined {
-  return document.activeElement?.closest<HTMLElement>(ISSUES) ?? undefined
+  return document.activeElement?.closest('li')?.querySelector<HTMLElement>(ISSUES) ?? undefined
 }
 
 function moveFocus(step: 1 | -1): void {

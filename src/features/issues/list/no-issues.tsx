@@ -4,6 +4,7 @@ import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { changeSearch, isNarrowed, searchParams, widened, type IssueSearch } from '../search.ts'
+import { statusIn, withStatus } from '../status.ts'
 import type { IssueListData } from './queries.ts'
 
 interface NoIssuesProps {
@@ -46,7 +47,7 @@ export async function NoIssues({ search, data: { projects: all, page }, mayCreat
       />
     )
   }
-  if (isNarrowed(search) || search.status !== 'all') return <NoMatch search={search} />
+  if (isNarrowed(search) || search.query !== '') return <NoMatch search={search} />
   return (
     <EmptyState
       title={t('empty.quiet.title')}
@@ -78,28 +79,29 @@ function NoProject({ mayCreate }: { mayCreate: boolean }) {
 /** The filter leaves nothing over: what could be widened, the status first. */
 function NoMatch({ search }: { search: IssueSearch }) {
   const t = messages('issues')
+  const status = statusIn(search.query)
+  const anyStatus = withStatus(search.query, 'all')
+  const said = anyStatus === '' && status !== undefined ? status : 'query'
+  const offersAny = status !== undefined && status !== 'all'
   return (
     <EmptyState
-      title={t(`empty.noMatch.title.${search.status}`)}
+      title={t(`empty.noMatch.title.${said}`)}
       action={
         <>
-          {search.status !== 'all' && (
-            <LinkButton tone="primary" href={paths.issues(searchParams(changeSearch(search, { status: 'all' })))}>
+          {offersAny && (
+            <LinkButton tone="primary" href={paths.issues(searchParams(changeSearch(search, { query: anyStatus })))}>
               {t('empty.noMatch.anyStatus')}
             </LinkButton>
           )}
           {isNarrowed(search) && (
-            <LinkButton
-              tone={search.status === 'all' ? 'primary' : 'plain'}
-              href={paths.issues(searchParams(widened(search)))}
-            >
+            <LinkButton tone={offersAny ? 'plain' : 'primary'} href={paths.issues(searchParams(widened(search)))}>
               {t('empty.noMatch.action')}
             </LinkButton>
           )}
         </>
       }
     >
-      {t(`empty.noMatch.body.${search.status}`)}
+      {t(`empty.noMatch.body.${said}`)}
     </EmptyState>
   )
 }

@@ -1,9 +1,12 @@
 import { narrow, type Grant } from '#domain/access/access.ts'
 import { listIssues, type IssuePage } from '#domain/issue/issue-list.ts'
+import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { seriesByIssue } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
+import type { QueryError } from '#domain/query/ast.ts'
 import { door } from '#door'
 import { filterOf, graphFilter, statusOf, type IssueSearch } from '../search.ts'
+import { myMarks } from '../marks/queries.ts'
 import { environmentChoices } from './environments.ts'
 import { rowView, type IssueRowView } from './rows.ts'
 
@@ -21,26 +24,37 @@ export interface IssueListData {
   /** To choose from, by name. */
   readonly environments: readonly string[]
   readonly rows: readonly IssueRowView[]
+  /** What is wrong with the query: nothing is listed then. */
+  readonly error: QueryError | undefined
   readonly page: Pick<IssuePage, 'total' | 'next' | 'previous'>
+  /** What comes after it is not among the rows. */
+  readonly mark: string
 }
+
+const NO_ROWS: IssuePage = { rows: [], total: 0 }
 
 /** Everything that the issue list shows, in two rounds of queries: the rows, then their bars. */
 export async function readIssueList(grants: ListGrants, search: IssueSearch, now: Date): Promise<IssueListData> {
-  const { catalogue, events: store } = door()
+  const { catalogue, events: store, arrivals } = door()
+  const mark = arrivals.mark()
   const projects = await catalogue.projects.list(grants.projects)
   const chosen = projects.filter(({ slug }) => search.projects.includes(slug)).map(({ id }) => id)
   const grant = search.projects.length === 0 ? grants.events : narrow(grants.events, chosen)
 
+  const wanted = parseIssueQuery(search.query, now)
   const [seen, hidden, page] = await Promise.all([
     store.environments(grants.events),
     catalogue.projects.hiddenEnvironments(grants.projects),
-    listIssues({ events: store, issues: catalogue.issues }, grant, {
-      filter: filterOf(search, now),
-      status: statusOf(search),
-      sort: search.sort,
-      limit: ROWS_PER_PAGE,
-      cursor: search.cursor,
-    }),
+    !wanted.ok
+      ? NO_ROWS
+      : listIssues({ events: store, issues: catalogue.issues }, grant, {
+          filter: filterOf(search, now),
+          status: statusOf(search),
+          query: wanted.ok ? wanted.value : undefined,
+          sort: search.sort,
+          limit: ROWS_PER_PAGE,
+          cursor: search.cursor,
+        }),
   ])
 
   const graph = graphFilter(search, now)
@@ -51,7 +65,20 @@ export async function readIssueList(grants: ListGrants, search: IssueSearch, now
     graph.filter,
     graph.bucketSeconds,
   )
+  const marks = await myMarks(
+    grant,
+    page.rows.map(({ issue }) => issue.id),
+  )
   const projectById = new Map(projects.map((project) => [project.id, project]))
-  const rows = page.rows.map((row) => rowView(row, projectById.get(row.issue.projectId), bars.get(row.issue.id), now))
-  return { projects, environments: environmentChoices(seen, hidden), rows, page }
+  const rows = page.rows.map((row) =>
+    rowView(row, projectById.get(row.issue.projectId), bars.get(row.issue.id), marks(row.issue.id)),
+  )
+  return {
+    projects,
+    environments: environmentChoices(seen, hidden),
+    rows,
+    page,
+    mark,
+    error: wanted.ok ? undefined : wanted.refusal,
+  }
 }

@@ -27,8 +27,9 @@ const issue: Issue = {
   platform: 'node',
   metadata,
   handled: false,
-  status: 'unresolved',
-  resolvedAt: null,
+  state: { status: 'unresolved', substatus: 'ongoing' },
+  priority: 'medium',
+  assignee: null,
   regressedAt: null,
   regressedRelease: '',
   firstRelease: '',
@@ -38,14 +39,15 @@ const issue: Issue = {
   firstSeen: new Date('2026-11-01T12:00:00Z'),
   lastSeen: now,
 }
-const row = { issue, events: 12, users: 3, firstSeen: issue.firstSeen, lastSeen: now }
+const row = { issue, events: 12, lately: 8, users: 3, firstSeen: issue.firstSeen, lastSeen: now }
 
 describe('a row of the issue list', () => {
   test('shows the numbers of the filter, not those of all time', () => {
-    expect(rowView(row, web, undefined, now)).toMatchObject({
+    expect(rowView(row, web, undefined, { bookmarked: false, seenAt: null })).toMatchObject({
       shortId: 'WEB-1A',
       project: 'web',
       events: 12,
+      lately: 8,
       users: 3,
       isUnhandled: true,
     })

@@ -1,9 +1,11 @@
 import type { Level } from '#domain/event/event.ts'
 import type { Series } from '#domain/event/event-store.ts'
-import { shortId, type Issue, type IssueStatus } from '#domain/issue/issue.ts'
-import type { IssueRow } from '#domain/issue/issue-list.ts'
+import { shortId, type Issue } from '#domain/issue/issue.ts'
+import type { ListedIssue } from '#domain/issue/issue-list.ts'
+import type { IssueStatus } from '#domain/issue/state.ts'
+import type { Marks } from '#domain/issue/triage.ts'
 import type { Project } from '#domain/project/project.ts'
-import { stateOf, type IssueState } from '../state/issue-state.ts'
+import { standingOf, type Standing } from '../state/standing.ts'
 
 export interface IssueRowView {
   readonly id: number
@@ -14,10 +16,17 @@ export interface IssueRowView {
   readonly culprit: string
   readonly isUnhandled: boolean
   readonly status: IssueStatus
-  readonly state: IssueState | undefined
+  /** Whose it is. */
+  readonly owner: Issue['assignee']
+  /** How whoever looks has marked it. */
+  readonly mine: Pick<Marks, 'bookmarked' | 'seenAt'>
+  /** undefined: nothing remarkable. */
+  readonly standing: Standing | undefined
   /** One bar each, oldest first. */
   readonly bars: readonly number[]
   readonly events: number
+  /** Those in the later half of the period. */
+  readonly lately: number
   readonly users: number
   readonly firstSeen: Date
   readonly lastSeen: Date
@@ -37,10 +46,10 @@ export function headingOf({ metadata, title }: Pick<Issue, 'metadata' | 'title'>
 
 /** @param series events over time; absent where there were none in its window. */
 export function rowView(
-  row: IssueRow,
+  row: ListedIssue,
   project: Project | undefined,
   series: Series | undefined,
-  now: Date,
+  mine: IssueRowView['mine'],
 ): IssueRowView {
   const { issue } = row
   const slug = project?.slug ?? String(issue.projectId)
@@ -52,10 +61,13 @@ export function rowView(
     heading: headingOf(issue),
     culprit: issue.culprit,
     isUnhandled: !issue.handled,
-    status: issue.status,
-    state: stateOf(issue, now),
+    status: issue.state.status,
+    owner: issue.assignee,
+    mine,
+    standing: standingOf(issue),
     bars: series?.counts ?? [],
     events: row.events,
+    lately: row.lately,
     users: row.users,
     firstSeen: row.firstSeen,
     lastSeen: row.lastSeen,

@@ -1,32 +1,53 @@
 'use client'
 
 import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useRef, useState, useTransition, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, useTransition, type ReactNode } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { useKeys } from '#ui/keys.tsx'
-import { changeStatus, mergeIssues } from '../state/actions.ts'
-import { OutcomeLine, type OutcomeTexts } from '../state/outcome-line.tsx'
+import { ProgressLine } from '../bulk/progress-line.tsx'
+import type { BulkTexts } from '../bulk/texts.ts'
+import { useBulk, type Bulk } from '../bulk/use-bulk.ts'
+import { OwnerPicker } from '../owner/owner-picker.tsx'
+import { TellOutcome } from '../owner/tell-outcome.ts'
+import type { OwnerTexts } from '../owner/texts.ts'
+import { decide, findReleases, mergeIssues } from '../state/actions.ts'
+import type { Asked } from '../state/asked.ts'
+import { OutcomeLine } from '../state/outcome-line.tsx'
 import type { Outcome } from '../state/outcome.ts'
-import { choicesOf, ISSUE_BOX, rangeOf, type SelectedIssue } from './selected.ts'
+import { TriageMenus } from '../state/triage-menus.tsx'
+import type { TriageTexts } from '../state/triage-texts.ts'
+import { PageBox } from './page-box.tsx'
+import { choicesOf, type Choices } from './selected.ts'
+import { useSelected } from './use-selected.ts'
 
-export interface SelectionTexts extends OutcomeTexts {
+export interface SelectionTexts {
   readonly label: string
   readonly selected: string
-  readonly resolve: string
-  readonly reopen: string
   readonly merge: string
   readonly onlyOneProject: string
   readonly clear: string
-  readonly dismiss: string
   readonly group: string
   readonly key: string
+  readonly triage: TriageTexts
+  readonly owner: OwnerTexts
+  readonly bulk: BulkTexts
 }
 
 interface SelectionProps {
-  /** What the bar takes the place of. */
+  /** What the bar takes the place of; null where there is nothing to head. */
   readonly head: ReactNode
+  /** What has come since; in the head, under the bar. */
+  readonly live: ReactNode
   /** Ids of the rows. */
   readonly shown: readonly number[]
+  /** The list that the rows are a page of. */
+  readonly list: {
+    readonly address: string
+    readonly total: number
+    /** All of it is resolved or archived. */
+    readonly isSettled: boolean
+  }
   readonly texts: SelectionTexts
   readonly children: ReactNode
 }
@@ -34,152 +55,201 @@ interface SelectionProps {
 /**
  * Selects rows and acts on them. The boxes are the server's own markup: one listener serves a list of any length. x and
  * shift-click select as well; the bar stands in place of the head and moves nothing (LOOK, "A row of the issue list").
+ * What an action came to is told, and can be undone, also where it has emptied the list.
  */
-export function Selection({ head, shown, texts, children }: SelectionProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const { selected, clear, toggle } = useSelected(list, shown)
+export function Selection({ head, live, shown, list, texts, children }: SelectionProps) {
+  const rows = useRef<HTMLDivElement>(null)
+  const { selected, focused, clear, toggle, setPage } = useSelected(rows, shown)
+  const [wantsAll, setWantsAll] = useState(false)
+  const { progress, stop, subject } = useBulk(list.address, texts.bulk)
   const [outcome, setOutcome] = useState<Outcome>()
   const [pending, start] = useTransition()
-  const run = (change: () => Promise<Outcome>) =>
-    start(async () => {
-      const result = await change().catch((): Outcome => ({ done: false, text: texts.failed }))
-      setOutcome(result)
-      if (result.done) clear()
-    })
-  const close = () => {
+  const clearAll = () => {
     clear()
+    setWantsAll(false)
+  }
+  const tell = (result: Outcome) => {
+    setOutcome(result)
+    if (result.done) clearAll()
+  }
+  const run = (change: () => Promise<Outcome>) =>
+    start(async () => tell(await change().catch((): Outcome => ({ done: false, text: texts.triage.failed }))))
+  const close = () => {
+    clearAll()
     setOutcome(undefined)
   }
-  const isOpen = selected.length > 0 || outcome !== undefined
-  useKeys([
-    { keys: 'x', group: texts.group, label: texts.key, run: toggle },
-    ...(isOpen ? [{ keys: 'Escape', group: texts.group, label: texts.clear, run: close }] : []),
-  ])
+  const isOpen = selected.length > 0 || outcome !== undefined || progress !== undefined
+  // What is selected next asks for more attention than what was done before.
+  const told = selected.length > 0 && outcome?.done === true ? undefined : outcome
+  const hasBox = shown.length > 0 && progress === undefined && told === undefined
+  const isWholePage = selected.length > 0 && selected.length === shown.length
+  // Whoever takes a row out means those that are left.
+  const all = wantsAll && isWholePage ? subject : undefined
+  const choices = { ...choicesOf(selected), ...(all && { isSettled: list.isSettled }) }
+  /** Of what is selected, else of the row that has the focus. */
+  const decideByKey = (what: Asked) => {
+    const { isSettled, decide: ids } = selected.length > 0 ? choices : choicesOf(focused())
+    if (ids.length === 0 || pending || progress !== undefined) return
+    const wanted: Asked = isSettled ? { kind: 'reopen' } : what
+    run(() => (all === undefined ? decide(ids, wanted) : all.decide(wanted)))
+  }
+  useSelectionKeys(texts, { toggle, decide: decideByKey, close: isOpen && progress === undefined ? close : undefined })
   return (
     <>
       <div className="sticky top-0 z-10">
         {head}
+        {live}
+        {hasBox && (
+          <PageBox
+            label={texts.bulk.page}
+            state={isWholePage ? 'all' : selected.length > 0 ? 'some' : 'none'}
+            onChange={setPage}
+          />
+        )}
         {isOpen && (
-          <section
-            aria-label={texts.label}
-            className="z-20 flex min-w-0 items-center gap-2 border-b border-line bg-surface px-4 text-sm max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:h-14 max-md:shadow-float sm:px-6 sm:max-md:left-rail-folded md:absolute md:inset-0"
+          <Bar
+            label={texts.label}
+            hasHead={head !== null}
+            hasBox={hasBox}
+            closeLabel={told === undefined ? texts.clear : texts.triage.dismiss}
+            onClose={progress === undefined ? close : undefined}
           >
-            {outcome === undefined ? (
-              <Actions selected={selected} pending={pending} run={run} texts={texts} />
+            {progress !== undefined ? (
+              <ProgressLine progress={progress} onStop={stop} texts={texts.bulk} />
+            ) : told === undefined ? (
+              <Actions
+                choices={choices}
+                count={selected.length}
+                all={all}
+                onAll={isWholePage && list.total > shown.length ? setWantsAll : undefined}
+                pending={pending}
+                tell={tell}
+                run={run}
+                texts={texts}
+              />
             ) : (
-              <OutcomeLine key={outcome.text} outcome={outcome} onUndone={setOutcome} texts={texts} />
+              <OutcomeLine key={told.text} outcome={told} onUndone={setOutcome} texts={texts.triage} />
             )}
-            <IconButton
-              label={outcome === undefined ? texts.clear : texts.dismiss}
-              onClick={close}
-              className="ml-auto shrink-0"
-            >
-              <X aria-hidden className="size-4" />
-            </IconButton>
-          </section>
+          </Bar>
         )}
       </div>
-      <div ref={list}>{children}</div>
+      <div ref={rows}>
+        <TellOutcome value={tell}>{children}</TellOutcome>
+      </div>
     </>
+  )
+}
+
+interface KeyActions {
+  readonly toggle: () => void
+  readonly decide: (what: Asked) => void
+  /** undefined: there is nothing to close. */
+  readonly close: (() => void) | undefined
+}
+
+function useSelectionKeys(texts: SelectionTexts, { toggle, decide: decideAbout, close }: KeyActions): void {
+  const key = (keys: string, label: string, action: () => void) => ({ keys, label, group: texts.group, run: action })
+  useKeys([
+    key('x', texts.key, toggle),
+    key('r', texts.triage.resolve, () => decideAbout({ kind: 'resolve', as: { in: 'now' } })),
+    key('a', texts.triage.archive, () => decideAbout({ kind: 'archive', until: { kind: 'escalating' } })),
+    ...(close === undefined ? [] : [key('Escape', texts.clear, close)]),
+  ])
+}
+
+interface BarProps {
+  readonly label: string
+  /** It stands in the place of a head. */
+  readonly hasHead: boolean
+  /** It begins with the box that selects the page. */
+  readonly hasBox: boolean
+  readonly closeLabel: string
+  /** undefined: it cannot be closed yet. */
+  readonly onClose: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+function Bar({ label, hasHead, hasBox, closeLabel, onClose, children }: BarProps) {
+  return (
+    <section
+      aria-label={label}
+      className={cx(
+        'z-20 flex min-w-0 items-center gap-2 border-b border-line bg-surface pr-4 text-sm max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:min-h-14 max-md:flex-wrap max-md:py-2 max-md:shadow-float sm:pr-6 sm:max-md:left-rail-folded',
+        hasHead ? 'md:absolute md:inset-x-0 md:top-0 md:min-h-full' : 'md:min-h-9',
+        hasBox ? 'pl-11 sm:pl-14' : 'pl-4 sm:pl-6',
+      )}
+    >
+      {children}
+      {onClose !== undefined && (
+        <IconButton label={closeLabel} onClick={onClose} className="ml-auto shrink-0">
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      )}
+    </section>
   )
 }
 
 interface ActionsProps {
-  readonly selected: readonly SelectedIssue[]
+  readonly choices: Choices
+  readonly count: number
+  /** All that match, where they are selected. */
+  readonly all: Bulk['subject'] | undefined
   readonly pending: boolean
+  readonly tell: (outcome: Outcome) => void
   readonly run: (change: () => Promise<Outcome>) => void
   readonly texts: SelectionTexts
+  /** Selects all that match, or the page alone; undefined: there is no more than is selected. */
+  readonly onAll: ((isAll: boolean) => void) | undefined
 }
 
-function Actions({ selected, pending, run, texts }: ActionsProps) {
-  const { resolve, reopen, merge } = choicesOf(selected)
+/** What can be done with the selection. */
+function Actions({ choices, count, all, onAll, pending, tell, run, texts }: ActionsProps) {
+  const { isSettled, all: ids, decide: decided, merge } = choices
+  const ofRows = {
+    decide: (what: Asked) => decide(decided, what),
+    findReleases: (text: string) => findReleases(decided, text),
+  }
   return (
     <>
       <output className="shrink-0 text-ink-2">
-        <span className="font-semibold text-ink tabular-nums">{selected.length}</span> {texts.selected}
+        {all === undefined ? (
+          <>
+            <span className="font-semibold text-ink tabular-nums">{count}</span> {texts.selected}
+          </>
+        ) : (
+          <span className="font-semibold text-ink">{texts.bulk.allSelected}</span>
+        )}
       </output>
-      {reopen.length > 0 ? (
-        <Button pending={pending} onClick={() => run(() => changeStatus(reopen, 'unresolved'))}>
-          {texts.reopen}
-        </Button>
-      ) : (
-        <Button pending={pending} onClick={() => run(() => changeStatus(resolve, 'resolved'))}>
-          {texts.resolve}
+      {onAll !== undefined && (
+        <Button tone="quiet" onClick={() => onAll(all === undefined)}>
+          {all === undefined ? texts.bulk.all : texts.bulk.onlyPage}
         </Button>
       )}
-      {typeof merge !== 'string' && (
+      <TriageMenus
+        isSettled={isSettled}
+        {...(all ?? ofRows)}
+        disabled={pending}
+        onOutcome={tell}
+        texts={texts.triage}
+      />
+      <TellOutcome value={tell}>
+        <OwnerPicker
+          ids={ids}
+          subject={all}
+          owner={undefined}
+          label={texts.owner.assign}
+          place="selection"
+          texts={texts.owner}
+        />
+      </TellOutcome>
+      {all === undefined && typeof merge !== 'string' && (
         <Button disabled={pending} onClick={() => run(() => mergeIssues(merge))}>
           {texts.merge}
         </Button>
       )}
-      {merge === 'projects' && <span className="min-w-0 truncate text-ink-3">{texts.onlyOneProject}</span>}
+      {all === undefined && merge === 'projects' && (
+        <span className="min-w-0 truncate text-ink-3">{texts.onlyOneProject}</span>
+      )}
     </>
   )
-}
-
-/** Which boxes are ticked, as the page has them. */
-function useSelected(list: RefObject<HTMLDivElement | null>, shown: readonly number[]) {
-  const [selected, setSelected] = useState<readonly SelectedIssue[]>([])
-  const anchor = useRef(-1)
-  const read = useEffectEvent(() =>
-    setSelected(
-      boxesOf(list.current)
-        .filter(({ checked }) => checked)
-        .map(issueOf),
-    ),
-  )
-
-  const onPress = useEffectEvent((event: MouseEvent) => {
-    const row = event.target instanceof Element ? event.target.closest('li') : null
-    const boxes = boxesOf(list.current)
-    const at = boxes.findIndex((box) => box.closest('li') === row)
-    const box = boxes[at]
-    if (box === undefined) return
-    if (event.shiftKey) {
-      // A shift-click on the link would open a window; on the box itself the browser ticks it, and we the others.
-      if (event.target !== box) event.preventDefault()
-      const range = rangeOf(anchor.current < 0 ? at : anchor.current, at)
-      for (const one of boxes.filter((_, index) => range.includes(index))) one.checked = true
-    }
-    if (event.shiftKey || event.target === box) anchor.current = at
-  })
-
-  useEffect(() => {
-    const element = list.current
-    if (element === null) return
-    const afterPress = () => queueMicrotask(read)
-    element.addEventListener('click', onPress, { capture: true })
-    element.addEventListener('click', afterPress)
-    element.addEventListener('change', read)
-    return () => {
-      element.removeEventListener('click', onPress, { capture: true })
-      element.removeEventListener('click', afterPress)
-      element.removeEventListener('change', read)
-    }
-  }, [list])
-
-  return {
-    // Rows that have gone take their selection with them.
-    selected: selected.filter(({ id }) => shown.includes(id)),
-    clear: () => {
-      for (const box of boxesOf(list.current)) box.checked = false
-      anchor.current = -1
-      setSelected([])
-    },
-    /** The row that has the focus. */
-    toggle: () => {
-      const row = document.activeElement?.closest('li')
-      boxesOf(list.current)
-        .find((box) => row !== null && box.closest('li') === row)
-        ?.click()
-    },
-  }
-}
-
-function boxesOf(list: HTMLElement | null): readonly HTMLInputElement[] {
-  return [...(list?.querySelectorAll<HTMLInputElement>(`input[name=${ISSUE_BOX}]`) ?? [])]
-}
-
-function issueOf({ value, dataset }: HTMLInputElement): SelectedIssue {
-  return { id: Number(value), project: dataset.project ?? '', isResolved: dataset.status === 'resolved' }
 }

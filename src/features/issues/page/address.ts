@@ -9,6 +9,8 @@ export interface IssueAddress {
   /** Which end of a stack is on top. */
   readonly order: FrameOrder
   readonly code: ShownCode
+  /** The part of the history that is older than this entry; undefined: the newest. Only {@link historyParams} carries it. */
+  readonly history: number | undefined
 }
 
 /** What the address says; the default where it says nothing or nonsense. */
@@ -17,7 +19,14 @@ export function parseIssueAddress(params: SearchParams): IssueAddress {
     search: parseSearch(params),
     order: params.frames === 'oldest' ? 'oldest' : 'newest',
     code: params.code === 'minified' ? 'minified' : 'original',
+    history:
+      typeof params.history === 'string' && /^[1-9]\d{0,14}$/.test(params.history) ? Number(params.history) : undefined,
   }
+}
+
+/** The same page with another part of the history. */
+export function historyParams(address: IssueAddress, before: number | undefined): QueryParams {
+  return { ...issueParams(address), history: before }
 }
 
 /** The parameters that say it; defaults are left out. */

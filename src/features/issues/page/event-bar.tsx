@@ -1,22 +1,25 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import ChevronsLeft from 'lucide-react/icons/chevrons-left'
-import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import { Link } from '#ui/link.tsx'
 import type { ComponentProps } from 'react'
 import type { StoredEvent } from '#domain/event/event-store.ts'
+import { eventChoices, type EventChoice } from '#domain/event/recommended.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { buttonClass } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Switch } from '#ui/filter-bar.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { issueParams, type IssueAddress } from './address.ts'
-import { CopyJson } from './copy-json.tsx'
+import { CopyMenu } from '../copy/copy-menu.tsx'
+import { copyForms } from '../copy/forms.ts'
 import type { EventSurroundings } from './surroundings.ts'
 
 interface EventBarProps {
   readonly stored: StoredEvent
+  /** How it was asked for; undefined: by its id. */
+  readonly choice: EventChoice | undefined
   readonly surroundings: Pick<EventSurroundings, 'older' | 'newer'>
   readonly issueRef: string
   readonly address: IssueAddress
@@ -25,11 +28,17 @@ interface EventBarProps {
 }
 
 /** Which event of the issue this is, when it happened, and the way to the others. */
-export function EventBar({ stored, surroundings, issueRef, address, rawHref, now }: EventBarProps) {
+export function EventBar({ stored, choice, surroundings, issueRef, address, rawHref, now }: EventBarProps) {
   const t = messages('issues')
   const { older, newer } = surroundings
   const hrefOf = (event: Parameters<typeof paths.issueEvent>[1]) =>
     paths.issueEvent(issueRef, event, issueParams(address))
+  const pages = messages('issuePages')
+  const option = (one: EventChoice) => ({
+    label: pages(`choice.${one}`),
+    href: one === 'recommended' ? paths.issue(issueRef, issueParams(address)) : hrefOf(one),
+    checked: choice === one,
+  })
   const at = stored.timestamp
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,23 +55,22 @@ export function EventBar({ stored, surroundings, issueRef, address, rawHref, now
         <a href={rawHref} className={buttonClass('quiet')}>
           {t('eventBar.raw')}
         </a>
-        <CopyJson
-          href={rawHref}
-          texts={{ label: t('eventBar.copyJson'), copied: t('copied'), failed: t('eventBar.copyFailed') }}
+        <CopyMenu
+          issueRef={issueRef}
+          eventId={stored.eventId}
+          forms={copyForms
+            .filter((form) => form !== 'curl' || stored.event.request?.url !== undefined)
+            .map((form) => ({ form, label: t(`copy.${form}`) }))}
+          texts={{ label: t('copy.label'), copied: t('copied'), failed: t('copy.failed') }}
         />
       </span>
-      <nav aria-label={t('eventBar.nav')} className="ml-auto flex items-center">
-        <Step href={older && hrefOf('oldest')} label={t('eventBar.toOldest')}>
-          <ChevronsLeft aria-hidden className="size-4" />
-        </Step>
+      <nav aria-label={t('eventBar.nav')} className="ml-auto flex items-center gap-1">
+        <Switch label={pages('choice.label')} options={eventChoices.map(option)} />
         <Step id="older-event" href={older && hrefOf(older)} label={t('eventBar.toOlder')}>
           <ChevronLeft aria-hidden className="size-4" />
         </Step>
         <Step id="newer-event" href={newer && hrefOf(newer)} label={t('eventBar.toNewer')}>
           <ChevronRight aria-hidden className="size-4" />
-        </Step>
-        <Step href={newer && hrefOf('latest')} label={t('eventBar.toLatest')}>
-          <ChevronsRight aria-hidden className="size-4" />
         </Step>
       </nav>
     </div>

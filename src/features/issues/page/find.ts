@@ -1,12 +1,15 @@
 import { cache } from 'react'
 import type { Grant } from '#domain/access/access.ts'
+import { readRecommended } from '#domain/event/recommended.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { parseEventId, parseIssueId, type IssueId, type ProjectId } from '#domain/ids.ts'
+import { eventPartsOfText } from '#domain/issue/event-query.ts'
 import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
+import { filterOf, type IssueSearch } from '../search.ts'
 
 export interface FoundIssue {
   readonly issue: Issue
@@ -77,6 +80,16 @@ export const findEvent = cache(async (issueRef: string, eventRef: string): Promi
   const event = id && (await store.event(grant, id, issue.projectId))
   return event !== undefined && issue.hashes.includes(event.groupHash) ? event : undefined
 })
+
+/** The event to look at first: of those that the address asks for, as far as it asks anything of events. */
+export async function findRecommended(
+  { issue, grant }: FoundIssue,
+  search: IssueSearch,
+  now: Date,
+): Promise<StoredEvent | undefined> {
+  const terms = eventPartsOfText(search.query, now)
+  return readRecommended(door().events, grant, groupsOf(issue), { ...filterOf(search, now), terms })
+}
 
 /** The short id of the issue that has an event now: it was taken out of the one that the address names, or merged. */
 export async function ownerOfEvent(

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
+import type { EventChoice } from '#domain/event/recommended.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import { Switch } from '#ui/filter-bar.tsx'
 import { RevealTarget } from '#ui/reveal-target.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { ActivityPanel } from '../activity/activity-panel.tsx'
+import { readActivity, type ActivityData } from '../activity/queries.ts'
 import { CodeNotes } from '../event/code-notes.tsx'
 import { EventBody } from '../event/event-body.tsx'
 import { suspectAnchor } from '../event/frame-anchor.ts'
@@ -14,10 +18,22 @@ import type { FrameOrder } from '../event/stack.ts'
 import { SuspectPanel } from '../event/suspect-panel.tsx'
 import { WhyPanel } from '../grouping/why-panel.tsx'
 import { chartPeriod, searchParams } from '../search.ts'
-import { issueParams, type IssueAddress } from './address.ts'
+import { arrivalsOfIssue } from '../live/address.ts'
+import { LiveNote } from '../live/live-note.tsx'
+import { liveTexts } from '../live/texts.ts'
+import { readAudience } from '../marks/queries.ts'
+import { SeenMarker } from '../marks/seen-marker.tsx'
+import { OwnerKey } from '../owner/owner-key.tsx'
+import { EventParts } from '../parts/event-parts.tsx'
+import { countParts } from '../parts/find-part.ts'
+import { IssueTabs } from '../parts/issue-tabs.tsx'
+import { readTriageRights } from '../state/issue-triage.tsx'
+import { TicketFact } from '../tickets/ticket-fact.tsx'
+import { historyParams, issueParams, type IssueAddress } from './address.ts'
 import { EventBar } from './event-bar.tsx'
 import type { FoundIssue } from './find.ts'
 import { IssueHeader } from './issue-header.tsx'
+import { IssuePeople } from './issue-people.tsx'
 import { LinkKeys } from '#ui/link-keys.tsx'
 import type { IssueNumbers } from './queries.ts'
 import { SideColumn } from './side-column.tsx'
@@ -28,19 +44,37 @@ interface IssueContentProps {
   readonly found: FoundIssue
   readonly address: IssueAddress
   readonly now: Date
+  /** What comes after it is not on the page. */
+  readonly mark: string
   readonly numbers: Promise<IssueNumbers>
   /** undefined where all events of the issue are older than what is kept. */
   readonly stored: StoredEvent | undefined
+  /** How the event was asked for; undefined: by its id. */
+  readonly choice: EventChoice | undefined
 }
 
 /** One issue and one of its events. */
-export async function issueContent({ found, address, now, numbers: asked, stored }: IssueContentProps) {
+export async function issueContent({ found, address, now, mark, numbers: asked, stored, choice }: IssueContentProps) {
   const t = messages('issues')
-  const [numbers, surroundings] = await Promise.all([asked, stored && readSurroundings(found, stored)])
+  const [numbers, surroundings, rights, audience, activity, counts] = await Promise.all([
+    asked,
+    stored && readSurroundings(found, stored),
+    readTriageRights(found.issue),
+    readAudience(found.grant, found.issue.id),
+    readActivity(found, address.history),
+    countParts(found),
+  ])
   const window = t(`window.${address.search.period}`)
+  const ref = shortId(found.project.slug, found.issue.number)
   return (
     <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16">
-      <IssueHeader found={found} listHref={paths.issues(searchParams(address.search))} now={now} />
+      <IssueHeader found={found} rights={rights} listHref={paths.issues(searchParams(address.search))} now={now} />
+      <IssueTabs
+        issueRef={shortId(found.project.slug, found.issue.number)}
+        address={address}
+        counts={counts}
+        open="details"
+      />
       <Strip
         issue={found.issue}
         numbers={numbers}
@@ -49,16 +83,50 @@ export async function issueContent({ found, address, now, numbers: asked, stored
         now={now}
       />
       {stored === undefined || surroundings === undefined ? (
-        <EmptyState title={t('gone.title')}>{t('gone.body', { days: door().settings.retentionDays })}</EmptyState>
+        <>
+          <EmptyState title={t('gone.title')}>{t('gone.body', { days: door().settings.retentionDays })}</EmptyState>
+          <div className="grid max-w-prose gap-6 px-4 sm:px-6">
+            <dl className="text-sm">
+              <TicketFact found={found} mayChange={rights.mayChange} />
+            </dl>
+            <IssueActivity shown={{ found, address, now }} activity={activity} />
+          </div>
+        </>
       ) : (
-        <OneEvent shown={{ found, address, now, stored, surroundings }} numbers={numbers} window={window} />
+        <OneEvent
+          shown={{ found, address, now, stored, surroundings, choice }}
+          numbers={numbers}
+          window={window}
+          activity={<IssueActivity shown={{ found, address, now, stored }} activity={activity} />}
+          people={
+            <>
+              <IssuePeople
+                found={found}
+                suggestions={surroundings.owners}
+                audience={audience}
+                mayChange={rights.mayChange}
+                now={now}
+              />
+              <TicketFact found={found} mayChange={rights.mayChange} />
+            </>
+          }
+        />
       )}
+      <SeenMarker issueId={found.issue.id} />
+      <LiveNote
+        address={arrivalsOfIssue(ref, mark)}
+        shownAt={paths.issueEvent(ref, 'latest', issueParams(address))}
+        place="float"
+        texts={liveTexts('issue')}
+      />
+      {rights.mayChange && <OwnerKey group={t('keys.issue')} label={messages('owners')('picker.key')} />}
       <RevealTarget />
       <LinkKeys
         group={t('keys.issue')}
         links={[
           { keys: 'j', label: t('keys.older'), id: 'older-event' },
           { keys: 'k', label: t('keys.newer'), id: 'newer-event' },
+          { keys: 'u', label: t('keys.back'), id: 'back-to-issues' },
           { keys: 'Escape', label: t('keys.back'), id: 'back-to-issues' },
         ]}
       />
@@ -66,16 +134,49 @@ export async function issueContent({ found, address, now, numbers: asked, stored
   )
 }
 
+interface IssueActivityProps {
+  readonly shown: Pick<IssueContentProps, 'found' | 'address' | 'now'> & { readonly stored?: StoredEvent }
+  readonly activity: ActivityData
+}
+
+/** The history, whose older parts are on this same page. */
+function IssueActivity({ shown: { found, address, now, stored }, activity }: IssueActivityProps) {
+  const ref = shortId(found.project.slug, found.issue.number)
+  const hrefOf = (before: number | undefined) => {
+    const params = historyParams(address, before)
+    return stored === undefined
+      ? paths.issue(ref, params, 'activity')
+      : paths.issueEvent(ref, stored.eventId, params, 'activity')
+  }
+  return (
+    <ActivityPanel
+      issueId={found.issue.id}
+      data={activity}
+      hrefOf={hrefOf}
+      isOlder={address.history !== undefined}
+      now={now}
+    />
+  )
+}
+
 interface OneEventProps {
-  readonly shown: Pick<IssueContentProps, 'found' | 'address' | 'now'> & {
+  readonly shown: Pick<IssueContentProps, 'found' | 'address' | 'now' | 'choice'> & {
     stored: StoredEvent
     surroundings: EventSurroundings
   }
   readonly numbers: IssueNumbers
   readonly window: string
+  readonly activity: ReactNode
+  readonly people: ReactNode
 }
 
-function OneEvent({ shown: { found, address, now, stored, surroundings }, numbers, window }: OneEventProps) {
+function OneEvent({
+  shown: { found, address, now, stored, surroundings, choice },
+  numbers,
+  window,
+  activity,
+  people,
+}: OneEventProps) {
   const ref = shortId(found.project.slug, found.issue.number)
   const rawHref = rawHrefOf(found, stored)
   return (
@@ -83,6 +184,7 @@ function OneEvent({ shown: { found, address, now, stored, surroundings }, number
       <div className="grid min-w-0 content-start gap-4">
         <EventBar
           stored={stored}
+          choice={choice}
           surroundings={surroundings}
           issueRef={ref}
           address={address}
@@ -96,9 +198,12 @@ function OneEvent({ shown: { found, address, now, stored, surroundings }, number
           switches={<StackSwitches stored={stored} issueRef={ref} address={address} />}
           beforeStack={<CodeNotes code={surroundings.code} issueId={found.issue.id} projectSlug={found.project.slug} />}
           afterStack={
-            surroundings.suspects.length > 0 && (
-              <SuspectPanel suspects={surroundings.suspects} anchor={suspectAnchor(stored.event)} now={now} />
-            )
+            <>
+              {surroundings.suspects.length > 0 && (
+                <SuspectPanel suspects={surroundings.suspects} anchor={suspectAnchor(stored.event)} now={now} />
+              )}
+              <EventParts found={found} stored={stored} now={now} />
+            </>
           }
           atEnd={<WhyPanel found={found} stored={stored} />}
           tagTotals={numbers.tagTotals}
@@ -106,7 +211,9 @@ function OneEvent({ shown: { found, address, now, stored, surroundings }, number
           rawHref={rawHref}
         />
       </div>
-      <SideColumn event={stored.event} issue={found.issue} sibling={surroundings.sibling} />
+      <SideColumn event={stored.event} issue={found.issue} sibling={surroundings.sibling} people={people}>
+        {activity}
+      </SideColumn>
     </div>
   )
 }

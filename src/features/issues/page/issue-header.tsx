@@ -6,24 +6,26 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { LevelMark } from '#ui/level-mark.tsx'
 import { ReactErrorText } from '../event/react-error-text.tsx'
 import { headingOf } from '../list/rows.ts'
-import { stateOf } from '../state/issue-state.ts'
-import { StatusButton } from '../state/status-button.tsx'
+import { IssueTriage, type TriageRights } from '../state/issue-triage.tsx'
+import { StateWord } from '../state/state-word.tsx'
+import { standingOf } from '../state/standing.ts'
 import type { FoundIssue } from './find.ts'
 
 interface IssueHeaderProps {
   readonly found: FoundIssue
+  readonly rights: TriageRights
   readonly listHref: string
   readonly now: Date
 }
 
 /** What the issue is: where it stands and what to do about it, its title in two voices, and where it happens. */
-export function IssueHeader({ found, listHref, now }: IssueHeaderProps) {
+export function IssueHeader(props: IssueHeaderProps) {
   const t = messages('issues')
-  const { issue } = found
+  const { issue } = props.found
   const { type, value } = headingOf(issue)
   return (
     <>
-      <IssueBar found={found} listHref={listHref} now={now} />
+      <IssueBar {...props} />
       <header className="grid gap-1 px-4 pt-2 pb-4 sm:px-6">
         <h1 className="flex min-w-0 items-start gap-2.5 text-xl font-semibold text-ink">
           <LevelMark level={issue.level} label={t(`level.${issue.level}`)} className="mt-1.5 size-4" />
@@ -45,11 +47,12 @@ export function IssueHeader({ found, listHref, now }: IssueHeaderProps) {
 }
 
 /** The line that stays in view: the way back, which issue this is, where it stands, and what to do about it. */
-function IssueBar({ found: { issue, project }, listHref, now }: IssueHeaderProps) {
+function IssueBar({ found: { issue, project }, rights, listHref, now }: IssueHeaderProps) {
   const t = messages('issues')
+  const standing = standingOf(issue)
   const ref = shortId(project.slug, issue.number)
   return (
-    <div className="sticky top-0 z-20 flex min-h-12 min-w-0 items-center gap-x-3 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">
+    <div className="sticky top-0 z-20 flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">
       <Link
         id="back-to-issues"
         href={listHref}
@@ -69,44 +72,10 @@ function IssueBar({ found: { issue, project }, listHref, now }: IssueHeaderProps
         </span>
         <CopyButton text={ref} label={t('header.copyId')} copiedLabel={t('copied')} />
       </span>
-      <div className="ml-auto flex min-w-0 shrink-0 items-center gap-3 max-sm:max-w-1/2">
-        <Standing issue={issue} now={now} />
-        <StatusButton
-          issueId={issue.id}
-          status={issue.status}
-          texts={{
-            resolve: t('state.resolve'),
-            reopen: t('state.reopen'),
-            failed: t('changed.failed'),
-            group: t('keys.issue'),
-          }}
-        />
+      {standing !== undefined && <StateWord standing={standing} className="min-w-0 truncate" />}
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <IssueTriage issue={issue} rights={rights} now={now} />
       </div>
     </div>
   )
-}
-
-/** Where the issue stands, in words that say what it means. */
-function Standing({ issue, now }: { issue: FoundIssue['issue']; now: Date }) {
-  const t = messages('issues')
-  const state = stateOf(issue, now)
-  switch (state?.kind) {
-    case undefined:
-      return null
-    case 'new':
-      return <span className="font-medium text-accent">{t('state.new')}</span>
-    case 'regressed':
-      return (
-        <span className="min-w-0 truncate font-medium text-error-ink" title={state.release}>
-          {state.release === '' ? t('state.cameBack') : t('state.cameBackIn', { release: state.release })}
-        </span>
-      )
-    case 'resolved':
-      return (
-        <span className="min-w-0 truncate">
-          <span className="font-medium text-ink">{t('state.resolved')}</span>
-          <span className="max-lg:hidden"> {t('state.resolvedMeans')}</span>
-        </span>
-      )
-  }
 }

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { door } from '#door'
 import { goTo } from '#door/go.ts'
+import { eventChoices, type EventChoice } from '#domain/event/recommended.ts'
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import type { SearchParams } from '../search.ts'
 import { issueParams, parseIssueAddress, type IssueAddress } from './address.ts'
-import { findEvent, findIssue, movedTo, ownerOfEvent } from './find.ts'
+import { findEvent, findIssue, findRecommended, movedTo, ownerOfEvent } from './find.ts'
 import { issueContent } from './issue-content.tsx'
 import { IssueShape } from './issue-shape.tsx'
 import { readIssueNumbers } from './queries.ts'
@@ -15,25 +17,33 @@ import { readIssueNumbers } from './queries.ts'
 interface IssuePageProps {
   /** The issue's number or its short id. */
   readonly issueRef: string
-  /** An event id, `latest` or `oldest`. Without it the latest, or none where all events of the issue are gone. */
+  /** An event id or an {@link EventChoice}. Without it the recommended one, or none where all events of the issue are gone. */
   readonly eventRef?: string
   readonly params: SearchParams
 }
 
 /** An issue's page, or 404. What is asked for is looked up before anything is sent: afterwards the status is settled. */
-export async function IssuePage({ issueRef, eventRef, params }: IssuePageProps) {
+export async function IssuePage({ issueRef, eventRef: asked, params }: IssuePageProps) {
+  // Said or not, it is the same page.
+  const eventRef = asked === 'recommended' ? undefined : asked
   const address = parseIssueAddress(params)
+  const mark = door().arrivals.mark()
   const found = await findIssue(issueRef)
   if (found === undefined) return goOn(await movedTo(issueRef), eventRef, address)
   const now = new Date()
   // Under way while the event is looked for. Whoever awaits them hears of a fault; with a 404 nobody has to.
   const numbers = readIssueNumbers(found, address.search, now)
   numbers.catch(() => undefined)
-  const stored = await findEvent(issueRef, eventRef ?? 'latest')
+  const stored = await (eventRef === undefined
+    ? findRecommended(found, address.search, now)
+    : findEvent(issueRef, eventRef))
   if (stored === undefined && eventRef !== undefined)
     return goOn(await ownerOfEvent(found, eventRef), eventRef, address)
   return (
-    <ShapeWhileSlow shape={<IssueShape />} content={() => issueContent({ found, address, now, numbers, stored })} />
+    <ShapeWhileSlow
+      shape={<IssueShape />}
+      content={() => issueContent({ found, address, now, mark, numbers, stored, choice: choiceOf(eventRef) })}
+    />
   )
 }
 
@@ -48,8 +58,13 @@ function goOn(issueRef: string | undefined, eventRef: string | undefined, addres
   )
 }
 
-function eventOf(ref: string): EventId | 'latest' | 'oldest' | undefined {
-  return ref === 'latest' || ref === 'oldest' ? ref : parseEventId(ref)
+function eventOf(ref: string): EventId | EventChoice | undefined {
+  return eventChoices.find((one) => one === ref) ?? parseEventId(ref)
+}
+
+/** undefined: an event is named by its id. */
+function choiceOf(eventRef: string | undefined): EventChoice | undefined {
+  return eventRef === undefined ? 'recommended' : eventChoices.find((one) => one === eventRef)
 }
 
 /** Of the browser's tab: the short id first, since tabs show no more. */

@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { userName } from '../event/user.ts'
+import { Fact } from './fact.tsx'
 import type { DigestSibling } from './surroundings.ts'
 
 /** Tags that are worth a glance, where the event bears them. */
@@ -28,17 +29,22 @@ interface SideColumnProps {
   readonly event: Event
   readonly issue: Issue
   readonly sibling: DigestSibling | undefined
+  /** Whose it is, who follows it: facts of their own. */
+  readonly people: ReactNode
+  /** Below the facts: the history. */
+  readonly children: ReactNode
 }
 
 /** The facts of one event and its issue that a person looks for first. */
-export function SideColumn({ event, issue, sibling }: SideColumnProps) {
+export function SideColumn({ event, issue, sibling, people, children }: SideColumnProps) {
   const { firstRelease: first, lastRelease: last } = issue
   const t = messages('issues')
   const user = userName(event.user)
   const trace = event.contexts?.trace?.trace_id
   return (
     <aside aria-label={t('side.label')} className="min-w-0 text-sm">
-      <dl className="grid gap-4 lg:sticky lg:top-4">
+      <dl className="grid gap-4">
+        {people}
         {last !== '' && (
           <Fact name={t('side.lastRelease')}>
             <ReleaseLink version={last} />
@@ -80,6 +86,7 @@ export function SideColumn({ event, issue, sibling }: SideColumnProps) {
           </Fact>
         )}
       </dl>
+      <div className="mt-6">{children}</div>
     </aside>
   )
 }
@@ -119,16 +126,5 @@ function Digest({ digest, sibling }: { digest: string; sibling: DigestSibling | 
         </Link>
       )}
     </Fact>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="truncate text-xs text-ink-3" title={name}>
-        {name}
-      </dt>
-      <dd className="min-w-0 text-ink">{children}</dd>
-    </div>
   )
 }

@@ -23,7 +23,7 @@ export function Strip({ issue, numbers, window, chartWindow, now }: StripProps) 
   return (
     <section
       aria-label={t('strip.label')}
-      className="mx-4 mb-6 grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 sm:mx-6 md:grid-cols-[minmax(0,1fr)_auto]"
+      className="mx-4 mt-4 mb-6 grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 sm:mx-6 md:grid-cols-[minmax(0,1fr)_auto]"
     >
       {series === undefined ? (
         <p className="self-center text-sm text-ink-3">{t('strip.none', { window: chartWindow })}</p>

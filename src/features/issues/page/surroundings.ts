@@ -3,10 +3,13 @@ import type { StoredEvent } from '#domain/event/event-store.ts'
 import type { EventId } from '#domain/ids.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { paths } from '#domain/paths.ts'
-import { suspectCommits, suspectFileNames, type SuspectCommit } from '#domain/release/suspect-commits.ts'
+import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
 import { door } from '#door'
 import type { CodeState } from '../event/code-notes.tsx'
 import { missingCode, nearestFiles, unsymbolicated } from '../event/missing-code.ts'
+import { readSuspects } from '../event/read-suspects.ts'
+import { suggestionsFor } from '../owner/queries.ts'
+import type { Suggestion } from '../owner/suggest.ts'
 import type { FoundIssue } from './find.ts'
 
 /** What lies beside one event of an issue. Most events need only the first two to be asked for. */
@@ -15,6 +18,8 @@ export interface EventSurroundings {
   readonly newer: EventId | undefined
   /** Commits that may have caused it, the likeliest first. */
   readonly suspects: readonly SuspectCommit[]
+  /** Whose it may be, while it is nobody's. */
+  readonly owners: readonly Suggestion[]
   readonly code: CodeState
   /** The other side of an error that React reported by its digest; undefined where there is none. */
   readonly sibling: DigestSibling | undefined
@@ -28,29 +33,15 @@ export interface DigestSibling {
 
 /** Reads what lies beside an event, in one round. */
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
-  const [beside, suspects, code, sibling] = await Promise.all([
+  const suspected = readSuspects(found.projectGrant, stored)
+  const [beside, suspects, owners, code, sibling] = await Promise.all([
     door().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
-    readSuspects(found, stored),
+    suspected,
+    found.issue.assignee === null ? suspected.then((commits) => suggestionsFor(found, stored, commits)) : [],
     readCode(found, stored),
     readSibling(found, stored),
   ])
-  return { ...beside, suspects, code, sibling }
-}
-
-/** Releases before the event's own whose commits are looked at: an error may lie dormant for some. */
-const EARLIER_RELEASES = 3
-
-async function readSuspects(
-  { issue, projectGrant }: FoundIssue,
-  { event, release }: StoredEvent,
-): Promise<readonly SuspectCommit[]> {
-  const names = release === '' ? [] : suspectFileNames(event)
-  if (names.length === 0) return []
-  const { releases } = door().catalogue
-  return suspectCommits(
-    event,
-    await releases.commitsTouching(projectGrant, issue.projectId, release, names, EARLIER_RELEASES),
-  )
+  return { ...beside, suspects, owners, code, sibling }
 }
 
 /** Files of a release that are looked through for something alike. */

@@ -1,13 +1,16 @@
 'use server'
 
+import { randomUUID } from 'node:crypto'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { parseIssueId, type GroupHash, type IssueId } from '#domain/ids.ts'
-import { issueStatuses, shortId, type Issue, type IssueStatus } from '#domain/issue/issue.ts'
+import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { asked, type Asked } from './asked.ts'
+import { decisionsFor, sentenceOf } from './decide.ts'
 import type { Outcome, Undo } from './outcome.ts'
 import { takeOut, type TakeOutGrants } from './take-out.ts'
 
@@ -15,6 +18,7 @@ import { takeOut, type TakeOutGrants } from './take-out.ts'
 
 /** A page of the list holds fewer. */
 const MAX_AT_ONCE = 100
+const RELEASES_SHOWN = 20
 
 const issueIds = z
   .array(z.int().transform((id) => parseIssueId(String(id))))
@@ -25,30 +29,44 @@ const hashes = z
   .max(MAX_AT_ONCE * 10)
   .transform((texts) => texts as GroupHash[])
 const undos = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('status'), issueIds, status: z.enum(issueStatuses) }),
+  z.object({ kind: z.literal('action'), action: z.uuid() }),
   z.object({ kind: z.literal('merge'), issueId: z.int(), groups: z.array(hashes).max(MAX_AT_ONCE) }),
 ])
 
-/** Resolves or reopens issues. */
-export async function changeStatus(ids: readonly number[], status: IssueStatus): Promise<Outcome> {
-  const grant = await guard('event:write')
-  const wanted = z.object({ ids: issueIds, status: z.enum(issueStatuses) }).parse({ ids, status })
-  const count = await door().catalogue.issues.setStatus(grant, wanted.ids, wanted.status, new Date())
+/** Resolves, archives or reopens issues, or says how much they matter. */
+export async function decide(ids: readonly number[], what: Asked): Promise<Outcome> {
+  const { read, write } = await grants()
+  const projects = await guard('project:read')
+  const wanted = z.object({ ids: issueIds, what: asked }).parse({ ids, what })
+  const now = new Date()
+  const decided = await decisionsFor(projects, await issuesById(read, wanted.ids), wanted.what, now)
+  if (!decided.ok) return { done: false, text: decided.refusal.text }
+
+  const action = randomUUID()
+  let count = 0
+  for (const one of decided.value)
+    count += await door().catalogue.triage.decide(write, one.ids, one.decision, action, now)
   refresh()
-  const back = wanted.status === 'resolved' ? 'unresolved' : 'resolved'
-  return {
-    done: true,
-    text: messages('issues')(`changed.${wanted.status}`, { count }),
-    undo: { kind: 'status', issueIds: wanted.ids, status: back },
-  }
+  const text = sentenceOf(wanted.what, count, await issuesById(read, wanted.ids))
+  return { done: true, text, ...(count > 0 && { undo: { kind: 'action', action } }) }
 }
 
-/** Makes issues of one project one: the one that was opened first. */
-export async function mergeIssues(ids: readonly number[]): Promise<Outcome> {
+/** Releases that issues can be resolved in, the one released last first; `text`: a part of their names. */
+export async function findReleases(ids: readonly number[], text: string): Promise<readonly string[]> {
+  const [read, projects] = [await guard('event:read'), await guard('project:read')]
+  const issues = await issuesById(read, issueIds.parse(ids))
+  const filter = { projects: issues.map(({ projectId }) => projectId), search: z.string().max(250).parse(text) }
+  const found = await door().catalogue.releases.list(projects, filter, 'newest', { offset: 0, limit: RELEASES_SHOWN })
+  return found.map(({ version }) => version)
+}
+
+/** Makes issues of one project one: the one that stays, else the one that was opened first. */
+export async function mergeIssues(ids: readonly number[], stays?: number): Promise<Outcome> {
   const t = messages('issues')
   const { read, write } = await grants()
   const found = await issuesById(read, issueIds.parse(ids))
-  const [into, ...others] = found.toSorted((a, b) => a.number - b.number)
+  const isOther = ({ id }: Issue) => Number(id !== stays)
+  const [into, ...others] = found.toSorted((a, b) => isOther(a) - isOther(b) || a.number - b.number)
   if (into === undefined || others.length === 0) return { done: false, text: t('changed.mergeTooFew') }
 
   const from = others.map(({ id }) => id)
@@ -63,14 +81,15 @@ export async function mergeIssues(ids: readonly number[]): Promise<Outcome> {
   }
 }
 
-/** Takes back what {@link changeStatus} or {@link mergeIssues} did. */
+/** Takes back what {@link decide} or {@link mergeIssues} did, or whatever else was one action. */
 export async function undoChange(undo: Undo): Promise<Outcome> {
-  await guard('event:write')
+  const write = await guard('event:write')
   const wanted = undos.parse(undo)
   switch (wanted.kind) {
-    case 'status': {
-      const { undo: _undo, ...outcome } = await changeStatus(wanted.issueIds, wanted.status)
-      return outcome
+    case 'action': {
+      const count = await door().catalogue.triage.undo(write, wanted.action, new Date())
+      refresh()
+      return { done: count > 0, text: messages('triage')('done.undone', { count }) }
     }
     case 'merge':
       return takeOutEach(wanted.issueId, wanted.groups)

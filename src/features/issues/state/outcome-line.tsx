@@ -9,6 +9,7 @@ import type { Outcome } from './outcome.ts'
 export interface OutcomeTexts {
   readonly undo: string
   readonly failed: string
+  readonly dismiss: string
 }
 
 interface OutcomeLineProps {
@@ -25,7 +26,7 @@ export function OutcomeLine({ outcome: { done, text, issue, undo }, onUndone, te
   useEffect(() => line.current?.focus(), [])
   return (
     <output ref={line} tabIndex={-1} className="flex min-w-0 flex-1 items-center gap-2 outline-none">
-      <span className={done ? 'shrink-0 text-ink' : 'min-w-0 text-error-ink'}>{text}</span>
+      <span className={done ? 'min-w-0 text-ink' : 'min-w-0 text-error-ink'}>{text}</span>
       {issue !== undefined && (
         <Link href={issue.href} className="min-w-0 truncate rounded-sm text-accent underline">
           {issue.name}

@@ -1,9 +1,10 @@
 import type { GroupHash, IssueId } from '#domain/ids.ts'
-import type { IssueStatus } from '#domain/issue/issue.ts'
+import type { ActionId } from '#domain/issue/activity.ts'
 
 /** How a change can be taken back. It travels to the browser and back. */
 export type Undo =
-  | { readonly kind: 'status'; readonly issueIds: readonly IssueId[]; readonly status: IssueStatus }
+  /** What somebody decided: each issue gets back what it had before. */
+  | { readonly kind: 'action'; readonly action: ActionId }
   /** Takes these groups out of the issue again, each of them into an issue of its own. */
   | { readonly kind: 'merge'; readonly issueId: IssueId; readonly groups: readonly (readonly GroupHash[])[] }
 

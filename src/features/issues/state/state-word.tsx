@@ -1,18 +1,22 @@
-import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
-import type { IssueState } from './issue-state.ts'
+import type { Standing, StandingTone } from './standing.ts'
 
-const tones: Record<IssueState['kind'], string> = {
+const tones: Record<StandingTone, string> = {
   new: 'text-accent',
-  regressed: 'text-error-ink',
-  resolved: 'text-ink-3',
+  wrong: 'text-error-ink',
+  settled: 'text-ink-2',
 }
 
-/** Where an issue stands, as one word of its row; its page tells the rest. */
-export function StateWord({ state }: { state: IssueState }) {
+interface StateWordProps {
+  readonly standing: Standing
+  readonly className?: string
+}
+
+/** Where an issue stands; what that means on hover, and to screen readers. */
+export function StateWord({ standing: { tone, word, means }, className }: StateWordProps) {
   return (
-    <span className={cx('shrink-0 text-2xs font-medium', tones[state.kind])}>
-      {messages('issues')(`state.${state.kind}`)}
+    <span className={cx('font-medium', tones[tone], className)} title={`${word}. ${means}`}>
+      {word}
     </span>
   )
 }

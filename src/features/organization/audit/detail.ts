@@ -1,16 +1,25 @@
 import { parseRole } from '#domain/access/roles.ts'
 import { messages } from '#messages'
+import { dateText } from '#ui/times.ts'
 import { roleName } from '../frame/role-words.ts'
 
 /** Details that the catalogue has words for. Any other is shown by the name under which it was written down. */
 const known = [
   'access',
+  'account',
   'added',
   'address',
+  'alertDestinations',
+  'alertMutedUntil',
+  'alertProjects',
+  'alertWatch',
+  'baseUrl',
+  'closesTickets',
   'defaultRole',
   'email',
   'enabled',
   'environment',
+  'event',
   'expiresAt',
   'files',
   'key',
@@ -18,11 +27,14 @@ const known = [
   'label',
   'lastFour',
   'name',
+  'place',
+  'places',
   'platform',
   'rateLimit',
   'release',
   'removed',
   'requireTwoFactor',
+  'resolvesIssues',
   'retentionDays',
   'role',
   'scopes',
@@ -32,7 +44,10 @@ const known = [
   'signUpDomains',
   'slug',
   'teams',
+  'token',
   'way',
+  'webhookSecret',
+  'where',
 ] as const
 
 /** What a detail of the log is called. */
@@ -49,6 +64,11 @@ export function detailValue(name: string, value: string): string {
     const role = parseRole(value)
     return role === undefined ? value : roleName(role)
   }
+  if (name === 'alertMutedUntil') return dateText(new Date(value), 'dayAndClock')
+  if (name === 'alertDestinations' || name === 'alertWatch') return t('audit.value.changed')
+  if (name === 'webhookSecret') return t('audit.value.changed')
+  if (name === 'resolvesIssues' || name === 'closesTickets')
+    return t(value === 'true' ? 'audit.value.on' : 'audit.value.off')
   if (name === 'enabled' || name === 'signUp' || name === 'requireTwoFactor')
     return value === 'true' ? t('audit.value.on') : value === 'false' ? t('audit.value.off') : value
   return value

@@ -18,6 +18,8 @@ export const areas = [
   'account',
   'token',
   'artifacts',
+  'integration',
+  'attachment',
 ] as const
 export type Area = (typeof areas)[number]
 

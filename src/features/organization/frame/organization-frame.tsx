@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { sectionsFor } from '#domain/access/sections.ts'
 import { paths, type OrganizationSection } from '#domain/paths.ts'
 import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
-import { sectionsFor } from './rights.ts'
 
 interface OrganizationFrameProps {
   readonly section: OrganizationSection

@@ -1,4 +1,5 @@
 import { authorize } from '#domain/access/access.ts'
+import { sectionNeeds } from '#domain/access/sections.ts'
 import { paths } from '#domain/paths.ts'
 import { MAX_NAME, type Team } from '#domain/team/team.ts'
 import { door } from '#door'
@@ -12,7 +13,6 @@ import { Card, Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
-import { sectionNeeds } from '../frame/rights.ts'
 import { createTeam } from './actions.ts'
 
 /** The page of all teams. */

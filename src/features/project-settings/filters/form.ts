@@ -1,7 +1,8 @@
-import { listFilterNames } from '#domain/project/project-rules.ts'
+import { listFilterNames, type FilterRules } from '#domain/project/project-rules.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import type { SettingsForm } from '../form/answer.ts'
+import { keptSection } from '../form/save-section.ts'
 import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import { fieldOf } from './fields.ts'
 import { entriesOf, readValues, rulesOf, valuesOf, type FilterValues } from './values.ts'
@@ -12,8 +13,8 @@ const MAX_ENTRIES = 1_000
 const MAX_CHARACTERS = 500
 
 /** How the page of inbound filters reads and checks its form. */
-export const filterForm: SettingsForm<'filters', FilterValues, never> = {
-  section: 'filters',
+export const filterForm: SettingsForm<FilterRules, FilterValues, never> = {
+  kept: keptSection('filters'),
   valuesOf,
   read: readValues,
   check: (values) => {

@@ -1,42 +1,41 @@
 import { refresh } from 'next/cache'
-import type { ProjectRules } from '#domain/project/project-rules.ts'
 import type { Result } from '#domain/result.ts'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
 import { openProject, type OpenProject } from '../frame/project.ts'
 import { hidden, untouched, type FieldProblem, type FormState } from '#ui/form/form-state.ts'
-import { readSection, saveSection, type Section } from './save-section.ts'
+import type { Kept } from './kept.ts'
 
 /** How the form of one page is read, checked and tried out; {@link answer} does what all of them have in common. */
-export interface SettingsForm<S extends Section, V, T> {
-  readonly section: S
+export interface SettingsForm<R extends object, V, T> {
+  readonly kept: Kept<R>
   /** What the fields hold for these rules. */
-  readonly valuesOf: (rules: ProjectRules[S]) => V
+  readonly valuesOf: (rules: R) => V
   /** What the fields hold as they were sent. Takes anything, as anybody can send anything. */
-  readonly read: (form: FormData) => V
+  readonly read: (form: FormData) => V | Promise<V>
   /** What keeps them from being saved; empty: {@link rulesOf} may be called. */
   readonly check: (values: V) => readonly FieldProblem[]
-  readonly rulesOf: (values: V) => ProjectRules[S]
+  readonly rulesOf: (values: V) => R
   /** A button of the form that changes the fields and saves nothing (adds a row); undefined where it is none of those. */
   readonly edit?: (values: V, intent: string) => V | undefined
   /** What an event would become with rules that are not saved yet. */
-  readonly tryOut?: (open: OpenProject, rules: ProjectRules[S], form: FormData) => Promise<Result<T, FieldProblem>>
+  readonly tryOut?: (open: OpenProject, rules: R, form: FormData) => Promise<Result<T, FieldProblem>>
 }
 
 /** Answers a settings form: saves it, tries it out, or shows what others have saved, as its button says. */
-export async function answer<S extends Section, V, T>(
-  kind: SettingsForm<S, V, T>,
+export async function answer<R extends object, V, T>(
+  kind: SettingsForm<R, V, T>,
   form: FormData,
 ): Promise<FormState<V, T>> {
   const open = await openProject(formText(form, hidden.subject))
   const intent = formText(form, hidden.intent)
   const edition = Number.parseInt(formText(form, hidden.edition), 10) || 0
-  const values = kind.read(form)
+  const values = await kind.read(form)
   const state = { ...untouched<V, T>(values, formText(form, hidden.stamp)), edition }
 
   if (intent === 'theirs') {
-    const saved = await readSection(open, kind.section)
+    const saved = await kind.kept.read(open)
     return { ...untouched(kind.valuesOf(saved.rules), saved.stamp), edition: edition + 1 }
   }
   if (intent === 'try') return tryOut(kind, open, state, form)
@@ -46,14 +45,14 @@ export async function answer<S extends Section, V, T>(
   return save(kind, open, state)
 }
 
-async function tryOut<S extends Section, V, T>(
-  kind: SettingsForm<S, V, T>,
+async function tryOut<R extends object, V, T>(
+  kind: SettingsForm<R, V, T>,
   open: OpenProject,
   state: FormState<V, T>,
   form: FormData,
 ): Promise<FormState<V, T>> {
   // Whoever may not change the rules tries out those that are saved: their fields are switched off and send nothing.
-  const values = open.change === undefined ? kind.valuesOf((await readSection(open, kind.section)).rules) : state.values
+  const values = open.change === undefined ? kind.valuesOf((await kind.kept.read(open)).rules) : state.values
   const problems = kind.check(values)
   if (problems.length > 0) return { ...state, values, problems, note: refusedNote('tried') }
   const shown = await kind.tryOut?.(open, kind.rulesOf(values), form)
@@ -61,8 +60,8 @@ async function tryOut<S extends Section, V, T>(
   return shown.ok ? { ...state, values, result: shown.value } : { ...state, values, problems: [shown.refusal] }
 }
 
-async function save<S extends Section, V, T>(
-  kind: SettingsForm<S, V, T>,
+async function save<R extends object, V, T>(
+  kind: SettingsForm<R, V, T>,
   open: OpenProject,
   state: FormState<V, T>,
 ): Promise<FormState<V, T>> {
@@ -72,12 +71,7 @@ async function save<S extends Section, V, T>(
   const problems = kind.check(state.values)
   if (problems.length > 0 || open.change === undefined) return { ...state, problems, note: refusedNote('saved') }
 
-  const result = await saveSection(
-    { ...open, change: open.change },
-    kind.section,
-    kind.rulesOf(state.values),
-    state.stamp,
-  )
+  const result = await kind.kept.save({ ...open, change: open.change }, kind.rulesOf(state.values), state.stamp)
   if (result.ok) {
     // Whoever goes away and comes back sees what is saved, not what their browser remembers.
     refresh()
@@ -95,7 +89,7 @@ function refusedNote(what: 'saved' | 'tried') {
 }
 
 /** Rules to read and compare, not to edit. */
-function inText(rules: ProjectRules[Section]): string {
+function inText(rules: object): string {
   return Object.entries(rules)
     .map(([name, value]) => `${name}:\n${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}`)
     .join('\n\n')

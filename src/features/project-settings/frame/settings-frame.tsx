@@ -6,6 +6,9 @@ import { PageBody, PageHeader } from '#ui/page.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
 import type { OpenProject } from './project.ts'
 
+/** Pages on which rules can be tried out by whoever may not change them. */
+const canTryOut: ReadonlySet<SettingsSection> = new Set<SettingsSection>(['grouping', 'scrubbing', 'ownership'])
+
 interface SettingsFrameProps {
   readonly open: OpenProject
   readonly section: SettingsSection
@@ -32,7 +35,7 @@ export function SettingsFrame({ open, section, lead, children }: SettingsFramePr
         <p className="max-w-prose text-ink-2">{lead}</p>
         {open.change === undefined && (
           <Banner tone="info" title={t('readOnly.title')}>
-            {t('readOnly.text')} {(section === 'grouping' || section === 'scrubbing') && t('readOnly.tryOut')}
+            {t('readOnly.text')} {canTryOut.has(section) && t('readOnly.tryOut')}
           </Banner>
         )}
         {children}

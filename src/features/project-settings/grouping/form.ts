@@ -3,6 +3,7 @@ import { door } from '#door'
 import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
 import type { SettingsForm } from '../form/answer.ts'
+import { keptSection } from '../form/save-section.ts'
 import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import { ruleProblem } from './problems.ts'
 import { tryGrouping } from './try-grouping.ts'
@@ -12,8 +13,8 @@ import { MAX_RULES_TEXT } from './fields.ts'
 export type GroupingState = FormState<GroupingRules, TriedGrouping>
 
 /** How the page of grouping rules reads and checks its form. */
-export const groupingForm: SettingsForm<'grouping', GroupingRules, TriedGrouping> = {
-  section: 'grouping',
+export const groupingForm: SettingsForm<GroupingRules, GroupingRules, TriedGrouping> = {
+  kept: keptSection('grouping'),
   valuesOf: (rules) => rules,
   read: (form) => ({ fingerprint: rulesText(form, 'fingerprint'), stackTrace: rulesText(form, 'stackTrace') }),
   rulesOf: (values) => values,

@@ -3,6 +3,7 @@ import { ok, type Result } from '#domain/result.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import type { SettingsForm } from '../form/answer.ts'
+import { keptSection } from '../form/save-section.ts'
 import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
 import { eventToTry } from '../try-out/event-to-try.ts'
@@ -28,8 +29,8 @@ const MAX_CHARACTERS = 500
 const MAX_CHANGES = 200
 
 /** How the page of scrubbing rules reads and checks its form. */
-export const scrubbingForm: SettingsForm<'scrubbing', ScrubbingValues, TriedScrubbing> = {
-  section: 'scrubbing',
+export const scrubbingForm: SettingsForm<ScrubbingRules, ScrubbingValues, TriedScrubbing> = {
+  kept: keptSection('scrubbing'),
   valuesOf,
   read: readValues,
   check: (values) => {

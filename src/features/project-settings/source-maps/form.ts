@@ -2,13 +2,14 @@ import type { SourceMapRules } from '#domain/project/project-rules.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import type { SettingsForm } from '../form/answer.ts'
+import { keptSection } from '../form/save-section.ts'
 import type { FormState } from '#ui/form/form-state.ts'
 
 export type SourceMapState = FormState<SourceMapRules, never>
 
 /** How the page of source maps reads its switch. */
-export const sourceMapForm: SettingsForm<'sourceMaps', SourceMapRules, never> = {
-  section: 'sourceMaps',
+export const sourceMapForm: SettingsForm<SourceMapRules, SourceMapRules, never> = {
+  kept: keptSection('sourceMaps'),
   valuesOf: (rules) => rules,
   read: (form) => ({ fetchHosted: form.has('fetchHosted') }),
   check: ({ fetchHosted }) =>

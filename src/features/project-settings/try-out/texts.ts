@@ -2,7 +2,7 @@ import { messages } from '#messages'
 import type { PickerTexts } from './event-picker.tsx'
 
 /** The texts of the choice of an event. */
-export function pickerTexts(choices: number, what: 'grouping' | 'scrubbing'): PickerTexts {
+export function pickerTexts(choices: number, what: 'grouping' | 'scrubbing' | 'ownership'): PickerTexts {
   const t = messages('projectSettings')
   return {
     legend: t(choices === 0 ? 'try.legendEmpty' : 'try.legend'),

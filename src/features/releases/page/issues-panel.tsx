@@ -68,7 +68,9 @@ function IssueLine({ issue, name, now }: { issue: Issue; name: string; now: Date
         </Link>
         <p className="flex min-w-0 items-baseline gap-2 text-xs text-ink-3">
           <span className="max-w-2/3 shrink-0 truncate">{name}</span>
-          {issue.status === 'resolved' && <span className="shrink-0 font-medium">{t('issues.resolved')}</span>}
+          {issue.state.status !== 'unresolved' && (
+            <span className="shrink-0 font-medium">{t(`issues.${issue.state.status}`)}</span>
+          )}
           {issue.culprit !== '' && <bdi className="min-w-0 truncate font-mono">{issue.culprit}</bdi>}
         </p>
       </div>

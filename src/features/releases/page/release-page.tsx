@@ -63,6 +63,7 @@ async function releaseContent(found: FoundRelease, mayChange: boolean) {
         links={[
           { keys: 'j', label: t('keys.older'), id: 'older-release' },
           { keys: 'k', label: t('keys.newer'), id: 'newer-release' },
+          { keys: 'u', label: t('keys.back'), id: 'back-to-releases' },
           { keys: 'Escape', label: t('keys.back'), id: 'back-to-releases' },
         ]}
       />

@@ -1,15 +1,5 @@
-/** Where an issue stands, and what can be done about it. */
+/** What can be done with issues besides deciding about them (triage.ts). */
 export const change = {
-  state: {
-    new: 'New',
-    regressed: 'Regressed',
-    resolved: 'Resolved',
-    cameBack: 'Came back',
-    cameBackIn: 'Came back in {release}',
-    resolvedMeans: 'It reopens by itself if it happens again.',
-    resolve: 'Resolve',
-    reopen: 'Reopen',
-  },
   select: {
     one: 'Select {issue}',
     label: 'Selected issues',
@@ -17,14 +7,10 @@ export const change = {
     merge: 'Merge into one',
     onlyOneProject: 'Only issues of one project can be merged.',
     clear: 'Clear the selection',
-    dismiss: 'Dismiss',
   },
   changed: {
     undo: 'Undo',
     failed: 'That did not work. Look at your connection and try again.',
-    resolved:
-      '{count, plural, =0 {They were resolved already.} one {Resolved. It reopens by itself if it happens again.} other {# issues resolved. They reopen by themselves if they happen again.}}',
-    unresolved: '{count, plural, =0 {They were open already.} one {Reopened.} other {# issues reopened.}}',
     merged: '{count, number} issues are one now:',
     mergeTooFew: 'There were fewer than two issues left to merge: somebody was quicker.',
     notMerged: {

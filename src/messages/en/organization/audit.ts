@@ -30,6 +30,10 @@ export const audit = {
     account: { name: 'Accounts', all: 'All about accounts' },
     token: { name: 'Tokens', all: 'All about tokens' },
     artifacts: { name: 'Uploaded files', all: 'All about uploaded files' },
+    integration: { name: 'Integrations', all: 'All about integrations' },
+    attachment: { name: 'Attachments', all: 'All about attachments' },
+    alert: { name: 'Alert rules', all: 'All about alert rules' },
+    receiver: { name: 'Receivers of alerts', all: 'All about receivers of alerts' },
   },
   empty: {
     title: 'What people change will be written here.',
@@ -51,12 +55,20 @@ export const audit = {
   /** Names of what a line says besides. */
   field: {
     access: 'open to',
+    account: 'account',
     added: 'added',
     address: 'from',
+    alertDestinations: 'destinations',
+    alertMutedUntil: 'muted until',
+    alertProjects: 'projects',
+    alertWatch: 'what it waits for',
+    baseUrl: 'address',
+    closesTickets: 'closes tickets',
     defaultRole: 'role of new people',
     email: 'address',
     enabled: 'switched',
     environment: 'environment',
+    event: 'event',
     expiresAt: 'expires',
     files: 'files',
     key: 'key',
@@ -64,11 +76,14 @@ export const audit = {
     label: 'label',
     lastFour: 'ends with',
     name: 'name',
+    place: 'place',
+    places: 'places',
     platform: 'platform',
     rateLimit: 'rate limit',
     release: 'release',
     removed: 'removed',
     requireTwoFactor: 'second factor required',
+    resolvesIssues: 'resolves issues',
     retentionDays: 'days kept',
     role: 'role',
     scopes: 'may',
@@ -78,9 +93,12 @@ export const audit = {
     signUpDomains: 'domains',
     slug: 'slug',
     teams: 'teams',
+    token: 'token',
     way: 'by',
+    webhookSecret: 'secret of the webhook',
+    where: 'at',
   },
-  value: { nothing: 'none', on: 'on', off: 'off' },
+  value: { nothing: 'none', on: 'on', off: 'off', changed: 'changed' },
   /** What can be chosen as filter. */
   action: {
     organization: {
@@ -91,6 +109,7 @@ export const audit = {
       updated: 'Project changed',
       access_changed: 'Access to a project changed',
       rules_changed: 'Rules of a project changed',
+      ownership_changed: 'Owners of a project changed',
       deleted: 'Project deleted',
     },
     key: {
@@ -135,6 +154,24 @@ export const audit = {
     artifacts: {
       deleted: 'Uploaded files deleted',
     },
+    integration: {
+      created: 'Integration connected',
+      updated: 'Integration changed',
+      deleted: 'Integration removed',
+    },
+    attachment: {
+      deleted: 'Attachment deleted',
+    },
+    alert: {
+      created: 'Alert rule made',
+      updated: 'Alert rule changed',
+      deleted: 'Alert rule deleted',
+    },
+    receiver: {
+      created: 'Receiver of alerts made',
+      updated: 'Receiver of alerts changed',
+      deleted: 'Receiver of alerts deleted',
+    },
   },
   /** One line of the log. `what` is its target as it was called then, or one of `unnamed`. */
   sentence: {
@@ -146,6 +183,7 @@ export const audit = {
       updated: '<who></who> changed the project <what></what>.',
       access_changed: '<who></who> changed who sees the project <what></what>.',
       rules_changed: '<who></who> changed rules of the project <what></what>.',
+      ownership_changed: '<who></who> changed who owns the issues of <what></what>.',
       deleted: '<who></who> deleted the project <what></what>.',
     },
     key: {
@@ -189,6 +227,24 @@ export const audit = {
     },
     artifacts: {
       deleted: '<who></who> deleted uploaded files of <what></what>.',
+    },
+    integration: {
+      created: '<who></who> connected <what></what>.',
+      updated: '<who></who> changed the integration <what></what>.',
+      deleted: '<who></who> removed the integration <what></what>.',
+    },
+    attachment: {
+      deleted: '<who></who> deleted an attachment of an event of <what></what>.',
+    },
+    alert: {
+      created: '<who></who> made the alert rule <what></what>.',
+      updated: '<who></who> changed the alert rule <what></what>.',
+      deleted: '<who></who> deleted the alert rule <what></what>.',
+    },
+    receiver: {
+      created: '<who></who> made <what></what>, which alerts can be sent to.',
+      updated: '<who></who> changed <what></what>, which alerts can be sent to.',
+      deleted: '<who></who> deleted <what></what>, which alerts could be sent to.',
     },
   },
 } as const

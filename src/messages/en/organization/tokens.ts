@@ -60,5 +60,7 @@ export const tokens = {
     'event:read': 'Reads issues and events.',
     'event:write': 'Resolves, reopens, merges and splits issues.',
     'event:admin': 'Deletes issues and events.',
+    'alerts:read': 'Reads alert rules and what became of them.',
+    'alerts:write': 'Makes and changes alert rules and where they send to.',
   },
 } as const

@@ -4,6 +4,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { makeReleases } from '../commit-releases.ts'
 import { given, type Db, type Dialect, type Engine } from '../engine.ts'
 import { addProjects } from '../releases/upsert.ts'
+import { settleInRelease } from '../triage/released.ts'
 import { bundlesFromRows } from './artifact-rows.ts'
 import { noteArtifactChange } from './changes.ts'
 
@@ -22,6 +23,7 @@ export async function addBundle(
     if (bundle.release !== null) {
       await makeReleases(trx, dialect, [bundle.release], bundle.uploadedAt)
       await addProjects(trx, dialect, grant, bundle.release, bundle.projects)
+      await settleInRelease(trx, dialect, bundle.release, bundle.projects, bundle.uploadedAt)
     }
     const row = await trx
       .insertInto('artifact_bundles')

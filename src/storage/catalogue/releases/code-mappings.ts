@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Grant } from '#domain/access/access.ts'
+import { covers, type Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { CodeMapping } from '#domain/release/release.ts'
-import { covered, given, type Engine } from '../engine.ts'
+import { covered, given, type Db, type Engine } from '../engine.ts'
 import { coveredRelease } from './conditions.ts'
 
 /** See ReleaseCatalogue.saveCodeMappings. A mapping is known by its two roots; of doubles the last one holds. */
@@ -59,11 +59,15 @@ export async function codeMappings(
   grant: Grant<'project:read'>,
   projectId: ProjectId,
 ): Promise<readonly CodeMapping[]> {
+  return covers(grant, projectId) ? mappingsOf(db, projectId) : []
+}
+
+/** The same, whoever asks. */
+export async function mappingsOf(db: Db, projectId: ProjectId): Promise<readonly CodeMapping[]> {
   const rows = await db
     .selectFrom('code_mappings')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where(covered(grant, 'project_id'))
     .orderBy(({ fn }) => fn('length', ['stack_root']), 'desc')
     .orderBy('stack_root')
     .orderBy('source_root')

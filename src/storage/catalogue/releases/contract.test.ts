@@ -34,6 +34,8 @@ async function found(stage: CatalogueBench, version: string): Promise<Release> {
   return release
 }
 
+const mended = { kind: 'resolve', resolution: { kind: 'now' } } as const
+
 describe.each(engines)('releases on $name', ({ bench }) => {
   describe('made by events', () => {
     test('count them for each project, with the times of the first and the last', async () => {
@@ -81,6 +83,19 @@ describe.each(engines)('releases on $name', ({ bench }) => {
         lastEventAt: minutes(-5),
       })
     })
+  })
+
+  test('the newest is the highest version of what was released last, though a hotfix of an old line came later', async () => {
+    await using stage = await bench()
+    const [web, api] = [await stage.project('web'), await stage.project('api')]
+    const newest = (project: typeof web.id) => stage.catalogue.releases.newest(read(), project)
+    expect(await newest(web.id)).toBeUndefined()
+    for (const [index, version] of ['other@9.0', 'web@1.9.0', 'web@2.0.0', 'web@1.9.1'].entries())
+      await stage.catalogue.releases.upsert(write(), version, { projects: [web.id] }, minutes(index))
+    await stage.catalogue.releases.upsert(write(), 'web@3.0.0', { projects: [api.id] }, minutes(9))
+    expect(await newest(web.id)).toBe('web@2.0.0')
+    await stage.catalogue.releases.upsert(write(), '4f2a9c', { projects: [web.id] }, minutes(10))
+    expect(await newest(web.id)).toBe('4f2a9c')
   })
 
   describe('stand beside', () => {
@@ -136,7 +151,7 @@ describe.each(engines)('releases on $name', ({ bench }) => {
       const [a, b, c] = await stage.issuesOf(id, ['a', 'b', 'c'])
       if (a === undefined || b === undefined || c === undefined) throw new Error('Three issues were not made.')
       const { issues, releases } = stage.catalogue
-      await issues.setStatus(operator('event:write'), [a.id], 'resolved', minutes(3))
+      await stage.decide([a], mended, minutes(3))
       await stage.commit([event('a', '2.0', 4)])
 
       const numbers = async (version: string) => {
@@ -164,13 +179,13 @@ describe.each(engines)('releases on $name', ({ bench }) => {
       const { id } = await stage.project('web')
       await stage.commit([anEvent(id, 'a', { release: '1.0' })])
       const issue = await stage.issueOf(id, 'a')
-      const { issues, releases } = stage.catalogue
-      await issues.setStatus(operator('event:write'), [issue.id], 'resolved', minutes(1))
+      const { releases } = stage.catalogue
+      await stage.decide([issue], mended, minutes(1))
       await stage.commit([anEvent(id, 'a', { release: '2.0', timestamp: at(2) })])
-      await issues.setStatus(operator('event:write'), [issue.id], 'resolved', minutes(3))
+      await stage.decide([issue], mended, minutes(3))
       expect((await found(stage, '2.0')).projects[0]?.regressions).toBe(1)
       expect(await releases.issues(operator('event:read'), '2.0', 'regressed', 9)).toMatchObject([
-        { id: issue.id, status: 'resolved' },
+        { id: issue.id, state: { status: 'resolved' } },
       ])
     })
   })

@@ -1,4 +1,4 @@
-import type { Grant } from '#domain/access/access.ts'
+import { covers, type Grant } from '#domain/access/access.ts'
 import type { Release, ReleaseCatalogue, ReleaseFilter, ReleaseOrder } from '#domain/release/release.ts'
 import { covered, type Engine } from '../engine.ts'
 import { issuesFromRows } from '../issue-rows.ts'
@@ -7,6 +7,7 @@ import { commitsOf, commitsTouching, previousWithCommits } from './commits.ts'
 import { versionsBeside } from './beside.ts'
 import { addDeploy, deploysOf } from './deploys.ts'
 import { codeMappings, repositories, saveCodeMappings } from './code-mappings.ts'
+import { newestRelease } from './newest.ts'
 import { releasesFromRows } from './release-rows.ts'
 import { removeRelease } from './remove.ts'
 import { upsertRelease } from './upsert.ts'
@@ -19,6 +20,10 @@ export function createReleases(engine: Engine): ReleaseCatalogue {
       const found = engine.db.selectFrom('releases').selectAll().where('version', '=', version)
       const rows = await found.where(coveredRelease(grant)).execute()
       return (await releasesFromRows(engine.db, grant, rows))[0]
+    },
+    newest: async (grant, projectId) => {
+      const newest = covers(grant, projectId) ? await newestRelease(engine.db, projectId) : ''
+      return newest === '' ? undefined : newest
     },
     upsert: (grant, version, change, now) => upsertRelease(engine, grant, version, change, now),
     remove: (grant, version, now) => removeRelease(engine, grant, version, now),

@@ -4,6 +4,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Commit, Release, ReleaseChange } from '#domain/release/release.ts'
 import { makeReleases } from '../commit-releases.ts'
 import { covered, given, type Db, type Dialect, type Engine } from '../engine.ts'
+import { newCommits, resolveByCommits, settleInRelease } from '../triage/released.ts'
 import { coveredReleaseId } from './conditions.ts'
 import { releasesFromRows } from './release-rows.ts'
 
@@ -25,8 +26,12 @@ export function upsertRelease(
     if (releaseId === undefined) throw new Error(`Release ${version} is in no project that the grant covers.`)
 
     await setFields(trx, releaseId, change)
+    const fresh = await newCommits(trx, dialect, change.commits ?? [])
     if (change.commits !== undefined) await replaceCommits(trx, dialect, releaseId, change.commits)
     if (change.refs !== undefined) await setRefs(trx, dialect, releaseId, change.refs)
+    const projects = await projectsOf(trx, grant, releaseId)
+    await settleInRelease(trx, dialect, version, projects, now)
+    await resolveByCommits(trx, dialect, version, projects, fresh, now)
 
     const rows = await trx.selectFrom('releases').selectAll().where('id', '=', releaseId).execute()
     const [release] = await releasesFromRows(trx, grant, rows)
@@ -62,6 +67,12 @@ export async function addProjects(
     )
     .onConflict((conflict) => conflict.columns(['release_id', 'project_id']).doNothing())
     .execute()
+}
+
+/** The projects that a release is in, as far as the grant covers them. */
+async function projectsOf(db: Db, grant: Grant<'project:releases'>, releaseId: number): Promise<readonly number[]> {
+  const rows = db.selectFrom('release_projects').select('project_id').where('release_id', '=', releaseId)
+  return (await rows.where(covered(grant, 'project_id')).execute()).map((row) => row.project_id)
 }
 
 async function setFields(db: Db, releaseId: number, change: ReleaseChange): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,8 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import type { BatchCommit, CommitResult, DigestedEvent } from '#domain/digest/batch.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
-import type { ItemOutcome, OutcomeTotal } from '#domain/outcome/outcome.ts'
+import type { Decision } from '#domain/issue/triage.ts'
+import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
 import { openSqliteCatalogue } from '../sqlite/sqlite.ts'
@@ -71,11 +72,13 @@ export interface CatalogueBench extends AsyncDisposable {
   /** Plans and commits the next range of this bench's spool. */
   commit(
     events: readonly DigestedEvent[],
-    more?: { outcomes?: readonly ItemOutcome[]; now?: Date },
+    more?: Partial<Pick<BatchCommit, 'outcomes' | 'attachments' | 'feedback'>> & { now?: Date },
   ): Promise<CommitResult>
   issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
   /** The issue that owns a group. Throws where there is none. */
   issueOf(project: ProjectId, group: string): Promise<Issue>
+  /** What the operator decides, as an action of its own. Returns how many issues changed. */
+  decide(issues: readonly Pick<Issue, 'id'>[], decision: Decision, now?: Date): Promise<number>
   totals(): Promise<readonly OutcomeTotal[]>
   /** Makes an account, as src/accounts would. */
   account(id: string, name?: string): Promise<void>
@@ -132,11 +135,11 @@ function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
     catalogue,
     project: async (name) =>
       (await catalogue.projects.create(operator('project:write'), { name, platform: 'node' }, noon)).project,
-    commit: async (events, { outcomes = [], now = noon } = {}) => {
+    commit: async (events, { now = noon, outcomes = [], ...beside } = {}) => {
       const range = { segment: 1, from: offset, to: offset + 10 }
       offset += 10
       await catalogue.digest.plan('bench', range)
-      return catalogue.digest.commit({ spoolId: 'bench', range, events, outcomes }, now)
+      return catalogue.digest.commit({ spoolId: 'bench', range, events, outcomes, ...beside }, now)
     },
     issuesOf,
     issueOf: async (projectId, group) => {
@@ -144,6 +147,14 @@ function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
       if (issue === undefined) throw new Error(`No issue owns ${group}.`)
       return issue
     },
+    decide: (issues, decision, now = noon) =>
+      catalogue.triage.decide(
+        operator('event:write'),
+        issues.map(({ id }) => id),
+        decision,
+        randomUUID(),
+        now,
+      ),
     totals: () => catalogue.outcomes.totals(operator('org:read'), new Date(0), minutes(60_000)),
     account: (id, name = id) => means.account(id, name),
     dump: means.dump,

@@ -8,12 +8,17 @@ export type EmbeddedEvents = EventStore & Pick<ChdbEngine, 'whileStill'>
 /**
  * Opens the event store in a folder, made if need be, and brings it up to date.
  * @param options.folder owned by this process alone while it is open
+ * @param options.indexFailed told when the search index could not be brought up to date; it tries again by itself
  * @throws NewerDataFolder when a newer version has been at the data
  */
-export async function openEmbeddedEvents(options: { folder: string }): Promise<EmbeddedEvents> {
+export async function openEmbeddedEvents(options: {
+  folder: string
+  indexFailed?: (fault: unknown) => void
+}): Promise<EmbeddedEvents> {
   const engine = await startChdb(options)
   try {
-    return { ...(await openEventStore(engine, 'chDB')), whileStill: engine.whileStill }
+    const { store, whileResting } = await openEventStore(engine, 'chDB', options.indexFailed ?? (() => undefined))
+    return { ...store, whileStill: (work) => whileResting(() => engine.whileStill(work)) }
   } catch (error) {
     await engine.close()
     throw error

@@ -21,6 +21,9 @@ export const summaryColumns = `
   toUnixTimestamp64Milli(timestamp) AS timestamp_ms, toUnixTimestamp64Milli(received_at) AS received_ms,
   user_id, user_email, user_name, user_ip, tags.key AS tag_keys, tags.value AS tag_values, size`
 
+/** {@link summaryColumns} and the URL of the request, out of the body. */
+export const columnsWithUrl = `${summaryColumns}, JSONExtractString(payload, 'request', 'url') AS url`
+
 const summaryRow = z.object({
   project_id: projectId,
   event_id: eventId,
@@ -42,6 +45,7 @@ const summaryRow = z.object({
   tag_keys: z.array(z.string()),
   tag_values: z.array(z.string()),
   size: z.number(),
+  url: z.string().optional(),
 })
 
 export const summaries = z.array(summaryRow.transform(toSummary))
@@ -78,5 +82,6 @@ function toSummary(row: z.output<typeof summaryRow>): EventSummary {
     },
     tags: row.tag_keys.map((key, index) => [key, row.tag_values[index] ?? ''] as const),
     size: row.size,
+    ...(row.url !== undefined && { url: row.url }),
   }
 }

@@ -6,12 +6,15 @@ import { count } from './columns.ts'
 
 const DAY_MS = 86_400_000
 
-/** Each table with the column that tells when. */
+/** Each table with SQL for the time that has to be over. */
 const tables = [
   ['events', 'timestamp'],
   ['revisions', 'timestamp'],
   ['group_hours', 'start'],
   ['group_days', 'start'],
+  ['search_groups', 'toDateTime(day)'],
+  // A value is kept as long as the last days of its week are.
+  ['search_values', 'toDateTime(week + 6)'],
 ] as const
 
 const countRows = z.tuple([z.object({ found: count })])
@@ -26,7 +29,7 @@ export async function deleteProject(engine: Engine, project: ProjectId, before?:
   const params = { project, end }
   for (const [table, time] of tables) {
     const where = `project_id = {project:UInt32} AND ${time} < ${boundMoment('end')}`
-    // oxlint-disable-next-line no-await-in-loop -- four short statements
+    // oxlint-disable-next-line no-await-in-loop -- few short statements
     const [{ found }] = countRows.parse(
       await engine.rows(`SELECT count() AS found FROM ${table} WHERE ${where}`, params),
     )

@@ -4,6 +4,7 @@ import type {
   EventCursor,
   EventFilter,
   EventPage,
+  EventSearch,
   EventSet,
   EventSummary,
   StoredEvent,
@@ -12,8 +13,9 @@ import type { EventId, ProjectId } from '#domain/ids.ts'
 import { allOf, covered, eventsWithin, inProject, inSet, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
+import { fulfils } from '../search/event-terms.ts'
 import { withRevisions } from './revisions.ts'
-import { eventId, storedColumns, storedEvents, summaries, summaryColumns } from './columns.ts'
+import { eventId, storedColumns, storedEvents, columnsWithUrl, summaries, summaryColumns } from './columns.ts'
 
 type Order = EventPage['order']
 
@@ -38,17 +40,25 @@ function after(order: Order, of: EventCursor): Clause {
   return { sql: sql[order], params: cursorParams(of) }
 }
 
+/** Bodies that are read at once, at most: of the largest events some 100 MB. */
+const MAX_BODIES = 100
+// Without the setting the engine would read the bodies of the whole set before it sorts them. A table's page asks for one more.
+const LAZILY = `SETTINGS query_plan_max_limit_for_lazy_materialization = ${MAX_BODIES + 1}`
+
 /** See EventReader.events. */
 export async function events(
   engine: Engine,
   grant: Grant<'event:read'>,
   set: EventSet,
-  filter: EventFilter | undefined,
+  filter: EventSearch | undefined,
   page: EventPage,
 ): Promise<readonly EventSummary[]> {
-  const scope = allOf(covered(grant), inSet(set), eventsWithin(filter))
+  const scope = allOf(covered(grant), inSet(set), eventsWithin(filter), fulfils(filter?.terms ?? []))
   const where = page.after === undefined ? scope : allOf(scope, after(page.order, page.after))
-  const sql = `SELECT ${summaryColumns} FROM events WHERE ${where.sql} ${orderBy[page.order]} LIMIT {limit:UInt32}`
+  const columns = page.urls === undefined ? summaryColumns : columnsWithUrl
+  // As for bodies: only those of the rows that are answered are read.
+  const settings = page.urls === undefined ? '' : LAZILY
+  const sql = `SELECT ${columns} FROM events WHERE ${where.sql} ${orderBy[page.order]} LIMIT {limit:UInt32} ${settings}`
   return summaries.parse(await engine.rows(sql, { ...where.params, limit: page.limit }))
 }
 
@@ -81,22 +91,18 @@ export async function edgeEvent(
   return (await withRevisions(engine, storedEvents.parse(await engine.rows(sql, where.params))))[0]
 }
 
-/** Bodies that are read at once, at most: of the largest events some 100 MB. */
-const MAX_BODIES = 100
-
 /** See EventReader.bodies. */
 export async function bodies(
   engine: Engine,
   grant: Grant<'event:read'>,
   set: EventSet,
   page: EventPage,
+  filter?: EventSearch,
 ): Promise<readonly StoredEvent[]> {
-  const scope = allOf(covered(grant), inSet(set))
+  const scope = allOf(covered(grant), inSet(set), eventsWithin(filter), fulfils(filter?.terms ?? []))
   const where = page.after === undefined ? scope : allOf(scope, after(page.order, page.after))
-  // Without the setting the engine would read the bodies of the whole set before it sorts them.
   const sql = `
-    SELECT ${storedColumns} FROM events WHERE ${where.sql} ${orderBy[page.order]} LIMIT {limit:UInt32}
-    SETTINGS query_plan_max_limit_for_lazy_materialization = ${MAX_BODIES}`
+    SELECT ${storedColumns} FROM events WHERE ${where.sql} ${orderBy[page.order]} LIMIT {limit:UInt32} ${LAZILY}`
   const limit = Math.min(page.limit, MAX_BODIES)
   return withRevisions(engine, storedEvents.parse(await engine.rows(sql, { ...where.params, limit })))
 }

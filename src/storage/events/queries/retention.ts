@@ -21,7 +21,7 @@ const revisionsSql = `
 const partsSql = `
   SELECT table, partition AS week, sum(bytes_on_disk) AS bytes
   FROM system.parts
-  WHERE active AND database = currentDatabase() AND table IN ('events', 'revisions', 'group_hours', 'group_days')
+  WHERE active AND database = currentDatabase() AND table IN ('events', 'revisions', 'group_hours', 'group_days', 'search_values', 'search_groups')
   GROUP BY table, week`
 
 const sumRows = z.array(
@@ -72,7 +72,7 @@ export async function retentionForecast(
         total(readings, ({ rows }) => rows),
       ),
       sumBytes: shareOf(
-        bytesOf(row.week, 'group_hours', 'group_days'),
+        bytesOf(row.week, 'group_hours', 'group_days', 'search_values', 'search_groups'),
         row.rows,
         total(all, ({ rows }) => rows),
       ),

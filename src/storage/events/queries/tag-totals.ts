@@ -3,15 +3,35 @@ import type { Grant } from '#domain/access/access.ts'
 import type { EventFilter, GroupKey, TagTotals } from '#domain/event/event-store.ts'
 import { allOf, covered, eventsWithin, inGroups } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { daysOf, withinDays, withinWeeks } from '../search/days.ts'
+import { ownKeys } from '../search/entries.ts'
 import { totalsSource } from '../totals-source.ts'
 import { count } from './columns.ts'
 
-const rows = z.array(
-  z.object({ key: z.string(), total: count, distinct: count, top: z.array(z.tuple([count, z.string()])) }),
-)
+/** Keys that are to be named, and values of each. */
+interface Limits {
+  readonly keys: number
+  readonly values: number
+}
+
+/** Fields of events that are shown as tags are: by what they are called there, where the index has them. */
+const shownFields = new Map([
+  ['environment', ownKeys.environment],
+  ['release', ownKeys.release],
+  ['level', ownKeys.level],
+  ['user', ownKeys.user],
+  ['transaction', ownKeys.transaction],
+  ['server_name', ownKeys.serverName],
+])
 
 /** Events that are counted one by one; of more, about as many are taken as a sample and the counts scaled up. */
-const SAMPLE_EVENTS = 50_000
+const COUNTED_EVENTS = 20_000
+/** Past so many the index is the faster one to ask. */
+const FEW_EVENTS = 5_000
+/** The index knows whole days: of periods this long the part of the first day that is too much does not show. */
+const LONG_PERIOD_MS = 3 * 86_400_000
+
+const foundRows = z.tuple([z.object({ found: count })])
 
 /** See EventReader.tagTotals. Values that are empty count as none. */
 export async function tagTotals(
@@ -19,34 +39,101 @@ export async function tagTotals(
   grant: Grant<'event:read'>,
   groups: readonly GroupKey[],
   filter: EventFilter,
-  limits: { keys: number; values: number },
+  limits: Limits,
 ): Promise<readonly TagTotals[]> {
-  const scope = allOf(covered(grant), inGroups(groups))
-  const where = allOf(scope, eventsWithin(filter))
-  const counted = totalsSource('events', scope, filter, 'day')
+  const counted = totalsSource('events', allOf(covered(grant), inGroups(groups)), filter, 'day')
+  const sql = `SELECT sum(events) AS found FROM ${counted.sql}`
+  const [{ found }] = foundRows.parse(await engine.rows(sql, counted.params))
+  if (found === 0) return []
+  const { since, until } = filter.period
+  const isIndexed = filter.environments.length === 0 && until.getTime() - since.getTime() >= LONG_PERIOD_MS
+  const indexed = isIndexed && found > FEW_EVENTS ? await fromIndex(engine, grant, groups, filter, limits) : []
+  // Every event has a level. Where most of them have come within these seconds, the index does not know them yet.
+  const [most] = indexed
+  if (most !== undefined && most.total > found / 2) return indexed
+  return fromEvents(engine, grant, groups, filter, { ...limits, found })
+}
+
+const eventRows = z.array(
+  z.object({ key: z.string(), total: count, distinct: count, top: z.array(z.tuple([count, z.string()])) }),
+)
+
+async function fromEvents(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  groups: readonly GroupKey[],
+  filter: EventFilter,
+  { keys, values, found }: Limits & { readonly found: number },
+): Promise<readonly TagTotals[]> {
+  const where = allOf(covered(grant), inGroups(groups), eventsWithin(filter))
   const sql = `
-    WITH
-    (
-      SELECT greatest(1, intDiv(sum(events), {sample:UInt32})) FROM ${counted.sql}
-    ) AS events_per_sample
     SELECT
       tag AS key, sum(bearers) AS total, count() AS distinct,
       arraySlice(arraySort(pair -> (-toInt64(pair.1), pair.2), groupArray((bearers, value))), 1, {values:UInt32}) AS top
     FROM
     (
-      SELECT tag, value, count() * events_per_sample AS bearers
+      SELECT tag, value, count() * {per_sample:UInt32} AS bearers
       FROM events
       ARRAY JOIN
         arrayConcat(tags.key, ['environment', 'release', 'level', 'user', 'transaction', 'server_name']) AS tag,
         arrayConcat(tags.value, [environment, release, level, user_key, transaction, server_name]) AS value
-      WHERE ${where.sql} AND cityHash64(event_id) % events_per_sample = 0 AND value != ''
+      WHERE ${where.sql} AND cityHash64(event_id) % {per_sample:UInt32} = 0 AND value != ''
       GROUP BY tag, value
     )
     GROUP BY tag
     ORDER BY total DESC, key
     LIMIT {keys:UInt32}`
-  const found = rows.parse(
-    await engine.rows(sql, { ...where.params, ...counted.params, ...limits, sample: SAMPLE_EVENTS }),
-  )
-  return found.map(({ top, ...tag }) => ({ ...tag, top: top.map(([bearers, value]) => ({ value, count: bearers })) }))
+  const params = { ...where.params, keys, values, per_sample: Math.max(1, Math.floor(found / COUNTED_EVENTS)) }
+  return eventRows
+    .parse(await engine.rows(sql, params))
+    .map(({ top, ...tag }) => ({ ...tag, top: top.map(([bearers, value]) => ({ value, count: bearers })) }))
+}
+
+const indexRows = z.array(
+  z.object({ key: z.string(), total: count, distinct: count, top: z.array(z.tuple([count, z.string()])) }),
+)
+const nameRows = z.array(z.object({ key: z.string(), hash: z.string(), value: z.string() }))
+
+/** The index has the values of a group as hashes: the few that are shown are named by a second question. */
+async function fromIndex(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  groups: readonly GroupKey[],
+  filter: EventFilter,
+  { keys, values }: Limits,
+): Promise<readonly TagTotals[]> {
+  const where = allOf(covered(grant), inGroups(groups))
+  const sql = `
+    SELECT
+      key, sum(bearers) AS total, count() AS distinct,
+      arraySlice(arrayReverseSort(groupArray((bearers, toString(value_hash)))), 1, {values:UInt32}) AS top
+    FROM
+    (
+      SELECT key, value_hash, sum(events) AS bearers FROM search_groups
+      WHERE ${where.sql} AND ${withinDays} AND (NOT startsWith(key, '$') OR key IN {own:Array(String)})
+      GROUP BY key, value_hash
+    )
+    GROUP BY key
+    ORDER BY total DESC, key
+    LIMIT {keys:UInt32}`
+  const days = daysOf(filter.period)
+  const own = [...shownFields.values()]
+  const found = indexRows.parse(await engine.rows(sql, { ...where.params, ...days, keys, values, own }))
+
+  const hashes = [...new Set(found.flatMap(({ top }) => top.map(([, hash]) => hash)))]
+  const named = `
+    SELECT key, toString(value_hash) AS hash, any(value) AS value FROM search_values
+    WHERE ${covered(grant).sql} AND key IN {shown:Array(String)} AND ${withinWeeks}
+      AND value_hash IN arrayMap(one -> toUInt64(one), {hashes:Array(String)})
+    GROUP BY key, hash`
+  const shown = found.map(({ key }) => key)
+  const names = nameRows.parse(await engine.rows(named, { ...covered(grant).params, ...days, shown, hashes }))
+  const nameOf = new Map(names.map((row) => [`${row.key} ${row.hash}`, row.value]))
+  const fieldOf = new Map([...shownFields].map(([field, key]) => [key as string, field]))
+  return found.map(({ key, total, distinct, top }) => ({
+    key: fieldOf.get(key) ?? key,
+    total,
+    distinct,
+    top: top.map(([bearers, hash]) => ({ value: nameOf.get(`${key} ${hash}`) ?? '', count: bearers })),
+  }))
 }

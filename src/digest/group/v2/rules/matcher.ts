@@ -1,6 +1,6 @@
 import { ok } from '#domain/result.ts'
 import { families } from '../family.ts'
-import { compileGlob, type GlobKind } from './glob.ts'
+import { compileGlob, type GlobKind } from '#domain/text/glob.ts'
 import { fault, unquoted, type Parsed, type Word } from './lines.ts'
 
 /** What a matcher looks at: one thing of the event, or of one of its exceptions, frames or threads. */

@@ -1,0 +1,80 @@
+import { DatabaseSync } from 'node:sqlite'
+import { authorize } from '#domain/access/access.ts'
+import type { DigestedEvent } from '#domain/digest/batch.ts'
+import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+import { migrate } from '#storage/events/migrate.ts'
+import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
+import { SearchIndex } from '#storage/events/search/search-index.ts'
+import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { GROUPS, insertMadeEvents, madeGroup, PROJECTS } from './made-events.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 30
+const EVENTS_AT_ONCE = 50_000
+const SAY_EVERY = 500_000
+
+/** Fills an event store that nobody has open, the index with it. What took long is told on the way. */
+export async function fillEvents(bench: {
+  readonly folder: string
+  readonly events: number
+  readonly now: Date
+  say(line: string): void
+}): Promise<void> {
+  const { folder, events: total, now, say } = bench
+  const engine = await startChdb({ folder })
+  await migrate(engine)
+  const index = await SearchIndex.open(engine, (fault) => say(String(fault)))
+  const span_ms = DAYS * DAY_MS
+  const since_ms = now.getTime() - span_ms
+  for (let first = 0; first < total; first += EVENTS_AT_ONCE) {
+    const count = Math.min(EVENTS_AT_ONCE, total - first)
+    await index.during(() => engine.run(insertMadeEvents, { first, count, total, since_ms, span_ms }))
+    await index.catchUp(EVENTS_AT_ONCE)
+    if (first > 0 && first % SAY_EVERY === 0) say(`  ${first.toLocaleString('en')} events …`)
+  }
+  await index.close()
+  await engine.close()
+}
+
+/** Makes the projects and an issue for each group. */
+export async function fillCatalogue(file: string, now: Date): Promise<void> {
+  const catalogue = await openSqliteCatalogue({ file })
+  const may = authorize({ kind: 'operator' }, 'project:write')
+  if (!may.ok) throw new Error('The operator may make projects.')
+  for (let n = 0; n < PROJECTS; n++)
+    await catalogue.projects.create(may.value, { name: `Shop ${n}`, platform: 'node' }, now)
+  const events = Array.from({ length: GROUPS }, (_, g) => issueEvent(g, now))
+  const batch = { spoolId: 'made', range: { segment: 1, from: 0, to: 1 } }
+  await catalogue.digest.plan(batch.spoolId, batch.range)
+  await catalogue.digest.commit({ ...batch, events, outcomes: [] }, now)
+  await catalogue.close()
+  // As if all of their events had come through here: a list may be narrowed to those of a day, or of many events.
+  const database = new DatabaseSync(file)
+  database.exec(`update issues set
+    event_count = cast(1000000.0 / (number * ${PROJECTS} + 1) as integer),
+    first_seen = ${now.getTime()} - (id * 7919 % ${DAYS}) * ${DAY_MS} - 3600000,
+    status = case when id % 10 = 0 then 'resolved' else 'unresolved' end,
+    substatus = case when id % 10 = 0 then '' else 'ongoing' end`)
+  database.close()
+}
+
+function issueEvent(g: number, now: Date): DigestedEvent {
+  const { projectId, groupHash } = madeGroup(g)
+  return {
+    projectId: projectId as ProjectId,
+    eventId: groupHash as EventId,
+    groupHash: groupHash as GroupHash,
+    timestamp: now.getTime(),
+    receivedAt: now.getTime(),
+    type: 'error',
+    level: 'error',
+    platform: 'node',
+    title: `Error ${g} failed`,
+    culprit: 'handle',
+    metadata: { type: 'Error', value: `${g} failed`, filename: '', function: '' },
+    handled: true,
+    environment: 'production',
+    release: 'shop@1.9.0',
+    secondaryHashes: [],
+  }
+}

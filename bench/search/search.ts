@@ -1,0 +1,136 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { authorize } from '#domain/access/access.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { EventStore } from '#domain/event/event-store.ts'
+import type { GroupHash, ProjectId } from '#domain/ids.ts'
+import { listIssues } from '#domain/issue/issue-list.ts'
+import { parseIssueQuery } from '#domain/issue/issue-query.ts'
+import { seriesByIssue } from '#domain/issue/issue-series.ts'
+import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { Latencies, type LatencySummary } from '../latencies.ts'
+import type { Row } from '../report.ts'
+import { fillCatalogue, fillEvents } from './fill-stores.ts'
+import { madeGroup } from './made-events.ts'
+
+/** What people search for, the issue's own example first. */
+const queries = [
+  'is:unresolved release:shop@1.2* level:[error,fatal] user.email:*@acme.com !browser:Chrome firstSeen:-24h timesSeen:>100 has:trace error.type:TypeError stack.filename:*/checkout/* "failed"',
+  'is:unresolved',
+  'is:unresolved release:shop@1.9.1',
+  'is:unresolved level:fatal environment:production',
+  'user.email:user150@acme.com',
+  'is:unresolved user.email:*@acme.com',
+  'is:unresolved !browser:Chrome tenant:tenant-17',
+  'error.type:TypeError OR error.type:RangeError',
+  'stack.filename:*/checkout/* is:unresolved',
+  'is:unresolved "cart 17"',
+  'has:trace http.status:[500,502] firstSeen:-7d',
+  'message:customer region:eu-* timesSeen:>1000',
+]
+const ROUNDS = 10
+const PERIOD_MS = 14 * 86_400_000
+/** Of issues with very many events, many and few. */
+const tagGroups = [0, 1, 2, 5, 10, 40, 150, 600, 1_500, 2_900]
+
+interface Stores {
+  readonly catalogue: Catalogue
+  readonly events: EventStore
+}
+
+/**
+ * How long lists and tag distributions take with very many events in the store: what the server does for a page, before
+ * it makes markup of it. In this process, which has the stores to itself.
+ */
+export async function measureSearch(bench: {
+  readonly folder: string
+  readonly events: number
+  say(line: string): void
+}): Promise<readonly Row[]> {
+  const { events: count, say } = bench
+  const folder = join(bench.folder, 'search')
+  const file = join(folder, 'catalogue.sqlite')
+  const now = new Date()
+  await mkdir(folder, { recursive: true })
+  say(`Search: filling the stores with ${count.toLocaleString('en')} events …`)
+  await fillCatalogue(file, now)
+  await fillEvents({ folder, events: count, now, say })
+
+  const stores = { catalogue: await openSqliteCatalogue({ file }), events: await openEmbeddedEvents({ folder }) }
+  try {
+    say('Searching …')
+    const lists = new Latencies()
+    for (const query of queries) {
+      const { found, times } = await measured(lists, () => list(stores, query, now))
+      say(`  ${times.p50.toFixed(0).padStart(5)} ms, at most ${times.max.toFixed(0)}: ${found} × ${query}`)
+    }
+    const tags = new Latencies()
+    for (const g of tagGroups) {
+      const { found, times } = await measured(tags, () => tagsOf(stores, g, now))
+      say(`  ${times.p50.toFixed(0).padStart(5)} ms, at most ${times.max.toFixed(0)}: ${found} tags of issue ${g}`)
+    }
+    return [
+      { name: 'search: events', value: count, unit: '' },
+      ...rowsOf('search: list', lists.summary()),
+      ...rowsOf('search: tags', tags.summary()),
+    ]
+  } finally {
+    await stores.events.close()
+    await stores.catalogue.close()
+  }
+}
+
+function rowsOf(name: string, { p50, p95 }: LatencySummary): readonly Row[] {
+  return [
+    { name: `${name} p50`, value: p50, unit: 'ms' },
+    { name: `${name} p95`, value: p95, unit: 'ms', floor: { atMost: 100 } },
+  ]
+}
+
+/** Warmed up once. `found`: what the work answered. */
+async function measured(all: Latencies, work: () => Promise<number>) {
+  const own = new Latencies()
+  const found = await work()
+  for (let round = 0; round < ROUNDS; round++) {
+    const began = performance.now()
+    await work()
+    const took = performance.now() - began
+    own.add(took)
+    all.add(took)
+  }
+  return { found, times: own.summary() }
+}
+
+function reader() {
+  const may = authorize({ kind: 'operator' }, 'event:read')
+  if (!may.ok) throw new Error('The operator may read events.')
+  return may.value
+}
+
+/** Everything of a page of the list that comes from the stores. */
+async function list({ catalogue, events }: Stores, text: string, now: Date): Promise<number> {
+  const query = parseIssueQuery(text, now)
+  if (!query.ok) throw new Error(`No query: ${text}`)
+  const grant = reader()
+  const filter = { period: { since: new Date(now.getTime() - PERIOD_MS), until: now }, environments: [] }
+  const [page] = await Promise.all([
+    listIssues({ events, issues: catalogue.issues }, grant, {
+      filter,
+      query: query.value,
+      sort: 'lastSeen',
+      limit: 25,
+    }),
+    events.environments(grant),
+  ])
+  const issues = page.rows.map(({ issue }) => issue)
+  await seriesByIssue(events, grant, issues, filter, 12 * 3600)
+  return page.total
+}
+
+async function tagsOf({ events }: Stores, g: number, now: Date): Promise<number> {
+  const { projectId, groupHash } = madeGroup(g)
+  const group = { projectId: projectId as ProjectId, groupHash: groupHash as GroupHash }
+  const filter = { period: { since: new Date(now.getTime() - PERIOD_MS), until: now }, environments: [] }
+  return (await events.tagTotals(reader(), [group], filter, { keys: 24, values: 4 })).length
+}

@@ -1,0 +1,258 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+
+/** Alerts as a team sets them up: a receiver, a rule, what it would have done, what it did; and one's own mails. */
+test.describe.configure({ mode: 'serial' })
+
+/** Somebody's program that alerts are posted to. */
+interface Hook {
+  readonly url: string
+  readonly bodies: string[]
+  /** What it answers from now on. */
+  status: number
+  readonly close: () => Promise<void>
+}
+
+let server: TestServer
+let hook: Hook
+let owner: Account
+let dsn = ''
+let page: Page
+let complaints: () => readonly string[]
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  server = await startServer({ env: { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }, 'pages')
+  hook = await startHook()
+  owner = await createAccount(server, 'Olga', 'owner')
+  dsn = (await server.mishap('project', 'create', 'shop', '--platform', 'node')).trim()
+  await sendError('1', 'No price')
+  page = await (await browser.newContext()).newPage()
+  await signIn(page, server, owner)
+  ;({ complaints } = watch(page))
+})
+
+test.afterAll(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+  await hook.close()
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+test.afterEach(() => {
+  expect(complaints()).toEqual([])
+})
+
+function startHook(): Promise<Hook> {
+  const bodies: string[] = []
+  const state = { status: 204 }
+  const listening: Server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      bodies.push(Buffer.concat(chunks).toString())
+      response.writeHead(state.status).end(state.status === 204 ? undefined : 'nobody is here')
+    })
+  })
+  return new Promise((resolve) => {
+    listening.listen(0, '127.0.0.1', () => {
+      const { port } = listening.address() as AddressInfo
+      const close = () => new Promise<void>((closed) => listening.close(() => closed()))
+      resolve(Object.assign(state, { url: `http://127.0.0.1:${port}/alerts`, bodies, close }))
+    })
+  })
+}
+
+/** @param digit makes the event's id */
+async function sendError(digit: string, value: string): Promise<void> {
+  const event = {
+    event_id: digit.repeat(32),
+    platform: 'node',
+    level: 'error',
+    environment: 'production',
+    exception: { values: [{ type: 'TypeError', value, stacktrace: { frames: [{ function: value, in_app: true }] } }] },
+  }
+  const sent = await post(
+    envelopeUrl(server.address, dsn),
+    `{"event_id":"${event.event_id}"}\n{"type":"event"}\n${JSON.stringify(event)}\n`,
+  )
+  expect(sent.status).toBe(200)
+  await server.digested()
+}
+
+const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
+const link = (name: string, on = page) => on.getByRole('link', { name, exact: true })
+const opened = async (path: string, on = page) => {
+  await on.goto(`${server.address}${path}`)
+  await on.waitForLoadState('networkidle')
+}
+
+test('while there is none, the page says what an alert does and offers some to begin with', async () => {
+  await opened('/issues')
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(page).toHaveURL(/\/alerts$/)
+  await expect(page.getByText('An alert sends word when something happens')).toBeVisible()
+  await expectAccessible(page)
+  await link('Use this: Issues that come back').click()
+  await expect(page.getByLabel('Name')).toHaveValue('Issues that come back')
+  await expect(page.getByLabel('What happens')).toHaveValue('regressed')
+})
+
+test('a receiver is made, with what is wrong beside its field, and tested', async () => {
+  await opened('/alerts/receivers')
+  await expectAccessible(page)
+  await link('Add Webhook').click()
+  await page.getByLabel('Name').fill('Our program')
+  await page.getByLabel('Address of the webhook').fill('nowhere')
+  await button('Add').click()
+  await expect(page.getByText('This is no address of http or https.')).toBeVisible()
+  await page.getByLabel('Address of the webhook').fill(hook.url)
+  await expect(page.getByLabel('Secret')).toHaveValue(/^whsec_/)
+  await expectAccessible(page)
+  await button('Add').click()
+  await expect(page.getByRole('heading', { name: 'Our program', level: 1 })).toBeVisible()
+  await button('Send a test').click()
+  await expect(page.getByText('The test arrived.')).toBeVisible()
+  expect(hook.bodies.at(-1)).toContain('Olga')
+  hook.status = 404
+  await button('Send a test').click()
+  await expect(page.getByText('The test did not arrive.')).toBeVisible()
+  await expect(page.getByText('Answer 404. It said: nobody is here')).toBeVisible()
+  hook.status = 204
+  await expectAccessible(page)
+})
+
+test('a rule shows what it would have sent before it is saved, and keeps up with its fields', async () => {
+  await opened('/alerts/new')
+  await button('Save').click()
+  await expect(page.getByText('Give it a name.')).toBeVisible()
+  await page.getByLabel('Name').fill('New in the shop')
+  await page.getByLabel('Receiver').selectOption({ label: 'Our program' })
+  await button('Show the last two weeks').click()
+  await expect(page.getByText('It would have fired once', { exact: true })).toBeVisible()
+  await expect(link('TypeError: No price')).toBeVisible()
+  await page.getByLabel('What happens').selectOption('resolved')
+  await expect(page.getByText('It would not have fired')).toBeVisible()
+  await page.getByLabel('What happens').selectOption('new')
+  await button('Add a condition').click()
+  await expect(page.getByLabel('Condition', { exact: true })).toBeFocused()
+  await page.getByLabel('Level', { exact: true }).selectOption('fatal')
+  await expect(page.getByText('It would not have fired')).toBeVisible()
+  await page.getByLabel('Level', { exact: true }).selectOption('error')
+  await expect(page.getByText('It would have fired once', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await button('Save').click()
+  await expect(page.getByRole('heading', { name: 'New in the shop', level: 1 })).toBeVisible()
+  await expect(page.getByText('An issue is seen for the first time')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('when it fires, the history says why, and what the receiver answered', async () => {
+  await sendError('2', 'No stock')
+  await expect.poll(() => hook.bodies.some((body) => body.includes('No stock')), { timeout: 30_000 }).toBe(true)
+  await opened('/alerts?view=history')
+  const row = page.getByRole('row').filter({ hasText: 'TypeError: No stock' })
+  await expect(row).toContainText('Seen for the first time')
+  await expect(row).toContainText('Our program Delivered')
+  await expectAccessible(page)
+  hook.status = 410
+  await sendError('3', 'No cart')
+  await expect.poll(() => hook.bodies.some((body) => body.includes('No cart')), { timeout: 30_000 }).toBe(true)
+  hook.status = 204
+  await opened('/alerts')
+  await link('New in the shop').click()
+  await expect(page.getByText('Some of it did not arrive.')).toBeVisible()
+  await expect(page.getByText('Answer 410.').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a rule is muted, switched off in the list, copied and deleted', async () => {
+  await opened('/alerts')
+  await link('New in the shop').click()
+  await page.getByLabel('Mute for').selectOption({ label: '4 hours' })
+  await button('Mute').click()
+  await expect(page.getByText('What happens until then is not told')).toBeVisible()
+  await button('Unmute').click()
+  await expect(page.getByText('What happens until then is not told')).toHaveCount(0)
+  await link('Duplicate').click()
+  await expect(page.getByLabel('Name')).toHaveValue('Copy of New in the shop')
+  await button('Save').click()
+  await expect(page.getByRole('heading', { name: 'Copy of New in the shop' })).toBeVisible()
+  await opened('/alerts')
+  await button('On: Copy of New in the shop').click()
+  await expect(button('Off: Copy of New in the shop')).toBeVisible()
+  await expectAccessible(page)
+  await link('Copy of New in the shop').click()
+  await expect(page.getByText('This rule is switched off.')).toBeVisible()
+  await button('Delete').click()
+  await button('Delete Copy of New in the shop').click()
+  await expect(page).toHaveURL(/\/alerts$/)
+  await expect(link('Copy of New in the shop')).toHaveCount(0)
+})
+
+test('a count with a warning and a critical limit shows where it would have passed them', async () => {
+  await opened('/alerts/new')
+  await link('A count').click()
+  await expect(page.getByLabel('Critical')).toBeVisible()
+  await page.getByLabel('Name').fill('Too much')
+  await page.getByLabel('Critical').fill('1')
+  await page.getByLabel('Warning').fill('2')
+  await button('Save').click()
+  await expect(page.getByText('The warning has to come before it is critical.')).toBeVisible()
+  await page.getByLabel('Warning').fill('0')
+  await button('Show the last two weeks').click()
+  await expect(page.getByRole('region', { name: 'Over the last two weeks' }).getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  await button('Save').click()
+  await expect(page.getByText('There are more than 1 events within an hour')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a receiver that rules send to is not deleted, and says which', async () => {
+  await opened('/alerts/receivers')
+  await link('Our program').click()
+  await expect(link('New in the shop')).toBeVisible()
+  await expect(page.getByText('One rule sends here. Take it out there first.')).toBeVisible()
+  await expect(button('Delete')).toHaveCount(0)
+})
+
+test('everybody says what they get mails about, and how they are bundled', async () => {
+  await opened('/account/notifications')
+  await expect(page.getByText('This server sends no mail.')).toBeVisible()
+  const topic = page.getByRole('group', { name: 'Anything else happens to an issue that you follow' })
+  await topic.getByText('No mail').click()
+  await page.getByLabel('How often').selectOption({ label: 'Once a day' })
+  await page.getByLabel('At what time').selectOption({ label: '07:00' })
+  await expectAccessible(page)
+  await button('Save').click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(topic.getByLabel('No mail')).toBeChecked()
+  await expect(page.getByLabel('At what time')).toHaveValue('7')
+})
+
+test('where no script runs, a rule is made, with a line more, and looked at', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto(`${server.address}/alerts/new`)
+  await plain.getByLabel('Name').fill('By hand')
+  await plain.getByLabel('Receiver').selectOption({ label: 'Our program' })
+  await button('Add another', plain).click()
+  await expect(plain.getByLabel('What happens')).toHaveCount(2)
+  await plain.getByLabel('What happens').nth(1).selectOption('events')
+  await plain.getByLabel('How often').nth(1).fill('3')
+  await button('Show the last two weeks', plain).click()
+  await expect(plain.getByText('It would have fired', { exact: false }).first()).toBeVisible()
+  await button('Save', plain).click()
+  await expect(plain.getByText('An issue happens 3 times within an hour')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,127 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faceOf, type ReceiverConfig } from '#domain/alert/receiver.ts'
+import { instanceSecret } from '#main/data-folder.ts'
+import { operatorGrant } from '#main/examine.ts'
+import { createSecretBox } from '#main/secret-box.ts'
+import { openSqliteCatalogue, type SqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+
+/** From an event that an SDK sends to the webhook that tells of it, in a real server; through a kill as well. */
+
+const SECRET = `whsec_${Buffer.from('a secret of 32 bytes, and no less').toString('base64')}`
+
+interface Arrived {
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+const arrived: Arrived[] = []
+const receiver = createServer((req, res) => {
+  let body = ''
+  req.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  req.on('end', () => {
+    arrived.push({ headers: req.headers, body })
+    res.end('ok')
+  })
+})
+
+let server: TestServer
+let dsn: string
+let catalogue: SqliteCatalogue
+const env = { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error' }
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  server = await startServer({ env })
+  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
+  await makeRule(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
+})
+
+afterAll(async () => {
+  await catalogue.close()
+  await server.stop()
+  await new Promise<void>((resolve) => void receiver.close(() => resolve()))
+  await discard()
+})
+
+/** As the pages would, from another process. */
+async function makeRule(url: string): Promise<void> {
+  const may = operatorGrant('alerts:write')
+  const config: ReceiverConfig = { kind: 'webhook', url, template: '', secret: SECRET }
+  const box = createSecretBox(await instanceSecret(server.data), 'alerts')
+  const sealed = {
+    kind: config.kind,
+    name: 'Hook',
+    locale: 'en',
+    face: faceOf(config),
+    sealed: box.seal(JSON.stringify(config)),
+  }
+  const made = await catalogue.alerts.writeReceiver(may, undefined, sealed, new Date())
+  if (!made.ok) throw new Error('The receiver was not made.')
+  const rule = await catalogue.alerts.createRule(
+    may,
+    {
+      name: 'New in the shop',
+      enabled: true,
+      projects: 'all',
+      destinations: [{ kind: 'receiver', id: made.value.id }],
+      watch: { kind: 'issues', triggers: [{ kind: 'new' }], conditions: [], combine: 'all', everyMinutes: 0 },
+    },
+    new Date(),
+  )
+  if (!rule.ok) throw new Error('The rule was not made.')
+}
+
+async function happens(message: string): Promise<void> {
+  const id = randomUUID().replaceAll('-', '')
+  const lines = [
+    { event_id: id },
+    { type: 'event' },
+    { event_id: id, platform: 'node', message, environment: 'production' },
+  ]
+  const envelope = lines.map((line) => JSON.stringify(line)).join('\n')
+  expect((await post(envelopeUrl(server.address, dsn), envelope)).status).toBe(200)
+}
+
+const titles = () =>
+  arrived.map(({ body }) => (JSON.parse(body) as { data: { issue: { title: string } } }).data.issue.title)
+const soon = { timeout: 20_000, interval: 50 }
+
+describe('an event of a new issue', () => {
+  test('is told within seconds, once, with a signature that holds', async () => {
+    await happens('The till is stuck.')
+    await expect.poll(titles, soon).toEqual(['The till is stuck.'])
+    const [one] = arrived
+    const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = one?.headers ?? {}
+    const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64')
+    const expected = createHmac('sha256', key).update([id, time, one?.body].join('.')).digest('base64')
+    expect(signature).toBe(`v1,${expected}`)
+    expect(JSON.parse(one?.body ?? '')).toMatchObject({
+      type: 'alert.issue',
+      data: { why: { kind: 'new' }, environment: 'production', project: { slug: 'shop' } },
+    })
+    await happens('The till is stuck.')
+    await server.digested()
+    const read = () => catalogue.alerts.firings(operatorGrant('alerts:read'), {}, { limit: 10 })
+    await expect.poll(async () => (await read())[0]?.deliveries[0]?.state, soon).toBe('sent')
+    expect(await read()).toHaveLength(1)
+  })
+
+  test('is told after a kill -9, and what was told is not told again', async () => {
+    const before = titles().length
+    await happens('The lights are out.')
+    await server.kill()
+    server = await startServer({ data: server.data, env })
+    // The lease of the process that was killed has to run out first.
+    await expect.poll(titles, { timeout: 60_000, interval: 100 }).toContain('The lights are out.')
+    const ids = arrived.map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids).size).toBe(before + 1)
+    expect(titles().filter((title) => title === 'The till is stuck.')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,172 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { createAccount, signIn, watch } from './harness/visitor.ts'
+
+/** Everything from the keyboard: reading the list, settling what is in it, going anywhere and finding anything. */
+test.describe.configure({ mode: 'serial' })
+
+let server: TestServer
+let context: BrowserContext
+let page: Page
+let dsn: string
+let complaints: () => readonly string[]
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  server = await startServer({}, 'pages')
+  const owner = await createAccount(server, 'Ann')
+  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  for (const type of ['CartError', 'PayError', 'MailError']) await send(type)
+  context = await browser.newContext()
+  page = await context.newPage()
+  ;({ complaints } = watch(page))
+  await signIn(page, server, owner)
+})
+
+test.afterAll(async () => {
+  await context.close()
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+test.afterEach(() => {
+  expect(complaints()).toEqual([])
+})
+
+/** Sends an error of this type and waits until it is in its issue. */
+async function send(type: string): Promise<void> {
+  const frames = [{ function: type, filename: `/srv/app/src/${type}.ts`, lineno: 12, in_app: true }]
+  const exception = { values: [{ type, value: 'No', stacktrace: { frames } }] }
+  const event = { platform: 'node', release: 'shop@1.0.0', exception }
+  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
+  expect(answer.status).toBe(200)
+  await server.digested()
+}
+
+async function open(path: string): Promise<void> {
+  await page.goto(server.address + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // A key that is pressed before the script is there goes nowhere.
+  await page.waitForLoadState('networkidle')
+}
+
+const press = (...keys: readonly string[]) =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+const link = (type: string) => page.locator('[data-issue-link]').filter({ hasText: type })
+const said = (text: RegExp) => page.getByRole('status').filter({ hasText: text })
+const palette = () => page.getByRole('dialog', { name: 'Go to or find' })
+const field = () => palette().getByRole('combobox')
+const options = () => palette().getByRole('option')
+
+async function call(text: string): Promise<void> {
+  await press('Control+k')
+  await expect(field()).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+test('j, k and o go through the list and into an issue, u goes back', async () => {
+  await open('/issues')
+  await press('j')
+  await expect(link('MailError')).toBeFocused()
+  await press('j', 'j', 'k')
+  await expect(link('PayError')).toBeFocused()
+  await press('o')
+  await expect(page).toHaveURL(/\/issues\/SHOP-2/)
+  await expect(page.getByRole('heading', { level: 1, name: /PayError/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await press('u')
+  await expect(page).toHaveURL(/\/issues$/)
+})
+
+test('x selects, r resolves, and what was done is undone', async () => {
+  await open('/issues')
+  await press('j', 'x')
+  await expect(said(/^1 selected$/)).toBeVisible()
+  await press('r')
+  await expect(said(/^Resolved/)).toBeFocused()
+  await press('Tab', 'Enter')
+  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(link('MailError')).toBeVisible()
+})
+
+test('m gives the issue in focus to somebody, and j goes on from there', async () => {
+  await open('/issues')
+  await press('j', 'm')
+  const window = page.getByRole('dialog', { name: 'Assign' })
+  await expect(window).toBeVisible()
+  await press('Escape')
+  await expect(window).toBeHidden()
+  await press('j')
+  await expect(link('PayError')).toBeFocused()
+})
+
+for (const key of ['Enter', 'Space', 'ArrowDown'])
+  test(`a menu opens at the first try by ${key}, with its first item, and gives the focus back`, async () => {
+    await open('/issues/SHOP-1')
+    const button = page.getByRole('button', { name: 'Other ways to settle it as mended' })
+    await button.focus()
+    await press(key)
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+test('the palette leads to every page', async () => {
+  await open('/issues')
+  await call('audit')
+  await expect(options()).toHaveText([/Audit log/])
+  await expectAccessible(page)
+  await press('Enter')
+  await expect(page).toHaveURL(/\/settings\/audit$/)
+  await expect(palette()).toBeHidden()
+})
+
+test('the palette finds issues by title and by short id, events by their id, and releases', async () => {
+  await open('/stats')
+  await call('cart')
+  await expect(options()).toHaveText([/CartError.*SHOP-1/])
+  await field().fill('shop-3')
+  await expect(options()).toHaveText([/MailError.*SHOP-3/])
+  await field().fill('shop@1')
+  await expect(options()).toHaveText([/shop@1\.0\.0/])
+  await field().fill('nothing is called this')
+  await expect(palette().getByText(/^Nothing fits/)).toBeVisible()
+  await field().fill('PayError')
+  await expect(options()).toHaveText([/SHOP-2/])
+  await press('Enter')
+  await expect(page).toHaveURL(/\/issues\/SHOP-2$/)
+})
+
+test('the palette does what the keys of the page do, to the row that had the focus', async () => {
+  await open('/issues')
+  await press('j', 'j')
+  await call('resolve')
+  await expect(options().first()).toContainText('Resolve')
+  await press('Enter')
+  await expect(said(/^Resolved/)).toBeVisible()
+  await expect(link('PayError')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(link('PayError')).toBeVisible()
+})
+
+test('Escape leaves the palette, and the focus is where it was', async () => {
+  await open('/issues')
+  await press('j')
+  await call('x')
+  await press('Escape')
+  await expect(palette()).toBeHidden()
+  await expect(link('MailError')).toBeFocused()
+})
+
+test('the sheet lists the keys of the page', async () => {
+  await open('/issues')
+  await press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+  for (const text of ['Next issue', 'Open the issue', 'Select the issue', 'Go to or find', 'Go to Releases'])
+    await expect(sheet.getByText(text, { exact: true })).toBeVisible()
+  await press('Escape')
+  await expect(sheet).toBeHidden()
+})

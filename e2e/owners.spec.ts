@@ -1,0 +1,186 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { envelopeUrl, post } from './harness/post.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+
+/** Whose issues are: by rules and by hand; and what people keep for themselves about them. */
+test.describe.configure({ mode: 'serial' })
+
+let server: TestServer
+let dsn: string
+let ann: Page
+let ben: Page
+let accounts: { readonly ann: Account; readonly ben: Account }
+let complaints: () => readonly string[]
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  server = await startServer({}, 'pages')
+  accounts = { ann: await createAccount(server, 'Ann', 'owner'), ben: await createAccount(server, 'Ben') }
+  dsn = (await server.mishap('project', 'create', 'shop', '--platform', 'node')).trim()
+  ann = await pageOf(browser, accounts.ann)
+  ben = await pageOf(browser, accounts.ben)
+  ;({ complaints } = watch(ann))
+  for (const [type, file] of [
+    ['PayError', 'checkout/pay.ts'],
+    ['CartError', 'cart.ts'],
+    ['UserError', 'user.ts'],
+  ] as const)
+    await send(type, file)
+})
+
+test.afterAll(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+test.afterEach(() => {
+  expect(complaints()).toEqual([])
+})
+
+async function pageOf(browser: Browser, account: Account): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, server, account)
+  return page
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.address}${path}`)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Sends an error of this type, thrown in this file, and waits until it is in its issue. */
+async function send(type: string, file: string): Promise<void> {
+  const frames = [
+    { function: 'main', filename: '/srv/app/src/main.ts', lineno: 3, in_app: true },
+    { function: `in${type}`, filename: `/srv/app/src/${file}`, lineno: 12, in_app: true },
+  ]
+  const event = { platform: 'node', exception: { values: [{ type, value: 'It happened', stacktrace: { frames } }] } }
+  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
+  expect(answer.status).toBe(200)
+  await server.digested()
+}
+
+const row = (page: Page, type: string) => page.getByRole('listitem').filter({ hasText: type })
+const rules = (page: Page) => page.getByLabel('One rule a line. The last that fits decides.')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last()
+
+test('a rule that cannot be read is refused with its place, and nothing is saved', async () => {
+  await open(ann, '/projects/shop/settings/ownership')
+  await rules(ann).fill('path:src/checkout/* ben@example.com\npath:src/user.ts web')
+  await save(ann).click()
+  await expect(ann.getByText('Line 2, column 18: “web” is no mail address')).toBeVisible()
+  await open(ann, '/projects/shop/settings/ownership')
+  await expect(rules(ann)).toHaveValue('')
+})
+
+test('rules, a CODEOWNERS file and its names are tried out on an event, then saved', async () => {
+  await rules(ann).fill('path:src/checkout/* ben@example.com')
+  const file = { name: 'CODEOWNERS', mimeType: 'text/plain', buffer: Buffer.from('/src/cart.ts @annie\n') }
+  await ann.getByLabel('Replace it with a file').setInputFiles(file)
+  await ann.getByLabel('One name a line, and who it is here').fill('@annie ann@example.com')
+  await ann.getByRole('radio', { name: /CartError/ }).check()
+  await ann.getByRole('button', { name: 'See whose it is, without saving' }).click()
+  await expect(ann.getByText('A new issue like this is given to Ann.').last()).toBeVisible()
+  await expect(ann.getByText('Line 1 of CODEOWNERS')).toBeVisible()
+  await save(ann).click()
+  await expect(ann.getByText('Saved.')).toBeVisible()
+  await expect(ann.getByLabel('The file, as GitHub or GitLab have it')).toHaveValue('/src/cart.ts @annie\n')
+  await expectAccessible(ann)
+
+  await open(ann, '/settings/audit')
+  await expect(ann.getByText('changed who owns the issues of')).toBeVisible()
+})
+
+test('a new issue is given to its owner, who follows it from then on', async () => {
+  await send('CardError', 'checkout/card.ts')
+  await expect(async () => {
+    await open(ann, '/issues/SHOP-4')
+    await expect(ann.getByRole('button', { name: 'Ben', exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(ann.getByText('Ben was given it')).toBeVisible()
+})
+
+test('an issue that is nobody’s names its likely owner, and m gives it to them; it can be undone', async () => {
+  await open(ann, '/issues/SHOP-2')
+  await expect(ann.getByText('CODEOWNERS: /src/cart.ts')).toBeVisible()
+  await ann.keyboard.press('m')
+  await expect(ann.getByRole('option', { name: /Ann/ })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(ann)
+  await ann.keyboard.press('Enter')
+  await expect(ann.getByText('Assigned to Ann.')).toBeVisible()
+  await expect(ann.getByRole('button', { name: 'Ann', exact: true })).toBeVisible()
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(ann.getByText('Undone.')).toBeVisible()
+  await expect(ann.getByRole('button', { name: 'Nobody’s yet' })).toBeVisible()
+})
+
+test('the picker finds people as one types, gives up on Escape, and takes an issue away again', async () => {
+  await open(ann, '/issues/SHOP-3')
+  const owner = ann.getByRole('button', { name: 'Nobody’s yet' })
+  await owner.click()
+  await ann.keyboard.type('xyz')
+  await expect(ann.getByText('Nobody who sees the project is called that.')).toBeVisible()
+  await ann.keyboard.press('Escape')
+  await expect(owner).toBeFocused()
+  await owner.click()
+  await ann.keyboard.type('ben@')
+  await ann.keyboard.press('Enter')
+  await expect(ann.getByText('Assigned to Ben.')).toBeVisible()
+  await ann.getByRole('button', { name: 'Ben', exact: true }).click()
+  await ann.getByRole('option', { name: 'Nobody' }).click()
+  await expect(ann.getByText('It is nobody’s now.')).toBeVisible()
+})
+
+test('rows show whose they are; several are given at once', async () => {
+  await open(ann, '/issues')
+  await expect(row(ann, 'CardError').getByRole('button', { name: /Assigned to Ben/ })).toBeVisible()
+  await row(ann, 'CartError').getByRole('checkbox').check({ force: true })
+  await row(ann, 'UserError').getByRole('checkbox').check({ force: true })
+  await ann.keyboard.press('m')
+  await ann.getByRole('option', { name: /Ben/ }).click()
+  await expect(ann.getByText('2 issues assigned to Ben.')).toBeVisible()
+  await expect(row(ann, 'UserError').getByRole('button', { name: /Assigned to Ben/ })).toBeVisible()
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(ann.getByText('Undone for 2 issues.')).toBeVisible()
+  await expect(row(ann, 'UserError').getByRole('button', { name: 'Assign' })).toBeVisible()
+})
+
+test('what one has not opened bears a dot, until one has; others see who has looked', async () => {
+  await open(ben, '/issues')
+  const dot = row(ben, 'PayError').getByText('You have not opened it yet.')
+  await expect(dot).toBeAttached()
+  await row(ben, 'PayError').getByRole('link').click()
+  await expect(ben.getByRole('heading', { name: /PayError/ })).toBeVisible()
+  await ben.goBack()
+  await expect(row(ben, 'PayError')).toBeVisible()
+  await expect(dot).not.toBeAttached()
+  await ben.reload()
+  await expect(row(ben, 'PayError')).toBeVisible()
+  await expect(dot).not.toBeAttached()
+  // Looking at the list is not looking at an issue, whatever is fetched ahead.
+  await expect(row(ben, 'UserError').getByText('You have not opened it yet.')).toBeAttached()
+
+  await open(ann, '/issues/SHOP-1')
+  await expect(ann.getByText(/^Ben, /)).toBeAttached()
+})
+
+test('bookmarks and bells are one’s own, and say so', async () => {
+  await open(ann, '/issues/SHOP-1')
+  await ann.getByRole('button', { name: 'Bookmark', exact: true }).click()
+  await expect(ann.getByRole('button', { name: 'Bookmarked' })).toHaveAttribute('aria-pressed', 'true')
+  await ann.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(ann.getByText('Ann by choice')).toBeVisible()
+  await open(ann, '/issues')
+  await expect(ann.getByRole('button', { name: 'Remove the bookmark of SHOP-1' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expectAccessible(ann)
+
+  await open(ben, '/issues/SHOP-1')
+  await expect(ben.getByRole('button', { name: 'Bookmark', exact: true })).toHaveAttribute('aria-pressed', 'false')
+  await expect(ben.getByText('Ann by choice')).toBeVisible()
+})

@@ -1,0 +1,217 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+import { signIn, watch } from './harness/visitor.ts'
+import { fill, type Filled } from './walk/fill.ts'
+import { noteWhatHappens, pressAll, type Presses } from './walk/press.ts'
+import { kindOf, routes, starts, type Start } from './walk/routes.ts'
+import { spared } from './walk/spared.ts'
+
+/**
+ * Every page, every link and every button: nothing leads nowhere, nothing does nothing, nothing is said in the console.
+ * What the pages are for is tested elsewhere.
+ */
+
+test.describe.configure({ mode: 'serial' })
+// Snapshots of these pages would cost more than the walk.
+test.use({ trace: 'off' })
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 390, height: 844 }
+/** So long a page may take to fit into another width. */
+const REST_MS = 2000
+/** Routes that axe looks at in the dark as well. */
+const ALSO_DARK: ReadonlySet<string> = new Set(['/issues', '/issues/[issue]', '/alerts', '/feedback', '/sign-in'])
+
+let server: TestServer
+let filled: Filled
+const pages: Partial<Record<Start['as'], Page>> = {}
+const heard: Partial<Record<Start['as'], ReturnType<typeof watch>>> = {}
+/** Links that were met, one for each kind, with the page that has it. */
+const links = new Map<string, { readonly href: string; readonly on: string; readonly as: Start['as'] }>()
+const followed = new Set<string>()
+const presses: Presses = { ofFrame: new Set(), met: new Set(), pressed: 0 }
+const count = { pages: 0, links: 0 }
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  server = await startServer({}, 'pages')
+  filled = await fill(server)
+  for (const as of ['owner', 'stranger'] as const) {
+    const page = await visitor(browser)
+    pages[as] = page
+    heard[as] = watch(page)
+  }
+  await signIn(pageOf('owner'), server, filled.owner)
+})
+
+test.afterAll(async ({ browser }) => {
+  const found = `${count.pages} pages, ${count.links} links, ${presses.pressed} buttons`
+  process.stdout.write(`\nWalked: ${found}.\n`)
+  for (const context of browser.contexts()) await context.close()
+  expect(await server.stop()).toBe(0)
+  await discard()
+})
+
+async function visitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: WIDE,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await context.addInitScript(noteWhatHappens)
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  page.on('popup', (popup) => void popup.close())
+  return page
+}
+
+function pageOf(as: Start['as']): Page {
+  const page = pages[as]
+  if (page === undefined) throw new Error(`There is no ${as}.`)
+  return page
+}
+
+/** What was complained of since it was last asked. */
+function complaintsOf(as: Start['as']): { readonly take: () => readonly string[] } {
+  return {
+    take: () => {
+      const complaints = heard[as]?.complaints() ?? []
+      heard[as]?.forget()
+      return complaints
+    },
+  }
+}
+
+/** Opens a page and waits until it is whole and takes presses. @returns what is wrong with it */
+async function open({ path, as }: Start): Promise<readonly string[]> {
+  const page = pageOf(as)
+  const answer = await page.goto(new URL(path, server.address).href)
+  await page.waitForLoadState('networkidle')
+  count.pages++
+  followed.add(kindOf(new URL(path, server.address)))
+  followed.add(kindOf(new URL(page.url())))
+  const status = answer?.status() ?? 0
+  return status === 200 ? [] : [`${path} is answered ${status}`]
+}
+
+/** Notes the links that are on the page that is open. @returns those that lead nowhere within it */
+async function collect(as: Start['as']): Promise<readonly string[]> {
+  const page = pageOf(as)
+  const here = page.url()
+  const all = await page.locator('a[href]').evaluateAll((anchors) =>
+    anchors.map((anchor) => {
+      const { href, origin, pathname, search, hash } = anchor as HTMLAnchorElement
+      const isHere = origin === location.origin && pathname === location.pathname && search === location.search
+      const isMissing = isHere && hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1))) === null
+      return { href, isOurs: origin === location.origin, isMissing }
+    }),
+  )
+  for (const { href, isOurs } of all) {
+    const kind = `${as} ${kindOf(new URL(href))}`
+    if (isOurs && !links.has(kind)) links.set(kind, { href, on: here, as })
+  }
+  return all.filter(({ isMissing }) => isMissing).map(({ href }) => `${href} names nothing on the page`)
+}
+
+/** Whether the page is wider than a telephone, once it has come to rest. */
+async function tooWide(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize(NARROW)
+  const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  const fits = await page.waitForFunction(isNarrow, undefined, { timeout: REST_MS }).catch(() => null)
+  await page.setViewportSize(WIDE)
+  return fits === null ? [`at ${NARROW.width} px it scrolls sideways`] : []
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const found = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(AXE_TAGS)
+    // There are no frames to look into, and so no need for a second page to sum them up.
+    .setLegacyMode()
+    .analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+test('every route of the app has an example here', () => {
+  expect(Object.keys(starts).toSorted()).toEqual(routes)
+})
+
+/** A page that cannot even be looked at does not end the walk. */
+const broken = (fault: unknown): readonly string[] => [String(fault)]
+
+/** Looks at the example of a route, and presses its buttons. @returns what is wrong */
+async function walk(route: string, start: Start, isFirst: boolean): Promise<readonly string[]> {
+  const page = pageOf(start.as)
+  const complaints = complaintsOf(start.as)
+  const wrong = [...(await open(start)), ...(await collect(start.as)), ...(await tooWide(page))]
+  if (isFirst) wrong.push(...(await violations(page)))
+  if (isFirst && ALSO_DARK.has(route)) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    wrong.push(...(await violations(page)).map((one) => `in the dark: ${one}`))
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  wrong.push(...complaints.take())
+  const again = async () => void wrong.push(...(await open(start)))
+  const more = async () => void wrong.push(...(await collect(start.as)))
+  return [...wrong, ...(await pressAll(page, { presses, complaints, open: again, collect: more }))]
+}
+
+/** Goes where a link leads. @returns what is wrong there */
+async function follow(href: string, as: Start['as']): Promise<readonly string[]> {
+  if (!isPage(href)) {
+    const answer = await pageOf(as).request.get(href)
+    return answer.ok() ? [] : [`is answered ${answer.status()}`]
+  }
+  const path = href.slice(server.address.length)
+  const complaints = complaintsOf(as)
+  const wrong = [...(await open({ path, as })), ...(await collect(as)), ...(await tooWide(pageOf(as)))]
+  return [...wrong, ...complaints.take()]
+}
+
+/** Files, and what tools read, are no pages. */
+const isPage = (href: string) => !/^\/(?:api|_next)\//.test(new URL(href).pathname)
+
+test('what this walk looks for is noticed when it happens', async () => {
+  const page = pageOf('owner')
+  await open({ path: '/digest', as: 'owner' })
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    main?.insertAdjacentHTML('beforeend', '<button type="button">Dead</button><a href="#nowhere">Nowhere</a>')
+    main?.insertAdjacentHTML('beforeend', '<button type="button">Loud</button><p style="width:2000px">Wide</p>')
+    main?.lastElementChild?.previousElementSibling?.addEventListener('click', () => reportError(new Error('ouch')))
+  })
+  expect(await collect('owner')).toEqual([expect.stringContaining('#nowhere')])
+  expect(await tooWide(page)).toEqual([expect.stringContaining('sideways')])
+  const stay = () => Promise.resolve()
+  const tried = { ofFrame: new Set<string>(), met: new Set<string>(), pressed: 0 }
+  const wrong = await pressAll(page, { presses: tried, complaints: complaintsOf('owner'), open: stay, collect: stay })
+  const expected = ['“Dead”: nothing happens', expect.stringContaining('“Loud”: exception: ouch')]
+  expect(wrong).toEqual(expect.arrayContaining(expected))
+})
+
+test('every page is whole, every button does something, every link leads somewhere', async () => {
+  test.setTimeout(600_000)
+  for (const [route, examples] of Object.entries(starts))
+    await test.step(route, async () => {
+      for (const [index, start] of examples(filled).entries()) {
+        expect.soft(await walk(route, start, index === 0).catch(broken), start.path).toEqual([])
+      }
+    })
+  // What is found on the way is followed, too: the map grows while it is gone through.
+  for (const [kind, { href, on, as }] of links) {
+    count.links++
+    if (followed.has(kindOf(new URL(href)))) continue
+    followed.add(kindOf(new URL(href)))
+    await test.step(kind, async () => {
+      expect.soft(await follow(href, as).catch(broken), `${href} on ${on}`).toEqual([])
+    })
+  }
+  const unmet = spared.map(({ name }) => String(name)).filter((name) => !presses.met.has(name))
+  expect.soft(unmet, 'buttons that are spared and nowhere').toEqual([])
+  expect(count.links).toBeGreaterThan(60)
+})

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
+import type { IssueId, ProjectId } from '#domain/ids.ts'
+import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { envelopeUrl, post } from '../harness/post.ts'
+import type { TestServer } from '../harness/server.ts'
+import { createAccount, type Account } from '../harness/visitor.ts'
+
+/** What the walk starts from. */
+export interface Filled {
+  readonly owner: Account
+  /** Of somebody else. */
+  readonly member: string
+  readonly team: string
+  readonly event: string
+  readonly release: string
+  readonly bundle: number
+  readonly integration: number
+  readonly receiver: number
+  /** A rule that looks at issues, and a threshold. */
+  readonly alerts: readonly number[]
+}
+
+/** Of the demo: the issue and the project that get one of everything. */
+export const ISSUE = 'WEB-1'
+export const PROJECT = 'web'
+
+type Catalogue = Awaited<ReturnType<typeof openSqliteCatalogue>>
+type Made<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: unknown }
+
+/** The demo, and one of everything that people make besides. Takes half a minute. */
+export async function fill(server: TestServer): Promise<Filled> {
+  const owner = await createAccount(server, 'Ann', 'owner')
+  const max = await createAccount(server, 'Max')
+  await server.mishap('seed')
+  const token = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,project:releases,event:read')
+  const catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
+  try {
+    const project = (await catalogue.projects.list(operator('project:read'))).find(({ slug }) => slug === PROJECT)
+    if (project === undefined) throw new Error('The demo has no such project.')
+    const people = await catalogue.ownership.assignable(operator('event:read'), [project.id])
+    const idOf = ({ email }: Account) =>
+      people.flatMap((one) => (one.kind === 'user' && one.email === email ? [one.id] : []))[0] ?? ''
+    const ann = {
+      kind: 'user',
+      userId: idOf(owner),
+      name: 'Ann',
+      email: owner.email,
+      role: 'owner',
+      projects: 'all',
+    } as const
+    const { event, release } = await send(server, catalogue, project.id, token)
+    const issue = await catalogue.issues.byNumber(operator('event:read'), project.id, 1)
+    if (issue === undefined) throw new Error(`There is no ${ISSUE}.`)
+    const integration = await connect(catalogue, issue.id)
+    await talk(catalogue, ann, issue.id)
+    await catalogue.ownership.save(
+      operator('project:write'),
+      project.id,
+      { mode: 'suggest', rules: 'path:src/* #shop', codeowners: 'src/ @ann', names: '@ann ann@example.com' },
+      0,
+      new Date(),
+    )
+    return {
+      owner,
+      member: idOf(max),
+      team: await aTeam(catalogue, [idOf(owner), idOf(max)]),
+      event,
+      release,
+      bundle: await upload(server, release, token),
+      integration,
+      ...(await alert(catalogue, ann)),
+    }
+  } finally {
+    await catalogue.close()
+  }
+}
+
+function grantOf<const P extends Permission>(actor: Actor, permission: P): Grant<P> {
+  const granted = authorize(actor, permission)
+  if (!granted.ok) throw new Error(`${actor.kind} lacks ${permission}.`)
+  return granted.value
+}
+
+const operator = <const P extends Permission>(permission: P) => grantOf({ kind: 'operator' }, permission)
+
+/** What was made; throws where it was refused. */
+function made<T>(result: Made<T>): T {
+  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.refusal)}`)
+  return result.value
+}
+
+/** What somebody wrote about the latest event of the issue, the files that came with it, and work in its release. */
+async function send(server: TestServer, { projects, releases }: Catalogue, project: ProjectId, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `${server.address}/api/0/organizations/home/issues/${ISSUE}/events/latest/`
+  const answer = await fetch(url, { headers })
+  const { eventID: event, release } = (await answer.json()) as { eventID: string; release: { version: string } }
+  const [key] = await projects.keys(operator('project:read'), project)
+  const file = (name: string, text: string) =>
+    `{"type":"attachment","filename":"${name}","length":${text.length}}\n${text}\n`
+  const report = {
+    event_id: event,
+    name: 'Kim',
+    email: 'kim@example.com',
+    comments: 'I pressed pay, and nothing came.',
+  }
+  const dsn = `http://${key?.publicKey}@host/${project}`
+  const items = `{"type":"user_report"}\n${JSON.stringify(report)}\n${file('cart.json', '{"price":4}')}${file('log.txt', 'paid')}`
+  const sent = await post(envelopeUrl(server.address, dsn), `{"event_id":"${event}"}\n${items}`)
+  if (sent.status !== 200) throw new Error(`The report was answered ${sent.status}: ${sent.text}`)
+  await server.digested()
+
+  const now = new Date()
+  const mine = { authorName: 'Ann', authorEmail: 'ann@example.com', repository: 'harbor/web', timestamp: now }
+  const files = [{ path: 'src/cart.ts', change: 'M' }] as const
+  const commits = [{ ...mine, id: 'c'.repeat(40), message: `Count the cart (${ISSUE})`, files }]
+  const work = { projects: [project], url: 'https://ci.example/1', commits }
+  await releases.upsert(operator('project:releases'), release.version, work, now)
+  const deploy = {
+    environment: 'production',
+    name: 'First',
+    url: 'https://ci.example/2',
+    startedAt: now,
+    finishedAt: now,
+  }
+  await releases.addDeploy(operator('project:releases'), release.version, deploy)
+  const mapping = { repository: 'https://github.com/harbor/web', branch: 'main', stackRoot: 'src/', sourceRoot: 'src/' }
+  await releases.saveCodeMappings(operator('project:releases'), project, [mapping])
+  return { event, release: release.version }
+}
+
+/** A file of the release. @returns its upload's number */
+async function upload(server: TestServer, release: string, token: string): Promise<number> {
+  const body = new FormData()
+  body.set('name', '~/app.js')
+  body.set('file', new File([`// ${randomBytes(8).toString('hex')}`], 'app.js'))
+  const url = `${server.address}/api/0/projects/home/${PROJECT}/releases/${encodeURIComponent(release)}/files/`
+  const answer = await fetch(url, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
+  if (answer.status !== 201) throw new Error(`The file was answered ${answer.status}: ${await answer.text()}`)
+  const { id } = (await answer.json()) as { id: string }
+  return Number(id.split('-')[0])
+}
+
+async function aTeam({ teams }: Catalogue, members: readonly string[]): Promise<string> {
+  const team = made(await teams.create(operator('team:admin'), 'Shop', new Date()))
+  await teams.setMembers(operator('team:admin'), team.id, members, new Date())
+  return team.slug
+}
+
+/** A system of tickets that is never called, and a ticket there. */
+async function connect({ integrations, tickets }: Catalogue, issue: IssueId): Promise<number> {
+  const now = new Date()
+  const settings = { name: 'GitHub', baseUrl: 'https://github.invalid', account: '', place: 'harbor/web', places: [] }
+  const secrets = { token: 'sealed', tokenEnds: '1234', webhookSecret: 'sealed' }
+  const more = { resolvesIssues: true, closesTickets: false }
+  const grant = operator('org:write')
+  const { id } = made(await integrations.create(grant, 'github', { ...settings, ...more }, secrets, now))
+  const ticket = {
+    key: 'harbor/web#7',
+    url: 'https://github.invalid/harbor/web/issues/7',
+    title: 'Pay',
+    state: 'open',
+    updatedAt: now,
+  } as const
+  made(await tickets.link(operator('event:write'), issue, id, ticket, now))
+  return id
+}
+
+/** A comment, a view of the list, tokens. */
+async function talk({ activity, searchViews, tokens }: Catalogue, ann: Actor, issue: IssueId): Promise<void> {
+  const now = new Date()
+  made(
+    await activity.comment(grantOf(ann, 'event:write'), issue, { text: 'The **cart** is empty.', mentions: [] }, now),
+  )
+  const search = { query: 'is:unresolved level:error', sort: 'events', period: '14d', environments: [] }
+  const view = { name: 'Grave', visibility: 'organization', search, projects: [] } as const
+  made(await searchViews.create(grantOf(ann, 'event:write'), view, now))
+  const scopes = ['org:read'] as const
+  const token = (name: string) => ({ name, scopes, hash: randomBytes(32).toString('hex'), lastFour: '1234' })
+  await tokens.create(operator('org:admin'), token('CI'), now)
+  await tokens.createOwn(grantOf(ann, 'org:read'), token('Mine'), now)
+}
+
+/** A receiver that nothing is sent to, a rule and a threshold. */
+async function alert({ alerts }: Catalogue, ann: Extract<Actor, { kind: 'user' }>) {
+  const now = new Date()
+  const grant = grantOf(ann, 'alerts:write')
+  const face = { where: 'hooks.example.com', template: '', signed: false, detail: '' }
+  const webhook = { kind: 'webhook', name: 'Pager', locale: 'en', face, sealed: 'sealed' } as const
+  const receiver = made(await alerts.writeReceiver(grant, undefined, webhook, now))
+  const destinations = [{ kind: 'receiver', id: receiver.id } as const, { kind: 'person', userId: ann.userId } as const]
+  const rule = { enabled: true, projects: 'all', destinations } as const
+  const triggers = [{ kind: 'events', count: 1000, windowMinutes: 60 }] as const
+  const conditions = [{ kind: 'level', is: 'at_least', level: 'error' }] as const
+  const issues = { kind: 'issues', triggers, conditions, combine: 'all', everyMinutes: 60 } as const
+  const counted = { measure: 'events', windowMinutes: 60, environments: [], minLevel: null } as const
+  const threshold = { kind: 'threshold', ...counted, direction: 'above', critical: 100_000, warning: 50_000 } as const
+  const first = made(await alerts.createRule(grant, { ...rule, name: 'Often', watch: issues }, now))
+  const second = made(
+    await alerts.createRule(grant, { ...rule, name: 'Flood', watch: { ...threshold, resolve: null } }, now),
+  )
+  return { receiver: receiver.id, alerts: [first.id, second.id] }
+}

@@ -1,0 +1,206 @@
+import type { Page, Request } from '@playwright/test'
+import { spared } from './spared.ts'
+
+/** Something to press on a page that is open. */
+interface Button {
+  /** Stays the same from one rendering to the next. */
+  readonly key: string
+  readonly name: string
+}
+
+/** What pressing came to, over all pages. */
+export interface Presses {
+  /** Buttons of the frame around every page are pressed on the first of them alone. */
+  readonly ofFrame: Set<string>
+  /** Names of {@link spared} that were met. */
+  readonly met: Set<string>
+  pressed: number
+}
+
+/** How the page is watched and opened while it is pressed. */
+export interface Ways {
+  readonly presses: Presses
+  /** What was complained of since it was last asked. */
+  readonly complaints: { readonly take: () => readonly string[] }
+  /** Opens the page anew. */
+  readonly open: () => Promise<void>
+  /** Notes the links of what a button has opened. */
+  readonly collect: () => Promise<void>
+}
+
+/** Rows of a list are alike: so many of them are tried for each kind of button. */
+const ROWS = 3
+/** More than any page has: what makes ever new buttons has to end. */
+const MOST_ON_A_PAGE = 60
+/** The page was drawn anew just then: the button is looked for once more. */
+const GONE = 'is gone before it can be pressed'
+const PATIENCE_MS = 4000
+const SLOWEST_REQUEST_MS = 15_000
+
+/**
+ * Notes what happens in a page: what of it changes, what is copied, what a form finds missing, where the focus goes.
+ * Runs in the browser, before anything of the page does.
+ */
+export function noteWhatHappens(): void {
+  const happened: string[] = []
+  Object.assign(window, { happened })
+  const note = (what: string) => void happened.push(what)
+  document.addEventListener('invalid', () => note('a field was found wanting'), true)
+  document.addEventListener('copy', () => note('something was copied'), true)
+  document.addEventListener('toggle', () => note('something was unfolded'), true)
+  const write = navigator.clipboard?.writeText.bind(navigator.clipboard)
+  if (write !== undefined)
+    navigator.clipboard.writeText = (text) => {
+      note('something was copied')
+      return write(text)
+    }
+  const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement)
+  new MutationObserver((changes) => {
+    // Next says there which page is open, and times go on by themselves.
+    const isOurs = ({ target }: MutationRecord) =>
+      target.isConnected && elementOf(target)?.closest('next-route-announcer, nextjs-portal, time, head') === null
+    if (changes.some(isOurs)) note('the page changed')
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+}
+
+/**
+ * The first button that nobody has pressed yet, marked with `data-walk`; those of rows beyond the first few are left out.
+ * Runs in the browser.
+ */
+function nextButton({ done, rows }: { done: readonly string[]; rows: number }): Button | undefined {
+  document.querySelector('[data-walk]')?.removeAttribute('data-walk')
+  const all = document.querySelectorAll<HTMLElement>(
+    'button, summary, [role="button"], [role="tab"], [role="switch"], input[type="submit"], input[type="button"]',
+  )
+  const forms = [...document.forms]
+  const known = new Set(done)
+  const seen = new Map<string, Set<string>>()
+  for (const button of all) {
+    if (button.matches(':disabled, [aria-disabled="true"]') || !button.checkVisibility({ visibilityProperty: true }))
+      continue
+    if (button.closest('[role="dialog"], [role="menu"], [aria-hidden="true"], [inert], nextjs-portal') !== null)
+      continue
+    const name = nameOf(button)
+    const place = button.closest('main') === null ? 'frame' : `main ${forms.indexOf(button.closest('form') as never)}`
+    const row = button.closest('li, tr, article')
+    const kind = row === null ? name.replaceAll(/\d+/g, '0') : `${name.split(' ')[0]} ${pathOf(button)}`
+    // The form of a row has a number that says which row it is.
+    const key = row === null || place === 'frame' ? `${place}: ${kind}` : `row: ${kind}`
+    if (known.has(key)) continue
+    if (row !== null) {
+      const alike = seen.get(pathOf(button)) ?? new Set([...known].filter((one) => one.endsWith(` ${pathOf(button)}`)))
+      if (alike.size >= rows) continue
+      seen.set(pathOf(button), alike.add(key))
+    }
+    button.setAttribute('data-walk', '')
+    return { key, name }
+  }
+  return undefined
+
+  function nameOf(button: HTMLElement): string {
+    const labels = (button.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id))
+    const label = labels.map((one) => one?.textContent ?? '').join(' ')
+    const name = button.getAttribute('aria-label') ?? (label.trim() || button.innerText || button.textContent || '')
+    return (name || button.getAttribute('value') || button.title).replaceAll(/\s+/g, ' ').trim().slice(0, 100)
+  }
+
+  function pathOf(button: Element): string {
+    const path: string[] = []
+    for (let one: Element | null = button; one !== null && one.tagName !== 'MAIN'; one = one.parentElement)
+      path.push(one.tagName.toLowerCase())
+    return path.join('<')
+  }
+}
+
+const happenedIn = (page: Page) => page.evaluate(() => (window as unknown as { happened: string[] }).happened.length)
+
+/** Presses every button of the page that is open. @returns what is wrong with them */
+export async function pressAll(page: Page, { presses, complaints, open, collect }: Ways): Promise<readonly string[]> {
+  const wrong: string[] = []
+  const done = new Set(presses.ofFrame)
+  const again = new Set<string>()
+  const start = page.url()
+  for (let count = 0; count < MOST_ON_A_PAGE; count++) {
+    const button = await page.evaluate(nextButton, { done: [...done], rows: ROWS })
+    if (button === undefined) return wrong
+    done.add(button.key)
+    if (button.key.startsWith('frame')) presses.ofFrame.add(button.key)
+    const reason = spared.find(({ name }) => name.test(button.name))
+    if (reason !== undefined) {
+      presses.met.add(String(reason.name))
+      continue
+    }
+    const fault = await press(page, collect)
+    if (fault === GONE && !again.has(button.key)) {
+      again.add(button.key)
+      done.delete(button.key)
+      continue
+    }
+    presses.pressed++
+    const heard = complaints.take()
+    if (fault !== undefined) wrong.push(`“${button.name}”: ${fault}`)
+    for (const one of heard) wrong.push(`“${button.name}”: ${one}`)
+    if (fault !== undefined || page.url() !== start) await open()
+  }
+  return [...wrong, `There are more than ${MOST_ON_A_PAGE} buttons, or they never end.`]
+}
+
+/** Presses what is marked. @returns what is wrong, if anything is */
+async function press(page: Page, collect: () => Promise<void>): Promise<string | undefined> {
+  const started = page.url()
+  let elsewhere = 0
+  const underway = new Set<Request>()
+  const asked = (request: Request) => {
+    if (!isAsked(request)) return
+    elsewhere++
+    underway.add(request)
+  }
+  const answered = (request: Request) => void underway.delete(request)
+  const opened = () => void elsewhere++
+  page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered)
+  page.on('dialog', opened).on('download', opened).on('popup', opened)
+  try {
+    await page.evaluate(() => ((window as unknown as { happened: string[] }).happened.length = 0))
+    try {
+      await page.locator('[data-walk]').click({ timeout: PATIENCE_MS })
+    } catch (fault) {
+      if ((await page.locator('[data-walk]').count()) === 0) return GONE
+      const why = /- (<.*(?:intercepts pointer events)|element .*)/.exec(String(fault))?.[1] ?? String(fault)
+      return `cannot be pressed: ${why}`
+    }
+    const isOver = Date.now() + PATIENCE_MS
+    while (elsewhere === 0 && page.url() === started && (await happenedIn(page).catch(() => 1)) === 0) {
+      if (Date.now() > isOver) return 'nothing happens'
+      await page.waitForTimeout(20)
+    }
+    await settle(page, () => underway.size > 0)
+    const overlay = page.locator('[role="dialog"]:visible, [role="menu"]:visible, [role="listbox"]:visible')
+    if ((await overlay.count()) > 0) {
+      await collect()
+      await page.keyboard.press('Escape')
+      const isShut = Date.now() + PATIENCE_MS
+      while ((await overlay.count()) > 0) {
+        if (Date.now() > isShut) return 'what it opens does not close again at Escape'
+        await page.waitForTimeout(20)
+      }
+    }
+    return undefined
+  } finally {
+    page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered)
+    page.off('dialog', opened).off('download', opened).off('popup', opened)
+  }
+}
+
+/** Whether a request is what a press asks for: pages that might be wanted next come by themselves, and so does news. */
+function isAsked(request: Request): boolean {
+  const { rsc, 'next-router-prefetch': isAhead } = request.headers()
+  return request.isNavigationRequest() || request.method() !== 'GET' || (rsc !== undefined && isAhead === undefined)
+}
+
+/** Until what was asked for has come, and the page has done with it. */
+async function settle(page: Page, isUnderway: () => boolean): Promise<void> {
+  const latest = Date.now() + SLOWEST_REQUEST_MS
+  await page.waitForTimeout(60)
+  while (isUnderway() && Date.now() < latest) await page.waitForTimeout(20)
+  await page.waitForLoadState('load')
+}

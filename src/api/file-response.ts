@@ -1,0 +1,56 @@
+import { Buffer } from 'node:buffer'
+import type { Attachment } from '#domain/attachment/attachment.ts'
+import { previewType } from '#domain/attachment/kind.ts'
+
+/** What nobody is to run: a stranger made the file, and it comes from our own address. */
+const SAFE = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'private, no-cache',
+} as const
+
+/**
+ * A file for whoever asked for it. As a download it is bytes and nothing more; as a preview, images that really are images
+ * and texts are shown as such, and everything else is a download all the same.
+ */
+export function fileResponse(
+  { id, name, kind, size }: Attachment,
+  bytes: AsyncIterable<Uint8Array>,
+  as: 'download' | 'preview',
+): Response {
+  const shown = as === 'preview' ? previewType(kind) : undefined
+  const disposition = shown === undefined ? 'attachment' : 'inline'
+  const headers = {
+    ...SAFE,
+    'Content-Type': shown ?? 'application/octet-stream',
+    'Content-Length': String(size),
+    'Content-Disposition': `${disposition}; ${fileNames(name === '' ? `attachment-${id}` : name)}`,
+  }
+  return new Response(streamOf(bytes), { headers })
+}
+
+/** Both forms of RFC 6266: one that every client reads, and one that says it right. */
+function fileNames(name: string): string {
+  const ascii = Buffer.from(name.replaceAll(/[^ -~]|["\\%]/g, '_')).toString('latin1')
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  )
+  return `filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/** Read as fast as it is sent, and no further once nobody listens. */
+export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream {
+  const pieces = bytes[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await pieces.next()
+      if (done === true) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => {
+      await pieces.return?.()
+    },
+  })
+}

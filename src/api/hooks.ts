@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { ticketSystems } from '#domain/ticket/integration.ts'
+import type { HookRefusal } from '#domain/ticket/tickets.ts'
+import type { Running } from '#domain/running.ts'
+import { messages } from '#messages'
+import { readAtMost } from './request-body.ts'
+import { toResponse } from './refusal.ts'
+import { Turnstile } from './turnstile.ts'
+
+/** GitHub sends up to 25 MB; what matters here, a ticket or the commits of a push, is far smaller. */
+const MAX_HOOK_BYTES = 5 * 1024 ** 2
+/** Bodies in memory at once: nobody without a secret can make it hold more than these, nor for longer than this. */
+const MAX_HOOKS_AT_ONCE = 8
+const BODY_WITHIN_MS = 10_000
+
+/** What GitHub, GitLab and Jira tell. They say who they are by a signature or a secret, not by a token. */
+export function mountHooks(app: OpenAPIHono, running: Running): void {
+  const hooks = new Turnstile(MAX_HOOKS_AT_ONCE)
+  app.post('/api/hooks/:system/:integration', (c) => hooks.pass(() => take(running, c)))
+  app.all('/api/hooks/:system/:integration', () => toResponse({ reason: 'wrong_method', allow: 'POST' }))
+}
+
+async function take(running: Running, c: Context): Promise<Response> {
+  const system = ticketSystems.find((kind) => kind === c.req.param('system'))
+  const id = Number(c.req.param('integration'))
+  if (system === undefined || !Number.isSafeInteger(id)) return toResponse({ reason: 'no_route' })
+  const late = delay(BODY_WITHIN_MS, 'late' as const, { ref: false })
+  const bytes = await Promise.race([readAtMost(c.req.raw.body, MAX_HOOK_BYTES), late])
+  if (bytes === 'late')
+    return Response.json(
+      { detail: messages('api')('refused.hookLate') },
+      { status: 408, headers: { Connection: 'close' } },
+    )
+  if (bytes === undefined) return toResponse({ reason: 'too_large', limit: MAX_HOOK_BYTES })
+  const query = new URL(c.req.url).searchParams
+  const received = await running.tickets.receive(system, id, { headers: c.req.raw.headers, query, bytes }, new Date())
+  return received.ok ? c.json(received.value) : refused(received.refusal)
+}
+
+/** Their own pages show what was answered to whoever sets the webhook up. */
+function refused({ reason }: HookRefusal): Response {
+  const t = messages('api')
+  switch (reason) {
+    case 'unknown':
+      return Response.json({ detail: t('refused.hook') }, { status: 401 })
+    case 'not_json':
+      return Response.json({ detail: t('refused.hookNotJson') }, { status: 400 })
+  }
+}

@@ -1,0 +1,19 @@
+import { organizationSections, type OrganizationSection } from '../paths.ts'
+import { authorize, type Actor } from './access.ts'
+import type { Permission } from './roles.ts'
+
+/** What it takes to see each page of the organisation's settings. Changing what is on it may take more. */
+export const sectionNeeds = {
+  general: 'org:read',
+  members: 'member:read',
+  teams: 'team:read',
+  integrations: 'org:write',
+  tokens: 'org:admin',
+  audit: 'org:write',
+  instance: 'org:admin',
+} as const satisfies Record<OrganizationSection, Permission>
+
+/** The pages that somebody may see. */
+export function sectionsFor(actor: Actor | undefined): readonly OrganizationSection[] {
+  return organizationSections.filter((section) => authorize(actor, sectionNeeds[section]).ok)
+}

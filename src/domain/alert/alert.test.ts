@@ -1,0 +1,320 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { EventType, Level } from '../event/event.ts'
+import { levels } from '../event/event.ts'
+import type { Activity } from '../issue/activity.ts'
+import { priorities, type IssueState } from '../issue/state.ts'
+import { checkRule } from './check-rule.ts'
+import { conditionsHold, countedEnvironments, whyOf, type IssueFacts } from './evaluate.ts'
+import { nextDigest } from './preferences.ts'
+import { nextTry, TRIED_FOR_MS } from './retry.ts'
+import type { Condition, IssueWatch, RuleDraft, TagOperator, Trigger } from './rule.ts'
+import { fillTemplate, placeholders, unknownPlaceholders, type Placeholder } from './template.ts'
+import { nextState, standings, type ThresholdState } from './threshold.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const facts: IssueFacts = {
+  issue: {
+    level: 'warning',
+    type: 'error',
+    handled: false,
+    priority: 'medium',
+    assignee: { kind: 'user', id: 'ada', name: 'Ada' },
+    firstSeen: new Date(noon.getTime() - 60 * 60_000),
+  },
+  event: { level: 'error', environment: 'production', release: 'web@1.2.3', tags: [['browser', 'Firefox 140']] },
+  latestRelease: 'web@1.2.3',
+  at: noon,
+}
+const watch = (conditions: readonly Condition[], combine: IssueWatch['combine'] = 'all'): IssueWatch => ({
+  kind: 'issues',
+  triggers: [{ kind: 'new' }],
+  conditions,
+  combine,
+  everyMinutes: 0,
+})
+const tag = (is: TagOperator, value = '', key = 'browser'): Condition => ({ kind: 'tag', key, is, value })
+
+describe('a condition', () => {
+  test.each<[boolean, Condition]>([
+    [true, { kind: 'level', is: 'at_least', level: 'error' }],
+    [false, { kind: 'level', is: 'at_least', level: 'fatal' }],
+    [true, { kind: 'level', is: 'at_least', level: 'info' }],
+    [false, { kind: 'level', is: 'exactly', level: 'warning' }],
+    [true, tag('is', 'firefox 140')],
+    [false, tag('is_not', 'Firefox 140')],
+    [true, tag('is_not', 'x', 'missing')],
+    [true, tag('contains', 'FOX')],
+    [true, tag('contains_not', 'chrome')],
+    [true, tag('matches', 'fire*')],
+    [false, tag('matches', 'fire')],
+    [true, tag('set')],
+    [true, tag('not_set', '', 'missing')],
+    [true, { kind: 'environment', names: ['staging', 'production'] }],
+    [true, { kind: 'release', is: 'matches', pattern: 'web@1.*' }],
+    [true, { kind: 'release', is: 'latest' }],
+    [true, { kind: 'owner', is: { kind: 'user', id: 'ada' } }],
+    [false, { kind: 'owner', is: { kind: 'nobody' } }],
+    [true, { kind: 'age', is: 'older', minutes: 59 }],
+    [false, { kind: 'age', is: 'newer', minutes: 60 }],
+    [true, { kind: 'type', types: ['csp', 'error'] }],
+    [true, { kind: 'priority', is: 'at_least', priority: 'low' }],
+    [false, { kind: 'priority', is: 'at_least', priority: 'high' }],
+    [true, { kind: 'unhandled' }],
+  ])('is %s: %j', (holds, condition) => {
+    expect(conditionsHold(watch([condition]), facts)).toBe(holds)
+  })
+})
+
+const someCondition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({
+    kind: fc.constant('level' as const),
+    is: fc.constantFrom('at_least', 'exactly'),
+    level: fc.constantFrom(...levels),
+  }),
+  fc.record({
+    kind: fc.constant('priority' as const),
+    is: fc.constantFrom('at_least', 'exactly'),
+    priority: fc.constantFrom(...priorities),
+  }),
+  fc.record({ kind: fc.constant('type' as const), types: fc.subarray<EventType>(['error', 'default', 'csp']) }),
+  fc.record({ kind: fc.constant('environment' as const), names: fc.subarray(['production', 'staging', 'test']) }),
+  fc.record({
+    kind: fc.constant('tag' as const),
+    key: fc.constantFrom('browser', 'os'),
+    is: fc.constantFrom('is', 'contains', 'set', 'not_set'),
+    value: fc.constantFrom('a', 'b'),
+  }),
+)
+const someFacts = fc
+  .record({
+    level: fc.constantFrom(...levels),
+    environment: fc.constantFrom('production', 'staging', ''),
+    value: fc.constantFrom('a', 'b'),
+  })
+  .map(({ level, environment, value }): IssueFacts => ({
+    ...facts,
+    event: { level: level satisfies Level, environment, release: '', tags: [['browser', value]] },
+  }))
+
+describe('conditions together', () => {
+  test('hold as "all", "any" and "none" say, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.array(someCondition, { maxLength: 5 }), someFacts, (conditions, given) => {
+        const single = conditions.map((condition) => conditionsHold(watch([condition]), given))
+        expect(conditionsHold(watch(conditions, 'all'), given)).toBe(single.every(Boolean))
+        expect(conditionsHold(watch(conditions, 'any'), given)).toBe(single.length === 0 || single.some(Boolean))
+        expect(conditionsHold(watch(conditions, 'none'), given)).toBe(!single.some(Boolean))
+      }),
+    )
+  })
+
+  test('never need events of other environments than those that are counted', () => {
+    fc.assert(
+      fc.property(
+        fc.array(someCondition, { maxLength: 4 }),
+        fc.constantFrom('all', 'any', 'none'),
+        someFacts,
+        (conditions, combine, given) => {
+          const asked = watch(conditions, combine)
+          const counted = countedEnvironments(asked)
+          if (counted.length > 0 && conditionsHold(asked, given)) expect(counted).toContain(given.event?.environment)
+        },
+      ),
+    )
+  })
+})
+
+describe('a line of a history', () => {
+  const by = { kind: 'mishap', id: null, name: '' } as const
+  const all: readonly Trigger[] = [
+    { kind: 'new' },
+    { kind: 'regressed' },
+    { kind: 'escalating' },
+    { kind: 'resolved' },
+    { kind: 'first_in', what: 'environment' },
+  ]
+  const resolved: IssueState = { status: 'resolved', resolution: { kind: 'now' }, at: noon }
+  const state = (was: IssueState, is: IssueState, release = ''): Activity['what'] => ({
+    kind: 'state',
+    was,
+    is,
+    release,
+  })
+
+  test.each<[Activity['what'], object | undefined]>([
+    [{ kind: 'first_seen', environment: 'production', release: '' }, { kind: 'new' }],
+    [
+      { kind: 'seen_in', what: 'environment', name: 'staging' },
+      { kind: 'first_in', what: 'environment', name: 'staging' },
+    ],
+    [{ kind: 'seen_in', what: 'release', name: '1' }, undefined],
+    [state(resolved, { status: 'unresolved', substatus: 'regressed' }, '2'), { kind: 'regressed', release: '2' }],
+    [state(resolved, { status: 'unresolved', substatus: 'escalating' }), { kind: 'escalating' }],
+    [state({ status: 'unresolved', substatus: 'new' }, { status: 'unresolved', substatus: 'ongoing' }), undefined],
+    [state({ status: 'unresolved', substatus: 'new' }, resolved), { kind: 'resolved' }],
+    [{ kind: 'comment', text: 'x', mentions: [] }, undefined],
+  ])('%j gives a reason: %j', (what, why) => {
+    expect(whyOf(all, { what, by })).toEqual(why)
+    expect(whyOf([], { what, by })).toBeUndefined()
+  })
+
+  test('in which a person opens an issue again is no regression', () => {
+    const what = state(resolved, { status: 'unresolved', substatus: 'regressed' })
+    expect(whyOf(all, { what, by: { kind: 'user', id: 'ada', name: 'Ada' } })).toBeUndefined()
+  })
+})
+
+describe('a threshold', () => {
+  const above = { direction: 'above', critical: 100, warning: 50, resolve: 20 } as const
+
+  test('goes up at its limits and comes down at another', () => {
+    const values = [10, 51, 30, 49, 101, 60, 40, 21, 20, 30]
+    const states = standings(
+      above,
+      values.map((value, index) => ({ at: new Date(index), value })),
+    ).map(({ state }) => state)
+    expect(states).toEqual([
+      'ok',
+      'warning',
+      'warning',
+      'warning',
+      'critical',
+      'warning',
+      'warning',
+      'warning',
+      'ok',
+      'ok',
+    ])
+  })
+
+  test('below says when there is too little', () => {
+    const below = { direction: 'below', critical: 5, warning: null, resolve: 10 } as const
+    const states = standings(
+      below,
+      [5, 4, 7, 10].map((value, index) => ({ at: new Date(index), value })),
+    ).map(({ state }) => state)
+    expect(states).toEqual(['ok', 'critical', 'critical', 'ok'])
+  })
+
+  test('is never ok beyond a limit, nor bad where everything is good, whatever came before', () => {
+    const limits = fc.tuple(fc.nat(50), fc.nat(50), fc.nat(50)).map((three) => three.toSorted((a, b) => a - b))
+    fc.assert(
+      fc.property(
+        limits,
+        fc.nat(150),
+        fc.constantFrom<ThresholdState>('ok', 'warning', 'critical'),
+        ([resolve = 0, warning = 0, critical = 0], value, before) => {
+          const state = nextState({ direction: 'above', critical, warning, resolve }, before, value)
+          if (value > critical) expect(state).toBe('critical')
+          if (value > warning) expect(state).not.toBe('ok')
+          if (value <= resolve) expect(state).toBe('ok')
+          // Said once, it stays so with the same count.
+          expect(nextState({ direction: 'above', critical, warning, resolve }, state, value)).toBe(state)
+        },
+      ),
+    )
+  })
+})
+
+describe('a draft of a rule', () => {
+  const draft: RuleDraft = {
+    name: ' x ',
+    enabled: true,
+    projects: 'all',
+    destinations: [{ kind: 'receiver', id: 1 }],
+    watch: watch([]),
+  }
+  const limits = {
+    kind: 'threshold',
+    measure: 'events',
+    windowMinutes: 5,
+    environments: [],
+    minLevel: null,
+    direction: 'above',
+    critical: 10,
+    warning: null,
+    resolve: null,
+  } as const
+
+  test('is taken without the spaces around its name', () => {
+    expect(checkRule(draft)).toMatchObject({ ok: true, value: { name: 'x' } })
+  })
+
+  test.each<[string, Partial<RuleDraft>, object]>([
+    ['no name', { name: ' ' }, { field: 'name', reason: 'missing' }],
+    ['nowhere to go', { destinations: [] }, { field: 'destinations', reason: 'missing' }],
+    ['no project', { projects: [] }, { field: 'projects', reason: 'missing' }],
+    ['nothing to wait for', { watch: { ...watch([]), triggers: [] } }, { field: 'triggers', reason: 'missing' }],
+    [
+      'a count of none',
+      { watch: { ...watch([]), triggers: [{ kind: 'new' }, { kind: 'events', count: 0, windowMinutes: 5 }] } },
+      { field: 'triggers', reason: 'out_of_range', at: 1 },
+    ],
+    [
+      'a pattern that is none',
+      { watch: watch([{ kind: 'release', is: 'matches', pattern: '[' }]) },
+      { field: 'conditions', reason: 'malformed', at: 0 },
+    ],
+    ['a warning that is worse', { watch: { ...limits, warning: 11 } }, { field: 'warning', reason: 'wrong_order' }],
+    [
+      'a threshold of whoever it is assigned to',
+      { watch: limits, destinations: [{ kind: 'assignee' }] },
+      { field: 'destinations', reason: 'no_assignee', at: 0 },
+    ],
+    [
+      'fewer than none',
+      { watch: { ...limits, direction: 'below', critical: 0 } },
+      { field: 'critical', reason: 'out_of_range' },
+    ],
+  ])('with %s is refused, and the field named', (_, change, problem) => {
+    expect(checkRule({ ...draft, ...change })).toEqual({ ok: false, refusal: [problem] })
+  })
+})
+
+describe('a template', () => {
+  const values = Object.fromEntries(placeholders.map((name) => [name, `"${name}"\n`])) as Record<Placeholder, string>
+
+  test('of JSON stays JSON, any other is filled as it stands', () => {
+    expect(JSON.parse(fillTemplate('{"a":"{{title}}"}', values).body)).toEqual({ a: '"title"\n' })
+    expect(fillTemplate('{{title}}!', values)).toEqual({ body: '"title"\n!', contentType: 'text/plain; charset=utf-8' })
+  })
+  test('may name only what there is', () => {
+    expect(unknownPlaceholders('{{title}} {{ link }} {{nope}}')).toEqual(['nope'])
+  })
+})
+
+describe('what was not taken', () => {
+  test('is tried again later and later, not before the receiver wants it, and for a day', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.nat(10_000_000),
+        (attempts, chance, afterMs) => {
+          const next = nextTry(attempts, noon, noon, chance, afterMs)
+          if (next === null) return
+          expect(next.getTime() - noon.getTime()).toBeGreaterThanOrEqual(Math.max(3_750, afterMs))
+          expect(next.getTime() - noon.getTime()).toBeLessThan(TRIED_FOR_MS)
+        },
+      ),
+    )
+    expect(nextTry(3, noon, new Date(noon.getTime() + TRIED_FOR_MS), 0)).toBeNull()
+    expect(nextTry(1, noon, noon, 0.5)?.getTime()).toBe(noon.getTime() + 5_000)
+    expect(nextTry(30, noon, noon, 0.5)?.getTime()).toBe(noon.getTime() + 3_600_000)
+  })
+})
+
+describe('a digest', () => {
+  test.each([
+    ['Europe/Berlin', 8, '2026-11-22T07:00:00Z'],
+    ['UTC', 13, '2026-11-21T13:00:00Z'],
+    ['Asia/Kolkata', 18, '2026-11-21T12:30:00Z'],
+    ['Nowhere/Atall', 12, '2026-11-22T12:00:00Z'],
+  ])('of people in %s at %i o’clock goes out next at %s', (timeZone, hour, expected) => {
+    expect(nextDigest({ kind: 'daily', hour }, timeZone, noon)).toEqual(new Date(expected))
+  })
+  test('of every hour goes out at the next full one', () => {
+    expect(nextDigest({ kind: 'every', minutes: 60 }, 'UTC', noon)).toEqual(new Date('2026-11-21T13:00:00Z'))
+  })
+})

@@ -1,0 +1,101 @@
+import type { AlertNotice } from './notice.ts'
+import type { DeliveryAnswer } from './rule.ts'
+import type { NotificationTopic } from './preferences.ts'
+
+/** What is to be sent, whole: it is put into words when it goes out. Kept as JSON. */
+export type Parcel =
+  /** An alert to a receiver of the organisation. */
+  | { readonly kind: 'receiver'; readonly receiverId: number; readonly notice: AlertNotice }
+  /** An alert to a person, by mail. */
+  | { readonly kind: 'person'; readonly userId: string; readonly notice: AlertNotice }
+  /** What a person wants to know of, by mail. */
+  | { readonly kind: 'digest'; readonly userId: string; readonly digest: Digest }
+
+/** Several things that happened, in one mail. */
+export interface Digest {
+  /** Newest first, at most {@link MAX_DIGEST}. */
+  readonly items: readonly DigestItem[]
+  /** How many there are besides. */
+  readonly more: number
+}
+
+/** Most things that one mail lists. */
+export const MAX_DIGEST = 20
+
+/** One thing that happened to an issue. Words are found when it is sent. */
+export interface DigestItem {
+  readonly topic: NotificationTopic
+  readonly what: DigestHappening
+  /** Who did it; '' for what Mishap did by itself. */
+  readonly by: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly issue: { readonly shortId: string; readonly title: string; readonly project: string; readonly link: string }
+}
+
+/** What of a history is told in a mail. */
+export type DigestHappening =
+  | {
+      readonly kind:
+        | 'assigned'
+        | 'unassigned'
+        | 'resolved'
+        | 'archived'
+        | 'reopened'
+        | 'escalating'
+        | 'priority'
+        | 'merged'
+    }
+  | { readonly kind: 'regressed'; readonly release: string }
+  /** The beginning of what was written. */
+  | { readonly kind: 'comment'; readonly text: string }
+  /** A ticket elsewhere. */
+  | { readonly kind: 'linked' | 'unlinked'; readonly key: string }
+
+/**
+ * Parcels of one queue go out one after the other, in the order in which they were put in; queues do not wait for each
+ * other. `receiver:5`, `person:abc`
+ */
+export type QueueName = `receiver:${number}` | `person:${string}`
+
+/** Which queue a parcel is in. */
+export function queueOf(parcel: Parcel): QueueName {
+  switch (parcel.kind) {
+    case 'receiver':
+      return `receiver:${parcel.receiverId}`
+    case 'person':
+    case 'digest':
+      return `person:${parcel.userId}`
+  }
+}
+
+/** A parcel that is to be sent. */
+export interface Waiting {
+  readonly id: number
+  /** The same at each try, so that a receiver can tell a repetition: a UUID. */
+  readonly deliveryId: string
+  readonly queue: QueueName
+  readonly parcel: Parcel
+  readonly attempts: number
+  readonly createdAt: Date
+}
+
+/** What became of a try. */
+export type Settlement =
+  | { readonly state: 'sent' | 'failed'; readonly answer: DeliveryAnswer }
+  | { readonly state: 'waiting'; readonly answer: DeliveryAnswer; readonly nextAt: Date }
+
+/**
+ * What is to be sent. It is written with what makes it so, in one transaction, and stays until it is sent: a crash loses
+ * nothing. A crash between sending and {@link settle} sends once more, with the same `deliveryId`.
+ */
+export interface Outbox {
+  /** The first one of each queue, of those whose time has come; at most `limit`, those that wait longest first. */
+  due(now: Date, limit: number): Promise<readonly Waiting[]>
+  settle(id: number, settlement: Settlement): Promise<void>
+  /** Forgets what was settled, and firings, before then. Returns how many parcels. */
+  forgetBefore(before: Date): Promise<number>
+}
+
+/** Most parcels that wait in one queue. What comes then is not sent, and the history says so. */
+export const MAX_QUEUE = 500

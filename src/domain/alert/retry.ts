@@ -1,0 +1,24 @@
+/** How long anything is tried: a day. */
+export const TRIED_FOR_MS = 24 * 3_600_000
+
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 3_600_000
+
+/**
+ * When something that was not taken is sent again: each pause is twice the one before, up to an hour, and a quarter longer
+ * or shorter by chance, so that what failed together does not come back together. What the receiver asks for comes first.
+ * null: it has been tried for a day.
+ * @param attempts how many there have been, this one included
+ * @param chance 0 … 1
+ */
+export function nextTry(
+  attempts: number,
+  createdAt: Date,
+  now: Date,
+  chance: number,
+  afterMs: number = 0,
+): Date | null {
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20))
+  const next = now.getTime() + Math.max(pauseMs * (0.75 + chance / 2), afterMs)
+  return next < createdAt.getTime() + TRIED_FOR_MS ? new Date(next) : null
+}

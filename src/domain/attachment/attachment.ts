@@ -1,0 +1,64 @@
+import type { Grant } from '../access/access.ts'
+import type { BlobKey } from '../blob/blob-store.ts'
+import type { EventKey } from '../event/event-store.ts'
+import type { EventId, GroupHash, IssueId, ProjectId } from '../ids.ts'
+import type { AttachmentKind } from './kind.ts'
+
+/** A file that an SDK sent with an event or with feedback, or alone under an event's id (PROTOCOL 2.2). */
+export interface Attachment {
+  readonly id: number
+  readonly projectId: ProjectId
+  /** Of the event, or of the feedback, that it belongs to; it may never have come. */
+  readonly eventId: EventId
+  /** Of its event; null where that is not known. */
+  readonly groupHash: GroupHash | null
+  /** sha256, 64 hex characters; the name of its blob. */
+  readonly checksum: string
+  /** Without secrets; '' where the SDK gave none. */
+  readonly name: string
+  /** What it is for: `event.attachment`, `event.view_hierarchy`, … */
+  readonly type: string
+  /** As the SDK said; '' where it did not. Never believed: see {@link AttachmentKind}. */
+  readonly contentType: string
+  readonly kind: AttachmentKind
+  /** Bytes. */
+  readonly size: number
+  readonly receivedAt: Date
+}
+
+/** Rows to leave out, and how many to read at most. */
+export interface RowWindow {
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface AttachmentCatalogue {
+  /** Those of these events, in the order in which they came. */
+  ofEvents(grant: Grant<'event:read'>, events: readonly EventKey[]): Promise<readonly Attachment[]>
+  /** Those of the issue's events, newest first. */
+  ofIssue(grant: Grant<'event:read'>, issue: IssueId, window: RowWindow): Promise<readonly Attachment[]>
+  countOfIssue(grant: Grant<'event:read'>, issue: IssueId): Promise<number>
+  byId(grant: Grant<'event:read'>, projectId: ProjectId, id: number): Promise<Attachment | undefined>
+  /** Forgets one; its blob is the caller's to delete. Answers what was forgotten, undefined where there is no such. */
+  remove(grant: Grant<'event:admin'>, projectId: ProjectId, id: number, now: Date): Promise<Attachment | undefined>
+}
+
+/** The files themselves. */
+export interface AttachmentFiles {
+  /** The bytes of an attachment, or [0, `atMost`) of them; undefined where the blob is gone. */
+  head(grant: Grant<'event:read'>, attachment: Attachment, atMost?: number): Promise<Uint8Array | undefined>
+  /** All of it, piece by piece: it may be larger than what should be held in memory. */
+  stream(grant: Grant<'event:read'>, attachment: Attachment): AsyncIterable<Uint8Array>
+  /** Deletes it, file and row. false where there is no such. */
+  remove(grant: Grant<'event:admin'>, projectId: ProjectId, id: number, now: Date): Promise<boolean>
+}
+
+/** Where the bytes of a project's attachments are. */
+export function attachmentFolder(projectId: ProjectId): string {
+  return `attachments/${projectId}/`
+}
+
+/** Where the bytes of an attachment are. */
+export function attachmentKey({ projectId, checksum }: Pick<Attachment, 'projectId' | 'checksum'>): BlobKey {
+  return `${attachmentFolder(projectId)}${checksum.slice(0, 2)}/${checksum}`
+}

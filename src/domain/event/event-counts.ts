@@ -1,0 +1,22 @@
+import type { Level } from './event.ts'
+import type { EventFilter, GroupKey } from './event-store.ts'
+
+/** What is counted. */
+export interface CountFilter extends EventFilter {
+  /** What is at least as bad; null: everything. */
+  readonly minLevel: Level | null
+}
+
+/** Counts within one bucket; buckets without events are absent. */
+export interface BucketCounts {
+  /** Its number, from 0 at the beginning of the period. */
+  readonly bucket: number
+  readonly events: number
+  /** Different ones, estimated within 2%. */
+  readonly users: number
+}
+
+/** A group that had many events in a bucket. */
+export interface BusyGroup extends GroupKey, BucketCounts {
+  readonly lastSeen: Date
+}

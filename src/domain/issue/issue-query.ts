@@ -1,0 +1,82 @@
+import { eventTypes, levels } from '../event/event.ts'
+import type { QueryError } from '../query/ast.ts'
+import type { Condition, FieldCondition, TermCondition } from '../query/condition.ts'
+import type { KeyTable } from '../query/keys.ts'
+import { readQuery } from '../query/resolve.ts'
+import type { Result } from '../result.ts'
+import { issueStatuses, priorities, substatuses } from './state.ts'
+
+/** What `is:` asks for. */
+export const isValues = [...issueStatuses, ...substatuses, 'assigned', 'unassigned'] as const
+
+/** Asked of the issue itself, as it stands today. */
+const keysOfIssues = {
+  is: { kind: 'enumerated', values: isValues, valueAliases: { ignored: 'archived', muted: 'archived' } },
+  assigned: { kind: 'person', optional: true },
+  bookmarks: { kind: 'person' },
+  subscribed: { kind: 'person' },
+  priority: { kind: 'enumerated', values: priorities, aliases: ['issue.priority'], valueAliases: { med: 'medium' } },
+  issue: { kind: 'text', aliases: ['issue.id', 'short-id'] },
+  project: { kind: 'text', aliases: ['project.name'] },
+  firstSeen: { kind: 'date', aliases: ['first_seen', 'first-seen'] },
+  lastSeen: { kind: 'date', aliases: ['last_seen', 'last-seen'] },
+  /** How long ago an issue was first seen. */
+  age: { kind: 'age', aliases: ['issue.age'] },
+  timesSeen: { kind: 'number', aliases: ['times_seen', 'times-seen'] },
+  users: { kind: 'number', aliases: ['userCount', 'user_count'] },
+  firstRelease: { kind: 'text', optional: true, aliases: ['first.release', 'first_release', 'first-release'] },
+} as const satisfies KeyTable
+
+/**
+ * Asked of events: an issue is found where one of its events within the period is so. What is not here is asked as a tag:
+ * `url`, `browser`, `browser.name`, `os`, `device`, `server_name`, `http.method`, …
+ */
+const keysOfEvents = {
+  level: { kind: 'enumerated', values: levels, valueAliases: { warn: 'warning' } },
+  release: { kind: 'text', optional: true },
+  environment: { kind: 'text', optional: true },
+  dist: { kind: 'text', optional: true },
+  platform: { kind: 'text', optional: true },
+  title: { kind: 'prose' },
+  message: { kind: 'prose', optional: true },
+  'error.type': { kind: 'text', optional: true, aliases: ['exception.type'] },
+  'error.value': { kind: 'prose', optional: true, aliases: ['exception.value'] },
+  'error.handled': { kind: 'boolean' },
+  'error.unhandled': { kind: 'boolean' },
+  'stack.filename': { kind: 'text', optional: true, aliases: ['stack.abs_path', 'stack.file'] },
+  'stack.function': { kind: 'text', optional: true },
+  'stack.module': { kind: 'text', optional: true, aliases: ['stack.package'] },
+  user: { kind: 'text', optional: true },
+  'user.id': { kind: 'text', optional: true },
+  'user.email': { kind: 'text', optional: true },
+  'user.username': { kind: 'text', optional: true, aliases: ['user.name'] },
+  'user.ip': { kind: 'text', optional: true, aliases: ['user.ip_address'] },
+  transaction: { kind: 'text', optional: true },
+  'sdk.name': { kind: 'text', optional: true },
+  'sdk.version': { kind: 'text', optional: true },
+  trace: { kind: 'text', optional: true, aliases: ['trace.id', 'trace_id'] },
+  'event.type': { kind: 'enumerated', values: eventTypes },
+  id: { kind: 'text', aliases: ['event.id', 'event_id'] },
+} as const satisfies KeyTable
+
+/** The keys of the issue list's search. Whoever executes queries switches over them: a new one does not compile until it is executed. */
+export const issueKeys = { ...keysOfIssues, ...keysOfEvents } as const
+export type IssueKeys = typeof issueKeys
+
+/** A search for issues, read and typed. The empty query is an `all` of nothing. */
+export type IssueCondition = Condition<IssueKeys>
+export type IssueTerm = TermCondition<IssueKeys>
+export type IssueField = FieldCondition<IssueKeys>
+
+/** Keys whose answer is the issue's own; the others are asked of its events, as tags are. */
+export function isIssueKey(key: keyof IssueKeys): key is keyof typeof keysOfIssues {
+  return Object.hasOwn(keysOfIssues, key)
+}
+
+/**
+ * The only door from the text of a search to an {@link IssueCondition}.
+ * @param now what relative times count from
+ */
+export function parseIssueQuery(text: string, now: Date): Result<IssueCondition, QueryError> {
+  return readQuery(text, issueKeys, now)
+}

@@ -1,0 +1,19 @@
+import type { IssueId } from '../ids.ts'
+import type { Issue } from './issue.ts'
+
+/** What Mishap decides by itself about where issues stand, in the background. Each change is a line of the history. */
+export interface IssueUpkeep {
+  /** What was archived until a time that has come is unresolved again. Returns how many. */
+  wake(now: Date): Promise<number>
+  /** What has been new or regressed for long enough is ongoing (see `NEW_FOR_MS`). Returns how many. */
+  settle(now: Date): Promise<number>
+  /**
+   * Archived issues that may come back for what has come since: those that wait for a count, with as many events as that
+   * since they were archived.
+   */
+  awaitingCounts(): Promise<readonly Issue[]>
+  /** Issues that escalate, and did so already at this time. */
+  escalating(at: Date): Promise<readonly Issue[]>
+  /** Writes what was found out about issues. Those that stand elsewhere by now stay as they are. Returns how many changed. */
+  found(ids: readonly IssueId[], what: 'count_reached' | 'escalated' | 'calmed', now: Date): Promise<number>
+}

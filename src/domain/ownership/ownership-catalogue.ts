@@ -1,0 +1,56 @@
+import type { Grant } from '../access/access.ts'
+import type { IssueId, ProjectId } from '../ids.ts'
+import type { AssignableOf, Assignable } from '../issue/triage.ts'
+import type { CodeMapping } from '../release/release.ts'
+import type { Result } from '../result.ts'
+import type { OwnershipSettings } from './ownership.ts'
+
+/** Who owns what. Changes of settings are in the audit log. */
+export interface OwnershipCatalogue {
+  /** What holds for the project, with a number that changes with every change. */
+  of(grant: Grant<'project:read'>, id: ProjectId): Promise<KeptOwnership>
+  /** `stale` when somebody else has changed it since `version`. */
+  save(
+    grant: Grant<'project:write'>,
+    id: ProjectId,
+    settings: OwnershipSettings,
+    version: number,
+    now: Date,
+  ): Promise<Result<{ readonly version: number }, { readonly reason: 'stale' }>>
+  readonly assignable: AssignableOf
+}
+
+/** What a project has set about owners; version 0: nothing yet. */
+export interface KeptOwnership {
+  readonly settings: OwnershipSettings
+  readonly version: number
+}
+
+/**
+ * The name under which it is remembered how far new issues have been given to their owners: whoever goes by whose an issue
+ * is (alerts) reads no further in the histories than `feed.positionOf` this follower.
+ */
+export const OWNERS_FOLLOWER = 'owners'
+
+/** What the machine itself does about owners. */
+export interface OwnershipLedger {
+  /** All that is needed to say whose the issues of a project are; undefined: the project is gone. */
+  ground(id: ProjectId): Promise<OwnershipGround | undefined>
+  /**
+   * Gives new issues to their owners and notes how far the follower has read, in one transaction. An issue that somebody
+   * has been given already, or that is gone, stays as it is. Returns how many were given.
+   */
+  assign(given: readonly GivenIssue[], position: number, now: Date): Promise<number>
+}
+
+/** What owners are decided by. */
+export interface OwnershipGround extends KeptOwnership {
+  readonly mappings: readonly CodeMapping[]
+  readonly assignable: readonly Assignable[]
+}
+
+/** An issue, and whose it is to be. */
+export interface GivenIssue {
+  readonly issueId: IssueId
+  readonly to: Pick<Assignable, 'kind' | 'id'>
+}

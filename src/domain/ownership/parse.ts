@@ -1,0 +1,107 @@
+import { ok, refuse, type Result } from '../result.ts'
+import { NOBODY, parseOwnerName } from './owner-name.ts'
+import { compilePattern } from './pattern.ts'
+import {
+  MAX_OWNERSHIP_LINE,
+  MAX_OWNERSHIP_RULES,
+  problemAt,
+  type OwnerName,
+  type OwnershipProblem,
+  type OwnershipProblemCode,
+  type OwnershipRule,
+  type ReadRules,
+  type RuleSubject,
+} from './rule.ts'
+
+/** Where a line stops making sense: characters from its start. */
+interface Fault {
+  readonly code: OwnershipProblemCode
+  readonly at: number
+  readonly text: string
+}
+type Parsed<T> = Result<T, Fault>
+
+/** Ownership rules, one a line; empty lines and those that begin with `#` are none. Lines that cannot be read are problems. */
+export function parseOwnershipRules(text: string): ReadRules {
+  return readLines(text, readRule)
+}
+
+/** Reads a text line by line: empty lines and those that begin with `#` are left out. `read` may take a line for no rule. */
+export function readLines(
+  text: string,
+  read: (line: string) => Result<Omit<OwnershipRule, 'line'> | undefined, Fault>,
+): ReadRules {
+  const rules: OwnershipRule[] = []
+  const problems: OwnershipProblem[] = []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (/^\s*(?:#|$)/.test(line)) continue
+    const number = index + 1
+    if (rules.length === MAX_OWNERSHIP_RULES) {
+      // What follows would only repeat it.
+      problems.push(problemAt('too_many_rules', number, 0, line))
+      break
+    }
+    const rule = line.length > MAX_OWNERSHIP_LINE ? fault('too_long', 0, line) : read(line)
+    if (!rule.ok) problems.push(problemAt(rule.refusal.code, number, rule.refusal.at, rule.refusal.text))
+    else if (rule.value !== undefined) rules.push({ line: number, ...rule.value })
+  }
+  return { rules, problems }
+}
+
+/** Why a line is no rule, and from where on. */
+export function fault(code: OwnershipProblemCode, at: number, text: string): { ok: false; refusal: Fault } {
+  return refuse({ code, at, text: text.trim() })
+}
+
+const KEY = /^\s*([^\s:"]+):/
+
+function readRule(line: string): Parsed<Omit<OwnershipRule, 'line'>> {
+  const [start = '', key = ''] = KEY.exec(line) ?? []
+  const subject = subjectOf(key)
+  if (subject === undefined) return fault('not_a_matcher', line.length - line.trimStart().length, line)
+  const pattern = readPattern(line, start.length)
+  if (!pattern.ok) return pattern
+  const { text, end } = pattern.value
+  if (text === '') return fault('empty_pattern', start.length - key.length - 1, line)
+  if (compilePattern(subject, text) === undefined) return fault('bad_glob', start.length, text)
+  const owners = readOwners(line, end)
+  return owners.ok ? ok({ subject, pattern: text, owners: owners.value }) : owners
+}
+
+function subjectOf(key: string): RuleSubject | undefined {
+  switch (key) {
+    case 'path':
+    case 'module':
+    case 'url':
+    case 'codeowners':
+      return { kind: key }
+  }
+  const name = key.startsWith('tags.') ? key.slice('tags.'.length) : ''
+  return name === '' ? undefined : { kind: 'tag', name }
+}
+
+/** To the next space, or in quotes; in them `\"` and `\\` stand for `"` and `\`. */
+function readPattern(line: string, start: number): Parsed<{ text: string; end: number }> {
+  if (line[start] !== '"') {
+    const length = line.slice(start).search(/\s|$/)
+    return ok({ text: line.slice(start, start + length), end: start + length })
+  }
+  const [quoted] = /^"(?:[^"\\]|\\.)*"(?=\s|$)/.exec(line.slice(start)) ?? []
+  if (quoted === undefined) return fault('unclosed_quote', start, line.slice(start))
+  return ok({ text: quoted.slice(1, -1).replace(/\\(["\\])/g, '$1'), end: start + quoted.length })
+}
+
+/** The rest of a line: at least one owner, or the word for none. @param start characters from the line's start */
+export function readOwners(line: string, start: number): Parsed<readonly OwnerName[]> {
+  const words = [...line.slice(start).matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, at: start + index }))
+  const [first, ...others] = words
+  if (first === undefined) return fault('missing_owner', line.length, line)
+  if (first.text === NOBODY && others.length === 0) return ok([])
+  const owners: OwnerName[] = []
+  for (const { text, at } of words) {
+    const owner = parseOwnerName(text)
+    if (owner === undefined) return fault('bad_owner', at, text)
+    owners.push(owner)
+  }
+  return ok(owners)
+}

@@ -1,0 +1,82 @@
+import type { Pattern, Span } from './ast.ts'
+import type { KeySpec, KeyTable } from './keys.ts'
+
+/** How a number (a count, milliseconds, bytes) is compared. */
+export interface Comparison {
+  readonly operator: '=' | '>' | '>=' | '<' | '<='
+  readonly value: number
+}
+
+/** [since, until); null: open on that side. */
+export interface TimeSpan {
+  readonly since: Date | null
+  readonly until: Date | null
+}
+
+/** Somebody, as they are named in a query. `named` is what else was written: a mail address or a name. */
+export type PersonRef =
+  | { readonly kind: 'me' }
+  /** The teams of whoever asks. */
+  | { readonly kind: 'my_teams' }
+  | { readonly kind: 'nobody' }
+  /** By its slug. */
+  | { readonly kind: 'team'; readonly slug: string }
+  | { readonly kind: 'named'; readonly text: string }
+
+/** What a key of some kind is tested for: one of several. None of the lists is empty. */
+export interface TestByKind<Values extends string = string> {
+  /** The whole text is like one of these; letters count as they are written. */
+  readonly text: { readonly patterns: readonly Pattern[] }
+  /** Something in the text is like one of these (see {@link Pattern}: no star at the ends), whatever the case. */
+  readonly prose: { readonly patterns: readonly Pattern[] }
+  readonly number: { readonly comparisons: readonly Comparison[] }
+  /** Milliseconds. */
+  readonly duration: { readonly comparisons: readonly Comparison[] }
+  /** Bytes. */
+  readonly size: { readonly comparisons: readonly Comparison[] }
+  readonly date: { readonly spans: readonly TimeSpan[] }
+  /** `age:<2d`: resolved to the time at which it began. */
+  readonly age: { readonly spans: readonly TimeSpan[] }
+  readonly boolean: { readonly truths: readonly boolean[] }
+  readonly enumerated: { readonly values: readonly Values[] }
+  readonly person: { readonly people: readonly PersonRef[] }
+}
+
+type ValuesOf<S extends KeySpec> = S extends { readonly values: readonly (infer V extends string)[] } ? V : string
+
+/** A key of the table and what it is tested for; `key` tells which test it is. */
+export type FieldCondition<T extends KeyTable> = {
+  readonly [K in keyof T & string]: {
+    readonly kind: 'field'
+    readonly span: Span
+    readonly negated: boolean
+    readonly key: K
+    readonly test: TestByKind<ValuesOf<T[K]>>[T[K]['kind']]
+  }
+}[keyof T & string]
+
+/** A query that has been read against a table of keys. An `all` of nothing is true, an `any` of nothing is false. */
+export type Condition<T extends KeyTable> =
+  | { readonly kind: 'all' | 'any'; readonly parts: readonly Condition<T>[] }
+  | TermCondition<T>
+
+/** One thing that is true or false. `span`: where it is written. */
+export type TermCondition<T extends KeyTable> =
+  | FieldCondition<T>
+  /** A tag's whole value is like one of these; letters count as they are written. */
+  | {
+      readonly kind: 'tag'
+      readonly span: Span
+      readonly negated: boolean
+      readonly key: string
+      readonly patterns: readonly Pattern[]
+    }
+  /** The key, or the tag, has a value at all. */
+  | { readonly kind: 'has'; readonly span: Span; readonly negated: boolean; readonly of: HasWhat<T> }
+  /** Free text, looked for inside, whatever the case; no star at the ends of the pattern. */
+  | { readonly kind: 'text'; readonly span: Span; readonly negated: boolean; readonly pattern: Pattern }
+
+/** What `has:` asks for. */
+export type HasWhat<T extends KeyTable> =
+  | { readonly kind: 'field'; readonly key: keyof T & string }
+  | { readonly kind: 'tag'; readonly key: string }

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { issueKeys } from '../issue/issue-query.ts'
+import { MAX_QUERY_LENGTH } from './ast.ts'
+import { completionAt } from './completion.ts'
+import { lex } from './lex.ts'
+import { parseQuery } from './parse.ts'
+import { printQuery } from './print.ts'
+import { resolve } from './resolve.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+/** Numbers that look random and are the same each time (mulberry32), below `end`. fast-check takes longer to make an input than we to read it. */
+function numbers(seed: number): (end: number) => number {
+  let state = seed
+  return (end) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % end
+  }
+}
+
+const PIECES =
+  'is:unresolved|assigned:me|release:1.2*|level:error,fatal|user.email:*@acme.com|!browser:Chrome|firstSeen:-24h|timesSeen:>100|has:trace|"free text"|key:[a, b,"c d"]|tags[a b]:|tags["a"]:x|age:<2d|error.unhandled:yes|AND|OR|(|)|[|]|!|:|,|"|\\|\\"|*| |\t|>|<=|=|-|+|//|::|__proto__|constructor:toString|9999999999999999|2026-02-30|2026-11-21T10:00:00.123+01:00|é|💥|\uD800|\u2028|\0|#|me|none|'.split(
+    '|',
+  )
+
+/** Pieces of the language in any order; now and then bytes in between, or a piece many times over. */
+function grammarish(random: (end: number) => number): string {
+  let text = ''
+  for (let left = 1 + random(12); left > 0; left -= 1) {
+    const piece = PIECES[random(PIECES.length)] ?? ''
+    text += random(60) === 0 ? piece.repeat(random(40)) : piece
+    if (random(3) === 0) text += ' '
+    if (random(8) === 0) text += String.fromCharCode(random(0x10000))
+    if (random(10) === 0 && text.length > 0) {
+      const at = random(text.length)
+      text = text.slice(0, at) + text.slice(at + 1 + random(3))
+    }
+  }
+  return text
+}
+
+function bytes(random: (end: number) => number): string {
+  let text = ''
+  for (let left = random(40); left > 0; left -= 1) text += String.fromCharCode(random(random(4) === 0 ? 0x10000 : 128))
+  return text
+}
+
+/** Everything that is done with what somebody has typed. */
+function use(text: string): void {
+  const parsed = parseQuery(text)
+  if (!parsed.ok) {
+    const { from, to } = parsed.refusal.span
+    if (!(from >= 0 && from <= to && to <= text.length)) throw new Error(`error beyond the text: ${from} to ${to}`)
+    return
+  }
+  if (parsed.value === undefined) return
+  const again = parseQuery(printQuery(parsed.value))
+  if (!again.ok && !again.refusal.problem.reason.startsWith('too_')) throw new Error('what was printed cannot be read')
+  resolve(parsed.value, issueKeys, now)
+}
+
+describe('a million inputs', () => {
+  test('neither crash nor hang, and whatever is refused is refused within the text', { timeout: 120_000 }, () => {
+    const random = numbers(20_261_121)
+    for (let round = 0; round < 1_000_000; round += 1) {
+      const text = round % 4 === 0 ? bytes(random) : grammarish(random)
+      try {
+        use(text)
+        if (round % 5 === 0) completionAt(text, random(text.length + 1))
+      } catch (fault) {
+        throw new Error(`round ${round}: ${JSON.stringify(text)}`, { cause: fault })
+      }
+    }
+  })
+})
+
+describe('the longest query', () => {
+  /** What could tempt a reader to look at the same characters again and again. */
+  const worst = [
+    '(',
+    '!',
+    '"',
+    '"a',
+    '"a":',
+    'a:',
+    'a:[',
+    'a:[b ',
+    'tags[',
+    'tags["',
+    '\\',
+    '\\"',
+    '*',
+    'a*',
+    ',',
+    ' ',
+    'a(',
+    'a[',
+    'a:b,',
+    'a,b ',
+  ]
+
+  test.each(worst)('of nothing but %j is read in time that grows with its length', (piece) => {
+    const text = piece.repeat(MAX_QUERY_LENGTH).slice(0, MAX_QUERY_LENGTH)
+    const steps = [text.slice(0, MAX_QUERY_LENGTH / 4), text].map((one) => fastest(() => lex(one)))
+    // Four times the length: sixteen times the time, if it were quadratic. Below 2 ms there is nothing to measure.
+    expect(steps[1] ?? 0).toBeLessThan(Math.max(2, 10 * (steps[0] ?? 0)))
+    expect(fastest(() => parseQuery(text))).toBeLessThan(20)
+  })
+})
+
+function fastest(work: () => unknown): number {
+  let best = Infinity
+  for (let run = 0; run < 5; run += 1) {
+    const start = performance.now()
+    work()
+    best = Math.min(best, performance.now() - start)
+  }
+  return best
+}

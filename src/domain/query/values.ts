@@ -1,0 +1,105 @@
+import { ok, refuse, type Result } from '../result.ts'
+import type { Value, WantedValue } from './ast.ts'
+import type { PersonRef, TestByKind } from './condition.ts'
+import type { KeySpec } from './keys.ts'
+import { readDuration, readNumber, readSize } from './numbers.ts'
+import { literalOf, matchesPattern } from './pattern.ts'
+import { readAge, readTime } from './times.ts'
+
+/** A value that its key cannot be asked for. */
+interface WrongValue {
+  readonly value: Value
+  readonly wants: WantedValue
+}
+
+type Test = TestByKind[keyof TestByKind]
+
+/** The values of a filter as its key's kind reads them. */
+export function testOf(spec: KeySpec, values: readonly Value[], now: Date): Result<Test, WrongValue> {
+  const { kind } = spec
+  switch (kind) {
+    case 'text':
+      return ok({ patterns: values.map(({ pattern }) => pattern) })
+    case 'prose':
+      return ok({ patterns: values.map(({ pattern }) => pattern.filter((part) => part !== '')) })
+    case 'number':
+      return each(values, kind, readNumber, (comparisons) => ({ comparisons }))
+    case 'duration':
+      return each(values, kind, readDuration, (comparisons) => ({ comparisons }))
+    case 'size':
+      return each(values, kind, readSize, (comparisons) => ({ comparisons }))
+    case 'date':
+      return each(
+        values,
+        kind,
+        (text) => readTime(text, now),
+        (spans) => ({ spans }),
+      )
+    case 'age':
+      return each(
+        values,
+        kind,
+        (text) => readAge(text, now),
+        (spans) => ({ spans }),
+      )
+    case 'boolean':
+      return each(
+        values,
+        kind,
+        (text) => TRUTHS.get(text.toLowerCase()),
+        (truths) => ({ truths }),
+      )
+    case 'enumerated':
+      return enumeratedTest(spec, values)
+    case 'person':
+      return ok({ people: values.map(personOf) })
+  }
+}
+
+/** Every value read, or the first one that cannot be. */
+function each<R>(
+  values: readonly Value[],
+  kind: Exclude<WantedValue['kind'], 'enumerated'>,
+  read: (text: string) => R | undefined,
+  test: (found: readonly R[]) => Test,
+): Result<Test, WrongValue> {
+  const found: R[] = []
+  for (const value of values) {
+    const text = literalOf(value.pattern)
+    const one = text === undefined ? undefined : read(text)
+    if (one === undefined) return refuse({ value, wants: { kind } })
+    found.push(one)
+  }
+  return ok(test(found))
+}
+
+const TRUTHS = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+])
+
+/** The values that are meant: by name, by another name, or all that a pattern with wildcards covers. */
+function enumeratedTest({ values: known = [], valueAliases = {} }: KeySpec, values: readonly Value[]) {
+  const found = new Set<string>()
+  for (const value of values) {
+    const pattern = value.pattern.map((part) => part.toLowerCase())
+    const alias = new Map(Object.entries(valueAliases)).get(pattern.join('*'))
+    const meant = known.filter((one) => one === alias || matchesPattern(pattern, one.toLowerCase()))
+    if (meant.length === 0) return refuse({ value, wants: { kind: 'enumerated', values: known } } as const)
+    for (const one of meant) found.add(one)
+  }
+  return ok({ values: [...found] })
+}
+
+function personOf({ pattern, quoted }: Value): PersonRef {
+  const text = pattern.join('*')
+  if (text.startsWith('#')) return { kind: 'team', slug: text.slice(1) }
+  if (!quoted && text === 'me') return { kind: 'me' }
+  if (!quoted && (text === 'my_teams' || text === 'my-teams')) return { kind: 'my_teams' }
+  if (!quoted && (text === 'none' || text === 'nobody')) return { kind: 'nobody' }
+  return { kind: 'named', text }
+}

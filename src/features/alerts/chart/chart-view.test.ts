@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ThresholdWatch } from '#domain/alert/rule.ts'
+import { standings } from '#domain/alert/threshold.ts'
+import { firingChart, thinned, thresholdChart } from './chart-view.ts'
+
+const watch: ThresholdWatch = {
+  kind: 'threshold',
+  measure: 'events',
+  windowMinutes: 5,
+  environments: [],
+  minLevel: null,
+  direction: 'above',
+  critical: 90,
+  warning: 50,
+  resolve: null,
+}
+const start = Date.UTC(2026, 10, 1)
+const fiveMinutes = (values: readonly number[], direction: ThresholdWatch['direction'] = 'above') =>
+  standings(
+    { ...watch, direction },
+    values.map((value, index) => ({ at: new Date(start + (index + 1) * 300_000), value })),
+  )
+
+test('a peak of five minutes in two weeks is not lost where many windows share a column', () => {
+  const values = Array.from({ length: 4032 }, (_, index) => (index === 2001 ? 100 : index % 7))
+  const few = thinned(fiveMinutes(values), 'above')
+  expect(few.length).toBeLessThanOrEqual(336)
+  expect(few.filter(({ state }) => state === 'critical').map(({ value }) => value)).toEqual([100])
+  const chart = thresholdChart(fiveMinutes(values), watch)
+  expect(chart.columns.filter(({ tone }) => tone === 'critical').map(({ height }) => height)).toEqual([1])
+  expect(chart.legend.map(({ tone }) => tone)).toEqual(['critical'])
+})
+
+test('where fewer is bad, the lowest of a column is shown', () => {
+  const values = Array.from({ length: 672 }, (_, index) => (index === 5 ? 91 : 95))
+  expect(thinned(fiveMinutes(values, 'below'), 'below').some(({ value }) => value === 91)).toBe(true)
+})
+
+test('limits above everything that was counted are still on the chart', () => {
+  const chart = thresholdChart(fiveMinutes([1, 2, 3]), watch)
+  expect(chart.lines.map(({ height }) => height)).toEqual([1, 50 / 90])
+})
+
+test('firings are counted by day, today last, and older ones left out', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const at = (text: string) => new Date(text)
+  const chart = firingChart(
+    [at('2026-11-21T00:00:00Z'), at('2026-11-21T11:00:00Z'), at('2026-11-08T23:59:59Z'), at('2026-11-07T23:59:59Z')],
+    'sum',
+    now,
+  )
+  expect(chart.columns).toHaveLength(14)
+  expect(chart.columns.map(({ height }) => height)).toEqual([0.5, ...Array<number>(12).fill(0), 1])
+})

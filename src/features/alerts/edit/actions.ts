@@ -1,0 +1,43 @@
+'use server'
+
+import { paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { goTo } from '#door/go.ts'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { formText } from '#ui/form-text.ts'
+import { hidden } from '#ui/form/form-state.ts'
+import { refusedBecause, refusedFor } from '#ui/form/outcome.ts'
+import { parseId } from '../search.ts'
+import { previewView } from './preview-view.ts'
+import { problemTexts } from './problems.ts'
+import { draftOf, editRows, intentOf, readValues } from './read.ts'
+import type { RuleState } from './rule-form.tsx'
+
+/** Every button of the form of a rule: a line more or less, the look at the last two weeks, and saving. */
+export async function changeRule(state: RuleState, form: FormData): Promise<RuleState> {
+  const grants = { write: await guard('alerts:write'), events: await guard('event:read') }
+  const now = new Date()
+  const values = readValues(form)
+  const intent = intentOf(form)
+  const edited = editRows(values, intent)
+  if (edited !== undefined) {
+    const result = { focus: edited.focus, preview: state.result?.preview ?? null }
+    return { ...state, values: edited.values, edition: state.edition + 1, problems: [], note: null, result }
+  }
+  const draft = draftOf(values)
+  if (intent === 'preview') {
+    const preview = await previewView(grants.events, draft, now)
+    return { ...state, values, note: null, result: { focus: '', preview } }
+  }
+  const t = messages('alerts')
+  const { alerts } = door().catalogue
+  const id = parseId(formText(form, hidden.subject))
+  const saved =
+    id === undefined
+      ? await alerts.createRule(grants.write, draft, now)
+      : await alerts.updateRule(grants.write, id, draft, now)
+  if (saved === undefined) return refusedBecause(state, values, t('problem.not'), t('problem.gone'))
+  if (saved.ok) return goTo(paths.alert(saved.value.id))
+  return refusedFor(state, values, problemTexts(saved.refusal), { title: t('problem.not'), text: t('problem.notText') })
+}

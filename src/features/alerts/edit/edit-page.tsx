@@ -1,0 +1,110 @@
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import type { Grant } from '#domain/access/access.ts'
+import { paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { currentActor, guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { BackLink } from '#ui/back-link.tsx'
+import { Switch } from '#ui/filter-bar.tsx'
+import { untouched } from '#ui/form/form-state.ts'
+import { PageBody, PageHeader } from '#ui/page.tsx'
+import { NoMail } from '../frame.tsx'
+import { alertGrants, readNames, type AlertGrants } from '../names.ts'
+import { parseId, type SearchParams } from '../search.ts'
+import { formOptions, formTexts } from './form-options.ts'
+import { RuleForm, type RuleResult } from './rule-form.tsx'
+import { newValues, starters, valuesOf, type RuleKind, type RuleValues } from './values.ts'
+
+interface EditGrants extends AlertGrants {
+  readonly write: Grant<'alerts:write'>
+}
+
+async function editGrants(): Promise<EditGrants> {
+  const write = await guard('alerts:write')
+  // What the preview reads: asked here already, so that nobody fills in a form that they cannot use.
+  await guard('event:read')
+  return { ...(await alertGrants()), write }
+}
+
+/** The form of a new rule: empty, one of the ready-made ones (`like`), or a copy (`from`). */
+export async function NewAlertPage({ params }: { params: SearchParams }) {
+  const grants = await editGrants()
+  const t = messages('alerts')
+  const values = await firstValues(grants, params)
+  const kinds = ['issues', 'threshold'] as const
+  return (
+    <EditFrame title={t('edit.new')} back={{ href: paths.alerts(), label: t('back.rules') }}>
+      <div className="justify-self-start">
+        <Switch
+          label={t('edit.kinds')}
+          options={kinds.map((kind) => ({
+            label: t(`edit.${kind}`),
+            href: paths.newAlert(kind === 'issues' ? {} : { kind }),
+            checked: kind === values.kind,
+          }))}
+        />
+      </div>
+      {/* Another kind, another rule to begin with: the form is a new one. */}
+      <FilledForm key={JSON.stringify(values)} grants={grants} subject="" values={values} />
+    </EditFrame>
+  )
+}
+
+async function firstValues(grants: EditGrants, params: SearchParams): Promise<RuleValues> {
+  const t = messages('alerts')
+  const from = parseId(params.from)
+  const copied = from === undefined ? undefined : await door().catalogue.alerts.rule(grants.alerts, from)
+  if (copied !== undefined) return { ...valuesOf(copied), name: t('rule.copyOf', { name: copied.name }) }
+  const actor = await currentActor()
+  const me = actor?.kind === 'user' ? `person:${actor.userId}` : ''
+  const like = starters.find((one) => one === params.like)
+  const kind: RuleKind = like === undefined && params.kind === 'threshold' ? 'threshold' : 'issues'
+  return newValues(kind, me, like === undefined ? undefined : { like, name: t(`starter.${like}.name`) })
+}
+
+/** Changes a rule; 404 where there is none. */
+export async function EditAlertPage({ id }: { id: string }) {
+  const grants = await editGrants()
+  const t = messages('alerts')
+  const rule = await door().catalogue.alerts.rule(grants.alerts, parseId(id) ?? 0)
+  if (rule === undefined) notFound()
+  return (
+    <EditFrame title={t('edit.change', { name: rule.name })} back={{ href: paths.alert(rule.id), label: rule.name }}>
+      <FilledForm grants={grants} subject={String(rule.id)} values={valuesOf(rule)} />
+    </EditFrame>
+  )
+}
+
+interface EditFrameProps {
+  readonly title: string
+  readonly back: { readonly href: string; readonly label: string }
+  readonly children: ReactNode
+}
+
+function EditFrame({ title, back, children }: EditFrameProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody>
+        <BackLink {...back} />
+        <NoMail />
+        {children}
+      </PageBody>
+    </>
+  )
+}
+
+async function FilledForm({ grants, subject, values }: { grants: EditGrants; subject: string; values: RuleValues }) {
+  const names = await readNames(grants)
+  const mayAll = grants.write.projects === 'all'
+  return (
+    <RuleForm
+      subject={subject}
+      initial={untouched<RuleValues, RuleResult>(mayAll ? values : { ...values, scope: 'some' })}
+      mayAll={mayAll}
+      texts={formTexts()}
+      options={formOptions(names, values.kind, values.every)}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { combinations, tagOperators, windowChoices } from '#domain/alert/rule.ts'
+import { measures } from '#domain/alert/threshold.ts'
+import { eventTypes, levels } from '#domain/event/event.ts'
+import { priorities } from '#domain/issue/state.ts'
+import { messages } from '#messages'
+import { alerts } from '#messages/en/alerts.ts'
+import type { Names } from '../names.ts'
+import { spanText } from '../words/span.ts'
+import type { RuleFormOptions, RuleFormTexts } from './rule-form.tsx'
+import { conditionChoices, everyChoices, triggerChoices, type RuleKind } from './values.ts'
+
+/** Everything that the form of a rule lets one choose. @param every what the rule has now */
+export function formOptions(names: Names, kind: RuleKind, every: string): RuleFormOptions {
+  const t = messages('alerts')
+  const named = (values: readonly (keyof typeof alerts.option)[]) =>
+    values.map((value) => ({ value, label: t(`option.${value}`) }))
+  return {
+    projects: names.projects.map(({ id, name, slug }) => ({ value: String(id), label: name === '' ? slug : name })),
+    triggers: named(triggerChoices),
+    windows: windowChoices.map((minutes) => ({ value: String(minutes), label: spanText(minutes) })),
+    combine: named(combinations),
+    conditions: named(conditionChoices),
+    tests: named(['at_least', 'exactly']),
+    levels: levels.map((value) => ({ value, label: t(`levels.${value}`) })),
+    priorities: priorities.map((value) => ({ value, label: t(`priorities.${value}`) })),
+    operators: named(tagOperators),
+    ages: named(['older', 'newer']),
+    units: named(['minutes', 'hours', 'days']),
+    types: eventTypes.map((value) => ({ value, label: t(`types.${value}`) })),
+    ...whoOptions(names, kind),
+    every: everyChoices(every).map((minutes) => ({
+      value: String(minutes),
+      label: minutes === 0 ? t('every.always') : t('every.span', { span: spanText(minutes) }),
+    })),
+    measures: measures.map((value) => ({ value, label: t(`option.measure_${value}`) })),
+  }
+}
+
+/** Whom an issue can belong to, and whom a rule can send to. */
+function whoOptions(
+  { members, teams, receivers }: Names,
+  kind: RuleKind,
+): Pick<RuleFormOptions, 'owners' | 'ownerGroups' | 'destinations' | 'destinationGroups'> {
+  const t = messages('alerts')
+  const ofTeams = teams.map(({ id, name }) => ({ value: `team:${id}`, label: name }))
+  const ofPeople = (prefix: string) =>
+    members.map(({ userId, name }) => ({ value: `${prefix}:${userId}`, label: name }))
+  return {
+    owners: (['anybody', 'nobody'] as const).map((value) => ({ value, label: t(`option.${value}`) })),
+    ownerGroups: [
+      { label: t('destination.ownTeams'), options: ofTeams },
+      { label: t('destination.ownPeople'), options: ofPeople('user') },
+    ],
+    destinations: [
+      { value: '', label: t('form.choose') },
+      ...(kind === 'issues' ? [{ value: 'assignee', label: t('destination.assignee') }] : []),
+    ],
+    destinationGroups: [
+      {
+        label: t('destination.receivers'),
+        options: receivers.map(({ id, name }) => ({ value: `receiver:${id}`, label: name })),
+      },
+      { label: t('destination.teams'), options: ofTeams },
+      { label: t('destination.people'), options: ofPeople('person') },
+    ],
+  }
+}
+
+/** The labels and notes of the form: none takes an argument. */
+export function formTexts(): RuleFormTexts {
+  const t = messages('alerts')
+  const keys = Object.keys(alerts.form) as readonly (keyof typeof alerts.form)[]
+  return Object.fromEntries(keys.map((key) => [key, t(`form.${key}`)])) as RuleFormTexts
+}

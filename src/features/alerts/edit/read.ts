@@ -1,0 +1,213 @@
+import {
+  combinations,
+  tagOperators,
+  windowChoices,
+  type Condition,
+  type Destination,
+  type OwnerTest,
+  type RuleDraft,
+  type Trigger,
+  type WindowMinutes,
+} from '#domain/alert/rule.ts'
+import { measures, type Threshold } from '#domain/alert/threshold.ts'
+import { eventTypes, levels } from '#domain/event/event.ts'
+import type { ProjectId, TeamId } from '#domain/ids.ts'
+import { priorities } from '#domain/issue/state.ts'
+import { formText } from '#ui/form-text.ts'
+import { hidden } from '#ui/form/form-state.ts'
+import { fieldName } from './names.ts'
+import {
+  ageUnits,
+  newRow,
+  rowFields,
+  rowLists,
+  thresholdFields,
+  type Row,
+  type RowList,
+  type RuleValues,
+} from './values.ts'
+
+/** As many lines as anybody needs, and one more than may be saved of the longest list. */
+const MOST_ROWS = 21
+
+/** What was sent. */
+export function readValues(form: FormData): RuleValues {
+  return {
+    kind: formText(form, 'kind') === 'threshold' ? 'threshold' : 'issues',
+    name: formText(form, 'name'),
+    enabled: formText(form, 'enabled') !== '',
+    scope: formText(form, 'scope') === 'all' ? 'all' : 'some',
+    projects: textsOf(form, 'projects'),
+    triggers: readRows(form, 'triggers'),
+    combine: formText(form, 'combine'),
+    conditions: readRows(form, 'conditions'),
+    destinations: readRows(form, 'destinations'),
+    every: formText(form, 'every'),
+    threshold: Object.fromEntries(thresholdFields.map((name) => [name, formText(form, name).trim()])),
+  }
+}
+
+function readRows(form: FormData, list: RowList): readonly Row[] {
+  const [first] = rowFields[list]
+  const rows: Row[] = []
+  for (let at = 0; at < MOST_ROWS && textsOf(form, fieldName(list, at, first)).length > 0; at++)
+    rows.push(
+      Object.fromEntries(
+        rowFields[list].map((name) => [
+          name,
+          textsOf(form, fieldName(list, at, name))
+            .join(',')
+            .trim(),
+        ]),
+      ),
+    )
+  return rows
+}
+
+/** Several of one name: boxes that are ticked. */
+function textsOf(form: FormData, name: string): readonly string[] {
+  const values = form instanceof FormData ? form.getAll(name) : []
+  return values.filter((value) => typeof value === 'string')
+}
+
+/** What a button of the form asks for: a line more, a line less. undefined: something else. */
+export interface RowEdit {
+  readonly values: RuleValues
+  /** The id of the element that the keyboard goes on from. */
+  readonly focus: string
+}
+
+/** Adds or takes away a line, where that is what was asked: `add.triggers`, `remove.triggers.1`. */
+export function editRows(values: RuleValues, intent: string): RowEdit | undefined {
+  const [what, name, place = ''] = intent.split('.')
+  const list = rowLists.find((one) => one === name)
+  if (list === undefined) return undefined
+  const rows = values[list]
+  const [first] = rowFields[list]
+  if (what === 'add')
+    return { values: { ...values, [list]: [...rows, newRow(list)] }, focus: fieldName(list, rows.length, first) }
+  if (what !== 'remove') return undefined
+  return { values: { ...values, [list]: rows.filter((_, at) => String(at) !== place) }, focus: `add.${list}` }
+}
+
+/** The intent of the form's pressed button. */
+export function intentOf(form: FormData): string {
+  return formText(form, hidden.intent)
+}
+
+/** The rule that the fields say. What is wrong with it `checkRule` says: numbers that are none are NaN. */
+export function draftOf(values: RuleValues): RuleDraft {
+  const { kind, name, enabled, scope, projects, destinations } = values
+  return {
+    name,
+    enabled,
+    projects: scope === 'all' ? 'all' : projects.map((id) => Number(id) as ProjectId),
+    destinations: destinations.map(({ to = '' }) => destinationOf(to)),
+    watch:
+      kind === 'issues'
+        ? {
+            kind,
+            triggers: values.triggers.map(triggerOf),
+            conditions: values.conditions.map(conditionOf),
+            combine: oneOf(combinations, values.combine),
+            everyMinutes: numberOf(values.every),
+          }
+        : { kind, ...thresholdOf(values.threshold) },
+  }
+}
+
+/** One of a list, the first where the form held none of it. */
+function oneOf<T extends string>(known: readonly [T, ...(readonly T[])], text: string | undefined): T {
+  return known.find((one) => one === text) ?? known[0]
+}
+
+function numberOf(text: string | undefined): number {
+  return text === undefined || text.trim() === '' ? Number.NaN : Number(text)
+}
+
+function windowOf(text: string | undefined): WindowMinutes {
+  return windowChoices.find((minutes) => String(minutes) === text) ?? 60
+}
+
+function namesIn(text: string | undefined): readonly string[] {
+  const names = (text ?? '').split(',').map((name) => name.trim())
+  return [...new Set(names.filter((name) => name !== ''))]
+}
+
+function triggerOf({ kind = '', count, window }: Row): Trigger {
+  switch (kind) {
+    case 'events':
+    case 'users':
+      return { kind, count: numberOf(count), windowMinutes: windowOf(window) }
+    case 'first_release':
+      return { kind: 'first_in', what: 'release' }
+    case 'first_environment':
+      return { kind: 'first_in', what: 'environment' }
+    default:
+      return { kind: oneOf(['new', 'regressed', 'escalating', 'resolved'], kind) }
+  }
+}
+
+const tests = ['at_least', 'exactly'] as const
+
+function conditionOf(row: Row): Condition {
+  const { kind = '' } = row
+  switch (kind) {
+    case 'tag':
+      return { kind: 'tag', key: row.tagKey ?? '', is: oneOf(tagOperators, row.tagIs), value: tagValueOf(row) }
+    case 'environment':
+      return { kind: 'environment', names: namesIn(row.names) }
+    case 'release':
+      return { kind: 'release', is: 'matches', pattern: row.pattern ?? '' }
+    case 'latest_release':
+      return { kind: 'release', is: 'latest' }
+    case 'owner':
+      return { kind: 'owner', is: ownerOf(row.owner ?? '') }
+    case 'age': {
+      const unit = oneOf(['minutes', 'hours', 'days'], row.ageUnit)
+      return { kind: 'age', is: oneOf(['older', 'newer'], row.ageIs), minutes: numberOf(row.age) * ageUnits[unit] }
+    }
+    case 'type':
+      return { kind: 'type', types: eventTypes.filter((type) => namesIn(row.types).includes(type)) }
+    case 'priority':
+      return { kind: 'priority', is: oneOf(tests, row.priorityIs), priority: oneOf(priorities, row.priority) }
+    case 'unhandled':
+      return { kind: 'unhandled' }
+    default:
+      return { kind: 'level', is: oneOf(tests, row.levelIs), level: oneOf(levels, row.level) }
+  }
+}
+
+function tagValueOf({ tagIs, tagValue = '' }: Row): string {
+  return tagIs === 'set' || tagIs === 'not_set' ? '' : tagValue
+}
+
+function ownerOf(text: string): OwnerTest {
+  const [kind, ...rest] = text.split(':')
+  if (kind === 'user') return { kind, id: rest.join(':') }
+  if (kind === 'team') return { kind, id: Number(rest[0]) as TeamId }
+  return { kind: oneOf(['anybody', 'nobody'], kind) }
+}
+
+/** Nothing chosen is a receiver that there is not. */
+function destinationOf(text: string): Destination {
+  const [kind, ...rest] = text.split(':')
+  const id = rest.join(':')
+  if (kind === 'person') return { kind, userId: id }
+  if (kind === 'team') return { kind, teamId: Number(id) as TeamId }
+  if (kind === 'assignee') return { kind }
+  return { kind: 'receiver', id: Number(id) }
+}
+
+function thresholdOf(row: Row): Threshold {
+  return {
+    measure: oneOf(measures, row.measure),
+    windowMinutes: windowOf(row.window),
+    environments: namesIn(row.environments),
+    minLevel: levels.find((level) => level === row.minLevel) ?? null,
+    direction: oneOf(['above', 'below'], row.direction),
+    critical: numberOf(row.critical),
+    warning: row.warning === '' ? null : numberOf(row.warning),
+    resolve: row.resolve === '' ? null : numberOf(row.resolve),
+  }
+}

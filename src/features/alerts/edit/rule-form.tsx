@@ -1,0 +1,122 @@
+'use client'
+
+import { useEffect } from 'react'
+import type { alerts } from '#messages/en/alerts.ts'
+import { CheckField } from '#ui/check-field.tsx'
+import { problemOf, type FormState } from '#ui/form/form-state.ts'
+import { FormHead, SaveBar } from '#ui/form/settings-form.tsx'
+import { useSettingsForm } from '#ui/form/use-settings-form.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { changeRule } from './actions.ts'
+import { Clause, InlineSelect, type Option } from './inline.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import type { PreviewView } from './preview-view.ts'
+import { ConditionLines, DestinationLines, TriggerLines } from './rule-lines.tsx'
+import { Scope } from './scope.tsx'
+import { ThresholdFields } from './threshold-fields.tsx'
+import { usePreviewRefresh } from './use-preview-refresh.ts'
+import type { RuleValues } from './values.ts'
+
+export interface RuleResult {
+  /** The id of the element that the keyboard goes on from; '': from where it is. */
+  readonly focus: string
+  readonly preview: PreviewView | null
+}
+
+export type RuleState = FormState<RuleValues, RuleResult>
+
+export type RuleFormTexts = { readonly [K in keyof typeof alerts.form]: string }
+
+/** Everything that can be chosen, in words. */
+export interface RuleFormOptions {
+  readonly projects: readonly Option[]
+  readonly triggers: readonly Option[]
+  readonly windows: readonly Option[]
+  readonly combine: readonly Option[]
+  readonly conditions: readonly Option[]
+  readonly tests: readonly Option[]
+  readonly levels: readonly Option[]
+  readonly priorities: readonly Option[]
+  readonly operators: readonly Option[]
+  readonly ages: readonly Option[]
+  readonly units: readonly Option[]
+  readonly types: readonly Option[]
+  readonly owners: readonly Option[]
+  readonly ownerGroups: readonly { readonly label: string; readonly options: readonly Option[] }[]
+  readonly destinations: readonly Option[]
+  readonly destinationGroups: readonly { readonly label: string; readonly options: readonly Option[] }[]
+  readonly every: readonly Option[]
+  readonly measures: readonly Option[]
+}
+
+interface RuleFormProps {
+  /** The rule's number; '': a new one. */
+  readonly subject: string
+  readonly initial: RuleState
+  /** Whether a rule may be over all projects: whoever does not see all may not say so. */
+  readonly mayAll: boolean
+  readonly texts: RuleFormTexts
+  readonly options: RuleFormOptions
+}
+
+/**
+ * A rule as a sentence: WHEN, IF, THEN, AT MOST. Lines come and go by buttons of the form, and what a choice asks for is
+ * shown by CSS, so that all of it works without its script; with it, the look at the last two weeks keeps up with the fields.
+ */
+export function RuleForm({ subject, initial, mayAll, texts, options }: RuleFormProps) {
+  const { state, formProps, working } = useSettingsForm(changeRule, initial)
+  const { values, problems, edition, result } = state
+  const onChange = usePreviewRefresh(formProps.ref, (result?.preview ?? null) !== null, working !== undefined)
+  useEffect(() => {
+    const focus = result?.focus ?? ''
+    if (focus !== '') document.getElementById(focus)?.focus()
+  }, [result])
+  const lines = { values, problems, texts, options }
+  return (
+    <form
+      {...formProps}
+      onChange={onChange}
+      className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+    >
+      <FormHead subject={subject} state={state} />
+      <input type="hidden" name="kind" value={values.kind} />
+      <div className="grid min-w-0 gap-4">
+        {/* A new edition of the values makes every field anew. */}
+        <div key={edition} className="grid min-w-0 gap-4">
+          <TextField
+            name="name"
+            label={texts.name}
+            hint={texts.nameHint}
+            defaultValue={values.name}
+            error={problemOf(problems, 'name')}
+            autoComplete="off"
+          />
+          <Scope values={values} problems={problems} mayAll={mayAll} projects={options.projects} texts={texts} />
+          {values.kind === 'threshold' ? (
+            <ThresholdFields {...lines} />
+          ) : (
+            <>
+              <TriggerLines {...lines} />
+              <ConditionLines {...lines} />
+            </>
+          )}
+          <DestinationLines {...lines} />
+          {values.kind === 'issues' && (
+            <Clause legend={texts.every} hint={texts.everyHint} error={problemOf(problems, 'every')}>
+              <InlineSelect
+                name="every"
+                label={texts.every}
+                options={options.every}
+                defaultValue={values.every}
+                className="justify-self-start"
+              />
+            </Clause>
+          )}
+          <CheckField name="enabled" label={texts.enabled} hint={texts.enabledHint} defaultChecked={values.enabled} />
+        </div>
+        <SaveBar note={state.note} working={working} texts={texts} />
+      </div>
+      <PreviewPanel preview={result?.preview ?? null} working={working === 'preview'} texts={texts} />
+    </form>
+  )
+}

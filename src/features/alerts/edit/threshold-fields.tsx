@@ -1,0 +1,77 @@
+'use client'
+
+import { problemOf, type FieldProblem } from '#ui/form/form-state.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Clause } from './inline.tsx'
+import type { RuleFormOptions, RuleFormTexts } from './rule-form.tsx'
+import type { RuleValues } from './values.ts'
+
+interface ThresholdFieldsProps {
+  readonly values: RuleValues
+  readonly problems: readonly FieldProblem[]
+  readonly texts: RuleFormTexts
+  readonly options: RuleFormOptions
+}
+
+/** What is counted, and from where on it is bad. */
+export function ThresholdFields({ values: { threshold }, problems, texts, options }: ThresholdFieldsProps) {
+  const limit = (name: 'critical' | 'warning' | 'resolve') => (
+    <TextField
+      name={name}
+      label={texts[name]}
+      hint={texts[`${name}Hint`]}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={threshold[name]}
+      error={problemOf(problems, name)}
+    />
+  )
+  return (
+    <>
+      <Clause legend={texts.measure}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            name="measure"
+            label={texts.measure}
+            options={options.measures}
+            defaultValue={threshold.measure}
+          />
+          <SelectField name="window" label={texts.window} options={options.windows} defaultValue={threshold.window} />
+          <TextField
+            name="environments"
+            label={texts.environments}
+            hint={texts.environmentsHint}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={threshold.environments}
+            error={problemOf(problems, 'environments')}
+          />
+          <SelectField
+            name="minLevel"
+            label={texts.minLevel}
+            hint={texts.minLevelHint}
+            options={[{ value: '', label: texts.anyLevel }, ...options.levels]}
+            defaultValue={threshold.minLevel}
+          />
+        </div>
+      </Clause>
+      <Clause legend={texts.direction}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            name="direction"
+            label={texts.direction}
+            options={[
+              { value: 'above', label: texts.above },
+              { value: 'below', label: texts.below },
+            ]}
+            defaultValue={threshold.direction}
+          />
+          {limit('critical')}
+          {limit('warning')}
+          {limit('resolve')}
+        </div>
+      </Clause>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { conditionKinds, triggerKinds, type AlertRule, type Condition, type Trigger } from '#domain/alert/rule.ts'
+import type { ProjectId, TeamId } from '#domain/ids.ts'
+import { fieldName } from './names.ts'
+import { draftOf, editRows, readValues } from './read.ts'
+import { newValues, rowLists, thresholdFields, valuesOf, type RuleValues } from './values.ts'
+
+const triggers: readonly Trigger[] = [
+  { kind: 'new' },
+  { kind: 'regressed' },
+  { kind: 'escalating' },
+  { kind: 'resolved' },
+  { kind: 'events', count: 100, windowMinutes: 60 },
+  { kind: 'users', count: 7, windowMinutes: 1440 },
+  { kind: 'first_in', what: 'release' },
+  { kind: 'first_in', what: 'environment' },
+]
+
+const conditions: readonly Condition[] = [
+  { kind: 'level', is: 'exactly', level: 'warning' },
+  { kind: 'tag', key: 'browser', is: 'matches', value: 'Chrome*' },
+  { kind: 'tag', key: 'plan', is: 'not_set', value: '' },
+  { kind: 'environment', names: ['production', 'staging'] },
+  { kind: 'release', is: 'matches', pattern: 'web@2.*' },
+  { kind: 'release', is: 'latest' },
+  { kind: 'owner', is: { kind: 'user', id: 'a:b' } },
+  { kind: 'owner', is: { kind: 'team', id: 4 as TeamId } },
+  { kind: 'owner', is: { kind: 'nobody' } },
+  { kind: 'age', is: 'older', minutes: 2880 },
+  { kind: 'age', is: 'newer', minutes: 90 },
+  { kind: 'type', types: ['error', 'csp'] },
+  { kind: 'priority', is: 'at_least', priority: 'medium' },
+  { kind: 'unhandled' },
+]
+
+const shared = {
+  id: 1,
+  name: 'All of it',
+  enabled: false,
+  projects: [3 as ProjectId, 5 as ProjectId],
+  destinations: [
+    { kind: 'receiver', id: 5 },
+    { kind: 'person', userId: 'u1' },
+    { kind: 'team', teamId: 4 as TeamId },
+    { kind: 'assignee' },
+  ],
+  createdAt: new Date(0),
+  createdBy: 'Ada',
+  changedAt: new Date(0),
+  lastFiredAt: null,
+  mutedUntil: null,
+  standing: null,
+} satisfies Partial<AlertRule>
+
+const everything: AlertRule = {
+  ...shared,
+  watch: { kind: 'issues', triggers, conditions, combine: 'none', everyMinutes: 45 },
+}
+
+/** Posts what the fields show. */
+function sent(values: RuleValues): FormData {
+  const form = new FormData()
+  form.set('kind', values.kind)
+  form.set('name', values.name)
+  if (values.enabled) form.set('enabled', 'on')
+  form.set('scope', values.scope)
+  for (const id of values.projects) form.append('projects', id)
+  form.set('combine', values.combine)
+  form.set('every', values.every)
+  for (const name of thresholdFields) form.set(name, values.threshold[name] ?? '')
+  for (const list of rowLists)
+    for (const [at, row] of values[list].entries())
+      for (const [name, text] of Object.entries(row))
+        for (const one of name === 'types' ? text.split(',') : [text]) form.append(fieldName(list, at, name), one)
+  return form
+}
+
+test('a rule comes back from its form as it was, whatever it waits for', () => {
+  expect(new Set(triggers.map(({ kind }) => kind))).toEqual(new Set(triggerKinds))
+  expect(new Set(conditions.map(({ kind }) => kind))).toEqual(new Set(conditionKinds))
+  const { name, enabled, projects, destinations, watch } = everything
+  expect(draftOf(readValues(sent(valuesOf(everything))))).toEqual({ name, enabled, projects, destinations, watch })
+})
+
+test('a threshold comes back as it was, with and without its milder limits', () => {
+  const watch = {
+    kind: 'threshold',
+    measure: 'users',
+    windowMinutes: 15,
+    environments: ['production'],
+    minLevel: 'error',
+    direction: 'below',
+    critical: 5,
+    warning: 10,
+    resolve: 20,
+  } as const
+  for (const one of [watch, { ...watch, environments: [], minLevel: null, warning: null, resolve: null }]) {
+    const rule: AlertRule = { ...shared, projects: 'all', watch: one }
+    const draft = draftOf(readValues(sent(valuesOf(rule))))
+    expect(draft.watch).toEqual(one)
+    expect(draft.projects).toBe('all')
+  }
+})
+
+test('lines come and go by buttons, and keep what was typed in the others', () => {
+  const added = editRows(newValues('issues', 'assignee'), 'add.conditions')
+  expect(added?.values.conditions).toHaveLength(1)
+  expect(added?.focus).toBe('conditions.0.kind')
+  const more = editRows(added?.values ?? newValues('issues', ''), 'add.triggers')
+  const removed = editRows(more?.values ?? newValues('issues', ''), 'remove.triggers.0')
+  expect(removed?.values.triggers).toHaveLength(1)
+  expect(removed?.values.destinations).toEqual([{ to: 'assignee' }])
+  expect(editRows(newValues('issues', ''), 'save')).toBeUndefined()
+})
+
+test('what cannot be read is never taken for something else', () => {
+  const values = newValues('issues', 'receiver:x')
+  const draft = draftOf({ ...values, every: 'often', triggers: [{ kind: 'events', count: '', window: '1' }] })
+  expect(draft.destinations).toEqual([{ kind: 'receiver', id: Number.NaN }])
+  expect(draft.watch).toMatchObject({ everyMinutes: Number.NaN, triggers: [{ count: Number.NaN }] })
+})

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import { Banner } from '#ui/banner.tsx'
+import { PageHeader } from '#ui/page.tsx'
+import { SectionNav } from '#ui/section-nav.tsx'
+
+export type AlertTab = 'rules' | 'history' | 'receivers'
+
+interface AlertsFrameProps {
+  readonly tab: AlertTab
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands around the lists of alerts: the way between them. */
+export function AlertsFrame({ tab, note, actions, children }: AlertsFrameProps) {
+  const t = messages('alerts')
+  const tabs = { rules: paths.alerts(), history: paths.alerts({ view: 'history' }), receivers: paths.alertReceivers() }
+  return (
+    <>
+      <PageHeader title={t('title')} note={note} actions={actions} />
+      <SectionNav
+        label={t('tabs.label')}
+        sections={(['rules', 'history', 'receivers'] as const).map((one) => ({
+          href: tabs[one],
+          label: t(`tabs.${one}`),
+          open: one === tab,
+        }))}
+      />
+      {children}
+    </>
+  )
+}
+
+/** Says how to add mail, where the server sends none. */
+export function NoMail() {
+  const t = messages('alerts')
+  if (door().accounts.mailWorks()) return null
+  return (
+    <Banner tone="warning" title={t('noMail.title')}>
+      {t('noMail.text')}
+    </Banner>
+  )
+}

@@ -1,0 +1,147 @@
+import { authorize } from '#domain/access/access.ts'
+import { paths } from '#domain/paths.ts'
+import type { Project } from '#domain/project/project.ts'
+import { door } from '#door'
+import { currentActor } from '#door/guard.ts'
+import { messages } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
+import { PageBody } from '#ui/page.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { AlertsFrame, NoMail } from '../frame.tsx'
+import { HistoryTable } from '../history/history-table.tsx'
+import { alertGrants, readNames, type AlertGrants, type Names } from '../names.ts'
+import { alertParams, parseAlertSearch, type AlertSearch, type SearchParams } from '../search.ts'
+import { RuleTable } from './rule-table.tsx'
+import { Starters } from './starters.tsx'
+
+const DAYS = 14
+const DAY_MS = 86_400_000
+const PAGE = 50
+
+/** All rules, or what they did. */
+export async function AlertsPage({ params }: { params: SearchParams }) {
+  const grants = await alertGrants()
+  const search = parseAlertSearch(params)
+  const names = await readNames(grants)
+  const mayWrite = authorize(await currentActor(), 'alerts:write').ok
+  return search.view === 'history' ? (
+    <History grants={grants} search={search} names={names} />
+  ) : (
+    <Rules grants={grants} search={search} names={names} mayWrite={mayWrite} />
+  )
+}
+
+interface ViewProps {
+  readonly grants: AlertGrants
+  readonly search: AlertSearch
+  readonly names: Names
+}
+
+async function Rules({ grants, search, names, mayWrite }: ViewProps & { mayWrite: boolean }) {
+  const t = messages('alerts')
+  const now = new Date()
+  const { alerts } = door().catalogue
+  const [all, counts] = await Promise.all([
+    alerts.rules(grants.alerts),
+    alerts.firingCounts(grants.alerts, new Date(now.getTime() - DAYS * DAY_MS)),
+  ])
+  if (all.length === 0)
+    return (
+      <AlertsFrame tab="rules">
+        <Starters mayWrite={mayWrite} />
+      </AlertsFrame>
+    )
+  const project = names.projects.find(({ slug }) => slug === search.project)
+  const rules = all.filter(
+    ({ projects }) => project === undefined || projects === 'all' || projects.includes(project.id),
+  )
+  return (
+    <AlertsFrame
+      tab="rules"
+      note={t('list.count', { count: rules.length })}
+      actions={
+        mayWrite && (
+          <LinkButton tone="primary" href={paths.newAlert()}>
+            {t('new')}
+          </LinkButton>
+        )
+      }
+    >
+      <ProjectFilter search={search} projects={names.projects} />
+      <PageBody className="pt-4">
+        <NoMail />
+        {rules.length === 0 ? (
+          <NothingHere title={t('list.noneHere')} href={paths.alerts()} />
+        ) : (
+          <RuleTable rules={rules} counts={counts} names={names} mayWrite={mayWrite} now={now} />
+        )}
+      </PageBody>
+    </AlertsFrame>
+  )
+}
+
+async function History({ grants, search, names }: ViewProps) {
+  const t = messages('alerts')
+  const project = names.projects.find(({ slug }) => slug === search.project)
+  const firings = await door().catalogue.alerts.firings(
+    grants.alerts,
+    project === undefined ? {} : { project: project.id },
+    { limit: PAGE + 1, ...(search.before !== undefined && { before: search.before }) },
+  )
+  const shown = firings.slice(0, PAGE)
+  const last = firings.length > PAGE ? shown.at(-1)?.id : undefined
+  return (
+    <AlertsFrame tab="history">
+      <ProjectFilter search={search} projects={names.projects} />
+      <PageBody className="pt-4">
+        {shown.length === 0 ? (
+          <NoHistory search={search} />
+        ) : (
+          <div className="min-w-0 rounded-lg border border-line bg-surface">
+            <HistoryTable firings={shown} now={new Date()} withRule />
+          </div>
+        )}
+        <div className="flex gap-2">
+          {search.before !== undefined && (
+            <LinkButton href={paths.alerts(alertParams({ ...search, before: undefined }))}>
+              {t('history.newest')}
+            </LinkButton>
+          )}
+          {last !== undefined && (
+            <LinkButton href={paths.alerts(alertParams({ ...search, before: last }))}>{t('history.older')}</LinkButton>
+          )}
+        </div>
+      </PageBody>
+    </AlertsFrame>
+  )
+}
+
+function NoHistory({ search }: { search: AlertSearch }) {
+  const t = messages('alerts')
+  if (search.project === '' && search.before === undefined) return <EmptyState title={t('history.none')} />
+  return <NothingHere title={t('history.noneHere')} href={paths.alerts({ view: 'history' })} />
+}
+
+function NothingHere({ title, href }: { title: string; href: string }) {
+  return <EmptyState title={title} action={<LinkButton href={href}>{messages('alerts')('list.showAll')}</LinkButton>} />
+}
+
+function ProjectFilter({ search, projects }: { search: AlertSearch; projects: readonly Project[] }) {
+  const t = messages('alerts')
+  const option = (label: string, project: string): FilterOption => ({
+    label,
+    href: paths.alerts(alertParams({ ...search, project, before: undefined })),
+    checked: search.project === project,
+  })
+  return (
+    <FilterBar label={t('project.filter')}>
+      <FilterMenu
+        label={t('project.label')}
+        value={search.project || t('project.all')}
+        reset={option(t('project.all'), '')}
+        options={projects.map(({ slug }) => option(slug, slug))}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,111 @@
+import { authorize } from '#domain/access/access.ts'
+import { receiverKinds, type Receiver } from '#domain/alert/receiver.ts'
+import { paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { currentActor, guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageBody } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Table, Td, Th, Tr } from '#ui/table.tsx'
+import { AlertsFrame, NoMail } from '../frame.tsx'
+
+/** Where alerts go, and the ways to one more. */
+export async function ReceiversPage() {
+  const grant = await guard('alerts:read')
+  const { alerts } = door().catalogue
+  const [receivers, use, actor] = await Promise.all([
+    alerts.receivers(grant),
+    alerts.receiverUse(grant),
+    currentActor(),
+  ])
+  const t = messages('alerts')
+  const mayWrite = authorize(actor, 'alerts:write').ok
+  return (
+    <AlertsFrame tab="receivers">
+      <PageBody width="detail" className="pt-4">
+        <p className="max-w-prose text-ink-2">{t('receiver.lead')}</p>
+        <NoMail />
+        <Receivers receivers={receivers} use={use} mayWrite={mayWrite} />
+        {mayWrite && <Kinds />}
+      </PageBody>
+    </AlertsFrame>
+  )
+}
+
+interface ReceiversProps {
+  readonly receivers: readonly Receiver[]
+  readonly use: ReadonlyMap<number, number>
+  /** Only then a receiver has a page to open. */
+  readonly mayWrite: boolean
+}
+
+function Receivers({ receivers, use, mayWrite }: ReceiversProps) {
+  const t = messages('alerts')
+  if (receivers.length === 0)
+    return (
+      <Panel id="receivers" title={t('tabs.receivers')}>
+        <p className="text-ink-2">{t('receiver.none')}</p>
+      </Panel>
+    )
+  return (
+    <Panel id="receivers" title={t('tabs.receivers')} note={receivers.length} flush>
+      <Table label={t('tabs.receivers')}>
+        <thead>
+          <tr>
+            <Th>{t('receiver.name')}</Th>
+            <Th>{t('column.where')}</Th>
+            <Th className="max-sm:hidden">{t('column.rules')}</Th>
+            <Th className="max-md:hidden">{t('column.by')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {receivers.map(({ id, kind, name, face, createdBy }) => (
+            <Tr key={id}>
+              <Td>
+                {mayWrite ? (
+                  <Link href={paths.receiver(id)} className="rounded-sm font-medium text-accent hover:underline">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+                <span className="block text-xs text-ink-3">{t(`kind.${kind}`)}</span>
+              </Td>
+              <Td className="text-ink-2">
+                <span className="block max-w-64 truncate" title={face.where}>
+                  {face.where}
+                </span>
+                <span className="block text-xs text-ink-3">{face.signed ? t('receiver.signed') : face.detail}</span>
+              </Td>
+              <Td className="whitespace-nowrap text-ink-2 max-sm:hidden">
+                {t('receiver.use', { count: use.get(id) ?? 0 })}
+              </Td>
+              <Td className="whitespace-nowrap text-ink-2 max-md:hidden">{createdBy}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  )
+}
+
+/** The kinds that there are, each with its way to a new one. */
+function Kinds() {
+  const t = messages('alerts')
+  return (
+    <Panel id="add" title={t('receiver.add')}>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {receiverKinds.map((kind) => (
+          <li key={kind} className="grid content-between gap-3 rounded-md border border-line p-3">
+            <p className="text-sm text-ink-2">{t(`kindText.${kind}`)}</p>
+            <LinkButton href={paths.newReceiver(kind)} className="justify-self-start">
+              {t('receiver.addKind', { kind: t(`kind.${kind}`) })}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,166 @@
+import { notFound } from 'next/navigation'
+import { authorize } from '#domain/access/access.ts'
+import { PREVIEW_DAYS } from '#domain/alert/alerts.ts'
+import type { AlertRule, Firing } from '#domain/alert/rule.ts'
+import { paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { currentActor, guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { BackLink } from '#ui/back-link.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { PageBody, PageHeader } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { dateText } from '#ui/times.ts'
+import { CountChart } from '../chart/count-chart.tsx'
+import { firingChart, thresholdChart } from '../chart/chart-view.ts'
+import { HistoryTable } from '../history/history-table.tsx'
+import { StateWord } from '../list/state-word.tsx'
+import { alertGrants, readNames } from '../names.ts'
+import { parseAlertSearch, parseId, type SearchParams } from '../search.ts'
+import { answerText } from '../words/answer.ts'
+import { RuleControls } from './rule-controls.tsx'
+import { RuleSentences } from './rule-sentences.tsx'
+
+const DAY_MS = 86_400_000
+const PAGE = 25
+
+/** One rule: what it does, what it did, and what became of it; 404 where there is none. */
+export async function RulePage({ id, params }: { id: string; params: SearchParams }) {
+  const grants = { ...(await alertGrants()), events: await guard('event:read') }
+  const { before } = parseAlertSearch(params)
+  const { catalogue, alerts } = door()
+  const rule = await catalogue.alerts.rule(grants.alerts, parseId(id) ?? 0)
+  if (rule === undefined) notFound()
+  const t = messages('alerts')
+  const now = new Date()
+  const [names, times, firings, counts, actor] = await Promise.all([
+    readNames(grants),
+    catalogue.alerts.firingTimes(grants.alerts, rule.id, new Date(now.getTime() - PREVIEW_DAYS * DAY_MS)),
+    catalogue.alerts.firings(
+      grants.alerts,
+      { rule: rule.id },
+      { limit: PAGE + 1, ...(before !== undefined && { before }) },
+    ),
+    alerts.chart(grants.events, rule, now),
+    currentActor(),
+  ])
+  const sum = t('rule.chartLabel', { count: times.length })
+  return (
+    <>
+      <PageHeader
+        title={rule.name}
+        note={<StateWord rule={rule} now={now} />}
+        actions={authorize(actor, 'alerts:write').ok && <Ways rule={rule} />}
+      />
+      <PageBody width="detail">
+        <BackLink href={paths.alerts()} label={t('back.rules')} />
+        <Standing rule={rule} now={now} />
+        <Troubles firings={firings} />
+        {authorize(actor, 'alerts:write').ok && <RuleControls rule={rule} now={now} />}
+        <Panel id="words" title={t('rule.words')} note={t('rule.made', { name: rule.createdBy })}>
+          <RuleSentences rule={rule} names={names} />
+        </Panel>
+        {counts !== undefined && rule.watch.kind === 'threshold' && (
+          <Panel id="counts" title={t('rule.counts')}>
+            <CountChart chart={thresholdChart(counts.points, rule.watch)} />
+          </Panel>
+        )}
+        <Panel id="fired" title={t('rule.chart')}>
+          <CountChart
+            chart={firingChart(
+              times.map(({ at }) => at),
+              sum,
+              now,
+            )}
+          />
+        </Panel>
+        <History rule={rule} firings={firings} before={before} now={now} />
+      </PageBody>
+    </>
+  )
+}
+
+function Ways({ rule: { id } }: { rule: AlertRule }) {
+  const t = messages('alerts')
+  return (
+    <>
+      <LinkButton href={paths.newAlert({ from: id })}>{t('rule.duplicate')}</LinkButton>
+      <LinkButton tone="primary" href={paths.editAlert(id)}>
+        {t('rule.edit')}
+      </LinkButton>
+    </>
+  )
+}
+
+/** Why it says nothing now, if it says nothing. */
+function Standing({ rule: { enabled, mutedUntil }, now }: { rule: AlertRule; now: Date }) {
+  const t = messages('alerts')
+  if (!enabled)
+    return (
+      <Banner tone="info" title={t('rule.off')}>
+        {t('rule.offText')}
+      </Banner>
+    )
+  if (mutedUntil === null || mutedUntil <= now) return null
+  return (
+    <Banner tone="info" title={t('rule.muted', { time: dateText(mutedUntil, 'dayAndClock') })}>
+      {t('rule.mutedText')}
+    </Banner>
+  )
+}
+
+/** Destinations whose newest word did not arrive, with what they said. */
+function Troubles({ firings }: { firings: readonly Firing[] }) {
+  const t = messages('alerts')
+  const newest = new Map(
+    firings.toReversed().flatMap(({ deliveries }) => deliveries.map((one) => [one.to, one] as const)),
+  )
+  const troubled = [...newest.values()].flatMap(({ to, state, answer }) =>
+    state === 'sent' || answer === null ? [] : [{ to, text: answerText(answer) }],
+  )
+  if (troubled.length === 0) return null
+  return (
+    <Banner tone="wrong" title={t('rule.errors')}>
+      <ul className="grid gap-1">
+        {troubled.map(({ to, text }) => (
+          <li key={to} className="break-words">
+            <span className="font-medium text-ink">{to}</span>: {text}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+interface HistoryProps {
+  readonly rule: AlertRule
+  readonly firings: readonly Firing[]
+  readonly before: number | undefined
+  readonly now: Date
+}
+
+function History({ rule, firings, before, now }: HistoryProps) {
+  const t = messages('alerts')
+  if (firings.length === 0)
+    return (
+      <Panel id="history" title={t('rule.history')}>
+        <p className="text-ink-2">{t('history.none')}</p>
+      </Panel>
+    )
+  const shown = firings.slice(0, PAGE)
+  const last = firings.length > PAGE ? shown.at(-1)?.id : undefined
+  return (
+    <Panel id="history" title={t('rule.history')} flush>
+      <HistoryTable firings={shown} now={now} />
+      {(before !== undefined || last !== undefined) && (
+        <div className="flex gap-2 border-t border-line p-3">
+          {before !== undefined && <LinkButton href={paths.alert(rule.id)}>{t('history.newest')}</LinkButton>}
+          {last !== undefined && (
+            <LinkButton href={paths.alert(rule.id, { before: last })}>{t('history.older')}</LinkButton>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,160 @@
+import type { FindMention, Inline } from './tree.ts'
+
+/** Deeper than anybody writes by hand; below it marks are plain text. */
+const MAX_DEPTH = 6
+
+const PLAIN = /[^\\`*_~[<@#h\n]+/y
+const ESCAPED = /\\([!-/:-@[-`{-~])/y
+const TICKS = /`+/y
+const ADDRESS = String.raw`https?:\/\/[^\s<>()[\]]+(?:\([^\s<>()[\]]*\)[^\s<>()[\]]*)*`
+const LINK = new RegExp(String.raw`\[([^[\]\n]{1,500})\]\((${ADDRESS})\)`, 'y')
+const BARE_LINK = new RegExp(ADDRESS, 'y')
+/** What ends a sentence is not of the address before it. */
+const TRAILING = /[.,;:!?'"*_~]+$/
+
+/** Marks that stand around what they mark, the longer ones first. */
+const marks = [
+  { mark: '**', kind: 'strong' },
+  { mark: '__', kind: 'strong' },
+  { mark: '~~', kind: 'strike' },
+  { mark: '*', kind: 'emphasis' },
+  { mark: '_', kind: 'emphasis' },
+] as const
+
+/** What is found at one place: a piece, and how many characters it takes. */
+interface Piece {
+  readonly inline: Inline
+  readonly length: number
+}
+
+/** Takes the text of a paragraph apart. Never refuses: what makes no sense is text. */
+export function parseInline(text: string, findMention: FindMention, depth = 0): readonly Inline[] {
+  const pieces: Inline[] = []
+  let plain = ''
+  // A mark that is never closed after one place is not closed after a later one either: no text takes quadratic time.
+  const unclosed = new Set<string>()
+  const inside = (part: string) => parseInline(part, findMention, depth + 1)
+  for (let at = 0; at < text.length;) {
+    const skipped = matchAt(PLAIN, text, at)?.[0]
+    if (skipped !== undefined) {
+      plain += skipped
+      at += skipped.length
+      continue
+    }
+    const piece =
+      lineBreak(text, at) ??
+      escaped(text, at) ??
+      code(text, at, unclosed) ??
+      link(text, at) ??
+      mention(text, at, findMention) ??
+      (depth < MAX_DEPTH ? marked(text, at, unclosed, inside) : undefined)
+    if (piece?.inline.kind === 'text') plain += piece.inline.text
+    else if (piece === undefined) plain += text.charAt(at)
+    else {
+      if (plain !== '') pieces.push({ kind: 'text', text: plain })
+      plain = ''
+      pieces.push(piece.inline)
+    }
+    at += piece?.length ?? 1
+  }
+  if (plain !== '') pieces.push({ kind: 'text', text: plain })
+  return pieces
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
+
+function lineBreak(text: string, at: number): Piece | undefined {
+  return text[at] === '\n' ? { inline: { kind: 'break' }, length: 1 } : undefined
+}
+
+function escaped(text: string, at: number): Piece | undefined {
+  const [, character] = matchAt(ESCAPED, text, at) ?? []
+  return character === undefined ? undefined : { inline: { kind: 'text', text: character }, length: 2 }
+}
+
+/** Between runs of as many ticks. */
+function code(text: string, at: number, unclosed: Set<string>): Piece | undefined {
+  const ticks = matchAt(TICKS, text, at)?.[0]
+  if (ticks === undefined) return undefined
+  const from = at + ticks.length
+  const end = unclosed.has(ticks) ? -1 : endOfTicks(text, ticks, from)
+  if (end === -1) {
+    unclosed.add(ticks)
+    return { inline: { kind: 'text', text: ticks }, length: ticks.length }
+  }
+  const inner = text.slice(from, end).replaceAll('\n', ' ')
+  const isPadded = inner.startsWith(' ') && inner.endsWith(' ') && inner.trim() !== ''
+  return { inline: { kind: 'code', text: isPadded ? inner.slice(1, -1) : inner }, length: end + ticks.length - at }
+}
+
+function endOfTicks(text: string, ticks: string, from: number): number {
+  for (let at = text.indexOf(ticks, from); at !== -1;) {
+    const run = matchAt(TICKS, text, at)?.[0].length ?? 0
+    if (run === ticks.length) return at
+    at = text.indexOf(ticks, at + run)
+  }
+  return -1
+}
+
+/** `[words](address)`, or an address by itself. Of http and https only: no other can be put into a page. */
+function link(text: string, at: number): Piece | undefined {
+  const [all, words, href] = matchAt(LINK, text, at) ?? []
+  if (all !== undefined && words !== undefined && href !== undefined)
+    return { inline: { kind: 'link', href, children: [{ kind: 'text', text: words }] }, length: all.length }
+  if (isWordCharacter(text[at - 1])) return undefined
+  const bare = matchAt(BARE_LINK, text, at)?.[0].replace(TRAILING, '')
+  if (bare === undefined) return undefined
+  return { inline: { kind: 'link', href: bare, children: [{ kind: 'text', text: bare }] }, length: bare.length }
+}
+
+function mention(text: string, at: number, find: FindMention): Piece | undefined {
+  if ((text[at] !== '@' && text[at] !== '#') || isWordCharacter(text[at - 1])) return undefined
+  const found = find(text, at)
+  if (found === undefined) return undefined
+  const { length, whom } = found
+  return { inline: { kind: 'mention', text: text.slice(at, at + length), whom }, length }
+}
+
+function marked(
+  text: string,
+  at: number,
+  unclosed: Set<string>,
+  inside: (text: string) => readonly Inline[],
+): Piece | undefined {
+  for (const { mark, kind } of marks) {
+    if (unclosed.has(mark) || !opens(text, at, mark)) continue
+    const end = endOfMark(text, mark, at + mark.length)
+    if (end === -1) unclosed.add(mark)
+    else
+      return {
+        inline: { kind, children: inside(text.slice(at + mark.length, end)) },
+        length: end + mark.length - at,
+      }
+  }
+  return undefined
+}
+
+/** Something follows at once, and a name_like_this is left alone. */
+function opens(text: string, at: number, mark: string): boolean {
+  const next = text[at + mark.length]
+  if (!text.startsWith(mark, at) || next === undefined || /\s/.test(next)) return false
+  return !mark.startsWith('_') || !isWordCharacter(text[at - 1])
+}
+
+function endOfMark(text: string, mark: string, from: number): number {
+  for (let at = text.indexOf(mark, from + 1); at !== -1; at = text.indexOf(mark, at + 1)) {
+    // Of a longer run its end: in **bold *both*** the last two close what was opened first.
+    const isLonger = text[at + mark.length] === mark[0] || (mark.length === 1 && text[at - 1] === mark)
+    const touches = !/\s/.test(text[at - 1] ?? ' ')
+    const isInWord = mark.startsWith('_') && isWordCharacter(text[at + mark.length])
+    if (!isLonger && touches && !isInWord) return at
+  }
+  return -1
+}
+
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}_]/u.test(character)
+}

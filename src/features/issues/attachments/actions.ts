@@ -1,0 +1,28 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import type { ReactNode } from 'react'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { formText } from '#ui/form-text.ts'
+import type { ConfirmState } from '#ui/form/confirm-form.tsx'
+import { hidden } from '#ui/form/form-state.ts'
+import { refusedBecause } from '#ui/form/outcome.ts'
+import { findAttachment } from './find.ts'
+import { textPreview } from './text-preview.tsx'
+
+/** The beginning of a text file, for whoever opens it. */
+export async function showText(ref: string): Promise<ReactNode> {
+  const grant = await guard('event:read')
+  return textPreview(grant, await findAttachment(grant, ref))
+}
+
+/** Deletes a file, for everybody. */
+export async function deleteAttachment(state: ConfirmState, form: FormData): Promise<ConfirmState> {
+  const grant = await guard('event:admin')
+  const found = await findAttachment(await guard('event:read'), formText(form, hidden.subject))
+  const removed = found && (await door().attachmentFiles.remove(grant, found.projectId, found.id, new Date()))
+  refresh()
+  return removed === true ? state : refusedBecause(state, null, messages('attachments')('delete.notFound'))
+}

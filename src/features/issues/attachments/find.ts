@@ -1,0 +1,13 @@
+import type { Attachment } from '#domain/attachment/attachment.ts'
+import type { Grant } from '#domain/access/access.ts'
+import { parseProjectId } from '#domain/ids.ts'
+import { door } from '#door'
+
+/** The attachment that a reference of {@link attachmentRef} means; undefined where there is none that the grant covers. */
+export async function findAttachment(grant: Grant<'event:read'>, ref: unknown): Promise<Attachment | undefined> {
+  const match = typeof ref === 'string' ? /^(\d{1,10}):([1-9]\d{0,14})$/.exec(ref) : null
+  const projectId = parseProjectId(match?.[1] ?? '')
+  return match === null || projectId === undefined
+    ? undefined
+    : door().catalogue.attachments.byId(grant, projectId, Number(match[2]))
+}

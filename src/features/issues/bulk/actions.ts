@@ -1,0 +1,125 @@
+'use server'
+
+import { randomUUID } from 'node:crypto'
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import type { Decision } from '#domain/issue/triage.ts'
+import { parseIssueCursor, formatIssueCursor } from '#domain/issue/issue-list.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { door } from '#door'
+import { currentActor, guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { choiceOf, readAssignable } from '../owner/queries.ts'
+import type { OwnerChoices } from '../owner/choices.ts'
+import { decisionsFor, sentenceOf, type Decided, type NotDecided } from '../state/decide.ts'
+import { bulkChange, bulkPlace, type BulkChange, type BulkPlace, type BulkStep } from './change.ts'
+import { listGrants, listOf, readList, type ListGrants } from './list.ts'
+
+// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+
+/** Enough that the price of finding the list is shared, few enough that nobody waits long to see it go on. */
+const STEP = 200
+const RELEASES_SHOWN = 20
+
+const address = z.string().max(8000)
+
+/**
+ * Does it to the next issues of a list, those first seen last first: nothing that happens meanwhile changes that order.
+ * @param listAddress the address of the list
+ * @param from null: to the first ones
+ */
+export async function takeStep(listAddress: string, change: BulkChange, from: BulkPlace | null): Promise<BulkStep> {
+  const grants = await listGrants()
+  const write = await guard('event:write')
+  const what = bulkChange.parse(change)
+  const given = bulkPlace.nullable().parse(from)
+  const now = new Date()
+  const page = await readList(grants, listOf(address.parse(listAddress)), {
+    limit: STEP,
+    cursor: given === null ? undefined : parseIssueCursor(given.cursor),
+    onlyOpen: what.kind === 'resolve' || what.kind === 'archive',
+    now,
+  })
+  const place = given ?? {
+    action: randomUUID(),
+    done: 0,
+    total: page.total,
+    changed: 0,
+    isOneProject: page.projects.length === 1,
+  }
+  const decided = await decisionsOf(grants, page.issues, what, now)
+  if (!decided.ok) return { ...place, kind: 'refused', text: decided.refusal.text }
+
+  let { changed } = place
+  for (const { ids, decision } of decided.value)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    changed += await door().catalogue.triage.decide(write, ids, decision, place.action, now)
+  const done = place.done + page.issues.length
+  const reached = { ...place, done, changed, total: Math.max(place.total, done) }
+  if (page.next !== undefined)
+    return { ...reached, kind: 'on', next: { ...reached, cursor: formatIssueCursor(page.next) } }
+  refresh()
+  return { ...reached, kind: 'end', text: await textOf(grants, what, reached, page.issues) }
+}
+
+/** What is to be done to these issues; an assignment to somebody who cannot get one of them makes no sense. */
+async function decisionsOf(
+  { events, projects }: ListGrants,
+  issues: readonly Pick<Issue, 'id' | 'projectId'>[],
+  what: BulkChange,
+  now: Date,
+): Promise<Result<readonly Decided[], NotDecided>> {
+  if (what.kind !== 'assign') return decisionsFor(projects, issues, what, now)
+  const { to } = what
+  const assignable = to === null ? [] : await readAssignable(events, projectsOf(issues))
+  const who = to && assignable.find(({ kind, id }) => kind === to.kind && String(id) === to.id)
+  if (who === undefined) return refuse({ text: messages('owners')('done.notPossible', { count: issues.length }) })
+  const decision: Decision = { kind: 'assign', to: who }
+  return ok([{ ids: issues.map(({ id }) => id), decision }])
+}
+
+function projectsOf(issues: readonly Pick<Issue, 'projectId'>[]): readonly Issue['projectId'][] {
+  return [...new Set(issues.map(({ projectId }) => projectId))]
+}
+
+/** @param last issues of the last step, which stand for the others */
+async function textOf(
+  { events }: ListGrants,
+  what: BulkChange,
+  { changed, isOneProject }: Pick<BulkPlace, 'changed' | 'isOneProject'>,
+  last: readonly Pick<Issue, 'id'>[],
+): Promise<string> {
+  const t = messages('owners')
+  if (what.kind !== 'assign') {
+    const found = await door().catalogue.issues.byIds(
+      events,
+      last.slice(0, 1).map(({ id }) => id),
+    )
+    return sentenceOf(what, changed, found, isOneProject)
+  }
+  const issues = await door().catalogue.issues.byIds(
+    events,
+    last.slice(0, 1).map(({ id }) => id),
+  )
+  const name = issues[0]?.assignee?.name
+  return name === undefined ? t('done.cleared', { count: changed }) : t('done.given', { count: changed, name })
+}
+
+/** Releases that the issues of a list can be resolved in, the one released last first; `text`: a part of their names. */
+export async function findReleasesOfList(listAddress: string, text: string): Promise<readonly string[]> {
+  const grants = await listGrants()
+  const { projects } = await readList(grants, listOf(address.parse(listAddress)), { limit: 1, now: new Date() })
+  const filter = { projects, search: z.string().max(250).parse(text) }
+  const page = { offset: 0, limit: RELEASES_SHOWN }
+  const found = await door().catalogue.releases.list(grants.projects, filter, 'newest', page)
+  return found.map(({ version }) => version)
+}
+
+/** Who can be given every issue of a list. */
+export async function findOwnersOfList(listAddress: string): Promise<OwnerChoices> {
+  const grants = await listGrants()
+  const { projects } = await readList(grants, listOf(address.parse(listAddress)), { limit: 1, now: new Date() })
+  const [assignable, actor] = await Promise.all([readAssignable(grants.events, projects), currentActor()])
+  return { suggested: [], all: assignable.map(choiceOf), me: actor?.kind === 'user' ? actor.userId : null }
+}

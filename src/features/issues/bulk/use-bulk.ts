@@ -1,0 +1,106 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useGo } from '#ui/place.ts'
+import type { OwnedSubject } from '../owner/owner-picker.tsx'
+import type { Outcome } from '../state/outcome.ts'
+import type { TriageSubject } from '../state/triage-menus.tsx'
+import { findOwnersOfList, findReleasesOfList, takeStep } from './actions.ts'
+import type { BulkChange, BulkPlace, BulkStep } from './change.ts'
+import type { BulkTexts } from './texts.ts'
+
+/** How far it is. */
+export interface BulkProgress {
+  readonly done: number
+  /** 0: not known yet. */
+  readonly total: number
+  readonly isStopping: boolean
+}
+
+export interface Bulk {
+  /** undefined: nothing is under way. */
+  readonly progress: BulkProgress | undefined
+  /** After the step that is under way. */
+  readonly stop: () => void
+  /** All issues of the list. */
+  readonly subject: TriageSubject & OwnedSubject
+}
+
+/** Does something to all issues of a list, a step at a time. @param address of the list */
+export function useBulk(address: string, texts: BulkTexts): Bulk {
+  const go = useGo()
+  const [progress, setProgress] = useState<BulkProgress>()
+  const isStopped = useRef(false)
+  useStayOnPage(progress !== undefined)
+
+  const run = async (change: BulkChange): Promise<Outcome> => {
+    isStopped.current = false
+    setProgress({ done: 0, total: 0, isStopping: false })
+    let at: BulkPlace | null = null
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each step begins where the one before ended
+      const step: BulkStep | undefined = await takeStep(address, change, at).catch(() => undefined)
+      const wasStopped = step?.kind === 'on' && isStopped.current
+      if (step?.kind === 'on' && !wasStopped) {
+        at = step.next
+        setProgress({ done: step.done, total: step.total, isStopping: false })
+        continue
+      }
+      setProgress(undefined)
+      if (step?.kind !== 'end') go.refresh()
+      return outcomeOf(step, at, texts)
+    }
+  }
+  /** The menus call it within a transition, in which nothing would be shown until all is done. */
+  const start = (change: BulkChange) =>
+    new Promise<Outcome>((resolve, reject) => setTimeout(() => void run(change).then(resolve, reject)))
+
+  return {
+    progress,
+    stop: () => {
+      isStopped.current = true
+      setProgress((now) => now && { ...now, isStopping: true })
+    },
+    subject: {
+      decide: start,
+      findReleases: (text) => findReleasesOfList(address, text),
+      assign: (to) => start({ kind: 'assign', to }),
+      findChoices: () => findOwnersOfList(address),
+    },
+  }
+}
+
+/** What it came to, all of it. @param step undefined: unanswered; `on`: it was stopped there. @param at as far as is known */
+function outcomeOf(step: BulkStep | undefined, at: BulkPlace | null, texts: BulkTexts): Outcome {
+  const known = step ?? at
+  const undo = known !== null && known.changed > 0 && { undo: { kind: 'action', action: known.action } as const }
+  const text = (of: string) => filled(of, known ?? { done: 0, total: 0 })
+  switch (step?.kind) {
+    case undefined:
+      return { done: false, text: text(texts.broken), ...undo }
+    case 'on':
+      return { done: true, text: text(texts.stopped), ...undo }
+    case 'refused': {
+      const why = step.done === 0 ? step.text : text(texts.refused).replace('{why}', step.text)
+      return { done: false, text: why, ...undo }
+    }
+    case 'end':
+      return { done: true, text: step.text, ...undo }
+  }
+}
+
+/** A text with the numbers of a progress. */
+export function filled(text: string, { done, total }: Pick<BulkProgress, 'done' | 'total'>): string {
+  const { lang } = document.documentElement
+  return text.replace('{done}', done.toLocaleString(lang)).replace('{total}', total.toLocaleString(lang))
+}
+
+/** Asks before the tab is closed. */
+function useStayOnPage(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { copyLater } from '#ui/clipboard.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { textOf } from './actions.ts'
+import type { CopyForm } from './forms.ts'
+
+interface CopyMenuProps {
+  readonly issueRef: string
+  readonly eventId: string
+  /** What there is to copy, with what it is called. */
+  readonly forms: readonly { readonly form: CopyForm; readonly label: string }[]
+  readonly texts: { readonly label: string; readonly copied: string; readonly failed: string }
+}
+
+const SAID_MS = 2500
+
+/** Copies the event in one of several forms. */
+export function CopyMenu({ issueRef, eventId, forms, texts }: CopyMenuProps) {
+  const [said, say] = useState<'copied' | 'failed'>()
+  const copy = async (form: CopyForm) => {
+    const isDone = await copyLater(textOf(issueRef, eventId, form))
+    say(isDone ? 'copied' : 'failed')
+    setTimeout(() => say(undefined), SAID_MS)
+  }
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={buttonClass('quiet')}>
+          {said === 'copied' ? (
+            <Check aria-hidden className="size-4 text-accent" />
+          ) : (
+            <Copy aria-hidden className="size-4" />
+          )}
+          <output>{said === undefined ? texts.label : texts[said]}</output>
+        </button>
+      }
+    >
+      {forms.map(({ form, label }) => (
+        <MenuItem key={form} onSelect={() => void copy(form)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

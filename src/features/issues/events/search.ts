@@ -1,0 +1,53 @@
+import { columnsOf, type EventColumn } from '#domain/event/event-columns.ts'
+import { formatEventPlace, parseEventPlace, type EventPlace } from '#domain/event/event-page.ts'
+import type { QueryParams } from '#domain/paths.ts'
+import { MAX_QUERY_LENGTH } from '#domain/query/ast.ts'
+import { issueParams, parseIssueAddress, type IssueAddress } from '../page/address.ts'
+import type { SearchParams } from '../search.ts'
+
+/** What the table of an issue's events shows, all of which lives in the address, beside that of the issue itself. */
+export interface EventTable {
+  readonly address: IssueAddress
+  /** A search among the events; '' finds all. */
+  readonly where: string
+  /** As they were chosen; empty: the usual ones. */
+  readonly chosen: readonly string[]
+  readonly columns: readonly EventColumn[]
+  readonly place: EventPlace | undefined
+}
+
+/** The state from an address; what it does not say, or says wrongly, is the default. */
+export function parseEventTable(params: SearchParams): EventTable {
+  const { where, column, at } = params
+  const chosen = [column ?? []].flat()
+  return {
+    address: parseIssueAddress(params),
+    where: typeof where === 'string' ? where.slice(0, MAX_QUERY_LENGTH + 1) : '',
+    chosen,
+    columns: columnsOf(chosen),
+    place: typeof at === 'string' ? parseEventPlace(at) : undefined,
+  }
+}
+
+/** The parameters that say it; defaults are left out. */
+export function tableParams({ address, where, chosen, place }: EventTable): QueryParams {
+  return {
+    ...issueParams(address),
+    where,
+    column: chosen,
+    at: place && formatEventPlace(place),
+  }
+}
+
+/** The same table, differently narrowed: it begins at its first page again. */
+export function changeTable(table: EventTable, change: Partial<Omit<EventTable, 'columns'>>): EventTable {
+  const changed = { ...table, place: undefined, ...change }
+  return { ...changed, columns: columnsOf(changed.chosen) }
+}
+
+/** The same table with a column more, or one less; the last one stays. */
+export function toggleColumn(table: EventTable, name: string): EventTable {
+  const names = table.columns.map(({ key }) => key)
+  const chosen = names.includes(name) ? names.filter((one) => one !== name) : [...names, name]
+  return chosen.length === 0 ? table : changeTable(table, { chosen, place: table.place })
+}

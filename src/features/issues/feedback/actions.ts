@@ -1,0 +1,21 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { formText } from '#ui/form-text.ts'
+
+/** Marks feedback as read, or as unread again, for the whole team. Ids that mean nothing change nothing. */
+export async function markFeedback(form: FormData): Promise<void> {
+  const grant = await guard('event:write')
+  const ids = formText(form, 'ids')
+    .split(',', MAX_IDS)
+    .filter((text) => /^[1-9]\d{0,14}$/.test(text))
+    .map(Number)
+  const as = formText(form, 'as') === 'unread' ? 'unread' : 'read'
+  await door().catalogue.feedback.mark(grant, ids, as, new Date())
+  refresh()
+}
+
+/** More than a page shows. */
+const MAX_IDS = 100

@@ -1,0 +1,91 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { Attachment } from '#domain/attachment/attachment.ts'
+import type { Feedback } from '#domain/feedback/feedback.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import type { Project } from '#domain/project/project.ts'
+import { door } from '#door'
+import { environmentChoices } from '../list/environments.ts'
+import { ROWS_PER_PAGE } from '../parts/find-part.ts'
+import { filterOf, windowOf, type FeedbackSearch } from './search.ts'
+
+/** What somebody wrote, with what it is about. */
+export interface FeedbackView {
+  readonly feedback: Feedback
+  readonly project: Project
+  /** undefined where its event is not known. */
+  readonly issue: Issue | undefined
+  /** Screenshots. */
+  readonly attachments: readonly Attachment[]
+}
+
+/** Asked for before anything is sent, so that a refusal still decides the status. */
+export interface FeedbackGrants {
+  readonly events: Grant<'event:read'>
+  readonly projects: Grant<'project:read'>
+}
+
+export interface FeedbackListData {
+  readonly projects: readonly Project[]
+  /** To choose from, by name. */
+  readonly environments: readonly string[]
+  readonly views: readonly FeedbackView[]
+  readonly total: number
+  readonly hasMore: boolean
+  /** Whether there is any at all, whatever the filters say. */
+  readonly any: boolean
+}
+
+/** Everything that the list of feedback shows. */
+export async function readFeedbackList(
+  grants: FeedbackGrants,
+  search: FeedbackSearch,
+  now: Date,
+): Promise<FeedbackListData> {
+  const { catalogue, events } = door()
+  const projects = await catalogue.projects.list(grants.projects)
+  const chosen = projects.filter(({ slug }) => search.projects.includes(slug))
+  const filter = filterOf(search, chosen, now)
+  // Slugs that nobody knows are projects without feedback, not all projects.
+  const isNowhere = search.projects.length > 0 && chosen.length === 0
+  const [seen, hidden, found, total, first] = await Promise.all([
+    events.environments(grants.events),
+    catalogue.projects.hiddenEnvironments(grants.projects),
+    isNowhere ? [] : catalogue.feedback.list(grants.events, filter, windowOf(search)),
+    isNowhere ? 0 : catalogue.feedback.count(grants.events, filter),
+    catalogue.feedback.list(grants.events, {}, { offset: 0, limit: 1 }),
+  ])
+  return {
+    projects,
+    environments: environmentChoices(seen, hidden),
+    views: await viewsOf(grants.events, found.slice(0, ROWS_PER_PAGE), projects),
+    total,
+    hasMore: found.length > ROWS_PER_PAGE,
+    any: first.length > 0,
+  }
+}
+
+/** Feedback with its projects, issues and screenshots, in the order given. */
+export async function viewsOf(
+  grant: Grant<'event:read'>,
+  all: readonly Feedback[],
+  projects: readonly Project[],
+): Promise<readonly FeedbackView[]> {
+  const { issues, attachments } = door().catalogue
+  const groups = all.flatMap(({ projectId, groupHash }) => (groupHash === null ? [] : [{ projectId, groupHash }]))
+  const [owners, files] = await Promise.all([
+    groups.length === 0 ? [] : issues.byGroups(grant, groups),
+    attachments.ofEvents(
+      grant,
+      all.map(({ projectId, feedbackId }) => ({ projectId, eventId: feedbackId })),
+    ),
+  ])
+  const projectById = new Map(projects.map((project) => [project.id, project]))
+  return all.flatMap((feedback) => {
+    const project = projectById.get(feedback.projectId)
+    const { projectId, groupHash, feedbackId } = feedback
+    const owns = (issue: Issue) =>
+      groupHash !== null && issue.projectId === projectId && issue.hashes.includes(groupHash)
+    const own = files.filter((file) => file.projectId === projectId && file.eventId === feedbackId)
+    return project === undefined ? [] : [{ feedback, project, issue: owners.find(owns), attachments: own }]
+  })
+}

@@ -1,0 +1,77 @@
+import type { IssueSort } from '#domain/issue/issue-list.ts'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
+import { changeSearch, searchParams, type IssueSearch } from '../search.ts'
+import { columns } from './issue-row.tsx'
+
+interface ListHeadProps {
+  readonly search: IssueSearch
+  /** A box that selects the page stands in the first column. */
+  readonly isSelectable: boolean
+}
+
+/** The heads of the columns, on wide screens: five of them order the list. */
+export function ListHead({ search, isSelectable }: ListHeadProps) {
+  const t = messages('issues')
+  return (
+    <div
+      className={cx(
+        'grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden',
+        columns,
+      )}
+    >
+      <span className={isSelectable ? 'col-start-2' : 'col-span-2'}>{t('list.column.issue')}</span>
+      <SortLink
+        sort="trend"
+        search={search}
+        note={t('list.byTrend')}
+        className="mr-0 -ml-1 justify-self-start text-left"
+      />
+      {(['events', 'users', 'lastSeen', 'firstSeen'] as const).map((sort) => (
+        <SortLink
+          key={sort}
+          sort={sort}
+          search={search}
+          className={cx('-mr-1 text-right', (sort === 'users' || sort === 'firstSeen') && 'max-lg:hidden')}
+        />
+      ))}
+      <span className="text-right">{messages('owners')('title')}</span>
+    </div>
+  )
+}
+
+/** Orders that have a column of their own; for all of them there is the menu in the bar. */
+type SortColumn = Exclude<IssueSort, 'priority'>
+
+interface SortLinkProps {
+  readonly sort: SortColumn
+  readonly search: IssueSearch
+  /** What the order means, where its name does not say it. */
+  readonly note?: string
+  readonly className: string
+}
+
+function SortLink({ sort, search, note, className }: SortLinkProps) {
+  const t = messages('issues')
+  const column = t(`list.column.${sort}`)
+  const isChosen = search.sort === sort
+  const title = isChosen ? t('list.sorted', { column }) : t('list.sortBy', { column })
+  return (
+    <Link
+      href={paths.issues(searchParams(changeSearch(search, { sort })))}
+      scroll={false}
+      aria-current={isChosen ? 'true' : undefined}
+      title={note === undefined ? title : `${title}. ${note}`}
+      className={cx(
+        'rounded-sm px-1 py-1.5 whitespace-nowrap hover:text-ink',
+        isChosen && 'font-semibold text-ink',
+        className,
+      )}
+    >
+      {column}
+      {isChosen && <span aria-hidden="true"> ↓</span>}
+    </Link>
+  )
+}

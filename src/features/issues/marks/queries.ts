@@ -1,0 +1,41 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { IssueId } from '#domain/ids.ts'
+import type { Marks, SubscriptionReason } from '#domain/issue/triage.ts'
+import { door } from '#door'
+import { currentActor } from '#door/guard.ts'
+
+/** People who are named; of the others the number is told. */
+export const MOST_NAMED = 5
+
+const unmarked: Marks = { bookmarked: false, subscription: null, seenAt: null }
+
+/** How whoever looks has marked an issue. */
+export type MarksOf = (id: IssueId) => Marks
+
+/** How whoever looks has marked these issues. */
+export async function myMarks(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<MarksOf> {
+  const actor = await currentActor()
+  if (actor?.kind !== 'user') return () => unmarked
+  const marks = await door().catalogue.marks.of(grant, actor.userId, ids)
+  return (id) => marks.get(id) ?? unmarked
+}
+
+/** Who takes part in an issue, besides whoever looks. */
+export interface Audience {
+  readonly mine: Marks
+  readonly seenBy: readonly { readonly userId: string; readonly name: string; readonly at: Date }[]
+  readonly followers: readonly { readonly userId: string; readonly name: string; readonly reason: SubscriptionReason }[]
+}
+
+/** Who follows an issue, and who has looked at it of late. */
+export async function readAudience(grant: Grant<'event:read'>, id: IssueId): Promise<Audience> {
+  const { marks } = door().catalogue
+  const [mine, seenBy, followers, actor] = await Promise.all([
+    myMarks(grant, [id]),
+    marks.seenBy(grant, id, MOST_NAMED + 1),
+    marks.subscribers(grant, id),
+    currentActor(),
+  ])
+  const isMe = (userId: string) => actor?.kind === 'user' && actor.userId === userId
+  return { mine: mine(id), seenBy: seenBy.filter(({ userId }) => !isMe(userId)).slice(0, MOST_NAMED), followers }
+}

@@ -1,0 +1,72 @@
+'use server'
+
+import { randomUUID } from 'node:crypto'
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import { parseIssueId } from '#domain/ids.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import { door } from '#door'
+import { currentActor, guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import type { Outcome } from '../state/outcome.ts'
+import type { OwnerChoice, OwnerChoices } from './choices.ts'
+import { choiceOf, readAssignable, readSuggestions, suggestedChoice } from './queries.ts'
+import { recipient } from './recipient.ts'
+
+// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+
+/** As many as a selection of the list may hold. */
+const MAX_AT_ONCE = 100
+
+const issueIds = z
+  .array(z.int().transform((id) => parseIssueId(String(id))))
+  .max(MAX_AT_ONCE)
+  .transform((ids) => ids.filter((id) => id !== undefined))
+
+/** Who can be given these issues; of a single one also who is likely to own it. */
+export async function findOwnerChoices(ids: readonly number[]): Promise<OwnerChoices> {
+  const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
+  const issues = await issuesById(issueIds.parse(ids))
+  const [only, ...others] = issues
+  const [assignable, suggested, actor] = await Promise.all([
+    readAssignable(grant, projectsOf(issues)),
+    only === undefined || others.length > 0 ? [] : readSuggestions({ grant, projectGrant }, only),
+    currentActor(),
+  ])
+  return {
+    suggested: suggested.map(suggestedChoice),
+    all: assignable.map(choiceOf),
+    me: actor?.kind === 'user' ? actor.userId : null,
+  }
+}
+
+/** Gives issues to somebody, or to nobody (null). */
+export async function assignIssues(
+  ids: readonly number[],
+  to: Pick<OwnerChoice, 'kind' | 'id'> | null,
+): Promise<Outcome> {
+  const t = messages('owners')
+  const [read, write] = [await guard('event:read'), await guard('event:write')]
+  const [wanted, given] = [issueIds.parse(ids), recipient.parse(to)]
+  const issues = await issuesById(wanted)
+  const assignable = given === null ? [] : await readAssignable(read, projectsOf(issues))
+  const who = given && assignable.find(({ kind, id }) => kind === given.kind && String(id) === given.id)
+  if (who === undefined) return { done: false, text: t('done.notPossible', { count: issues.length }) }
+
+  const action = randomUUID()
+  const decision = { kind: 'assign', to: who } as const
+  const count = await door().catalogue.triage.decide(write, wanted, decision, action, new Date())
+  refresh()
+  const text = who === null ? t('done.cleared', { count }) : t('done.given', { count, name: who.name })
+  return { done: true, text, ...(count > 0 && { undo: { kind: 'action', action } }) }
+}
+
+function projectsOf(issues: readonly Issue[]): readonly Issue['projectId'][] {
+  return [...new Set(issues.map(({ projectId }) => projectId))]
+}
+
+async function issuesById(ids: readonly Issue['id'][]): Promise<readonly Issue[]> {
+  const grant = await guard('event:read')
+  const found = await Promise.all(ids.map((id) => door().catalogue.issues.byId(grant, id)))
+  return found.filter((issue) => issue !== undefined)
+}

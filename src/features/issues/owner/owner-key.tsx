@@ -1,0 +1,23 @@
+'use client'
+
+import { useKeys } from '#ui/keys.tsx'
+import { OWNER_BUTTON, type OwnerPlace } from './owner-button.ts'
+
+/** The key that opens the picker of owners: of what is selected, else of the row that has the focus, else of the page's issue. */
+export function OwnerKey({ group, label }: { readonly group: string; readonly label: string }) {
+  useKeys([{ keys: 'm', group, label, run: open }])
+  return null
+}
+
+function open(): void {
+  const button = buttonIn(document, 'selection') ?? buttonIn(focusedRow(), 'row') ?? buttonIn(document, 'page')
+  button?.click()
+}
+
+function focusedRow(): Element | undefined {
+  return document.activeElement?.closest('li') ?? undefined
+}
+
+function buttonIn(where: ParentNode | undefined, place: OwnerPlace): HTMLElement | null | undefined {
+  return where?.querySelector<HTMLElement>(`[${OWNER_BUTTON}=${place}]`)
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useState, useTransition } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Popover } from '#ui/popover.tsx'
+import { OutcomeLine } from '../state/outcome-line.tsx'
+import type { Outcome } from '../state/outcome.ts'
+import { assignIssues, findOwnerChoices } from './actions.ts'
+import type { OwnerChoice, OwnerChoices } from './choices.ts'
+import { OwnerList } from './owner-list.tsx'
+import { OWNER_BUTTON, type OwnerPlace } from './owner-button.ts'
+import { useTellOutcome } from './tell-outcome.ts'
+import type { OwnerTexts } from './texts.ts'
+
+/** What is given to somebody: issues that are named, or all that match. */
+export interface OwnedSubject {
+  /** Who may get it. */
+  readonly findChoices: () => Promise<OwnerChoices>
+  /** Gives it; null: to nobody. */
+  readonly assign: (to: Pick<OwnerChoice, 'kind' | 'id'> | null) => Promise<Outcome>
+}
+
+interface OwnerPickerProps {
+  /** The issues; not asked for where there is a `subject`. */
+  readonly ids: readonly number[]
+  /** What else than these issues is given. */
+  readonly subject?: OwnedSubject | undefined
+  /** Whose they are; null: nobody's; undefined: they are several. */
+  readonly owner: Pick<OwnerChoice, 'kind' | 'id' | 'name'> | null | undefined
+  /** The button's name where it bears none. */
+  readonly label: string
+  readonly place: OwnerPlace
+  readonly texts: OwnerTexts
+}
+
+/** Shows whose an issue is, and gives it to somebody else. */
+export function OwnerPicker({ ids, subject = ofIssues(ids), owner, label, place, texts }: OwnerPickerProps) {
+  const [open, setOpen] = useState(false)
+  const [choices, setChoices] = useState<OwnerChoices | 'failed'>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [pending, start] = useTransition()
+  const tell = useTellOutcome() ?? setOutcome
+  const show = (isOpen: boolean) => {
+    setOpen(isOpen)
+    if (!isOpen) return
+    setChoices(undefined)
+    void subject.findChoices().then(setChoices, () => setChoices('failed'))
+  }
+  const pick = (choice: OwnerChoice | null) => {
+    setOpen(false)
+    const to = choice && { kind: choice.kind, id: choice.id }
+    start(async () => tell(await subject.assign(to).catch((): Outcome => ({ done: false, text: texts.failed }))))
+  }
+  const trigger = (
+    <button
+      type="button"
+      {...{ [OWNER_BUTTON]: place }}
+      title={label}
+      aria-busy={pending || undefined}
+      {...(place === 'row' && { 'aria-label': label })}
+      className={triggerClass(place, pending)}
+    >
+      <OwnerFace owner={owner} place={place} texts={texts} />
+    </button>
+  )
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={show}
+        trigger={trigger}
+        label={texts.assign}
+        align={place === 'row' ? 'end' : 'start'}
+      >
+        <OwnerList choices={choices} canClear={owner !== null} onPick={pick} texts={texts} />
+      </Popover>
+      {outcome !== undefined && (
+        <div className="flex min-w-0 items-center text-sm">
+          <OutcomeLine key={outcome.text} outcome={outcome} onUndone={setOutcome} texts={texts} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function ofIssues(ids: readonly number[]): OwnedSubject {
+  return { findChoices: () => findOwnerChoices(ids), assign: (to) => assignIssues(ids, to) }
+}
+
+function triggerClass(place: OwnerPlace, pending: boolean): string {
+  const look = pending && 'opacity-60'
+  switch (place) {
+    case 'row':
+      return buttonClass('quiet', 'icon', cx(look))
+    case 'page':
+      return buttonClass('quiet', 'm', cx('-ml-2 max-w-full justify-start px-2', look))
+    case 'selection':
+      return buttonClass('plain', 'm', cx(look))
+  }
+}
+
+function OwnerFace({ owner, place, texts }: Pick<OwnerPickerProps, 'owner' | 'place' | 'texts'>) {
+  if (owner === null || owner === undefined)
+    return (
+      <>
+        <UserRoundPlus aria-hidden className={cx('size-4 shrink-0', place === 'row' && 'text-ink-3')} />
+        {place === 'page' && texts.unassigned}
+        {place === 'selection' && texts.assign}
+      </>
+    )
+  return (
+    <>
+      <Avatar id={owner.id} name={owner.name} kind={owner.kind} />
+      {place !== 'row' && <bdi className="min-w-0 truncate text-ink">{owner.name}</bdi>}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { groupsOf } from '#domain/issue/issue-series.ts'
+import type { Assignable } from '#domain/issue/triage.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import { readSuspects } from '../event/read-suspects.ts'
+import type { OwnerChoice } from './choices.ts'
+import { suggestOwners, type Suggestion } from './suggest.ts'
+
+/** Whoever looks: they read events and projects. */
+export interface OwnerGrants {
+  readonly grant: Grant<'event:read'>
+  readonly projectGrant: Grant<'project:read'>
+}
+
+/** Who may own an issue, by its newest event. */
+export async function readSuggestions(may: OwnerGrants, issue: Issue): Promise<readonly Suggestion[]> {
+  const newest = await door().events.edgeEvent(may.grant, { groups: groupsOf(issue) }, undefined, 'newest')
+  return newest === undefined ? [] : suggestionsFor(may, newest, await readSuspects(may.projectGrant, newest))
+}
+
+/** Who may own an event whose suspects are known. */
+export async function suggestionsFor(
+  { grant, projectGrant }: OwnerGrants,
+  { projectId, event }: StoredEvent,
+  suspects: readonly SuspectCommit[],
+): Promise<readonly Suggestion[]> {
+  const { ownership, releases } = door().catalogue
+  const [kept, mappings, assignable] = await Promise.all([
+    ownership.of(projectGrant, projectId),
+    releases.codeMappings(projectGrant, projectId),
+    ownership.assignable(grant, [projectId]),
+  ])
+  return suggestOwners(event, suspects, { settings: kept.settings, mappings, assignable })
+}
+
+/** Everybody who can be given issues of all these projects. */
+export function readAssignable(
+  grant: Grant<'event:read'>,
+  projects: readonly ProjectId[],
+): Promise<readonly Assignable[]> {
+  return door().catalogue.ownership.assignable(grant, projects)
+}
+
+/** A suggestion as the browser knows it. */
+export function suggestedChoice({ who, why }: Suggestion): OwnerChoice {
+  return { ...choiceOf(who), why: whyText(why) }
+}
+
+function whyText(why: Suggestion['why']): string {
+  const t = messages('owners')
+  switch (why.kind) {
+    case 'rule':
+    case 'codeowners':
+      return t(`why.${why.kind}`, { rule: why.rule })
+    case 'commit':
+      return t('why.commit', { commit: why.commit, path: why.path })
+  }
+}
+
+/** Somebody as the browser knows them. */
+export function choiceOf(who: Assignable): OwnerChoice {
+  const handle = who.kind === 'team' ? `#${who.slug}` : who.email
+  return { kind: who.kind, id: String(who.id), name: who.name, handle }
+}

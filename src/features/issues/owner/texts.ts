@@ -1,0 +1,32 @@
+import { messages } from '#messages'
+import { outcomeTexts } from '../state/triage-texts.ts'
+
+/** What the picker of owners says. One object for all rows: React sends it to the browser once. */
+export function ownerTexts() {
+  const t = messages('owners')
+  return {
+    ...outcomeTexts(),
+    assign: t('picker.assign'),
+    assignKey: t('picker.key'),
+    unassigned: t('picker.unassigned'),
+    search: t('picker.search'),
+    loading: t('picker.loading'),
+    none: t('picker.none'),
+    notLoaded: t('picker.failed'),
+    nobody: t('picker.nobody'),
+    section: {
+      suggested: t('picker.section.suggested'),
+      me: t('picker.section.me'),
+      nobody: '',
+      teams: t('picker.section.teams'),
+      people: t('picker.section.people'),
+    },
+  }
+}
+export type OwnerTexts = ReturnType<typeof ownerTexts>
+
+/** The name of the button that shows whose an issue is. */
+export function ownerLabel(name: string | null): string {
+  const t = messages('owners')
+  return name === null ? t('picker.assign') : t('picker.change', { name })
+}

@@ -1,0 +1,42 @@
+'use server'
+
+import { z } from 'zod'
+import { narrow, type Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { periodOf } from '../search.ts'
+import type { FoundValue } from './suggest.ts'
+import { valuesOfKey } from './values.ts'
+
+// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+
+const TAGS_SHOWN = 8
+const typed = z.string().max(200)
+const slugs = z.array(z.string().max(100)).max(50)
+
+/** Tags that events bear whose names begin so. */
+export async function findTags(prefix: string, projects: readonly string[]): Promise<readonly string[]> {
+  const { events } = await grants(slugs.parse(projects))
+  return door().events.tagKeys(events, periodOf('30d', new Date()), typed.parse(prefix), TAGS_SHOWN)
+}
+
+/** Values of a key or a tag that hold this text, from what there is. */
+export async function findValues(
+  key: string,
+  isTag: boolean,
+  text: string,
+  projects: readonly string[],
+): Promise<readonly FoundValue[]> {
+  const wanted = { key: typed.parse(key), isTag: z.boolean().parse(isTag), text: typed.parse(text) }
+  return valuesOfKey(await grants(slugs.parse(projects)), wanted)
+}
+
+async function grants(chosen: readonly string[]) {
+  const [events, projects] = [await guard('event:read'), await guard('project:read')]
+  if (chosen.length === 0) return { events, projects }
+  const all = await door().catalogue.projects.list(projects)
+  const ids = all.filter(({ slug }) => chosen.includes(slug)).map(({ id }) => id)
+  const within = <P extends Permission>(grant: Grant<P>) => narrow(grant, ids)
+  return { events: within(events), projects: within(projects) }
+}

@@ -1,0 +1,47 @@
+import { paths, type QueryParams } from '#domain/paths.ts'
+import type { QueryError } from '#domain/query/ast.ts'
+import { messages } from '#messages'
+import { errorText } from './error-text.ts'
+import { boxTexts } from './issue-search.tsx'
+import { SearchBox } from './search-box.tsx'
+
+interface EventSearchBoxProps {
+  readonly issueRef: string
+  readonly projectSlug: string
+  readonly query: string
+  /** What else the address of the table says. */
+  readonly params: QueryParams
+  readonly error: QueryError | undefined
+}
+
+/** The line in which the events of an issue are searched. */
+export function EventSearchBox({ issueRef, projectSlug, query, params, error }: EventSearchBoxProps) {
+  const t = messages('issuePages')
+  return (
+    <SearchBox
+      action={paths.issueEvents(issueRef)}
+      name="where"
+      of="events"
+      query={query}
+      error={error && { ...error.span, text: errorText(error.problem) }}
+      others={othersOf(params)}
+      projects={[projectSlug]}
+      texts={{
+        ...boxTexts(),
+        label: t('events.search'),
+        placeholder: t('events.placeholder'),
+        focusKey: t('events.search'),
+      }}
+    />
+  )
+}
+
+/** Fields of a form that say what these parameters do. */
+export function othersOf(params: QueryParams): readonly { readonly name: string; readonly value: string }[] {
+  return Object.entries(params).flatMap(([name, value]) =>
+    [value ?? []]
+      .flat()
+      .map((one) => ({ name, value: String(one) }))
+      .filter((one) => one.value !== '' || name === 'query'),
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { formText } from '#ui/form-text.ts'
+import { QueryBox, type QueryBoxTexts } from '#ui/query-box.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
+import { findTags, findValues } from './actions.ts'
+import { piecesOf } from './pieces.ts'
+import { recentSearches, rememberSearch } from './recent.ts'
+import { suggestionsAt, type Lookup, type SearchedKind, type SuggestTexts } from './suggest.ts'
+
+/** For what can be suggested without asking the server. */
+const nothingKnown: Pick<Lookup, 'tags' | 'values'> = {
+  tags: () => Promise.resolve([]),
+  values: () => Promise.resolve([]),
+}
+
+interface SearchBoxProps {
+  /** Of the list: a path of `paths`. */
+  readonly action: string
+  /** Of the parameter of the address that holds the query. */
+  readonly name: string
+  /** What is searched: of an issue's events less can be asked than of issues. */
+  readonly of: SearchedKind
+  readonly query: string
+  readonly error: { readonly from: number; readonly to: number; readonly text: string } | undefined
+  /** What else the list's address says; it goes along. */
+  readonly others: readonly { readonly name: string; readonly value: string }[]
+  /** Slugs that the list is narrowed to: values are those of their events. */
+  readonly projects: readonly string[]
+  readonly texts: QueryBoxTexts & SuggestTexts & { readonly submit: string }
+}
+
+/** The search of a list. Without its script it is a plain form: the query lives in the address. */
+export function SearchBox({ action, name: field, of, query, error, others, projects, texts }: SearchBoxProps) {
+  const known = useRef(new Map<string, Promise<unknown>>())
+  /** Asks once for what has been asked for before: while somebody types, the same is wanted again and again. */
+  const once = <T,>(key: string, ask: () => Promise<T>): Promise<T> => {
+    const before = known.current.get(key) as Promise<T> | undefined
+    const answer = before ?? ask()
+    known.current.set(key, answer)
+    return answer
+  }
+  const lookup = {
+    tags: (prefix: string) => once(`tags ${prefix}`, () => findTags(prefix, projects)),
+    values: (key: string, isTag: boolean, text: string) =>
+      once(JSON.stringify([key, isTag, text]), () => findValues(key, isTag, text, projects)),
+  }
+  return (
+    <search aria-label={texts.label}>
+      <SearchForm
+        action={action}
+        onSubmit={(event) => rememberSearch(of, formText(new FormData(event.currentTarget), field))}
+        className="flex items-start gap-2 border-b border-line bg-paper px-4 py-2 sm:px-6"
+      >
+        {others.map(({ name, value }) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <QueryBox
+          name={field}
+          value={query}
+          texts={texts}
+          error={error}
+          piecesOf={piecesOf}
+          suggest={(text, cursor) =>
+            [nothingKnown, lookup].map((data) =>
+              suggestionsAt(text, cursor, texts, { ...data, of }, recentSearches(of)),
+            )
+          }
+        />
+        <Button type="submit" className="h-9 max-sm:sr-only">
+          {texts.submit}
+        </Button>
+      </SearchForm>
+    </search>
+  )
+}

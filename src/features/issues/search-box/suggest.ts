@@ -1,0 +1,186 @@
+import { isIssueKey, issueKeys } from '#domain/issue/issue-query.ts'
+import type { Span } from '#domain/query/ast.ts'
+import { completionAt, withCompletion, type Expected } from '#domain/query/completion.ts'
+import { nameInTable, type KeySpec } from '#domain/query/keys.ts'
+import { printKey, printValue } from '#domain/query/print.ts'
+import type { QuerySuggestion } from '#ui/query-suggestions.ts'
+
+export type KeyName = keyof typeof issueKeys
+
+/** What stands beside suggestions, in the language of whoever reads. */
+export interface SuggestTexts {
+  readonly keys: Readonly<Record<KeyName | 'has', string>>
+  readonly tag: string
+  readonly recent: string
+  readonly and: string
+  readonly or: string
+  readonly since: string
+  readonly before: string
+  readonly younger: string
+  readonly older: string
+  readonly more: string
+  readonly fewer: string
+  readonly me: string
+  readonly myTeams: string
+  readonly nobody: string
+}
+
+/** A value as the server knows it. */
+export interface FoundValue {
+  readonly value: string
+  readonly note: string
+}
+
+/** What can be searched. */
+export type SearchedKind = 'issues' | 'events'
+
+/** Suggestions that need data: names of tags, values that events bore, people. */
+export interface Lookup {
+  /** Keys of issues are not suggested where events are searched. Default: issues. */
+  readonly of?: SearchedKind
+  readonly tags: (prefix: string) => Promise<readonly string[]>
+  readonly values: (key: string, isTag: boolean, text: string) => Promise<readonly FoundValue[]>
+}
+
+/** Most lines that are suggested at once. */
+const MOST = 12
+/** Keys that are worth their place before anything is typed. */
+const firstKeys: readonly KeyName[] = [
+  'is',
+  'assigned',
+  'level',
+  'release',
+  'environment',
+  'firstSeen',
+  'timesSeen',
+  'error.type',
+]
+
+/** What can be typed at a place of a query. `recent`: whole searches, newest first, offered where nothing is typed yet. */
+export async function suggestionsAt(
+  text: string,
+  cursor: number,
+  texts: SuggestTexts,
+  lookup: Lookup,
+  recent: readonly string[],
+): Promise<readonly QuerySuggestion[]> {
+  const expected = completionAt(text, cursor)
+  switch (expected.kind) {
+    case 'phrase':
+      return []
+    case 'key': {
+      const searches = text.trim() === '' ? recent.map((one) => whole(one, texts.recent)) : []
+      return [...searches, ...(await keysAt(text, expected, texts, lookup))].slice(0, MOST)
+    }
+    case 'value':
+      return (await valuesAt(text, expected, texts, lookup)).slice(0, MOST)
+  }
+}
+
+function whole(search: string, note: string): QuerySuggestion {
+  return { label: search, note, text: search, cursor: search.length }
+}
+
+async function keysAt(
+  text: string,
+  { prefix, replace, mayJoin }: Extract<Expected, { kind: 'key' }>,
+  texts: SuggestTexts,
+  lookup: Lookup,
+): Promise<readonly QuerySuggestion[]> {
+  const typed = prefix.toLowerCase()
+  const names = keysOf(lookup).filter((name) => (typed === '' ? firstKeys.includes(name) : beginsSo(name, typed)))
+  const tags = typed === '' ? [] : await lookup.tags(prefix)
+  const own = tags.filter((tag) => nameInTable(issueKeys, tag) === undefined)
+  const joining = mayJoin ? (['AND', 'OR'] as const).filter((word) => word.startsWith(prefix)) : []
+  const key = (written: string, note: string) => taken(text, replace, `${written}:`, written, note)
+  return [
+    ...(typed !== '' && 'has'.startsWith(typed) ? [key('has', texts.keys.has)] : []),
+    ...names.map((name) => key(name, texts.keys[name])),
+    ...own.map((tag) => key(printKey({ name: tag, isTag: false }), texts.tag)),
+    ...(typed === '' ? [key('has', texts.keys.has)] : []),
+    ...joining.map((word) => taken(text, replace, `${word} `, word, word === 'AND' ? texts.and : texts.or)),
+  ]
+}
+
+/** In the order in which they are offered. */
+function keysOf({ of }: Lookup): readonly KeyName[] {
+  const all = [...new Set([...firstKeys, ...(Object.keys(issueKeys) as KeyName[])])]
+  return of === 'events' ? all.filter((name) => !isIssueKey(name)) : all
+}
+
+function beginsSo(name: KeyName, typed: string): boolean {
+  const { aliases = [] }: KeySpec = issueKeys[name]
+  return [name, ...name.split('.').slice(1), ...aliases].some((one) => one.toLowerCase().startsWith(typed))
+}
+
+function taken(text: string, replace: Span, insert: string, label: string, note: string): QuerySuggestion {
+  return { label, note, ...withCompletion(text, replace, insert) }
+}
+
+async function valuesAt(
+  text: string,
+  { key, prefix, replace }: Extract<Expected, { kind: 'value' }>,
+  texts: SuggestTexts,
+  lookup: Lookup,
+): Promise<readonly QuerySuggestion[]> {
+  // In the middle of a list more values may follow; else the value is whole.
+  const isInList = text.slice(0, replace.from).lastIndexOf('[') > key.span.to
+  const end = isInList || text[replace.to] === ' ' ? '' : ' '
+  const value = (written: string, note: string) => taken(text, replace, written + end, written, note)
+  if (!key.isTag && key.name.toLowerCase() === 'has') return hasValues(prefix, texts, lookup, value)
+
+  const name = key.isTag ? undefined : nameInTable(issueKeys, key.name)
+  const spec: KeySpec | undefined = name && issueKeys[name]
+  const typed = prefix.toLowerCase()
+  const known = fixedValues(spec, texts).filter((one) => one.value.toLowerCase().startsWith(typed))
+  const needsData = spec === undefined || spec.kind === 'text' || spec.kind === 'person'
+  const found = needsData ? await lookup.values(name ?? key.name, name === undefined, prefix) : []
+  return [
+    ...known.map((one) => value(one.value, one.note)),
+    ...found.map((one) => value(printValue(one.value), one.note)),
+  ]
+}
+
+/** Keys that may be absent, and tags. */
+async function hasValues(
+  prefix: string,
+  texts: SuggestTexts,
+  lookup: Lookup,
+  value: (written: string, note: string) => QuerySuggestion,
+): Promise<readonly QuerySuggestion[]> {
+  const typed = prefix.toLowerCase()
+  const names = keysOf(lookup).filter((name) => {
+    const { optional }: KeySpec = issueKeys[name]
+    return optional === true && beginsSo(name, typed)
+  })
+  const tags = (await lookup.tags(prefix)).filter((tag) => nameInTable(issueKeys, tag) === undefined)
+  return [
+    ...names.map((name) => value(name, texts.keys[name])),
+    ...tags.map((tag) => value(printValue(tag), texts.tag)),
+  ]
+}
+
+/** Values that are the same for everybody: they are written as they stand, without quotes. */
+function fixedValues(spec: KeySpec | undefined, texts: SuggestTexts): readonly FoundValue[] {
+  const some = (note: string, ...values: readonly string[]) => values.map((value) => ({ value, note }))
+  switch (spec?.kind) {
+    case undefined:
+    case 'text':
+    case 'prose':
+    case 'duration':
+    case 'size':
+      return []
+    case 'enumerated':
+      return some('', ...(spec.values ?? []))
+    case 'boolean':
+      return some('', 'true', 'false')
+    case 'number':
+      return [...some(texts.more, '>10', '>100', '>1000'), ...some(texts.fewer, '<10')]
+    case 'date':
+      return [...some(texts.since, '-1h', '-24h', '-7d', '-30d'), ...some(texts.before, '+7d')]
+    case 'age':
+      return [...some(texts.younger, '-1h', '-24h', '-7d'), ...some(texts.older, '>7d', '>30d')]
+    case 'person':
+      return [...some(texts.me, 'me'), ...some(texts.myTeams, 'my_teams'), ...some(texts.nobody, 'none')]
+  }
+}

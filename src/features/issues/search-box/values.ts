@@ -1,0 +1,77 @@
+import { authorize, type Grant } from '#domain/access/access.ts'
+import { valueFields, type ValueKey } from '#domain/event/event-search.ts'
+import { nameInTable } from '#domain/query/keys.ts'
+import { issueKeys } from '#domain/issue/issue-query.ts'
+import { door } from '#door'
+import { currentActor } from '#door/guard.ts'
+import { messages } from '#messages'
+import { periodOf } from '../search.ts'
+import type { FoundValue } from './suggest.ts'
+
+/** Most values that are suggested at once. */
+const MOST = 10
+
+interface WantedValues {
+  readonly key: string
+  readonly isTag: boolean
+  /** What of the value is typed already. */
+  readonly text: string
+}
+
+interface Grants {
+  readonly events: Grant<'event:read'>
+  readonly projects: Grant<'project:read'>
+}
+
+/** Values of a key that there are, those that are likely to be meant first. */
+export async function valuesOfKey(grants: Grants, { key, isTag, text }: WantedValues): Promise<readonly FoundValue[]> {
+  const name = isTag ? undefined : nameInTable(issueKeys, key)
+  if (name === 'assigned' || name === 'bookmarks' || name === 'subscribed') return people(text, name === 'assigned')
+  if (name === 'project') return projectsOf(grants, text)
+  if (name === 'release' || name === 'firstRelease') {
+    const page = { offset: 0, limit: MOST }
+    const found = await door().catalogue.releases.list(grants.projects, { search: text }, 'newest', page)
+    return found.map(({ version }) => ({ value: version, note: '' }))
+  }
+  return ofEvents(grants, name ?? key, name === undefined, text)
+}
+
+async function projectsOf(grants: Grants, text: string): Promise<readonly FoundValue[]> {
+  const projects = await door().catalogue.projects.list(grants.projects)
+  return holding(
+    projects.map(({ slug, name }) => ({ value: slug, note: name })),
+    text,
+  )
+}
+
+async function ofEvents({ events }: Grants, key: string, isTag: boolean, text: string): Promise<readonly FoundValue[]> {
+  const field = isTag ? undefined : valueFields.find((one) => one === key)
+  if (field === undefined && !isTag) return []
+  const wanted: ValueKey = field === undefined ? { kind: 'tag', key } : { kind: 'field', key: field }
+  const t = messages('issues')
+  const found = await door().events.knownValues(events, wanted, periodOf('30d', new Date()), text, MOST)
+  return found.map(({ value, events: count }) => ({ value, note: t('unit.events', { count }) }))
+}
+
+/** Members by mail address and, where issues can be theirs, teams by slug. */
+async function people(text: string, teamsToo: boolean): Promise<readonly FoundValue[]> {
+  const t = messages('search')
+  const actor = await currentActor()
+  const [members, teams] = [authorize(actor, 'member:read'), authorize(actor, 'team:read')]
+  const persons = members.ok ? await door().accounts.members.list(members.value) : []
+  const groups = teamsToo && teams.ok ? await door().catalogue.teams.list(teams.value) : []
+  return holding(
+    [
+      ...groups.map(({ slug }) => ({ value: `#${slug}`, note: t('hint.team') })),
+      ...persons.map(({ email, name }) => ({ value: email, note: name })),
+    ],
+    text,
+  )
+}
+
+function holding(values: readonly FoundValue[], text: string): readonly FoundValue[] {
+  const typed = text.toLowerCase()
+  return values
+    .filter(({ value, note }) => value.toLowerCase().includes(typed) || note.toLowerCase().includes(typed))
+    .slice(0, MOST)
+}

@@ -1,0 +1,125 @@
+import { authorize } from '#domain/access/access.ts'
+import { mostSimilar, similarParts, type Similarity } from '#domain/issue/similarity.ts'
+import { shortId, type Issue } from '#domain/issue/issue.ts'
+import { paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { currentActor } from '#door/guard.ts'
+import { messages } from '#messages'
+import { Count } from '#ui/count.tsx'
+import { LevelMark } from '#ui/level-mark.tsx'
+import { Link } from '#ui/link.tsx'
+import { percent } from '#ui/numbers.ts'
+import { Card } from '#ui/panel.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { headingOf } from '../list/rows.ts'
+import { issueParams } from '../page/address.ts'
+import { findPart, type FoundPart } from '../parts/find-part.ts'
+import { PartFrame } from '../parts/part-frame.tsx'
+import type { SearchParams } from '../search.ts'
+import { standingOf } from '../state/standing.ts'
+import { StateWord } from '../state/state-word.tsx'
+import { outcomeTexts } from '../state/triage-texts.ts'
+import { MergeButton, Merging } from './merging.tsx'
+
+/** Issues that are compared, those seen last first, and those of them that are shown. */
+const COMPARED = 500
+const SHOWN = 20
+
+/** Issues of the same project that look like this one, and the way to make them part of it. */
+export async function SimilarPage({ issueRef, params }: { issueRef: string; params: SearchParams }) {
+  const found = await findPart(issueRef, params, (ref) => paths.issueSimilar(ref))
+  const { issue, project, grant } = found
+  const t = messages('issuePages')
+  const newest = await door().catalogue.issues.newestOf(grant, project.id, COMPARED)
+  const others = newest.filter(({ id }) => id !== issue.id)
+  const similar = mostSimilar(issue, others, SHOWN)
+  const mayMerge = authorize(await currentActor(), 'event:write', [project.id]).ok
+  const now = new Date()
+  return (
+    <PartFrame found={found} part="similar">
+      <p className="text-sm text-ink-3">{t('similar.lead')}</p>
+      <Merging texts={outcomeTexts()}>
+        {similar.length === 0 ? (
+          <EmptyState title={t('similar.none')}>{t('similar.noneText')}</EmptyState>
+        ) : (
+          <Card className="p-0">
+            <ul aria-label={t('similar.list')} className="divide-y divide-line">
+              {similar.map((one) => (
+                <li key={one.issue.id}>
+                  <SimilarIssue found={found} one={one} mayMerge={mayMerge} now={now} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Merging>
+    </PartFrame>
+  )
+}
+
+interface SimilarIssueProps {
+  readonly found: FoundPart
+  readonly one: { readonly issue: Issue; readonly similarity: Similarity }
+  readonly mayMerge: boolean
+  readonly now: Date
+}
+
+function SimilarIssue({ found, one: { issue, similarity }, mayMerge, now }: SimilarIssueProps) {
+  const t = messages('issuePages')
+  const ref = shortId(found.project.slug, issue.number)
+  const { type, value } = headingOf(issue)
+  const standing = standingOf(issue)
+  return (
+    <article className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4 text-sm">
+      <div className="grid w-24 shrink-0 gap-1 pt-0.5">
+        <span className="font-semibold text-ink">
+          {t('similar.percent', { percent: percent(similarity.whole, 1) })}
+        </span>
+        <ShareBar value={similarity.whole} max={1} />
+      </div>
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+        <h2 className="flex min-w-0 items-baseline gap-2">
+          <LevelMark level={issue.level} label={messages('issues')(`level.${issue.level}`)} className="self-center" />
+          <Link
+            href={paths.issue(ref, issueParams(found.address))}
+            className="min-w-0 truncate rounded-sm text-ink hover:underline"
+          >
+            {type !== '' && <span className="font-semibold">{type}</span>}
+            {type !== '' && value !== '' && ' '}
+            <bdi className={type === '' ? 'font-semibold' : 'text-ink-2'}>{value}</bdi>
+          </Link>
+        </h2>
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-xs text-ink-3">
+          <span>{ref}</span>
+          {standing !== undefined && <StateWord standing={standing} />}
+          <Count value={issue.eventCount} label={messages('issues')('unit.events', { count: issue.eventCount })} />
+          <RelativeTime at={issue.lastSeen} now={now} />
+          {issue.culprit !== '' && <bdi className="min-w-0 truncate font-mono">{issue.culprit}</bdi>}
+        </p>
+        <Agreement similarity={similarity} />
+      </div>
+      {mayMerge && (
+        <MergeButton
+          ids={[found.issue.id, issue.id]}
+          texts={{ merge: t('similar.merge'), label: t('similar.mergeOf', { issue: ref }) }}
+        />
+      )}
+    </article>
+  )
+}
+
+/** How far each part agrees; what neither has is not told. */
+function Agreement({ similarity: { parts } }: { similarity: Similarity }) {
+  const t = messages('issuePages')
+  return (
+    <ul aria-label={t('similar.parts.label')} className="flex flex-wrap gap-x-3 text-xs text-ink-2">
+      {similarParts.flatMap((part) => {
+        const share = parts[part]
+        if (share === undefined) return []
+        return <li key={part}>{t('similar.part', { part: t(`similar.parts.${part}`), percent: percent(share, 1) })}</li>
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+
+import { useState, useTransition, type RefObject, type SubmitEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { formText } from '#ui/form-text.ts'
+import { PickList } from '#ui/pick-list.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Asked } from './asked.ts'
+import type { Outcome } from './outcome.ts'
+import type { TriageSubject } from './triage-menus.tsx'
+import type { TriageTexts } from './triage-texts.ts'
+
+/** What a decision needs to know before it can be made. */
+export type Question = 'release' | 'commit' | 'moment' | 'events' | 'users'
+
+interface AskDialogProps extends TriageSubject {
+  /** undefined: nothing is asked. */
+  readonly question: Question | undefined
+  readonly onClose: () => void
+  readonly onOutcome: (outcome: Outcome) => void
+  readonly returnTo: RefObject<HTMLElement | null>
+  readonly texts: TriageTexts
+}
+
+/** Asks in which release or commit, or until when. What cannot be taken is said beside the field, and keeps it open. */
+export function AskDialog({ question, onClose, onOutcome, returnTo, texts, ...subject }: AskDialogProps) {
+  return (
+    <Dialog
+      open={question !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={question === undefined ? '' : texts.ask[question].title}
+      closeLabel={texts.ask.close}
+      returnTo={returnTo}
+    >
+      {question !== undefined && (
+        <Answer question={question} onClose={onClose} onOutcome={onOutcome} texts={texts} {...subject} />
+      )}
+    </Dialog>
+  )
+}
+
+type AnswerProps = Omit<AskDialogProps, 'question' | 'returnTo'> & { readonly question: Question }
+
+function Answer({ question, onClose, onOutcome, texts, decide, findReleases }: AnswerProps) {
+  const [problem, setProblem] = useState<string>()
+  const [pending, start] = useTransition()
+  const run = (what: Asked) =>
+    start(async () => {
+      const outcome = await decide(what).catch((): Outcome => ({ done: false, text: texts.failed }))
+      if (!outcome.done) return setProblem(outcome.text)
+      onClose()
+      onOutcome(outcome)
+    })
+  if (question === 'release') {
+    const { release } = texts.ask
+    return (
+      <PickList
+        label={release.label}
+        hint={release.hint}
+        find={findReleases}
+        onPick={(chosen) => run({ kind: 'resolve', as: { in: 'release', release: chosen } })}
+        disabled={pending}
+        error={problem}
+        texts={release}
+      />
+    )
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    run(answerOf(question, new FormData(event.currentTarget)))
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <Fields question={question} problem={problem} texts={texts.ask} />
+      <Button type="submit" tone="primary" size="l" pending={pending}>
+        {question === 'commit' ? texts.resolve : texts.archive}
+      </Button>
+    </form>
+  )
+}
+
+interface FieldsProps {
+  readonly question: Exclude<Question, 'release'>
+  readonly problem: string | undefined
+  readonly texts: TriageTexts['ask']
+}
+
+function Fields({ question, problem, texts }: FieldsProps) {
+  switch (question) {
+    case 'commit':
+      return (
+        <TextField
+          name="commit"
+          label={texts.commit.label}
+          hint={texts.commit.hint}
+          error={problem}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
+        />
+      )
+    case 'moment':
+      return (
+        <TextField
+          name="moment"
+          type="datetime-local"
+          label={texts.moment.label}
+          hint={texts.moment.hint}
+          error={problem}
+          required
+          defaultValue={texts.moment.start}
+        />
+      )
+    case 'events':
+    case 'users':
+      return (
+        <>
+          <TextField
+            name="count"
+            type="number"
+            inputMode="numeric"
+            label={texts[question].label}
+            hint={texts[question].hint}
+            error={problem}
+            required
+            min={1}
+            defaultValue={question === 'events' ? 100 : 10}
+          />
+          <SelectField name="window" label={texts.window.label} options={texts.window.options} />
+        </>
+      )
+  }
+}
+
+function answerOf(question: FieldsProps['question'], form: FormData): Asked {
+  switch (question) {
+    case 'commit':
+      return { kind: 'resolve', as: { in: 'commit', commit: formText(form, 'commit') } }
+    case 'moment':
+      return { kind: 'archive', until: { kind: 'moment', local: formText(form, 'moment') } }
+    case 'events':
+    case 'users': {
+      const minutes = formText(form, 'window')
+      const windowMinutes = minutes === '' ? null : Number(minutes)
+      return { kind: 'archive', until: { kind: question, count: Number(formText(form, 'count')), windowMinutes } }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { priorities } from '#domain/issue/state.ts'
+
+/** The most events or users that an archived issue can wait for. */
+export const MOST_WAITED_FOR = 1_000_000
+
+/** Longest window in which they are counted: the event store need not look further back. */
+const MOST_WINDOW_MINUTES = 30 * 24 * 60
+const MOST_DAYS = 3650
+
+const resolutions = z.discriminatedUnion('in', [
+  z.object({ in: z.literal('now') }),
+  /** The newest of each issue's project. */
+  z.object({ in: z.literal('current_release') }),
+  /** The one after that. */
+  z.object({ in: z.literal('next_release') }),
+  z.object({ in: z.literal('release'), release: z.string().min(1).max(250) }),
+  /** As somebody typed it. */
+  z.object({ in: z.literal('commit'), commit: z.string().max(200) }),
+])
+
+const ends = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('escalating') }),
+  z.object({ kind: z.literal('forever') }),
+  z.object({ kind: z.literal('days'), days: z.int().min(1).max(MOST_DAYS) }),
+  /** `2026-11-20T12:00`, in the time zone that the person reads in. */
+  z.object({ kind: z.literal('moment'), local: z.string().max(30) }),
+  z.object({
+    kind: z.enum(['events', 'users']),
+    /** NaN where no number was typed. */
+    count: z.union([z.number(), z.nan()]),
+    windowMinutes: z.int().min(1).max(MOST_WINDOW_MINUTES).nullable(),
+  }),
+])
+
+/** What somebody asks for about some issues, as it arrives from the browser. */
+export const asked = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reopen') }),
+  z.object({ kind: z.literal('resolve'), as: resolutions }),
+  z.object({ kind: z.literal('archive'), until: ends }),
+  z.object({ kind: z.literal('priority'), priority: z.enum(priorities) }),
+])
+export type Asked = z.infer<typeof asked>

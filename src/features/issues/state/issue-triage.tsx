@@ -1,0 +1,52 @@
+import { authorize } from '#domain/access/access.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import { door } from '#door'
+import { currentActor, guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { PriorityMark } from './priority-mark.tsx'
+import { isSettled } from './standing.ts'
+import { TriageBar } from './triage-bar.tsx'
+import { priorityTexts, triageTexts } from './triage-texts.ts'
+
+/** What the reader may decide about an issue. */
+export interface TriageRights {
+  /** They may change issues. */
+  readonly mayChange: boolean
+  /** The newest release of its project; null: there is none. */
+  readonly currentRelease: string | null
+}
+
+/** Read with the page, so that the bar is there when the page is. */
+export async function readTriageRights({ projectId }: Pick<Issue, 'projectId'>): Promise<TriageRights> {
+  const mayChange = authorize(await currentActor(), 'event:write').ok
+  if (!mayChange) return { mayChange, currentRelease: null }
+  const newest = await door().catalogue.releases.newest(await guard('project:read'), projectId)
+  return { mayChange, currentRelease: newest ?? null }
+}
+
+interface IssueTriageProps {
+  readonly issue: Issue
+  readonly rights: TriageRights
+  readonly now: Date
+}
+
+/** What can be decided about an issue; to whoever may not, how much it matters. */
+export function IssueTriage({ issue, rights: { mayChange, currentRelease }, now }: IssueTriageProps) {
+  const t = messages('triage')
+  if (!mayChange)
+    return (
+      <span className="inline-flex shrink-0 items-center gap-1.5" title={t('menu.priority')}>
+        <PriorityMark priority={issue.priority} />
+        {t(`priority.${issue.priority}`)}
+      </span>
+    )
+  return (
+    <TriageBar
+      issueId={issue.id}
+      isSettled={isSettled(issue.state)}
+      priority={issue.priority}
+      currentRelease={currentRelease}
+      texts={{ ...triageTexts(now), priority: priorityTexts(), group: messages('issues')('keys.issue') }}
+    />
+  )
+}

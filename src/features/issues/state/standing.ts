@@ -1,0 +1,115 @@
+import type { Issue } from '#domain/issue/issue.ts'
+import type { ArchivedUntil, IssueState, Resolution } from '#domain/issue/state.ts'
+import { messages } from '#messages'
+import { dateText } from '#ui/times.ts'
+
+/** How much attention a state asks for. */
+export type StandingTone = 'new' | 'wrong' | 'settled'
+
+/** Where an issue stands, in the words of whoever reads. */
+export interface Standing {
+  readonly tone: StandingTone
+  /** As briefly as it can be said: "Resolved in shop@1.2". */
+  readonly word: string
+  /** What that means from now on, in a sentence. */
+  readonly means: string
+}
+
+/** What is said about where an issue stands; undefined where nothing is remarkable: it is ongoing. */
+export function standingOf({
+  state,
+  regressedRelease,
+}: Pick<Issue, 'state' | 'regressedRelease'>): Standing | undefined {
+  const t = messages('triage')
+  if (state.status !== 'unresolved') return settledStanding(state)
+  switch (state.substatus) {
+    case 'ongoing':
+      return undefined
+    case 'new':
+      return { tone: 'new', word: t('word.new'), means: t('means.new') }
+    case 'escalating':
+      return { tone: 'wrong', word: t('word.escalating'), means: t('means.escalating') }
+    case 'regressed': {
+      const release = regressedRelease
+      const word = release === '' ? t('word.regressed') : t('word.regressedIn', { release })
+      return { tone: 'wrong', word, means: t('means.regressed') }
+    }
+  }
+}
+
+/** How it was settled, without when. */
+export type Settled =
+  | { readonly status: 'resolved'; readonly resolution: Resolution }
+  | { readonly status: 'archived'; readonly until: ArchivedUntil }
+
+/** What is said about issues that are settled. @param count how many: the sentence speaks of one or of several */
+export function settledStanding(settled: Settled, count = 1): Standing {
+  const texts = settled.status === 'resolved' ? ofResolution(settled.resolution, count) : ofUntil(settled.until, count)
+  return { tone: 'settled', ...texts }
+}
+
+type Texts = Pick<Standing, 'word' | 'means'>
+
+function ofResolution(resolution: Resolution, count: number): Texts {
+  const t = messages('triage')
+  switch (resolution.kind) {
+    case 'now':
+      return { word: t('word.now'), means: t('means.now', { count }) }
+    case 'release': {
+      const { release } = resolution
+      return { word: t('word.release', { release }), means: t('means.release', { release, count }) }
+    }
+    case 'next_release': {
+      const { after } = resolution
+      const means = after === '' ? t('means.next_release_any', { count }) : t('means.next_release', { after, count })
+      return { word: t('word.next_release'), means }
+    }
+    case 'commit':
+      return { word: t('word.commit', { commit: shortCommit(resolution.commit) }), means: t('means.commit', { count }) }
+  }
+}
+
+function ofUntil(until: ArchivedUntil, count: number): Texts {
+  const t = messages('triage')
+  switch (until.kind) {
+    case 'forever':
+      return { word: t('word.forever'), means: t('means.forever', { count }) }
+    case 'escalating':
+      return { word: t('word.escalatingUntil'), means: t('means.escalatingUntil', { count }) }
+    case 'time':
+      return {
+        word: t('word.time', { when: dateText(until.until, 'dayAndClock') }),
+        means: t('means.time', { count }),
+      }
+    case 'events':
+    case 'users': {
+      const { kind, windowMinutes } = until
+      const word =
+        windowMinutes === null
+          ? t(`word.${kind}`, { count: until.count })
+          : t(`word.${kind}Within`, { count: until.count, window: windowText(windowMinutes) })
+      return { word, means: t(`means.${kind}`, { count }) }
+    }
+  }
+}
+
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+
+/** A length of time in its largest whole unit: "an hour", "7 days". */
+export function windowText(minutes: number): string {
+  const t = messages('triage')
+  if (minutes % DAY_MINUTES === 0) return t('window.days', { count: minutes / DAY_MINUTES })
+  if (minutes % HOUR_MINUTES === 0) return t('window.hours', { count: minutes / HOUR_MINUTES })
+  return t('window.minutes', { count: minutes })
+}
+
+/** As much of a commit's hash as people read. */
+export function shortCommit(hash: string): string {
+  return hash.slice(0, 7)
+}
+
+/** Whether nothing has to be done about it: it is resolved or archived. */
+export function isSettled(state: IssueState): boolean {
+  return state.status !== 'unresolved'
+}

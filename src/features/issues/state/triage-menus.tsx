@@ -1,0 +1,155 @@
+'use client'
+
+import { useRef, useState, useTransition, type RefObject } from 'react'
+import { Button } from '#ui/button.tsx'
+import { MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+import { SplitButton } from '#ui/split-button.tsx'
+import type { Asked } from './asked.ts'
+import { AskDialog, type Question } from './ask-dialog.tsx'
+import type { Outcome } from './outcome.ts'
+import type { TriageTexts } from './triage-texts.ts'
+
+/** What the menus act on: one issue, those that are selected, or all that match. */
+export interface TriageSubject {
+  /** Does it; a server function behind it. */
+  readonly decide: (what: Asked) => Promise<Outcome>
+  /** Releases whose name has this text. */
+  readonly findReleases: (text: string) => Promise<readonly string[]>
+}
+
+interface TriageMenusProps extends TriageSubject {
+  /** All of it is resolved or archived: all that is left to do is to reopen it. */
+  readonly isSettled: boolean
+  /** The newest release, where there is one for all; null: there is none. undefined: each project has its own. */
+  readonly currentRelease?: string | null | undefined
+  /** Something else is under way. */
+  readonly disabled?: boolean
+  readonly onOutcome: (outcome: Outcome) => void
+  readonly texts: TriageTexts
+}
+
+/** Resolve and Archive, each with a menu of its variations; or Reopen. What the menus have to ask is asked in a dialog. */
+export function TriageMenus({
+  isSettled,
+  currentRelease,
+  disabled = false,
+  onOutcome,
+  texts,
+  ...subject
+}: TriageMenusProps) {
+  const [question, setQuestion] = useState<Question>()
+  const resolveArrow = useRef<HTMLButtonElement>(null)
+  const archiveArrow = useRef<HTMLButtonElement>(null)
+  /** Whose menu has asked last: it gets the focus back. */
+  const asker = useRef<HTMLButtonElement>(null)
+  const [pending, start] = useTransition()
+  const [acting, setActing] = useState<Asked['kind']>()
+  const run = (what: Asked) => {
+    setActing(what.kind)
+    start(async () => onOutcome(await subject.decide(what).catch((): Outcome => ({ done: false, text: texts.failed }))))
+  }
+  const ask = (asked: Question, arrow: RefObject<HTMLButtonElement | null>) => {
+    asker.current = arrow.current
+    setQuestion(asked)
+  }
+  const isBusy = pending || disabled
+  if (isSettled)
+    return (
+      <Button pending={isBusy} onClick={() => run({ kind: 'reopen' })}>
+        {texts.reopen}
+      </Button>
+    )
+  return (
+    <>
+      <SplitButton
+        label={texts.resolve}
+        tone="primary"
+        pending={pending && acting === 'resolve'}
+        disabled={isBusy}
+        onPress={() => run({ kind: 'resolve', as: { in: 'now' } })}
+        menuLabel={texts.resolveHow}
+        arrow={resolveArrow}
+        menu={
+          <ResolveItems
+            run={run}
+            ask={(asked) => ask(asked, resolveArrow)}
+            currentRelease={currentRelease}
+            texts={texts}
+          />
+        }
+      />
+      <SplitButton
+        label={texts.archive}
+        pending={pending && acting === 'archive'}
+        disabled={isBusy}
+        onPress={() => run({ kind: 'archive', until: { kind: 'escalating' } })}
+        menuLabel={texts.archiveHow}
+        arrow={archiveArrow}
+        menu={<ArchiveItems run={run} ask={(asked) => ask(asked, archiveArrow)} texts={texts} />}
+      />
+      <AskDialog
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onOutcome={onOutcome}
+        returnTo={asker}
+        texts={texts}
+        {...subject}
+      />
+    </>
+  )
+}
+
+interface ItemsProps {
+  readonly run: (what: Asked) => void
+  readonly ask: (question: Question) => void
+  readonly texts: TriageTexts
+}
+
+function ResolveItems({ run, ask, currentRelease, texts }: ItemsProps & Pick<TriageMenusProps, 'currentRelease'>) {
+  const resolve = (as: Extract<Asked, { kind: 'resolve' }>['as']) => run({ kind: 'resolve', as })
+  return (
+    <>
+      <MenuLabel>{texts.resolve}</MenuLabel>
+      <MenuItem onSelect={() => resolve({ in: 'now' })}>{texts.now}</MenuItem>
+      <MenuItem
+        disabled={currentRelease === null}
+        // The one that the menu names, though a newer one may have come since.
+        onSelect={() =>
+          resolve(currentRelease ? { in: 'release', release: currentRelease } : { in: 'current_release' })
+        }
+      >
+        <span className="min-w-0">
+          {texts.currentRelease}
+          {currentRelease && <bdi className="block font-mono text-xs wrap-anywhere text-ink-3">{currentRelease}</bdi>}
+        </span>
+      </MenuItem>
+      <MenuItem onSelect={() => resolve({ in: 'next_release' })}>{texts.nextRelease}</MenuItem>
+      <MenuSeparator />
+      <MenuItem disabled={currentRelease === null} onSelect={() => ask('release')}>
+        {texts.otherRelease}
+      </MenuItem>
+      <MenuItem onSelect={() => ask('commit')}>{texts.commit}</MenuItem>
+    </>
+  )
+}
+
+function ArchiveItems({ run, ask, texts }: ItemsProps) {
+  const archive = (until: Extract<Asked, { kind: 'archive' }>['until']) => run({ kind: 'archive', until })
+  return (
+    <>
+      <MenuLabel>{texts.archive}</MenuLabel>
+      <MenuItem onSelect={() => archive({ kind: 'escalating' })}>{texts.escalating}</MenuItem>
+      <MenuItem onSelect={() => archive({ kind: 'forever' })}>{texts.forever}</MenuItem>
+      <MenuSeparator />
+      {texts.days.map(({ days, label }) => (
+        <MenuItem key={days} onSelect={() => archive({ kind: 'days', days })}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => ask('moment')}>{texts.moment}</MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => ask('events')}>{texts.events}</MenuItem>
+      <MenuItem onSelect={() => ask('users')}>{texts.users}</MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { priorities } from '#domain/issue/state.ts'
+import { messages } from '#messages'
+import { requestContext } from '#messages/request.ts'
+import type { OutcomeTexts } from './outcome-line.tsx'
+import { localOf } from './moment.ts'
+import { windowText } from './standing.ts'
+
+const DAYS = [1, 3, 7, 30] as const
+const WINDOWS_MINUTES = [60, 24 * 60, 7 * 24 * 60, 30 * 24 * 60] as const
+const DAY_MS = 24 * 3_600_000
+
+/** Everything that the menus of decisions and their questions say, in the language of whoever reads. */
+export function triageTexts(now: Date) {
+  const t = messages('triage')
+  return {
+    ...outcomeTexts(),
+    resolve: t('menu.resolve'),
+    resolveHow: t('menu.resolveHow'),
+    now: t('menu.now'),
+    currentRelease: t('menu.currentRelease'),
+    nextRelease: t('menu.nextRelease'),
+    otherRelease: t('menu.otherRelease'),
+    commit: t('menu.commit'),
+    archive: t('menu.archive'),
+    archiveHow: t('menu.archiveHow'),
+    escalating: t('menu.escalating'),
+    forever: t('menu.forever'),
+    days: DAYS.map((days) => ({ days, label: t('menu.days', { count: days }) })),
+    moment: t('menu.moment'),
+    events: t('menu.events'),
+    users: t('menu.users'),
+    reopen: t('menu.reopen'),
+    ask: askTexts(now),
+  }
+}
+export type TriageTexts = ReturnType<typeof triageTexts>
+
+/** What is asked for in a dialog. */
+function askTexts(now: Date) {
+  const t = messages('triage')
+  const { timeZone } = requestContext()
+  const field = (kind: 'commit' | 'events' | 'users') => ({
+    title: t(`ask.${kind}.title`),
+    label: t(`ask.${kind}.label`),
+    hint: t(`ask.${kind}.hint`),
+  })
+  return {
+    close: t('ask.close'),
+    release: {
+      title: t('ask.release.title'),
+      label: t('ask.release.label'),
+      hint: t('ask.release.hint'),
+      none: t('ask.release.none'),
+      loading: t('ask.release.loading'),
+      failed: t('ask.release.failed'),
+    },
+    commit: field('commit'),
+    moment: {
+      title: t('ask.moment.title'),
+      label: t('ask.moment.label'),
+      hint: t('ask.moment.hint', { timeZone }),
+      /** What the field shows at first. */
+      start: localOf(new Date(now.getTime() + DAY_MS), timeZone),
+    },
+    events: field('events'),
+    users: field('users'),
+    window: {
+      label: t('ask.window.label'),
+      options: [
+        { value: '', label: t('ask.window.all') },
+        ...WINDOWS_MINUTES.map((minutes) => ({ value: String(minutes), label: windowText(minutes) })),
+      ],
+    },
+  }
+}
+
+/** What stands around the sentence that says what a change came to. */
+export function outcomeTexts(): OutcomeTexts {
+  return {
+    undo: messages('issues')('changed.undo'),
+    failed: messages('issues')('changed.failed'),
+    dismiss: messages('triage')('menu.dismiss'),
+  }
+}
+
+/** What the menu of priorities says. */
+export function priorityTexts() {
+  const t = messages('triage')
+  return {
+    label: t('menu.priority'),
+    options: priorities.map((priority) => ({ priority, label: t(`priority.${priority}`) })),
+  }
+}
+export type PriorityTexts = ReturnType<typeof priorityTexts>

@@ -1,0 +1,69 @@
+import { notFound } from 'next/navigation'
+import { groupsOf } from '#domain/issue/issue-series.ts'
+import { shortId } from '#domain/issue/issue.ts'
+import { paths } from '#domain/paths.ts'
+import { MAX_TICKET_TITLE } from '#domain/ticket/ticket.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { untouched } from '#ui/form/form-state.ts'
+import { Link } from '#ui/link.tsx'
+import { PageBody, PageHeader } from '#ui/page.tsx'
+import { findIssue } from '../page/find.ts'
+import { accountOf } from './account.ts'
+import type { NewTicketValues } from './forms.ts'
+import { NewTicketForm } from './new-ticket-form.tsx'
+
+interface NewTicketPageProps {
+  /** The issue's number or its short id. */
+  readonly issueRef: string
+  /** The number of the integration that the ticket is made with; '' takes the first. */
+  readonly integration: string
+}
+
+/** Makes a ticket of an issue: everything is filled in, and can be changed before it is sent. */
+export async function NewTicketPage({ issueRef, integration: asked }: NewTicketPageProps) {
+  await guard('event:write')
+  const found = await findIssue(issueRef)
+  if (found === undefined) notFound()
+  const { issue, project, grant } = found
+  const { catalogue, events } = door()
+  const usable = await catalogue.integrations.usable(grant, issue.projectId)
+  const integration = asked === '' ? usable[0] : usable.find(({ id }) => String(id) === asked)
+  if (integration === undefined) notFound()
+  const newest = await events.edgeEvent(grant, { groups: groupsOf(issue) }, undefined, 'newest')
+  const t = messages('tickets')
+  const { kind, place } = integration
+  const ref = shortId(project.slug, issue.number)
+  const values: NewTicketValues = {
+    place,
+    title: issue.title.slice(0, MAX_TICKET_TITLE),
+    body: accountOf(kind, found, newest?.event),
+  }
+  return (
+    <>
+      <PageHeader title={t('create.title', { system: integration.name })} />
+      <PageBody width="detail">
+        <Link
+          href={paths.issue(ref)}
+          className="inline-flex h-control items-center justify-self-start rounded-md text-sm text-ink-2 hover:text-ink hover:underline"
+        >
+          {t('create.back', { issue: ref })}
+        </Link>
+        <p className="max-w-prose text-ink-2">{t('create.lead')}</p>
+        <NewTicketForm
+          issueId={issue.id}
+          integration={integration.id}
+          initial={untouched<NewTicketValues>(values)}
+          texts={{
+            place: t(`form.place.${kind}`),
+            title: t('create.ticketTitle'),
+            body: t('create.body'),
+            bodyHint: t(`create.bodyHint.${kind}`),
+            submit: t('create.submit'),
+          }}
+        />
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { sectionNeeds } from '#domain/access/sections.ts'
+import { paths } from '#domain/paths.ts'
+import { ticketSystems, type Integration } from '#domain/ticket/integration.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Table, Td, Th, Tr } from '#ui/table.tsx'
+import { OrganizationFrame } from '../frame/organization-frame.tsx'
+
+/** The page of all connections, and the ways to a new one. */
+export async function IntegrationsPage() {
+  const grant = await guard(sectionNeeds.integrations)
+  const integrations = await door().catalogue.integrations.list(grant)
+  const t = messages('tickets')
+  return (
+    <OrganizationFrame section="integrations" lead={t('settings.lead')}>
+      <ConnectedPanel integrations={integrations} now={new Date()} />
+      <Panel id="connect" title={t('settings.connectTitle')}>
+        <ul className="grid gap-3 sm:grid-cols-3">
+          {ticketSystems.map((kind) => (
+            <li key={kind} className="grid content-between gap-3 rounded-md border border-line p-3">
+              <p className="text-sm text-ink-2">{t(`settings.connectText.${kind}`)}</p>
+              <LinkButton href={paths.newIntegration(kind)} className="justify-self-start">
+                {t('settings.connect', { system: t(`system.${kind}`) })}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </OrganizationFrame>
+  )
+}
+
+function ConnectedPanel({ integrations, now }: { integrations: readonly Integration[]; now: Date }) {
+  const t = messages('tickets')
+  if (integrations.length === 0)
+    return (
+      <Panel id="integrations" title={t('settings.title')}>
+        <p className="text-sm text-ink-2">{t('settings.none')}</p>
+      </Panel>
+    )
+  return (
+    <Panel id="integrations" title={t('settings.title')} note={integrations.length} flush>
+      <Table label={t('settings.title')}>
+        <thead>
+          <tr>
+            <Th>{t('settings.column.name')}</Th>
+            <Th>{t('settings.column.place')}</Th>
+            <Th className="max-md:hidden">{t('settings.column.token')}</Th>
+            <Th>{t('settings.column.hook')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {integrations.map((integration) => (
+            <Row key={integration.id} integration={integration} now={now} />
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  )
+}
+
+function Row({ integration, now }: { integration: Integration; now: Date }) {
+  const t = messages('tickets')
+  const { id, kind, name, place, places, tokenEnds, hookHeardAt } = integration
+  const shown = [...(place === '' ? [] : [place]), ...places.map((one) => one.place)]
+  return (
+    <Tr>
+      <Td>
+        <Link href={paths.integration(id)} className="rounded-sm font-medium text-accent hover:underline">
+          {name}
+        </Link>
+        <span className="block text-xs text-ink-3">{t(`system.${kind}`)}</span>
+      </Td>
+      <Td className="text-ink-2">
+        {shown.length === 0 ? (
+          <span className="text-ink-3">{t('settings.noPlace')}</span>
+        ) : (
+          <span className="block max-w-64 truncate" title={shown.join(', ')}>
+            {shown.join(', ')}
+          </span>
+        )}
+      </Td>
+      <Td className="whitespace-nowrap text-ink-2 max-md:hidden">{t('settings.tokenEnds', { ends: tokenEnds })}</Td>
+      <Td className="whitespace-nowrap text-ink-2">
+        {hookHeardAt === null ? (
+          <span className="text-ink-3">{t('settings.hookNever')}</span>
+        ) : (
+          <RelativeTime at={hookHeardAt} now={now} />
+        )}
+      </Td>
+    </Tr>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Button } from '#ui/button.tsx'
+import { untouched, type FormState } from '#ui/form/form-state.ts'
+import { Secret } from '#ui/form/secret.tsx'
+import { FormHead } from '#ui/form/settings-form.tsx'
+import { useSettingsForm } from '#ui/form/use-settings-form.ts'
+import { renewSecret } from './actions.ts'
+
+/** A secret is shown in the answer that made it, and never again. */
+export type SecretState = FormState<null, { readonly secret: string }>
+
+interface SecretFormProps {
+  readonly subject: string
+  readonly texts: {
+    readonly renew: string
+    readonly renewText: string
+    readonly secret: string
+    readonly shownOnce: string
+    readonly copy: string
+    readonly copied: string
+  }
+}
+
+/** Makes a new secret for a webhook. */
+export function SecretForm({ subject, texts }: SecretFormProps) {
+  const { state, formProps, working } = useSettingsForm(renewSecret, untouched<null, { readonly secret: string }>(null))
+  return (
+    <form {...formProps} className="grid gap-3">
+      <FormHead subject={subject} state={state} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={working !== undefined}>
+          {texts.renew}
+        </Button>
+        <output className="min-w-0 flex-1 text-sm text-ink-2">{state.note?.title ?? texts.renewText}</output>
+      </div>
+      {state.result !== null && (
+        <Secret
+          label={texts.secret}
+          value={state.result.secret}
+          text={texts.shownOnce}
+          copy={texts.copy}
+          copied={texts.copied}
+        />
+      )}
+    </form>
+  )
+}

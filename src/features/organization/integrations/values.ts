@@ -1,0 +1,102 @@
+import type { Project } from '#domain/project/project.ts'
+import {
+  parseBaseUrl,
+  settingsProblems,
+  tokenProblem,
+  type Integration,
+  type IntegrationProblem,
+  type IntegrationSettings,
+  type ProjectPlace,
+  type TicketSystemKind,
+} from '#domain/ticket/integration.ts'
+import { formText } from '#ui/form-text.ts'
+
+/** What the fields of an integration hold. The token is never among them. */
+export interface IntegrationValues {
+  readonly name: string
+  readonly baseUrl: string
+  readonly account: string
+  readonly place: string
+  /** One a line: `web: acme/web`. */
+  readonly places: string
+  readonly resolvesIssues: boolean
+  readonly closesTickets: boolean
+}
+
+const publicAddress: Readonly<Record<TicketSystemKind, string>> = {
+  github: 'https://github.com',
+  gitlab: 'https://gitlab.com',
+  jira: '',
+}
+
+/** A form that nobody has filled in. */
+export function newValues(kind: TicketSystemKind, name: string): IntegrationValues {
+  const nothing = { account: '', place: '', places: '' }
+  return { name, baseUrl: publicAddress[kind], ...nothing, resolvesIssues: true, closesTickets: false }
+}
+
+/** What the fields hold for an integration. Places of projects that one may not see are kept as they are. */
+export function valuesOf(
+  integration: Integration,
+  projects: readonly Pick<Project, 'id' | 'slug'>[],
+): IntegrationValues {
+  const { name, baseUrl, account, place, places, resolvesIssues, closesTickets } = integration
+  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
+  const lines = places.flatMap((one) => {
+    const slug = slugs.get(one.projectId)
+    return slug === undefined ? [] : [`${slug}: ${one.place}`]
+  })
+  return { name, baseUrl, account, place, places: lines.toSorted().join('\n'), resolvesIssues, closesTickets }
+}
+
+/** What was sent. */
+export function readValues(form: FormData): IntegrationValues {
+  return {
+    name: formText(form, 'name').trim(),
+    baseUrl: formText(form, 'baseUrl').trim(),
+    account: formText(form, 'account').trim(),
+    place: formText(form, 'place').trim(),
+    places: formText(form, 'places').replaceAll('\r\n', '\n'),
+    resolvesIssues: form.has('resolvesIssues'),
+    closesTickets: form.has('closesTickets'),
+  }
+}
+
+/** The settings that the fields say, and what keeps them from being saved. */
+export interface ReadSettings {
+  readonly settings: IntegrationSettings
+  readonly problems: readonly IntegrationProblem[]
+}
+
+/** @param token what was typed for it; undefined where it may stay as it is */
+export function settingsOf(
+  kind: TicketSystemKind,
+  values: IntegrationValues,
+  projects: readonly Pick<Project, 'id' | 'slug'>[],
+  token: string | undefined,
+): ReadSettings {
+  const { places, unknown } = placesIn(values.places, projects)
+  const address = parseBaseUrl(values.baseUrl)
+  const settings = { ...values, places, baseUrl: address.ok ? address.value : values.baseUrl }
+  const wrongToken = token === undefined ? undefined : tokenProblem(token)
+  const problems = [
+    ...settingsProblems(kind, settings),
+    ...unknown.map((place) => ({ field: 'places', reason: 'project_unknown', place }) as const),
+    ...(wrongToken === undefined ? [] : [wrongToken]),
+  ]
+  return { settings, problems }
+}
+
+/** `web: acme/web` a line. Of two lines about one project the last one holds. */
+function placesIn(text: string, projects: readonly Pick<Project, 'id' | 'slug'>[]) {
+  const places = new Map<number, ProjectPlace>()
+  const unknown: string[] = []
+  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+    const [slug = '', ...rest] = line.split(':')
+    const place = rest.join(':').trim()
+    const project = projects.find((one) => one.slug === slug.trim().toLowerCase())
+    if (project === undefined || place === '') unknown.push(line.trim())
+    else places.set(project.id, { projectId: project.id, place })
+  }
+  return { places: [...places.values()], unknown }
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { Link } from '#ui/link.tsx'
+
+/** What ownership rules look like, with an example of each kind. */
+export function RulesHelp() {
+  const t = messages('projectSettings')
+  return (
+    <div className="grid gap-3">
+      <p>{t('owners.rules.lead')}</p>
+      <Example code="path:src/checkout/* #payments ann@example.com" text={t('owners.rules.example.path')} />
+      <Example code="url:https://shop.example.com/account/* #accounts" text={t('owners.rules.example.url')} />
+      <Example code='tags.browser:"Safari 1?.*" ben@example.com' text={t('owners.rules.example.tag')} />
+      <Example code="module:com.acme.billing.* #payments" text={t('owners.rules.example.module')} />
+      <Example code="path:*/generated/* nobody" text={t('owners.rules.example.nobody')} />
+      <p>{t('owners.rules.patterns')}</p>
+    </div>
+  )
+}
+
+/** Where a CODEOWNERS file comes from, and how its paths find those of stacks. */
+export function CodeownersHelp({ mappings }: { readonly mappings: number }) {
+  const t = messages('projectSettings')
+  return (
+    <div className="grid gap-3">
+      <p>{t('owners.codeowners.lead')}</p>
+      <p>{t('owners.codeowners.mappings', { count: mappings })}</p>
+      <Example
+        code="sentry-cli code-mappings upload mappings.json --repo acme/web"
+        text={t('owners.codeowners.upload')}
+      />
+    </div>
+  )
+}
+
+/** Who is meant by names of the code's host. */
+export function NamesHelp() {
+  const t = messages('projectSettings')
+  const link = (chunks: ReactNode) => (
+    <Link href={paths.organization('teams')} className="rounded-sm text-accent underline">
+      {chunks}
+    </Link>
+  )
+  return (
+    <div className="grid gap-3">
+      <p>{t.rich('owners.names.lead', { link })}</p>
+      <Example code={'@ann-codes ann@example.com\n@acme/frontend #web'} text={t('owners.names.example')} />
+    </div>
+  )
+}
+
+function Example({ code, text }: { code: string; text: string }) {
+  return (
+    <figure className="grid gap-1">
+      <pre className="rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-words whitespace-pre-wrap text-ink">
+        {code}
+      </pre>
+      <figcaption className="text-xs text-ink-2">{text}</figcaption>
+    </figure>
+  )
+}

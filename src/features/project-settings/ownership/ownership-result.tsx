@@ -1,0 +1,80 @@
+'use client'
+
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import type { TriedOwnership } from './tried-ownership.ts'
+
+export interface OwnershipResultTexts {
+  readonly rule: string
+  readonly matched: string
+  readonly owners: string
+  readonly facts: string
+}
+
+/** What trying the rules out showed: whose the event is, which rule says so, and what rules see of it. */
+export function OwnershipResult({ tried, texts }: { tried: TriedOwnership; texts: OwnershipResultTexts }) {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const { event, verdict, rule, owners, unknown, facts } = tried
+  return (
+    <div ref={top} className="mt-4 grid gap-4 border-t border-line pt-4">
+      <div className="min-w-0">
+        <p className="font-medium text-ink">{verdict}</p>
+        <p className="truncate text-sm text-ink-3">{event}</p>
+      </div>
+      <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+        {rule !== null && (
+          <>
+            <Fact name={texts.rule}>
+              <code className="font-mono wrap-anywhere">{rule.text}</code>
+              <span className="block text-ink-3">{rule.where}</span>
+            </Fact>
+            <Fact name={texts.matched}>
+              <code className="font-mono wrap-anywhere">{rule.matched}</code>
+            </Fact>
+          </>
+        )}
+        {(owners.length > 0 || unknown.length > 0) && (
+          <Fact name={texts.owners}>
+            {owners.map(({ kind, id, name }) => (
+              <span key={`${kind} ${id}`} className="flex min-h-control items-center gap-2">
+                <Avatar kind={kind} id={id} name={name} />
+                <bdi>{name}</bdi>
+              </span>
+            ))}
+            {unknown.map((text) => (
+              <span key={text} className="block text-error-ink">
+                {text}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {facts.length > 0 && (
+          <Fact name={texts.facts}>
+            {facts.map(({ name, values }) => (
+              <span key={name} className="mb-2 block">
+                <span className="text-xs text-ink-3">{name}</span>
+                {values.map((value) => (
+                  <code key={value} className="block font-mono wrap-anywhere">
+                    {value}
+                  </code>
+                ))}
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 text-ink">{children}</dd>
+    </>
+  )
+}

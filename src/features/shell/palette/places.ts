@@ -1,0 +1,39 @@
+import { authorize, type Actor } from '#domain/access/access.ts'
+import { sectionsFor } from '#domain/access/sections.ts'
+import { accountSections, paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import type { PaletteEntry } from './entries.ts'
+import type { PaletteGrants } from './queries.ts'
+
+/** The pages that somebody may open, but for those of the rail, whose keys the palette knows. */
+export async function readPlaces(grants: PaletteGrants, actor: Actor | undefined): Promise<readonly PaletteEntry[]> {
+  const { searchViews, projects } = door().catalogue
+  const [{ views }, all] = await Promise.all([searchViews.of(grants.events), projects.list(grants.projects)])
+  const t = messages('palette')
+  return [
+    ...views.map(({ id, name }) => place(t('group.views'), name, paths.issues({ view: id }))),
+    ...all.flatMap(({ slug, name }) => [
+      place(t('group.projects'), t('projectIssues', { project: name }), paths.project(slug), slug),
+      place(
+        t('group.projects'),
+        messages('projectSettings')('tab.general', { project: name }),
+        paths.projectSettings(slug),
+        slug,
+      ),
+      place(t('group.projects'), t('projectSetUp', { project: name }), paths.projectSetUp(slug), slug),
+    ]),
+    ...sectionsFor(actor).map((section) =>
+      place(t('group.settings'), messages('organization')(`section.${section}`), paths.organization(section)),
+    ),
+    ...accountSections.map((section) =>
+      place(t('group.account'), messages('common')(`user.${section}`), paths.account(section)),
+    ),
+    place(t('group.pages'), t('lookUp'), paths.digest()),
+    ...(authorize(actor, 'project:write').ok ? [place(t('group.pages'), t('newProject'), paths.newProject())] : []),
+  ]
+}
+
+function place(group: string, label: string, href: string, note?: string): PaletteEntry {
+  return { key: href, group, label, href, ...(note !== undefined && { note }) }
+}

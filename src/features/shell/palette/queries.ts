@@ -1,0 +1,84 @@
+import type { Grant } from '#domain/access/access.ts'
+import { parseDigest } from '#domain/event/error-digest.ts'
+import { parseEventId } from '#domain/ids.ts'
+import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'
+import { paths } from '#domain/paths.ts'
+import type { Project } from '#domain/project/project.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import type { PaletteEntry } from './entries.ts'
+
+export interface PaletteGrants {
+  readonly events: Grant<'event:read'>
+  readonly projects: Grant<'project:read'>
+}
+
+/** Issues, and releases, of one answer. */
+const MOST = 8
+/** A title is searched for so many words. */
+const MOST_WORDS = 8
+
+/** What bears this id, this digest, or this text in its name. Short ids, event ids and digests have to be whole. */
+export async function findEntries(grants: PaletteGrants, text: string): Promise<readonly PaletteEntry[]> {
+  const { catalogue } = door()
+  const projects = await catalogue.projects.list(grants.projects)
+  const words = text.split(/\s+/).slice(0, MOST_WORDS)
+  const [named, event, digest, titled, releases] = await Promise.all([
+    findByShortId(grants, projects, text),
+    findEvent(grants, text),
+    findDigest(grants, text),
+    catalogue.issues.titled(grants.events, words, MOST),
+    catalogue.releases.list(grants.projects, { search: text }, 'newest', { offset: 0, limit: MOST }),
+  ])
+  const issues = new Map([...named, ...titled].map((issue) => [issue.id, issue]))
+  const t = messages('palette')
+  return [
+    ...[...issues.values()].slice(0, MOST).flatMap((issue) => issueEntry(issue, projects)),
+    ...event,
+    ...digest,
+    ...releases.map(({ version }) => ({
+      key: `release ${version}`,
+      group: t('group.releases'),
+      label: version,
+      href: paths.release(version),
+    })),
+  ]
+}
+
+async function findByShortId(
+  { events }: PaletteGrants,
+  projects: readonly Project[],
+  text: string,
+): Promise<readonly Issue[]> {
+  const named = parseShortId(text)
+  const project = named && projects.find(({ slug }) => slug === named.projectSlug)
+  if (named === undefined || project === undefined) return []
+  const issue = await door().catalogue.issues.byNumber(events, project.id, named.number)
+  return issue === undefined ? [] : [issue]
+}
+
+async function findEvent({ events: grant }: PaletteGrants, text: string): Promise<readonly PaletteEntry[]> {
+  const id = parseEventId(text)
+  const event = id && (await door().events.event(grant, id))
+  if (event === undefined) return []
+  const t = messages('palette')
+  const label = t('event', { event: event.eventId })
+  return [{ key: 'event', group: t('group.events'), label, note: event.title, href: paths.event(event.eventId) }]
+}
+
+async function findDigest({ events: grant }: PaletteGrants, text: string): Promise<readonly PaletteEntry[]> {
+  const digest = parseDigest(text)
+  const [newest] = digest === undefined ? [] : await door().events.byDigest(grant, digest, 1)
+  if (digest === undefined || newest === undefined) return []
+  const t = messages('palette')
+  const label = t('digest', { digest })
+  return [{ key: 'digest', group: t('group.events'), label, note: newest.title, href: paths.digest(digest) }]
+}
+
+function issueEntry(issue: Issue, projects: readonly Project[]): readonly PaletteEntry[] {
+  const slug = projects.find(({ id }) => id === issue.projectId)?.slug
+  if (slug === undefined) return []
+  const ref = shortId(slug, issue.number)
+  const label = issue.title === '' ? messages('issues')('list.untitled') : issue.title
+  return [{ key: ref, group: messages('palette')('group.issues'), label, note: ref, href: paths.issue(ref) }]
+}

@@ -1,0 +1,52 @@
+import { messages } from '#messages'
+import { negotiate } from '#messages/negotiate.ts'
+import * as dialog from './dialog.ts'
+import type { DialogReader, DialogTexts } from './dialog.ts'
+
+/** A page may bring words of its own; none is longer. */
+const MAX_TEXT = 500
+
+const textNames = [
+  'title',
+  'subtitle',
+  'labelName',
+  'labelEmail',
+  'labelComments',
+  'labelClose',
+  'labelSubmit',
+  'errorGeneric',
+  'errorFormEntry',
+  'successMessage',
+] as const satisfies readonly (keyof DialogTexts)[]
+
+/**
+ * The script that `showReportDialog` of the SDKs loads (PROTOCOL 3). It posts what people write to the address that it was
+ * loaded from. Texts are those of the page's language, except where its options say otherwise.
+ * @param options of the SDK, as they stand in the query
+ * @param acceptLanguage of the request
+ */
+export function reportDialogScript(options: URLSearchParams, acceptLanguage: string): string {
+  const language = options.get('lang') ?? ''
+  const locale = negotiate(language) ?? negotiate(acceptLanguage) ?? 'en'
+  const t = messages('feedback', locale)
+  const own = (name: string) => (options.get(name) ?? '').slice(0, MAX_TEXT)
+  const texts = Object.fromEntries(textNames.map((name) => [name, own(name) || t(`dialog.${name}`)]))
+  const reader: DialogReader = { name: own('name'), email: own('email') }
+  const given = [locale, texts, reader].map(literal).join(', ')
+  return [
+    '(() => {',
+    // It has to be asked for at once: later, the browser no longer says.
+    'const address = document.currentScript.src',
+    ...Object.values(dialog).map(String),
+    `showReportDialog(address, ${given})`,
+    '})()\n',
+  ].join('\n')
+}
+
+/** A value as JavaScript, safe also where somebody puts it between tags. */
+function literal(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

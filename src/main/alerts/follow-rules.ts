@@ -1,0 +1,87 @@
+import type { NewFiring } from '#domain/alert/alert-work.ts'
+import { isAbout, whyOf } from '#domain/alert/evaluate.ts'
+import type { AlertRule } from '#domain/alert/rule.ts'
+import type { Activity } from '#domain/issue/activity.ts'
+import { OWNERS_FOLLOWER } from '#domain/ownership/ownership-catalogue.ts'
+import { openCase, type Which } from './issue-case.ts'
+import { isIssueRule, judgeIssue, type IssueRule } from './judge-issue.ts'
+import type { AlertParts } from './parts.ts'
+
+const FOLLOWER = 'alerts'
+/** Lines that are taken in one go, and in one transaction. */
+const STEP = 100
+/** How long a new issue waits for the rules of ownership to say whose it is. */
+const OWNERS_TAKE_MS = 10_000
+
+/**
+ * Reads on in the histories of issues, and fires the rules that have waited for what is there: each line once, whatever
+ * happens in between. What has happened before anybody looked for the first time fires nothing. Returns how many lines it
+ * has read.
+ */
+export async function followRules(parts: AlertParts, now: Date): Promise<number> {
+  const { feed, alertWork } = parts.catalogue
+  const from = (await feed.positionOf(FOLLOWER)) ?? null
+  if (from === null) {
+    await alertWork.commit({ firings: [], progress: { follower: FOLLOWER, from, to: await feed.last() } }, now)
+    return 0
+  }
+  const lines = await feed.after(from, STEP)
+  if (lines.length === 0) return 0
+  const rules = (await alertWork.rules(now)).filter(isIssueRule)
+  const ready = rules.some(asksForOwners) ? await whatOwnersHaveSeen(parts, lines, now) : lines
+  const last = ready.at(-1)
+  if (last === undefined) return 0
+  const firings: NewFiring[] = []
+  for (const line of ready) firings.push(...(await firingsOf(parts, rules, line)))
+  await alertWork.commit({ firings, progress: { follower: FOLLOWER, from, to: last.id } }, now)
+  return ready.length
+}
+
+async function firingsOf(
+  parts: AlertParts,
+  rules: readonly IssueRule[],
+  line: Activity,
+): Promise<readonly NewFiring[]> {
+  const reasons = rules.flatMap((rule) => {
+    const why = isAbout(rule, line.projectId) ? whyOf(rule.watch.triggers, line) : undefined
+    return why === undefined ? [] : [{ rule, why }]
+  })
+  if (reasons.length === 0) return []
+  const found = await openCase(parts, line.issueId, eventOf(line))
+  if (found === undefined) return []
+  const firings: NewFiring[] = []
+  for (const { rule, why } of reasons) {
+    const firing = await judgeIssue(parts, rule, found, why, line.at)
+    if (firing !== undefined) firings.push(firing)
+  }
+  return firings
+}
+
+/** Which event a line is about. */
+function eventOf({ what }: Activity): Which {
+  if (what.kind === 'first_seen') return { edge: 'oldest' }
+  if (what.kind === 'seen_in' && what.what === 'environment') return { edge: 'newest', environments: [what.name] }
+  return { edge: 'newest' }
+}
+
+/** Whether it matters to a rule whose an issue is. */
+function asksForOwners({ watch, destinations }: IssueRule): boolean {
+  return (
+    watch.conditions.some(({ kind }) => kind === 'owner') ||
+    destinations.some(({ kind }: AlertRule['destinations'][number]) => kind === 'assignee')
+  )
+}
+
+/** New issues are given to their owners a moment after they have come: a rule that asks for owners looks after that. */
+async function whatOwnersHaveSeen(
+  { catalogue }: AlertParts,
+  lines: readonly Activity[],
+  now: Date,
+): Promise<readonly Activity[]> {
+  const seen = await catalogue.feed.positionOf(OWNERS_FOLLOWER)
+  if (seen === undefined) return lines
+  const tooNew = lines.findIndex(
+    ({ id, at, what }) => what.kind === 'first_seen' && id > seen && now.getTime() - at.getTime() < OWNERS_TAKE_MS,
+  )
+  return tooNew === -1 ? lines : lines.slice(0, tooNew)
+}

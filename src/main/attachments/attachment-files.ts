@@ -1,0 +1,40 @@
+import { covers } from '#domain/access/access.ts'
+import { attachmentKey, type AttachmentFiles } from '#domain/attachment/attachment.ts'
+import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+
+const PIECE_BYTES = 1024 * 1024
+
+interface Parts {
+  readonly catalogue: Pick<Catalogue, 'attachments'>
+  readonly blobs: BlobStore
+}
+
+/** The files that came with events, for whoever may read those. */
+export function createAttachmentFiles({ catalogue, blobs }: Parts): AttachmentFiles {
+  return {
+    head: async (grant, attachment, atMost) => {
+      if (!covers(grant, attachment.projectId)) return undefined
+      const range = atMost === undefined ? undefined : { start: 0, end: atMost }
+      return blobs.get(attachmentKey(attachment), range)
+    },
+
+    stream: async function* (grant, attachment) {
+      if (!covers(grant, attachment.projectId)) return
+      const key = attachmentKey(attachment)
+      for (let start = 0; start < attachment.size; start += PIECE_BYTES) {
+        const piece = await blobs.get(key, { start, end: Math.min(start + PIECE_BYTES, attachment.size) })
+        // Whoever reads was promised so many bytes: an answer that just ended would look whole.
+        if (piece === undefined) throw new Error(`The blob ${key} is gone.`)
+        yield piece
+      }
+    },
+
+    remove: async (grant, projectId, id, now) => {
+      const removed = await catalogue.attachments.remove(grant, projectId, id, now)
+      if (removed === undefined) return false
+      await blobs.delete(attachmentKey(removed))
+      return true
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { attachmentFolder, attachmentKey } from '#domain/attachment/attachment.ts'
+import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { ProjectId } from '#domain/ids.ts'
+
+interface Parts {
+  readonly catalogue: Pick<Catalogue, 'leftovers'>
+  readonly blobs: BlobStore
+}
+
+const AT_ONCE = 500
+
+/**
+ * Forgets attachments and feedback that came before this, of one project or of all. Files go before the rows that name
+ * them, so that a crash in between leaves none that nobody finds again.
+ */
+export async function forgetBeside({ catalogue: { leftovers }, blobs }: Parts, before: Date, project?: ProjectId) {
+  let attachments = 0
+  for (;;) {
+    const old = await leftovers.attachmentsBefore(before, project, AT_ONCE)
+    if (old.length === 0) break
+    for (const one of old) await blobs.delete(attachmentKey(one))
+    await leftovers.forgetAttachments(old.map(({ id }) => id))
+    attachments += old.length
+  }
+  return { attachments, feedback: await leftovers.forgetFeedbackBefore(before, project) }
+}
+
+/** Deletes the files of a project that was removed; the rows went with it. */
+export async function forgetFilesOf(blobs: BlobStore, project: ProjectId): Promise<void> {
+  for await (const { key } of blobs.list(attachmentFolder(project))) await blobs.delete(key)
+}

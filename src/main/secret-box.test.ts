@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createSecretBox } from './secret-box.ts'
+
+test('what is sealed is opened by the same secret for the same purpose, and by nothing else', () => {
+  const box = createSecretBox('instance', 'tickets')
+  const [one, other] = [box.seal('ghp_täglich'), box.seal('ghp_täglich')]
+  expect(box.open(one)).toBe('ghp_täglich')
+  expect(one).not.toBe(other)
+  expect(one).not.toContain('ghp')
+  expect(createSecretBox('another', 'tickets').open(one)).toBeUndefined()
+  expect(createSecretBox('instance', 'alerts').open(one)).toBeUndefined()
+  const changed = `${one.slice(0, -1)}${one.endsWith('A') ? 'B' : 'A'}`
+  expect([changed, '', 'x'].map((text) => box.open(text))).toEqual([undefined, undefined, undefined])
+})

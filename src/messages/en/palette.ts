@@ -1,0 +1,28 @@
+/** The palette: every page and action, and what can be found, from the keyboard. */
+export const palette = {
+  open: 'Go to or find',
+  title: 'Go to or find',
+  close: 'Close',
+  label: 'A page, an action, an issue',
+  placeholder: 'Page, action, issue, event id, digest, release…',
+  results: 'What fits',
+  none: 'Nothing fits. Short ids, event ids and digests have to be whole; of titles a part is enough.',
+  searching: 'Searching…',
+  failed: 'The server did not answer, so only pages and actions are shown. Type on to try again.',
+  group: {
+    views: 'Saved views',
+    projects: 'Projects',
+    settings: 'Settings of the organisation',
+    account: 'Your account',
+    pages: 'More pages',
+    issues: 'Issues',
+    events: 'Events',
+    releases: 'Releases',
+  },
+  projectIssues: 'Issues of {project}',
+  projectSetUp: 'Set-up of {project}',
+  lookUp: 'Look up a digest',
+  newProject: 'New project',
+  event: 'Event {event}',
+  digest: 'Digest {digest}',
+} as const

@@ -1,0 +1,71 @@
+import type { Addressee } from '#domain/alert/alert-work.ts'
+import type { AlertNotice } from '#domain/alert/notice.ts'
+import type { Digest } from '#domain/alert/outbox.ts'
+import type { ReceiverConfig } from '#domain/alert/receiver.ts'
+import type { Mail, Mailer } from '#domain/mail.ts'
+import type { Site } from '#domain/paths.ts'
+import { parseLocale, type Locale } from '#messages/locales.ts'
+import type { Send } from '../send.ts'
+import { alertMail } from './alert-mail.ts'
+import { digestMail } from './digest-mail.ts'
+import { judge, judgeMail, type Tried } from './judge.ts'
+import { requestFor } from './request-for.ts'
+import { inWords } from './wording.ts'
+
+/** What deliveries are made with. */
+export interface DeliverParts {
+  readonly send: Send
+  /** null: the server has no SMTP. */
+  readonly mailer: Mailer | null
+  readonly site: () => Site
+}
+
+/** What goes to one place, once. */
+interface Sendable {
+  readonly deliveryId: string
+  readonly now: Date
+}
+
+/** Sends single messages, and says what came of it. Never throws for what a receiver does. */
+export interface Deliver {
+  toReceiver(config: ReceiverConfig, locale: string, notice: AlertNotice, message: Sendable): Promise<Tried>
+  toPerson(person: Addressee, notice: AlertNotice, message: Sendable): Promise<Tried>
+  digest(person: Addressee, digest: Digest, message: Sendable): Promise<Tried>
+}
+
+/** @param parts the one client for requests, and the mail server */
+export function createDeliver({ send, mailer, site }: DeliverParts): Deliver {
+  async function mail(composed: Mail, now: Date): Promise<Tried> {
+    if (mailer === null) return { answer: { at: now, outcome: 'no_mail', status: null, text: '' }, again: false }
+    try {
+      await mailer.send(composed)
+      return { answer: { at: now, outcome: 'taken', status: 250, text: '' }, again: false }
+    } catch (fault) {
+      return judgeMail(fault, now)
+    }
+  }
+
+  return {
+    toReceiver: async (config, language, notice, { deliveryId, now }) => {
+      const locale = localeOf(language)
+      const words = inWords(notice, locale)
+      if (config.kind !== 'mail') return judge(await send(requestFor(config, { notice, words, deliveryId, now })), now)
+      const to = { email: config.address, locale, isOwn: false }
+      return mail(alertMail(to, { notice, words, deliveryId }, site()), now)
+    },
+    toPerson: ({ email, locale: language }, notice, { deliveryId, now }) => {
+      const locale = localeOf(language)
+      const words = inWords(notice, locale)
+      return mail(alertMail({ email, locale, isOwn: true }, { notice, words, deliveryId }, site()), now)
+    },
+    digest: ({ email, locale, timeZone }, digest, { deliveryId, now }) =>
+      mail(
+        digestMail({ email, locale: localeOf(locale), timeZone: timeZone ?? 'UTC' }, digest, deliveryId, site()),
+        now,
+      ),
+  }
+}
+
+function localeOf(text: string | null): Locale {
+  return (text === null ? undefined : parseLocale(text)) ?? 'en'
+}

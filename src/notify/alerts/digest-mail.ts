@@ -1,0 +1,89 @@
+import type { Digest, DigestItem } from '#domain/alert/outbox.ts'
+import type { Mail } from '#domain/mail.ts'
+import { absolute, paths, type Site } from '#domain/paths.ts'
+import { formats, messages } from '#messages'
+import type { Locale } from '#messages/locales.ts'
+import { requestContext } from '#messages/request.ts'
+import { asHtml, asText, type Letter, type Thing } from '../mail/letter.ts'
+import { footerOf, settingsLine } from './alert-mail.ts'
+import { shortened } from './wording.ts'
+
+/** Whom it goes to, and how they read. */
+export interface DigestReader {
+  readonly email: string
+  readonly locale: Locale
+  readonly timeZone: string
+}
+
+/** What happened to issues of somebody's, as a mail: one thing for each issue, with all that happened to it. */
+export function digestMail(to: DigestReader, digest: Digest, deliveryId: string, site: Site): Mail {
+  const t = messages('notify', to.locale)
+  const { items, more } = digest
+  const count = items.length + more
+  const byIssue = [...Map.groupBy(items, ({ issue }) => issue.link).values()]
+  const [only] = byIssue.length === 1 && more === 0 ? byIssue : []
+  const issue = only?.[0]?.issue
+  const subject =
+    issue === undefined
+      ? t('digest.subject', { count })
+      : t('digest.subjectOne', { shortId: issue.shortId, title: shortened(issue.title, 150) })
+  const letter: Letter = {
+    language: to.locale,
+    lead: t('digest.lead', { count }),
+    things: byIssue.flatMap((ofOne) => thingOf(ofOne, to)),
+    action: {
+      label: t('digest.open'),
+      link: absolute(site, paths.issues({ query: 'assigned:me' })),
+      below: messages('mail', to.locale)('linkBelow'),
+    },
+    paragraphs: [...(more === 0 ? [] : [t('digest.more', { count: more })]), settingsLine(to.locale, site)],
+    footer: footerOf(to.locale, site),
+  }
+  return { to: to.email, subject, text: asText(letter), html: asHtml(letter), id: deliveryId }
+}
+
+/** @param items of one issue, newest first */
+function thingOf(items: readonly DigestItem[], { locale, timeZone }: DigestReader): readonly Thing[] {
+  const [newest] = items
+  if (newest === undefined) return []
+  const when = formats({ ...requestContext(), locale, timeZone }).dateTime(new Date(newest.at), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  const { shortId, title, project, link } = newest.issue
+  return [
+    {
+      title: `${shortId} ${shortened(title, 200)}`,
+      link,
+      note: `${project} · ${when}`,
+      lines: items.toReversed().map((item) => sentence(item, locale)),
+    },
+  ]
+}
+
+function sentence({ topic, what, by }: DigestItem, locale: Locale): string {
+  const t = messages('notify', locale)
+  const isBySelf = by === ''
+  switch (what.kind) {
+    case 'assigned':
+      return isBySelf ? t('digest.assignedBySelf') : t('digest.assigned', { by })
+    case 'comment':
+      return t(topic === 'mentioned' ? 'digest.mentioned' : 'digest.comment', { by, text: what.text })
+    case 'resolved':
+    case 'archived':
+    case 'reopened':
+      return isBySelf ? t(`digest.${what.kind}BySelf`) : t(`digest.${what.kind}`, { by })
+    case 'regressed':
+      return what.release === '' ? t('digest.regressed') : t('digest.regressedIn', { release: what.release })
+    case 'priority':
+      return isBySelf ? t('digest.prioritySelf') : t('digest.priority', { by })
+    case 'unassigned':
+    case 'merged':
+      return t(`digest.${what.kind}`, { by: isBySelf ? 'Mishap' : by })
+    case 'escalating':
+      return t('digest.escalating')
+    case 'linked':
+    case 'unlinked':
+      return t(`digest.${what.kind}`, { key: what.key })
+  }
+}

@@ -1,0 +1,40 @@
+import type { SentRequest } from '../send.ts'
+import { hexColourOf, postJson, type Message } from './form.ts'
+import { shortened } from './wording.ts'
+
+/**
+ * Slack's incoming webhook (docs.slack.dev, "Sending messages using incoming webhooks"): `text` is what notifications
+ * show, the blocks are the message. A section takes 3,000 characters, and ten fields of 2,000.
+ */
+export function toSlack(url: string, { notice, words }: Message): SentRequest {
+  const { headline, why, facts, open, because } = words
+  const fields = facts
+    .slice(0, 10)
+    .map(({ name, value }) => mrkdwn(`*${escaped(name)}*\n${escaped(shortened(value, 500))}`))
+  return postJson(url, {
+    text: escaped(headline),
+    attachments: [
+      {
+        color: hexColourOf(notice),
+        blocks: [
+          { type: 'section', text: mrkdwn(`*<${notice.link}|${escaped(headline)}>*\n${escaped(why)}`) },
+          ...(fields.length === 0 ? [] : [{ type: 'section', fields }]),
+          {
+            type: 'actions',
+            elements: [{ type: 'button', text: { type: 'plain_text', text: shortened(open, 75) }, url: notice.link }],
+          },
+          ...(because === '' ? [] : [{ type: 'context', elements: [mrkdwn(escaped(because))] }]),
+        ],
+      },
+    ],
+  })
+}
+
+function mrkdwn(text: string) {
+  return { type: 'mrkdwn', text }
+}
+
+/** The three characters that mean something (docs.slack.dev, "Escaping text"); `|` would end a link's label. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '¦')
+}

@@ -1,0 +1,58 @@
+import type { Outbox, Parcel, QueueName } from '#domain/alert/outbox.ts'
+import type { Engine } from '../engine.ts'
+
+/** What is to be sent, and what became of it. */
+export function createOutbox({ db }: Engine): Outbox {
+  return {
+    due: async (now, limit) => {
+      // Only the first of each queue: one that waits for its next try holds up those behind it, and nobody else.
+      const rows = await db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('outbox')
+            .select(({ fn }) => fn.min('id').as('id'))
+            .where('state', '=', 'waiting')
+            .groupBy('queue'),
+        )
+        .where('next_at', '<=', now.getTime())
+        .orderBy('next_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        deliveryId: row.delivery_id,
+        // Written by this folder only.
+        queue: row.queue as QueueName,
+        parcel: JSON.parse(row.parcel) as Parcel,
+        attempts: row.attempts,
+        createdAt: new Date(row.created_at),
+      }))
+    },
+
+    settle: async (id, settlement) => {
+      await db
+        .updateTable('outbox')
+        .set((eb) => ({
+          state: settlement.state,
+          attempts: eb('attempts', '+', 1),
+          next_at: settlement.state === 'waiting' ? settlement.nextAt.getTime() : null,
+          answer: JSON.stringify(settlement.answer),
+        }))
+        .where('id', '=', id)
+        .execute()
+    },
+
+    forgetBefore: async (before) => {
+      const forgotten = await db
+        .deleteFrom('outbox')
+        .where('created_at', '<', before.getTime())
+        .where('state', '<>', 'waiting')
+        .executeTakeFirst()
+      await db.deleteFrom('alert_firings').where('at', '<', before.getTime()).execute()
+      return Number(forgotten.numDeletedRows)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_QUEUE, queueOf, type Parcel } from '#domain/alert/outbox.ts'
+import type { DeliveryAnswer } from '#domain/alert/rule.ts'
+import type { Db } from '../engine.ts'
+
+/**
+ * Puts parcels into the outbox, within the transaction that makes them so. A queue that is full takes no more: whoever
+ * reads of five hundred things at once is helped by none of them, and what waits is bounded.
+ */
+export async function putOut(
+  trx: Db,
+  parcels: readonly { readonly to: string; readonly parcel: Parcel; readonly firing: number | null }[],
+  now: Date,
+): Promise<void> {
+  for (const { to, parcel, firing } of parcels) {
+    const queue = queueOf(parcel)
+    const isFull = (await waitingIn(trx, queue)) >= MAX_QUEUE
+    const answer: DeliveryAnswer = { at: now, outcome: 'queue_full', status: null, text: '' }
+    await trx
+      .insertInto('outbox')
+      .values({
+        queue,
+        delivery_id: randomUUID(),
+        recipient: to,
+        parcel: JSON.stringify(parcel),
+        firing_id: firing,
+        state: isFull ? 'failed' : 'waiting',
+        attempts: 0,
+        created_at: now.getTime(),
+        next_at: isFull ? null : now.getTime(),
+        answer: isFull ? JSON.stringify(answer) : null,
+      })
+      .execute()
+  }
+}
+
+async function waitingIn(db: Db, queue: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('queue', '=', queue)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return count
+}

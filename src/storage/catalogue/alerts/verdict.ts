@@ -1,0 +1,74 @@
+import type { NewFiring, Verdict } from '#domain/alert/alert-work.ts'
+import type { Db } from '../engine.ts'
+import { advanceFollower } from './progress.ts'
+import { putOut } from './put-out.ts'
+
+/** See AlertWork.commit; within a transaction. */
+export async function commitVerdict(
+  trx: Db,
+  { firings, progress, standings = [] }: Verdict,
+  now: Date,
+): Promise<'done' | 'overtaken'> {
+  if (progress !== undefined && !(await advanceFollower(trx, progress))) return 'overtaken'
+  const overtaken = new Set<number>()
+  for (const { ruleId, was, is } of standings) {
+    const changed = await trx
+      .updateTable('alert_rules')
+      .set({ state: is, state_at: now.getTime() })
+      .where('id', '=', ruleId)
+      .where('state', '=', was)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) overtaken.add(ruleId)
+  }
+  for (const firing of firings) if (!overtaken.has(firing.ruleId)) await fire(trx, firing, now)
+  return 'done'
+}
+
+async function fire(trx: Db, firing: NewFiring, now: Date): Promise<void> {
+  const { ruleId, issue, at, level, why, parcels } = firing
+  if (!(await stillStands(trx, firing))) return
+  if (issue !== null && !(await noteFired(trx, firing, issue.id))) return
+  const { id } = await trx
+    .insertInto('alert_firings')
+    .values({
+      rule_id: ruleId,
+      project_id: issue?.projectId ?? null,
+      issue_id: issue?.id ?? null,
+      at: at.getTime(),
+      level,
+      why: JSON.stringify(why),
+      title: issue?.title ?? '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('alert_rules').set({ last_fired_at: at.getTime() }).where('id', '=', ruleId).execute()
+  await putOut(
+    trx,
+    parcels.map((one) => ({ ...one, firing: id })),
+    now,
+  )
+}
+
+/** Rules and issues may have gone since they were looked at. */
+async function stillStands(db: Db, { ruleId, issue }: NewFiring): Promise<boolean> {
+  const rule = db.selectFrom('alert_rules').select('id').where('id', '=', ruleId).where('enabled', '=', 1)
+  if ((await rule.executeTakeFirst()) === undefined) return false
+  if (issue === null) return true
+  return (await db.selectFrom('issues').select('id').where('id', '=', issue.id).executeTakeFirst()) !== undefined
+}
+
+/** false: it fired for this issue a short while ago. */
+async function noteFired(trx: Db, { ruleId, at, everyMinutes }: NewFiring, issueId: number): Promise<boolean> {
+  const noted = await trx
+    .insertInto('alert_last_fired')
+    .values({ rule_id: ruleId, issue_id: issueId, at: at.getTime() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['rule_id', 'issue_id'])
+        .doUpdateSet((eb) => ({ at: eb.ref('excluded.at') }))
+        .where('alert_last_fired.at', '<=', at.getTime() - everyMinutes * 60_000),
+    )
+    .returning('rule_id')
+    .execute()
+  return noted.length > 0
+}

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { EventKey } from '#domain/event/event-store.ts'
+import type { IssueId } from '#domain/ids.ts'
+import { given, type Dialect } from '../engine.ts'
+
+type Table = 'attachments' | 'feedback'
+
+/** The condition that a row belongs to one of these events. */
+export function ofTheseEvents(dialect: Dialect, table: Table, events: readonly EventKey[]): RawBuilder<SqlBool> {
+  if (events.length === 0) return sql<SqlBool>`1 = 0`
+  const rows = given<{ project_id: number; event_id: string }>(
+    dialect,
+    { project_id: 'integer', event_id: 'text' },
+    events.map(({ projectId, eventId }) => ({ project_id: projectId, event_id: eventId })),
+  )
+  const [project, event] = [sql.ref(`${table}.project_id`), sql.ref(`${table}.event_id`)]
+  return sql<SqlBool>`(${project}, ${event}) in (select project_id, event_id from ${rows} as given)`
+}
+
+/** The condition that a row belongs to an event of one of the issue's groups. */
+export function ofTheIssue(table: Table, issue: IssueId): RawBuilder<SqlBool> {
+  const [project, group] = [sql.ref(`${table}.project_id`), sql.ref(`${table}.group_hash`)]
+  return sql<SqlBool>`(${project}, ${group}) in (select project_id, group_hash from issue_hashes where issue_id = ${issue})`
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Grant } from '#domain/access/access.ts'
+import type { FeedbackCatalogue, FeedbackFilter } from '#domain/feedback/feedback.ts'
+import { covered, given, type Engine } from '../engine.ts'
+import { ofTheIssue, ofTheseEvents } from './conditions.ts'
+import { feedbackFromRow } from './rows.ts'
+
+/** What people wrote. */
+export function createFeedback(engine: Engine): FeedbackCatalogue {
+  const { db, dialect } = engine
+  const readable = (grant: Grant<'event:read'>) =>
+    db.selectFrom('feedback').where(covered(grant, 'feedback.project_id'))
+  const matching = (grant: Grant<'event:read'>, filter: FeedbackFilter) => narrowed(readable(grant), filter)
+  type Matching = ReturnType<typeof readable>
+  const countOf = async (found: Matching): Promise<number> =>
+    Number((await found.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  const newest = async (found: Matching, { offset, limit }: { offset: number; limit: number }) => {
+    const rows = found.selectAll().orderBy('received_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
+    return (await rows.execute()).map(feedbackFromRow)
+  }
+  return {
+    list: (grant, filter, window) => newest(matching(grant, filter), window),
+    count: (grant, filter) => countOf(matching(grant, filter)),
+    ofEvents: (grant, events) =>
+      newest(readable(grant).where(ofTheseEvents(dialect, 'feedback', events)), { offset: 0, limit: MAX_OF_EVENTS }),
+    ofIssue: (grant, issue, window) => newest(readable(grant).where(ofTheIssue('feedback', issue)), window),
+    countOfIssue: (grant, issue) => countOf(readable(grant).where(ofTheIssue('feedback', issue))),
+    mark: (grant, ids, as, now) => mark(engine, grant, ids, as === 'read' ? now.getTime() : null),
+  }
+
+  function narrowed(
+    found: Matching,
+    { projects = [], environments = [], period, text = '', unreadOnly }: FeedbackFilter,
+  ) {
+    let all = found
+    if (projects.length > 0) all = all.where('project_id', 'in', projects)
+    if (environments.length > 0) all = all.where('environment', 'in', environments)
+    if (period !== undefined)
+      all = all.where('received_at', '>=', period.since.getTime()).where('received_at', '<', period.until.getTime())
+    if (text !== '') all = all.where(contains(text))
+    if (unreadOnly === true) all = all.where('read_at', 'is', null)
+    return all
+  }
+}
+
+/** Somebody who writes about one event without end is read on a page of their own. */
+const MAX_OF_EVENTS = 100
+
+function contains(text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const said = sql`lower(message || ' ' || name || ' ' || email)`
+  return sql<boolean>`${said} like lower(cast(${pattern} as text)) escape '\\'`
+}
+
+async function mark(
+  { db, dialect }: Engine,
+  grant: Grant<'event:write'>,
+  ids: readonly number[],
+  readAt: number | null,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const wanted = given<{ id: number }>(
+    dialect,
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
+  const marked = await db
+    .updateTable('feedback')
+    .set({ read_at: readAt })
+    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.id'))
+    .where('read_at', readAt === null ? 'is not' : 'is', null)
+    .where(covered(grant, 'project_id'))
+    .executeTakeFirst()
+  return Number(marked.numUpdatedRows)
+}

@@ -1,0 +1,97 @@
+import { given, type Db, type Dialect } from './engine.ts'
+import type { Rollup, Spans } from './issue-rollup.ts'
+import { addActivity, mishap, type NewActivity } from './triage/activity-rows.ts'
+
+/** An issue with what a batch adds to it. */
+export interface PlacedRollup {
+  readonly issueId: number
+  readonly projectId: number
+  readonly rollup: Rollup
+  /** The batch has made it: where its first event was seen is told already. */
+  readonly isNew: boolean
+}
+
+interface Place {
+  readonly issueId: number
+  readonly projectId: number
+  readonly kind: 'release' | 'environment'
+  readonly name: string
+  readonly firstSeen: number
+  /** Whether it is a line of the issue's history that it was seen here. */
+  readonly isTold: boolean
+}
+
+/** Places kept in memory: some 10 MB. */
+const MAX_KEPT = 100_000
+
+/**
+ * The releases and environments that issues are known to have been seen in: nearly every event brings what is in the
+ * database already, and asking that for each would double what a commit costs.
+ */
+export class KnownPlaces {
+  readonly #known = new Set<string>()
+
+  has(place: Place): boolean {
+    return this.#known.has(keyOf(place))
+  }
+
+  /** To be called once the transaction that wrote them has been committed. */
+  add(places: readonly Place[]): void {
+    for (const place of places) {
+      // The oldest goes: what is in use is soon there again.
+      if (this.#known.size >= MAX_KEPT) {
+        const [oldest] = this.#known
+        if (oldest !== undefined) this.#known.delete(oldest)
+      }
+      this.#known.add(keyOf(place))
+    }
+  }
+}
+
+function keyOf({ issueId, kind, name }: Place): string {
+  return `${issueId} ${kind} ${name}`
+}
+
+/**
+ * Writes where issues have been seen for the first time, and tells it in their histories. Returns what it has made sure
+ * is in the database.
+ */
+export async function addPlaces(
+  db: Db,
+  dialect: Dialect,
+  known: KnownPlaces,
+  rollups: readonly PlacedRollup[],
+): Promise<readonly Place[]> {
+  const places = rollups.flatMap(placesOf).filter((place) => !known.has(place))
+  if (places.length === 0) return places
+  type Row = { issue_id: number; kind: string; name: string; first_seen: number }
+  const rows = given<Row>(
+    dialect,
+    { issue_id: 'integer', kind: 'text', name: 'text', first_seen: 'integer' },
+    places.map(({ issueId, kind, name, firstSeen }) => ({ issue_id: issueId, kind, name, first_seen: firstSeen })),
+  )
+  const made = await db
+    .insertInto('issue_places')
+    .columns(['issue_id', 'kind', 'name', 'first_seen'])
+    .expression((eb) => eb.selectFrom(rows.as('given')).selectAll().where('issue_id', '>', 0))
+    .onConflict((conflict) => conflict.columns(['issue_id', 'kind', 'name']).doNothing())
+    .returning(['issue_id', 'kind', 'name'])
+    .execute()
+  const isMade = new Set(made.map(({ issue_id: issueId, kind, name }) => `${issueId} ${kind} ${name}`))
+  const told = places.filter((place) => place.isTold && isMade.has(keyOf(place)))
+  await addActivity(db, dialect, told.map(lineOf))
+  return places
+}
+
+function placesOf({ issueId, projectId, rollup, isNew }: PlacedRollup): readonly Place[] {
+  const { oldest, releases, environments } = rollup
+  const places = (kind: Place['kind'], spans: Spans, toldName: string): Place[] =>
+    [...spans].flatMap(([name, { first: firstSeen }]) =>
+      name === '' ? [] : [{ issueId, projectId, kind, name, firstSeen, isTold: !isNew || name !== toldName }],
+    )
+  return [...places('release', releases, oldest.release), ...places('environment', environments, oldest.environment)]
+}
+
+function lineOf({ issueId, projectId, kind, name, firstSeen }: Place): NewActivity {
+  return { issueId, projectId, at: firstSeen, by: mishap, what: { kind: 'seen_in', what: kind, name } }
+}

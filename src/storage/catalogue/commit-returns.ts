@@ -1,0 +1,91 @@
+import { comesBack, type IssueState } from '#domain/issue/state.ts'
+import type { Db, Dialect } from './engine.ts'
+import type { Rollup } from './issue-rollup.ts'
+import { comparisonOf } from './releases/newest.ts'
+import { mishap } from './triage/activity-rows.ts'
+import { stateFromRow } from './triage/state-columns.ts'
+import { standingOfIssues, toState, writeChanges, type IssueChange, type StandingRow } from './triage/standing.ts'
+
+/**
+ * What a batch does to issues that were settled: a resolved one comes back unless its events are of releases older than
+ * the fix, an archived one when as many events have come as it was archived for. As a rule there is nothing to do.
+ * Before the batch is counted.
+ * @param settled what the batch adds to issues that are not unresolved, by their ids
+ */
+export async function noteReturns(
+  db: Db,
+  dialect: Dialect,
+  settled: ReadonlyMap<number, Rollup>,
+  now: Date,
+): Promise<void> {
+  if (settled.size === 0) return
+  const rows = await standingOfIssues(db, dialect, [...settled.keys()]).execute()
+  const changes: IssueChange[] = []
+  for (const row of rows) {
+    const rollup = settled.get(row.id)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const change = rollup && (await returnOf(db, dialect, row, rollup, now))
+    if (change !== undefined) changes.push(change)
+  }
+  await writeChanges(db, dialect, changes, { by: mishap, now })
+}
+
+async function returnOf(
+  db: Db,
+  dialect: Dialect,
+  row: StandingRow,
+  rollup: Rollup,
+  now: Date,
+): Promise<IssueChange | undefined> {
+  const state = stateFromRow(row)
+  switch (state.status) {
+    case 'unresolved':
+      return undefined
+    case 'resolved':
+      return regressionOf(db, dialect, row, state, rollup, now)
+    case 'archived': {
+      const { until } = state
+      const isOver =
+        until.kind === 'events' &&
+        until.windowMinutes === null &&
+        row.event_count + rollup.events - (row.archived_count ?? 0) >= until.count
+      return isOver
+        ? toState(row, { status: 'unresolved', substatus: 'ongoing' }, now, { why: 'count_reached' })
+        : undefined
+    }
+  }
+}
+
+/** A batch holds events of old and of new releases: the newest of those that say so is when it came back. */
+async function regressionOf(
+  db: Db,
+  dialect: Dialect,
+  row: StandingRow,
+  state: Extract<IssueState, { status: 'resolved' }>,
+  { releases }: Rollup,
+  now: Date,
+): Promise<IssueChange | undefined> {
+  const compare = await comparisonOf(db, dialect, [...releases.keys(), ...mendedIn(state)])
+  const events = [...releases].map(([release, { last }]) => ({ release, timestamp: new Date(last) }))
+  const telling = events.filter((event) => comesBack(state, event, compare))
+  if (telling.length === 0) return undefined
+  const { release, timestamp } = telling.reduce((newest, event) =>
+    event.timestamp > newest.timestamp ? event : newest,
+  )
+  const more = { why: 'came_back' as const, ...(release !== '' && { release }) }
+  const change = toState(row, { status: 'unresolved', substatus: 'regressed' }, now, more)
+  const set = { ...change.set, regressed_at: timestamp.getTime(), regressed_release: release }
+  return { ...change, set, at: timestamp.getTime() }
+}
+
+function mendedIn({ resolution }: Extract<IssueState, { status: 'resolved' }>): readonly string[] {
+  switch (resolution.kind) {
+    case 'release':
+      return [resolution.release]
+    case 'next_release':
+      return [resolution.after]
+    case 'now':
+    case 'commit':
+      return []
+  }
+}

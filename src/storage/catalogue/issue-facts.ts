@@ -1,0 +1,132 @@
+import type { Actor, Grant } from '#domain/access/access.ts'
+import type { GroupKey } from '#domain/event/event-store.ts'
+import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
+import type { IssueFacts, OwnerFacts, PersonFacts } from '#domain/issue/issue-facts.ts'
+import { issueStatuses, priorities, substatuses } from '#domain/issue/state.ts'
+import { covered, given, type Db, type Engine } from './engine.ts'
+import { ownersOf } from './group-owners.ts'
+
+/** See IssueCatalogue.factsOf. One row for each group, in one question: lists of ten thousand issues are made from them. */
+export async function factsOf(
+  { db, dialect }: Engine,
+  grant: Grant<'event:read'>,
+  groups: readonly GroupKey[],
+  marks: 'with_marks' | 'without_marks',
+): Promise<readonly IssueFacts[]> {
+  if (groups.length === 0) return []
+  const me = userIdOf(grant.actor)
+  const rows = await rowsOf(db, dialect, grant, groups)
+  const byIssue = Map.groupBy(rows, (row) => row.id)
+  const [myTeams, marked] = await Promise.all([
+    teamsOf(db, me),
+    marks === 'with_marks' ? marksOf({ db, dialect }, me, [...byIssue.keys()]) : noMarks,
+  ])
+  return [...byIssue].flatMap(([id, ofIssue]) => {
+    const [row] = ofIssue
+    if (row === undefined) return []
+    const hashes = ofIssue.map((one) => one.group_hash as GroupHash)
+    return [{ ...factsFromRow(row, me, myTeams), hashes, ...marked(id) }]
+  })
+}
+
+/** Whoever asks, as a person; null: a program of nobody's. */
+function userIdOf(actor: Actor): string | null {
+  return actor.kind === 'operator' ? null : actor.userId
+}
+
+type FactsRow = Awaited<ReturnType<typeof rowsOf>>[number]
+
+function rowsOf(db: Db, dialect: Engine['dialect'], grant: Grant<'event:read'>, groups: readonly GroupKey[]) {
+  return ownersOf(db, dialect, groups)
+    .innerJoin('issues', 'issues.id', 'issue_hashes.issue_id')
+    .innerJoin('projects', 'projects.id', 'issues.project_id')
+    .leftJoin('user', 'user.id', 'issues.assignee_user_id')
+    .leftJoin('teams', 'teams.id', 'issues.assignee_team_id')
+    .select([
+      'issues.id',
+      'issues.project_id',
+      'issues.number',
+      'issues.status',
+      'issues.substatus',
+      'issues.priority',
+      'issues.event_count',
+      'issues.first_seen',
+      'issues.last_seen',
+      'issues.first_release',
+      'issues.assignee_user_id',
+      'issues.assignee_team_id',
+      'issue_hashes.group_hash',
+      'projects.slug',
+      'user.name as user_name',
+      'user.email as user_email',
+      'teams.name as team_name',
+      'teams.slug as team_slug',
+    ])
+    .where(covered(grant, 'issues.project_id'))
+    .execute()
+}
+
+function factsFromRow(row: FactsRow, me: string | null, myTeams: ReadonlySet<number>) {
+  return {
+    id: row.id as IssueId,
+    projectId: row.project_id as ProjectId,
+    projectSlug: row.slug,
+    number: row.number,
+    status: issueStatuses.find((one) => one === row.status) ?? 'unresolved',
+    substatus: substatuses.find((one) => one === row.substatus) ?? null,
+    priority: priorities.find((one) => one === row.priority) ?? 'medium',
+    owner: ownerOf(row, me, myTeams),
+    eventCount: row.event_count,
+    firstSeen: new Date(row.first_seen),
+    lastSeen: new Date(row.last_seen),
+    firstRelease: row.first_release,
+  }
+}
+
+function ownerOf(row: FactsRow, me: string | null, myTeams: ReadonlySet<number>): OwnerFacts | null {
+  const { assignee_user_id: user, assignee_team_id: team } = row
+  if (user !== null) return { kind: 'user', isMe: user === me, name: row.user_name ?? '', email: row.user_email ?? '' }
+  if (team !== null)
+    return { kind: 'team', isMine: myTeams.has(team), slug: row.team_slug ?? '', name: row.team_name ?? '' }
+  return null
+}
+
+async function teamsOf(db: Db, me: string | null): Promise<ReadonlySet<number>> {
+  if (me === null) return new Set()
+  const rows = await db.selectFrom('team_members').select('team_id').where('user_id', '=', me).execute()
+  return new Set(rows.map((row) => row.team_id))
+}
+
+type Marked = (issue: number) => Pick<IssueFacts, 'bookmarkedBy' | 'subscribers'>
+const noMarks: Marked = () => ({ bookmarkedBy: [], subscribers: [] })
+
+async function marksOf(
+  { db, dialect }: Pick<Engine, 'db' | 'dialect'>,
+  me: string | null,
+  issues: readonly number[],
+): Promise<Marked> {
+  const wanted = given<{ id: number }>(
+    dialect,
+    { id: 'integer' },
+    issues.map((id) => ({ id })),
+  )
+  const rows = await db
+    .selectFrom(wanted.as('given'))
+    .innerJoin('issue_marks', 'issue_marks.issue_id', 'given.id')
+    .innerJoin('user', 'user.id', 'issue_marks.user_id')
+    .select(['issue_id', 'user_id', 'bookmarked', 'subscription', 'user.name', 'user.email'])
+    .execute()
+  const byIssue = Map.groupBy(rows, (row) => row.issue_id)
+  const person = (row: (typeof rows)[number]): PersonFacts => ({
+    isMe: row.user_id === me,
+    name: row.name,
+    email: row.email,
+  })
+  return (issue) => {
+    const marks = byIssue.get(issue) ?? []
+    return {
+      bookmarkedBy: marks.filter((row) => row.bookmarked === 1).map(person),
+      subscribers: marks.filter((row) => row.subscription !== null && row.subscription !== 'off').map(person),
+    }
+  }
+}

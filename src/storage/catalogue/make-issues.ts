@@ -1,0 +1,114 @@
+import { given, type Db, type Dialect } from './engine.ts'
+import { ownHashes } from './group-owners.ts'
+import type { GroupRollup } from './issue-rollup.ts'
+import { rollupColumns, rowOf, type RollupRow } from './rollup-row.ts'
+import { addActivity, mishap } from './triage/activity-rows.ts'
+
+/** A group with the issue that was made for it. */
+export interface MadeIssue {
+  readonly issueId: number
+  readonly group: GroupRollup
+}
+
+/** Makes an issue for each of these groups. */
+export async function makeIssues(
+  db: Db,
+  dialect: Dialect,
+  groups: readonly GroupRollup[],
+  now: Date,
+): Promise<readonly MadeIssue[]> {
+  if (groups.length === 0) return []
+  const nextNumber = await takeNumbers(db, dialect, groups)
+  const numbered = groups.map((group) => ({ group, number: nextNumber(group.projectId) }))
+  const ids = await insertIssues(db, dialect, numbered, now)
+  const made = numbered.map(({ group, number }) => ({ group, issueId: ids.get(`${group.projectId}:${number}`) ?? 0 }))
+  await ownHashes(
+    db,
+    dialect,
+    made.map(({ group, issueId }) => ({ ...group, issueId })),
+  )
+  await addActivity(
+    db,
+    dialect,
+    made.map(({ issueId, group: { projectId, firstSeen, oldest } }) => ({
+      issueId,
+      projectId,
+      at: firstSeen,
+      by: mishap,
+      what: { kind: 'first_seen', environment: oldest.environment, release: oldest.release },
+    })),
+  )
+  return made
+}
+
+interface Numbered {
+  readonly group: GroupRollup
+  readonly number: number
+}
+
+/** Returns their ids, by project and number. */
+async function insertIssues(
+  db: Db,
+  dialect: Dialect,
+  numbered: readonly Numbered[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  type NewIssue = RollupRow & {
+    project_id: number
+    number: number
+    first_release: string
+    substatus: string
+    state_at: number
+  }
+  const columns = {
+    project_id: 'integer',
+    number: 'integer',
+    ...rollupColumns,
+    first_release: 'text',
+    substatus: 'text',
+    state_at: 'integer',
+  } as const
+  const issues = given<NewIssue>(
+    dialect,
+    columns,
+    numbered.map(({ group, number }) => ({
+      project_id: group.projectId,
+      number,
+      ...rowOf(group),
+      first_release: group.oldest.release,
+      substatus: 'new',
+      state_at: now.getTime(),
+    })),
+  )
+  const made = await db
+    .insertInto('issues')
+    .columns(Object.keys(columns) as (keyof NewIssue)[])
+    .expression((eb) => eb.selectFrom(issues.as('given')).selectAll())
+    .returning(['id', 'project_id', 'number'])
+    .execute()
+  return new Map(made.map((issue) => [`${issue.project_id}:${issue.number}`, issue.id]))
+}
+
+/** Takes one number per new group from its project's counter. Returns a function that deals them out in order. */
+async function takeNumbers(
+  db: Db,
+  dialect: Dialect,
+  groups: readonly GroupRollup[],
+): Promise<(projectId: number) => number> {
+  const wanted = [...Map.groupBy(groups, (group) => group.projectId)].map(([id, { length: count }]) => ({ id, count }))
+  const counts = given<{ id: number; count: number }>(dialect, { id: 'integer', count: 'integer' }, wanted)
+  const taken = await db
+    .updateTable('projects')
+    .from(counts.as('given'))
+    .set((eb) => ({ last_issue_number: eb('projects.last_issue_number', '+', eb.ref('given.count')) }))
+    .whereRef('projects.id', '=', 'given.id')
+    .returning(['projects.id', 'projects.last_issue_number'])
+    .execute()
+  const last = new Map<number, number>(taken.map((row) => [row.id, row.last_issue_number]))
+  const next = new Map<number, number>(wanted.map(({ id, count }) => [id, (last.get(id) ?? 0) - count + 1]))
+  return (projectId) => {
+    const number = next.get(projectId) ?? 0
+    next.set(projectId, number + 1)
+    return number
+  }
+}

@@ -1,0 +1,49 @@
+import type { PushedCommit, TicketFeed } from '#domain/ticket/ticket.ts'
+import type { Db, Engine } from '../engine.ts'
+import { changesBy } from '../triage/decide.ts'
+import { standingRows, writeChanges, type StandingRow } from '../triage/standing.ts'
+
+/** See TicketFeed.mended. */
+export async function mended(
+  engine: Engine,
+  trx: Db,
+  repository: string,
+  commit: PushedCommit,
+  issues: Parameters<TicketFeed['mended']>[2],
+  now: Date,
+): Promise<number> {
+  const rows = await Promise.all(issues.map(({ projectSlug, number }) => named(trx, projectSlug, number)))
+  const open = [...new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]]))).values()]
+  const fresh = await Promise.all(open.map((row) => isFirstTime(trx, row.id, commit.id)))
+  const resolution = { kind: 'commit', commit: commit.id, repository } as const
+  const mending = open.filter((_, index) => fresh[index] === true)
+  // A release may hold the commit already: then it is mended in that.
+  const changes = await changesBy(trx, { kind: 'resolve', resolution }, mending, now)
+  const by = { kind: 'commit', id: null, name: commit.authorName } as const
+  await writeChanges(trx, engine.dialect, changes, { by, now })
+  return changes.length
+}
+
+/** The issue of this short id, unless it is resolved already. */
+function named(trx: Db, projectSlug: string, number: number): Promise<StandingRow | undefined> {
+  return standingRows(trx)
+    .innerJoin('projects', 'projects.id', 'issues.project_id')
+    .where('projects.slug', '=', projectSlug)
+    .where('issues.number', '=', number)
+    .where('issues.status', '<>', 'resolved')
+    .executeTakeFirst()
+}
+
+/** A push that is told twice, or a commit that comes in by two branches, must not resolve what has come back since. */
+export async function isFirstTime(trx: Db, issueId: number, commit: string): Promise<boolean> {
+  const line = await trx
+    .selectFrom('issue_activity')
+    .select('id')
+    .where('issue_id', '=', issueId)
+    .where('kind', '=', 'state')
+    .where('actor_kind', '=', 'commit')
+    .where('detail', 'like', `%"commit":${JSON.stringify(commit)}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return line === undefined
+}

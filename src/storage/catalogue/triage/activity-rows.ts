@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import type { Actor } from '#domain/access/access.ts'
+import type { IssueId, ProjectId } from '#domain/ids.ts'
+import type { ActionId, Activity, ActivityActor, Happening } from '#domain/issue/activity.ts'
+import { given, type Db, type Dialect } from '../engine.ts'
+import type { ActivityRow } from '../tables.ts'
+import { parseWithDates } from './state-columns.ts'
+
+/** A line of an issue's history that is about to be written. */
+export interface NewActivity {
+  readonly issueId: number
+  readonly projectId: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly by: ActivityActor
+  readonly what: Happening
+  readonly action?: ActionId
+  /** The columns of `issues` that it changed, as they were: for whoever takes it back. */
+  readonly before?: object
+}
+
+/** What Mishap does by itself. */
+export const mishap: ActivityActor = { kind: 'mishap', id: null, name: '' }
+
+/** Whoever asks, as histories name them. */
+export function activityActor(actor: Actor): ActivityActor {
+  switch (actor.kind) {
+    case 'user':
+      return { kind: 'user', id: actor.userId, name: actor.name }
+    case 'token':
+      return { kind: 'token', id: String(actor.tokenId), name: actor.name }
+    case 'operator':
+      return { kind: 'operator', id: null, name: '' }
+  }
+}
+
+/** Writes lines of histories, in one statement. */
+export async function addActivity(db: Db, dialect: Dialect, lines: readonly NewActivity[]): Promise<void> {
+  if (lines.length === 0) return
+  type Row = Omit<Selectable<ActivityRow>, 'id'>
+  const rows = lines.map(({ issueId, projectId, at, by, what: { kind, ...detail }, action, before }): Row => ({
+    issue_id: issueId,
+    project_id: projectId,
+    at,
+    actor_kind: by.kind,
+    actor_id: by.id,
+    actor_name: by.name,
+    kind,
+    detail: JSON.stringify(detail),
+    action_id: action ?? null,
+    before: before === undefined ? null : JSON.stringify(before),
+  }))
+  const columns = {
+    issue_id: 'integer',
+    project_id: 'integer',
+    at: 'integer',
+    actor_kind: 'text',
+    actor_id: 'text',
+    actor_name: 'text',
+    kind: 'text',
+    detail: 'text',
+    action_id: 'text',
+    before: 'text',
+  } as const
+  await db
+    .insertInto('issue_activity')
+    .columns(Object.keys(columns) as (keyof Row)[])
+    .expression((eb) => eb.selectFrom(given<Row>(dialect, columns, rows).as('given')).selectAll())
+    .execute()
+}
+
+/** Written by this code only. */
+export function activityFromRow(row: Selectable<ActivityRow>): Activity {
+  return {
+    id: row.id,
+    issueId: row.issue_id as IssueId,
+    projectId: row.project_id as ProjectId,
+    at: new Date(row.at),
+    by: { kind: row.actor_kind as ActivityActor['kind'], id: row.actor_id, name: row.actor_name },
+    what: happeningFromRow(row),
+    action: row.action_id,
+  }
+}
+
+export function happeningFromRow({ kind, detail }: Pick<Selectable<ActivityRow>, 'kind' | 'detail'>): Happening {
+  return { kind, ...(parseWithDates(detail) as object) } as Happening
+}

@@ -1,0 +1,30 @@
+import type { ActivityFeed } from '#domain/issue/activity.ts'
+import type { Db, Engine } from '../engine.ts'
+import { activityFromRow } from './activity-rows.ts'
+
+/** The histories of all issues as one stream, for whoever follows it. */
+export function createFeed({ db }: Engine): ActivityFeed {
+  return {
+    after: async (id, limit) => {
+      const rows = db.selectFrom('issue_activity').selectAll().where('id', '>', id).orderBy('id').limit(limit)
+      return (await rows.execute()).map(activityFromRow)
+    },
+    last: async () => {
+      const newest = db.selectFrom('issue_activity').select('id').orderBy('id', 'desc').limit(1)
+      return (await newest.executeTakeFirst())?.id ?? 0
+    },
+    positionOf: async (follower) => {
+      const known = db.selectFrom('activity_positions').select('activity_id').where('follower', '=', follower)
+      return (await known.executeTakeFirst())?.activity_id
+    },
+  }
+}
+
+/** Within the transaction in which a follower writes what it made of the histories: how far it has read. */
+export async function notePosition(db: Db, follower: string, activityId: number): Promise<void> {
+  await db
+    .insertInto('activity_positions')
+    .values({ follower, activity_id: activityId })
+    .onConflict((conflict) => conflict.column('follower').doUpdateSet({ activity_id: activityId }))
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../engine.ts'
+
+/** What issues that are merged leave to the one that stays, before they are deleted: their histories, places and marks. */
+export async function moveHistory(db: Db, gone: readonly number[], into: number): Promise<void> {
+  await db.updateTable('issue_activity').set({ issue_id: into }).where('issue_id', 'in', gone).execute()
+  await copyPlaces(db, gone, into)
+  await copyMarks(db, gone, into)
+}
+
+/**
+ * An issue has been seen wherever these have. What is taken out of an issue keeps all places of the whole: so none is told
+ * to be new to it that may not be.
+ */
+export async function copyPlaces(db: Db, from: readonly number[], into: number): Promise<void> {
+  await db
+    .insertInto('issue_places')
+    .columns(['issue_id', 'kind', 'name', 'first_seen'])
+    .expression((eb) =>
+      eb
+        .selectFrom('issue_places')
+        .select([
+          sql<number>`cast(${into} as bigint)`.as('issue_id'),
+          'kind',
+          'name',
+          sql<number>`min(first_seen)`.as('first_seen'),
+        ])
+        .where('issue_id', 'in', from)
+        .groupBy(['kind', 'name']),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['issue_id', 'kind', 'name'])
+        .doUpdateSet((eb) => ({ first_seen: eb.ref('excluded.first_seen') }))
+        .whereRef('excluded.first_seen', '<', 'issue_places.first_seen'),
+    )
+    .execute()
+}
+
+/** Whoever has marked one of them has marked the whole. A no to one is a no to the whole, where it was not subscribed. */
+async function copyMarks(db: Db, from: readonly number[], into: number): Promise<void> {
+  await db
+    .insertInto('issue_marks')
+    .columns(['user_id', 'issue_id', 'bookmarked', 'subscription', 'seen_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('issue_marks')
+        .select([
+          'user_id',
+          sql<number>`cast(${into} as bigint)`.as('issue_id'),
+          sql<number>`max(bookmarked)`.as('bookmarked'),
+          // 'off' is the last of them in the alphabet.
+          sql<string | null>`max(subscription)`.as('subscription'),
+          sql<number | null>`max(seen_at)`.as('seen_at'),
+        ])
+        .where('issue_id', 'in', from)
+        .groupBy('user_id'),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'issue_id']).doUpdateSet({
+        bookmarked: sql<number>`case when excluded.bookmarked = 1 then 1 else issue_marks.bookmarked end`,
+        subscription: sql<string | null>`coalesce(issue_marks.subscription, excluded.subscription)`,
+      }),
+    )
+    .execute()
+}

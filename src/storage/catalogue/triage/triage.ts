@@ -1,0 +1,40 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { IssueId } from '#domain/ids.ts'
+import type { ActionId } from '#domain/issue/activity.ts'
+import type { Decision, TriageCatalogue } from '#domain/issue/triage.ts'
+import { covered, type Engine } from '../engine.ts'
+import { subscribeBecause } from '../marks.ts'
+import { activityActor } from './activity-rows.ts'
+import { changesBy } from './decide.ts'
+import { standingOfIssues, writeChanges } from './standing.ts'
+import { undoAction } from './undo.ts'
+
+/** What people decide about issues. */
+export function createTriage(engine: Engine): TriageCatalogue {
+  return {
+    decide: (grant, ids, decision, action, now) => decide(engine, grant, ids, decision, action, now),
+    undo: (grant, action, now) => undoAction(engine, grant, action, now),
+  }
+}
+
+async function decide(
+  { db, dialect }: Engine,
+  grant: Grant<'event:write'>,
+  ids: readonly IssueId[],
+  decision: Decision,
+  action: ActionId,
+  now: Date,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  return db.transaction().execute(async (trx) => {
+    const rows = await standingOfIssues(trx, dialect, ids).where(covered(grant, 'project_id')).execute()
+    const changes = await changesBy(trx, decision, rows, now)
+    const by = activityActor(grant.actor)
+    await writeChanges(trx, dialect, changes, { by, now, action })
+    const changed = changes.map(({ row }) => row.id as IssueId)
+    if (decision.kind === 'assign' && decision.to?.kind === 'user')
+      await subscribeBecause(trx, dialect, [String(decision.to.id)], changed, 'assigned')
+    if (by.kind === 'user' && by.id !== null) await subscribeBecause(trx, dialect, [by.id], changed, 'changed')
+    return changes.length
+  })
+}

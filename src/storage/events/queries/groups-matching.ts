@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
+import type { EventTerm, GroupAnswer } from '#domain/event/event-search.ts'
+import type { GroupKey, Period } from '#domain/event/event-store.ts'
+import { allOf, covered, inGroups, type Clause } from '../clause.ts'
+import type { Engine, Params } from '../engine.ts'
+import { daysOf, eventsWithinDays, withinDays, withinWeeks } from '../search/days.ts'
+import { ownKeys } from '../search/entries.ts'
+import { meaningOf, type Lookup, type Meaning } from '../search/lookups.ts'
+import { bound, ParamNames } from '../search/patterns.ts'
+import { count, groupHash, projectId } from './columns.ts'
+
+const rows = z.array(
+  z.object({ project_id: projectId, group_hash: groupHash, terms: z.array(z.number()), counts: z.array(count) }),
+)
+
+/** Of more groups than these the whole index of a key is read: naming them all would take longer. */
+const MOST_NAMED = 1_000
+
+/** See EventReader.groupsMatching. One question, however many terms: planning takes longer than reading. */
+export async function groupsMatching(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  groups: readonly GroupKey[],
+  period: Period,
+  terms: readonly EventTerm[],
+): Promise<readonly GroupAnswer[]> {
+  if (terms.length === 0 || groups.length === 0) return groups.map(() => ({ some: [], others: [] }))
+  const names = new ParamNames()
+  const meanings = terms.map((term) => meaningOf(term, names))
+  const scope = groups.length > MOST_NAMED ? covered(grant) : allOf(covered(grant), inGroups(groups))
+  const ask = (lookup: Lookup, term: number) => question(lookup, term, { grant, scope, names })
+  const questions = meanings.flatMap(({ lookups }, term) => lookups.map((one) => ask(one, term)))
+  const asked = [...questions, ask({ kind: 'any', key: ownKeys.event }, terms.length)]
+  const sql = `
+    SELECT project_id, group_hash, groupArray(term) AS terms, groupArray(found) AS counts
+    FROM (${asked.map((one) => one.sql).join(' UNION ALL ')})
+    GROUP BY project_id, group_hash
+    SETTINGS use_index_for_in_with_subqueries = 0`
+  const params = Object.assign({}, ...asked.map((one) => one.params)) as Params
+  const found = rows.parse(await engine.rows(sql, { ...scope.params, ...daysOf(period), ...params }))
+  const byGroup = new Map(found.map((row) => [`${row.project_id} ${row.group_hash}`, row]))
+  return groups.map(({ projectId: project, groupHash: hash }) => answerOf(byGroup.get(`${project} ${hash}`), meanings))
+}
+
+/** @param row what was found of a group; undefined: nothing */
+function answerOf(row: z.output<typeof rows>[number] | undefined, meanings: readonly Meaning[]): GroupAnswer {
+  const sums = Array.from({ length: meanings.length + 1 }, () => 0)
+  row?.terms.forEach((term, index) => {
+    sums[term] = (sums[term] ?? 0) + (row.counts[index] ?? 0)
+  })
+  const events = sums[meanings.length] ?? 0
+  const said = meanings.map((_, term) => (sums[term] ?? 0) > 0)
+  // Nothing is known of a group whose only events have just come: none of them is said to be anything.
+  const unsaid = meanings.map(({ isCounted }, term) => !isCounted || (sums[term] ?? 0) < Math.max(events, 1))
+  return {
+    some: meanings.map(({ inverted }, term) => (inverted ? unsaid : said)[term] === true),
+    others: meanings.map(({ inverted }, term) => (inverted ? said : unsaid)[term] === true),
+  }
+}
+
+interface Scope {
+  readonly grant: Grant<'event:read'>
+  readonly scope: Clause
+  readonly names: ParamNames
+}
+
+/** SQL for the groups that a lookup finds: which term it is for, and of how many events. */
+function question(lookup: Lookup, term: number, { grant, scope, names }: Scope): Clause {
+  const select = (from: string, found: string, where: Clause): Clause => ({
+    sql: `
+      SELECT ${term} AS term, project_id, group_hash, ${found} AS found FROM ${from}
+      WHERE ${scope.sql} AND ${where.sql} GROUP BY project_id, group_hash`,
+    params: where.params,
+  })
+  if (lookup.kind === 'ids') {
+    const ids = bound(names, lookup.ids, (name) => `${lookup.column} IN {${name}:Array(UUID)}`)
+    return select('events', 'count()', allOf(ids, { sql: eventsWithinDays, params: {} }))
+  }
+  const inKey = allOf(
+    bound(names, lookup.key, (name) => `key = {${name}:String}`),
+    { sql: withinDays, params: {} },
+  )
+  switch (lookup.kind) {
+    case 'any':
+      return select('search_groups', 'sum(events)', inKey)
+    case 'exact': {
+      const hashes = bound(
+        names,
+        lookup.values,
+        (name) => `value_hash IN arrayMap(one -> cityHash64(one), {${name}:Array(String)})`,
+      )
+      return select('search_groups', 'sum(events)', allOf(inKey, hashes))
+    }
+    case 'matching': {
+      const values = valuesIn(grant, lookup, names)
+      const hashes = { sql: `value_hash IN (SELECT value_hash FROM ${values.sql})`, params: values.params }
+      return select('search_groups', 'sum(events)', allOf(inKey, hashes))
+    }
+  }
+}
+
+/** SQL for the values that a lookup means, to be selected from. */
+function valuesIn(
+  grant: Grant<'event:read'>,
+  { key, where }: Lookup & { kind: 'matching' },
+  names: ParamNames,
+): Clause {
+  const ofKey = bound(names, key, (name) => `key = {${name}:String}`)
+  const all = allOf(covered(grant), ofKey, { sql: withinWeeks, params: {} }, where)
+  return { sql: `search_values WHERE ${all.sql}`, params: all.params }
+}

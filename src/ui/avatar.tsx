@@ -1,0 +1,40 @@
+import { cx } from './cx.ts'
+import { colourOf, initialsOf } from './initials.ts'
+
+const colours = [
+  'bg-avatar-1',
+  'bg-avatar-2',
+  'bg-avatar-3',
+  'bg-avatar-4',
+  'bg-avatar-5',
+  'bg-avatar-6',
+  'bg-avatar-7',
+  'bg-avatar-8',
+] as const
+
+interface AvatarProps {
+  /** Decides the colour. */
+  readonly id: string
+  readonly name: string
+  /** People are round, teams are square. */
+  readonly kind?: 'user' | 'team'
+  readonly className?: string
+}
+
+/** Somebody's initials on their colour. Their name stands beside it, or is the name of what it is in. */
+export function Avatar({ id, name, kind = 'user', className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      title={name}
+      className={cx(
+        'inline-flex size-6 shrink-0 items-center justify-center text-2xs font-semibold text-on-avatar select-none',
+        kind === 'team' ? 'rounded-sm' : 'rounded-full',
+        colours[colourOf(`${kind} ${id}`, colours.length)],
+        className,
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

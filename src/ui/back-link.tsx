@@ -1,0 +1,15 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from './link.tsx'
+
+/** From one thing back to the list that it is in. */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex h-control items-center gap-1.5 justify-self-start rounded-md text-sm text-ink-2 hover:text-ink hover:underline"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import X from 'lucide-react/icons/x'
+import { Dialog as Radix } from 'radix-ui'
+import { useState } from 'react'
+import { IconButton } from './button.tsx'
+import type { DialogProps } from './dialog.tsx'
+
+/** The open window. */
+export function DialogWindow({
+  onOpenChange,
+  title,
+  closeLabel,
+  returnTo,
+  onClosed,
+  children,
+}: Omit<DialogProps, 'open'>) {
+  const [before] = useState(() => document.activeElement)
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    const to = returnTo === undefined ? before : returnTo.current
+    if (to instanceof HTMLElement) to.focus()
+    onClosed?.()
+  }
+  return (
+    <Radix.Root open onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-ink/30" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={giveBack}
+          className="fixed top-1/2 left-1/2 z-50 max-h-5/6 w-11/12 max-w-prose -translate-x-1/2 -translate-y-1/2 animate-appear overflow-y-auto rounded-lg border border-line bg-surface shadow-float"
+        >
+          <div className="sticky top-0 flex items-center justify-between border-b border-line bg-surface py-2 pr-2 pl-4">
+            <Radix.Title className="font-semibold text-ink">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={closeLabel}>
+                <X aria-hidden className="size-4" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className="p-4">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,44 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from './button.tsx'
+
+interface PopupProps {
+  /** Of the page: one of its own for each. */
+  readonly id: string
+  /** Of the button that opens it. */
+  readonly label: string
+  readonly title: string
+  /** The name of the cross. */
+  readonly close: string
+  readonly children: ReactNode
+}
+
+/**
+ * A button and a window of a few fields that it opens: a popover of the platform's own, so that it opens, and Escape
+ * closes it, without any script.
+ */
+export function Popup({ id, label, title, close, children }: PopupProps) {
+  return (
+    <>
+      <Button popoverTarget={id} tone="quiet">
+        {label}
+      </Button>
+      <dialog
+        id={id}
+        popover="auto"
+        aria-labelledby={`${id}-title`}
+        className="m-auto w-11/12 max-w-prose rounded-lg border border-line bg-surface text-left text-base whitespace-normal text-ink shadow-float backdrop:bg-ink/30"
+      >
+        <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
+          <h2 id={`${id}-title`} className="font-semibold">
+            {title}
+          </h2>
+          <IconButton label={close} popoverTarget={id} popoverTargetAction="hide">
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+        <div className="grid gap-4 p-4">{children}</div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+'use client'
+
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { optionId, Options } from './options.tsx'
+import { useChoices, type Choices, type QuerySuggestion, type Suggest } from './query-suggestions.ts'
+import { QueryColours, type QueryPiece } from './query-colours.tsx'
+import { useKeys } from './keys.tsx'
+
+export interface QueryBoxTexts {
+  readonly label: string
+  readonly placeholder: string
+  readonly clear: string
+  /** Of the list of suggestions. */
+  readonly suggestions: string
+  /** What `/` does, and the heading it stands under in the sheet of keys. */
+  readonly focusKey: string
+  readonly keyGroup: string
+}
+
+interface QueryBoxProps {
+  /** Of the field in the form that it is part of. */
+  readonly name: string
+  /** What the page shows: a new one replaces what is typed. */
+  readonly value: string
+  readonly texts: QueryBoxTexts
+  /** What is wrong with `value`: where, and a sentence that says it. */
+  readonly error?: { readonly from: number; readonly to: number; readonly text: string } | undefined
+  /** How a text is coloured; pieces in order, what lies between them in ink. */
+  readonly piecesOf: (text: string) => readonly QueryPiece[]
+  readonly suggest: Suggest
+}
+
+/**
+ * A line for a query: its pieces coloured, an error underlined at its place, and what can be typed below it (the combobox
+ * pattern of WAI-ARIA). Part of a form: Enter sends it, and without its script it is an ordinary line of text.
+ */
+export function QueryBox({ name, value, texts, error, piecesOf, suggest }: QueryBoxProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [typed, setTyped] = useState({ for: value, text: value })
+  if (typed.for !== value) setTyped({ for: value, text: value })
+  const setText = (text: string) => setTyped({ for: value, text })
+  const [scroll, setScroll] = useState(0)
+  const choices = useChoices(suggest)
+  useKeys([{ keys: '/', label: texts.focusKey, group: texts.keyGroup, run: () => input.current?.focus() }])
+
+  const shownError = error !== undefined && typed.text === value ? error : undefined
+  const take = (choice: QuerySuggestion) => {
+    setText(choice.text)
+    choices.ask(choice.text, choice.cursor)
+    // The cursor can only stand in a text that is there.
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(choice.cursor, choice.cursor)
+    })
+  }
+  const clear = () => {
+    setText('')
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const done = choices.press(event.key)
+    // One step back: out of the list, then out of the line.
+    if (done === undefined) return event.key === 'Escape' ? input.current?.blur() : undefined
+    event.preventDefault()
+    // Escape closes the list alone: what else it would close stays.
+    event.stopPropagation()
+    if (done !== 'moved' && done !== 'closed') take(done)
+  }
+  return (
+    <div className="relative min-w-0 flex-1">
+      <div className="relative">
+        <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 z-10 my-auto size-4 text-ink-3" />
+        <input
+          ref={input}
+          id={`${id}box`}
+          type="text"
+          name={name}
+          value={typed.text}
+          placeholder={texts.placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          {...comboboxAttributes(id, texts.label, choices, shownError !== undefined)}
+          onChange={({ target }) => {
+            setText(target.value)
+            choices.ask(target.value, target.selectionStart ?? target.value.length)
+          }}
+          onFocus={({ target }) => choices.ask(target.value, target.selectionStart ?? target.value.length)}
+          onBlur={choices.close}
+          onScroll={({ currentTarget }) => setScroll(currentTarget.scrollLeft)}
+          onKeyDown={onKeyDown}
+          className={cx(
+            'h-9 w-full rounded-md border border-line-strong bg-surface pr-10 pl-9 font-mono text-sm text-ink placeholder:font-sans placeholder:text-ink-3 aria-invalid:border-error max-sm:text-lg',
+            isLive && typed.text !== '' && 'text-transparent caret-ink forced-colors:text-[CanvasText]',
+          )}
+        />
+        {isLive && typed.text !== '' && (
+          <>
+            <QueryColours text={typed.text} pieces={piecesOf(typed.text)} error={shownError} scroll={scroll} />
+            <ClearButton label={texts.clear} onClear={clear} />
+          </>
+        )}
+      </div>
+      <Suggestions id={`${id}list`} label={texts.suggestions} choices={choices} onTake={take} />
+      {shownError !== undefined && (
+        <p id={`${id}error`} role="alert" className="mt-1.5 text-sm text-error-ink">
+          {shownError.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function never() {
+  return () => undefined
+}
+
+function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <IconButton label={label} onClick={onClear} className="absolute inset-y-0 right-0.5 z-10 my-auto">
+      <X aria-hidden className="size-4" />
+    </IconButton>
+  )
+}
+
+/** How the line, its suggestions and its error are tied to one another. */
+function comboboxAttributes(id: string, label: string, choices: Choices, isWrong: boolean) {
+  return {
+    role: 'combobox',
+    'aria-label': label,
+    'aria-autocomplete': 'list',
+    'aria-expanded': choices.isOpen,
+    'aria-controls': `${id}list`,
+    'aria-activedescendant': choices.active === undefined ? undefined : optionId(`${id}list`, choices.active),
+    'aria-invalid': isWrong ? true : undefined,
+    'aria-describedby': isWrong ? `${id}error` : undefined,
+  } as const
+}
+
+interface SuggestionsProps {
+  readonly id: string
+  readonly label: string
+  readonly choices: Choices
+  readonly onTake: (choice: QuerySuggestion) => void
+}
+
+function Suggestions({ id, label, choices: { isOpen, shown, active }, onTake }: SuggestionsProps) {
+  const options = (isOpen ? shown : []).map((choice) => ({
+    key: `${choice.label} ${choice.note}`,
+    content: (
+      <>
+        <span className="min-w-0 truncate font-mono">{choice.label}</span>
+        <span className="ml-auto min-w-0 shrink truncate text-ink-3">{choice.note}</span>
+      </>
+    ),
+  }))
+  const choose = (place: number) => {
+    const choice = shown[place]
+    if (choice !== undefined) onTake(choice)
+  }
+  return (
+    <Options
+      id={id}
+      label={label}
+      options={options}
+      at={active ?? -1}
+      onChoose={choose}
+      className="absolute top-full left-0 z-30 mt-1 w-full max-w-prose rounded-lg border border-line bg-surface p-1 shadow-float"
+    />
+  )
+}
