@@ -20,6 +20,8 @@ export const areas = [
   'artifacts',
   'integration',
   'attachment',
+  'alert',
+  'receiver',
 ] as const
 export type Area = (typeof areas)[number]
 
