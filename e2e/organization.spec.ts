@@ -493,7 +493,7 @@ test.describe('the instance', () => {
     await expect(panel(page, 'storage').getByTitle(server.data)).toBeVisible()
     await expect(panel(page, 'retention').getByRole('row').filter({ hasText: 'billing' })).toContainText('90 days')
     await expect(panel(page, 'versions')).toContainText(process.versions.node)
-    await expect(panel(page, 'backup')).toContainText(`cp -a ${server.data}`)
+    await expect(panel(page, 'backup')).toContainText('bin/mishap backup mishap-backup')
     await page.getByRole('heading', { name: 'Licences' }).click()
     await expect(page.getByRole('row', { name: /^react \d/ })).toContainText('MIT')
     await expectAccessible(page)
