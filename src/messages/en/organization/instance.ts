@@ -80,7 +80,6 @@ export const instance = {
     restore:
       'To go back to such a copy, stop Mishap, and restore it into an empty data folder with the version that made it, or a newer one:',
     restoreCode: 'Restore a back-up',
-    copyRestoreCode: 'Copy this command',
   },
   licences: {
     title: 'Licences',
