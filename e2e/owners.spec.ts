@@ -153,7 +153,7 @@ test('what one has not opened bears a dot, until one has; others see who has loo
   const dot = row(ben, 'PayError').getByText('You have not opened it yet.')
   await expect(dot).toBeAttached()
   await row(ben, 'PayError').getByRole('link').click()
-  await expect(ben.getByRole('heading', { name: /PayError/ })).toBeVisible()
+  await expect(ben.getByRole('heading', { level: 1, name: /PayError/ })).toBeVisible()
   await ben.goBack()
   await expect(row(ben, 'PayError')).toBeVisible()
   await expect(dot).not.toBeAttached()

@@ -82,7 +82,7 @@ export const issuePages = {
     },
     part: '{part} {percent}',
     merge: 'Merge into this issue',
-    mergeOf: 'Merge {issue} into this issue',
+    mergeOf: 'Merge into this issue: {issue}',
     none: 'No other issue of this project is like this one.',
     noneText:
       'Where two issues have the same cause and still differ, select them in the list of issues and merge them there.',

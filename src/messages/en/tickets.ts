@@ -152,7 +152,6 @@ export const tickets = {
     typedHint: 'Paste the address of a ticket, type its key, or words of its title to look for it.',
     submit: 'Link',
     found: 'Which one?',
-    linkOne: 'Link {key}',
     create: 'Create in {name}',
     problem: {
       not_a_ticket: 'No ticket was found with these words. Paste its address, or type its key.',

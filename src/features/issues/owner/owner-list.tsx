@@ -1,7 +1,7 @@
 'use client'
 
 import UserRoundX from 'lucide-react/icons/user-round-x'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { optionId, Options } from '#ui/options.tsx'
@@ -21,14 +21,25 @@ export function OwnerList({ choices, canClear, onPick, texts }: OwnerListProps) 
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
+  const [entered, setEntered] = useState(false)
   const options = typeof choices === 'object' ? ownerOptions(choices, text, canClear) : []
+  const pickAt = (place: number) => {
+    const chosen = options[place]
+    if (chosen !== undefined) onPick(chosen.choice)
+  }
+  // Who types a name and Enter is quicker than the choices come.
+  const pickEntered = useEffectEvent(() => {
+    if (entered) pickAt(at)
+  })
+  useEffect(() => {
+    if (choices !== undefined) pickEntered()
+  }, [choices])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 && event.key !== 'Enter') return
     event.preventDefault()
     const next = Math.min(options.length - 1, Math.max(0, at + step))
-    const chosen = options[at]
-    if (step === 0) return chosen && onPick(chosen.choice)
+    if (step === 0) return choices === undefined ? setEntered(true) : pickAt(at)
     setAt(next)
     document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' })
   }
@@ -50,6 +61,7 @@ export function OwnerList({ choices, canClear, onPick, texts }: OwnerListProps) 
         onChange={(event) => {
           setText(event.target.value)
           setAt(0)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
         className="h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink max-sm:text-lg"
@@ -72,10 +84,7 @@ export function OwnerList({ choices, canClear, onPick, texts }: OwnerListProps) 
           content: <Choice choice={choice} texts={texts} />,
           heading: options[place - 1]?.section === section ? '' : texts.section[section],
         }))}
-        onChoose={(place) => {
-          const chosen = options[place]
-          if (chosen !== undefined) onPick(chosen.choice)
-        }}
+        onChoose={pickAt}
         className="max-h-72"
       />
     </div>

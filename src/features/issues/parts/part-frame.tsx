@@ -34,7 +34,6 @@ export function PartFrame({ found, part, title, bar, width = 'detail', children 
           <Link
             id="back-to-issue"
             href={paths.issue(ref, issueParams(address))}
-            aria-label={t('tabs.back')}
             className="inline-flex h-control shrink-0 items-center rounded-sm text-accent hover:underline"
           >
             {ref}

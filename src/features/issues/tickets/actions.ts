@@ -58,7 +58,7 @@ export async function linkTicket(state: LinkState, form: FormData): Promise<Link
   if (linked.refusal.reason !== 'not_a_ticket') return wrong(refusalInWords(linked.refusal))
   const found = await door().tickets.search(write, issue, named)
   if (found.length === 0) return wrong(t('side.problem.not_a_ticket'))
-  const shown = found.map(({ url, key, title }) => ({ url, key, title, label: t('side.linkOne', { key }) }))
+  const shown = found.map(({ url, key, title }) => ({ url, key, title }))
   return { ...refusedFor(nothing, values, []), result: { found: shown } }
 }
 

@@ -8,8 +8,6 @@ export interface FoundTicket {
   readonly url: string
   readonly key: string
   readonly title: string
-  /** "Link acme/shop#12" */
-  readonly label: string
 }
 
 /** What was typed to name a ticket, and what was found where it named none. */

@@ -63,13 +63,12 @@ function Found({ found, label }: { found: readonly FoundTicket[]; label: string 
   return (
     <fieldset className="grid min-w-0 gap-1">
       <legend className="mb-1 font-medium text-ink">{label}</legend>
-      {found.map(({ url, key, title, label: name }) => (
+      {found.map(({ url, key, title }) => (
         <button
           key={url}
           type="submit"
           name={buttons.pick}
           value={url}
-          aria-label={`${name}: ${title}`}
           className="min-w-0 cursor-pointer rounded-md border border-line px-2.5 py-1.5 text-left hover:border-line-strong hover:bg-sunken"
         >
           <bdi className="block text-xs text-ink-3">{key}</bdi>
