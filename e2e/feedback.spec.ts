@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { idsOfNodeApp } from './harness/app.ts'
@@ -112,10 +114,11 @@ test('a report of the dialog arrives, sent from a page of the app', async ({ bro
   const visitor = await browser.newPage()
   const query = new URLSearchParams({ dsn, eventId: ids.error ?? '', name: 'Linus', lang: 'de' })
   const script = `${server.address}/api/embed/error-page/?${query.toString()}`
-  await visitor.route('https://shop.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title><body>Shop</body>' }),
+  const shop = createServer((_req, res) =>
+    res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Shop</title><body>Shop</body>'),
   )
-  await visitor.goto('https://shop.example/')
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  await visitor.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`)
   await visitor.addScriptTag({ url: script })
   const dialog = visitor.getByRole('dialog', { name: 'Hier ist etwas schiefgegangen.' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Linus')
@@ -126,6 +129,7 @@ test('a report of the dialog arrives, sent from a page of the app', async ({ bro
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   await expect(dialog).toBeHidden()
   await visitor.close()
+  shop.close()
   await server.digested()
   await open(`/events/${ids.error}`)
   await expect(page.getByText('Es blieb leer.')).toBeVisible()

@@ -31,6 +31,8 @@ const heard: Partial<Record<Start['as'], ReturnType<typeof watch>>> = {}
 /** Links that were met, one for each kind, with the page that has it. */
 const links = new Map<string, { readonly href: string; readonly on: string; readonly as: Start['as'] }>()
 const followed = new Set<string>()
+/** Parameters that pages of a route were opened with. */
+const tried = new Map<string, Set<string>>()
 const presses: Presses = { ofFrame: new Set(), met: new Set(), pressed: 0 }
 const count = { pages: 0, links: 0 }
 
@@ -161,9 +163,12 @@ async function walk(route: string, start: Start, isFirst: boolean): Promise<read
   return [...wrong, ...(await pressAll(page, { presses, complaints, open: again, collect: more }))]
 }
 
-/** Goes where a link leads. @returns what is wrong there */
+/**
+ * Goes where a link leads. Where each of its parameters was seen by itself on a page of the route, its answer will do:
+ * there are hundreds of ways to put them together. @returns what is wrong there
+ */
 async function follow(href: string, as: Start['as']): Promise<readonly string[]> {
-  if (!isPage(href)) {
+  if (!isPage(href) || !isNew(href)) {
     const answer = await pageOf(as).request.get(href)
     return answer.ok() ? [] : [`is answered ${answer.status()}`]
   }
@@ -175,6 +180,15 @@ async function follow(href: string, as: Start['as']): Promise<readonly string[]>
 
 /** Files, and what tools read, are no pages. */
 const isPage = (href: string) => !/^\/(?:api|_next)\//.test(new URL(href).pathname)
+
+/** Whether the route, or one of the parameters, was not opened before; notes that it is now. */
+function isNew(href: string): boolean {
+  const [route = '', names = ''] = kindOf(new URL(href)).split('?')
+  const known = tried.get(route)
+  const all = names === '' ? [] : names.split('&')
+  tried.set(route, (known ?? new Set()).union(new Set(all)))
+  return known === undefined || all.some((name) => !known.has(name))
+}
 
 test('what this walk looks for is noticed when it happens', async () => {
   const page = pageOf('owner')
@@ -188,8 +202,8 @@ test('what this walk looks for is noticed when it happens', async () => {
   expect(await collect('owner')).toEqual([expect.stringContaining('#nowhere')])
   expect(await tooWide(page)).toEqual([expect.stringContaining('sideways')])
   const stay = () => Promise.resolve()
-  const tried = { ofFrame: new Set<string>(), met: new Set<string>(), pressed: 0 }
-  const wrong = await pressAll(page, { presses: tried, complaints: complaintsOf('owner'), open: stay, collect: stay })
+  const mine = { ofFrame: new Set<string>(), met: new Set<string>(), pressed: 0 }
+  const wrong = await pressAll(page, { presses: mine, complaints: complaintsOf('owner'), open: stay, collect: stay })
   const expected = ['“Dead”: nothing happens', expect.stringContaining('“Loud”: exception: ouch')]
   expect(wrong).toEqual(expect.arrayContaining(expected))
 })

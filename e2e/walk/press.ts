@@ -72,7 +72,6 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
   const all = document.querySelectorAll<HTMLElement>(
     'button, summary, [role="button"], [role="tab"], [role="switch"], input[type="submit"], input[type="button"]',
   )
-  const forms = [...document.forms]
   const known = new Set(done)
   const seen = new Map<string, Set<string>>()
   for (const button of all) {
@@ -81,10 +80,9 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
     if (button.closest('[role="dialog"], [role="menu"], [aria-hidden="true"], [inert], nextjs-portal') !== null)
       continue
     const name = nameOf(button)
-    const place = button.closest('main') === null ? 'frame' : `main ${forms.indexOf(button.closest('form') as never)}`
+    const place = button.closest('main') === null ? 'frame' : `main ${formOf(button)}`
     const row = button.closest('li, tr, article')
     const kind = row === null ? name.replaceAll(/\d+/g, '0') : `${name.split(' ')[0]} ${pathOf(button)}`
-    // The form of a row has a number that says which row it is.
     const key = row === null || place === 'frame' ? `${place}: ${kind}` : `row: ${kind}`
     if (known.has(key)) continue
     if (row !== null) {
@@ -102,6 +100,12 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
     const label = labels.map((one) => one?.textContent ?? '').join(' ')
     const name = button.getAttribute('aria-label') ?? (label.trim() || button.innerText || button.textContent || '')
     return (name || button.getAttribute('value') || button.title).replaceAll(/\s+/g, ' ').trim().slice(0, 100)
+  }
+
+  // Pressing makes more forms of a kind: an invitation has one, and so has a key.
+  function formOf(button: HTMLElement): string {
+    const fields = [...(button.closest('form')?.elements ?? [])].map((field) => field.getAttribute('name') ?? '')
+    return [...new Set(fields)].filter((name) => !name.startsWith('$')).join(' ')
   }
 
   function pathOf(button: Element): string {
@@ -142,7 +146,10 @@ export async function pressAll(page: Page, { presses, complaints, open, collect 
     for (const one of heard) wrong.push(`“${button.name}”: ${one}`)
     if (fault !== undefined || page.url() !== start) await open()
   }
-  return [...wrong, `There are more than ${MOST_ON_A_PAGE} buttons, or they never end.`]
+  return [
+    ...wrong,
+    `There are more than ${MOST_ON_A_PAGE} buttons, or they never end: ${[...done].slice(-12).join(', ')}`,
+  ]
 }
 
 /** Presses what is marked. @returns what is wrong, if anything is */
