@@ -13,10 +13,14 @@ const args = [
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  // The longest begins first: it would end long after all others.
+  projects: [
+    { name: 'walk', testMatch: '**/walk.spec.ts' },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: '**/walk.spec.ts' },
+  ],
   outputDir: 'test-results',
-  // One browser on two cores that also run the server.
-  workers: 1,
+  // Two browsers on two cores that also run their servers: most of a test is waiting.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

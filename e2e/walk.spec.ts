@@ -186,7 +186,7 @@ function isNew(href: string): boolean {
   const [route = '', names = ''] = kindOf(new URL(href)).split('?')
   const known = tried.get(route)
   const all = names === '' ? [] : names.split('&')
-  tried.set(route, (known ?? new Set()).union(new Set(all)))
+  tried.set(route, new Set([...(known ?? []), ...all]))
   return known === undefined || all.some((name) => !known.has(name))
 }
 

@@ -24,12 +24,15 @@ CREATE TABLE IF NOT EXISTS search_values
     week          Date,
     value_hash    UInt64 MATERIALIZED cityHash64(value),
     events        SimpleAggregateFunction(sum, UInt64),
-    last_seen     SimpleAggregateFunction(max, DateTime64(3, 'UTC'))
+    last_seen     SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
+    -- The few values of an issue's tags that are shown are named by their hashes.
+    INDEX value_hash_bloom value_hash TYPE bloom_filter(0.001) GRANULARITY 1
 )
 ENGINE = {AggregatingMergeTree}
 PARTITION BY week
 ORDER BY (project_id, key, value)
 SETTINGS
+    index_granularity = 1024,
     non_replicated_deduplication_window = 1000,
     fsync_after_insert = 1,
     fsync_part_directory = 1,

@@ -10,15 +10,11 @@ export type EventTerm = IssueTerm
 export type EventCondition = IssueCondition
 
 /**
- * What a group says to each of some terms, within whole days (UTC): all that the period touches. Two answers for each
- * term, as some events of a group may be so and others not.
+ * What a group says to each of some terms, within whole days (UTC), all that the period touches: whether the term, its
+ * negation included, is true of one event or more. Of free text whether it is anywhere, negated or not: it is looked for
+ * in several places, so that the events without it are not counted.
  */
-export interface GroupAnswer {
-  /** It is true of one event or more. */
-  readonly some: readonly boolean[]
-  /** It is false of one event or more. Of free text always true: it is looked for in several places, not counted. */
-  readonly others: readonly boolean[]
-}
+export type GroupAnswer = readonly boolean[]
 
 /** Fields of events whose values can be listed. */
 export const valueFields = [

@@ -66,10 +66,13 @@ function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueList
       usersOf: async () => everybody,
       // A group's events all bear the tag `group`, and half of those of `b` the tag `half`.
       groupsMatching: async (_grant, wanted, _period, terms) =>
-        wanted.map(({ groupHash }) => ({
-          some: terms.map((term) => saysTag(term, 'group', groupHash) || saysTag(term, 'half', groupHash)),
-          others: terms.map((term) => !saysTag(term, 'group', groupHash)),
-        })),
+        wanted.map(({ groupHash }) =>
+          terms.map((term) =>
+            term.negated
+              ? !saysTag(term, 'group', groupHash)
+              : saysTag(term, 'group', groupHash) || saysTag(term, 'half', groupHash),
+          ),
+        ),
     },
     issues: {
       byIds: async (_grant, ids) => issues.filter(({ id }) => ids.includes(id)),
@@ -137,7 +140,7 @@ describe('a search for issues', () => {
       ...stores.events,
       groupsMatching: async (_grant, groups) => {
         asked.push(groups)
-        return groups.map(() => ({ some: [true], others: [false] }))
+        return groups.map(() => [true])
       },
     }
     await found({ ...stores, events }, 'is:resolved group:a')

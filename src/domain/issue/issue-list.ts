@@ -189,14 +189,10 @@ async function matching(
   })
 }
 
-/**
- * What the events of an issue say to a term: true where it is true of one of them. Negated, where it is false of one of
- * them; but free text that is not wanted must be in none.
- */
+/** What the events of an issue say to a term: true where one of them does; but free text that is not wanted must be in none. */
 function truthOfEvents(term: IssueTerm, place: number, groups: readonly GroupAnswer[]): boolean {
-  const isSaid = groups.some(({ some }) => some[place] === true)
-  if (!term.negated) return isSaid
-  return term.kind === 'text' ? !isSaid : groups.some(({ others }) => others[place] === true)
+  const isSaid = groups.some((answer) => answer[place] === true)
+  return term.kind === 'text' && term.negated ? !isSaid : isSaid
 }
 
 /** One candidate for each issue that has events. */

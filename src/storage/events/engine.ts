@@ -11,6 +11,11 @@ export interface Engine {
   readonly words: EngineWords
   /** The rows of a query, each an object by column name. Numbers of 64 bits may come as text. */
   rows(sql: string, params?: Params): Promise<unknown[]>
+  /**
+   * The same by column, in their order, each an array: for answers of thousands of rows, which are read in a third of
+   * the time. @param width how many columns there are
+   */
+  columns(sql: string, width: number, params?: Params): Promise<unknown>
   /** Runs a statement that has no result. */
   run(sql: string, params?: Params): Promise<void>
   /**

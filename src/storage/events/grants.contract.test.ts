@@ -55,7 +55,7 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   series: ({ store, may }) => store.series(may('event:read'), groups, recent(), 3600),
   groupsMatching: async ({ store, may }) => {
     const answers = await store.groupsMatching(may('event:read'), groups, always.period, [marked])
-    return answers.some(({ some }) => some[0]) ? MARK : 'nothing'
+    return answers.some(([isMarked]) => isMarked) ? MARK : 'nothing'
   },
   tagKeys: ({ store, may }) => store.tagKeys(may('event:read'), always.period, '', 9),
   knownValues: ({ store, may }) => store.knownValues(may('event:read'), markValues, always.period, '', 9),

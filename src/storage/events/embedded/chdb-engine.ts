@@ -64,11 +64,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
   await mkdir(scratchFolder)
   const rows: Engine['rows'] = async (sql, params = {}) => {
     const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
-    return result
-      .text()
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line): unknown => JSON.parse(line))
+    return rowsIn(result.text())
   }
   return {
     words: {
@@ -77,6 +73,10 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
       ReplacingMergeTree: 'ReplacingMergeTree',
     },
     rows,
+    columns: async (sql, width, params = {}) => {
+      const result = await reader.queryBindAsync(sql, params, { format: 'JSONCompactColumns' })
+      return columnsIn(result.text(), width)
+    },
     run: async (sql, params = {}) => {
       await writer.queryBindAsync(sql, params)
     },
@@ -102,6 +102,18 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
       await drainPending()
     },
   }
+}
+
+/** JSONEachRow. */
+function rowsIn(text: string): unknown[] {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line): unknown => JSON.parse(line))
+}
+
+/** JSONCompactColumns, which names no column where there is no row. */
+function columnsIn(text: string, width: number): unknown {
+  const columns: unknown = JSON.parse(text)
+  return Array.isArray(columns) && columns.length === 0 ? Array.from({ length: width }, () => []) : columns
 }
 
 function stillFiles(folder: string, rows: readonly unknown[]): StillFiles {

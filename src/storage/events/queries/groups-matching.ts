@@ -8,11 +8,14 @@ import { daysOf, eventsWithinDays, withinDays, withinWeeks } from '../search/day
 import { ownKeys } from '../search/entries.ts'
 import { meaningOf, type Lookup, type Meaning } from '../search/lookups.ts'
 import { bound, ParamNames } from '../search/patterns.ts'
-import { count, groupHash, projectId } from './columns.ts'
+import { count } from './columns.ts'
 
-const rows = z.array(
-  z.object({ project_id: projectId, group_hash: groupHash, terms: z.array(z.number()), counts: z.array(count) }),
-)
+const columns = z.tuple([
+  z.array(z.number()),
+  z.array(z.string()),
+  z.array(z.array(z.number())),
+  z.array(z.array(count)),
+])
 
 /** Of more groups than these the whole index of a key is read: naming them all would take longer. */
 const MOST_NAMED = 1_000
@@ -25,38 +28,51 @@ export async function groupsMatching(
   period: Period,
   terms: readonly EventTerm[],
 ): Promise<readonly GroupAnswer[]> {
-  if (terms.length === 0 || groups.length === 0) return groups.map(() => ({ some: [], others: [] }))
+  if (terms.length === 0 || groups.length === 0) return groups.map(() => [])
   const names = new ParamNames()
-  const meanings = terms.map((term) => meaningOf(term, names))
+  const meanings = terms.map((term) => ({ ...meaningOf(term, names), term }))
   const scope = groups.length > MOST_NAMED ? covered(grant) : allOf(covered(grant), inGroups(groups))
   const ask = (lookup: Lookup, term: number) => question(lookup, term, { grant, scope, names })
   const questions = meanings.flatMap(({ lookups }, term) => lookups.map((one) => ask(one, term)))
-  const asked = [...questions, ask({ kind: 'any', key: ownKeys.event }, terms.length)]
+  const asked = meanings.some(isOfOthers)
+    ? [...questions, ask({ kind: 'any', key: ownKeys.event }, terms.length)]
+    : questions
   const sql = `
     SELECT project_id, group_hash, groupArray(term) AS terms, groupArray(found) AS counts
     FROM (${asked.map((one) => one.sql).join(' UNION ALL ')})
     GROUP BY project_id, group_hash
     SETTINGS use_index_for_in_with_subqueries = 0`
   const params = Object.assign({}, ...asked.map((one) => one.params)) as Params
-  const found = rows.parse(await engine.rows(sql, { ...scope.params, ...daysOf(period), ...params }))
-  const byGroup = new Map(found.map((row) => [`${row.project_id} ${row.group_hash}`, row]))
-  return groups.map(({ projectId: project, groupHash: hash }) => answerOf(byGroup.get(`${project} ${hash}`), meanings))
+  const [projects, hashes, found, counts] = columns.parse(
+    await engine.columns(sql, 4, { ...scope.params, ...daysOf(period), ...params }),
+  )
+  const places = new Map(hashes.map((hash, row) => [`${projects[row]} ${hash.replaceAll('-', '')}`, row]))
+  return groups.map(({ projectId, groupHash }) => {
+    const row = places.get(`${projectId} ${groupHash}`) ?? -1
+    return answerOf(found[row] ?? [], counts[row] ?? [], meanings)
+  })
 }
 
-/** @param row what was found of a group; undefined: nothing */
-function answerOf(row: z.output<typeof rows>[number] | undefined, meanings: readonly Meaning[]): GroupAnswer {
+/** A term, and what it means in the index. */
+type Asked = Meaning & { readonly term: EventTerm }
+
+/** Whether the index is asked for the events that are not found. */
+function isOfOthers({ term, inverted }: Asked): boolean {
+  return term.kind !== 'text' && term.negated !== inverted
+}
+
+/** @param found the numbers of terms, each as often as it was looked up, and of how many events each is true */
+function answerOf(found: readonly number[], counts: readonly number[], meanings: readonly Asked[]): GroupAnswer {
   const sums = Array.from({ length: meanings.length + 1 }, () => 0)
-  row?.terms.forEach((term, index) => {
-    sums[term] = (sums[term] ?? 0) + (row.counts[index] ?? 0)
+  found.forEach((term, index) => {
+    sums[term] = (sums[term] ?? 0) + (counts[index] ?? 0)
   })
   const events = sums[meanings.length] ?? 0
-  const said = meanings.map((_, term) => (sums[term] ?? 0) > 0)
   // Nothing is known of a group whose only events have just come: none of them is said to be anything.
-  const unsaid = meanings.map(({ isCounted }, term) => !isCounted || (sums[term] ?? 0) < Math.max(events, 1))
-  return {
-    some: meanings.map(({ inverted }, term) => (inverted ? unsaid : said)[term] === true),
-    others: meanings.map(({ inverted }, term) => (inverted ? said : unsaid)[term] === true),
-  }
+  return meanings.map((meaning, term) => {
+    const sum = sums[term] ?? 0
+    return isOfOthers(meaning) ? sum < Math.max(events, 1) : sum > 0
+  })
 }
 
 interface Scope {

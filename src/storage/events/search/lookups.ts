@@ -23,8 +23,6 @@ export interface Meaning {
   readonly lookups: readonly Lookup[]
   /** The index knows what makes the term false. */
   readonly inverted: boolean
-  /** Each event is found once at most, so that the rest of a group's events are those of which it is false. */
-  readonly isCounted: boolean
 }
 
 /** SQL for the parts of a value of `$text`. */
@@ -56,7 +54,6 @@ export function meaningOf(term: EventTerm, names: ParamNames): Meaning {
       return {
         lookups: [ownKeys.text, ownKeys.functions, ownKeys.files].map((key) => linesHold(key, term.pattern, names)),
         inverted: false,
-        isCounted: false,
       }
     case 'has':
       return term.of.kind === 'tag' ? plain({ kind: 'any', key: keyOfTag(term.of.key) }) : hasField(term.of.key)
@@ -66,7 +63,7 @@ export function meaningOf(term: EventTerm, names: ParamNames): Meaning {
 }
 
 function plain(lookup: Lookup): Meaning {
-  return { lookups: [lookup], inverted: false, isCounted: true }
+  return { lookups: [lookup], inverted: false }
 }
 
 function valuesLike(key: string, patterns: readonly Pattern[], names: ParamNames): Lookup {
