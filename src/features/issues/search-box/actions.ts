@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { narrow, type Grant } from '#domain/access/access.ts'
-import type { Permission } from '#domain/access/roles.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
 import { periodOf } from '../search.ts'
@@ -17,7 +16,8 @@ const slugs = z.array(z.string().max(100)).max(50)
 
 /** Tags that events bear whose names begin so. */
 export async function findTags(prefix: string, projects: readonly string[]): Promise<readonly string[]> {
-  const { events } = await grants(slugs.parse(projects))
+  const may = await grants()
+  const { events } = await within(may, slugs.parse(projects))
   return door().events.tagKeys(events, periodOf('30d', new Date()), typed.parse(prefix), TAGS_SHOWN)
 }
 
@@ -28,15 +28,24 @@ export async function findValues(
   text: string,
   projects: readonly string[],
 ): Promise<readonly FoundValue[]> {
+  const may = await grants()
   const wanted = { key: typed.parse(key), isTag: z.boolean().parse(isTag), text: typed.parse(text) }
-  return valuesOfKey(await grants(slugs.parse(projects)), wanted)
+  return valuesOfKey(await within(may, slugs.parse(projects)), wanted)
 }
 
-async function grants(chosen: readonly string[]) {
-  const [events, projects] = [await guard('event:read'), await guard('project:read')]
-  if (chosen.length === 0) return { events, projects }
-  const all = await door().catalogue.projects.list(projects)
+interface May {
+  readonly events: Grant<'event:read'>
+  readonly projects: Grant<'project:read'>
+}
+
+async function grants(): Promise<May> {
+  return { events: await guard('event:read'), projects: await guard('project:read') }
+}
+
+/** What somebody may, in these projects alone; where none is chosen, in all that they see. */
+async function within(may: May, chosen: readonly string[]): Promise<May> {
+  if (chosen.length === 0) return may
+  const all = await door().catalogue.projects.list(may.projects)
   const ids = all.filter(({ slug }) => chosen.includes(slug)).map(({ id }) => id)
-  const within = <P extends Permission>(grant: Grant<P>) => narrow(grant, ids)
-  return { events: within(events), projects: within(projects) }
+  return { events: narrow(may.events, ids), projects: narrow(may.projects, ids) }
 }
