@@ -13,8 +13,6 @@ import { spared } from './walk/spared.ts'
  */
 
 test.describe.configure({ mode: 'serial' })
-// Snapshots of these pages would cost more than the walk.
-test.use({ trace: 'off' })
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const WIDE = { width: 1280, height: 800 }
