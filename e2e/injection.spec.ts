@@ -16,9 +16,6 @@ import { signIn } from './harness/visitor.ts'
  */
 
 test.describe.configure({ mode: 'serial' })
-// Snapshots of these pages would cost more than the tests.
-test.use({ trace: 'off' })
-
 const MEMBER = `Max <img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`
 const [, , image, , , , address] = payloads
 
@@ -65,10 +62,18 @@ const visits: Readonly<Record<string, Visits>> = {
   '/[first]/[second]/[[...rest]]': byOwner(`/nothing/${encodeURIComponent(image)}/here`),
   '/account': byOwner('/account'),
   '/account/[section]': byOwner(...accountSections.map((section) => paths.account(section))),
+  '/alerts': byOwner(paths.alerts(), paths.alerts({ project: image, view: image }), paths.alerts({ view: 'history' })),
+  '/alerts/[alert]': byOwner(() => store.alerts.map((alert) => paths.alert(alert))),
+  '/alerts/[alert]/edit': byOwner(() => store.alerts.map((alert) => paths.editAlert(alert))),
+  '/alerts/new': byOwner(paths.newAlert(), paths.newAlert({ kind: image, from: image })),
+  '/alerts/receivers': byOwner(paths.alertReceivers()),
+  '/alerts/receivers/[receiver]': byOwner(() => paths.receiver(store.receiver)),
+  '/alerts/receivers/new/[kind]': byOwner(paths.newReceiver('webhook'), paths.newReceiver(image)),
   '/confirm-email/[token]': byStranger(paths.confirmEmail(image)),
   '/digest': byOwner('/digest', `/digest?value=${encodeURIComponent(image)}`),
   '/digest/[digest]': byOwner(paths.digest(image), paths.digest(address)),
   '/events/[event]': byOwner(() => store.events.slice(0, 2).map((event) => paths.event(event as EventId))),
+  '/feedback': byOwner(paths.feedback(), paths.feedback({ text: image, project: image })),
   '/invitation/[token]': byStranger(paths.invitation(image), () => invitation),
   '/issues': byOwner(paths.issues(), paths.issues({ environment: [image, address], sort: image, project: image })),
   '/issues/[issue]': byOwner(
@@ -84,6 +89,19 @@ const visits: Readonly<Record<string, Visits>> = {
         paths.issueEvent(issue, 'oldest', { raw: '1' }),
       ]),
   ),
+  '/issues/[issue]/attachments': byOwner(() => paths.issueAttachments(firstIssue())),
+  '/issues/[issue]/events': byOwner(() => [
+    paths.issueEvents(firstIssue()),
+    paths.issueEvents(firstIssue(), { where: image, column: ['title', 'user', 'url'], at: image }),
+  ]),
+  '/issues/[issue]/feedback': byOwner(() => paths.issueFeedback(firstIssue())),
+  '/issues/[issue]/similar': byOwner(() => paths.issueSimilar(firstIssue())),
+  '/issues/[issue]/tags': byOwner(() => paths.issueTags(firstIssue())),
+  '/issues/[issue]/tags/[key]': byOwner(
+    () => ['release', 'environment', 'user'].map((key) => paths.issueTag(firstIssue(), key)),
+    () => paths.issueTag(firstIssue(), image),
+  ),
+  '/issues/[issue]/ticket': byOwner(() => paths.issueTicket(firstIssue(), store.integration)),
   '/projects': byOwner('/projects'),
   '/projects/[project]': byOwner(() => paths.project(store.project)),
   '/projects/[project]/settings': byOwner(() => `/projects/${store.project}/settings`),
@@ -92,6 +110,7 @@ const visits: Readonly<Record<string, Visits>> = {
   '/projects/[project]/settings/general': ofProject('general'),
   '/projects/[project]/settings/grouping': ofProject('grouping'),
   '/projects/[project]/settings/keys': ofProject('keys'),
+  '/projects/[project]/settings/ownership': ofProject('ownership'),
   '/projects/[project]/settings/scrubbing': ofProject('scrubbing'),
   '/projects/[project]/settings/source-maps': ofProject('source-maps'),
   '/projects/[project]/settings/source-maps/[bundle]': byOwner(() => paths.artifactBundle(store.project, store.bundle)),
@@ -105,6 +124,9 @@ const visits: Readonly<Record<string, Visits>> = {
   '/settings/audit': byOwner(paths.organization('audit'), paths.organization('audit', { search: image, area: image })),
   '/settings/general': byOwner(paths.organization('general')),
   '/settings/instance': byOwner(paths.organization('instance')),
+  '/settings/integrations': byOwner(paths.organization('integrations')),
+  '/settings/integrations/[integration]': byOwner(() => paths.integration(store.integration)),
+  '/settings/integrations/new/[system]': byOwner(paths.newIntegration('github'), paths.newIntegration(image)),
   '/settings/members': byOwner(paths.organization('members')),
   '/settings/members/[member]': byOwner(() => memberPath, paths.member(image)),
   '/settings/teams': byOwner(paths.organization('teams')),
@@ -124,6 +146,8 @@ function routes(): readonly string[] {
     .map((file) => `/${join(file, '..')}`.replace('/(app)', '').replace(/^\/\.?$/, '') || '/')
     .toSorted()
 }
+
+const firstIssue = () => issuesOf(store)[0] ?? ''
 
 /** One issue for each payload: their events' fingerprints differ. */
 function issuesOf({ project, events }: HostileStore): readonly string[] {

@@ -15,6 +15,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const { colorScheme, width, height } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height })
+    // Colours that are on their way from one theme to the other are those of neither.
+    await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+      await Promise.all(ending.map((one) => one.finished.catch(() => null)))
+    })
     const { violations } = await new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })
       .withTags(AXE_TAGS)

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { authorize, type Grant } from '#domain/access/access.ts'
-import type { Permission } from '#domain/access/roles.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { cliUser } from '../harness/sentry-cli.ts'
+import { connectTickets, made, makeAlerts, operator as grant, type Catalogue } from '../harness/things.ts'
 import type { TestServer } from '../harness/server.ts'
 import { hostileEvent } from './hostile-event.ts'
 import { payloads } from './payloads.ts'
@@ -17,6 +16,9 @@ export interface HostileStore {
   readonly events: readonly string[]
   readonly versions: readonly string[]
   readonly bundle: number
+  readonly integration: number
+  readonly receiver: number
+  readonly alerts: readonly number[]
 }
 
 /** All payloads in one, as far as a name may be long. */
@@ -32,18 +34,13 @@ export async function fillHostile(server: TestServer): Promise<HostileStore> {
     const answer = await post(envelopeUrl(server.address, dsn), body, { 'user-agent': NAME })
     if (answer.status !== 200) throw new Error(`An event was refused: ${answer.text}`)
   }
+  await sendBeside(server, dsn)
   await server.digested()
   const names = await nameEverything(server, projectId)
   return { ...names, bundle: await upload(server, names.project), events: eventIds() }
 }
 
 const eventIds = () => payloads.map((_, index) => index.toString(16).padStart(32, 'e'))
-
-function grant<const P extends Permission>(permission: P): Grant<P> {
-  const granted = authorize({ kind: 'operator' }, permission)
-  if (!granted.ok) throw new Error(`The operator lacks ${permission}.`)
-  return granted.value
-}
 
 /** Teams, tokens, keys, releases and rules, in the catalogue itself. */
 async function nameEverything(server: TestServer, projectId: ProjectId) {
@@ -79,14 +76,53 @@ async function nameEverything(server: TestServer, projectId: ProjectId) {
     const [newest] = releases
     if (newest === undefined) throw new Error('No event made a release.')
     await addWork(catalogue, projectId, newest.version)
+    const work = await addTriage(catalogue, projectId)
     const project = await catalogue.projects.byId(grant('project:read'), projectId)
-    return { project: project?.slug ?? '', team: team.value.slug, versions: releases.map((release) => release.version) }
+    return {
+      project: project?.slug ?? '',
+      team: team.value.slug,
+      versions: releases.map((release) => release.version),
+      ...work,
+    }
   } finally {
     await catalogue.close()
   }
 }
 
-type Catalogue = Awaited<ReturnType<typeof openSqliteCatalogue>>
+/** Words and files of people who met an event. */
+async function sendBeside(server: TestServer, dsn: string): Promise<void> {
+  const [event] = eventIds()
+  const report = { event_id: event, name: NAME, email: NAME, comments: ALL }
+  const file = (name: string, body: string) =>
+    `${JSON.stringify({ type: 'attachment', filename: name, content_type: 'text/html', length: Buffer.byteLength(body) })}\n${body}\n`
+  const files = [`${NAME}.svg`, `${NAME}.html`].map((name) =>
+    file(name, `<svg xmlns="http://www.w3.org/2000/svg">${ALL}</svg>`),
+  )
+  const items = `{"type":"user_report"}\n${JSON.stringify(report)}\n${files.join('')}`
+  const answer = await post(envelopeUrl(server.address, dsn), `{"event_id":"${event}"}\n${items}`)
+  if (answer.status !== 200) throw new Error(`The report was refused: ${answer.text}`)
+}
+
+/** A comment, a view, alerts, tickets and rules of owners. */
+async function addTriage(catalogue: Catalogue, projectId: ProjectId) {
+  const now = new Date()
+  const issue = await catalogue.issues.byNumber(grant('event:read'), projectId, 1)
+  if (issue === undefined) throw new Error('No event made an issue.')
+  made(
+    await catalogue.activity.comment(
+      grant('event:write'),
+      issue.id,
+      { text: `${ALL} [x](javascript:ran=1)`, mentions: [] },
+      now,
+    ),
+  )
+  const rules = { mode: 'suggest', rules: `# ${NAME}\npath:src/* #nobody`, codeowners: `# ${NAME}`, names: '' } as const
+  await catalogue.ownership.save(grant('project:write'), projectId, rules, 0, now)
+  return {
+    integration: await connectTickets(catalogue, issue.id, NAME),
+    ...(await makeAlerts(catalogue, { kind: 'operator' }, NAME)),
+  }
+}
 
 /** Commits and deploys of a release, as tools say them. */
 async function addWork({ releases }: Catalogue, projectId: ProjectId, version: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
-import type { Permission } from '#domain/access/roles.ts'
+import type { Actor } from '#domain/access/access.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
+import { connectTickets, grantOf, made, makeAlerts, operator, type Catalogue } from '../harness/things.ts'
 import type { TestServer } from '../harness/server.ts'
 import { createAccount, type Account } from '../harness/visitor.ts'
 
@@ -26,9 +26,6 @@ export interface Filled {
 /** Of the demo: the issue and the project that get one of everything. */
 export const ISSUE = 'WEB-1'
 export const PROJECT = 'web'
-
-type Catalogue = Awaited<ReturnType<typeof openSqliteCatalogue>>
-type Made<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: unknown }
 
 /** The demo, and one of everything that people make besides. Takes half a minute. */
 export async function fill(server: TestServer): Promise<Filled> {
@@ -54,7 +51,7 @@ export async function fill(server: TestServer): Promise<Filled> {
     const { event, release } = await send(server, catalogue, project.id, token)
     const issue = await catalogue.issues.byNumber(operator('event:read'), project.id, 1)
     if (issue === undefined) throw new Error(`There is no ${ISSUE}.`)
-    const integration = await connect(catalogue, issue.id)
+    const integration = await connectTickets(catalogue, issue.id, 'GitHub')
     await talk(catalogue, ann, issue.id)
     await catalogue.ownership.save(
       operator('project:write'),
@@ -71,25 +68,11 @@ export async function fill(server: TestServer): Promise<Filled> {
       release,
       bundle: await upload(server, release, token),
       integration,
-      ...(await alert(catalogue, ann)),
+      ...(await makeAlerts(catalogue, ann, 'Often')),
     }
   } finally {
     await catalogue.close()
   }
-}
-
-function grantOf<const P extends Permission>(actor: Actor, permission: P): Grant<P> {
-  const granted = authorize(actor, permission)
-  if (!granted.ok) throw new Error(`${actor.kind} lacks ${permission}.`)
-  return granted.value
-}
-
-const operator = <const P extends Permission>(permission: P) => grantOf({ kind: 'operator' }, permission)
-
-/** What was made; throws where it was refused. */
-function made<T>(result: Made<T>): T {
-  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.refusal)}`)
-  return result.value
 }
 
 /** What somebody wrote about the latest event of the issue, the files that came with it, and work in its release. */
@@ -150,25 +133,6 @@ async function aTeam({ teams }: Catalogue, members: readonly string[]): Promise<
   return team.slug
 }
 
-/** A system of tickets that is never called, and a ticket there. */
-async function connect({ integrations, tickets }: Catalogue, issue: IssueId): Promise<number> {
-  const now = new Date()
-  const settings = { name: 'GitHub', baseUrl: 'https://github.invalid', account: '', place: 'harbor/web', places: [] }
-  const secrets = { token: 'sealed', tokenEnds: '1234', webhookSecret: 'sealed' }
-  const more = { resolvesIssues: true, closesTickets: false }
-  const grant = operator('org:write')
-  const { id } = made(await integrations.create(grant, 'github', { ...settings, ...more }, secrets, now))
-  const ticket = {
-    key: 'harbor/web#7',
-    url: 'https://github.invalid/harbor/web/issues/7',
-    title: 'Pay',
-    state: 'open',
-    updatedAt: now,
-  } as const
-  made(await tickets.link(operator('event:write'), issue, id, ticket, now))
-  return id
-}
-
 /** A comment, a view of the list, tokens. */
 async function talk({ activity, searchViews, tokens }: Catalogue, ann: Actor, issue: IssueId): Promise<void> {
   const now = new Date()
@@ -182,25 +146,4 @@ async function talk({ activity, searchViews, tokens }: Catalogue, ann: Actor, is
   const token = (name: string) => ({ name, scopes, hash: randomBytes(32).toString('hex'), lastFour: '1234' })
   await tokens.create(operator('org:admin'), token('CI'), now)
   await tokens.createOwn(grantOf(ann, 'org:read'), token('Mine'), now)
-}
-
-/** A receiver that nothing is sent to, a rule and a threshold. */
-async function alert({ alerts }: Catalogue, ann: Extract<Actor, { kind: 'user' }>) {
-  const now = new Date()
-  const grant = grantOf(ann, 'alerts:write')
-  const face = { where: 'hooks.example.com', template: '', signed: false, detail: '' }
-  const webhook = { kind: 'webhook', name: 'Pager', locale: 'en', face, sealed: 'sealed' } as const
-  const receiver = made(await alerts.writeReceiver(grant, undefined, webhook, now))
-  const destinations = [{ kind: 'receiver', id: receiver.id } as const, { kind: 'person', userId: ann.userId } as const]
-  const rule = { enabled: true, projects: 'all', destinations } as const
-  const triggers = [{ kind: 'events', count: 1000, windowMinutes: 60 }] as const
-  const conditions = [{ kind: 'level', is: 'at_least', level: 'error' }] as const
-  const issues = { kind: 'issues', triggers, conditions, combine: 'all', everyMinutes: 60 } as const
-  const counted = { measure: 'events', windowMinutes: 60, environments: [], minLevel: null } as const
-  const threshold = { kind: 'threshold', ...counted, direction: 'above', critical: 100_000, warning: 50_000 } as const
-  const first = made(await alerts.createRule(grant, { ...rule, name: 'Often', watch: issues }, now))
-  const second = made(
-    await alerts.createRule(grant, { ...rule, name: 'Flood', watch: { ...threshold, resolve: null } }, now),
-  )
-  return { receiver: receiver.id, alerts: [first.id, second.id] }
 }

@@ -1,0 +1,70 @@
+import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
+import type { IssueId } from '#domain/ids.ts'
+import type { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+
+// Things that people make, put into the catalogue of a server that runs.
+
+export type Catalogue = Awaited<ReturnType<typeof openSqliteCatalogue>>
+type Made<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: unknown }
+
+/** A grant that somebody has; throws where they have not. */
+export function grantOf<const P extends Permission>(actor: Actor, permission: P): Grant<P> {
+  const granted = authorize(actor, permission)
+  if (!granted.ok) throw new Error(`${actor.kind} lacks ${permission}.`)
+  return granted.value
+}
+
+/** A grant of the operator's, who has all. */
+export const operator = <const P extends Permission>(permission: P) => grantOf({ kind: 'operator' }, permission)
+
+/** What was made; throws where it was refused. */
+export function made<T>(result: Made<T>): T {
+  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.refusal)}`)
+  return result.value
+}
+
+/** A system of tickets that is never called, and a ticket there. */
+export async function connectTickets(
+  { integrations, tickets }: Catalogue,
+  issue: IssueId,
+  name: string,
+): Promise<number> {
+  const now = new Date()
+  const settings = { name, baseUrl: 'https://github.invalid', account: '', place: 'harbor/web', places: [] }
+  const secrets = { token: 'sealed', tokenEnds: '1234', webhookSecret: 'sealed' }
+  const more = { resolvesIssues: true, closesTickets: false }
+  const grant = operator('org:write')
+  const { id } = made(await integrations.create(grant, 'github', { ...settings, ...more }, secrets, now))
+  const ticket = {
+    key: 'harbor/web#7',
+    url: 'https://github.invalid/harbor/web/issues/7',
+    title: name,
+    state: 'open',
+    updatedAt: now,
+  } as const
+  made(await tickets.link(operator('event:write'), issue, id, ticket, now))
+  return id
+}
+
+/** A receiver that nothing is sent to, a rule and a threshold. @param by also gets them, where that is a person */
+export async function makeAlerts({ alerts }: Catalogue, by: Actor, name: string) {
+  const now = new Date()
+  const grant = grantOf(by, 'alerts:write')
+  const face = { where: 'hooks.example.com', template: '', signed: false, detail: '' }
+  const webhook = { kind: 'webhook', name, locale: 'en', face, sealed: 'sealed' } as const
+  const receiver = made(await alerts.writeReceiver(grant, undefined, webhook, now))
+  const person = by.kind === 'user' ? [{ kind: 'person', userId: by.userId } as const] : []
+  const destinations = [{ kind: 'receiver', id: receiver.id } as const, ...person]
+  const rule = { enabled: true, projects: 'all', destinations } as const
+  const triggers = [{ kind: 'events', count: 1000, windowMinutes: 60 }] as const
+  const conditions = [{ kind: 'level', is: 'at_least', level: 'error' }] as const
+  const issues = { kind: 'issues', triggers, conditions, combine: 'all', everyMinutes: 60 } as const
+  const counted = { measure: 'events', windowMinutes: 60, environments: [], minLevel: null } as const
+  const threshold = { kind: 'threshold', ...counted, direction: 'above', critical: 100_000, warning: 50_000 } as const
+  const first = made(await alerts.createRule(grant, { ...rule, name, watch: issues }, now))
+  const second = made(
+    await alerts.createRule(grant, { ...rule, name: `${name} 2`, watch: { ...threshold, resolve: null } }, now),
+  )
+  return { receiver: receiver.id, alerts: [first.id, second.id] }
+}
