@@ -176,7 +176,8 @@ describe('everybody is let in where the table says so, and nowhere else', () => 
       for (const { name, rule, about } of rowsOf(endpoints)) {
         // What a project is to a token of the organisation, one of them shows.
         const skipped = about === 'open' ? [] : seeingAll
-        await matrix.row({ name, rule, about, skipped }, async (caller) => {
+        const { takesAway = false } = rule
+        await matrix.row({ name, rule, about, skipped, takesAway }, async (caller) => {
           const answer = await callEndpoint(name, rule, targetFor(about, caller), caller)
           expectNoSecret(caller, name, answer)
           return markOf(answer)

@@ -12,6 +12,8 @@ interface Decision {
 
 interface Row<R extends Decision> {
   readonly name: string
+  /** What one of them takes away another would not find: they are asked one after another. */
+  readonly takesAway?: boolean
   readonly rule: R
   readonly about: Target['name']
   /** Callers that are not tried. */
@@ -56,9 +58,10 @@ export class Matrix {
   /** Tries one row with every caller. What throws is wrong as well. */
   async row(row: Row<Decision>, knock: (caller: Caller) => Promise<Mark>): Promise<void> {
     const marks: string[] = []
-    for (let start = 0; start < this.#callers.length; start += AT_ONCE)
+    const atOnce = row.takesAway === true ? 1 : AT_ONCE
+    for (let start = 0; start < this.#callers.length; start += atOnce)
       marks.push(
-        ...(await Promise.all(this.#callers.slice(start, start + AT_ONCE).map((one) => this.#try(row, one, knock)))),
+        ...(await Promise.all(this.#callers.slice(start, start + atOnce).map((one) => this.#try(row, one, knock)))),
       )
     const label = row.about === 'open' ? row.name : aboutTexts[row.about]
     this.#lines.push(`${marks.map((mark) => mark.padEnd(4)).join('')} ${label}`)
