@@ -104,8 +104,11 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
 
   // Pressing makes more forms of a kind: an invitation has one, and so has a key.
   function formOf(button: HTMLElement): string {
-    const fields = [...(button.closest('form')?.elements ?? [])].map((field) => field.getAttribute('name') ?? '')
-    return [...new Set(fields)].filter((name) => !name.startsWith('$')).join(' ')
+    const names = [...(button.closest('form')?.elements ?? [])].map((field) => field.getAttribute('name') ?? '')
+    const kinds = names
+      .filter((name) => !name.startsWith('$'))
+      .map((name) => name.replaceAll(/[0-9a-f]{16,}|\d+/g, '…'))
+    return [...new Set(kinds)].join(' ')
   }
 
   function pathOf(button: Element): string {
