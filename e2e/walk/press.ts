@@ -138,9 +138,9 @@ export async function pressAll(page: Page, { presses, complaints, open, collect 
       continue
     }
     const fault = await press(page, collect)
-    if (fault === GONE && !again.has(button.key)) {
+    if (fault === GONE) {
+      if (!again.has(button.key)) done.delete(button.key)
       again.add(button.key)
-      done.delete(button.key)
       continue
     }
     presses.pressed++
@@ -174,7 +174,8 @@ async function press(page: Page, collect: () => Promise<void>): Promise<string |
     try {
       await page.locator('[data-walk]').click({ timeout: PATIENCE_MS })
     } catch (fault) {
-      if ((await page.locator('[data-walk]').count()) === 0) return GONE
+      // Some are there only while their field has the focus: whoever does not see a button does not press it.
+      if (!(await page.locator('[data-walk]').isVisible())) return GONE
       const why = /- (<.*(?:intercepts pointer events)|element .*)/.exec(String(fault))?.[1] ?? String(fault)
       return `cannot be pressed: ${why}`
     }
