@@ -6,7 +6,6 @@ import { createAccount, signIn, watch, type Account } from './harness/visitor.ts
 
 /** Everybody reads Mishap in their language and their time. */
 test.describe.configure({ mode: 'serial' })
-test.use({ trace: 'off' })
 
 const HOUR_MS = 3_600_000
 

@@ -13,7 +13,6 @@ import { isDocument, isPayload, isPrefetch, openWire, type Sent, type Wire } fro
 
 /** How the app behaves in the browser (issue 4, “Manners”), over a connection that can be cut. */
 test.describe.configure({ mode: 'serial' })
-test.use({ trace: 'off' })
 
 const LOST = 'The server cannot be reached'
 const BROKEN = 'This page did not arrive whole'

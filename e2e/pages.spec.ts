@@ -7,8 +7,6 @@ import { createAccount, signIn, watch, type Account } from './harness/visitor.ts
 /** What holds for every page, with the demo's data in them and a hostile event among it. */
 
 const EVIL = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>\'"><svg onload=window.ran=1>'
-// Recorded snapshots of these large pages would cost more than the tests themselves.
-test.use({ trace: 'off' })
 
 /** So many links of one kind are followed for each reader. */
 const OF_A_KIND = 5

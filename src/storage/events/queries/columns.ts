@@ -11,7 +11,10 @@ export const count = z.coerce.number()
 /** Milliseconds since the epoch, from `toUnixTimestamp64Milli`. */
 export const moment = z.coerce.number().transform((ms) => new Date(ms))
 
-const undashed = z.guid().transform((text) => text.replaceAll('-', ''))
+/** A UUID of the engine's as the domain writes ids: 32 hex characters. */
+export const withoutDashes = (uuid: string) => uuid.replaceAll('-', '')
+
+const undashed = z.guid().transform(withoutDashes)
 export const eventId = undashed.transform((hex) => hex as EventId)
 export const groupHash = undashed.transform((hex) => hex as GroupHash)
 

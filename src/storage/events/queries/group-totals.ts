@@ -6,7 +6,7 @@ import { allOf, covered, inGroups, type Clause } from '../clause.ts'
 import type { Engine, Params } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { totalsSource } from '../totals-source.ts'
-import { count } from './columns.ts'
+import { count, withoutDashes } from './columns.ts'
 
 const COLUMNS = 'project_id, group_hash, start, events, users, first_seen, last_seen'
 
@@ -46,7 +46,7 @@ async function totals(engine: Engine, sql: string, params: Params): Promise<read
   const [projects, hashes, events, lately, users, first, last] = answer
   return hashes.map((hash, row) => ({
     projectId: (projects[row] ?? 0) as ProjectId,
-    groupHash: hash.replaceAll('-', '') as GroupHash,
+    groupHash: withoutDashes(hash) as GroupHash,
     events: events[row] ?? 0,
     users: users[row] ?? 0,
     firstSeen: new Date(first[row] ?? 0),

@@ -8,7 +8,7 @@ import { daysOf, eventsWithinDays, withinDays, withinWeeks } from '../search/day
 import { ownKeys } from '../search/entries.ts'
 import { meaningOf, type Lookup, type Meaning } from '../search/lookups.ts'
 import { bound, ParamNames } from '../search/patterns.ts'
-import { count } from './columns.ts'
+import { count, withoutDashes } from './columns.ts'
 
 const columns = z.tuple([
   z.array(z.number()),
@@ -46,7 +46,7 @@ export async function groupsMatching(
   const [projects, hashes, found, counts] = columns.parse(
     await engine.columns(sql, 4, { ...scope.params, ...daysOf(period), ...params }),
   )
-  const places = new Map(hashes.map((hash, row) => [`${projects[row]} ${hash.replaceAll('-', '')}`, row]))
+  const places = new Map(hashes.map((hash, row) => [`${projects[row]} ${withoutDashes(hash)}`, row]))
   return groups.map(({ projectId, groupHash }) => {
     const row = places.get(`${projectId} ${groupHash}`) ?? -1
     return answerOf(found[row] ?? [], counts[row] ?? [], meanings)
