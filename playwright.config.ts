@@ -22,6 +22,8 @@ export default defineConfig({
   // Two browsers on two cores that also run their servers: most of a test is waiting.
   workers: 2,
   timeout: 60_000,
+  // A browser that is starved by what else runs may be late once. Twice is a fault. `npm test` names those that were late.
+  retries: 1,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: { executablePath: process.env.MISHAP_BROWSER ?? '/usr/bin/chromium', args },

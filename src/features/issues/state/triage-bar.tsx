@@ -1,7 +1,7 @@
 'use client'
 
 import X from 'lucide-react/icons/x'
-import { useState, useTransition } from 'react'
+import { startTransition, useState, useTransition } from 'react'
 import type { Priority } from '#domain/issue/state.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useKeys } from '#ui/keys.tsx'
@@ -27,8 +27,10 @@ export function TriageBar({ issueId, isSettled, priority, currentRelease, texts 
   const [outcome, setOutcome] = useState<Outcome>()
   const [pending, start] = useTransition()
   const decideThis = (what: Asked) => decide([issueId], what)
+  // With the page that shows it, not before: whoever reads that it is done presses the next key, which means what the page shows.
+  const tell = (told: Outcome) => startTransition(() => setOutcome(told))
   const run = (what: Asked) =>
-    start(async () => setOutcome(await decideThis(what).catch((): Outcome => ({ done: false, text: texts.failed }))))
+    start(async () => tell(await decideThis(what).catch((): Outcome => ({ done: false, text: texts.failed }))))
   const key = (keys: string, label: string, what: Asked) => ({
     keys,
     label,
@@ -48,7 +50,7 @@ export function TriageBar({ issueId, isSettled, priority, currentRelease, texts 
       <PriorityMenu
         priority={priority}
         decide={decideThis}
-        onOutcome={setOutcome}
+        onOutcome={tell}
         texts={{ ...texts.priority, failed: texts.failed }}
       />
       <TriageMenus
@@ -57,12 +59,12 @@ export function TriageBar({ issueId, isSettled, priority, currentRelease, texts 
         decide={decideThis}
         findReleases={(text) => findReleases([issueId], text)}
         disabled={pending}
-        onOutcome={setOutcome}
+        onOutcome={tell}
         texts={texts}
       />
       {outcome !== undefined && (
         <div className="absolute inset-x-0 top-full flex min-h-12 animate-appear items-center gap-2 border-y border-line bg-surface px-4 py-1 shadow-float sm:px-6">
-          <OutcomeLine key={outcome.text} outcome={outcome} onUndone={setOutcome} texts={texts} />
+          <OutcomeLine key={outcome.text} outcome={outcome} onUndone={tell} texts={texts} />
           <IconButton label={texts.dismiss} onClick={() => setOutcome(undefined)}>
             <X aria-hidden className="size-4" />
           </IconButton>
