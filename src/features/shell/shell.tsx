@@ -111,6 +111,7 @@ function paletteTexts(): PaletteTexts {
   const [t, common] = [messages('palette'), messages('common')]
   return {
     open: t('open'),
+    short: t('short'),
     keyGroup: common('keys.everywhere'),
     title: t('title'),
     close: t('close'),

@@ -1,5 +1,7 @@
 /** The palette: every page and action, and what can be found, from the keyboard. */
 export const palette = {
+  /** In the rail, where there is room for a word. */
+  short: 'Find',
   open: 'Go to or find',
   title: 'Go to or find',
   close: 'Close',

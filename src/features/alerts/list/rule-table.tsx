@@ -44,7 +44,7 @@ export function RuleTable({ rules, counts, names, mayWrite, now }: RuleTableProp
                   {rule.name}
                 </Link>{' '}
                 <StateWord rule={rule} now={now} />
-                <span className="block max-w-prose truncate text-xs text-ink-3">
+                <span className="block max-w-prose text-xs sm:truncate text-ink-3">
                   {ruleWords(rule, names).when.join(' · ')}
                 </span>
               </Td>

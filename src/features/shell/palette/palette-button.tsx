@@ -38,7 +38,7 @@ export function PaletteButton({ texts }: { texts: PaletteTexts }) {
         className="flex h-9 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left text-ink-2 hover:bg-sunken hover:text-ink"
       >
         <Search aria-hidden className="size-4.5 shrink-0" />
-        <span className="sr-only lg:group-data-[rail=open]/rail:not-sr-only">{texts.open}</span>
+        <span className="sr-only lg:group-data-[rail=open]/rail:not-sr-only">{texts.short}</span>
         <span aria-hidden="true" className="ml-auto hidden lg:group-data-[rail=open]/rail:inline">
           <Kbd keys={PALETTE_KEYS} />
         </span>

@@ -1,6 +1,8 @@
 /** What the palette says. */
 export interface PaletteTexts {
   readonly open: string
+  /** In the rail. */
+  readonly short: string
   /** The heading of its key in the sheet. */
   readonly keyGroup: string
   readonly title: string
