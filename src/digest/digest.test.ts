@@ -36,6 +36,8 @@ describe('records of the spool', () => {
     const record = { header: { kind: 'outcomes', outcomes: [refused] }, body: new Uint8Array() } as const
     expect(digestRecords([record, record], noon)).toEqual({
       rows: [],
+      spans: [],
+      spanItems: [],
       attachments: [],
       feedback: [],
       outcomes: [refused, refused],
@@ -110,13 +112,18 @@ describe('the id of an event', () => {
   })
 })
 
+const aTransaction = {
+  transaction: 'GET /cart',
+  start_timestamp: noon / 1000 - 1,
+  timestamp: noon / 1000,
+  contexts: { trace: { trace_id: 'ab'.repeat(16), span_id: 'cd'.repeat(8), op: 'http.server' } },
+}
+
 describe('items that are not kept yet', () => {
   test.each([
-    ['transaction', {}, ['transaction accepted not_kept 1']],
     ['session', {}, ['session accepted not_kept 1']],
     ['sessions', {}, ['session accepted not_kept 1']],
     ['log', { item_count: 12 }, ['log_item accepted not_kept 12']],
-    ['span', { item_count: 3 }, ['span accepted not_kept 3']],
     ['trace_metric', { item_count: 5 }, ['trace_metric accepted not_kept 5']],
     ['log', { item_count: 1e12 }, ['log_item accepted not_kept 1']],
     ['log', { item_count: -1 }, ['log_item accepted not_kept 1']],
@@ -132,20 +139,30 @@ describe('items that are not kept yet', () => {
     const record = aRecord([
       [{ type: 'attachment' }, new Uint8Array()],
       [{ type: 'attachment' }, Uint8Array.from([1, 2])],
-      [{ type: 'transaction' }, {}],
+      [{ type: 'transaction' }, aTransaction],
     ])
-    expect(ends(digestRecords([record], noon).outcomes)).toEqual([
-      'transaction accepted not_kept 1',
+    const { outcomes, spanItems } = digestRecords([record], noon)
+    expect(spanItems.map(({ category, rows }) => [category, rows])).toEqual([['transaction', 1]])
+    expect(ends(outcomes)).toEqual([
       'attachment_item accepted not_kept 1',
       'attachment_item accepted not_kept 1',
       'attachment accepted not_kept 2',
     ])
   })
 
-  test('a transaction that came as an event counts as what it is', () => {
-    expect(ends(digestRecords([aRecord([[{ type: 'event' }, { type: 'transaction' }]])], noon).outcomes)).toEqual([
-      'transaction accepted not_kept 1',
-    ])
+  test('a transaction that came as an event is what it is', () => {
+    const { spans, rows } = digestRecords(
+      [aRecord([[{ type: 'event' }, { type: 'transaction', ...aTransaction }]])],
+      noon,
+    )
+    expect([spans.length, rows.length]).toEqual([1, 0])
+  })
+
+  test.each([
+    ['transaction', {}, ['transaction invalid invalid_trace_id 1']],
+    ['span', { item_count: 3 }, ['span invalid no_items 3']],
+  ])('a broken %s %j is counted', (type, header, expected) => {
+    expect(ends(digestRecords([aRecord([[{ type, ...header }, {}]])], noon).outcomes)).toEqual(expected)
   })
 })
 

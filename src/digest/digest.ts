@@ -2,6 +2,8 @@ import type { DigestedFeedback } from '#domain/digest/batch.ts'
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
+import type { DigestedSpans } from '#domain/digest/batch.ts'
+import type { Span } from '#domain/trace/span.ts'
 import type { EventId } from '#domain/ids.ts'
 import type { Category, ItemOutcome, Outcome } from '#domain/outcome/outcome.ts'
 import type { DigestLookups } from '#domain/digest/lookups.ts'
@@ -13,11 +15,15 @@ import { readClientReport } from './items/client-report.ts'
 import { digestFeedback, digestUserReport } from './items/feedback.ts'
 import { countUnits } from './items/units.ts'
 import { readSecurityReports } from './items/security.ts'
+import { digestSpanItem, digestTransaction, type NoSpans, type ReadSpans } from './items/spans.ts'
 import { noLookups } from './no-lookups.ts'
 
 /** What records of the spool come to. */
 export interface Digested {
   readonly rows: EventRow[]
+  /** Of all items of {@link Digested.spanItems}, one after another. */
+  readonly spans: Span[]
+  readonly spanItems: DigestedSpans[]
   readonly attachments: ReadAttachment[]
   readonly feedback: DigestedFeedback[]
   /** Of all items but those above: whether these are accepted or duplicates, the caller decides. */
@@ -26,9 +32,19 @@ export interface Digested {
 }
 
 /** Where the stages below put what they find. */
-interface Found extends Pick<Digested, 'attachments' | 'feedback' | 'outcomes'> {
-  readonly take: (row: EventRow) => void
+interface Found extends Pick<Digested, 'attachments' | 'feedback' | 'spanItems' | 'outcomes'> {
+  readonly take: Take
   readonly lookups: DigestLookups
+}
+
+/**
+ * Who takes rows as soon as they are made need not hold a batch of them in memory. May throw on what cannot be kept: that
+ * item alone is counted as invalid.
+ */
+export interface Take {
+  readonly event: (row: EventRow) => void
+  /** Those of one item. All or none of them are taken. */
+  readonly spans: (spans: readonly Span[]) => void
 }
 
 type Arrival = Extract<SpoolHeader, { kind: 'envelope' }>
@@ -42,20 +58,19 @@ type Fate = { readonly end: 'kept'; readonly eventId: EventId } | { readonly end
  */
 export function digestRecords(records: Iterable<SpoolRecord>, now: number, lookups = noLookups): Digested {
   const rows: EventRow[] = []
-  return { rows, ...digestInto((row) => rows.push(row), records, now, lookups) }
+  const spans: Span[] = []
+  const take: Take = { event: (row) => rows.push(row), spans: (some) => spans.push(...some) }
+  return { rows, spans, ...digestInto(take, records, now, lookups) }
 }
 
-/**
- * The same, handing each row on as soon as it is made: whoever takes it need not hold a batch of events in memory.
- * @param take may throw, on a row that it cannot keep: that event alone is counted as invalid
- */
+/** The same, handing each row on as soon as it is made. */
 export function digestInto(
-  take: (row: EventRow) => void,
+  take: Take,
   records: Iterable<SpoolRecord>,
   now: number,
   lookups: DigestLookups,
-): Omit<Digested, 'rows'> {
-  const found: Found = { take, lookups, attachments: [], feedback: [], outcomes: [] }
+): Omit<Digested, 'rows' | 'spans'> {
+  const found: Found = { take, lookups, attachments: [], feedback: [], spanItems: [], outcomes: [] }
   let count = 0
   for (const { header, body } of records) {
     count++
@@ -68,8 +83,8 @@ export function digestInto(
         break
     }
   }
-  const { attachments, feedback, outcomes } = found
-  return { attachments, feedback, outcomes, records: count }
+  const { attachments, feedback, spanItems, outcomes } = found
+  return { attachments, feedback, spanItems, outcomes, records: count }
 }
 
 function digestEnvelope(body: Uint8Array, arrival: Arrival, found: Found): void {
@@ -102,9 +117,16 @@ function digestItem(item: EnvelopeItem, came: EventArrival, arrival: Arrival, fo
   switch (item.type) {
     case 'event': {
       const row = digestEvent(item.payload, came, found.lookups)
-      const isFeedback = !row.ok && row.refusal.reason === 'not_kept' && row.refusal.category === 'feedback'
-      return isFeedback ? takeFeedback(item, came, found) : takeEvent(row, arrival, found)
+      const other = !row.ok && row.refusal.reason === 'not_kept' ? row.refusal.category : undefined
+      if (other === 'feedback') return takeFeedback(item, came, found)
+      if (other === 'transaction') return takeTransaction({ ...item, type: 'transaction' }, came, found)
+      return takeEvent(row, arrival, found)
     }
+    case 'transaction':
+      return takeTransaction(item, came, found)
+    case 'span':
+      takeSpans(item, digestSpanItem(item, came, found.lookups), found, came)
+      return undefined
     case 'feedback':
       return takeFeedback(item, came, found)
     case 'user_report':
@@ -119,8 +141,35 @@ function digestItem(item: EnvelopeItem, came: EventArrival, arrival: Arrival, fo
       digestClientReport(item, arrival, found)
       return undefined
   }
-  const fate = end(item, arrival, found, 'accepted', 'not_kept')
-  return item.type === 'transaction' ? fate : undefined
+  end(item, arrival, found, 'accepted', 'not_kept')
+  return undefined
+}
+
+/** Its attachments belong to no event: they are counted, and not kept. */
+function takeTransaction(item: EnvelopeItem, came: EventArrival, found: Found): Fate {
+  const isKept = takeSpans(item, digestTransaction(item.payload, came, found.lookups), found, came)
+  return isKept ?? { end: 'accepted', reason: 'not_kept' }
+}
+
+/** undefined: they are kept. */
+function takeSpans(
+  item: EnvelopeItem,
+  read: Result<ReadSpans, NoSpans>,
+  found: Found,
+  came: EventArrival,
+): Fate | undefined {
+  if (!read.ok) {
+    const { refusal } = read
+    return refusal.reason === 'filtered'
+      ? end(item, came, found, 'filtered', refusal.filter)
+      : end(item, came, found, 'invalid', refusal.reason)
+  }
+  const { item: kept, spans, refused } = read.value
+  for (const [reason, quantity] of refused) found.outcomes.push(outcome(came, 'span', 'invalid', reason, quantity))
+  if (spans.length === 0) return undefined
+  found.take.spans(spans)
+  found.spanItems.push(kept)
+  return undefined
 }
 
 /** Everything that an item counts for came to this end. */
@@ -167,7 +216,7 @@ function textOf(value: unknown): string | undefined {
 
 function takeEvent(row: Result<EventRow, NoEvent>, arrival: Arrival, found: Found): Fate {
   if (row.ok) {
-    found.take(row.value)
+    found.take.event(row.value)
     return { end: 'kept', eventId: row.value.eventId }
   }
   const { refusal } = row

@@ -12,6 +12,11 @@ export type GroupHash = Branded<string, 'GroupHash'>
 /** An issue's number, unique over all projects. */
 export type IssueId = Branded<number, 'IssueId'>
 
+/** 32 lower-case hex characters, not all of them 0 (W3C Trace Context 3.2.2.3). */
+export type TraceId = Branded<string, 'TraceId'>
+/** 16 lower-case hex characters, not all of them 0 (W3C Trace Context 3.2.2.4). */
+export type SpanId = Branded<string, 'SpanId'>
+
 /** A team's number. */
 export type TeamId = Branded<number, 'TeamId'>
 
@@ -35,6 +40,21 @@ export function parsePublicKey(text: string): PublicKey | undefined {
 export function parseEventId(text: string): EventId | undefined {
   const hex = (text.length === 36 ? text.replaceAll('-', '') : text).toLowerCase()
   return HEX_32.test(hex) ? (hex as EventId) : undefined
+}
+
+const HEX_16 = /^[0-9a-f]{16}$/
+const ZEROS = /^0+$/
+
+/** The only door from text to a {@link TraceId}: 32 hex with or without dashes, any case. */
+export function parseTraceId(text: string): TraceId | undefined {
+  const hex = (text.length === 36 ? text.replaceAll('-', '') : text).toLowerCase()
+  return HEX_32.test(hex) && !ZEROS.test(hex) ? (hex as TraceId) : undefined
+}
+
+/** The only door from text to a {@link SpanId}: 16 hex, any case. */
+export function parseSpanId(text: string): SpanId | undefined {
+  const hex = text.toLowerCase()
+  return HEX_16.test(hex) && !ZEROS.test(hex) ? (hex as SpanId) : undefined
 }
 
 /** The only door from text to an {@link IssueId}. */

@@ -2,10 +2,12 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DigestedAttachment, DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
+import type { EncodedRows } from '#domain/event/event-store.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
-import { digestInto } from '#digest/digest.ts'
+import { digestInto, type Take } from '#digest/digest.ts'
 import type { ReadAttachment } from '#digest/items/attachment.ts'
 import { RowEncoder } from '#storage/events/encode.ts'
+import { SpanEncoder } from '#storage/events/encode-spans.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { openLookups } from './digest-lookups.ts'
 import type { DigestAnswer, DigestTask, DigestThreadParts } from './digest-thread.ts'
@@ -23,11 +25,13 @@ const lookups = openLookups(files)
 /** The thread's whole life: bytes of a spool range in, encoded rows out. Between tasks it keeps nothing but caches. */
 parentPort?.on('message', (task: DigestTask) => {
   const answer = perform(task)
-  const moved = answer.ok
-    ? [answer.batch.rows.bytes.buffer as ArrayBuffer, answer.batch.rows.ends.buffer as ArrayBuffer]
-    : []
+  const moved = answer.ok ? [answer.batch.rows, answer.batch.spanRows].flatMap(buffersOf) : []
   parentPort?.postMessage(answer, moved)
 })
+
+function buffersOf({ bytes, ends }: EncodedRows): ArrayBuffer[] {
+  return [bytes.buffer as ArrayBuffer, ends.buffer as ArrayBuffer]
+}
 
 function perform(task: DigestTask): DigestAnswer {
   try {
@@ -42,15 +46,19 @@ function perform(task: DigestTask): DigestAnswer {
 function digestRange(task: DigestTask, wanted: WantedScripts): DigestedBatch {
   const encoder = new RowEncoder()
   const events: DigestedEvent[] = []
-  const take = (row: EventRow): void => {
+  const spanEncoder = new SpanEncoder()
+  const event = (row: EventRow): void => {
     encoder.add(row)
     events.push(forCatalogue(row))
     if (fetchHosted) wanted.look(row)
   }
   const read = readRange(task)
-  const { attachments, ...others } = digestInto(take, windowOf(readRecords(read), task.window), Date.now(), lookups)
+  const take: Take = { event, spans: (spans) => spanEncoder.add(spans) }
+  const records = windowOf(readRecords(read), task.window)
+  const { attachments, spanItems, ...others } = digestInto(take, records, Date.now(), lookups)
   const placed = attachments.map((one) => withPlace(one, task.from - read.byteOffset))
-  return { events, rows: encoder.finish(), attachments: placed, ...others }
+  const spanRows = spanEncoder.finish()
+  return { events, rows: encoder.finish(), spans: spanItems, spanRows, attachments: placed, ...others }
 }
 
 /**

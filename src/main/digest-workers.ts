@@ -1,4 +1,5 @@
-import type { DigestedBatch } from '#domain/digest/batch.ts'
+import { emptyBatch, type DigestedBatch } from '#domain/digest/batch.ts'
+import type { EncodedRows } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
@@ -85,21 +86,25 @@ function leftOut(range: SpoolRange, path: string, index: number): DigestedBatch 
           } as const,
         ]
       : []
-  const rows = { bytes: new Uint8Array(), ends: new Uint32Array() }
-  return { events: [], rows, attachments: [], feedback: [], outcomes, records: 1 }
+  return { ...emptyBatch(), outcomes, records: 1 }
 }
 
 function joined(a: DigestedBatch, b: DigestedBatch): DigestedBatch {
-  const bytes = new Uint8Array(a.rows.bytes.length + b.rows.bytes.length)
-  bytes.set(a.rows.bytes)
-  bytes.set(b.rows.bytes, a.rows.bytes.length)
-  const shifted = b.rows.ends.map((end) => end + a.rows.bytes.length)
   return {
     events: [...a.events, ...b.events],
-    rows: { bytes, ends: Uint32Array.from([...a.rows.ends, ...shifted]) },
+    rows: joinedRows(a.rows, b.rows),
+    spans: [...a.spans, ...b.spans],
+    spanRows: joinedRows(a.spanRows, b.spanRows),
     attachments: [...a.attachments, ...b.attachments],
     feedback: [...a.feedback, ...b.feedback],
     outcomes: [...a.outcomes, ...b.outcomes],
     records: a.records + b.records,
   }
+}
+
+function joinedRows(a: EncodedRows, b: EncodedRows): EncodedRows {
+  const bytes = new Uint8Array(a.bytes.length + b.bytes.length)
+  bytes.set(a.bytes)
+  bytes.set(b.bytes, a.bytes.length)
+  return { bytes, ends: Uint32Array.from([...a.ends, ...b.ends.map((end) => end + a.bytes.length)]) }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyBatch } from '#domain/digest/batch.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
 import { startPump } from '#digest/pump/pump.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
@@ -45,20 +46,14 @@ test('a planned range that a power cut took does not hold up what comes after it
     events: {
       groupsOf: () => Promise.resolve(new Map()),
       insert: () => Promise.reject(new Error('There is nothing to insert.')),
+      insertSpans: () => Promise.reject(new Error('There is nothing to insert.')),
       revise: () => Promise.reject(new Error('There is nothing to revise.')),
       deleteProject: () => Promise.resolve(),
       dropBefore: () => Promise.resolve(0),
     },
     work: (range) => {
       worked.push(range)
-      return Promise.resolve({
-        events: [],
-        rows: { bytes: new Uint8Array(), ends: new Uint32Array() },
-        attachments: [],
-        feedback: [],
-        outcomes: refused.header.outcomes,
-        records: 1,
-      })
+      return Promise.resolve({ ...emptyBatch(), outcomes: refused.header.outcomes, records: 1 })
     },
     keepFiles: () => Promise.reject(new Error('There is nothing to keep.')),
     batchesInFlight: 2,

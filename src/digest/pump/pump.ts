@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventKey, type DigestLedger } from '#domain/digest/ledger.ts'
-import type { DigestedAttachment, DigestedBatch, DigestedEvent } from '#domain/digest/batch.ts'
+import {
+  emptyBatch,
+  type DigestedAttachment,
+  type DigestedBatch,
+  type DigestedEvent,
+  type DigestedSpans,
+} from '#domain/digest/batch.ts'
 import { pickRows, type EncodedRows, type EventWriter } from '#domain/event/event-store.ts'
 import { categoryOfEvent, type ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { BatchLimits, Spool, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
@@ -46,6 +52,8 @@ export interface Pump {
 interface Decided extends Beside {
   readonly events: readonly DigestedEvent[]
   readonly rows: EncodedRows
+  readonly spans: readonly DigestedSpans[]
+  readonly spanRows: EncodedRows
   readonly outcomes: readonly ItemOutcome[]
   readonly records: number
 }
@@ -189,29 +197,40 @@ class RunningPump implements Pump {
     const left = this.#parts.spool.leftOf(range)
     const lost = range.to - (left?.to ?? range.from)
     if (lost > 0) this.#parts.onLost(range, lost)
-    return left === undefined ? nothing : this.#parts.work(left)
+    return left === undefined ? emptyBatch() : this.#parts.work(left)
   }
 
   /** Tells an SDK's retries apart: same project and event id, seen before or earlier in this very batch. */
   async #decide(batch: { value: DigestedBatch } | undefined): Promise<Decided | undefined> {
     if (batch === undefined || this.#gaveUp) return this.#giveUp()
-    const { events, rows, outcomes, ...others } = batch.value
+    const { events, rows, spans, spanRows, outcomes, ...others } = batch.value
+    const ids = [...events, ...spans.map(({ projectId, itemId }) => ({ projectId, eventId: itemId }))]
     // Looked up before the ledger is asked: a batch that commits meanwhile leaves #pending, and the ledger may have
     // answered just before it knew of it.
-    const wasPending = events.map((event) => this.#pending.has(eventKey(event.projectId, event.eventId)))
-    const known = await this.#attempt('work', () => this.#parts.ledger.knownEvents(events))
+    const wasPending = ids.map((id) => this.#pending.has(eventKey(id.projectId, id.eventId)))
+    const known = await this.#attempt('work', () => this.#parts.ledger.knownEvents(ids))
     if (known === undefined) return this.#giveUp()
-    const repeated: ItemOutcome[] = []
-    const fresh = events.map((event, index) => {
-      const key = eventKey(event.projectId, event.eventId)
+    const fresh = ids.map(({ projectId, eventId }, index) => {
+      const key = eventKey(projectId, eventId)
       const isNew = !known.value.has(key) && wasPending[index] !== true && !this.#pending.has(key)
       if (isNew) this.#pending.add(key)
-      else repeated.push(duplicate(event))
       return isNew
     })
+    const isFresh = (index: number) => fresh[index] === true
+    const isFreshItem = (index: number) => isFresh(events.length + index)
+    const repeated = [
+      ...events.filter((_, index) => !isFresh(index)).map(duplicateEvent),
+      ...spans.filter((_, index) => !isFreshItem(index)).map(duplicateSpans),
+    ]
+    if (repeated.length === 0) return batch.value
+    const rowIsFresh = spans.flatMap(({ rows: count }, index) =>
+      Array.from({ length: count }, () => isFreshItem(index)),
+    )
     return {
-      events: repeated.length === 0 ? events : events.filter((_, index) => fresh[index]),
-      rows: pickRows(rows, (index) => fresh[index] === true),
+      events: events.filter((_, index) => isFresh(index)),
+      rows: pickRows(rows, isFresh),
+      spans: spans.filter((_, index) => isFreshItem(index)),
+      spanRows: pickRows(spanRows, (row) => rowIsFresh[row] === true),
       outcomes: [...outcomes, ...repeated],
       ...others,
     }
@@ -219,14 +238,16 @@ class RunningPump implements Pump {
 
   async #insert(range: SpoolRange, batch: Decided | undefined): Promise<Decided | undefined> {
     if (batch === undefined) return undefined
-    const { attachments, rows } = batch
+    const { attachments, rows, spanRows } = batch
     if (attachments.length > 0) {
       const kept = await this.#attempt('keep', () => this.#parts.keepFiles(range, attachments))
       if (kept === undefined) return undefined
     }
-    if (rows.ends.length === 0) return batch
     const token = `${this.#parts.spool.id}:${range.segment}:${range.from}-${range.to}`
-    const inserted = await this.#attempt('insert', () => this.#parts.events.insert(rows, token))
+    const inserted = await this.#attempt('insert', async () => {
+      if (rows.ends.length > 0) await this.#parts.events.insert(rows, token)
+      if (spanRows.ends.length > 0) await this.#parts.events.insertSpans(spanRows, token)
+    })
     return inserted === undefined ? undefined : batch
   }
 
@@ -236,16 +257,17 @@ class RunningPump implements Pump {
       return
     }
     const { ledger, spool } = this.#parts
-    const { events, outcomes } = batch
+    const { events, spans, outcomes } = batch
     const done = await this.#attempt('commit', async () => {
       const beside = await linkToGroups(batch, events, this.#parts.events)
-      return ledger.commit({ spoolId: spool.id, range, events, outcomes, ...beside }, new Date())
+      return ledger.commit({ spoolId: spool.id, range, events, spans, outcomes, ...beside }, new Date())
     })
     if (done === undefined) {
       this.#giveUp()
       return
     }
     for (const event of events) this.#pending.delete(eventKey(event.projectId, event.eventId))
+    for (const { projectId, itemId } of spans) this.#pending.delete(eventKey(projectId, itemId))
     this.#parts.onCommit?.({ events, records: batch.records, newIssues: done.value.newIssues })
     await this.#attempt('release', () => spool.release({ segment: range.segment, offset: range.to }))
   }
@@ -274,17 +296,7 @@ class RunningPump implements Pump {
   }
 }
 
-/** A range of which nothing is left. */
-const nothing: DigestedBatch = {
-  events: [],
-  rows: { bytes: new Uint8Array(), ends: new Uint32Array() },
-  attachments: [],
-  feedback: [],
-  outcomes: [],
-  records: 0,
-}
-
-function duplicate(event: DigestedEvent): ItemOutcome {
+function duplicateEvent(event: DigestedEvent): ItemOutcome {
   const category = categoryOfEvent(event.type)
   return {
     projectId: event.projectId,
@@ -294,4 +306,8 @@ function duplicate(event: DigestedEvent): ItemOutcome {
     quantity: 1,
     receivedAt: event.receivedAt,
   }
+}
+
+function duplicateSpans({ projectId, category, quantity, receivedAt }: DigestedSpans): ItemOutcome {
+  return { projectId, category, outcome: 'duplicate', reason: '', quantity, receivedAt }
 }

@@ -3,7 +3,7 @@ import type { EncodedRows } from '../event/event-store.ts'
 import type { EventRow } from '../event/event-row.ts'
 import type { Feedback } from '../feedback/feedback.ts'
 import type { Category, ItemOutcome } from '../outcome/outcome.ts'
-import type { ProjectId } from '../ids.ts'
+import type { EventId, ProjectId } from '../ids.ts'
 import type { SpoolRange } from '../spool/spool.ts'
 
 /** What the catalogue needs to know of an event: all but its body and its search columns. */
@@ -42,6 +42,18 @@ export interface DigestedFeedback extends Omit<Feedback, 'id' | 'groupHash' | 'a
   readonly category: Category
 }
 
+/** An item of spans: a transaction, or a container. Its spans are so many rows, those of the items before it come first. */
+export interface DigestedSpans {
+  readonly projectId: ProjectId
+  /** Of a transaction its event id; of a container one that its bytes make. The same id again is the same item again. */
+  readonly itemId: EventId
+  readonly category: Extract<Category, 'transaction' | 'span'>
+  /** What it counts for in its category. */
+  readonly quantity: number
+  readonly rows: number
+  readonly receivedAt: number
+}
+
 /** With the group of the event that it belongs to; null while that has not come. */
 export type Linked<T> = T & Pick<Attachment, 'groupHash'>
 
@@ -51,10 +63,27 @@ export interface DigestedBatch {
   readonly rows: EncodedRows
   readonly attachments: readonly DigestedAttachment[]
   readonly feedback: readonly DigestedFeedback[]
+  readonly spans: readonly DigestedSpans[]
+  readonly spanRows: EncodedRows
   /** Of everything in the range but what is above, whose fate (accepted, duplicate) is decided later. */
   readonly outcomes: readonly ItemOutcome[]
   /** Spool records in the range. */
   readonly records: number
+}
+
+/** What a range comes to in which there is nothing. */
+export function emptyBatch(): DigestedBatch {
+  const none = () => ({ bytes: new Uint8Array(), ends: new Uint32Array() })
+  return {
+    events: [],
+    rows: none(),
+    attachments: [],
+    feedback: [],
+    spans: [],
+    spanRows: none(),
+    outcomes: [],
+    records: 0,
+  }
 }
 
 /** One catalogue transaction: everything that a range of the spool changes, and the new position. */
@@ -66,6 +95,8 @@ export interface BatchCommit {
   /** Those that are known already are counted as duplicates, as is feedback. Absent: none. */
   readonly attachments?: readonly Linked<Omit<DigestedAttachment, 'place'>>[]
   readonly feedback?: readonly Linked<DigestedFeedback>[]
+  /** Without duplicates. Absent: none. */
+  readonly spans?: readonly DigestedSpans[]
   readonly outcomes: readonly ItemOutcome[]
 }
 

@@ -1,3 +1,4 @@
+import type { SpanReader } from '../trace/span-store.ts'
 import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Event, EventType, EventUser, Level } from './event.ts'
@@ -177,7 +178,7 @@ export interface RetentionForecast {
  * Reads of the event store. Every method answers only for what the grant covers. Totals and series take whole hours:
  * each hour (UTC) that the period touches.
  */
-export interface EventReader {
+export interface EventReader extends SpanReader {
   /**
    * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for
@@ -303,6 +304,8 @@ export interface EventWriter {
   groupsOf(events: readonly EventKey[]): Promise<ReadonlyMap<string, GroupHash>>
   /** Stores all rows, or none. A second insert with the same token is a no-op, also after a restart (DESIGN 2.2). */
   insert(rows: EncodedRows, token: string): Promise<void>
+  /** The same of spans. */
+  insertSpans(rows: EncodedRows, token: string): Promise<void>
   /**
    * Puts a newer reading of events that are stored in place of the old one, as far as people see it: body, title, culprit
    * and metadata. Hash and counts stay. What `event`, `edgeEvent` and `bodies` answer afterwards is the newer reading.

@@ -9,7 +9,7 @@ import { addGroups } from './commit-issues.ts'
 import type { KnownPlaces } from './commit-places.ts'
 import { addReleases } from './commit-releases.ts'
 import { rollUpGroups } from './issue-rollup.ts'
-import { hourNumber, ofRemoved, outcomeOfEvent, rollUpOutcomes } from './outcome-rollup.ts'
+import { hourNumber, ofRemoved, outcomeOfEvent, outcomeOfSpans, rollUpOutcomes } from './outcome-rollup.ts'
 import { noteRemovals } from './projects/removals.ts'
 import type { OutcomeRow } from './tables.ts'
 
@@ -29,21 +29,32 @@ export async function commitBatch(
     const { attachments = [], feedback = [] } = batch
     const beside = await projectsOf(trx, [...attachments, ...feedback])
     const attached = await addAttached(trx, dialect, batch, (project) => beside.has(project))
+    const { spans = [] } = batch
     const projects = await projectsOf(trx, batch.events)
     const [events, lost] = partition(batch.events, (event) => projects.has(event.projectId))
+    const spanProjects = await projectsOf(trx, spans)
+    const [keptSpans, lostSpans] = partition(spans, ({ projectId }) => spanProjects.has(projectId))
 
     const added = await addGroups(trx, dialect, known, rollUpGroups(events), now)
     await addReleases(trx, dialect, events, now)
-    const firstEvents = [...projects].filter(([, firstEventAt]) => firstEventAt === null).map(([id]) => id)
+    const firstEvents = [...new Map([...projects, ...spanProjects])]
+      .filter(([, firstEventAt]) => firstEventAt === null)
+      .map(([id]) => id)
     await noteFirstEvents(trx, firstEvents, now)
-    await rememberEvents(trx, dialect, events)
+    const spanIds = keptSpans.map(({ itemId, ...item }) => ({ ...item, eventId: itemId }))
+    await rememberEvents(trx, dialect, [...events, ...spanIds])
     await linkWaiting(trx, dialect, events)
 
     const ofEvents = [...events.map(outcomeOfEvent), ...lost.map((event) => ofRemoved(outcomeOfEvent(event)))]
-    const outcomes = [...ofEvents, ...attached.outcomes, ...(await withoutRemoved(trx, batch.outcomes))]
+    const ofSpans = [...keptSpans.map(outcomeOfSpans), ...lostSpans.map((item) => ofRemoved(outcomeOfSpans(item)))]
+    const outcomes = [...ofEvents, ...ofSpans, ...attached.outcomes, ...(await withoutRemoved(trx, batch.outcomes))]
     await addOutcomes(trx, dialect, outcomes)
     // Their rows and files are in the stores: whoever deletes what the project had shall look again.
-    await noteRemovals(trx, [...new Set([...lost.map((event) => event.projectId), ...attached.lost])], now)
+    await noteRemovals(
+      trx,
+      [...new Set([...[...lost, ...lostSpans].map(({ projectId }) => projectId), ...attached.lost])],
+      now,
+    )
     return { ...added, firstEvents }
   })
   known.add(places)
@@ -77,7 +88,11 @@ async function noteFirstEvents(db: Db, projects: readonly ProjectId[], now: Date
 
 // No "on conflict": an event that is known was for the pump to drop, and counting it again would be a wrong number
 // that nobody ever finds. The bug shall show.
-async function rememberEvents(db: Db, dialect: Dialect, events: readonly DigestedEvent[]): Promise<void> {
+async function rememberEvents(
+  db: Db,
+  dialect: Dialect,
+  events: readonly Pick<DigestedEvent, 'projectId' | 'eventId' | 'receivedAt'>[],
+): Promise<void> {
   if (events.length === 0) return
   const rows = given<{ project_id: number; event_id: Uint8Array; received_hour: number }>(
     dialect,

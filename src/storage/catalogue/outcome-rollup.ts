@@ -1,4 +1,4 @@
-import type { DigestedEvent } from '#domain/digest/batch.ts'
+import type { DigestedEvent, DigestedSpans } from '#domain/digest/batch.ts'
 import { categoryOfEvent, type ItemOutcome } from '#domain/outcome/outcome.ts'
 import { NO_PROJECT } from './outcomes.ts'
 import type { OutcomeRow } from './tables.ts'
@@ -26,6 +26,11 @@ export function outcomeOfEvent(event: DigestedEvent): ItemOutcome {
     quantity: 1,
     receivedAt: event.receivedAt,
   }
+}
+
+/** What became of an item of spans that was digested. */
+export function outcomeOfSpans({ projectId, category, quantity, receivedAt }: DigestedSpans): ItemOutcome {
+  return { projectId, category, outcome: 'accepted', reason: '', quantity, receivedAt }
 }
 
 /** The outcome of an item whose project was removed while it waited: nobody will ever see what would have been accepted. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
 import { insertColumns } from './encode.ts'
+import { spanColumns } from './encode-spans.ts'
 import type { Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
@@ -15,6 +16,7 @@ import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
 import { series } from './queries/series.ts'
 import { tagTotals } from './queries/tag-totals.ts'
+import { eventsOf, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
 import { SearchIndex } from './search/search-index.ts'
 
@@ -63,6 +65,9 @@ function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
     environments: (grant) => environments.seen(grant),
     counts: (...args) => counts(engine, ...args),
     busyGroups: (...args) => busyGroups(engine, ...args),
+    trace: (...args) => trace(engine, ...args),
+    spansOf: (...args) => spansOf(engine, ...args),
+    eventsOf: (...args) => eventsOf(engine, ...args),
     diskUsage: (grant) => diskUsage(engine, grant),
     retentionForecast: (grant) => retentionForecast(engine, grant),
     groupsOf: (keys) => groupsOf(engine, keys),
@@ -70,6 +75,9 @@ function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
       if (rows.ends.length === 0) return
       await index.during(() => engine.insert('events', insertColumns, rows.bytes, token))
       environments.forget()
+    },
+    insertSpans: async (rows, token) => {
+      if (rows.ends.length > 0) await engine.insert('spans', spanColumns, rows.bytes, token)
     },
     indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),

@@ -8,7 +8,9 @@ import type { EventFilter, EventReader, EventStore } from '#domain/event/event-s
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { encodeRows } from './encode.ts'
+import { SpanEncoder } from './encode-spans.ts'
 import { aGroup, aRow } from './sample-row.ts'
+import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
 /**
  * Every method of the event store that takes a grant, called with one that covers another project only: it must show
@@ -26,6 +28,7 @@ const always: EventFilter = { period: { since: new Date(0), until: new Date(Date
 const groups = [{ projectId: hidden, groupHash: aGroup(MARK) }]
 const page = { order: 'newest', limit: 10 } as const
 
+const markTrace = aTraceId(MARK)
 const rows = ['a', 'b', 'c'].map((_, index) =>
   aRow({
     projectId: hidden,
@@ -36,6 +39,7 @@ const rows = ['a', 'b', 'c'].map((_, index) =>
     digest: MARK,
     userKey: `id:${index}`,
     tags: [[MARK, MARK]],
+    traceId: markTrace,
   }),
 )
 const [first, second] = rows
@@ -75,6 +79,9 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   busyGroups: ({ store, may }) =>
     store.busyGroups(may('event:read'), { ...recent(), minLevel: null }, 3600, { events: 1, limit: 10 }),
   byDigest: ({ store, may }) => store.byDigest(may('event:read'), MARK, 10),
+  trace: ({ store, may }) => store.trace(may('event:read'), markTrace, 10),
+  spansOf: ({ store, may }) => store.spansOf(may('event:read'), markTrace, [aSpanId(1)]),
+  eventsOf: ({ store, may }) => store.eventsOf(may('event:read'), markTrace, 10),
   environments: ({ store, may }) => store.environments(may('event:read')),
   diskUsage: ({ store, may }) => store.diskUsage(may('org:read')),
   retentionForecast: ({ store, may }) => store.retentionForecast(may('org:admin')),
@@ -100,6 +107,7 @@ const withoutGrant = [
   'groupsOf',
   'indexed',
   'insert',
+  'insertSpans',
   'revise',
   'dropBefore',
   'deleteProject',
@@ -117,6 +125,9 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
     store = await open({ folder })
     const ownRow = aRow({ projectId: mine, groupHash: aGroup('mine'), timestamp: yesterday })
     await store.insert(encodeRows([ownRow, ...rows]), 'all')
+    const spans = new SpanEncoder()
+    spans.add([aSpan({ projectId: hidden, traceId: markTrace, name: MARK })])
+    await store.insertSpans(spans.finish(), 'spans')
     await store.indexed()
   })
   afterAll(async () => {

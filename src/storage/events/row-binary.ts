@@ -50,6 +50,35 @@ export class RowBinaryWriter {
     this.#length = this.#bytes.writeUInt32LE(Math.floor(ms / 2 ** 32), this.#length)
   }
 
+  /** UInt64. @throws RangeError when it is no whole number from 0 to 2^53 - 1 */
+  uint64(value: number): void {
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a count: ${value}`)
+    this.#makeRoom(8)
+    this.#length = this.#bytes.writeUInt32LE(value % 2 ** 32, this.#length)
+    this.#length = this.#bytes.writeUInt32LE(Math.floor(value / 2 ** 32), this.#length)
+  }
+
+  /** UInt64, from 16 hex characters. @throws RangeError when it is something else */
+  uint64Hex(hex: string): void {
+    this.#makeRoom(8)
+    if (hex.length !== 16 || this.#bytes.write(hex, this.#length, 'hex') !== 8)
+      throw new RangeError(`Not 16 hex: ${hex}`)
+    this.#bytes.subarray(this.#length, this.#length + 8).swap64()
+    this.#length += 8
+  }
+
+  /** DateTime64(6). @param us microseconds since the epoch @throws RangeError when it is no moment from 1970 to 2105 */
+  dateTime64Us(us: number): void {
+    if (us > LATEST_MS * 1000) throw new RangeError(`Not a moment: ${us}`)
+    this.uint64(us)
+  }
+
+  /** Float64. */
+  float64(value: number): void {
+    this.#makeRoom(8)
+    this.#length = this.#bytes.writeDoubleLE(value, this.#length)
+  }
+
   /**
    * UUID: each half with its lowest byte first.
    * @throws RangeError when it is not 32 hex characters
@@ -78,6 +107,13 @@ export class RowBinaryWriter {
     this.#makeRoom(MAX_VARINT_BYTES)
     this.#varint(texts.length)
     for (const text of texts) this.string(text)
+  }
+
+  /** Array(Float64). */
+  float64s(values: readonly number[]): void {
+    this.#makeRoom(MAX_VARINT_BYTES)
+    this.#varint(values.length)
+    for (const value of values) this.float64(value)
   }
 
   /** Seven bits a byte, lowest first; the top bit says that more follow (LEB128). */

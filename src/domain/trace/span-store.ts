@@ -1,0 +1,38 @@
+import type { Grant } from '../access/access.ts'
+import type { ProjectId, SpanId, TraceId } from '../ids.ts'
+import type { Span } from './span.ts'
+
+/** A span as a waterfall draws it: without its attributes. */
+export type TraceSpan = Omit<Span, 'texts' | 'numbers' | 'platform' | 'sdkName' | 'sdkVersion' | 'userKey'>
+
+/** The spans of one trace that somebody may see. */
+export interface Trace {
+  /** By their start; each id once, however often it came. */
+  readonly spans: readonly TraceSpan[]
+  /** How many there are; more than `spans` where a limit cut them. */
+  readonly total: number
+}
+
+/** An error or another event that belongs to a trace. */
+export interface TraceEvent {
+  readonly projectId: ProjectId
+  readonly eventId: string
+  /** The span that was under way; null: unknown. */
+  readonly spanId: SpanId | null
+  /** Microseconds since the epoch. */
+  readonly at: number
+  readonly level: string
+  readonly title: string
+}
+
+type MayRead = Grant<'event:read'>
+
+/** What is asked of spans. */
+export interface SpanReader {
+  /** The spans of a trace, of all services that the grant covers; the first `limit` of them by their start. */
+  trace(grant: MayRead, id: TraceId, limit: number): Promise<Trace>
+  /** Spans of a trace with all that is known of them. */
+  spansOf(grant: MayRead, id: TraceId, spans: readonly SpanId[]): Promise<readonly Span[]>
+  /** Events of a trace by time, at most `limit`. */
+  eventsOf(grant: MayRead, id: TraceId, limit: number): Promise<readonly TraceEvent[]>
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
+import type { ProjectId, SpanId, TraceId } from '#domain/ids.ts'
+import { spanCategories, spanKinds, spanStatuses, type Span, type SpanLink } from '#domain/trace/span.ts'
+import type { Trace, TraceEvent, TraceSpan } from '#domain/trace/span-store.ts'
+import { allOf, covered, type Clause } from '../clause.ts'
+import type { Engine } from '../engine.ts'
+import { boundMoment } from '../moments.ts'
+import { count, eventId, projectId } from './columns.ts'
+
+const spanId = z.string().transform((hex) => hex as SpanId)
+const noSpan = '0'.repeat(16)
+const maybeSpan = z.string().transform((hex) => (hex === noSpan ? null : (hex as SpanId)))
+const traceId = z.guid().transform((text) => text.replaceAll('-', '') as TraceId)
+const bool = z.coerce.boolean()
+
+/** SQL: a span's id, a number in the store, as its 16 hex characters. */
+const hexOf = (column: string) => `leftPad(lower(hex(${column})), 16, '0')`
+
+/** What {@link traceRow} reads. */
+const traceColumns = `
+  project_id, trace_id, ${hexOf('span_id')} AS span_hex, ${hexOf('parent_id')} AS parent_hex,
+  ${hexOf('segment_id')} AS segment_hex, is_segment, toUnixTimestamp64Micro(start) AS start_us, duration, self_time,
+  toUnixTimestamp64Milli(received_at) AS received_ms, name, raw_name, op, kind, category, status, status_text,
+  segment_name, release, environment, weight, is_weight_known, links`
+
+const traceRow = z.object({
+  project_id: projectId,
+  trace_id: traceId,
+  span_hex: spanId,
+  parent_hex: maybeSpan,
+  segment_hex: maybeSpan,
+  is_segment: bool,
+  start_us: count,
+  duration: count,
+  self_time: count,
+  received_ms: count,
+  name: z.string(),
+  raw_name: z.string(),
+  op: z.string(),
+  kind: z.enum(spanKinds),
+  category: z.enum(spanCategories),
+  status: z.enum(spanStatuses),
+  status_text: z.string(),
+  segment_name: z.string(),
+  release: z.string(),
+  environment: z.string(),
+  weight: z.number(),
+  is_weight_known: bool,
+  links: z.string(),
+})
+
+const traceRows = z.array(traceRow.transform(toTraceSpan))
+
+const wholeRows = z.array(
+  traceRow
+    .extend({
+      platform: z.string(),
+      sdk_name: z.string(),
+      sdk_version: z.string(),
+      user_key: z.string(),
+      text_keys: z.array(z.string()),
+      text_values: z.array(z.string()),
+      number_keys: z.array(z.string()),
+      number_values: z.array(z.number()),
+    })
+    .transform((row): Span => ({
+      ...toTraceSpan(row),
+      platform: row.platform,
+      sdkName: row.sdk_name,
+      sdkVersion: row.sdk_version,
+      userKey: row.user_key,
+      texts: row.text_keys.map((key, index) => [key, row.text_values[index] ?? ''] as const),
+      numbers: row.number_keys.map((key, index) => [key, row.number_values[index] ?? 0] as const),
+    })),
+)
+
+function toTraceSpan(row: z.output<typeof traceRow>): TraceSpan {
+  return {
+    projectId: row.project_id,
+    traceId: row.trace_id,
+    spanId: row.span_hex,
+    parentId: row.parent_hex,
+    segmentId: row.segment_hex,
+    isSegment: row.is_segment,
+    start: row.start_us,
+    duration: row.duration,
+    selfTime: row.self_time,
+    receivedAt: row.received_ms,
+    name: row.name,
+    rawName: row.raw_name,
+    op: row.op,
+    kind: row.kind,
+    category: row.category,
+    status: row.status,
+    statusText: row.status_text,
+    segmentName: row.segment_name,
+    release: row.release,
+    environment: row.environment,
+    weight: row.weight,
+    isWeightKnown: row.is_weight_known,
+    links: row.links === '' ? [] : (JSON.parse(row.links) as SpanLink[]),
+  }
+}
+
+const extentRows = z.tuple([z.object({ found: count, first_ms: count, last_ms: count })])
+
+/** Where the spans of a trace lie: two small numbers that spare a look at all other times. undefined: there is none. */
+async function extentOf(engine: Engine, id: TraceId): Promise<Clause | undefined> {
+  const sql = `
+    SELECT
+      sum(spans) AS found, toUnixTimestamp64Milli(min(first_start)) AS first_ms,
+      toUnixTimestamp64Milli(max(last_end)) AS last_ms
+    FROM traces WHERE trace_id = {trace:UUID}`
+  const [{ found, first_ms, last_ms }] = extentRows.parse(await engine.rows(sql, { trace: id }))
+  if (found === 0) return undefined
+  return {
+    sql: `trace_id = {trace:UUID} AND start >= ${boundMoment('first')} AND start <= ${boundMoment('last')}`,
+    // Whole milliseconds: the last one is rounded up.
+    params: { trace: id, first: first_ms, last: last_ms + 1 },
+  }
+}
+
+const totalRows = z.tuple([z.object({ found: count })])
+
+/** See SpanReader.trace. A span that came twice is there once: as it came last. */
+export async function trace(engine: Engine, grant: Grant<'event:read'>, id: TraceId, limit: number): Promise<Trace> {
+  const within = await extentOf(engine, id)
+  if (within === undefined) return { spans: [], total: 0 }
+  const where = allOf(covered(grant), within)
+  const sql = `
+    SELECT ${traceColumns} FROM spans WHERE ${where.sql}
+    ORDER BY start, duration DESC, received_at DESC
+    LIMIT 1 BY project_id, span_id
+    LIMIT {limit:UInt32}`
+  const spans = traceRows.parse(await engine.rows(sql, { ...where.params, limit }))
+  if (spans.length < limit) return { spans, total: spans.length }
+  const counted = `SELECT uniqExact(project_id, span_id) AS found FROM spans WHERE ${where.sql}`
+  const [{ found }] = totalRows.parse(await engine.rows(counted, where.params))
+  return { spans, total: found }
+}
+
+/** See SpanReader.spansOf. */
+export async function spansOf(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  id: TraceId,
+  spans: readonly SpanId[],
+): Promise<readonly Span[]> {
+  const within = await extentOf(engine, id)
+  if (within === undefined || spans.length === 0) return []
+  const where = allOf(covered(grant), within)
+  const sql = `
+    SELECT ${traceColumns}, platform, sdk_name, sdk_version, user_key, texts.key AS text_keys, texts.value AS text_values,
+      numbers.key AS number_keys, numbers.value AS number_values
+    FROM spans
+    WHERE ${where.sql} AND span_id IN arrayMap(one -> reinterpretAsUInt64(reverse(unhex(one))), {span_ids:Array(String)})
+    ORDER BY start, received_at DESC
+    LIMIT 1 BY project_id, span_id`
+  return wholeRows.parse(await engine.rows(sql, { ...where.params, span_ids: spans }))
+}
+
+const eventRows = z.array(
+  z
+    .object({
+      project_id: projectId,
+      event_id: eventId,
+      span: z.string(),
+      at_us: count,
+      level: z.string(),
+      title: z.string(),
+    })
+    .transform((row): TraceEvent => ({
+      projectId: row.project_id as ProjectId,
+      eventId: row.event_id,
+      spanId: /^[0-9a-f]{16}$/.test(row.span) ? (row.span as SpanId) : null,
+      at: row.at_us,
+      level: row.level,
+      title: row.title,
+    })),
+)
+
+/** See SpanReader.eventsOf. */
+export async function eventsOf(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  id: TraceId,
+  limit: number,
+): Promise<readonly TraceEvent[]> {
+  const allowed = covered(grant)
+  const sql = `
+    SELECT
+      project_id, event_id, JSONExtractString(payload, 'contexts', 'trace', 'span_id') AS span,
+      toUnixTimestamp64Milli(timestamp) * 1000 AS at_us, level, title
+    FROM events
+    WHERE ${allowed.sql} AND trace_id = {trace:UUID}
+    ORDER BY timestamp, event_id
+    LIMIT {limit:UInt32}`
+  return eventRows.parse(await engine.rows(sql, { ...allowed.params, trace: id, limit }))
+}

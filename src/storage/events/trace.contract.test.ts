@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventStore } from '#domain/event/event-store.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { Span } from '#domain/trace/span.ts'
+import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { encodeRows } from './encode.ts'
+import { SpanEncoder } from './encode-spans.ts'
+import { aRow, mayRead } from './sample-row.ts'
+import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
+
+const now = Date.now() * 1000
+
+function encoded(spans: readonly Span[]) {
+  const encoder = new SpanEncoder()
+  encoder.add(spans)
+  return encoder.finish()
+}
+
+describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the store, $name', ({ open }) => {
+  let folder: string
+  let store: EventStore
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mishap-spans-'))
+    store = await open({ folder })
+  })
+  afterAll(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('come back as they were, with all that is known of them', async () => {
+    const traceId = aTraceId('whole')
+    const whole = aSpan({
+      traceId,
+      spanId: aSpanId(255),
+      parentId: aSpanId(2 ** 40),
+      segmentId: aSpanId(7),
+      isSegment: true,
+      start: now - 5_000_001,
+      duration: 2 ** 41,
+      selfTime: 12,
+      rawName: 'GET /users/1 é',
+      kind: 'server',
+      category: 'http.server',
+      status: 'error',
+      statusText: 'not_found',
+      segmentName: 'GET /users/*',
+      release: 'shop@1',
+      environment: 'production',
+      sdkName: 'sentry.javascript.node',
+      sdkVersion: '11.12.0',
+      userKey: 'id:7',
+      weight: 4,
+      isWeightKnown: true,
+      texts: [
+        ['db.system', 'postgresql'],
+        ['flag', 'true'],
+      ],
+      numbers: [['http.response.status_code', 404.5]],
+      links: [{ traceId: aTraceId('before'), spanId: aSpanId(9), type: 'previous_trace' }],
+    })
+    await store.insertSpans(encoded([whole]), 'whole')
+    expect(await store.spansOf(mayRead(), traceId, [whole.spanId])).toEqual([whole])
+    const { texts, numbers, platform, sdkName, sdkVersion, userKey, ...drawn } = whole
+    expect([texts, numbers, platform, sdkName, sdkVersion, userKey]).not.toContain(undefined)
+    expect(await store.trace(mayRead(), traceId, 10)).toEqual({ spans: [drawn], total: 1 })
+  })
+
+  test('are one trace over services and weeks, by their start, each once however often it came', async () => {
+    const traceId = aTraceId('many')
+    const week = 7 * 86_400_000_000
+    const spans = [3, 1, 2].map((n) =>
+      aSpan({ traceId, spanId: aSpanId(n), projectId: n as ProjectId, start: now - week + n * 1000 }),
+    )
+    await store.insertSpans(encoded(spans), 'first')
+    await store.insertSpans(encoded(spans), 'first')
+    const late = aSpan({ traceId, spanId: aSpanId(4), start: now - 1_000_000 })
+    await store.insertSpans(encoded([late, { ...late }, ...spans.slice(1)]), 'later')
+    const { spans: found, total } = await store.trace(mayRead(), traceId, 100)
+    expect(found.map(({ spanId }) => spanId)).toEqual([1, 2, 3, 4].map(aSpanId))
+    expect(total).toBe(4)
+    const first = await store.trace(mayRead(), traceId, 2)
+    expect([first.spans.map(({ spanId }) => spanId), first.total]).toEqual([[1, 2].map(aSpanId), 4])
+  })
+
+  test('of a trace that nobody sent are none', async () => {
+    expect(await store.trace(mayRead(), aTraceId('none'), 10)).toEqual({ spans: [], total: 0 })
+    expect(await store.spansOf(mayRead(), aTraceId('none'), [aSpanId(1)])).toEqual([])
+  })
+
+  test('have the events of their trace beside them, at the span that was under way', async () => {
+    const traceId = aTraceId('errors')
+    const payload = JSON.stringify({ contexts: { trace: { span_id: aSpanId(5) } } })
+    const rows = [aRow({ traceId, title: 'Broken', payload }), aRow({ traceId, title: 'Alone', payload: '{}' })]
+    await store.insert(encodeRows(rows), 'events')
+    const found = await store.eventsOf(mayRead(), traceId, 10)
+    expect(found.map(({ title, spanId }) => [title, spanId]).toSorted()).toEqual([
+      ['Alone', null],
+      ['Broken', aSpanId(5)],
+    ])
+  })
+})
