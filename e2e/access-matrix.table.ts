@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/access/roles.ts'
-import type { Target } from './harness/access-stage.ts'
+import { SPAN, type Target } from './harness/access-stage.ts'
 
 /**
  * What it takes to be let in, decided for every page, server function and address of the API. access-matrix.test.ts finds
@@ -73,6 +73,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/events/[event]': anEvent,
   '/digest': events,
   '/digest/[digest]': { ...events, inProject: 'silent' },
+  '/traces/[trace]': anEvent,
   '/releases': { needs: ['project:read'] },
   '/releases/[version]': anEvent,
   '/stats': { needs: ['org:read', 'project:read'] },
@@ -167,6 +168,11 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'shell/palette/actions.ts search': { ...events, args: ({ issue }) => [String(issue)] },
   'shell/may-look-up.ts mayLookUp': { needs: 'nothing', args: () => [] },
 
+  'traces/actions.ts readSpan': {
+    needs: ['event:read', 'project:read'],
+    inProject: 'silent',
+    args: ({ trace }) => [trace, SPAN],
+  },
   'issues/attachments/actions.ts showText': {
     needs: ['event:read'],
     inProject: 'silent',

@@ -64,6 +64,7 @@ function addressOf(route: string, target: Target): string {
     event: target.event,
     version: target.release,
     digest: target.digest,
+    trace: target.trace,
     bundle: target.bundle,
     file: target.file,
     attachment: String(target.attachment),

@@ -42,6 +42,8 @@ export interface Target {
   readonly bundle: number
   /** A file that came with the event. */
   readonly attachment: number
+  /** Of the event: a trace with one span, {@link SPAN}. */
+  readonly trace: string
   /** A rule over the project, that sends nothing. */
   readonly alert: number
 }
@@ -249,6 +251,14 @@ interface NewProject {
   readonly bearer: Readonly<Record<string, string>>
 }
 
+/** The span of every trace here. */
+export const SPAN = 'a1'.repeat(8)
+
+/** The trace of an event. */
+function traceOf(event: string): string {
+  return event.split('').toReversed().join('')
+}
+
 /** A project with an event. All but its slug is told to those only who may see it. */
 async function aProject(stage: Stage, { slug, access, team, bearer }: NewProject) {
   const { projects } = stage.stores.catalogue
@@ -268,11 +278,21 @@ async function aProject(stage: Stage, { slug, access, team, bearer }: NewProject
     release,
     environment: word,
     tags: { 'next.digest': digest },
+    contexts: { trace: { trace_id: traceOf(event), span_id: SPAN } },
     exception: { values: [{ type: word, value: `${word} flew away`, stacktrace: { frames: [{ function: word }] } }] },
   }
   const report = { event_id: event, name: word, email: '', comments: `${word}: it flew away` }
   const items = `{"type":"event"}\n${JSON.stringify(body)}\n{"type":"user_report"}\n${JSON.stringify(report)}\n`
   const sent = await post(envelopeUrl(stage.server.address, address), `{"event_id":"${event}"}\n${items}`)
+  const seconds = now.getTime() / 1000
+  const span = {
+    trace_id: traceOf(event),
+    span_id: SPAN,
+    name: word,
+    start_timestamp: seconds - 1,
+    end_timestamp: seconds,
+  }
+  await post(envelopeUrl(stage.server.address, address), `{}\n{"type":"span"}\n${JSON.stringify({ items: [span] })}`)
   if (sent.status !== 200) throw new Error(`The event of ${slug} was answered ${sent.status}: ${sent.text}`)
   return { project, key, release, event, digest, bearer }
 }
@@ -293,6 +313,7 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
     event,
     release,
     digest,
+    trace: traceOf(event),
     file: '',
     bundle: 0,
     attachment: 0,
@@ -349,6 +370,7 @@ const nowhere: Target = {
   event: '0'.repeat(31).concat('1'),
   release: 'nowhere@1',
   digest: '99900999',
+  trace: 'f'.repeat(32),
   file: '999999-0',
   bundle: 999_999,
   attachment: 999_999,

@@ -16,6 +16,7 @@ export interface Filled {
   readonly team: string
   readonly event: string
   readonly release: string
+  readonly trace: string
   readonly bundle: number
   readonly integration: number
   readonly receiver: number
@@ -48,7 +49,7 @@ export async function fill(server: TestServer): Promise<Filled> {
       role: 'owner',
       projects: 'all',
     } as const
-    const { event, release } = await send(server, catalogue, project.id, token)
+    const { event, release, trace } = await send(server, catalogue, project.id, token)
     const issue = await catalogue.issues.byNumber(operator('event:read'), project.id, 1)
     if (issue === undefined) throw new Error(`There is no ${ISSUE}.`)
     const integration = await connectTickets(catalogue, issue.id, 'GitHub')
@@ -66,6 +67,7 @@ export async function fill(server: TestServer): Promise<Filled> {
       team: await aTeam(catalogue, [idOf(owner), idOf(max)]),
       event,
       release,
+      trace,
       bundle: await upload(server, release, token),
       integration,
       ...(await makeAlerts(catalogue, ann, 'Often')),
@@ -94,6 +96,8 @@ async function send(server: TestServer, { projects, releases }: Catalogue, proje
   const items = `{"type":"user_report"}\n${JSON.stringify(report)}\n${file('cart.json', '{"price":4}')}${file('log.txt', 'paid')}`
   const sent = await post(envelopeUrl(server.address, dsn), `{"event_id":"${event}"}\n${items}`)
   if (sent.status !== 200) throw new Error(`The report was answered ${sent.status}: ${sent.text}`)
+  const trace = aTrace()
+  await post(envelopeUrl(server.address, dsn), `{}\n{"type":"span"}\n${JSON.stringify({ items: trace.spans })}`)
   await server.digested()
 
   const now = new Date()
@@ -112,7 +116,31 @@ async function send(server: TestServer, { projects, releases }: Catalogue, proje
   await releases.addDeploy(operator('project:releases'), release.version, deploy)
   const mapping = { repository: 'https://github.com/harbor/web', branch: 'main', stackRoot: 'src/', sourceRoot: 'src/' }
   await releases.saveCodeMappings(operator('project:releases'), project, [mapping])
-  return { event, release: release.version }
+  return { event, release: release.version, trace: trace.id }
+}
+
+/** A request, two things that it did, and a piece of one of them. */
+function aTrace() {
+  const id = randomBytes(16).toString('hex')
+  const now = Date.now() / 1000
+  const span = (n: number, parent: number, name: string, op: string, from: number, to: number) => ({
+    trace_id: id,
+    span_id: String(n).repeat(16),
+    ...(parent > 0 && { parent_span_id: String(parent).repeat(16) }),
+    name,
+    is_segment: parent === 0,
+    start_timestamp: now - 2 + from,
+    end_timestamp: now - 2 + to,
+    status: 'ok',
+    attributes: { 'sentry.op': { value: op, type: 'string' } },
+  })
+  const spans = [
+    span(1, 0, 'GET /cart', 'http.server', 0, 1),
+    span(2, 1, 'SELECT * FROM carts', 'db.query', 0.1, 0.4),
+    span(3, 1, 'render', 'ui.render', 0.5, 0.9),
+    span(4, 3, 'GET /price', 'http.client', 0.6, 0.7),
+  ]
+  return { id, spans }
 }
 
 /** A file of the release. @returns its upload's number */

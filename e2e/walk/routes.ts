@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { EventId } from '#domain/ids.ts'
+import type { EventId, TraceId } from '#domain/ids.ts'
 import { accountSections, paths } from '#domain/paths.ts'
 import { ISSUE, PROJECT, type Filled } from './fill.ts'
 
@@ -88,6 +88,7 @@ export const starts: Readonly<Record<string, Examples>> = {
   '/sign-in/code': asStranger(paths.secondFactor()),
   '/sign-up': asStranger(paths.signUp()),
   '/stats': at(paths.stats()),
+  '/traces/[trace]': asOwner(({ trace }) => paths.trace(trace as TraceId)),
 }
 
 /** The routes of src/app, as their folders name them. */

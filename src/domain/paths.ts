@@ -1,6 +1,6 @@
 import type { ProviderProblem } from './account/refusals.ts'
 import type { EventChoice } from './event/recommended.ts'
-import type { EventId, ProjectId, PublicKey } from './ids.ts'
+import type { EventId, ProjectId, PublicKey, TraceId } from './ids.ts'
 
 /** Where the server is reached from outside. */
 export interface Site {
@@ -133,6 +133,7 @@ export const paths = {
   releases: (query: QueryParams = {}) => withQuery('/releases', query),
   /** A version may hold any character but slashes. */
   release: (version: string) => `/releases/${part(version)}`,
+  trace: (id: TraceId) => `/traces/${id}`,
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
   stats: (query: QueryParams = {}) => withQuery('/stats', query),

@@ -117,7 +117,7 @@ function scrubbed(raw: RawSpan, scrubber: Scrubber): RawSpan {
     ...raw,
     name: scrubText(raw.name, scrubber),
     segmentName: scrubText(raw.segmentName, scrubber),
-    attributes: scrubAttributes(raw.attributes as JsonObject, scrubber, 'span'),
+    attributes: scrubAttributes(raw.attributes, scrubber, 'span'),
   }
 }
 
@@ -141,7 +141,7 @@ function sourceOf(
     platform: textOf(raw.platform),
     sdkName: textOf(sdk.name),
     sdkVersion: textOf(sdk.version),
-    sampleRate: numberAt(trace as Attributes, 'sample_rate'),
+    sampleRate: numberAt(trace, 'sample_rate'),
   }
 }
 

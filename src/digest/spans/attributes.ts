@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#domain/event/event.ts'
+import type { Json } from '#domain/event/event.ts'
 import { isList, isObject } from '../normalise/fields.ts'
 
 /** Attributes of one span: more than any SDK sends. */

@@ -1,5 +1,5 @@
 import type { Grant } from '../access/access.ts'
-import type { ProjectId, SpanId, TraceId } from '../ids.ts'
+import type { EventId, ProjectId, SpanId, TraceId } from '../ids.ts'
 import type { Span } from './span.ts'
 
 /** A span as a waterfall draws it: without its attributes. */
@@ -16,7 +16,7 @@ export interface Trace {
 /** An error or another event that belongs to a trace. */
 export interface TraceEvent {
   readonly projectId: ProjectId
-  readonly eventId: string
+  readonly eventId: EventId
   /** The span that was under way; null: unknown. */
   readonly spanId: SpanId | null
   /** Microseconds since the epoch. */

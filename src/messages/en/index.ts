@@ -23,6 +23,7 @@ import { projects } from './projects.ts'
 import { releases } from './releases.ts'
 import { search } from './search.ts'
 import { stats } from './stats.ts'
+import { traces } from './traces.ts'
 import { triage } from './triage.ts'
 import { tickets } from './tickets.ts'
 import { uploads } from './uploads.ts'
@@ -54,6 +55,7 @@ export const en = {
   releases,
   search,
   stats,
+  traces,
   triage,
   tickets,
   uploads,

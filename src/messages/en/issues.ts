@@ -147,6 +147,7 @@ export const issues = {
     latest: 'Latest event',
     oldest: 'Oldest event',
     copyId: 'Copy event id',
+    trace: 'Trace',
     raw: 'Raw JSON',
     nav: 'Other events of this issue',
     toOlder: 'Older event',

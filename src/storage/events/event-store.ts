@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { SpanReader } from '#domain/trace/span-store.ts'
 import { insertColumns } from './encode.ts'
 import { spanColumns } from './encode-spans.ts'
 import type { Engine } from './engine.ts'
@@ -44,6 +45,17 @@ export async function openEventStore(
   return { store: storeOn(engine, name, index), whileResting: (work) => index.whileResting(work) }
 }
 
+function spansOn(engine: Engine): SpanReader & Pick<EventStore, 'insertSpans'> {
+  return {
+    trace: (...args) => trace(engine, ...args),
+    spansOf: (...args) => spansOf(engine, ...args),
+    eventsOf: (...args) => eventsOf(engine, ...args),
+    insertSpans: async (rows, token) => {
+      if (rows.ends.length > 0) await engine.insert('spans', spanColumns, rows.bytes, token)
+    },
+  }
+}
+
 function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
   const environments = new Environments(engine)
   return {
@@ -65,9 +77,6 @@ function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
     environments: (grant) => environments.seen(grant),
     counts: (...args) => counts(engine, ...args),
     busyGroups: (...args) => busyGroups(engine, ...args),
-    trace: (...args) => trace(engine, ...args),
-    spansOf: (...args) => spansOf(engine, ...args),
-    eventsOf: (...args) => eventsOf(engine, ...args),
     diskUsage: (grant) => diskUsage(engine, grant),
     retentionForecast: (grant) => retentionForecast(engine, grant),
     groupsOf: (keys) => groupsOf(engine, keys),
@@ -76,9 +85,7 @@ function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
       await index.during(() => engine.insert('events', insertColumns, rows.bytes, token))
       environments.forget()
     },
-    insertSpans: async (rows, token) => {
-      if (rows.ends.length > 0) await engine.insert('spans', spanColumns, rows.bytes, token)
-    },
+    ...spansOn(engine),
     indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, before),

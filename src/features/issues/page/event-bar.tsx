@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx'
 import type { ComponentProps } from 'react'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { eventChoices, type EventChoice } from '#domain/event/recommended.ts'
+import { parseTraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { buttonClass } from '#ui/button.tsx'
@@ -40,6 +41,8 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
     checked: choice === one,
   })
   const at = stored.timestamp
+  const traceText = stored.event.contexts?.trace?.trace_id
+  const trace = typeof traceText === 'string' ? parseTraceId(traceText) : undefined
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="flex min-w-0 items-center text-sm font-semibold text-ink">
@@ -52,6 +55,11 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
       <RelativeTime at={at} now={now} className="text-sm text-ink-2" />
       {stored.environment !== '' && <span className="max-w-40 truncate text-sm text-ink-3">{stored.environment}</span>}
       <span className="flex items-center text-sm">
+        {trace !== undefined && (
+          <Link href={paths.trace(trace)} className={buttonClass('quiet')}>
+            {t('eventBar.trace')}
+          </Link>
+        )}
         <a href={rawHref} className={buttonClass('quiet')}>
           {t('eventBar.raw')}
         </a>

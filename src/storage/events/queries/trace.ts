@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { ProjectId, SpanId, TraceId } from '#domain/ids.ts'
+import type { SpanId, TraceId } from '#domain/ids.ts'
 import { spanCategories, spanKinds, spanStatuses, type Span, type SpanLink } from '#domain/trace/span.ts'
 import type { Trace, TraceEvent, TraceSpan } from '#domain/trace/span-store.ts'
 import { allOf, covered, type Clause } from '../clause.ts'
@@ -171,7 +171,7 @@ const eventRows = z.array(
       title: z.string(),
     })
     .transform((row): TraceEvent => ({
-      projectId: row.project_id as ProjectId,
+      projectId: row.project_id,
       eventId: row.event_id,
       spanId: /^[0-9a-f]{16}$/.test(row.span) ? (row.span as SpanId) : null,
       at: row.at_us,

@@ -1,0 +1,62 @@
+'use server'
+
+import { z } from 'zod'
+import { parseSpanId, parseTraceId } from '#domain/ids.ts'
+import { paths } from '#domain/paths.ts'
+import type { Span } from '#domain/trace/span.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { exactTime } from '#ui/times.ts'
+import { durationText } from './duration.ts'
+import type { FactName } from './view/texts.ts'
+
+// Whatever calls this is a stranger: nothing that arrives is what its type says until it has been read.
+const typed = z.string().max(64)
+
+/** A span as its panel shows it: finished texts. */
+export interface SpanDetails {
+  readonly facts: readonly (readonly [FactName, string])[]
+  /** By name. */
+  readonly attributes: readonly (readonly [string, string])[]
+  readonly links: readonly { readonly href: string; readonly label: string }[]
+}
+
+/** All of one span; null where there is none that the person may see. */
+export async function readSpan(trace: string, span: string): Promise<SpanDetails | null> {
+  const [events, projects] = [await guard('event:read'), await guard('project:read')]
+  const [traceId, spanId] = [parseTraceId(typed.parse(trace)), parseSpanId(typed.parse(span))]
+  if (traceId === undefined || spanId === undefined) return null
+  const [found] = await door().events.spansOf(events, traceId, [spanId])
+  if (found === undefined) return null
+  const all = await door().catalogue.projects.list(projects)
+  const service = all.find(({ id }) => id === found.projectId)?.name ?? ''
+  return {
+    facts: factsOf(found, service).filter(([, value]) => value !== ''),
+    attributes: [...found.texts, ...found.numbers.map(([name, value]) => [name, String(value)] as const)].toSorted(
+      ([a], [b]) => a.localeCompare(b),
+    ),
+    links: found.links.map((link) => ({
+      href: `${paths.trace(link.traceId)}#span-${link.spanId}`,
+      label: [link.type, link.traceId].filter((text) => text !== '').join(' '),
+    })),
+  }
+}
+
+function factsOf(span: Span, service: string): readonly (readonly [FactName, string])[] {
+  return [
+    ['service', service],
+    ['operation', span.op],
+    ['kind', span.kind],
+    ['status', [span.status, span.statusText].filter((text) => text !== '').join(': ')],
+    ['start', exactTime(new Date(span.start / 1000))],
+    ['duration', durationText(span.duration)],
+    ['selfTime', durationText(span.selfTime)],
+    ['sent', span.rawName],
+    ['transaction', span.segmentName],
+    ['release', span.release],
+    ['environment', span.environment],
+    ['user', span.userKey],
+    ['id', span.spanId],
+    ['parent', span.parentId ?? ''],
+  ]
+}

@@ -1,0 +1,121 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { parseTraceId } from '#domain/ids.ts'
+import { paths } from '#domain/paths.ts'
+import { extentOf } from '#domain/trace/trace-tree.ts'
+import type { TraceSpan } from '#domain/trace/span-store.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { exactNumber } from '#ui/numbers.ts'
+import { PageBody } from '#ui/page.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { exactTime } from '#ui/times.ts'
+import { durationText } from '../duration.ts'
+import { drawnEvents, packTrace } from '../pack.ts'
+import { Waterfall } from '../view/waterfall.tsx'
+import { waterfallTexts } from './texts.ts'
+
+/** So many spans of a trace are drawn. */
+const MOST_SPANS = 50_000
+const MOST_EVENTS = 500
+
+export function traceMetadata(traceRef: string): Metadata {
+  return { title: messages('traces')('title', { trace: traceRef.slice(0, 8) }) }
+}
+
+/** Everything that happened for one request, over all services that took part. */
+export async function TracePage({ traceRef }: { traceRef: string }) {
+  const [mayReadEvents, mayReadProjects] = [await guard('event:read'), await guard('project:read')]
+  const id = parseTraceId(traceRef)
+  if (id === undefined) notFound()
+  const { events, catalogue } = door()
+  const [{ spans, total }, around, projects] = await Promise.all([
+    events.trace(mayReadEvents, id, MOST_SPANS),
+    events.eventsOf(mayReadEvents, id, MOST_EVENTS),
+    catalogue.projects.list(mayReadProjects),
+  ])
+  const extent = extentOf(spans)
+  if (extent === undefined && around.length === 0) notFound()
+  const t = messages('traces')
+  const names = new Map(projects.map((project) => [project.id, project.name]))
+  const alone = around.filter(({ spanId }) => spanId === null || !spans.some((span) => span.spanId === spanId))
+  return (
+    <>
+      <header className="grid gap-1 px-4 py-3 sm:px-6">
+        <p className="flex min-w-0 items-center gap-1 text-sm text-ink-3">
+          {t('label')}
+          <code className="min-w-0 truncate font-mono text-xs">{id}</code>
+          <CopyButton text={id} label={t('copyId')} copiedLabel={t('copied')} />
+        </p>
+        <h1 className="min-w-0 text-xl font-semibold wrap-anywhere text-ink">
+          {headingOf(spans) ?? t('withoutSpans')}
+        </h1>
+        {extent !== undefined && (
+          <p className="flex flex-wrap gap-x-4 text-sm text-ink-2 tabular-nums">
+            <span>{durationText(extent.duration)}</span>
+            <span>{t('spans', { count: total })}</span>
+            <span>{t('services', { count: new Set(spans.map(({ projectId }) => projectId)).size })}</span>
+            <span>{t('events', { count: around.length })}</span>
+            <span>{exactTime(new Date(extent.start / 1000))}</span>
+          </p>
+        )}
+        <Previous spans={spans} />
+      </header>
+      <PageBody>
+        {total > spans.length && (
+          <p className="text-sm text-ink-2">
+            {t('cut', { shown: exactNumber(spans.length), total: exactNumber(total) })}
+          </p>
+        )}
+        {alone.length > 0 && (
+          <section className="rounded-lg border border-line bg-surface px-4 py-3">
+            <h2 className="mb-1 text-sm font-semibold text-ink">{t('eventsWithoutSpan')}</h2>
+            <ul className="grid gap-1 text-sm">
+              {alone.map(({ eventId, title }) => (
+                <li key={eventId}>
+                  <Link href={paths.event(eventId)} className="text-accent wrap-anywhere hover:underline">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {extent === undefined ? (
+          <EmptyState title={t('noSpans')}>{t('noSpansText')}</EmptyState>
+        ) : (
+          <Waterfall
+            traceId={id}
+            packed={packTrace(spans, extent.start, (project) => names.get(project) ?? String(project))}
+            events={drawnEvents(around, extent.start)}
+            texts={waterfallTexts()}
+          />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+/** What the trace is about: the transaction that began it. */
+function headingOf(spans: readonly TraceSpan[]): string | undefined {
+  const segment =
+    spans.find(({ isSegment, parentId }) => isSegment && parentId === null) ?? spans.find(({ isSegment }) => isSegment)
+  const span = segment ?? spans[0]
+  return span && [span.op, span.name].filter((text) => text !== '').join(' ')
+}
+
+/** The trace that was before this one in the same session, as browsers link them. */
+function Previous({ spans }: { spans: readonly TraceSpan[] }) {
+  const link = spans.flatMap(({ links }) => links).find(({ type }) => type === 'previous_trace')
+  if (link === undefined) return null
+  return (
+    <p className="text-sm">
+      <Link href={paths.trace(link.traceId)} className="text-accent hover:underline">
+        {messages('traces')('previous')}
+      </Link>
+    </p>
+  )
+}

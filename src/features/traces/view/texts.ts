@@ -1,0 +1,65 @@
+/** Finished texts of the waterfall: it is an island. Those with `{…}` are filled in by {@link filled}. */
+export interface TraceTexts {
+  readonly tree: string
+  readonly search: string
+  /** `{at} of {count}` */
+  readonly hits: string
+  readonly noHits: string
+  readonly previousHit: string
+  readonly nextHit: string
+  readonly service: string
+  readonly operation: string
+  readonly all: string
+  readonly critical: string
+  readonly collapseAll: string
+  readonly expandAll: string
+  readonly wholeTrace: string
+  readonly minimap: string
+  readonly collapse: string
+  readonly expand: string
+  readonly orphan: string
+  /** `{duration} without spans` */
+  readonly gap: string
+  readonly failed: string
+  /** `{level}: {title}` */
+  readonly event: string
+  readonly noRows: string
+  readonly panel: PanelTexts
+}
+
+/** Those of the panel of one span. */
+export interface PanelTexts {
+  readonly title: string
+  readonly close: string
+  readonly loading: string
+  readonly notLoaded: string
+  readonly again: string
+  readonly facts: Readonly<Record<FactName, string>>
+  readonly attributes: string
+  readonly none: string
+  readonly events: string
+  readonly links: string
+}
+
+export const factNames = [
+  'service',
+  'operation',
+  'kind',
+  'status',
+  'start',
+  'duration',
+  'selfTime',
+  'sent',
+  'transaction',
+  'release',
+  'environment',
+  'user',
+  'id',
+  'parent',
+] as const
+export type FactName = (typeof factNames)[number]
+
+/** A text with its parts put in. */
+export function filled(text: string, parts: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole))
+}

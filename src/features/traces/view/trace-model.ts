@@ -1,0 +1,89 @@
+import type { SpanId } from '#domain/ids.ts'
+import { criticalPath, rowsOf, treesOf, type TreeNode } from '#domain/trace/trace-tree.ts'
+import type { DrawnEvent, DrawnSpan } from '../pack.ts'
+
+export type Node = TreeNode<DrawnSpan>
+
+/** What is shown of a trace. */
+export interface Shown {
+  readonly collapsed: ReadonlySet<SpanId>
+  /** '' for all. */
+  readonly service: string
+  readonly op: string
+}
+
+/** A trace, ready to be drawn. */
+export interface TraceModel {
+  readonly trees: readonly Node[]
+  readonly nodes: ReadonlyMap<SpanId, Node>
+  readonly parents: ReadonlyMap<SpanId, Node>
+  /** Microseconds. */
+  readonly length: number
+  readonly critical: ReadonlySet<SpanId>
+  readonly services: readonly string[]
+  readonly ops: readonly string[]
+  readonly eventsOf: ReadonlyMap<SpanId | null, readonly DrawnEvent[]>
+}
+
+/** Done once for a trace. */
+export function modelOf(spans: readonly DrawnSpan[], events: readonly DrawnEvent[]): TraceModel {
+  const trees = treesOf(spans)
+  const nodes = new Map<SpanId, Node>()
+  const parents = new Map<SpanId, Node>()
+  for (const node of rowsOf(trees, () => false)) {
+    nodes.set(node.span.spanId, node)
+    for (const child of node.children) parents.set(child.span.spanId, node)
+  }
+  const [largest] = trees.toSorted((a, b) => b.below - a.below)
+  const known = (id: SpanId | null) => (id !== null && nodes.has(id) ? id : null)
+  return {
+    trees,
+    nodes,
+    parents,
+    length: spans.reduce((last, { start, duration }) => Math.max(last, start + duration), 0),
+    critical: largest === undefined ? new Set() : criticalPath(largest),
+    services: distinct(spans.map(({ service }) => service)),
+    ops: distinct(spans.map(({ op }) => op)),
+    eventsOf: Map.groupBy(events, ({ spanId }) => known(spanId)),
+  }
+}
+
+function distinct(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].filter((text) => text !== '').toSorted((a, b) => a.localeCompare(b))
+}
+
+/** The rows to draw: of a filter also what its spans stand below. */
+export function shownRows(model: TraceModel, { collapsed, service, op }: Shown): readonly Node[] {
+  const rows = rowsOf(model.trees, ({ span }) => collapsed.has(span.spanId))
+  if (service === '' && op === '') return rows
+  const fits = ({ span }: Node) => (service === '' || span.service === service) && (op === '' || span.op === op)
+  const kept = new Set<SpanId>()
+  for (const node of model.nodes.values()) {
+    if (!fits(node)) continue
+    for (
+      let at: Node | undefined = node;
+      at !== undefined && !kept.has(at.span.spanId);
+      at = model.parents.get(at.span.spanId)
+    )
+      kept.add(at.span.spanId)
+  }
+  return rows.filter(({ span }) => kept.has(span.spanId))
+}
+
+/** Spans in whose name, operation, service or id a text stands, in the order in which they are drawn. */
+export function hitsOf({ trees }: TraceModel, text: string): readonly SpanId[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return []
+  return rowsOf(trees, () => false)
+    .filter(({ span: { name, op, service, spanId } }) =>
+      [name, op, service, spanId].some((one) => one.toLowerCase().includes(wanted)),
+    )
+    .map(({ span }) => span.spanId)
+}
+
+/** What has to be unfolded for a span to be seen. */
+export function ancestorsOf({ parents }: TraceModel, id: SpanId): readonly SpanId[] {
+  const above: SpanId[] = []
+  for (let at = parents.get(id); at !== undefined; at = parents.get(at.span.spanId)) above.push(at.span.spanId)
+  return above
+}

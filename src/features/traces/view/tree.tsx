@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import type { SpanId } from '#domain/ids.ts'
+import type { TraceTexts } from './texts.ts'
+import type { Node, TraceModel } from './trace-model.ts'
+import { actionOfKey } from './tree-keys.ts'
+import { NAMES_SHARE, TreeRow } from './tree-row.tsx'
+import type { Folding } from './use-folding.ts'
+import { nameSpan } from './use-hash.ts'
+import { reveal, ROW_PX, useRowsInSight } from './use-rows.ts'
+import type { Zoom } from './use-zoom.ts'
+
+interface TreeProps {
+  readonly model: TraceModel
+  readonly rows: readonly Node[]
+  readonly chosen: SpanId | null
+  readonly folding: Folding
+  readonly zoom: Zoom
+  readonly hits: readonly SpanId[]
+  readonly marksCritical: boolean
+  readonly texts: TraceTexts
+}
+
+/** Pixels of the wheel that make a trace e times as wide. */
+const WHEEL_PX = 300
+
+/** The rows of a trace, as many as are in sight. The keyboard stays on the tree, which names the row that is chosen. */
+export function Tree({ model, rows, chosen, folding, zoom, hits: hitList, marksCritical, texts }: TreeProps) {
+  const id = useId()
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const { first, last } = useRowsInSight(scroller, rows.length)
+  const hits = useMemo(() => new Set(hitList), [hitList])
+  const row = rows.findIndex(({ span }) => span.spanId === chosen)
+  useWheel(scroller, zoom)
+  const show = useEffectEvent((within: HTMLElement) => {
+    if (row !== -1) reveal(within, row)
+  })
+  // Only when another one is chosen: whoever scrolls away is not called back.
+  useEffect(() => {
+    if (chosen !== null && scroller !== null) show(scroller)
+  }, [chosen, scroller])
+  return (
+    <div
+      ref={setScroller}
+      className="relative max-h-[70vh] min-h-40 overflow-y-auto outline-offset-[-2px]"
+      role="tree"
+      tabIndex={0}
+      aria-label={texts.tree}
+      aria-activedescendant={row === -1 ? undefined : `${id}-${chosen}`}
+      onKeyDown={(event) => {
+        if (event.metaKey || event.ctrlKey || event.altKey) return
+        const act = actionOfKey(event.key, { model, rows, chosen, folding, zoom })
+        if (act === undefined) return
+        event.preventDefault()
+        act()
+      }}
+    >
+      <div className="relative" style={{ height: Math.max(rows.length, 1) * ROW_PX }}>
+        {rows.length === 0 && <p className="p-4 text-sm text-ink-3">{texts.noRows}</p>}
+        {rows.slice(first, last).map((node, index) => {
+          const { spanId } = node.span
+          return (
+            <TreeRow
+              key={spanId}
+              id={`${id}-${spanId}`}
+              node={node}
+              row={first + index}
+              window={zoom.shown}
+              isChosen={spanId === chosen}
+              isHit={hits.has(spanId)}
+              isCollapsed={folding.collapsed.has(spanId)}
+              isCritical={marksCritical && model.critical.has(spanId)}
+              events={model.eventsOf.get(spanId) ?? []}
+              onChoose={() => nameSpan(spanId)}
+              onToggle={() => folding.toggle(spanId)}
+              texts={texts}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** With a key held, as a pinch on a pad is told, the wheel zooms around the pointer; else it scrolls. */
+function useWheel(scroller: HTMLElement | null, { zoom }: Zoom): void {
+  const turn = useEffectEvent((event: WheelEvent, { left, width }: DOMRect) => {
+    const names = width * NAMES_SHARE
+    zoom(Math.exp(event.deltaY / WHEEL_PX), Math.min(Math.max((event.clientX - left - names) / (width - names), 0), 1))
+  })
+  useEffect(() => {
+    if (scroller === null) return undefined
+    // React listens for wheels without the right to keep the page where it is.
+    const listen = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) return
+      event.preventDefault()
+      turn(event, scroller.getBoundingClientRect())
+    }
+    scroller.addEventListener('wheel', listen, { passive: false })
+    return () => scroller.removeEventListener('wheel', listen)
+  }, [scroller])
+}

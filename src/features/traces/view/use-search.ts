@@ -1,0 +1,26 @@
+import { useMemo, useState } from 'react'
+import type { SpanId } from '#domain/ids.ts'
+import { hitsOf, type TraceModel } from './trace-model.ts'
+import { nameSpan } from './use-hash.ts'
+
+/** What is looked for in a trace, and the way from one hit to the next. */
+export function useSearch(model: TraceModel, chosen: SpanId | null) {
+  const [text, setText] = useState('')
+  const hits = useMemo(() => hitsOf(model, text), [model, text])
+  const place = chosen === null ? -1 : hits.indexOf(chosen)
+  const step = (by: 1 | -1) => {
+    if (hits.length === 0) return
+    const next = place === -1 && by === -1 ? hits.length - 1 : (place + by + hits.length) % hits.length
+    nameSpan(hits[next] ?? null)
+  }
+  return {
+    text,
+    setText,
+    hits,
+    step,
+    /** Which hit is chosen, from 1; 0: none. */
+    at: place + 1,
+  }
+}
+
+export type Search = ReturnType<typeof useSearch>
