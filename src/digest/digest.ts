@@ -160,9 +160,10 @@ function takeSpans(
 ): Fate | undefined {
   if (!read.ok) {
     const { refusal } = read
-    return refusal.reason === 'filtered'
-      ? end(item, came, found, 'filtered', refusal.filter)
-      : end(item, came, found, 'invalid', refusal.reason)
+    if (refusal.reason !== 'filtered') return end(item, came, found, 'invalid', refusal.reason)
+    const { category, filter, quantity } = refusal
+    found.outcomes.push(outcome(came, category, 'filtered', filter, quantity))
+    return { end: 'filtered', reason: filter }
   }
   const { item: kept, spans, refused } = read.value
   for (const [reason, quantity] of refused) found.outcomes.push(outcome(came, 'span', 'invalid', reason, quantity))

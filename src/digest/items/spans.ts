@@ -32,7 +32,7 @@ export interface ReadSpans {
 
 /** Why an item came to no spans at all. */
 export type NoSpans =
-  | Extract<NoEvent, { reason: 'filtered' }>
+  | (Extract<NoEvent, { reason: 'filtered' }> & Pick<DigestedSpans, 'quantity'>)
   | { readonly reason: Undecodable['reason'] | 'no_items' | NoSpan['reason'] }
 
 /** A `transaction` item: one segment and its spans. It is refused as a whole where its segment is no span. */
@@ -51,7 +51,7 @@ export function digestTransaction(
   const [segment] = made.spans
   if (segment?.isSegment !== true) return refuse({ reason: made.refused.keys().next().value ?? 'invalid_time' })
   const filter = filteredBy(read[0]?.attributes ?? {}, source, arrival, lookups)
-  if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'transaction' })
+  if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'transaction', quantity: 1 })
   const own = typeof raw.event_id === 'string' ? parseEventId(raw.event_id) : undefined
   const id = arrival.envelope.event_id ?? own ?? madeUpId(payload, arrival)
   return ok({ ...made, item: itemOf(id, 'transaction', 1, made.spans.length, arrival) })
@@ -74,7 +74,7 @@ export function digestSpanItem(
     container === undefined || container.infersUserAgent ? withClient(read, arrival, container?.infersAddress) : read
   const made = makeAll(guessed, source, scrubberOf(arrival, lookups))
   const filter = filteredBy(read[0]?.attributes ?? {}, source, arrival, lookups)
-  if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'span' })
+  if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'span', quantity: read.length })
   const refused = new Map<NoSpan['reason'] | 'not_an_object', number>(made.refused)
   if (container !== undefined && container.broken > 0) refused.set('not_an_object', container.broken)
   const [first] = made.spans
