@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { defaultRules, type ProjectRules } from '#domain/project/project-rules.ts'
 import { digestRecords } from '../digest.ts'
@@ -16,7 +17,7 @@ function digested(
     header = {},
     rules = defaultRules,
     receivedAt = noon,
-  }: { header?: object; rules?: ProjectRules; receivedAt?: number } = {},
+  }: { header?: EnvelopeHeader; rules?: ProjectRules; receivedAt?: number } = {},
 ) {
   const { header: came, body } = aRecord([[{ type }, payload]], header)
   const record = { header: { ...came, receivedAt }, body }
