@@ -92,6 +92,24 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
     expect(await store.spansOf(mayRead(), aTraceId('none'), [aSpanId(1)])).toEqual([])
   })
 
+  test('go with their project, and with their weeks', async () => {
+    const [gone, kept] = [aTraceId('gone'), aTraceId('kept')]
+    const old = now - 40 * 86_400_000_000
+    await store.insertSpans(
+      encoded([
+        aSpan({ traceId: gone, projectId: 8 as ProjectId }),
+        aSpan({ traceId: kept, projectId: 9 as ProjectId }),
+        aSpan({ traceId: kept, projectId: 9 as ProjectId, spanId: aSpanId(2), start: old }),
+      ]),
+      'deleted',
+    )
+    await store.deleteProject(8 as ProjectId)
+    await expect.poll(async () => (await store.trace(mayRead(), gone, 10)).total, { timeout: 20_000 }).toBe(0)
+    expect((await store.trace(mayRead(), kept, 10)).total).toBe(2)
+    await store.dropBefore(new Date(now / 1000 - 30 * 86_400_000))
+    expect((await store.trace(mayRead(), kept, 10)).total).toBe(1)
+  })
+
   test('have the events of their trace beside them, at the span that was under way', async () => {
     const traceId = aTraceId('errors')
     const payload = JSON.stringify({ contexts: { trace: { span_id: aSpanId(5) } } })

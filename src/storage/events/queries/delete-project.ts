@@ -15,6 +15,7 @@ const tables = [
   ['search_groups', 'toDateTime(day)'],
   // A value is kept as long as the last days of its week are.
   ['search_values', 'toDateTime(week + 6)'],
+  ['spans', 'start'],
 ] as const
 
 const countRows = z.tuple([z.object({ found: count })])

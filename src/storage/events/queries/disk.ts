@@ -29,7 +29,16 @@ export async function diskUsage(engine: Engine, grant: Grant<'org:read'>): Promi
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
-const tables = ['events', 'group_hours', 'group_days', 'revisions', 'search_values', 'search_groups'] as const
+const tables = [
+  'events',
+  'group_hours',
+  'group_days',
+  'revisions',
+  'search_values',
+  'search_groups',
+  'spans',
+  'traces',
+] as const
 const partitionRows = z.array(z.object({ table: z.enum(tables), partition: z.iso.date() }))
 
 /** See EventWriter.dropBefore. A partition is a week, named by its Monday (UTC); it goes when all of it is older. */
