@@ -52,13 +52,15 @@ SETTINGS
 CREATE TABLE IF NOT EXISTS traces
 (
     trace_id        UUID,
+    -- In which it has spans: it loses those that are forgotten, and no others.
+    week            Date,
     first_start     SimpleAggregateFunction(min, DateTime64(6, 'UTC')) CODEC(ZSTD(1)),
     last_end        SimpleAggregateFunction(max, DateTime64(6, 'UTC')) CODEC(ZSTD(1)),
     spans           SimpleAggregateFunction(sum, UInt64) CODEC(T64, ZSTD(1))
 )
 ENGINE = {AggregatingMergeTree}
-PARTITION BY toMonday(first_start)
-ORDER BY trace_id
+PARTITION BY week
+ORDER BY (trace_id, week)
 SETTINGS
     non_replicated_deduplication_window = 1000,
     index_granularity = 1024,
@@ -68,6 +70,6 @@ SETTINGS
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS traces_of_spans TO traces AS
 SELECT
-    trace_id, min(start) AS first_start, max(addMicroseconds(start, duration)) AS last_end, count() AS spans
+    trace_id, toMonday(start) AS week, min(start) AS first_start, max(addMicroseconds(start, duration)) AS last_end, count() AS spans
 FROM spans
-GROUP BY trace_id;
+GROUP BY trace_id, week;
