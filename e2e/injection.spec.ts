@@ -5,6 +5,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { accountSections, paths, type SettingsSection } from '#domain/paths.ts'
 import type { EventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
+import { hostileSpan, hostileTrace } from './injection/hostile-event.ts'
 import { fillHostile, type HostileStore } from './injection/hostile-store.ts'
 import { payloads } from './injection/payloads.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
@@ -137,6 +138,11 @@ const visits: Readonly<Record<string, Visits>> = {
   '/sign-in/code': byStranger(paths.secondFactor({ next: address })),
   '/sign-up': byStranger(paths.signUp()),
   '/stats': byOwner(paths.stats(), paths.stats({ project: image, period: image })),
+  '/traces/[trace]': byOwner(
+    paths.trace(hostileTrace),
+    paths.trace(hostileTrace, hostileSpan(0)),
+    `${paths.trace(hostileTrace)}#span-${image}`,
+  ),
 }
 
 /** The routes of src/app, as their folders name them. */

@@ -1,3 +1,5 @@
+import type { SpanId, TraceId } from '#domain/ids.ts'
+
 /** An event in whose every text stands `evil`, and in whose every address something that would run. */
 export function hostileEvent(evil: string, index: number): object {
   const bad = { [evil]: evil }
@@ -39,7 +41,7 @@ export function hostileEvent(evil: string, index: number): object {
       os: { name: evil, version: evil },
       runtime: { name: evil, version: evil },
       device: { model: evil, family: evil },
-      trace: { trace_id: 'a'.repeat(32), span_id: 'b'.repeat(16), op: evil, description: evil },
+      trace: { trace_id: hostileTrace, span_id: 'b'.repeat(16), op: evil, description: evil },
       feedback: { message: evil, name: evil, contact_email: evil, url: evil },
     },
     request: {
@@ -72,6 +74,44 @@ export function hostileEvent(evil: string, index: number): object {
     sdk: { name: evil, version: evil, packages: [{ name: evil, version: evil }], integrations: [evil] },
     fingerprint: [evil, String(index)],
     errors: [{ type: evil, name: evil, value: evil }],
+  }
+}
+
+/** The trace of all hostile events and transactions. */
+export const hostileTrace = 'a'.repeat(32) as TraceId
+
+/** The span of the transaction of a payload. */
+export const hostileSpan = (index: number) => index.toString(16).padStart(16, 'd') as SpanId
+
+/** A transaction in whose every text stands `evil`, with a span of its own. */
+export function hostileTransaction(evil: string, index: number): object {
+  const now = Date.now() / 1000
+  const attributes = { [evil]: evil, 'url.full': evil, 'db.query.text': evil, number: 1 }
+  const of = { trace_id: hostileTrace, op: evil, status: evil, data: attributes, origin: evil }
+  const root = hostileSpan(index)
+  const link = { trace_id: hostileTrace, span_id: root, attributes: { 'sentry.link.type': 'previous_trace' } }
+  return {
+    type: 'transaction',
+    transaction: evil,
+    transaction_info: { source: 'custom' },
+    platform: 'javascript',
+    release: 'evil@1',
+    environment: evil,
+    start_timestamp: now - 1,
+    timestamp: now,
+    tags: { [evil]: evil },
+    measurements: { [evil]: { value: 1, unit: evil } },
+    contexts: { trace: { ...of, span_id: root, links: [link] } },
+    spans: [
+      {
+        ...of,
+        span_id: index.toString(16).padStart(16, 'c'),
+        parent_span_id: root,
+        description: evil,
+        start_timestamp: now - 0.9,
+        timestamp: now - 0.1,
+      },
+    ],
   }
 }
 

@@ -5,7 +5,7 @@ import { envelopeUrl, post } from '../harness/post.ts'
 import { cliUser } from '../harness/sentry-cli.ts'
 import { connectTickets, made, makeAlerts, operator as grant, type Catalogue } from '../harness/things.ts'
 import type { TestServer } from '../harness/server.ts'
-import { hostileEvent } from './hostile-event.ts'
+import { hostileEvent, hostileTransaction } from './hostile-event.ts'
 import { payloads } from './payloads.ts'
 
 /** What the pages are asked for. */
@@ -33,6 +33,11 @@ export async function fillHostile(server: TestServer): Promise<HostileStore> {
     const body = `{}\n{"type":"event"}\n${JSON.stringify(hostileEvent(evil, index))}`
     const answer = await post(envelopeUrl(server.address, dsn), body, { 'user-agent': NAME })
     if (answer.status !== 200) throw new Error(`An event was refused: ${answer.text}`)
+  }
+  for (const [index, evil] of payloads.entries()) {
+    const body = `{}\n{"type":"transaction"}\n${JSON.stringify(hostileTransaction(evil, index))}`
+    const answer = await post(envelopeUrl(server.address, dsn), body)
+    if (answer.status !== 200) throw new Error(`A transaction was refused: ${answer.text}`)
   }
   await sendBeside(server, dsn)
   await server.digested()

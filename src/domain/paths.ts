@@ -1,6 +1,6 @@
 import type { ProviderProblem } from './account/refusals.ts'
 import type { EventChoice } from './event/recommended.ts'
-import type { EventId, ProjectId, PublicKey, TraceId } from './ids.ts'
+import type { EventId, ProjectId, PublicKey, SpanId, TraceId } from './ids.ts'
 
 /** Where the server is reached from outside. */
 export interface Site {
@@ -133,7 +133,8 @@ export const paths = {
   releases: (query: QueryParams = {}) => withQuery('/releases', query),
   /** A version may hold any character but slashes. */
   release: (version: string) => `/releases/${part(version)}`,
-  trace: (id: TraceId) => `/traces/${id}`,
+  /** With the span that is to be looked at, where there is one. */
+  trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
   stats: (query: QueryParams = {}) => withQuery('/stats', query),

@@ -36,7 +36,7 @@ export async function readSpan(trace: string, span: string): Promise<SpanDetails
       ([a], [b]) => a.localeCompare(b),
     ),
     links: found.links.map((link) => ({
-      href: `${paths.trace(link.traceId)}#span-${link.spanId}`,
+      href: paths.trace(link.traceId, link.spanId),
       label: [link.type, link.traceId].filter((text) => text !== '').join(' '),
     })),
   }

@@ -110,7 +110,16 @@ export function unpackTrace(packed: PackedTrace): readonly DrawnSpan[] {
   })
 }
 
-/** Events with their times told from the beginning of the trace. */
-export function drawnEvents(events: readonly TraceEvent[], start: number): readonly DrawnEvent[] {
-  return events.map(({ eventId, spanId, at, level, title }) => ({ eventId, spanId, at: at - start, level, title }))
+/**
+ * Events with their times told from the beginning of the trace. One that bears a time outside of it, as clocks differ and
+ * some are stamped when they come, stands at its nearer end: it would not be seen otherwise.
+ */
+export function drawnEvents(
+  events: readonly TraceEvent[],
+  extent: Pick<TreeSpan, 'start' | 'duration'>,
+): readonly DrawnEvent[] {
+  return events.map(({ eventId, spanId, at, level, title }) => {
+    const since = Math.min(Math.max(at - extent.start, 0), extent.duration)
+    return { eventId, spanId, at: since, level, title }
+  })
 }

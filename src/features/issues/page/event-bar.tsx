@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import type { ComponentProps } from 'react'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { eventChoices, type EventChoice } from '#domain/event/recommended.ts'
-import { parseTraceId } from '#domain/ids.ts'
+import { parseSpanId, parseTraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { buttonClass } from '#ui/button.tsx'
@@ -41,8 +41,9 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
     checked: choice === one,
   })
   const at = stored.timestamp
-  const traceText = stored.event.contexts?.trace?.trace_id
-  const trace = typeof traceText === 'string' ? parseTraceId(traceText) : undefined
+  const told = stored.event.contexts?.trace
+  const trace = typeof told?.trace_id === 'string' ? parseTraceId(told.trace_id) : undefined
+  const span = typeof told?.span_id === 'string' ? parseSpanId(told.span_id) : undefined
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="flex min-w-0 items-center text-sm font-semibold text-ink">
@@ -56,7 +57,7 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
       {stored.environment !== '' && <span className="max-w-40 truncate text-sm text-ink-3">{stored.environment}</span>}
       <span className="flex items-center text-sm">
         {trace !== undefined && (
-          <Link href={paths.trace(trace)} className={buttonClass('quiet')}>
+          <Link href={paths.trace(trace, span)} className={buttonClass('quiet')}>
             {t('eventBar.trace')}
           </Link>
         )}

@@ -90,7 +90,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
           <Waterfall
             traceId={id}
             packed={packTrace(spans, extent.start, (project) => names.get(project) ?? String(project))}
-            events={drawnEvents(around, extent.start)}
+            events={drawnEvents(around, extent)}
             texts={waterfallTexts()}
           />
         )}

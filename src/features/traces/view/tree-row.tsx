@@ -36,7 +36,7 @@ interface TreeRowProps {
 /** One span: its name, and its bar where it was in time. */
 export function TreeRow(props: TreeRowProps) {
   const { id, node, row, isChosen, isHit, isCollapsed, onChoose, texts } = props
-  const { span, depth, children, isOrphan } = node
+  const { depth, children } = node
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keyboard
     <div
@@ -46,16 +46,7 @@ export function TreeRow(props: TreeRowProps) {
       aria-level={depth + 1}
       aria-selected={isChosen}
       aria-expanded={children.length === 0 ? undefined : !isCollapsed}
-      aria-label={[
-        span.op,
-        span.name,
-        durationText(span.duration),
-        span.service,
-        isOrphan ? texts.orphan : '',
-        span.status === 'error' ? texts.failed : '',
-      ]
-        .filter((text) => text !== '')
-        .join(', ')}
+      aria-label={labelOf(node, texts)}
       onClick={onChoose}
       className={cx(
         'absolute inset-x-0 flex cursor-pointer items-stretch text-sm hover:bg-sunken',
@@ -64,10 +55,16 @@ export function TreeRow(props: TreeRowProps) {
       )}
       style={{ top: row * ROW_PX, height: ROW_PX }}
     >
-      <Name {...props} />
-      <Bar {...props} />
+      <Name {...props} /> <Bar {...props} />
     </div>
   )
+}
+
+/** Says in words what the row shows, and begins with what is to be read in it: who speaks to their machine says what they see. */
+function labelOf({ span, isOrphan }: Node, texts: TraceTexts): string {
+  const seen = [span.op, span.name, durationText(span.duration)].filter((text) => text !== '').join(' ')
+  const more = [span.service, isOrphan ? texts.orphan : '', span.status === 'error' ? texts.failed : '']
+  return [seen, ...more].filter((text) => text !== '').join(', ')
 }
 
 function Name({ node: { span, depth, children, isOrphan, below }, isCollapsed, onToggle, texts }: TreeRowProps) {
@@ -100,7 +97,7 @@ function Name({ node: { span, depth, children, isOrphan, below }, isCollapsed, o
           ?
         </span>
       )}
-      {span.op !== '' && <span className="shrink-0 truncate text-ink-3 max-sm:hidden">{span.op}</span>}
+      {span.op !== '' && <span className="shrink-0 truncate text-ink-3 max-sm:hidden">{span.op}</span>}{' '}
       <bdi className="min-w-0 truncate text-ink" title={span.name}>
         {span.name}
       </bdi>

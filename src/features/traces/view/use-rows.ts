@@ -31,10 +31,18 @@ export function useRowsInSight(
   }
 }
 
-/** Scrolls no further than it takes for a row to be seen. */
+/** What may lie over the edges of a window: the bars of the app. */
+const EDGE_PX = 72
+
+/** Scrolls no further than it takes for a row to be seen: the list, and the page where the list goes beyond the window. */
 export function reveal(scroller: HTMLElement, row: number): void {
   const top = row * ROW_PX
   const { scrollTop, clientHeight } = scroller
   if (top < scrollTop) scroller.scrollTo({ top })
   else if (top + ROW_PX > scrollTop + clientHeight) scroller.scrollTo({ top: top + ROW_PX - clientHeight })
+  const inWindow = scroller.getBoundingClientRect().top + top - scroller.scrollTop
+  const tooHigh = EDGE_PX - inWindow
+  const tooLow = inWindow + ROW_PX - (window.innerHeight - EDGE_PX)
+  if (tooHigh > 0) window.scrollBy({ top: -tooHigh })
+  else if (tooLow > 0) window.scrollBy({ top: tooLow })
 }
