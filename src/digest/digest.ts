@@ -9,10 +9,12 @@ import type { Category, ItemOutcome, Outcome } from '#domain/outcome/outcome.ts'
 import type { DigestLookups } from '#domain/digest/lookups.ts'
 import type { Result } from '#domain/result.ts'
 import type { SpoolHeader, SpoolRecord } from '#domain/spool/spool.ts'
+import { otlpItemTypes } from '#domain/trace/otlp.ts'
 import { digestEvent, digestRawEvent, madeUpId, type EventArrival, type NoEvent } from './digest-event.ts'
 import { isFileOfEvent, readAttachment, type ReadAttachment } from './items/attachment.ts'
 import { readClientReport } from './items/client-report.ts'
 import { digestFeedback, digestUserReport } from './items/feedback.ts'
+import { digestOtelSpan, digestTraceRequest } from './items/otlp.ts'
 import { countUnits } from './items/units.ts'
 import { readSecurityReports } from './items/security.ts'
 import { digestSpanItem, digestTransaction, type NoSpans, type ReadSpans } from './items/spans.ts'
@@ -126,6 +128,12 @@ function digestItem(item: EnvelopeItem, came: EventArrival, arrival: Arrival, fo
       return takeTransaction(item, came, found)
     case 'span':
       takeSpans(item, digestSpanItem(item, came, found.lookups), found, came)
+      return undefined
+    case 'otel_span':
+      takeSpans(item, digestOtelSpan(item, came, found.lookups), found, came)
+      return undefined
+    case otlpItemTypes.traces:
+      for (const read of digestTraceRequest(item, came, found.lookups)) takeSpans(item, read, found, came)
       return undefined
     case 'feedback':
       return takeFeedback(item, came, found)

@@ -173,6 +173,8 @@ export const apiPaths = {
   /** Where a GitHub, a GitLab or a Jira tells what happens to tickets. */
   hook: (system: string, integration: number) => `/api/hooks/${part(system)}/${integration}`,
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
+  /** Where OpenTelemetry's exporters send traces (PROTOCOL 3). */
+  otlpTraces: (project: ProjectId) => `/api/${project}/integration/otlp/v1/traces`,
   /** Envelopes of any project: their DSN is inside (PROTOCOL 8). */
   tunnel: () => '/tunnel',
   /** The list that is at `path` with these parameters, at another cursor (PROTOCOL 6.1). */

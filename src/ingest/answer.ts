@@ -1,9 +1,12 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EventId } from '#domain/ids.ts'
+import { otlpEncodingOf } from '#domain/trace/otlp.ts'
 import { messages } from '#messages'
+import { PROTOBUF, statusInProtobuf } from './otlp/status.ts'
 import type { Limited } from './rate-limiter.ts'
 import { causesOf, detailOf, retryAfterSeconds, statusOf, type Refusal } from './refusal.ts'
+import type { Route } from './route.ts'
 
 // Errors bear these too, or browsers could not read the rate limits (PROTOCOL 1.4).
 const CORS = {
@@ -39,6 +42,14 @@ export function answerAccepted(req: IncomingMessage, res: ServerResponse, eventI
   sendJson(req, res, 200, {}, eventId === undefined ? '{}' : `{"id":"${eventId}"}`)
 }
 
+/** The same for OTLP, whose answers are written as the request was. 202, as the SDKs' own server says it (PROTOCOL 3). */
+export function answerOtlp(req: IncomingMessage, res: ServerResponse): void {
+  const isProtobuf = isOtlpProtobuf(req)
+  const headers = { ...CORS, 'Content-Type': isProtobuf ? PROTOBUF : 'application/json' }
+  // An Export…ServiceResponse without a partial success: no bytes at all, as protobuf.
+  send(req, res, 202, headers, isProtobuf ? '' : '{}')
+}
+
 /** A script that pages of others load, across origins. */
 export function answerScript(req: IncomingMessage, res: ServerResponse, script: string): void {
   const headers = {
@@ -51,25 +62,30 @@ export function answerScript(req: IncomingMessage, res: ServerResponse, script: 
   send(req, res, 200, headers, script)
 }
 
-/** Answers a refusal; of a client that is gone, only cleans up. */
-export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
+/** Answers a refusal; of a client that is gone, only cleans up. `route`: by OTLP they are told as it wants them. */
+export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal: Refusal, route?: Route): void {
   if (refusal.reason === 'aborted') return void res.destroy()
   const detail = detailOf(refusal)
   const wait = retryAfterSeconds(refusal)
-  sendJson(
-    req,
-    res,
-    statusOf(refusal),
-    {
-      'X-Sentry-Error': headerText(detail),
-      ...(wait !== undefined && { 'Retry-After': String(wait) }),
-      ...(refusal.reason === 'rate_limited' && {
-        'X-Sentry-Rate-Limits': refusal.limits.map(rateLimitText).join(', '),
-      }),
-      ...(refusal.reason === 'method_not_allowed' && { Allow: refusal.allowed }),
-    },
-    JSON.stringify({ detail, causes: causesOf(refusal) }),
-  )
+  const headers = {
+    'X-Sentry-Error': headerText(detail),
+    ...(wait !== undefined && { 'Retry-After': String(wait) }),
+    ...(refusal.reason === 'rate_limited' && {
+      'X-Sentry-Rate-Limits': refusal.limits.map(rateLimitText).join(', '),
+    }),
+    ...(refusal.reason === 'method_not_allowed' && { Allow: refusal.allowed }),
+  }
+  if (route?.endpoint === 'otlp' && isOtlpProtobuf(req)) {
+    send(req, res, statusOf(refusal), { ...CORS, ...headers, 'Content-Type': PROTOBUF }, statusInProtobuf(detail))
+    return
+  }
+  // OTLP's exporters look for `message`, as in a google.rpc.Status.
+  const forOtlp = route?.endpoint === 'otlp' ? { message: detail } : {}
+  sendJson(req, res, statusOf(refusal), headers, JSON.stringify({ detail, causes: causesOf(refusal), ...forOtlp }))
+}
+
+function isOtlpProtobuf(req: IncomingMessage): boolean {
+  return otlpEncodingOf(req.headers['content-type']) === 'protobuf'
 }
 
 /** A bug, not a refusal. */
@@ -110,7 +126,7 @@ function send(
   res: ServerResponse,
   status: number,
   headers: Headers,
-  body: string | Buffer,
+  body: string | Uint8Array,
 ): void {
   const length = { 'Content-Length': String(Buffer.byteLength(body)) }
   if (res.destroyed) return

@@ -3,7 +3,7 @@ import type { KeyLookup } from '#domain/project/project-catalogue.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
-import { answerAccepted, answerFault, answerPreflight, answerRefused, answerScript } from './answer.ts'
+import { answerAccepted, answerFault, answerOtlp, answerPreflight, answerRefused, answerScript } from './answer.ts'
 import { createReceiver } from './receive.ts'
 import type { Refusal } from './refusal.ts'
 import { reportDialogScript } from './report-dialog/script.ts'
@@ -54,9 +54,10 @@ export function createIngest({ keys, spool, settings, now = Date.now, log }: Ing
     if (route.endpoint === 'report_dialog' && method === 'GET') return sendDialog(req, res, route)
 
     const received = await receiver.receive(req, route)
+    if (received.ok && route.endpoint === 'otlp') return answerOtlp(req, res)
     if (received.ok) return answerAccepted(req, res, received.value)
     reporter.refused(received.refusal)
-    answerRefused(req, res, received.refusal)
+    answerRefused(req, res, received.refusal, route)
   }
 
   async function sendDialog(req: IncomingMessage, res: ServerResponse, { query }: Route): Promise<void> {

@@ -1,5 +1,6 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { IngestSettings } from '#domain/settings.ts'
+import { MAX_OTLP_BYTES, otlpItemTypes } from '#domain/trace/otlp.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -43,6 +44,8 @@ const limits: ReadonlyMap<string, ItemLimit> = new Map([
   ['trace_metric', limit('trace_metric', 12 * MIB, 1)],
   ['span', standaloneSpans],
   ['otel_span', standaloneSpans],
+  [otlpItemTypes.traces, limit('otlp traces', MAX_OTLP_BYTES, 1)],
+  [otlpItemTypes.logs, limit('otlp logs', MAX_OTLP_BYTES, 1)],
   ['statsd', metrics],
   ['metric_buckets', metrics],
   ['user_report', limit('user_report', MIB)],

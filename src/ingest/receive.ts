@@ -9,6 +9,7 @@ import type { ProjectKey } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
+import { MAX_OTLP_BYTES } from '#domain/trace/otlp.ts'
 import { envelopeOfAttachmentForm } from './attachment-form.ts'
 import { readBody } from './body.ts'
 import { readCredentials } from './credentials.ts'
@@ -16,6 +17,7 @@ import { parseDsn } from './dsn.ts'
 import { eventIdOf } from './event-id.ts'
 import { createGate, type Gate } from './gate.ts'
 import { createInFlight, type Holding } from './in-flight.ts'
+import { envelopeOfOtlp } from './otlp/otlp-body.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { isOverload, type Refusal } from './refusal.ts'
 import { remoteAddress } from './remote-address.ts'
@@ -154,7 +156,8 @@ class Arrival {
       return ok(Buffer.from(new URLSearchParams(this.#route.query).get('sentry_data') ?? ''))
     }
     const { maxEnvelopeBytes, requestTimeoutMs } = this.#parts.settings.ingest
-    return readBody(this.#req, { maxBytes: maxEnvelopeBytes, timeoutMs: requestTimeoutMs, holding: this.#holding })
+    const maxBytes = this.#route.endpoint === 'otlp' ? Math.min(maxEnvelopeBytes, MAX_OTLP_BYTES) : maxEnvelopeBytes
+    return readBody(this.#req, { maxBytes, timeoutMs: requestTimeoutMs, holding: this.#holding })
   }
 
   /** By the endpoint; the store endpoint takes envelopes as well, if they say what they are. */
@@ -166,6 +169,7 @@ class Arrival {
       case 'security':
       case 'attachments':
       case 'report_dialog':
+      case 'otlp':
         return false
       case 'store':
         return this.#req.headers['content-type']?.startsWith('application/x-sentry-envelope') ?? false
@@ -185,13 +189,15 @@ class Arrival {
 
   /** What came without an envelope, in one. */
   async #envelopeAround(bytes: Buffer): Promise<Result<Envelope, Refusal>> {
-    const { endpoint, query, event } = this.#route
+    const { endpoint, query, event, signal = 'traces' } = this.#route
     const contentType = this.#req.headers['content-type']
     switch (endpoint) {
       case 'security':
         return envelopeOfReport(bytes, contentType, query)
       case 'report_dialog':
         return envelopeOfReportForm(bytes, query)
+      case 'otlp':
+        return envelopeOfOtlp(bytes, contentType, signal)
       case 'attachments':
         return event === undefined || event === 'bad'
           ? refuse({ reason: 'bad_event_id' })

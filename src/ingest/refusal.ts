@@ -26,6 +26,11 @@ export type Refusal =
   | { readonly reason: 'not_a_form' }
   /** `allowed`: the content types that a report may have. */
   | { readonly reason: 'not_a_report'; readonly allowed: string }
+  /** `allowed`: the content types that a request of OTLP may have. */
+  | { readonly reason: 'not_otlp'; readonly allowed: string }
+  | { readonly reason: 'bad_otlp' }
+  /** More spans or log records in one request than `limit`. */
+  | { readonly reason: 'too_many_records'; readonly limit: number }
   | EnvelopeRefusal
   /** Of the items that were not limited, all have been stored. */
   | { readonly reason: 'rate_limited'; readonly limits: readonly Limited[] }
@@ -50,6 +55,7 @@ export function statusOf(refusal: Refusal): number {
     case 'bad_store_body':
     case 'bad_report':
     case 'bad_event_id':
+    case 'bad_otlp':
     case 'aborted':
       return 400
     case 'no_key':
@@ -65,9 +71,11 @@ export function statusOf(refusal: Refusal): number {
     case 'timeout':
       return 408
     case 'too_large':
+    case 'too_many_records':
       return 413
     case 'not_a_report':
     case 'not_a_form':
+    case 'not_otlp':
       return 415
     case 'rate_limited':
       return 429
@@ -110,6 +118,9 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'bad_event_id':
     case 'not_a_form':
     case 'not_a_report':
+    case 'not_otlp':
+    case 'bad_otlp':
+    case 'too_many_records':
     case 'malformed_envelope':
     case 'timeout':
     case 'aborted':
@@ -127,11 +138,13 @@ export function detailOf(refusal: Refusal): string {
   const t = messages('ingest')
   switch (refusal.reason) {
     case 'method_not_allowed':
-      return t('refusal.method_not_allowed', { allowed: refusal.allowed })
+    case 'not_a_report':
+    case 'not_otlp':
+      return t(`refusal.${refusal.reason}`, { allowed: refusal.allowed })
     case 'unsupported_version':
       return t('refusal.unsupported_version', { newest: String(refusal.newest) })
-    case 'not_a_report':
-      return t('refusal.not_a_report', { allowed: refusal.allowed })
+    case 'too_many_records':
+      return t('refusal.too_many_records', { limit: refusal.limit })
     case 'too_large':
       return t('refusal.too_large', { limit: refusal.limitBytes })
     case 'undecodable':
@@ -159,6 +172,7 @@ export function detailOf(refusal: Refusal): string {
     case 'bad_report':
     case 'bad_event_id':
     case 'not_a_form':
+    case 'bad_otlp':
     case 'timeout':
     case 'aborted':
     case 'overloaded':

@@ -1,14 +1,17 @@
 import { parseEventId, parseProjectId, type EventId, type ProjectId } from '#domain/ids.ts'
+import { otlpSignals, type OtlpSignal } from '#domain/trace/otlp.ts'
 
 /** Where a request wants to go. */
 export interface Route {
-  readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel' | 'attachments' | 'report_dialog'
+  readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel' | 'attachments' | 'report_dialog' | 'otlp'
   /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
   readonly project: ProjectId | 'bad' | null
   /** What stands behind the question mark. */
   readonly query: string
   /** The event that files are posted to; `bad`: what stands there is no id. */
   readonly event?: EventId | 'bad'
+  /** What OTLP sends there. */
+  readonly signal?: OtlpSignal
 }
 
 /** Any prefix may stand before it: proxies do not always strip theirs (PROTOCOL 8). */
@@ -21,6 +24,8 @@ const endpoints: Readonly<Record<string, Route['endpoint']>> = {
   'csp-report': 'security',
 }
 const ATTACHMENTS_PATH = /\/api\/([0-9]{1,20})\/events\/([0-9a-zA-Z-]{1,64})\/attachments\/?$/
+/** The shorter form is an older one. */
+const OTLP_PATH = /\/api\/([0-9]{1,20})\/(?:integration\/)?otlp\/v1\/([a-z]+)\/?$/
 const DIALOG_PATH = /\/api\/embed\/error-page\/?$/
 const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
 
@@ -41,6 +46,11 @@ export function findRoute(method: string, url: string, basePath: string): Route 
     const [, digits = '', event = ''] = files
     const project = parseProjectId(digits) ?? 'bad'
     return { endpoint: 'attachments', project, query, event: parseEventId(event) ?? 'bad' }
+  }
+  const otlp = OTLP_PATH.exec(path)
+  const signal = otlpSignals.find((one) => one === otlp?.[2])
+  if (otlp !== null && signal !== undefined) {
+    return { endpoint: 'otlp', project: parseProjectId(otlp[1] ?? '') ?? 'bad', query, signal }
   }
   if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
   // With any other method a tunnel's address is a page that does not exist.

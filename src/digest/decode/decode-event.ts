@@ -6,7 +6,7 @@ import { isDeeperThan } from './depth.ts'
 import { replaceNonFinite } from './non-finite.ts'
 
 /** Deeper than anything a program means; shallow enough that no recursion over the value runs out of stack. */
-const MAX_DEPTH = 200
+export const MAX_DEPTH = 200
 
 const BYTE_ORDER_MARK = '\uFEFF'
 

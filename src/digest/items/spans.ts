@@ -18,6 +18,7 @@ import { compileScrubbing, type Scrubber } from '../scrub/scrub-event.ts'
 import { scrubAttributes, scrubText } from '../scrub/scrub-parts.ts'
 import { numberAt, textAt, type Attributes } from '../spans/attributes.ts'
 import { makeSpan, type NoSpan, type RawSpan, type SpanSource } from '../spans/make-span.ts'
+import type { NoProtobuf } from '../spans/otlp/protobuf.ts'
 import { readSpan, readTransaction } from '../spans/read-v1.ts'
 import { readContainer, readSpanV2 } from '../spans/read-v2.ts'
 import { withSelfTimes } from '../spans/self-times.ts'
@@ -33,7 +34,7 @@ export interface ReadSpans {
 /** Why an item came to no spans at all. */
 export type NoSpans =
   | (Extract<NoEvent, { reason: 'filtered' }> & Pick<DigestedSpans, 'quantity'>)
-  | { readonly reason: Undecodable['reason'] | 'no_items' | NoSpan['reason'] }
+  | { readonly reason: Undecodable['reason'] | NoProtobuf | 'no_items' | NoSpan['reason'] }
 
 /** A `transaction` item: one segment and its spans. It is refused as a whole where its segment is no span. */
 export function digestTransaction(
@@ -69,17 +70,37 @@ export function digestSpanItem(
   const container = readContainer(raw)
   if (container === undefined && raw.span_id === undefined) return refuse({ reason: 'no_items' })
   const read = container === undefined ? [readSpan(raw)] : container.items.map(readSpanV2)
-  const source = sourceOf(raw, arrival, read[0]?.end)
   const guessed =
     container === undefined || container.infersUserAgent ? withClient(read, arrival, container?.infersAddress) : read
-  const made = makeAll(guessed, source, scrubberOf(arrival, lookups))
+  return digestReadSpans({ read: guessed, raw, broken: container?.broken ?? 0, payload, part: 0 }, arrival, lookups)
+}
+
+/** Spans of an item that have been read. */
+interface SpansOfItem {
+  readonly read: readonly RawSpan[]
+  /** What it says of all of them. */
+  readonly raw: JsonObject
+  /** Entries of it that are no objects. */
+  readonly broken: number
+  /** The bytes of the item, and which part of it these spans are: by both it is known again. */
+  readonly payload: Uint8Array
+  readonly part: number
+}
+
+/** Spans from what was read to what is kept, as all items go that have no id of their own. */
+export function digestReadSpans(
+  { read, raw, broken, payload, part }: SpansOfItem,
+  arrival: EventArrival,
+  lookups: DigestLookups,
+): Result<ReadSpans, NoSpans> {
+  const source = sourceOf(raw, arrival, read[0]?.end)
+  const made = makeAll(read, source, scrubberOf(arrival, lookups))
   const filter = filteredBy(read[0]?.attributes ?? {}, source, arrival, lookups)
   if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'span', quantity: read.length })
   const refused = new Map<NoSpan['reason'] | 'not_an_object', number>(made.refused)
-  if (container !== undefined && container.broken > 0) refused.set('not_an_object', container.broken)
-  const [first] = made.spans
+  if (broken > 0) refused.set('not_an_object', broken)
   // A container has no id: its bytes make one, so that a container that is sent twice is the same one.
-  const id = madeUpId(payload, { ...arrival, receivedAt: first?.start ?? 0, index: 0 })
+  const id = madeUpId(payload, { ...arrival, receivedAt: read[0]?.start ?? 0, index: 0 }, part)
   return ok({ ...made, refused, item: itemOf(id, 'span', made.spans.length, made.spans.length, arrival) })
 }
 

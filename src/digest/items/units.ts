@@ -1,6 +1,7 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { Category } from '#domain/outcome/outcome.ts'
 import { categoryOfItemType } from '#domain/outcome/outcome.ts'
+import { otlpItemTypes } from '#domain/trace/otlp.ts'
 
 /** So many things of one category. */
 export interface Counted {
@@ -8,7 +9,13 @@ export interface Counted {
   readonly quantity: number
 }
 
-const containers: ReadonlySet<string> = new Set(['log', 'span', 'trace_metric'])
+const containers: ReadonlySet<string> = new Set([
+  'log',
+  'span',
+  'trace_metric',
+  otlpItemTypes.traces,
+  otlpItemTypes.logs,
+])
 /** A container holds no more; SDKs stop at a thousand (PROTOCOL 2.1). */
 const MAX_CONTAINED = 100_000
 

@@ -26,10 +26,16 @@ export function scrubAttributes(
 }
 
 function scrubAttribute(name: string, attribute: Json, scrubbing: Scrubbing): Json {
-  if (!isObject(attribute) || attribute.value === undefined) return scrubNamed(name, attribute, scrubbing)
+  if (!isObject(attribute) || attribute.value === undefined || !isTyped(attribute))
+    return scrubNamed(name, attribute, scrubbing)
   const value = scrubNamed(name, attribute.value, scrubbing)
   if (value === attribute.value) return attribute
   return { ...attribute, value, ...(typeof value === 'string' && 'type' in attribute && { type: 'string' }) }
+}
+
+/** A plain value may be an object with a `value` as well: then it has other keys, or might as well be a typed one. */
+function isTyped(attribute: JsonObject): boolean {
+  return Object.keys(attribute).every((key) => key === 'value' || key === 'type' || key === 'unit')
 }
 
 const EXTENSION = /\.[A-Za-z0-9]{1,8}$/

@@ -17,11 +17,28 @@ export function plainAttributes(raw: Json | undefined): Attributes {
   for (const name in raw) {
     if (count === MAX_ATTRIBUTES) break
     const value = plainValue(raw[name] as Json)
-    if (value === null || name === '' || name.length > MAX_NAME) continue
+    if (!isKept(name, value)) continue
     plain[name] = value
     count++
   }
   return plain
+}
+
+/** Attributes out of pairs; of two with one name the first. */
+export function attributesOf(pairs: readonly (readonly [name: string, value: Json])[]): Attributes {
+  const plain: Record<string, Json> = Object.create(null) as Record<string, Json>
+  let count = 0
+  for (const [name, value] of pairs) {
+    if (count === MAX_ATTRIBUTES) break
+    if (!isKept(name, value) || name in plain) continue
+    plain[name] = value
+    count++
+  }
+  return plain
+}
+
+function isKept(name: string, value: Json): boolean {
+  return value !== null && name !== '' && name.length <= MAX_NAME
 }
 
 function plainValue(attribute: Json): Json {

@@ -53,6 +53,9 @@ export interface NoSpan {
   readonly reason: 'invalid_trace_id' | 'invalid_span_id' | 'invalid_time'
 }
 
+/** As OpenTelemetry calls it, and called it. */
+const environmentNames = ['deployment.environment.name', 'deployment.environment'] as const
+
 const DAY_S = 86_400
 /** Spans that are said to be older have a broken clock behind them. */
 const MAX_AGE_S = 30 * DAY_S
@@ -99,7 +102,7 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
     statusText,
     segmentName: raw.isSegment ? name : finiteName(raw.segmentName, '', false),
     release: cut(textAt(attributes, 'sentry.release', 'service.version') || source.release, SHORT),
-    environment: cut(textAt(attributes, 'sentry.environment', 'deployment.environment.name') || source.environment, 64),
+    environment: cut(textAt(attributes, 'sentry.environment', ...environmentNames) || source.environment, 64),
     platform: source.platform,
     sdkName: cut(textAt(attributes, 'sentry.sdk.name', 'telemetry.sdk.name') || source.sdkName, SHORT),
     sdkVersion: cut(textAt(attributes, 'sentry.sdk.version', 'telemetry.sdk.version') || source.sdkVersion, SHORT),

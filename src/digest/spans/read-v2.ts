@@ -3,6 +3,7 @@ import { isList, isObject } from '../normalise/fields.ts'
 import { parseTime } from '../normalise/time.ts'
 import { plainAttributes, textAt } from './attributes.ts'
 import type { RawSpan } from './make-span.ts'
+import { operationOf } from './operation.ts'
 
 /** A container's payload (PROTOCOL 2.1). */
 export interface Container {
@@ -40,7 +41,7 @@ export function readSpanV2(raw: JsonObject): RawSpan {
     start: timeOf(raw.start_timestamp),
     end: timeOf(raw.end_timestamp),
     name,
-    op: textAt(attributes, 'sentry.op'),
+    op: operationOf(attributes),
     status: raw.status,
     segmentName: textAt(attributes, 'sentry.segment.name'),
     links: raw.links,

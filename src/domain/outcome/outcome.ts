@@ -1,5 +1,6 @@
 import type { EventType } from '../event/event.ts'
 import type { ProjectId } from '../ids.ts'
+import { otlpItemTypes } from '../trace/otlp.ts'
 
 /** What became of an item (DESIGN 2.4). `client_discard`: the SDK dropped it and told us in a client report. */
 export const outcomes = ['accepted', 'filtered', 'rate_limited', 'invalid', 'duplicate', 'client_discard'] as const
@@ -97,6 +98,8 @@ const categoryByItemType: ReadonlyMap<string, Category> = new Map<string, Catego
   ['trace_metric', 'trace_metric'],
   ['span', 'span'],
   ['otel_span', 'span'],
+  [otlpItemTypes.traces, 'span'],
+  [otlpItemTypes.logs, 'log_item'],
   ['statsd', 'metric_bucket'],
   ['metric_buckets', 'metric_bucket'],
   ['raw_security', 'security'],

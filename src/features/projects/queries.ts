@@ -73,6 +73,7 @@ export async function destinationOf(grant: Grant<'project:read'>, id: ProjectId)
   return {
     dsn: dsn(settings.site, key.publicKey, id),
     envelopeUrl: absolute(settings.site, apiPaths.envelope(id)),
+    otlpTracesUrl: absolute(settings.site, apiPaths.otlpTraces(id)),
     publicKey: key.publicKey,
   }
 }

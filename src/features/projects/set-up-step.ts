@@ -26,12 +26,15 @@ type StepName =
   | 'test'
   | 'env'
   | 'curl'
-type NoteName = 'tunnel' | 'other' | 'test' | 'nextTest' | 'node' | 'digest'
+  | 'otlp'
+type NoteName = 'tunnel' | 'other' | 'test' | 'nextTest' | 'node' | 'digest' | 'otlp'
 
 /** Where events of one project go. */
 export interface Destination {
   readonly dsn: string
   /** The envelope endpoint, with origin and base path. */
   readonly envelopeUrl: string
+  /** Where OpenTelemetry's exporters send traces. */
+  readonly otlpTracesUrl: string
   readonly publicKey: string
 }

@@ -6,6 +6,7 @@ import { setUpSteps } from './snippets.ts'
 const to = {
   dsn: 'https://0123456789abcdef0123456789abcdef@mishap.example.com/ops/7',
   envelopeUrl: 'https://mishap.example.com/ops/api/7/envelope/',
+  otlpTracesUrl: 'https://mishap.example.com/ops/api/7/integration/otlp/v1/traces',
   publicKey: '0123456789abcdef0123456789abcdef',
 }
 
@@ -18,6 +19,13 @@ describe.each(platforms)('the set-up of %s', (platform) => {
     expect(steps.some(({ code }) => code.includes('Hello, Mishap'))).toBe(true))
 
   test('has each step once', () => expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length))
+})
+
+test('what runs on a server can send traces by OpenTelemetry too; a browser reads no environment', () => {
+  const [code] = setUpSteps('go', to).flatMap((step) => (step.step === 'otlp' ? [step.code] : []))
+  expect(code).toContain(to.otlpTracesUrl)
+  expect(code).toContain(`x-sentry-auth=sentry sentry_key=${to.publicKey}`)
+  expect(setUpSteps('javascript-react', to).map(({ step }) => step)).not.toContain('otlp')
 })
 
 describe('the set-up of Next.js', () => {

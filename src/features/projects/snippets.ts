@@ -4,7 +4,24 @@ import type { Destination, SetUpStep } from './set-up-step.ts'
 
 /** From nothing to a first event, for the SDKs as of November 2026 (JavaScript 11). */
 export function setUpSteps(platform: Platform, to: Destination): readonly SetUpStep[] {
-  return steps[platform](to)
+  return isInBrowser(platform) ? steps[platform](to) : [...steps[platform](to), openTelemetry(to)]
+}
+
+/** What runs in browsers reads no environment. */
+function isInBrowser(platform: Platform): boolean {
+  return platform === 'javascript' || platform === 'javascript-react'
+}
+
+/** The variables that all SDKs of OpenTelemetry read (opentelemetry.io/docs/specs/otel/protocol/exporter). */
+function openTelemetry({ otlpTracesUrl, publicKey }: Destination): SetUpStep {
+  return {
+    step: 'otlp',
+    language: 'bash',
+    code: `export OTEL_EXPORTER_OTLP_TRACES_ENDPOINT='${otlpTracesUrl}'
+export OTEL_EXPORTER_OTLP_TRACES_HEADERS='x-sentry-auth=sentry sentry_key=${publicKey}'
+export OTEL_EXPORTER_OTLP_TRACES_PROTOCOL=http/protobuf`,
+    note: 'otlp',
+  }
 }
 
 const steps: Readonly<Record<Platform, (to: Destination) => readonly SetUpStep[]>> = {

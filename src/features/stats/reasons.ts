@@ -18,6 +18,9 @@ const known = [
   'malformed_envelope',
   'no_key',
   'not_a_form',
+  'not_otlp',
+  'bad_otlp',
+  'too_many_records',
   'other_projects_key',
   'overloaded',
   'spool_failed',
@@ -35,6 +38,12 @@ const known = [
   'not_an_object',
   'too_deep',
   'no_message',
+  // Spans that are none.
+  'invalid_protobuf',
+  'invalid_trace_id',
+  'invalid_span_id',
+  'invalid_time',
+  'no_items',
   'internal_error',
   'digest_crash',
   // Its project is gone.

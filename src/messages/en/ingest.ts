@@ -25,6 +25,11 @@ export const ingest = {
     bad_store_body: 'The body is not an event: it should be a JSON object, as it is or as base64.',
     not_a_report:
       'The content type is not that of a security report. This address takes what browsers report by themselves: {allowed}.',
+    not_otlp: 'The content type is not one of OTLP over HTTP. This address takes {allowed}.',
+    bad_otlp:
+      'The body is not a request of OTLP for this address, written as its content type says. Nothing was stored; check the exporter’s protocol and address.',
+    too_many_records:
+      'The request holds more spans or log records than this server takes at once: {limit, number}. Nothing was stored; let the exporter send smaller batches.',
     malformed_envelope:
       '{place, select, header {The envelope header} other {Item {item, number}}} is malformed at byte {at, number}: {problem}.',
     rate_limited:

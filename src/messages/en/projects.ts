@@ -79,6 +79,7 @@ export const projects = {
       test: 'Throw a first error',
       env: 'Give your app the DSN',
       curl: 'Or send an event by hand',
+      otlp: 'Traces by OpenTelemetry (optional)',
     },
     note: {
       tunnel:
@@ -88,6 +89,7 @@ export const projects = {
         'Instead of a server’s error, Next.js shows people “Digest: 123456”, and the SDK does not send it. With these lines it is on the events of both sides: whoever has a digest finds the error behind it.',
       test: 'Take it out again when the event is here.',
       nextTest: 'Call it from a page, in a client component. Take it out again when the event is here.',
+      otlp: 'For apps that OpenTelemetry watches already: its SDKs and the collector’s OTLP/HTTP exporter send traces here, as protobuf or JSON, with the key in a header. gRPC is not spoken.',
       node: 'Node loads it before your own modules, so that the SDK can watch them.',
     },
   },

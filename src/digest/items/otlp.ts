@@ -1,0 +1,57 @@
+import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
+import type { JsonObject } from '#domain/event/event.ts'
+import { refuse, ok, type Result } from '#domain/result.ts'
+import { MAX_OTLP_RECORDS, otlpEncodingOf } from '#domain/trace/otlp.ts'
+import { decodeEvent } from '../decode/decode-event.ts'
+import type { EventArrival } from '../digest-event.ts'
+import { decodeTraceRequest } from '../spans/otlp/protobuf.ts'
+import { readOtelSpan, readTraceRequest, type ResourceSpans } from '../spans/otlp/read-otlp.ts'
+import { digestReadSpans, type NoSpans, type ReadSpans } from './spans.ts'
+
+/**
+ * An `otel_trace` item: a request of OTLP. What each resource sent is an item of its own from here on, for it is another
+ * service: filters see each, and none goes with its neighbour.
+ */
+export function digestTraceRequest(
+  item: EnvelopeItem,
+  arrival: EventArrival,
+  lookups: DigestLookups,
+): readonly Result<ReadSpans, NoSpans>[] {
+  const request = decode(item)
+  if (!request.ok) return [request]
+  const resources = readTraceRequest(request.value)
+  if (resources === undefined) return [refuse({ reason: 'no_items' })]
+  if (sumOf(resources) > MAX_OTLP_RECORDS) return [refuse({ reason: 'too_many_records' })]
+  return resources.map(({ platform, spans, broken }, part) =>
+    digestReadSpans({ read: spans, raw: { platform }, broken, payload: item.payload, part }, arrival, lookups),
+  )
+}
+
+/** An `otel_span` item: one span alone, as OTLP's JSON (PROTOCOL 2.1). */
+export function digestOtelSpan(
+  { payload }: EnvelopeItem,
+  arrival: EventArrival,
+  lookups: DigestLookups,
+): Result<ReadSpans, NoSpans> {
+  const decoded = decodeEvent(payload)
+  if (!decoded.ok) return decoded
+  return digestReadSpans(
+    { read: [readOtelSpan(decoded.value)], raw: {}, broken: 0, payload, part: 0 },
+    arrival,
+    lookups,
+  )
+}
+
+function decode({ header, payload }: EnvelopeItem): Result<JsonObject, NoSpans> {
+  const { content_type: contentType } = header
+  if (otlpEncodingOf(typeof contentType === 'string' ? contentType : undefined) !== 'protobuf') {
+    return decodeEvent(payload)
+  }
+  const request = decodeTraceRequest(payload)
+  return typeof request === 'string' ? refuse({ reason: request }) : ok(request)
+}
+
+function sumOf(resources: readonly ResourceSpans[]): number {
+  return resources.reduce((sum, { spans, broken }) => sum + spans.length + broken, 0)
+}

@@ -1,0 +1,26 @@
+import { textAt, type Attributes } from './attributes.ts'
+
+/**
+ * The operation of a span in the words of the Sentry SDKs: as told, else by OpenTelemetry's semantic conventions, of
+ * which the older names are sent as well. '' where neither says.
+ */
+export function operationOf(attributes: Attributes): string {
+  const told = textAt(attributes, 'sentry.op')
+  if (told !== '') return told
+  const has = (...names: readonly string[]) => textAt(attributes, ...names) !== ''
+  const kind = textAt(attributes, 'sentry.kind').toLowerCase()
+  const side = kind === 'server' || kind === 'client' ? `.${kind}` : ''
+  if (has('db.system.name', 'db.system')) return 'db'
+  if (has('messaging.system')) return messagingOperation(attributes, kind)
+  if (has('rpc.system.name', 'rpc.system')) return `rpc${side}`
+  if (has('http.request.method', 'http.method')) return `http${side}`
+  const ai = textAt(attributes, 'gen_ai.operation.name')
+  return ai === '' ? '' : `gen_ai.${ai}`
+}
+
+function messagingOperation(attributes: Attributes, kind: string): string {
+  const type = textAt(attributes, 'messaging.operation.type', 'messaging.operation')
+  if (type === 'receive' || type === 'process') return `queue.${type}`
+  if (type === 'send' || type === 'publish' || type === 'create' || kind === 'producer') return 'queue.publish'
+  return kind === 'consumer' ? 'queue.process' : 'queue'
+}

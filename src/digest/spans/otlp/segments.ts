@@ -1,0 +1,44 @@
+import { parseSpanId } from '#domain/ids.ts'
+import type { JsonObject } from '#domain/event/event.ts'
+import { kindOf } from './kind.ts'
+import { numberOf, textOf } from './values.ts'
+
+/** SpanFlags: whether it is known that the parent is in another process, and whether it is. */
+const HAS_IS_REMOTE = 0x100
+const IS_REMOTE = 0x200
+
+/**
+ * The segment of each span of one resource: the span by which the trace came into the process, as far as it is among
+ * them. OpenTelemetry has no word for it. It is a span without a parent, or with a remote one; where an SDK does not say
+ * which parents are remote (flags came with OTLP 1.1), one that serves and whose parent is not here.
+ */
+export function segmentsOf(spans: readonly JsonObject[]): ReadonlyMap<JsonObject, JsonObject> {
+  const byId = new Map(spans.map((span) => [keyOf(span, span.spanId), span]))
+  const parentOf = (span: JsonObject) => byId.get(keyOf(span, span.parentSpanId))
+  const found = new Map<JsonObject, JsonObject | undefined>()
+  for (const span of spans) {
+    const way: JsonObject[] = []
+    let at: JsonObject | undefined = span
+    // Those on the way are noted before they are known, so that a circle ends.
+    for (; at !== undefined && !found.has(at) && !isSegment(at, parentOf(at)); at = parentOf(at)) {
+      found.set(at, undefined)
+      way.push(at)
+    }
+    const segment: JsonObject | undefined = at === undefined || found.has(at) ? at && found.get(at) : at
+    if (segment !== undefined) found.set(segment, segment)
+    for (const one of way) found.set(one, segment)
+  }
+  return new Map([...found].flatMap(([span, segment]) => (segment === undefined ? [] : [[span, segment]])))
+}
+
+function isSegment(span: JsonObject, parent: JsonObject | undefined): boolean {
+  if (parseSpanId(textOf(span.parentSpanId)) === undefined) return true
+  const flags = numberOf(span.flags) ?? 0
+  if ((flags & HAS_IS_REMOTE) !== 0) return (flags & IS_REMOTE) !== 0
+  const kind = kindOf(span.kind)
+  return parent === undefined && (kind === 'server' || kind === 'consumer')
+}
+
+function keyOf(span: JsonObject, id: JsonObject[string] | undefined): string {
+  return `${textOf(span.traceId)}:${textOf(id)}`.toLowerCase()
+}

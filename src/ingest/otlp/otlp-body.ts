@@ -1,0 +1,32 @@
+import type { Buffer } from 'node:buffer'
+import type { Envelope } from '#domain/envelope/envelope.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import {
+  MAX_OTLP_RECORDS,
+  otlpContentTypes,
+  otlpEncodingOf,
+  otlpItemTypes,
+  type OtlpSignal,
+} from '#domain/trace/otlp.ts'
+import type { Refusal } from '../refusal.ts'
+import { countRecords } from './count-records.ts'
+
+/**
+ * A request of OTLP as an envelope with one item, its bytes as they came: so spool, limits, outcomes and the digest have
+ * one way for everything. A request without records becomes an envelope without items.
+ */
+export function envelopeOfOtlp(
+  bytes: Buffer,
+  contentType: string | undefined,
+  signal: OtlpSignal,
+): Result<Envelope, Refusal> {
+  const encoding = otlpEncodingOf(contentType)
+  if (encoding === undefined) return refuse({ reason: 'not_otlp', allowed: [...otlpContentTypes.keys()].join(', ') })
+  const count = countRecords(bytes, encoding, signal)
+  if (count === 'malformed') return refuse({ reason: 'bad_otlp' })
+  if (count === 'too_many') return refuse({ reason: 'too_many_records', limit: MAX_OTLP_RECORDS })
+  if (count === 0) return ok({ header: {}, items: [] })
+  const type = otlpItemTypes[signal]
+  const header = { type, content_type: contentType ?? '', item_count: count }
+  return ok({ header: {}, items: [{ type, header, payload: bytes }] })
+}
