@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseTraceId } from '#domain/ids.ts'
+import type { Span } from '#domain/trace/span.ts'
+import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { mayRead } from '#storage/events/sample-row.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
+
+/** The real SDK of OpenTelemetry, with both of its exporters, against a real server that is killed and comes back. */
+
+const app = fileURLToPath(new URL('apps/otel-app.ts', import.meta.url))
+const run = promisify(execFile)
+const forms = ['http', 'proto'] as const
+
+let server: TestServer
+let endpoint: string
+let key: string
+const traces = new Map<string, string>()
+const found = new Map<string, readonly Span[]>()
+
+async function send(form: string, publicKey: string): Promise<{ stdout: string; stderr: string }> {
+  const env = {
+    ...process.env,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: `x-sentry-auth=sentry sentry_key=${publicKey}`,
+    OTEL_EXPORTER_OTLP_TRACES_COMPRESSION: form === 'proto' ? 'gzip' : 'none',
+  }
+  return run(process.execPath, [app, form], { env, timeout: 60_000 })
+}
+
+/** What has become of everything so far. */
+async function ends() {
+  const [project] = (await server.doctor()).projects
+  return project?.outcomes.map(({ category, outcome, reason, quantity }) => [category, outcome, reason, quantity])
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  const dsn = new URL(await server.mishap('project', 'create', 'Shop', '--platform', 'node'))
+  key = dsn.username
+  endpoint = `${server.address}/api${dsn.pathname}/integration/otlp/v1/traces`
+  for (const form of forms) traces.set(form, (await send(form, key)).stdout)
+  // What was acknowledged is there after a kill.
+  await server.kill()
+  server = await startServer({ data: server.data })
+  endpoint = `${server.address}${new URL(endpoint).pathname}`
+  await server.digested()
+})
+
+afterAll(discard)
+
+test('each span is counted once, in spite of the kill, and nothing is refused', async () => {
+  expect(await ends()).toEqual([['span', 'accepted', '', 4]])
+})
+
+test('a request that is sent again, later and compressed otherwise, is a duplicate', async () => {
+  const now = Date.now()
+  const span = {
+    traceId: '0af7651916cd43dd8448eb211c80319c',
+    spanId: 'b7ad6b7169203331',
+    name: 'again',
+    startTimeUnixNano: `${now}000000`,
+    endTimeUnixNano: `${now + 5}000000`,
+  }
+  const body = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] })
+  const headers = { 'x-sentry-auth': `sentry sentry_key=${key}`, 'content-type': 'application/json' }
+  const first = await fetch(endpoint, { method: 'POST', headers, body })
+  await server.digested()
+  const gzipped = { ...headers, 'content-encoding': 'gzip' }
+  const again = await fetch(endpoint, { method: 'POST', headers: gzipped, body: new Uint8Array(gzipSync(body)) })
+  await server.digested()
+  expect([first.status, again.status]).toEqual([202, 202])
+  expect(await ends()).toEqual([
+    ['span', 'accepted', '', 5],
+    ['span', 'duplicate', '', 1],
+  ])
+})
+
+test('a key that nobody knows is refused in words that the exporter shows', async () => {
+  await expect(send('http', 'e'.repeat(32))).rejects.toThrow('Nobody knows this key')
+})
+
+describe('when the server has stopped, its store', () => {
+  beforeAll(async () => {
+    expect(await server.stop()).toBe(0)
+    const store = await openEmbeddedEvents({ folder: join(server.data, 'events') })
+    for (const [form, text] of traces) {
+      const id = parseTraceId(text)
+      if (id === undefined) throw new Error(`The app printed no trace id: ${text}`)
+      const { spans } = await store.trace(mayRead(), id, 100)
+      const ids = spans.map(({ spanId }) => spanId)
+      found.set(form, await store.spansOf(mayRead(), id, ids))
+    }
+    await store.close()
+  })
+
+  test.each(forms)('has the trace that the exporter %s sent', (form) => {
+    const spans = found.get(form) ?? []
+    expect(spans).toHaveLength(2)
+    expect(spans.find(({ isSegment }) => isSegment)).toMatchObject({
+      parentId: null,
+      name: 'GET /orders/:id',
+      op: 'http.server',
+      kind: 'server',
+      status: 'error',
+      statusText: 'no such order',
+      release: 'shop@1.2.3',
+      environment: 'staging',
+    })
+    const { texts = [] } = spans.find(({ isSegment }) => isSegment) ?? {}
+    expect(Object.fromEntries(texts)).toMatchObject({
+      'service.name': 'shop',
+      'exception.type': 'RangeError',
+      'exception.message': 'no such order',
+    })
+    expect(JSON.stringify(spans)).not.toContain('hunter2')
+    expect(spans.find(({ isSegment }) => !isSegment)).toMatchObject({
+      name: 'SELECT shop.orders',
+      op: 'db',
+      category: 'db',
+      segmentName: 'GET /orders/:id',
+    })
+  })
+})
