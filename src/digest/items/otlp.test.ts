@@ -292,6 +292,34 @@ describe('a request', () => {
   })
 })
 
+describe('a hostile request', () => {
+  test('whose resource says very much is not multiplied by its spans', () => {
+    const attributes = Array.from({ length: 1_000 }, (_, n) => text(`padding.${n}`, 'x'.repeat(4_000)))
+    const spans = Array.from({ length: 5_000 }, (_, n) => aSpan(n + 1, n === 0 ? {} : { parentSpanId: id(1) }))
+    spans[0] = aSpan(1, { name: 'n'.repeat(1_000_000) })
+    const request = { resourceSpans: [aResource(spans, [...attributes, text('service.version', 'shop@1')])] }
+    let found: ReturnType<typeof digested> | undefined
+    expect(cpuMsOf(() => (found = digested(request)))).toBeLessThan(10_000)
+    const last = found?.spans.at(-1)
+    expect(last).toMatchObject({ release: 'shop@1', segmentId: id(1) })
+    expect(JSON.stringify(last).length).toBeLessThan(10_000)
+  })
+
+  test('of very many resources takes no longer for each', () => {
+    const resources = Array.from({ length: 10_000 }, (_, n) => aResource([aSpan(n + 1)]))
+    expect(cpuMsOf(() => digested({ resourceSpans: resources }))).toBeLessThan(10_000)
+  })
+
+  test('of millions of empty spans is given up on before they are read', () => {
+    const spans = Array.from({ length: 2_000_000 }, () => ({}))
+    expect(
+      cpuMsOf(() =>
+        expect(endsOf(digested({ resourceSpans: [aResource(spans)] }))).toEqual(['span invalid too_many_records 1']),
+      ),
+    ).toBeLessThan(10_000)
+  })
+})
+
 test('a span of OTLP alone in an envelope is one as well', () => {
   const { spans, spanItems } = digested(aSpan(1, { kind: 2, attributes: [text('rpc.system', 'grpc')] }), {
     type: 'otel_span',

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { DigestLookups } from '#domain/digest/lookups.ts'
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { JsonObject } from '#domain/event/event.ts'
 import { refuse, ok, type Result } from '#domain/result.ts'
-import { MAX_OTLP_RECORDS, otlpEncodingOf } from '#domain/trace/otlp.ts'
+import { otlpEncodingOf } from '#domain/trace/otlp.ts'
 import { decodeEvent } from '../decode/decode-event.ts'
 import type { EventArrival } from '../digest-event.ts'
 import { decodeTraceRequest } from '../spans/otlp/protobuf.ts'
-import { readOtelSpan, readTraceRequest, type ResourceSpans } from '../spans/otlp/read-otlp.ts'
+import { readOtelSpan, readTraceRequest } from '../spans/otlp/read-otlp.ts'
 import { digestReadSpans, type NoSpans, type ReadSpans } from './spans.ts'
 
 /**
@@ -21,10 +22,11 @@ export function digestTraceRequest(
   const request = decode(item)
   if (!request.ok) return [request]
   const resources = readTraceRequest(request.value)
-  if (resources === undefined) return [refuse({ reason: 'no_items' })]
-  if (sumOf(resources) > MAX_OTLP_RECORDS) return [refuse({ reason: 'too_many_records' })]
-  return resources.map(({ platform, spans, broken }, part) =>
-    digestReadSpans({ read: spans, raw: { platform }, broken, payload: item.payload, part }, arrival, lookups),
+  if (!resources.ok) return [resources]
+  // Once for all of them: a request can hold very many resources.
+  const sameBytes = createHash('md5').update(item.payload).digest()
+  return resources.value.map(({ platform, spans, broken }, part) =>
+    digestReadSpans({ read: spans, raw: { platform }, broken, sameBytes, part }, arrival, lookups),
   )
 }
 
@@ -37,7 +39,7 @@ export function digestOtelSpan(
   const decoded = decodeEvent(payload)
   if (!decoded.ok) return decoded
   return digestReadSpans(
-    { read: [readOtelSpan(decoded.value)], raw: {}, broken: 0, payload, part: 0 },
+    { read: [readOtelSpan(decoded.value)], raw: {}, broken: 0, sameBytes: payload, part: 0 },
     arrival,
     lookups,
   )
@@ -50,8 +52,4 @@ function decode({ header, payload }: EnvelopeItem): Result<JsonObject, NoSpans> 
   }
   const request = decodeTraceRequest(payload)
   return typeof request === 'string' ? refuse({ reason: request }) : ok(request)
-}
-
-function sumOf(resources: readonly ResourceSpans[]): number {
-  return resources.reduce((sum, { spans, broken }) => sum + spans.length + broken, 0)
 }

@@ -72,7 +72,11 @@ export function digestSpanItem(
   const read = container === undefined ? [readSpan(raw)] : container.items.map(readSpanV2)
   const guessed =
     container === undefined || container.infersUserAgent ? withClient(read, arrival, container?.infersAddress) : read
-  return digestReadSpans({ read: guessed, raw, broken: container?.broken ?? 0, payload, part: 0 }, arrival, lookups)
+  return digestReadSpans(
+    { read: guessed, raw, broken: container?.broken ?? 0, sameBytes: payload, part: 0 },
+    arrival,
+    lookups,
+  )
 }
 
 /** Spans of an item that have been read. */
@@ -82,14 +86,15 @@ interface SpansOfItem {
   readonly raw: JsonObject
   /** Entries of it that are no objects. */
   readonly broken: number
-  /** The bytes of the item, and which part of it these spans are: by both it is known again. */
-  readonly payload: Uint8Array
+  /** What the same item has when it comes again and no other has: its bytes or their hash. */
+  readonly sameBytes: Uint8Array
+  /** Which part of the item these spans are. */
   readonly part: number
 }
 
 /** Spans from what was read to what is kept, as all items go that have no id of their own. */
 export function digestReadSpans(
-  { read, raw, broken, payload, part }: SpansOfItem,
+  { read, raw, broken, sameBytes, part }: SpansOfItem,
   arrival: EventArrival,
   lookups: DigestLookups,
 ): Result<ReadSpans, NoSpans> {
@@ -100,7 +105,7 @@ export function digestReadSpans(
   const refused = new Map<NoSpan['reason'] | 'not_an_object', number>(made.refused)
   if (broken > 0) refused.set('not_an_object', broken)
   // A container has no id: its bytes make one, so that a container that is sent twice is the same one.
-  const id = madeUpId(payload, { ...arrival, receivedAt: read[0]?.start ?? 0, index: 0 }, part)
+  const id = madeUpId(sameBytes, { ...arrival, receivedAt: read[0]?.start ?? 0, index: 0 }, part)
   return ok({ ...made, refused, item: itemOf(id, 'span', made.spans.length, made.spans.length, arrival) })
 }
 

@@ -26,7 +26,7 @@ const inJson = {
 
 function countInJson(bytes: Buffer, signal: OtlpSignal): number | 'malformed' {
   const { levels, key } = inJson[signal]
-  if (bytes.length > PARSED_BYTES) return isBraced(bytes) ? occurrences(bytes, key) : 'malformed'
+  if (bytes.length > PARSED_BYTES) return isBraced(bytes) ? Math.max(1, occurrences(bytes, key)) : 'malformed'
   try {
     return countAt(JSON.parse(bytes.toString('utf8')), levels) ?? 'malformed'
   } catch {

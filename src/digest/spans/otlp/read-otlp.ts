@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { MAX_OTLP_RECORDS } from '#domain/trace/otlp.ts'
 import { isObject } from '../../normalise/fields.ts'
 import { attributesOf, textAt } from '../attributes.ts'
 import type { RawSpan } from '../make-span.ts'
@@ -17,13 +19,29 @@ export interface ResourceSpans {
   readonly broken: number
 }
 
-/** An ExportTraceServiceRequest in its JSON form; undefined where it is none. Resources without spans are left out. */
-export function readTraceRequest(request: JsonObject): readonly ResourceSpans[] | undefined {
-  if (!Array.isArray(request.resourceSpans)) return undefined
-  return objectsIn(request.resourceSpans).objects.flatMap((one) => {
-    const read = readResource(one)
-    return read.spans.length + read.broken === 0 ? [] : [read]
-  })
+/** What a resource sent, before its spans are read. */
+interface RawResource {
+  readonly resource: Json | undefined
+  readonly groups: readonly { readonly scope: Json | undefined; readonly objects: readonly JsonObject[] }[]
+  readonly broken: number
+}
+
+/** An ExportTraceServiceRequest in its JSON form, or why it is none. Resources without spans are left out. */
+export function readTraceRequest(
+  request: JsonObject,
+): Result<readonly ResourceSpans[], { readonly reason: 'no_items' | 'too_many_records' }> {
+  if (!Array.isArray(request.resourceSpans)) return refuse({ reason: 'no_items' })
+  const resources: RawResource[] = []
+  let count = 0
+  for (const one of objectsIn(request.resourceSpans).objects) {
+    const raw = rawResource(one)
+    const size = raw.groups.reduce((sum, { objects }) => sum + objects.length, raw.broken)
+    if (size > 0) resources.push(raw)
+    count += size
+    // Counted before any is read: JSON has room for millions.
+    if (count > MAX_OTLP_RECORDS) return refuse({ reason: 'too_many_records' })
+  }
+  return ok(resources.map(readResource))
 }
 
 /** A span alone, as an `otel_span` item holds it. */
@@ -31,22 +49,47 @@ export function readOtelSpan(span: JsonObject): RawSpan {
   return withSegments([[span, readSpan(span, [])]])[0] as RawSpan
 }
 
-function readResource({ resource, scopeSpans }: JsonObject): ResourceSpans {
-  const own = pairsOf(isObject(resource) ? resource.attributes : undefined)
+function rawResource({ resource, scopeSpans }: JsonObject): RawResource {
   const groups = objectsIn(scopeSpans).objects.map(({ scope, spans }) => ({ scope, ...objectsIn(spans) }))
+  return {
+    resource,
+    groups: groups.filter(({ objects }) => objects.length > 0),
+    broken: groups.reduce((sum, { broken }) => sum + broken, 0),
+  }
+}
+
+function readResource({ resource, groups, broken }: RawResource): ResourceSpans {
+  const own = inheritable(pairsOf(isObject(resource) ? resource.attributes : undefined))
   const read = groups.flatMap(({ scope, objects }) => {
-    const inherited = [...scopePairs(scope), ...own]
+    const inherited = inheritable([...scopePairs(scope), ...own])
     return objects.map((span): ReadSpan => [span, readSpan(span, inherited)])
   })
   return {
     platform: platformOf(own),
     spans: withSegments(read),
-    broken: groups.reduce((sum, { broken }) => sum + broken, 0),
+    broken,
   }
+}
+
+/** Characters of what each span inherits: it is kept with every one of them, and a request may have twenty thousand. */
+const MAX_INHERITED = 4096
+
+/** What is no longer than all of it may be together; an attribute that is too long is left out, and those behind it not. */
+function inheritable(pairs: readonly Pair[]): readonly Pair[] {
+  let left = MAX_INHERITED
+  return pairs.filter(([name, value]) => {
+    const length = name.length + (typeof value === 'string' ? value.length : JSON.stringify(value).length)
+    if (length > left) return false
+    left -= length
+    return true
+  })
 }
 
 /** A span as it came, and as it was read. */
 type ReadSpan = readonly [span: JsonObject, raw: RawSpan]
+
+/** Far more than is kept of it once it is finite. Every span of the segment has it. */
+const MAX_SEGMENT_NAME = 1000
 
 /** The spans of one resource, with what they are to each other. */
 function withSegments(read: readonly ReadSpan[]): readonly RawSpan[] {
@@ -56,7 +99,8 @@ function withSegments(read: readonly ReadSpan[]): readonly RawSpan[] {
     const segment = segments.get(span)
     const found = segment && rawOf.get(segment)
     if (found === undefined) return raw
-    return { ...raw, isSegment: segment === span, segmentId: found.spanId, segmentName: found.name }
+    const segmentName = found.name.slice(0, MAX_SEGMENT_NAME)
+    return { ...raw, isSegment: segment === span, segmentId: found.spanId, segmentName }
   })
 }
 
