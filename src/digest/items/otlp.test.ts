@@ -25,7 +25,8 @@ interface Given {
 function digested(payload: Json | Uint8Array, given: Given = {}) {
   const { encoding = 'json', count = 1, rules = defaultRules, type = 'otel_trace', receivedAt = noon } = given
   const { header, body } = aRecord([[{ type, content_type: contentTypes[encoding], item_count: count }, payload]])
-  return digestRecords([{ header: { ...header, receivedAt }, body }], receivedAt, { ...noLookups, rules: () => rules })
+  const record = { header: { ...header, receivedAt }, body }
+  return digestRecords([record], receivedAt, { ...noLookups, rules: () => rules })
 }
 
 const endsOf = ({ outcomes }: ReturnType<typeof digested>) =>
@@ -378,7 +379,7 @@ describe('hostile protobuf', () => {
   })
 
   test('that is nested without end, in messages or in groups, costs little', () => {
-    let value = new BinaryWriter().tag(1, WireType.LengthDelimited).string('deep').finish()
+    let value: Uint8Array = new BinaryWriter().tag(1, WireType.LengthDelimited).string('deep').finish()
     for (let depth = 0; depth < 2_000; depth++) value = field(5, field(1, value))
     const attribute = field(9, new Uint8Array([...field(1, Buffer.from('key')), ...field(2, value)]))
     const groups = new Uint8Array(1_000_000).fill((4 << 3) | WireType.StartGroup)

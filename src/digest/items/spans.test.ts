@@ -129,6 +129,14 @@ describe('a container', () => {
     expect(other.spanItems[0]?.itemId).not.toBe(first?.spanItems[0]?.itemId)
   })
 
+  test('is the same item as well when the clock of its client is wrong, which moves its times each time', () => {
+    const header = { sent_at: new Date(noon - 3_600_000).toISOString() }
+    const items = { items: [aSpan(1, { start_timestamp: now - 3605, end_timestamp: now - 3604 })] }
+    const [first, again] = [noon, noon + 60_000].map((receivedAt) => digested('span', items, { header, receivedAt }))
+    expect(again?.spans[0]?.start).not.toBe(first?.spans[0]?.start)
+    expect(again?.spanItems[0]?.itemId).toBe(first?.spanItems[0]?.itemId)
+  })
+
   test('counts what of it is no span', () => {
     const result = digested('span', {
       items: [aSpan(1), 7, aSpan(2, { trace_id: 'x' }), aSpan(3, { end_timestamp: 'later' })],
@@ -187,6 +195,11 @@ describe('a container', () => {
     expect(result.spans).toEqual([])
     expect(endsOf(result)).toEqual(['span filtered localhost 2'])
   })
+})
+
+test('of a span whose SDK names no operation, its attributes tell it', () => {
+  const attributes = { 'db.system.name': { value: 'postgresql', type: 'string' } }
+  expect(digested('span', { items: [aSpan(1, { attributes })] }).spans).toMatchObject([{ op: 'db', category: 'db' }])
 })
 
 test('a span alone, of an older browser, is one as well', () => {

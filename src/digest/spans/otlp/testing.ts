@@ -10,18 +10,32 @@ export const TRACE = '0af7651916cd43dd8448eb211c80319c'
 /** The span of another service that called the shop. */
 export const CALLER = 'b7ad6b7169203331'
 
+const resource = resourceFromAttributes({
+  'service.name': 'shop',
+  'service.version': 'shop@1.2.3',
+  'deployment.environment.name': 'staging',
+  'telemetry.sdk.language': 'nodejs',
+  'telemetry.sdk.name': 'opentelemetry',
+  'telemetry.sdk.version': '3.1.0',
+})
+
+const attributes = {
+  'http.request.method': 'GET',
+  'http.route': '/users/:id',
+  'http.response.status_code': 500,
+  'url.path': '/users/7',
+  'user.id': '7',
+  'cart.items': ['tea', 'cup'],
+  'cart.total': 12.5,
+  'cart.gift': true,
+  'session.token': 'hunter2',
+}
+
 /** @param now milliseconds since the epoch, when it ended */
 export async function aShopRequest(now: number): Promise<Readonly<Record<OtlpEncoding, Uint8Array>>> {
   const exporter = new InMemorySpanExporter()
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': 'shop',
-      'service.version': 'shop@1.2.3',
-      'deployment.environment.name': 'staging',
-      'telemetry.sdk.language': 'nodejs',
-      'telemetry.sdk.name': 'opentelemetry',
-      'telemetry.sdk.version': '3.1.0',
-    }),
+    resource,
     spanProcessors: [new SimpleSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('shop-http', '7.0.0')
@@ -32,17 +46,7 @@ export async function aShopRequest(now: number): Promise<Readonly<Record<OtlpEnc
     {
       kind: SpanKind.SERVER,
       startTime: now - 1000,
-      attributes: {
-        'http.request.method': 'GET',
-        'http.route': '/users/:id',
-        'http.response.status_code': 500,
-        'url.path': '/users/7',
-        'user.id': '7',
-        'cart.items': ['tea', 'cup'],
-        'cart.total': 12.5,
-        'cart.gift': true,
-        'session.token': 'hunter2',
-      },
+      attributes,
       links: [
         { context: { ...remote, spanId: '00f067aa0ba902b7' }, attributes: { 'sentry.link.type': 'previous_trace' } },
       ],
