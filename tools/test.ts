@@ -55,7 +55,8 @@ function playwright(browser: string): Tally {
   const env = { MISHAP_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, '@playwright.json') }
   return runTests('@playwright/test/cli.js', ['test', '--reporter=list,json,./tools/failed-page.ts'], env, (report) => {
     const { expected, unexpected, flaky, skipped } = playwrightReport.parse(report).stats
-    if (flaky > 0) console.log(`${flaky} of the browser's tests passed at their second try only; they are listed above.`)
+    if (flaky > 0)
+      console.log(`${flaky} of the browser's tests passed at their second try only; they are listed above.`)
     return { passed: expected + flaky, failed: unexpected + skipped }
   })
 }
