@@ -17,6 +17,9 @@ export type TraceId = Branded<string, 'TraceId'>
 /** 16 lower-case hex characters, not all of them 0 (W3C Trace Context 3.2.2.4). */
 export type SpanId = Branded<string, 'SpanId'>
 
+/** 32 lower-case hex characters, not all of them 0: one run of a program, or one visit (PROTOCOL 2.2). */
+export type SessionId = Branded<string, 'SessionId'>
+
 /** A team's number. */
 export type TeamId = Branded<number, 'TeamId'>
 
@@ -47,8 +50,14 @@ const ZEROS = /^0+$/
 
 /** The only door from text to a {@link TraceId}: 32 hex with or without dashes, any case. */
 export function parseTraceId(text: string): TraceId | undefined {
-  const hex = (text.length === 36 ? text.replaceAll('-', '') : text).toLowerCase()
-  return HEX_32.test(hex) && !ZEROS.test(hex) ? (hex as TraceId) : undefined
+  const id = parseEventId(text)
+  return id === undefined || ZEROS.test(id) ? undefined : (id as string as TraceId)
+}
+
+/** The only door from text to a {@link SessionId}: 32 hex with or without dashes, any case. */
+export function parseSessionId(text: string): SessionId | undefined {
+  const id = parseEventId(text)
+  return id === undefined || ZEROS.test(id) ? undefined : (id as string as SessionId)
 }
 
 /** The only door from text to a {@link SpanId}: 16 hex, any case. */

@@ -1,3 +1,4 @@
+import type { SessionReader } from '../session/session-store.ts'
 import type { SpanReader } from '../trace/span-store.ts'
 import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
@@ -178,7 +179,7 @@ export interface RetentionForecast {
  * Reads of the event store. Every method answers only for what the grant covers. Totals and series take whole hours:
  * each hour (UTC) that the period touches.
  */
-export interface EventReader extends SpanReader {
+export interface EventReader extends SpanReader, SessionReader {
   /**
    * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for
@@ -306,6 +307,8 @@ export interface EventWriter {
   insert(rows: EncodedRows, token: string): Promise<void>
   /** The same of spans. */
   insertSpans(rows: EncodedRows, token: string): Promise<void>
+  /** The same of sessions. */
+  insertSessions(rows: EncodedRows, token: string): Promise<void>
   /**
    * Puts a newer reading of events that are stored in place of the old one, as far as people see it: body, title, culprit
    * and metadata. Hash and counts stay. What `event`, `edgeEvent` and `bodies` answer afterwards is the newer reading.

@@ -1,14 +1,11 @@
 import type { Span } from '#domain/trace/span.ts'
-import type { EncodedRows } from '#domain/event/event-store.ts'
-import { RowBinaryWriter } from './row-binary.ts'
-
-type Column = readonly [name: string, write: (to: RowBinaryWriter, span: Span) => void]
+import { BinaryRows, type BinaryColumn } from './binary-rows.ts'
 
 /** What stands for no span. */
 const NONE = '0'.repeat(16)
 
 /** What of a span goes where in table `spans` (migrations/events), in the order of the bytes. */
-const columns: readonly Column[] = [
+const columns: readonly BinaryColumn<Span>[] = [
   ['project_id', (to, span) => to.uint32(span.projectId)],
   ['trace_id', (to, span) => to.uuid(span.traceId)],
   ['span_id', (to, span) => to.uint64Hex(span.spanId)],
@@ -45,31 +42,9 @@ const columns: readonly Column[] = [
 /** The columns that {@link SpanEncoder} writes, in its order. */
 export const spanColumns: readonly string[] = columns.map(([name]) => name)
 
-/** Spans in RowBinary, as {@link RowEncoder} has events. */
-export class SpanEncoder {
-  readonly #writer = new RowBinaryWriter(FIRST_CAPACITY)
-  readonly #ends: number[] = []
-
-  /** All or none. @throws RangeError on a span that the engine would refuse; the encoder then is as it was before */
-  add(spans: readonly Span[]): void {
-    const start = this.#writer.length
-    const rows = this.#ends.length
-    try {
-      for (const span of spans) {
-        for (const [, write] of columns) write(this.#writer, span)
-        this.#ends.push(this.#writer.length)
-      }
-    } catch (fault) {
-      this.#writer.rewind(start)
-      this.#ends.length = rows
-      throw fault
-    }
-  }
-
-  /** Everything that was added; `bytes` owns its buffer. */
-  finish(): EncodedRows {
-    return { bytes: this.#writer.finish(), ends: Uint32Array.from(this.#ends) }
+/** Spans in RowBinary. */
+export class SpanEncoder extends BinaryRows<Span> {
+  constructor() {
+    super(columns)
   }
 }
-
-const FIRST_CAPACITY = 64 * 1024

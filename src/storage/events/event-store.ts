@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { SessionReader } from '#domain/session/session-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import { insertColumns } from './encode.ts'
+import { sessionColumns } from './encode-sessions.ts'
 import { spanColumns } from './encode-spans.ts'
 import type { Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
@@ -16,6 +18,7 @@ import { groupTotals, totalsOf, usersOf } from './queries/group-totals.ts'
 import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
 import { series } from './queries/series.ts'
+import { sessionCounts } from './queries/sessions.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
@@ -56,6 +59,15 @@ function spansOn(engine: Engine): SpanReader & Pick<EventStore, 'insertSpans'> {
   }
 }
 
+function sessionsOn(engine: Engine): SessionReader & Pick<EventStore, 'insertSessions'> {
+  return {
+    sessionCounts: (...args) => sessionCounts(engine, ...args),
+    insertSessions: async (rows, token) => {
+      if (rows.ends.length > 0) await engine.insert('sessions', sessionColumns, rows.bytes, token)
+    },
+  }
+}
+
 function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
   const environments = new Environments(engine)
   return {
@@ -86,6 +98,7 @@ function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
       environments.forget()
     },
     ...spansOn(engine),
+    ...sessionsOn(engine),
     indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, before),

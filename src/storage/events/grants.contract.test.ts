@@ -8,8 +8,10 @@ import type { EventFilter, EventReader, EventStore } from '#domain/event/event-s
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { encodeRows } from './encode.ts'
+import { SessionEncoder } from './encode-sessions.ts'
 import { SpanEncoder } from './encode-spans.ts'
 import { aGroup, aRow } from './sample-row.ts'
+import { aSession } from './sample-session.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
 /**
@@ -82,6 +84,10 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   trace: ({ store, may }) => store.trace(may('event:read'), markTrace, 10),
   spansOf: ({ store, may }) => store.spansOf(may('event:read'), markTrace, [aSpanId(1)]),
   eventsOf: ({ store, may }) => store.eventsOf(may('event:read'), markTrace, 10),
+  sessionCounts: async ({ store, may }) => {
+    const ofHidden = { ...recent(), environments: [MARK], releases: [] }
+    return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
+  },
   environments: ({ store, may }) => store.environments(may('event:read')),
   diskUsage: ({ store, may }) => store.diskUsage(may('org:read')),
   retentionForecast: ({ store, may }) => store.retentionForecast(may('org:admin')),
@@ -108,6 +114,7 @@ const withoutGrant = [
   'indexed',
   'insert',
   'insertSpans',
+  'insertSessions',
   'revise',
   'dropBefore',
   'deleteProject',
@@ -128,6 +135,9 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
     const spans = new SpanEncoder()
     spans.add([aSpan({ projectId: hidden, traceId: markTrace, name: MARK })])
     await store.insertSpans(spans.finish(), 'spans')
+    const sessions = new SessionEncoder()
+    sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
+    await store.insertSessions(sessions.finish(), 'sessions')
     await store.indexed()
   })
   afterAll(async () => {

@@ -16,6 +16,7 @@ const tables = [
   // A value is kept as long as the last days of its week are.
   ['search_values', 'toDateTime(week + 6)'],
   ['spans', 'start'],
+  ['sessions', 'hour'],
 ] as const
 
 const countRows = z.tuple([z.object({ found: count })])

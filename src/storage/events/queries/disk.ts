@@ -38,6 +38,7 @@ const tables = [
   'search_groups',
   'spans',
   'traces',
+  'sessions',
 ] as const
 const partitionRows = z.array(z.object({ table: z.enum(tables), partition: z.iso.date() }))
 

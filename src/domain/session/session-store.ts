@@ -1,0 +1,29 @@
+import type { Grant } from '../access/access.ts'
+import type { EventFilter } from '../event/event-store.ts'
+import type { SessionClass } from './session.ts'
+
+/** Which sessions are counted: those that started in the period. Empty lists mean "any". */
+export interface SessionFilter extends EventFilter {
+  readonly releases: readonly string[]
+}
+
+/** Sessions that started within one bucket, each in one class. */
+export interface SessionCounts extends Readonly<Record<SessionClass, number>> {
+  /** Its number, from 0 at the beginning of the period. */
+  readonly bucket: number
+  /** All of them. */
+  readonly started: number
+}
+
+/** What is asked of sessions. */
+export interface SessionReader {
+  /**
+   * Sessions by how they went, over all projects of the grant, in buckets of so many seconds that begin at the period's
+   * `since`. Buckets without sessions are absent.
+   */
+  sessionCounts(
+    grant: Grant<'event:read'>,
+    filter: SessionFilter,
+    bucketSeconds: number,
+  ): Promise<readonly SessionCounts[]>
+}

@@ -1,0 +1,42 @@
+import type { ProjectId, SessionId } from '../ids.ts'
+
+/**
+ * How a session stands (PROTOCOL 2.2). All but `ok` are final. `abnormal`: it was ended from outside. `unhandled`: nobody
+ * handled an error, and it went on. `errored`: only aggregates say so of a whole session.
+ */
+export const sessionStatuses = ['ok', 'exited', 'crashed', 'abnormal', 'unhandled', 'errored'] as const
+export type SessionStatus = (typeof sessionStatuses)[number]
+
+/** How a session went, the worst of it: each is one of these. */
+export const sessionClasses = ['healthy', 'errored', 'unhandled', 'crashed', 'abnormal'] as const
+export type SessionClass = (typeof sessionClasses)[number]
+
+/** What is known of a session by one word from its SDK, or of several that an SDK has counted itself. */
+export interface Session {
+  readonly projectId: ProjectId
+  /** Its own. Of an aggregate one that the item's bytes make, which is never another's. */
+  readonly id: SessionId
+  readonly release: string
+  readonly environment: string
+  /** Milliseconds since the epoch, by our clock; of an aggregate the whole minute. */
+  readonly started: number
+  readonly status: SessionStatus
+  /** Errors in it so far; at least 1 where it ended badly. */
+  readonly errors: number
+  /** How many sessions this is: 1, but for aggregates. */
+  readonly quantity: number
+  /** Which word of a session comes before which: its `seq`, or the time of the word in milliseconds since the epoch. */
+  readonly moment: number
+  /** The same for the same user of a project, and nothing that tells who it is; '' where nobody is known. */
+  readonly userKey: string
+}
+
+/** A status that no later word changes. */
+export function isFinal(status: SessionStatus): boolean {
+  return status !== 'ok'
+}
+
+/** Whether a session with this status ended badly. */
+export function isBad(status: SessionStatus): boolean {
+  return status !== 'ok' && status !== 'exited'
+}

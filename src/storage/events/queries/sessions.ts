@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
+import type { SessionCounts, SessionFilter } from '#domain/session/session-store.ts'
+import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
+import type { Engine } from '../engine.ts'
+import { boundMoment, momentParam } from '../moments.ts'
+import { count } from './columns.ts'
+
+const HOUR_MS = 3_600_000
+
+const countRows = z.array(
+  z.object({
+    bucket: count,
+    started: count,
+    healthy: count,
+    errored: count,
+    unhandled: count,
+    crashed: count,
+    abnormal: count,
+  }),
+)
+
+/**
+ * See SessionReader.sessionCounts. A session may still lie in several rows, which are put together here as merges do it.
+ * Reads the hours that the period touches.
+ */
+export async function sessionCounts(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  { period, environments, releases }: SessionFilter,
+  bucketSeconds: number,
+): Promise<readonly SessionCounts[]> {
+  const [since, until] = [momentParam(period.since), momentParam(period.until)]
+  const among = allOf(covered(grant), inEnvironments(environments), inReleases(releases))
+  const ofClass = (name: string) => `sumIf(sessions_in, class = '${name}')`
+  const sql = `
+    SELECT
+      intDiv(toUnixTimestamp64Milli(began) - {since:Int64}, {bucket_ms:Int64}) AS bucket, sum(sessions_in) AS started,
+      ${ofClass('healthy')} AS healthy, ${ofClass('errored')} AS errored, ${ofClass('unhandled')} AS unhandled,
+      ${ofClass('crashed')} AS crashed, ${ofClass('abnormal')} AS abnormal
+    FROM
+    (
+      SELECT
+        min(started) AS began, max(quantity) AS sessions_in, min(standing).3 AS status,
+        multiIf(status NOT IN ('ok', 'exited'), status, max(errors) > 0, 'errored', 'healthy') AS class
+      FROM sessions
+      WHERE ${among.sql} AND hour >= ${boundMoment('first_hour')} AND hour < ${boundMoment('until')}
+      GROUP BY project_id, hour, release, environment, session_id
+    )
+    WHERE began >= ${boundMoment('since')} AND began < ${boundMoment('until')}
+    GROUP BY bucket
+    ORDER BY bucket`
+  const first_hour = Math.floor(since / HOUR_MS) * HOUR_MS
+  const params = { ...among.params, since, until, first_hour, bucket_ms: bucketSeconds * 1000 }
+  return countRows.parse(await engine.rows(sql, params))
+}
+
+function inReleases(releases: readonly string[]): Clause {
+  if (releases.length === 0) return { sql: 'true', params: {} }
+  return { sql: 'release IN {releases:Array(String)}', params: { releases } }
+}

@@ -1,0 +1,25 @@
+import type { ProjectId, SessionId } from '#domain/ids.ts'
+import type { Session } from '#domain/session/session.ts'
+
+/** A session's id that is the same for the same word. */
+export function aSessionId(word: string): SessionId {
+  return Buffer.from(word).toString('hex').padEnd(32, '0').slice(0, 32) as SessionId
+}
+
+/** What is said of a session, for tests: whatever is not given is plain. */
+export function aSession(given: Partial<Session> = {}): Session {
+  const started = given.started ?? Date.now() - 60_000
+  return {
+    projectId: 1 as ProjectId,
+    id: aSessionId('session'),
+    release: 'shop@1',
+    environment: 'production',
+    started,
+    status: 'ok',
+    errors: 0,
+    quantity: 1,
+    moment: started,
+    userKey: '',
+    ...given,
+  }
+}
