@@ -135,6 +135,7 @@ describe('what real SDKs sent', () => {
     const both = (category: string) => (count('accepted', '', category) ?? 0) + (count('duplicate', '', category) ?? 0)
     expect(both('feedback')).toBe(sent('feedback'))
     expect(both('attachment_item')).toBe(sent('attachment'))
+    expect(both('session')).toBe(sent('session', 'sessions'))
     expect(count('accepted', '', 'internal')).toBe(sent('client_report'))
     const ends = new Set(project?.outcomes.map(({ outcome }) => outcome))
     expect([...ends].toSorted()).toEqual(['accepted', 'client_discard', 'duplicate'])

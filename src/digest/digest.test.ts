@@ -38,6 +38,8 @@ describe('records of the spool', () => {
       rows: [],
       spans: [],
       spanItems: [],
+      sessions: [],
+      sessionItems: [],
       attachments: [],
       feedback: [],
       outcomes: [refused, refused],
@@ -121,8 +123,6 @@ const aTransaction = {
 
 describe('items that are not kept yet', () => {
   test.each([
-    ['session', {}, ['session accepted not_kept 1']],
-    ['sessions', {}, ['session accepted not_kept 1']],
     ['log', { item_count: 12 }, ['log_item accepted not_kept 12']],
     ['trace_metric', { item_count: 5 }, ['trace_metric accepted not_kept 5']],
     ['log', { item_count: 1e12 }, ['log_item accepted not_kept 1']],

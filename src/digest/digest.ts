@@ -2,7 +2,8 @@ import type { DigestedFeedback } from '#domain/digest/batch.ts'
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
-import type { DigestedSpans } from '#domain/digest/batch.ts'
+import type { DigestedSessions, DigestedSpans } from '#domain/digest/batch.ts'
+import type { Session } from '#domain/session/session.ts'
 import type { Span } from '#domain/trace/span.ts'
 import type { EventId } from '#domain/ids.ts'
 import type { Category, ItemOutcome, Outcome } from '#domain/outcome/outcome.ts'
@@ -17,6 +18,7 @@ import { digestFeedback, digestUserReport } from './items/feedback.ts'
 import { digestOtelSpan, digestTraceRequest } from './items/otlp.ts'
 import { countUnits } from './items/units.ts'
 import { readSecurityReports } from './items/security.ts'
+import { digestSession, digestSessionCounts, type NoSessions, type ReadSessions } from './items/sessions.ts'
 import { digestSpanItem, digestTransaction, type NoSpans, type ReadSpans } from './items/spans.ts'
 import { noLookups } from './no-lookups.ts'
 
@@ -26,6 +28,9 @@ export interface Digested {
   /** Of all items of {@link Digested.spanItems}, one after another. */
   readonly spans: Span[]
   readonly spanItems: DigestedSpans[]
+  /** Of all items of {@link Digested.sessionItems}, one after another. */
+  readonly sessions: Session[]
+  readonly sessionItems: DigestedSessions[]
   readonly attachments: ReadAttachment[]
   readonly feedback: DigestedFeedback[]
   /** Of all items but those above: whether these are accepted or duplicates, the caller decides. */
@@ -34,7 +39,7 @@ export interface Digested {
 }
 
 /** Where the stages below put what they find. */
-interface Found extends Pick<Digested, 'attachments' | 'feedback' | 'spanItems' | 'outcomes'> {
+interface Found extends Pick<Digested, 'attachments' | 'feedback' | 'spanItems' | 'sessionItems' | 'outcomes'> {
   readonly take: Take
   readonly lookups: DigestLookups
 }
@@ -47,6 +52,7 @@ export interface Take {
   readonly event: (row: EventRow) => void
   /** Those of one item. All or none of them are taken. */
   readonly spans: (spans: readonly Span[]) => void
+  readonly sessions: (sessions: readonly Session[]) => void
 }
 
 type Arrival = Extract<SpoolHeader, { kind: 'envelope' }>
@@ -61,8 +67,13 @@ type Fate = { readonly end: 'kept'; readonly eventId: EventId } | { readonly end
 export function digestRecords(records: Iterable<SpoolRecord>, now: number, lookups = noLookups): Digested {
   const rows: EventRow[] = []
   const spans: Span[] = []
-  const take: Take = { event: (row) => rows.push(row), spans: (some) => spans.push(...some) }
-  return { rows, spans, ...digestInto(take, records, now, lookups) }
+  const sessions: Session[] = []
+  const take: Take = {
+    event: (row) => rows.push(row),
+    spans: (some) => spans.push(...some),
+    sessions: (some) => sessions.push(...some),
+  }
+  return { rows, spans, sessions, ...digestInto(take, records, now, lookups) }
 }
 
 /** The same, handing each row on as soon as it is made. */
@@ -71,8 +82,8 @@ export function digestInto(
   records: Iterable<SpoolRecord>,
   now: number,
   lookups: DigestLookups,
-): Omit<Digested, 'rows' | 'spans'> {
-  const found: Found = { take, lookups, attachments: [], feedback: [], spanItems: [], outcomes: [] }
+): Omit<Digested, 'rows' | 'spans' | 'sessions'> {
+  const found: Found = { take, lookups, attachments: [], feedback: [], spanItems: [], sessionItems: [], outcomes: [] }
   let count = 0
   for (const { header, body } of records) {
     count++
@@ -85,8 +96,8 @@ export function digestInto(
         break
     }
   }
-  const { attachments, feedback, spanItems, outcomes } = found
-  return { attachments, feedback, spanItems, outcomes, records: count }
+  const { attachments, feedback, spanItems, sessionItems, outcomes } = found
+  return { attachments, feedback, spanItems, sessionItems, outcomes, records: count }
 }
 
 function digestEnvelope(body: Uint8Array, arrival: Arrival, found: Found): void {
@@ -135,6 +146,12 @@ function digestItem(item: EnvelopeItem, came: EventArrival, arrival: Arrival, fo
     case otlpItemTypes.traces:
       for (const read of digestTraceRequest(item, came, found.lookups)) takeSpans(item, read, found, came)
       return undefined
+    case 'session':
+      takeSessions(item, digestSession(item.payload, came, found.lookups), found, came)
+      return undefined
+    case 'sessions':
+      takeSessions(item, digestSessionCounts(item.payload, came, found.lookups), found, came)
+      return undefined
     case 'feedback':
       return takeFeedback(item, came, found)
     case 'user_report':
@@ -179,6 +196,24 @@ function takeSpans(
   found.take.spans(spans)
   found.spanItems.push(kept)
   return undefined
+}
+
+function takeSessions(
+  item: EnvelopeItem,
+  read: Result<ReadSessions, NoSessions>,
+  found: Found,
+  came: EventArrival,
+): void {
+  if (!read.ok) {
+    const { refusal } = read
+    if (refusal.reason === 'filtered') end(item, came, found, 'filtered', refusal.filter)
+    else end(item, came, found, 'invalid', refusal.reason)
+    return
+  }
+  const { item: kept, sessions, refused } = read.value
+  found.take.sessions(sessions)
+  found.sessionItems.push(kept)
+  for (const [reason, quantity] of refused) found.outcomes.push(outcome(came, 'session', 'invalid', reason, quantity))
 }
 
 /** Everything that an item counts for came to this end. */

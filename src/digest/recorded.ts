@@ -38,18 +38,31 @@ export function digestRecorded(path: string): Json {
     remoteAddress: CLIENT_ADDRESS,
     userAgent: null,
   } as const
-  const { rows, spans, spanItems, attachments, feedback, outcomes } = digestRecords([{ header, body }], receivedAt)
+  const { rows, spans, spanItems, sessions, sessionItems, attachments, feedback, outcomes } = digestRecords(
+    [{ header, body }],
+    receivedAt,
+  )
   const told = rows.map(({ payload, ...row }) => ({ ...row, event: JSON.parse(payload) as Json }))
   const files = attachments.map((file) => ({ ...file, bytes: undefined }))
   const beside = {
     ...(spans.length > 0 && { spanItems, spans }),
+    ...(sessions.length > 0 && { sessionItems, sessions }),
     ...(files.length > 0 && { attachments: files }),
     ...(feedback.length > 0 && { feedback }),
   }
   return JSON.parse(JSON.stringify({ rows: told, ...beside, outcomes })) as Json
 }
 
-const KEPT: ReadonlySet<string> = new Set(['event', 'feedback', 'user_report', 'attachment', 'transaction', 'span'])
+const KEPT: ReadonlySet<string> = new Set([
+  'event',
+  'feedback',
+  'user_report',
+  'attachment',
+  'transaction',
+  'span',
+  'session',
+  'sessions',
+])
 
 function holdsKept(path: string): boolean {
   const envelope = parseEnvelope(recordedBytes(path))

@@ -7,6 +7,7 @@ import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { digestInto, type Take } from '#digest/digest.ts'
 import type { ReadAttachment } from '#digest/items/attachment.ts'
 import { RowEncoder } from '#storage/events/encode.ts'
+import { SessionEncoder } from '#storage/events/encode-sessions.ts'
 import { SpanEncoder } from '#storage/events/encode-spans.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { openLookups } from './digest-lookups.ts'
@@ -25,9 +26,13 @@ const lookups = openLookups(files)
 /** The thread's whole life: bytes of a spool range in, encoded rows out. Between tasks it keeps nothing but caches. */
 parentPort?.on('message', (task: DigestTask) => {
   const answer = perform(task)
-  const moved = answer.ok ? [answer.batch.rows, answer.batch.spanRows].flatMap(buffersOf) : []
+  const moved = answer.ok ? rowsOf(answer.batch).flatMap(buffersOf) : []
   parentPort?.postMessage(answer, moved)
 })
+
+function rowsOf({ rows, spanRows, sessionRows }: DigestedBatch): readonly EncodedRows[] {
+  return [rows, spanRows, sessionRows]
+}
 
 function buffersOf({ bytes, ends }: EncodedRows): ArrayBuffer[] {
   return [bytes.buffer as ArrayBuffer, ends.buffer as ArrayBuffer]
@@ -47,18 +52,31 @@ function digestRange(task: DigestTask, wanted: WantedScripts): DigestedBatch {
   const encoder = new RowEncoder()
   const events: DigestedEvent[] = []
   const spanEncoder = new SpanEncoder()
+  const sessionEncoder = new SessionEncoder()
   const event = (row: EventRow): void => {
     encoder.add(row)
     events.push(forCatalogue(row))
     if (fetchHosted) wanted.look(row)
   }
   const read = readRange(task)
-  const take: Take = { event, spans: (spans) => spanEncoder.add(spans) }
+  const take: Take = {
+    event,
+    spans: (spans) => spanEncoder.add(spans),
+    sessions: (sessions) => sessionEncoder.add(sessions),
+  }
   const records = windowOf(readRecords(read), task.window)
-  const { attachments, spanItems, ...others } = digestInto(take, records, Date.now(), lookups)
+  const { attachments, spanItems, sessionItems, ...others } = digestInto(take, records, Date.now(), lookups)
   const placed = attachments.map((one) => withPlace(one, task.from - read.byteOffset))
-  const spanRows = spanEncoder.finish()
-  return { events, rows: encoder.finish(), spans: spanItems, spanRows, attachments: placed, ...others }
+  return {
+    events,
+    rows: encoder.finish(),
+    spans: spanItems,
+    spanRows: spanEncoder.finish(),
+    sessions: sessionItems,
+    sessionRows: sessionEncoder.finish(),
+    attachments: placed,
+    ...others,
+  }
 }
 
 /**

@@ -95,6 +95,8 @@ function joined(a: DigestedBatch, b: DigestedBatch): DigestedBatch {
     rows: joinedRows(a.rows, b.rows),
     spans: [...a.spans, ...b.spans],
     spanRows: joinedRows(a.spanRows, b.spanRows),
+    sessions: [...a.sessions, ...b.sessions],
+    sessionRows: joinedRows(a.sessionRows, b.sessionRows),
     attachments: [...a.attachments, ...b.attachments],
     feedback: [...a.feedback, ...b.feedback],
     outcomes: [...a.outcomes, ...b.outcomes],

@@ -47,6 +47,7 @@ test('a planned range that a power cut took does not hold up what comes after it
       groupsOf: () => Promise.resolve(new Map()),
       insert: () => Promise.reject(new Error('There is nothing to insert.')),
       insertSpans: () => Promise.reject(new Error('There is nothing to insert.')),
+      insertSessions: () => Promise.reject(new Error('There is nothing to insert.')),
       revise: () => Promise.reject(new Error('There is nothing to revise.')),
       deleteProject: () => Promise.resolve(),
       dropBefore: () => Promise.resolve(0),

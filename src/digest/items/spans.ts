@@ -8,8 +8,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { decodeEvent, type Undecodable } from '../decode/decode-event.ts'
 import { madeUpId, type EventArrival, type NoEvent } from '../digest-event.ts'
-import { compileFilters, filterEvent } from '../filter/filter-event.ts'
-import { normaliseEvent } from '../normalise/normalise-event.ts'
+import { filterItem } from '../filter/filter-item.ts'
 import { isObject } from '../normalise/fields.ts'
 import { Notes } from '../normalise/notes.ts'
 import { normaliseTime, parseTime } from '../normalise/time.ts'
@@ -194,10 +193,8 @@ function withClient(read: readonly RawSpan[], arrival: EventArrival, infersAddre
   })
 }
 
-/** The inbound filter that takes the item, as if its first span were an event; filters that fold keep spans. */
+/** The inbound filter that takes the item, as if its first span were an event. */
 function filteredBy(attributes: Attributes, source: SpanSource, arrival: EventArrival, lookups: DigestLookups) {
-  const filters = compileFilters(lookups.rules(arrival.projectId).filters)
-  if (filters.length === 0) return undefined
   const agent = textAt(attributes, 'user_agent.original')
   const address = textAt(attributes, 'user.ip_address')
   const subject = {
@@ -206,9 +203,7 @@ function filteredBy(attributes: Attributes, source: SpanSource, arrival: EventAr
     request: { url: textAt(attributes, 'url.full', 'http.url', 'url'), headers: { 'User-Agent': agent } },
     user: { ip_address: address },
   }
-  const eventId = madeUpId(new Uint8Array(), arrival)
-  const caught = filterEvent(normaliseEvent(subject, { ...arrival, eventId, geo: lookups.geo }), filters, arrival)
-  return caught?.action === 'drop' ? caught.filter : undefined
+  return filterItem(subject, arrival, lookups)
 }
 
 function textOf(raw: Json | undefined): string {

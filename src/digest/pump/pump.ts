@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventKey, type DigestLedger } from '#domain/digest/ledger.ts'
-import {
-  emptyBatch,
-  type DigestedAttachment,
-  type DigestedBatch,
-  type DigestedEvent,
-  type DigestedSpans,
-} from '#domain/digest/batch.ts'
-import { pickRows, type EncodedRows, type EventWriter } from '#domain/event/event-store.ts'
-import { categoryOfEvent, type ItemOutcome } from '#domain/outcome/outcome.ts'
+import { emptyBatch, type DigestedAttachment, type DigestedBatch, type DigestedEvent } from '#domain/digest/batch.ts'
+import type { EventWriter } from '#domain/event/event-store.ts'
 import type { BatchLimits, Spool, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
-import { linkToGroups, type Beside } from './link.ts'
+import { linkToGroups } from './link.ts'
+import { idsOf, withoutRepeated } from './repeated.ts'
 import { retryUntilDone } from './retry.ts'
 
 export interface PumpParts {
@@ -46,16 +40,6 @@ export interface Pump {
   whileResting<T>(work: () => Promise<T>): Promise<T>
   /** Finishes the batches in flight and plans no more. */
   stop(): Promise<void>
-}
-
-/** A batch whose duplicates have been told apart: what goes to the stores. */
-interface Decided extends Beside {
-  readonly events: readonly DigestedEvent[]
-  readonly rows: EncodedRows
-  readonly spans: readonly DigestedSpans[]
-  readonly spanRows: EncodedRows
-  readonly outcomes: readonly ItemOutcome[]
-  readonly records: number
 }
 
 /**
@@ -201,10 +185,9 @@ class RunningPump implements Pump {
   }
 
   /** Tells an SDK's retries apart: same project and event id, seen before or earlier in this very batch. */
-  async #decide(batch: { value: DigestedBatch } | undefined): Promise<Decided | undefined> {
+  async #decide(batch: { value: DigestedBatch } | undefined): Promise<DigestedBatch | undefined> {
     if (batch === undefined || this.#gaveUp) return this.#giveUp()
-    const { events, rows, spans, spanRows, outcomes, ...others } = batch.value
-    const ids = [...events, ...spans.map(({ projectId, itemId }) => ({ projectId, eventId: itemId }))]
+    const ids = idsOf(batch.value)
     // Looked up before the ledger is asked: a batch that commits meanwhile leaves #pending, and the ledger may have
     // answered just before it knew of it.
     const wasPending = ids.map((id) => this.#pending.has(eventKey(id.projectId, id.eventId)))
@@ -216,29 +199,12 @@ class RunningPump implements Pump {
       if (isNew) this.#pending.add(key)
       return isNew
     })
-    const isFresh = (index: number) => fresh[index] === true
-    const isFreshItem = (index: number) => isFresh(events.length + index)
-    const repeated = [
-      ...events.filter((_, index) => !isFresh(index)).map(duplicateEvent),
-      ...spans.filter((_, index) => !isFreshItem(index)).map(duplicateSpans),
-    ]
-    if (repeated.length === 0) return batch.value
-    const rowIsFresh = spans.flatMap(({ rows: count }, index) =>
-      Array.from({ length: count }, () => isFreshItem(index)),
-    )
-    return {
-      events: events.filter((_, index) => isFresh(index)),
-      rows: pickRows(rows, isFresh),
-      spans: spans.filter((_, index) => isFreshItem(index)),
-      spanRows: pickRows(spanRows, (row) => rowIsFresh[row] === true),
-      outcomes: [...outcomes, ...repeated],
-      ...others,
-    }
+    return withoutRepeated(batch.value, fresh)
   }
 
-  async #insert(range: SpoolRange, batch: Decided | undefined): Promise<Decided | undefined> {
+  async #insert(range: SpoolRange, batch: DigestedBatch | undefined): Promise<DigestedBatch | undefined> {
     if (batch === undefined) return undefined
-    const { attachments, rows, spanRows } = batch
+    const { attachments, rows, spanRows, sessionRows } = batch
     if (attachments.length > 0) {
       const kept = await this.#attempt('keep', () => this.#parts.keepFiles(range, attachments))
       if (kept === undefined) return undefined
@@ -247,27 +213,27 @@ class RunningPump implements Pump {
     const inserted = await this.#attempt('insert', async () => {
       if (rows.ends.length > 0) await this.#parts.events.insert(rows, token)
       if (spanRows.ends.length > 0) await this.#parts.events.insertSpans(spanRows, token)
+      if (sessionRows.ends.length > 0) await this.#parts.events.insertSessions(sessionRows, token)
     })
     return inserted === undefined ? undefined : batch
   }
 
-  async #commit(range: SpoolRange, batch: Decided | undefined): Promise<void> {
+  async #commit(range: SpoolRange, batch: DigestedBatch | undefined): Promise<void> {
     if (batch === undefined || this.#gaveUp) {
       this.#giveUp()
       return
     }
     const { ledger, spool } = this.#parts
-    const { events, spans, outcomes } = batch
+    const { events, spans, sessions, outcomes } = batch
     const done = await this.#attempt('commit', async () => {
       const beside = await linkToGroups(batch, events, this.#parts.events)
-      return ledger.commit({ spoolId: spool.id, range, events, spans, outcomes, ...beside }, new Date())
+      return ledger.commit({ spoolId: spool.id, range, events, spans, sessions, outcomes, ...beside }, new Date())
     })
     if (done === undefined) {
       this.#giveUp()
       return
     }
-    for (const event of events) this.#pending.delete(eventKey(event.projectId, event.eventId))
-    for (const { projectId, itemId } of spans) this.#pending.delete(eventKey(projectId, itemId))
+    for (const { projectId, eventId } of idsOf(batch)) this.#pending.delete(eventKey(projectId, eventId))
     this.#parts.onCommit?.({ events, records: batch.records, newIssues: done.value.newIssues })
     await this.#attempt('release', () => spool.release({ segment: range.segment, offset: range.to }))
   }
@@ -294,20 +260,4 @@ class RunningPump implements Pump {
       },
     })
   }
-}
-
-function duplicateEvent(event: DigestedEvent): ItemOutcome {
-  const category = categoryOfEvent(event.type)
-  return {
-    projectId: event.projectId,
-    category,
-    outcome: 'duplicate',
-    reason: '',
-    quantity: 1,
-    receivedAt: event.receivedAt,
-  }
-}
-
-function duplicateSpans({ projectId, category, quantity, receivedAt }: DigestedSpans): ItemOutcome {
-  return { projectId, category, outcome: 'duplicate', reason: '', quantity, receivedAt }
 }

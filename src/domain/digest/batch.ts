@@ -42,16 +42,26 @@ export interface DigestedFeedback extends Omit<Feedback, 'id' | 'groupHash' | 'a
   readonly category: Category
 }
 
-/** An item of spans: a transaction, or a container. Its spans are so many rows, those of the items before it come first. */
-export interface DigestedSpans {
+/** An item that comes to rows of a table of its kind: so many, those of the items before it come first. */
+export interface DigestedItem {
   readonly projectId: ProjectId
-  /** Of a transaction its event id; of a container one that its bytes make. The same id again is the same item again. */
+  /** Its event id, or one that its bytes make. The same id again is the same item again. */
   readonly itemId: EventId
-  readonly category: Extract<Category, 'transaction' | 'span'>
+  readonly category: Category
   /** What it counts for in its category. */
   readonly quantity: number
   readonly rows: number
   readonly receivedAt: number
+}
+
+/** An item of spans: a transaction, which has an event id, or a container. */
+export interface DigestedSpans extends DigestedItem {
+  readonly category: Extract<Category, 'transaction' | 'span'>
+}
+
+/** What is said of a session, or sessions that an SDK has counted. It counts as one, whatever is in it. */
+export interface DigestedSessions extends DigestedItem {
+  readonly category: Extract<Category, 'session'>
 }
 
 /** With the group of the event that it belongs to; null while that has not come. */
@@ -65,6 +75,8 @@ export interface DigestedBatch {
   readonly feedback: readonly DigestedFeedback[]
   readonly spans: readonly DigestedSpans[]
   readonly spanRows: EncodedRows
+  readonly sessions: readonly DigestedSessions[]
+  readonly sessionRows: EncodedRows
   /** Of everything in the range but what is above, whose fate (accepted, duplicate) is decided later. */
   readonly outcomes: readonly ItemOutcome[]
   /** Spool records in the range. */
@@ -81,6 +93,8 @@ export function emptyBatch(): DigestedBatch {
     feedback: [],
     spans: [],
     spanRows: none(),
+    sessions: [],
+    sessionRows: none(),
     outcomes: [],
     records: 0,
   }
@@ -97,6 +111,7 @@ export interface BatchCommit {
   readonly feedback?: readonly Linked<DigestedFeedback>[]
   /** Without duplicates. Absent: none. */
   readonly spans?: readonly DigestedSpans[]
+  readonly sessions?: readonly DigestedSessions[]
   readonly outcomes: readonly ItemOutcome[]
 }
 

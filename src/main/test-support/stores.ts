@@ -75,9 +75,18 @@ export async function openTestStores(given?: string): Promise<TestStores> {
 
 /** An envelope with one event, as ingest leaves it in the spool. */
 export function anEnvelope(projectId: ProjectId, eventId: string, message: string): SpoolRecord {
-  const lines = [{ event_id: eventId }, { type: 'event' }, { event_id: eventId, platform: 'node', message }]
+  const event = { event_id: eventId, platform: 'node', message }
+  return anEnvelopeOf(projectId, { event_id: eventId }, [[{ type: 'event' }, event]])
+}
+
+/** An envelope with these items, which arrives now. */
+export function anEnvelopeOf(
+  projectId: ProjectId,
+  header: object,
+  items: readonly (readonly [header: object, payload: object])[],
+): SpoolRecord {
   return {
     header: { kind: 'envelope', projectId, receivedAt: Date.now(), remoteAddress: null, userAgent: null },
-    body: new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n')),
+    body: new TextEncoder().encode([header, ...items.flat()].map((line) => JSON.stringify(line)).join('\n')),
   }
 }

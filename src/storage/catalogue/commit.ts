@@ -9,7 +9,7 @@ import { addGroups } from './commit-issues.ts'
 import type { KnownPlaces } from './commit-places.ts'
 import { addReleases } from './commit-releases.ts'
 import { rollUpGroups } from './issue-rollup.ts'
-import { hourNumber, ofRemoved, outcomeOfEvent, outcomeOfSpans, rollUpOutcomes } from './outcome-rollup.ts'
+import { hourNumber, ofRemoved, outcomeOfEvent, outcomeOfItem, rollUpOutcomes } from './outcome-rollup.ts'
 import { noteRemovals } from './projects/removals.ts'
 import type { OutcomeRow } from './tables.ts'
 
@@ -29,30 +29,33 @@ export async function commitBatch(
     const { attachments = [], feedback = [] } = batch
     const beside = await projectsOf(trx, [...attachments, ...feedback])
     const attached = await addAttached(trx, dialect, batch, (project) => beside.has(project))
-    const { spans = [] } = batch
+    const { spans = [], sessions = [] } = batch
     const projects = await projectsOf(trx, batch.events)
     const [events, lost] = partition(batch.events, (event) => projects.has(event.projectId))
-    const spanProjects = await projectsOf(trx, spans)
-    const [keptSpans, lostSpans] = partition(spans, ({ projectId }) => spanProjects.has(projectId))
+    const items = [...spans, ...sessions]
+    const itemProjects = await projectsOf(trx, items)
+    const [keptItems, lostItems] = partition(items, ({ projectId }) => itemProjects.has(projectId))
 
     const added = await addGroups(trx, dialect, known, rollUpGroups(events), now)
     await addReleases(trx, dialect, events, now)
-    const firstEvents = [...new Map([...projects, ...spanProjects])]
-      .filter(([, firstEventAt]) => firstEventAt === null)
+    // A session alone is no sign that errors arrive.
+    const spanProjects = new Set(spans.map(({ projectId }) => projectId))
+    const firstEvents = [...new Map([...projects, ...itemProjects])]
+      .filter(([id, firstEventAt]) => firstEventAt === null && (projects.has(id) || spanProjects.has(id)))
       .map(([id]) => id)
     await noteFirstEvents(trx, firstEvents, now)
-    const spanIds = keptSpans.map(({ itemId, ...item }) => ({ ...item, eventId: itemId }))
-    await rememberEvents(trx, dialect, [...events, ...spanIds])
+    const itemIds = keptItems.map(({ itemId, ...item }) => ({ ...item, eventId: itemId }))
+    await rememberEvents(trx, dialect, [...events, ...itemIds])
     await linkWaiting(trx, dialect, events)
 
     const ofEvents = [...events.map(outcomeOfEvent), ...lost.map((event) => ofRemoved(outcomeOfEvent(event)))]
-    const ofSpans = [...keptSpans.map(outcomeOfSpans), ...lostSpans.map((item) => ofRemoved(outcomeOfSpans(item)))]
-    const outcomes = [...ofEvents, ...ofSpans, ...attached.outcomes, ...(await withoutRemoved(trx, batch.outcomes))]
+    const ofItems = [...keptItems.map(outcomeOfItem), ...lostItems.map((item) => ofRemoved(outcomeOfItem(item)))]
+    const outcomes = [...ofEvents, ...ofItems, ...attached.outcomes, ...(await withoutRemoved(trx, batch.outcomes))]
     await addOutcomes(trx, dialect, outcomes)
     // Their rows and files are in the stores: whoever deletes what the project had shall look again.
     await noteRemovals(
       trx,
-      [...new Set([...[...lost, ...lostSpans].map(({ projectId }) => projectId), ...attached.lost])],
+      [...new Set([...[...lost, ...lostItems].map(({ projectId }) => projectId), ...attached.lost])],
       now,
     )
     return { ...added, firstEvents }

@@ -1,4 +1,4 @@
-import type { DigestedEvent, DigestedSpans } from '#domain/digest/batch.ts'
+import type { DigestedEvent, DigestedItem } from '#domain/digest/batch.ts'
 import { categoryOfEvent, type ItemOutcome } from '#domain/outcome/outcome.ts'
 import { NO_PROJECT } from './outcomes.ts'
 import type { OutcomeRow } from './tables.ts'
@@ -28,8 +28,8 @@ export function outcomeOfEvent(event: DigestedEvent): ItemOutcome {
   }
 }
 
-/** What became of an item of spans that was digested. */
-export function outcomeOfSpans({ projectId, category, quantity, receivedAt }: DigestedSpans): ItemOutcome {
+/** What became of an item that came to rows of its own. */
+export function outcomeOfItem({ projectId, category, quantity, receivedAt }: DigestedItem): ItemOutcome {
   return { projectId, category, outcome: 'accepted', reason: '', quantity, receivedAt }
 }
 
