@@ -198,7 +198,7 @@ test('a rule is muted, switched off in the list, copied and deleted', async () =
 
 test('a count with a warning and a critical limit shows where it would have passed them', async () => {
   await opened('/alerts/new')
-  await link('A count').click()
+  await link('A count or a share').click()
   await expect(page.getByLabel('Critical')).toBeVisible()
   await page.getByLabel('Name').fill('Too much')
   await page.getByLabel('Critical').fill('1')

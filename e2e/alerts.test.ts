@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceOf, type ReceiverConfig } from '#domain/alert/receiver.ts'
 import { instanceSecret } from '#main/data-folder.ts'
+import type { RuleDraft } from '#domain/alert/rule.ts'
 import { operatorGrant } from '#main/examine.ts'
 import { createSecretBox } from '#main/secret-box.ts'
 import { openSqliteCatalogue, type SqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   server = await startServer({ env })
   dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
   catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
-  await makeRule(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
+  await makeRules(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
 })
 
 afterAll(async () => {
@@ -51,7 +52,7 @@ afterAll(async () => {
 })
 
 /** As the pages would, from another process. */
-async function makeRule(url: string): Promise<void> {
+async function makeRules(url: string): Promise<void> {
   const may = operatorGrant('alerts:write')
   const config: ReceiverConfig = { kind: 'webhook', url, template: '', secret: SECRET }
   const box = createSecretBox(await instanceSecret(server.data), 'alerts')
@@ -64,18 +65,31 @@ async function makeRule(url: string): Promise<void> {
   }
   const made = await catalogue.alerts.writeReceiver(may, undefined, sealed, new Date())
   if (!made.ok) throw new Error('The receiver was not made.')
-  const rule = await catalogue.alerts.createRule(
-    may,
+  const shared = { enabled: true, projects: 'all', destinations: [{ kind: 'receiver', id: made.value.id }] } as const
+  const limits = { direction: 'above', critical: 12.5, warning: null, resolve: null } as const
+  const rules: readonly RuleDraft[] = [
     {
+      ...shared,
       name: 'New in the shop',
-      enabled: true,
-      projects: 'all',
-      destinations: [{ kind: 'receiver', id: made.value.id }],
       watch: { kind: 'issues', triggers: [{ kind: 'new' }], conditions: [], combine: 'all', everyMinutes: 0 },
     },
-    new Date(),
-  )
-  if (!rule.ok) throw new Error('The rule was not made.')
+    {
+      ...shared,
+      name: 'Sessions crash',
+      watch: {
+        kind: 'threshold',
+        measure: 'crashed_sessions',
+        windowMinutes: 60,
+        environments: [],
+        leastSessions: 8,
+        ...limits,
+      },
+    },
+  ]
+  for (const draft of rules) {
+    const rule = await catalogue.alerts.createRule(may, draft, new Date())
+    if (!rule.ok) throw new Error('The rule was not made.')
+  }
 }
 
 async function happens(message: string): Promise<void> {
@@ -89,8 +103,12 @@ async function happens(message: string): Promise<void> {
   expect((await post(envelopeUrl(server.address, dsn), envelope)).status).toBe(200)
 }
 
-const titles = () =>
-  arrived.map(({ body }) => (JSON.parse(body) as { data: { issue: { title: string } } }).data.issue.title)
+interface Told {
+  readonly data: { readonly text: string; readonly issue?: { readonly title: string } }
+}
+
+const told = () => arrived.map(({ body }) => (JSON.parse(body) as Told).data)
+const titles = () => told().flatMap(({ issue }) => (issue === undefined ? [] : [issue.title]))
 const soon = { timeout: 20_000, interval: 50 }
 
 describe('an event of a new issue', () => {
@@ -123,5 +141,30 @@ describe('an event of a new issue', () => {
     const ids = arrived.map(({ headers }) => headers['webhook-id'])
     expect(new Set(ids).size).toBe(before + 1)
     expect(titles().filter((title) => title === 'The till is stuck.')).toHaveLength(1)
+  })
+})
+
+describe('sessions of which too many crash', () => {
+  test('are told as a share, once, however often the SDK sends them', async () => {
+    const started = new Date().toISOString()
+    const attrs = { release: 'shop@1', environment: 'production' }
+    const word = { sid: randomUUID(), init: true, started, timestamp: started, status: 'crashed', errors: 1, attrs }
+    const items = [
+      [{ type: 'session' }, word],
+      [{ type: 'sessions' }, { aggregates: [{ started, exited: 7 }], attrs }],
+    ]
+    const envelope = [{ sent_at: started }, ...items.flat()].map((line) => JSON.stringify(line)).join('\n')
+    for (let sent = 0; sent < 2; sent++)
+      expect((await post(envelopeUrl(server.address, dsn), envelope)).status).toBe(200)
+    await server.digested()
+    const text = '12.5% of the sessions that started within an hour crashed: 12.5% or more.'
+    const shares = () => told().filter((one) => one.issue === undefined)
+    // Thresholds are looked at once a minute.
+    await expect.poll(() => shares().map((one) => one.text), { timeout: 90_000, interval: 200 }).toEqual([text])
+    const outcomes = (await server.doctor()).projects[0]?.outcomes.filter(({ category }) => category === 'session')
+    expect(outcomes?.map(({ outcome, quantity }) => `${outcome} ${quantity}`).toSorted()).toEqual([
+      'accepted 2',
+      'duplicate 2',
+    ])
   })
 })

@@ -166,7 +166,7 @@ describe('a line of a history', () => {
 })
 
 describe('a threshold', () => {
-  const above = { direction: 'above', critical: 100, warning: 50, resolve: 20 } as const
+  const above = { measure: 'events', direction: 'above', critical: 100, warning: 50, resolve: 20 } as const
 
   test('goes up at its limits and comes down at another', () => {
     const values = [10, 51, 30, 49, 101, 60, 40, 21, 20, 30]
@@ -189,12 +189,36 @@ describe('a threshold', () => {
   })
 
   test('below says when there is too little', () => {
-    const below = { direction: 'below', critical: 5, warning: null, resolve: 10 } as const
+    const below = { measure: 'events', direction: 'below', critical: 5, warning: null, resolve: 10 } as const
     const states = standings(
       below,
       [5, 4, 7, 10].map((value, index) => ({ at: new Date(index), value })),
     ).map(({ state }) => state)
     expect(states).toEqual(['ok', 'critical', 'critical', 'ok'])
+  })
+
+  test('over a share is bad from its limit on, and good again below', () => {
+    const share = { measure: 'crashed_sessions', direction: 'above', critical: 5, warning: 2, resolve: 1 } as const
+    const states = standings(
+      share,
+      [1.99, 2, 1, 0.99, 5, 4.99].map((value, index) => ({ at: new Date(index), value })),
+    ).map(({ state }) => state)
+    expect(states).toEqual(['ok', 'warning', 'warning', 'ok', 'critical', 'warning'])
+  })
+
+  test('over a share stands as it stood while there are too few sessions', () => {
+    const share = {
+      measure: 'crashed_sessions',
+      direction: 'above',
+      critical: 5,
+      warning: null,
+      resolve: null,
+    } as const
+    const states = standings(
+      share,
+      [null, 5, null, 1, null].map((value, index) => ({ at: new Date(index), value })),
+    ).map(({ state }) => state)
+    expect(states).toEqual(['ok', 'critical', 'critical', 'ok', 'ok'])
   })
 
   test('is never ok beyond a limit, nor bad where everything is good, whatever came before', () => {
@@ -205,12 +229,13 @@ describe('a threshold', () => {
         fc.nat(150),
         fc.constantFrom<ThresholdState>('ok', 'warning', 'critical'),
         ([resolve = 0, warning = 0, critical = 0], value, before) => {
-          const state = nextState({ direction: 'above', critical, warning, resolve }, before, value)
+          const count = { measure: 'events', direction: 'above', critical, warning, resolve } as const
+          const state = nextState(count, before, value)
           if (value > critical) expect(state).toBe('critical')
           if (value > warning) expect(state).not.toBe('ok')
           if (value <= resolve) expect(state).toBe('ok')
           // Said once, it stays so with the same count.
-          expect(nextState({ direction: 'above', critical, warning, resolve }, state, value)).toBe(state)
+          expect(nextState(count, state, value)).toBe(state)
         },
       ),
     )
@@ -236,6 +261,24 @@ describe('a draft of a rule', () => {
     warning: null,
     resolve: null,
   } as const
+  const share = {
+    kind: 'threshold',
+    measure: 'errored_sessions',
+    windowMinutes: 5,
+    environments: [],
+    leastSessions: 100,
+    direction: 'above',
+    critical: 2.25,
+    warning: 0.29,
+    resolve: null,
+  } as const
+
+  test.each([share, { ...share, critical: 100, warning: 0.01, resolve: 0.01, leastSessions: 1 }])(
+    'of a share is taken as it is (%#)',
+    (one) => {
+      expect(checkRule({ ...draft, watch: one })).toMatchObject({ ok: true, value: { watch: one } })
+    },
+  )
 
   test('is taken without the spaces around its name', () => {
     expect(checkRule(draft)).toMatchObject({ ok: true, value: { name: 'x' } })
@@ -267,6 +310,12 @@ describe('a draft of a rule', () => {
       { watch: { ...limits, direction: 'below', critical: 0 } },
       { field: 'critical', reason: 'out_of_range' },
     ],
+    ['no share', { watch: { ...share, critical: 0, warning: null } }, { field: 'critical', reason: 'no_percentage' }],
+    ['more than all', { watch: { ...share, critical: 100.01 } }, { field: 'critical', reason: 'no_percentage' }],
+    ['a share too fine', { watch: { ...share, warning: 0.005 } }, { field: 'warning', reason: 'no_percentage' }],
+    ['no number', { watch: { ...share, resolve: Number.NaN } }, { field: 'resolve', reason: 'no_percentage' }],
+    ['no sessions', { watch: { ...share, leastSessions: 0 } }, { field: 'leastSessions', reason: 'out_of_range' }],
+    ['a share that warns late', { watch: { ...share, warning: 3 } }, { field: 'warning', reason: 'wrong_order' }],
   ])('with %s is refused, and the field named', (_, change, problem) => {
     expect(checkRule({ ...draft, ...change })).toEqual({ ok: false, refusal: [problem] })
   })

@@ -19,7 +19,7 @@ export interface Alerts {
   sendTest(grant: Grant<'alerts:write'>, id: number, now: Date): Promise<DeliveryAnswer | undefined>
   /** What a rule would have done over the last two weeks. Takes a few seconds at most: see `complete`. */
   preview(grant: Grant<'event:read'>, draft: RuleDraft, now: Date): Promise<Result<Preview, readonly RuleProblem[]>>
-  /** The counts of a threshold over the last two weeks, as {@link preview} draws them; undefined: it is none. */
+  /** The values of a threshold over the last two weeks, as {@link preview} draws them; undefined: it is none. */
   chart(grant: Grant<'event:read'>, rule: AlertRule, now: Date): Promise<ThresholdPreview | undefined>
 }
 

@@ -8,6 +8,7 @@ import {
   type ThresholdWatch,
   type Trigger,
 } from './rule.ts'
+import { isShare, type CountThreshold, type ShareThreshold } from './threshold.ts'
 
 /** A field of a draft that is wrong. `at`: which trigger, condition or destination, from 0; absent elsewhere. */
 export interface RuleProblem {
@@ -22,11 +23,14 @@ export interface RuleProblem {
     | 'warning'
     | 'resolve'
     | 'environments'
+    | 'leastSessions'
   readonly reason:
     | 'missing'
     | 'too_long'
     | 'too_many'
     | 'out_of_range'
+    /** A share is more than 0 and at most 100, with two decimals at most. */
+    | 'no_percentage'
     /** A pattern that is none. */
     | 'malformed'
     /** Warning has to be milder than critical, and resolve than both. */
@@ -140,28 +144,43 @@ function listProblems(
   return names.some((name) => name.length > ruleLimits.text) ? [wrong(field, 'too_long', at)] : []
 }
 
-function thresholdProblems({
-  direction,
-  critical,
-  warning,
-  resolve,
-  environments,
-}: ThresholdWatch): readonly RuleProblem[] {
-  const isLimit = (value: number) => isWhole(value, 0, ruleLimits.count)
+function thresholdProblems(watch: ThresholdWatch): readonly RuleProblem[] {
+  const { direction, critical, warning, resolve, environments } = watch
   const problems = [
-    ...(isLimit(critical) ? [] : [wrong('critical', 'out_of_range')]),
-    ...(warning === null || isLimit(warning) ? [] : [wrong('warning', 'out_of_range')]),
-    ...(resolve === null || isLimit(resolve) ? [] : [wrong('resolve', 'out_of_range')]),
+    ...(isShare(watch) ? shareProblems(watch) : countProblems(watch)),
     ...(environments.length === 0 ? [] : listProblems('environments', environments, 0)),
   ]
-  // Fewer than none there never are.
-  if (direction === 'below' && critical === 0) problems.push(wrong('critical', 'out_of_range'))
   if (problems.length > 0) return problems
   const isMilder = (one: number, other: number) => (direction === 'above' ? one < other : one > other)
   if (warning !== null && !isMilder(warning, critical)) problems.push(wrong('warning', 'wrong_order'))
   if (resolve !== null && resolve !== (warning ?? critical) && !isMilder(resolve, warning ?? critical))
     problems.push(wrong('resolve', 'wrong_order'))
   return problems
+}
+
+const limitFields = ['critical', 'warning', 'resolve'] as const
+
+function countProblems(threshold: CountThreshold): RuleProblem[] {
+  const problems = limitFields.flatMap((field) => {
+    const limit = threshold[field]
+    return limit === null || isWhole(limit, 0, ruleLimits.count) ? [] : [wrong(field, 'out_of_range')]
+  })
+  // Fewer than none there never are.
+  if (threshold.direction === 'below' && threshold.critical === 0) problems.push(wrong('critical', 'out_of_range'))
+  return problems
+}
+
+function shareProblems(threshold: ShareThreshold): RuleProblem[] {
+  const problems = limitFields.flatMap((field) => {
+    const limit = threshold[field]
+    return limit === null || isPercentage(limit) ? [] : [wrong(field, 'no_percentage')]
+  })
+  if (!isWhole(threshold.leastSessions, 1, ruleLimits.count)) problems.push(wrong('leastSessions', 'out_of_range'))
+  return problems
+}
+
+function isPercentage(value: number): boolean {
+  return value > 0 && value <= 100 && Math.round(value * 100) / 100 === value
 }
 
 function isWhole(value: number, least: number, most: number): boolean {

@@ -51,9 +51,10 @@ export interface ThresholdNotice extends AnyNotice {
   /** Names; empty: all there are. */
   readonly projects: readonly string[]
   readonly environments: readonly string[]
+  /** null: any, and of sessions. */
   readonly minLevel: Level | null
-  /** The last values, oldest first, for a chart in a line of text. */
-  readonly recent: readonly number[]
+  /** The last values, oldest first, for a chart in a line of text. null: too few sessions to tell a share. */
+  readonly recent: readonly (number | null)[]
 }
 
 /** Somebody wants to see whether the receiver works. */
@@ -63,10 +64,11 @@ export interface TestNotice extends AnyNotice {
   readonly by: string
 }
 
-/** A value for each height of a line of text: `▁▃█`. Counts from 0, the highest fills the line. */
-export function sparkline(values: readonly number[]): string {
-  const highest = Math.max(...values, 1)
-  return values.map((value) => BARS[Math.round((Math.max(value, 0) / highest) * (BARS.length - 1))] ?? '').join('')
+/** A value for each height of a line of text: `▁▃█`. Counts from 0, the highest fills the line; `·` where there is none. */
+export function sparkline(values: readonly (number | null)[]): string {
+  const highest = Math.max(...values.map((value) => value ?? 0), 1)
+  const barOf = (value: number) => BARS[Math.round((Math.max(value, 0) / highest) * (BARS.length - 1))] ?? ''
+  return values.map((value) => (value === null ? '·' : barOf(value))).join('')
 }
 
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const

@@ -138,6 +138,7 @@ export type Why =
   | {
       readonly kind: 'threshold'
       readonly measure: Threshold['measure']
+      /** How many, or of shares how many percent. */
       readonly value: number
       readonly windowMinutes: number
       readonly direction: Threshold['direction']

@@ -2,38 +2,73 @@ import type { Level } from '../event/event.ts'
 import type { WindowMinutes } from './rule.ts'
 
 /** What is counted: events, different users that they happened to, issues whose first event came. */
-export const measures = ['events', 'users', 'new_issues'] as const
+export const countMeasures = ['events', 'users', 'new_issues'] as const
+export type CountMeasure = (typeof countMeasures)[number]
+
+/**
+ * Of how many sessions the share is told, of those that started in the window: those that crashed, or that went on after an
+ * error which nobody handled; those that had any error, or ended badly in whatever way.
+ */
+export const shareMeasures = ['crashed_sessions', 'errored_sessions'] as const
+export type ShareMeasure = (typeof shareMeasures)[number]
+
+export const measures = [...countMeasures, ...shareMeasures] as const
 export type Measure = (typeof measures)[number]
 
-/** When a count over several projects is too high, or too low. */
-export interface Threshold {
-  readonly measure: Measure
+/** What every threshold has, whatever it measures, over several projects. */
+interface AnyThreshold {
   readonly windowMinutes: WindowMinutes
   /** Empty: any. */
   readonly environments: readonly string[]
+  /** Of a count. Above: more than so many. Below: fewer. Of a share: so many percent or more. */
+  readonly critical: number
+  /** Milder than `critical`; null: there is only one level. */
+  readonly warning: number | null
+  /** Good again where the value is no longer beyond this; null: beyond neither of the others. */
+  readonly resolve: number | null
+}
+
+/** When a count is too high, or too low. */
+export interface CountThreshold extends AnyThreshold {
+  readonly measure: CountMeasure
   /** Counts what is at least as bad; null: everything. */
   readonly minLevel: Level | null
   /** Which side is bad. */
   readonly direction: 'above' | 'below'
-  /** Above: more than so many. Below: fewer. */
-  readonly critical: number
-  /** Milder than `critical`; null: there is only one level. */
-  readonly warning: number | null
-  /** Good again where the count is no longer beyond this; null: beyond neither of the others. */
-  readonly resolve: number | null
+}
+
+/** When a share of sessions is too high. Limits are percents, of two decimals at most. */
+export interface ShareThreshold extends AnyThreshold {
+  readonly measure: ShareMeasure
+  readonly direction: 'above'
+  /** With fewer in the window, the share says nothing, and the threshold stands as it stood. At least 1. */
+  readonly leastSessions: number
+}
+
+export type Threshold = CountThreshold | ShareThreshold
+
+/** Whether this measures a share, in percent. */
+export function isShareMeasure(measure: Measure): measure is ShareMeasure {
+  return shareMeasures.some((one) => one === measure)
+}
+
+/** Whether this is a threshold over a share. */
+export function isShare(threshold: Threshold): threshold is ShareThreshold {
+  return isShareMeasure(threshold.measure)
 }
 
 /** How a threshold stands. */
 export const thresholdStates = ['ok', 'warning', 'critical'] as const
 export type ThresholdState = (typeof thresholdStates)[number]
 
-type Limits = Pick<Threshold, 'direction' | 'critical' | 'warning' | 'resolve'>
+type Limits = Pick<Threshold, 'measure' | 'direction' | 'critical' | 'warning' | 'resolve'>
 
 /**
- * Where a threshold stands with this count. Hysteresis: what has passed a limit is good again only where it is no longer
+ * Where a threshold stands with this value; null says nothing, and changes nothing. Hysteresis: what has passed a limit is good again only where it is no longer
  * beyond `resolve`, so that a count which sways around its limit does not tell of it each time.
  */
-export function nextState(limits: Limits, state: ThresholdState, value: number): ThresholdState {
+export function nextState(limits: Limits, state: ThresholdState, value: number | null): ThresholdState {
+  if (value === null) return state
   const { critical, warning } = limits
   if (isBeyond(limits, value, critical)) return 'critical'
   if (warning !== null && isBeyond(limits, value, warning)) return 'warning'
@@ -57,25 +92,32 @@ function resolveLimit({ critical, warning, resolve }: Limits): number {
   return resolve ?? warning ?? critical
 }
 
-function isBeyond({ direction }: Limits, value: number, limit: number): boolean {
+/** Whether a value is on the bad side of a limit. */
+export function isBeyond(
+  { measure, direction }: Pick<Threshold, 'measure' | 'direction'>,
+  value: number,
+  limit: number,
+): boolean {
+  if (isShareMeasure(measure)) return value >= limit
   return direction === 'above' ? value > limit : value < limit
 }
 
-/** A count, and where the threshold stood with it. */
+/** A value, and where the threshold stood with it. */
 export interface ThresholdPoint {
-  /** The end of the window that was counted. */
+  /** The end of the window that was looked at. */
   readonly at: Date
-  readonly value: number
+  /** null: of a share, there were too few sessions. */
+  readonly value: number | null
   readonly state: ThresholdState
 }
 
-/** How a threshold would have stood with these counts, one after the other, beginning with `ok`. */
+/** How a threshold would have stood with these values, one after the other, beginning with `ok`. */
 export function standings(
   limits: Limits,
-  counts: readonly { readonly at: Date; readonly value: number }[],
+  values: readonly Pick<ThresholdPoint, 'at' | 'value'>[],
 ): readonly ThresholdPoint[] {
   let state: ThresholdState = 'ok'
-  return counts.map(({ at, value }) => {
+  return values.map(({ at, value }) => {
     state = nextState(limits, state, value)
     return { at, value, state }
   })

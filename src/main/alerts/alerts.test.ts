@@ -11,7 +11,7 @@ import { operatorGrant } from '../examine.ts'
 import { guardedFetch } from '../guarded-fetch.ts'
 import { createOutboxWorker } from '../outbox.ts'
 import { createSecretBox } from '../secret-box.ts'
-import { anEnvelope, openTestStores, type TestStores } from '../test-support/stores.ts'
+import { anEnvelope, anEnvelopeOf, openTestStores, type TestStores } from '../test-support/stores.ts'
 import { countForRules } from './count-rules.ts'
 import { followRules } from './follow-rules.ts'
 import type { AlertParts } from './parts.ts'
@@ -266,6 +266,66 @@ describe('a threshold', () => {
   })
 })
 
+describe('a threshold over a share of sessions', () => {
+  const watch = {
+    kind: 'threshold',
+    measure: 'crashed_sessions',
+    windowMinutes: 5,
+    environments: ['production'],
+    leastSessions: 10,
+    direction: 'above',
+    critical: 20,
+    warning: 10,
+    resolve: null,
+  } as const
+  const calm = { startedAt: new Date(0), lagMs: 0 }
+
+  /** Sessions that an SDK has counted, all of the minute before. */
+  async function count(sessions: object, environment = 'production'): Promise<void> {
+    const started = new Date(Date.now() - 60_000).toISOString()
+    const payload = { aggregates: [{ started, ...sessions }], attrs: { release: 'shop@1', environment } }
+    await stores.spool.append(anEnvelopeOf(project, {}, [[{ type: 'sessions' }, payload]]))
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+  }
+
+  test('fires where enough sessions crashed, and is good again below', async () => {
+    await rule(watch, [await receiver()])
+    const look = () => watchThresholds(parts, calm, new Date())
+    await count({ exited: 5, crashed: 4 })
+    await count({ crashed: 50 }, 'staging')
+    expect(await look()).toBe(0)
+    await count({ exited: 30 })
+    expect([await look(), await look()]).toEqual([1, 0])
+    await count({ unhandled: 6, errored: 1 })
+    expect([await look(), await look()]).toEqual([1, 0])
+    await count({ exited: 154 })
+    expect([await look(), await look()]).toEqual([1, 0])
+    const thresholds = (await firings()).flatMap(({ level, why }) =>
+      why.kind === 'threshold' ? [[level, why.measure, why.value, why.limit]] : [],
+    )
+    expect(thresholds).toEqual([
+      ['resolved', 'crashed_sessions', 5, 10],
+      ['critical', 'crashed_sessions', 21.73, 20],
+      ['warning', 'crashed_sessions', 10.25, 10],
+    ])
+    await sendAll()
+    const bodies = arrived.map(({ body }) => JSON.parse(body) as { data: { text: string; recent: unknown[] } })
+    expect(bodies.map(({ data }) => data.text)).toEqual([
+      '10.25% of the sessions that started within 5 minutes crashed: 10% or more.',
+      '21.73% of the sessions that started within 5 minutes crashed: 20% or more.',
+      '5% of the sessions that started within 5 minutes crashed: good again, below 10%.',
+    ])
+    expect(bodies[0]?.data.recent.slice(-2)).toEqual([null, 10.25])
+  })
+
+  test('stands as it stood when there are too few sessions to tell', async () => {
+    await rule(watch, [await receiver()])
+    await count({ exited: 5, crashed: 5 })
+    expect(await watchThresholds(parts, calm, new Date())).toBe(1)
+    expect(await watchThresholds(parts, calm, new Date(Date.now() + 3_600_000))).toBe(0)
+  })
+})
+
 describe('a receiver', () => {
   test('that is down harms nobody else, and gets everything in order when it is back', async () => {
     const [down, up] = [await receiver('/down'), await receiver('/up')]
@@ -359,6 +419,34 @@ describe('a preview', () => {
     })
     expect(await seen({ ...whenNew, triggers: [] })).toMatchObject({ ok: false, refusal: [{ field: 'triggers' }] })
     expect(await firings()).toEqual([])
+  })
+
+  test('draws the share of sessions hurt, window by window', async () => {
+    const id = await receiver()
+    const now = new Date()
+    const started = now.toISOString()
+    const attrs = { release: 'shop@1', environment: 'production' }
+    const payload = { aggregates: [{ started, exited: 19, errored: 1 }], attrs }
+    await stores.spool.append(anEnvelopeOf(project, { sent_at: started }, [[{ type: 'sessions' }, payload]]))
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+    const watch = {
+      kind: 'threshold',
+      measure: 'errored_sessions',
+      windowMinutes: 5,
+      environments: [],
+      leastSessions: 20,
+      direction: 'above',
+      critical: 5,
+      warning: null,
+      resolve: null,
+    } as const
+    const seen = await createAlertService(parts).preview(
+      operatorGrant('event:read'),
+      draft(watch, id),
+      new Date(now.getTime() + 600_000),
+    )
+    // Nobody comes afterwards: whether it is good again cannot be told.
+    expect(seen).toMatchObject({ value: { changes: [{ state: 'critical', value: 5 }] } })
   })
 
   test('draws the counts of a threshold, window by window', async () => {

@@ -1,7 +1,7 @@
 import { toldTags, type IssueNotice, type TestNotice, type ThresholdNotice } from '#domain/alert/notice.ts'
 import { levelOf } from '#domain/alert/evaluate.ts'
 import type { AlertRule, IssueWhy } from '#domain/alert/rule.ts'
-import type { Threshold, ThresholdState } from '#domain/alert/threshold.ts'
+import { isShare, type Threshold, type ThresholdState } from '#domain/alert/threshold.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { IssueCase } from './issue-case.ts'
@@ -52,7 +52,7 @@ export function thresholdNotice(
     readonly why: ThresholdNotice['why']
     readonly is: ThresholdState
     readonly projects: readonly string[]
-    readonly recent: readonly number[]
+    readonly recent: ThresholdNotice['recent']
     readonly at: Date
   },
 ): ThresholdNotice {
@@ -70,7 +70,7 @@ export function thresholdNotice(
     measure: threshold.measure,
     projects: told.projects,
     environments: threshold.environments,
-    minLevel: threshold.minLevel,
+    minLevel: isShare(threshold) ? null : threshold.minLevel,
     recent: told.recent,
   }
 }

@@ -13,7 +13,7 @@ import { standings, type Threshold } from '#domain/alert/threshold.ts'
 import type { IssueId } from '#domain/ids.ts'
 import type { HappeningKind } from '#domain/issue/activity.ts'
 import { countTriggers, joinIssues, type CountTrigger } from './count-rules.ts'
-import { countWindows } from './count-windows.ts'
+import { measureWindows } from './measure-windows.ts'
 import { factsOf, openCase, type IssueCase } from './issue-case.ts'
 import type { AlertParts } from './parts.ts'
 
@@ -165,7 +165,7 @@ function spaced(held: readonly Held[]): readonly PreviewFiring[] {
   })
 }
 
-/** What a threshold would have counted over the last two weeks, one window after the other, and told of. */
+/** What a threshold would have measured over the last two weeks, one window after the other, and told of. */
 export async function previewThreshold(
   stores: Stores,
   given: Grant<'event:read'>,
@@ -178,10 +178,10 @@ export async function previewThreshold(
   // From a whole hour on, so that hours need not be counted anew; the window that is not over yet is left out.
   const since = Math.floor((now.getTime() - PREVIEW_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS
   const windows = Math.floor((now.getTime() - since) / windowMs)
-  const counts = await countWindows(stores, grant, threshold, new Date(since), windows)
+  const values = await measureWindows(stores, grant, threshold, new Date(since), windows)
   const points = standings(
     threshold,
-    counts.map((value, index) => ({ at: new Date(since + (index + 1) * windowMs), value })),
+    values.map((value, index) => ({ at: new Date(since + (index + 1) * windowMs), value })),
   )
   const changes = points.filter((point, index) => point.state !== (points[index - 1]?.state ?? 'ok'))
   return { kind: 'threshold', points, changes }

@@ -2,7 +2,7 @@ import { narrow } from '#domain/access/access.ts'
 import type { AlertRule, ThresholdWatch } from '#domain/alert/rule.ts'
 import { limitOf, nextState, type Threshold, type ThresholdState } from '#domain/alert/threshold.ts'
 import { operatorGrant } from '../examine.ts'
-import { countWindows } from './count-windows.ts'
+import { measureWindows } from './measure-windows.ts'
 import { thresholdNotice } from './notices.ts'
 import { parcelsFor } from './parcels.ts'
 import type { AlertParts } from './parts.ts'
@@ -45,7 +45,7 @@ async function watchOne(parts: AlertParts, rule: ThresholdRule, now: Date): Prom
   const was = rule.standing?.state ?? 'ok'
   const [value = 0] = await lastWindows(parts, rule, 1, now)
   const is = nextState(watch, was, value)
-  if (is === was) return false
+  if (value === null || is === was) return false
   const why = whyOf(watch, value, was, is)
   const told = {
     why,
@@ -66,17 +66,17 @@ function whyOf(watch: Threshold, value: number, was: ThresholdState, is: Thresho
   return { kind: 'threshold', measure, value, windowMinutes, direction, limit: limitOf(watch, is), was } as const
 }
 
-/** The counts of the last windows, oldest first. */
+/** The values of the last windows, oldest first. */
 async function lastWindows(
   parts: AlertParts,
   rule: ThresholdRule,
   windows: number,
   now: Date,
-): Promise<readonly number[]> {
+): Promise<readonly (number | null)[]> {
   const windowMs = rule.watch.windowMinutes * MINUTE_MS
   const whole = operatorGrant('event:read')
   const grant = rule.projects === 'all' ? whole : narrow(whole, rule.projects)
-  return countWindows(parts, grant, rule.watch, new Date(now.getTime() - windows * windowMs), windows)
+  return measureWindows(parts, grant, rule.watch, new Date(now.getTime() - windows * windowMs), windows)
 }
 
 async function namesOf({ catalogue }: AlertParts, { projects }: AlertRule): Promise<readonly string[]> {

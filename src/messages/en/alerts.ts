@@ -75,11 +75,14 @@ export const alerts = {
     above: '{what} in {window}, more than {limit, number}',
     below: '{what} in {window}, fewer than {limit, number}',
     again: '{what} in {window}, good again',
+    share: '{what} in {window}, {limit, number}% or more',
   },
   measured: {
     events: '{value, plural, one {# event} other {# events}}',
     users: '{value, plural, one {# user} other {# users}}',
     new_issues: '{value, plural, one {# new issue} other {# new issues}}',
+    crashed_sessions: '{value, number}% of sessions crashed',
+    errored_sessions: '{value, number}% of sessions had errors',
   },
   span: {
     minutes: '{count, plural, one {a minute} other {# minutes}}',
@@ -121,6 +124,7 @@ export const alerts = {
     chart: 'Fired over the last 14 days',
     chartLabel: '{count, plural, =0 {Did not fire} one {Fired once} other {Fired # times}} in 14 days',
     counts: 'Counts over the last 14 days',
+    shares: 'Shares over the last 14 days',
     history: 'History',
     made: 'Made by {name}',
     mute: 'Mute for',
@@ -153,6 +157,10 @@ export const alerts = {
       '{direction, select, above {There are more than {limit, number}} other {There are fewer than {limit, number}}} {measure, select, events {events} users {users hit} other {new issues}} within {window}',
     warning: 'Warning from {limit, number} on',
     resolve: 'Good again at {limit, number}',
+    share:
+      'Of the sessions that started within {window}, {limit, number}% or more {measure, select, crashed_sessions {crashed} other {had errors}}',
+    shareWarning: 'Warning from {limit, number}% on',
+    shareResolve: 'Good again below {limit, number}%',
   },
   combine: { all: 'All of this is so', any: 'Any of this is so', none: 'None of this is so' },
   condition: {
@@ -168,6 +176,7 @@ export const alerts = {
     age: '{is, select, older {Older than} other {Younger than}} {span}',
     type: 'Type {types}',
     unhandled: 'Nobody handled it',
+    leastSessions: 'At least {count, plural, one {one session} other {# sessions}} started',
     none: 'Nothing else has to be so.',
   },
   destination: {
@@ -190,7 +199,13 @@ export const alerts = {
     expectct: 'Expect-CT report',
     expectstaple: 'Expect-Staple report',
   },
-  edit: { new: 'New alert', change: 'Change {name}', kinds: 'Kind', issues: 'Single issues', threshold: 'A count' },
+  edit: {
+    new: 'New alert',
+    change: 'Change {name}',
+    kinds: 'Kind',
+    issues: 'Single issues',
+    threshold: 'A count or a share',
+  },
   ...editor,
   ...receivers,
 } as const

@@ -32,6 +32,10 @@ export const notify = {
       '{measure, select, events {{value, plural, one {# event} other {# events}}} users {{value, plural, one {# person hit} other {# people hit}}} other {{value, plural, one {# new issue} other {# new issues}}}} within {window}: fewer than {limit, number}.',
     again:
       '{measure, select, events {{value, plural, one {# event} other {# events}}} users {{value, plural, one {# person hit} other {# people hit}}} other {{value, plural, one {# new issue} other {# new issues}}}} within {window}: good again since it reached {limit, number}.',
+    share:
+      '{measure, select, crashed_sessions {{value, number}% of the sessions that started within {window} crashed} other {{value, number}% of the sessions that started within {window} had errors}}: {limit, number}% or more.',
+    shareAgain:
+      '{measure, select, crashed_sessions {{value, number}% of the sessions that started within {window} crashed} other {{value, number}% of the sessions that started within {window} had errors}}: good again, below {limit, number}%.',
     test: '{by} wanted to see whether alerts arrive here. They do.',
   },
   window: {
@@ -39,6 +43,7 @@ export const notify = {
     hours: '{count, plural, one {an hour} other {# hours}}',
     days: '{count, plural, one {a day} other {# days}}',
   },
+  percent: '{value, number}%',
   fact: {
     project: 'Project',
     projects: 'Projects',

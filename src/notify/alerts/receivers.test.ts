@@ -213,6 +213,41 @@ describe('an alert', () => {
     expect(JSON.stringify(json)).toContain('▂█▃ 3')
     expect(json.text).toContain('Wieder normal')
   })
+
+  test.each([
+    [
+      'en',
+      'critical',
+      'Critical: Shop breaks',
+      '7.5% of the sessions that started within an hour crashed: 5% or more.',
+    ],
+    [
+      'en',
+      'ok',
+      'Back to normal: Shop breaks',
+      '7.5% of the sessions that started within an hour crashed: good again, below 5%.',
+    ],
+    [
+      'de',
+      'critical',
+      'Kritisch: Shop breaks',
+      '7,5 % der Sitzungen, die innerhalb von einer Stunde begonnen haben, sind abgestürzt: 5 % oder mehr.',
+    ],
+    ['ja', 'critical', '', '1 時間以内に始まったセッションの 7.5% がクラッシュしました: 5% 以上です。'],
+  ] as const)('of a share says it in percent (%s, %s)', async (locale, is, headline, why) => {
+    const share: ThresholdNotice = {
+      ...threshold,
+      why: { ...threshold.why, measure: 'crashed_sessions', value: 7.5 },
+      is,
+      measure: 'crashed_sessions',
+      recent: [1, null, 7.5],
+    }
+    const { json } = await sent({ kind: 'slack', url: hook }, share, locale)
+    expect(json.text).toContain(headline)
+    const all = JSON.stringify(json)
+    expect(all).toContain(why)
+    expect(all).toMatch(/▂·█ 7[.,]5\s?%/)
+  })
 })
 
 describe('an answer', () => {

@@ -1,5 +1,6 @@
 import { sparkline, type AlertNotice, type IssueNotice, type ThresholdNotice } from '#domain/alert/notice.ts'
 import { messages } from '#messages'
+import { isShareMeasure } from '#domain/alert/threshold.ts'
 import type { Locale } from '#messages/locales.ts'
 
 /** A notice in words, before it takes the form of a receiver. All of it is plain text. */
@@ -107,16 +108,20 @@ function whyOf({ why, project: { name: project } }: IssueNotice, locale: Locale)
 function thresholdInWords(notice: ThresholdNotice, locale: Locale): Wording {
   const t = messages('notify', locale)
   const { why, is, projects, environments, minLevel, recent, rule } = notice
+  const isPercent = isShareMeasure(why.measure)
   const text = is === 'ok' ? 'again' : why.direction
+  const shareText = is === 'ok' ? 'shareAgain' : 'share'
+  const last = recent.at(-1) ?? null
+  const lastText = last !== null && isPercent ? t('percent', { value: last }) : String(last ?? '')
   const facts = [
     { name: t('fact.projects'), value: projects.length === 0 ? t('everyProject') : projects.join(', ') },
     { name: t('fact.environments'), value: environments.join(', ') },
     { name: t('fact.level'), value: minLevel === null ? '' : `≥ ${t(`level.${minLevel}`)}` },
-    { name: t('fact.recent'), value: recent.length === 0 ? '' : `${sparkline(recent)} ${recent.at(-1) ?? ''}` },
+    { name: t('fact.recent'), value: recent.length === 0 ? '' : `${sparkline(recent)} ${lastText}`.trim() },
   ]
   return {
     headline: t(`headline.${is}`, { what: rule.name }),
-    why: t(`why.${text}`, {
+    why: t(`why.${isPercent ? shareText : text}`, {
       measure: why.measure,
       value: why.value,
       limit: why.limit,

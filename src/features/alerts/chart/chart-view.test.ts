@@ -41,6 +41,38 @@ test('limits above everything that was counted are still on the chart', () => {
   expect(chart.lines.map(({ height }) => height)).toEqual([1, 50 / 90])
 })
 
+test('a share is told in percent, on a scale of its own, and windows without enough sessions say so', () => {
+  const share: ThresholdWatch = {
+    kind: 'threshold',
+    measure: 'crashed_sessions',
+    windowMinutes: 5,
+    environments: [],
+    leastSessions: 10,
+    direction: 'above',
+    critical: 0.5,
+    warning: null,
+    resolve: null,
+  }
+  const points = (values: readonly (number | null)[]) =>
+    standings(
+      share,
+      values.map((value, index) => ({ at: new Date(start + (index + 1) * 300_000), value })),
+    )
+  const chart = thresholdChart(points([null, 0.25, 0.5]), share)
+  expect([chart.label, chart.top]).toEqual(['At most 0.5% in 5 minutes', '0.5%'])
+  expect(chart.columns.map(({ height, tone }) => [height, tone])).toEqual([
+    [0, 'count'],
+    [0.5, 'count'],
+    [1, 'critical'],
+  ])
+  expect(chart.columns.map(({ title }) => title.replace(/^.*?00:\d\d[^:,]*/, ''))).toEqual([
+    ': too few sessions to tell',
+    ': 0.25%, Fine',
+    ': 0.5%, Critical',
+  ])
+  expect(thresholdChart(points([null, null]), share).label).toBe('There were too few sessions to tell.')
+})
+
 test('firings are counted by day, today last, and older ones left out', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const at = (text: string) => new Date(text)

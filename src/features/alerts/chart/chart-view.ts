@@ -1,8 +1,8 @@
 import { PREVIEW_DAYS } from '#domain/alert/alerts.ts'
 import type { ThresholdWatch } from '#domain/alert/rule.ts'
-import type { ThresholdPoint, ThresholdState } from '#domain/alert/threshold.ts'
+import { isShare, type ThresholdPoint, type ThresholdState } from '#domain/alert/threshold.ts'
 import { messages } from '#messages'
-import { shortNumber } from '#ui/numbers.ts'
+import { exactNumber, shortNumber } from '#ui/numbers.ts'
 import { bucketNames } from '#ui/times.ts'
 import { spanText } from '../words/span.ts'
 
@@ -55,7 +55,7 @@ const tones = { ok: 'count', warning: 'warning', critical: 'critical' } as const
   ColumnTone
 >
 
-/** The counts of a threshold, with its limits, and where it would have stood. */
+/** The values of a threshold, with its limits, and where it would have stood. */
 export function thresholdChart(points: readonly ThresholdPoint[], watch: ThresholdWatch): ChartView {
   const t = messages('alerts')
   const columns = thinned(points, watch.direction)
@@ -63,23 +63,40 @@ export function thresholdChart(points: readonly ThresholdPoint[], watch: Thresho
     { value: watch.critical, tone: 'critical' },
     ...(watch.warning === null ? [] : [{ value: watch.warning, tone: 'warning' } as const]),
   ] as const
-  const largest = Math.max(0, ...points.map(({ value }) => value))
-  const highest = Math.max(1, largest, ...limits.map(({ value }) => value))
+  const isPercent = isShare(watch)
+  const largest = Math.max(0, ...points.map(({ value }) => value ?? 0))
+  // A limit of a share may be less than one percent, but is never 0.
+  const highest = Math.max(isPercent ? 0 : 1, largest, ...limits.map(({ value }) => value))
   const names = bucketNames({ bucketSeconds: 60, spanSeconds: PREVIEW_DAYS * (DAY_MS / 1000) })
   const [first, last] = [points[0], points.at(-1)]
   const states = (['warning', 'critical'] as const).filter((state) => points.some((point) => point.state === state))
   return {
-    label: t('preview.highest', { value: largest, window: spanText(watch.windowMinutes) }),
-    top: shortNumber(highest),
-    columns: columns.map(({ at, value, state }) => ({
-      height: value / highest,
-      tone: tones[state],
-      title: t('preview.point', { time: names.full(at), count: value, state: t(`state.${state}`) }),
+    label: highestText(points, largest, watch),
+    top: isPercent ? `${exactNumber(highest)}%` : shortNumber(highest),
+    columns: columns.map((point) => ({
+      height: (point.value ?? 0) / highest,
+      tone: tones[point.state],
+      title: pointText(point, names.full(point.at), isPercent),
     })),
     lines: limits.map(({ value, tone }) => ({ height: value / highest, tone, title: t(`state.${tone}`) })),
     ends: [first === undefined ? '' : names.short(first.at), last === undefined ? '' : names.short(last.at)],
     legend: states.map((state) => ({ tone: state, name: t(`state.${state}`) })),
   }
+}
+
+function highestText(points: readonly ThresholdPoint[], value: number, watch: ThresholdWatch): string {
+  const t = messages('alerts')
+  if (points.every((point) => point.value === null)) return t('preview.noShare')
+  return t(isShare(watch) ? 'preview.highestShare' : 'preview.highest', {
+    value,
+    window: spanText(watch.windowMinutes),
+  })
+}
+
+function pointText({ value, state }: ThresholdPoint, time: string, isPercent: boolean): string {
+  const t = messages('alerts')
+  if (value === null) return t('preview.tooFew', { time })
+  return t(isPercent ? 'preview.sharePoint' : 'preview.point', { time, count: value, state: t(`state.${state}`) })
 }
 
 const graveness = { ok: 0, warning: 1, critical: 2 } as const
@@ -93,7 +110,7 @@ export function thinned(
   if (each <= 1) return points
   const side = direction === 'above' ? 1 : -1
   const isWorse = (one: ThresholdPoint, other: ThresholdPoint) =>
-    (graveness[one.state] - graveness[other.state] || side * (one.value - other.value)) > 0
+    (graveness[one.state] - graveness[other.state] || side * ((one.value ?? -1) - (other.value ?? -1))) > 0
   return Array.from({ length: Math.ceil(points.length / each) }, (_, index) =>
     points.slice(index * each, (index + 1) * each),
   ).flatMap((group) => {

@@ -26,9 +26,13 @@ function fieldOf({ field, at }: RuleProblem): string {
     case 'warning':
     case 'resolve':
     case 'environments':
+    case 'leastSessions':
       return field
   }
 }
+
+/** Where none is too few. */
+const fromOne: ReadonlySet<RuleProblem['field']> = new Set(['triggers', 'conditions', 'leastSessions'])
 
 function textOf({ field, reason }: RuleProblem): string {
   const t = messages('alerts')
@@ -40,9 +44,9 @@ function textOf({ field, reason }: RuleProblem): string {
     case 'too_many':
       return t('problem.too_many')
     case 'out_of_range':
-      return t(field === 'triggers' || field === 'conditions' ? 'problem.count' : 'problem.number', {
-        limit: ruleLimits.count,
-      })
+      return t(fromOne.has(field) ? 'problem.count' : 'problem.number', { limit: ruleLimits.count })
+    case 'no_percentage':
+      return t('problem.percent')
     case 'malformed':
       return t('problem.malformed')
     case 'wrong_order':

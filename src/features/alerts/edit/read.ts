@@ -9,7 +9,7 @@ import {
   type Trigger,
   type WindowMinutes,
 } from '#domain/alert/rule.ts'
-import { measures, type Threshold } from '#domain/alert/threshold.ts'
+import { isShareMeasure, measures, type Threshold } from '#domain/alert/threshold.ts'
 import { eventTypes, levels } from '#domain/event/event.ts'
 import type { ProjectId, TeamId } from '#domain/ids.ts'
 import { priorities } from '#domain/issue/state.ts'
@@ -200,14 +200,27 @@ function destinationOf(text: string): Destination {
 }
 
 function thresholdOf(row: Row): Threshold {
-  return {
-    measure: oneOf(measures, row.measure),
-    windowMinutes: windowOf(row.window),
-    environments: namesIn(row.environments),
-    minLevel: levels.find((level) => level === row.minLevel) ?? null,
-    direction: oneOf(['above', 'below'], row.direction),
-    critical: numberOf(row.critical),
-    warning: row.warning === '' ? null : numberOf(row.warning),
-    resolve: row.resolve === '' ? null : numberOf(row.resolve),
+  const measure = oneOf(measures, row.measure)
+  const within = { windowMinutes: windowOf(row.window), environments: namesIn(row.environments) }
+  // In the order in which rules are kept: they are compared as text.
+  if (isShareMeasure(measure)) {
+    const leastSessions = numberOf(row.leastSessions)
+    return { measure, ...within, leastSessions, direction: 'above', ...limitsOf(row, percentOf) }
   }
+  const minLevel = levels.find((level) => level === row.minLevel) ?? null
+  const direction = oneOf(['above', 'below'], row.direction)
+  return { measure, ...within, minLevel, direction, ...limitsOf(row, numberOf) }
+}
+
+function limitsOf({ critical, warning, resolve }: Row, read: (text: string | undefined) => number) {
+  return {
+    critical: read(critical),
+    warning: warning === '' ? null : read(warning),
+    resolve: resolve === '' ? null : read(resolve),
+  }
+}
+
+/** As people write it in their language: `2.5`, `2,5`. */
+function percentOf(text: string | undefined): number {
+  return numberOf(text?.replace(/^(\d+),(\d{1,2})$/, '$1.$2'))
 }

@@ -14,21 +14,25 @@ interface ThresholdFieldsProps {
   readonly options: RuleFormOptions
 }
 
-/** What is counted, and from where on it is bad. */
+// What only counts and what only shares ask for is in the form at all times; the choice of the measure shows it.
+const ofCounts = 'group-has-[option[value$=sessions]:checked]/measure:hidden'
+const ofShares = 'hidden group-has-[option[value$=sessions]:checked]/measure:block'
+
+/** What is measured, and from where on it is bad. */
 export function ThresholdFields({ values: { threshold }, problems, texts, options }: ThresholdFieldsProps) {
   const limit = (name: 'critical' | 'warning' | 'resolve') => (
     <TextField
       name={name}
       label={texts[name]}
       hint={texts[`${name}Hint`]}
-      inputMode="numeric"
+      inputMode="decimal"
       autoComplete="off"
       defaultValue={threshold[name]}
       error={problemOf(problems, name)}
     />
   )
   return (
-    <>
+    <div className="group/measure grid min-w-0 gap-4">
       <Clause legend={texts.measure}>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
@@ -47,31 +51,47 @@ export function ThresholdFields({ values: { threshold }, problems, texts, option
             defaultValue={threshold.environments}
             error={problemOf(problems, 'environments')}
           />
-          <SelectField
-            name="minLevel"
-            label={texts.minLevel}
-            hint={texts.minLevelHint}
-            options={[{ value: '', label: texts.anyLevel }, ...options.levels]}
-            defaultValue={threshold.minLevel}
-          />
+          <div className={ofCounts}>
+            <SelectField
+              name="minLevel"
+              label={texts.minLevel}
+              hint={texts.minLevelHint}
+              options={[{ value: '', label: texts.anyLevel }, ...options.levels]}
+              defaultValue={threshold.minLevel}
+            />
+          </div>
+          <div className={ofShares}>
+            <TextField
+              name="leastSessions"
+              label={texts.leastSessions}
+              hint={texts.leastSessionsHint}
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={threshold.leastSessions}
+              error={problemOf(problems, 'leastSessions')}
+            />
+          </div>
         </div>
       </Clause>
       <Clause legend={texts.direction}>
+        <p className={`${ofShares} text-sm text-ink-2`}>{texts.percent}</p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            name="direction"
-            label={texts.direction}
-            options={[
-              { value: 'above', label: texts.above },
-              { value: 'below', label: texts.below },
-            ]}
-            defaultValue={threshold.direction}
-          />
+          <div className={ofCounts}>
+            <SelectField
+              name="direction"
+              label={texts.direction}
+              options={[
+                { value: 'above', label: texts.above },
+                { value: 'below', label: texts.below },
+              ]}
+              defaultValue={threshold.direction}
+            />
+          </div>
           {limit('critical')}
           {limit('warning')}
           {limit('resolve')}
         </div>
       </Clause>
-    </>
+    </div>
   )
 }

@@ -102,6 +102,26 @@ test('a threshold comes back as it was, with and without its milder limits', () 
   }
 })
 
+test('a share comes back as it was, and percents are read with a point or a comma', () => {
+  const watch = {
+    kind: 'threshold',
+    measure: 'crashed_sessions',
+    windowMinutes: 30,
+    environments: ['production'],
+    leastSessions: 50,
+    direction: 'above',
+    critical: 5,
+    warning: 0.25,
+    resolve: null,
+  } as const
+  const values = valuesOf({ ...shared, watch })
+  expect(draftOf(readValues(sent(values))).watch).toEqual(watch)
+  const typed = { ...values, threshold: { ...values.threshold, critical: '7,5', direction: 'below' } }
+  expect(draftOf(typed).watch).toEqual({ ...watch, critical: 7.5 })
+  // A rule that was saved as it is has not changed: it is compared as text.
+  expect(JSON.stringify(draftOf(values).watch)).toBe(JSON.stringify(watch))
+})
+
 test('lines come and go by buttons, and keep what was typed in the others', () => {
   const added = editRows(newValues('issues', 'assignee'), 'add.conditions')
   expect(added?.values.conditions).toHaveLength(1)

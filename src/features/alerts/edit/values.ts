@@ -1,3 +1,4 @@
+import { isShare } from '#domain/alert/threshold.ts'
 import { combinations, type AlertRule, type Condition, type Destination, type Trigger } from '#domain/alert/rule.ts'
 
 /** The fields of one line of the form, by name. What its kind does not ask for is ''. */
@@ -52,6 +53,7 @@ export const thresholdFields = [
   'window',
   'environments',
   'minLevel',
+  'leastSessions',
   'direction',
   'critical',
   'warning',
@@ -140,6 +142,7 @@ export function newValues(
       window: '60',
       environments: '',
       minLevel: '',
+      leastSessions: '100',
       direction: 'above',
       critical: '',
       warning: '',
@@ -175,7 +178,9 @@ export function valuesOf(rule: AlertRule): RuleValues {
           measure: watch.measure,
           window: String(watch.windowMinutes),
           environments: watch.environments.join(', '),
-          minLevel: watch.minLevel ?? '',
+          ...(isShare(watch)
+            ? { minLevel: '', leastSessions: String(watch.leastSessions) }
+            : { minLevel: watch.minLevel ?? '', leastSessions: plain.threshold.leastSessions ?? '' }),
           direction: watch.direction,
           critical: String(watch.critical),
           warning: watch.warning === null ? '' : String(watch.warning),

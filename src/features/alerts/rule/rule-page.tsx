@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation'
 import { authorize } from '#domain/access/access.ts'
 import { PREVIEW_DAYS } from '#domain/alert/alerts.ts'
 import type { AlertRule, Firing } from '#domain/alert/rule.ts'
+import { isShare } from '#domain/alert/threshold.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { currentActor, guard } from '#door/guard.ts'
@@ -62,7 +63,7 @@ export async function RulePage({ id, params }: { id: string; params: SearchParam
           <RuleSentences rule={rule} names={names} />
         </Panel>
         {counts !== undefined && rule.watch.kind === 'threshold' && (
-          <Panel id="counts" title={t('rule.counts')}>
+          <Panel id="counts" title={t(isShare(rule.watch) ? 'rule.shares' : 'rule.counts')}>
             <CountChart chart={thresholdChart(counts.points, rule.watch)} />
           </Panel>
         )}

@@ -7,6 +7,7 @@ import type {
   ThresholdWatch,
   Trigger,
 } from '#domain/alert/rule.ts'
+import { isShare, type Threshold } from '#domain/alert/threshold.ts'
 import { messages } from '#messages'
 import type { Names } from '../names.ts'
 import { spanText } from './span.ts'
@@ -76,21 +77,37 @@ function issueWords({ triggers, conditions, combine, everyMinutes }: IssueWatch,
 
 function thresholdWords(watch: ThresholdWatch): Watched {
   const t = messages('alerts')
-  const { measure, windowMinutes, direction, critical, warning, resolve, environments, minLevel } = watch
-  const window = spanText(windowMinutes)
+  const { environments } = watch
   return {
-    when: [
-      t('trigger.threshold', { direction, limit: critical, measure, window }),
-      ...(warning === null ? [] : [t('trigger.warning', { limit: warning })]),
-      ...(resolve === null ? [] : [t('trigger.resolve', { limit: resolve })]),
-    ],
+    when: limitTexts(watch),
     combine: '',
     conditions: [
       ...(environments.length === 0 ? [] : [t('condition.environment', { names: environments.join(', ') })]),
-      ...(minLevel === null ? [] : [t('condition.level', { is: 'at_least', level: t(`levels.${minLevel}`) })]),
+      ...measureConditions(watch),
     ],
     every: '',
   }
+}
+
+function limitTexts(threshold: Threshold): readonly string[] {
+  const t = messages('alerts')
+  const { windowMinutes, critical: limit, warning, resolve } = threshold
+  const window = spanText(windowMinutes)
+  const isPercent = isShare(threshold)
+  return [
+    isPercent
+      ? t('trigger.share', { limit, measure: threshold.measure, window })
+      : t('trigger.threshold', { direction: threshold.direction, limit, measure: threshold.measure, window }),
+    ...(warning === null ? [] : [t(isPercent ? 'trigger.shareWarning' : 'trigger.warning', { limit: warning })]),
+    ...(resolve === null ? [] : [t(isPercent ? 'trigger.shareResolve' : 'trigger.resolve', { limit: resolve })]),
+  ]
+}
+
+function measureConditions(threshold: Threshold): readonly string[] {
+  const t = messages('alerts')
+  if (isShare(threshold)) return [t('condition.leastSessions', { count: threshold.leastSessions })]
+  const { minLevel } = threshold
+  return minLevel === null ? [] : [t('condition.level', { is: 'at_least', level: t(`levels.${minLevel}`) })]
 }
 
 function triggerText(trigger: Trigger): string {

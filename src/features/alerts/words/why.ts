@@ -1,4 +1,5 @@
 import type { Why } from '#domain/alert/rule.ts'
+import { isBeyond, isShareMeasure } from '#domain/alert/threshold.ts'
 import { messages } from '#messages'
 import { spanText } from './span.ts'
 
@@ -22,10 +23,11 @@ export function whyText(why: Why): string {
   }
 }
 
-function thresholdText({ measure, value, windowMinutes, direction, limit }: Extract<Why, { kind: 'threshold' }>) {
+function thresholdText(why: Extract<Why, { kind: 'threshold' }>) {
   const t = messages('alerts')
+  const { measure, value, windowMinutes, direction, limit } = why
   const what = t(`measured.${measure}`, { value })
   const window = spanText(windowMinutes)
-  const isBad = direction === 'above' ? value > limit : value < limit
-  return isBad ? t(`why.${direction}`, { what, window, limit }) : t('why.again', { what, window })
+  if (!isBeyond(why, value, limit)) return t('why.again', { what, window })
+  return t(isShareMeasure(measure) ? 'why.share' : `why.${direction}`, { what, window, limit })
 }
