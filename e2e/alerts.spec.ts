@@ -214,6 +214,37 @@ test('a count with a warning and a critical limit shows where it would have pass
   await expectAccessible(page)
 })
 
+test('a share of sessions asks for percents and for enough of them, and shows what it was', async () => {
+  const started = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  const counted = { aggregates: [{ started, exited: 90, crashed: 10 }], attrs: { release: 'shop@1' } }
+  const envelope = [{ sent_at: new Date().toISOString() }, { type: 'sessions' }, counted]
+  const sent = await post(envelopeUrl(server.address, dsn), envelope.map((line) => JSON.stringify(line)).join('\n'))
+  expect(sent.status).toBe(200)
+  await server.digested()
+  await opened('/alerts/new')
+  await link('A count or a share').click()
+  await page.getByLabel('What is measured').selectOption({ label: 'Share of sessions that crashed' })
+  await expect(page.getByLabel('What is bad')).toBeHidden()
+  await expect(page.getByLabel('Level', { exact: true })).toBeHidden()
+  await page.getByLabel('Name').fill('Sessions crash')
+  await page.getByLabel('Sessions, at least').fill('50')
+  await page.getByLabel('Critical').fill('0')
+  await page.getByLabel('Warning').fill('2,5')
+  await button('Save').click()
+  await expect(page.getByText('More than 0 and at most 100')).toBeVisible()
+  await page.getByLabel('Critical').fill('7.5')
+  await button('Show the last two weeks').click()
+  const preview = page.getByRole('region', { name: 'Over the last two weeks' })
+  await expect(preview.getByText('One message would have been sent')).toBeVisible()
+  await expect(preview.getByText('At most 10% in an hour')).toBeVisible()
+  await expectAccessible(page)
+  await button('Save').click()
+  await expect(page.getByText('Of the sessions that started within an hour, 7.5% or more crashed')).toBeVisible()
+  await expect(page.getByText('Warning from 2.5% on')).toBeVisible()
+  await expect(page.getByText('At least 50 sessions started')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a receiver that rules send to is not deleted, and says which', async () => {
   await opened('/alerts/receivers')
   await link('Our program').click()
