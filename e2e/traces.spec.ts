@@ -22,6 +22,8 @@ interface Sent {
   readonly from: number
   readonly to: number
   readonly status?: string
+  /** The trace that came before. */
+  readonly after?: string
 }
 
 let server: TestServer
@@ -29,7 +31,7 @@ let page: Page
 let shop: string
 let pay: string
 
-const spanOf = (trace: string, { n, parent, name, op, from, to, status = 'ok' }: Sent) => ({
+const spanOf = (trace: string, { n, parent, name, op, from, to, status = 'ok', after }: Sent) => ({
   trace_id: trace,
   span_id: id(n),
   ...(parent !== undefined && { parent_span_id: id(parent) }),
@@ -38,6 +40,15 @@ const spanOf = (trace: string, { n, parent, name, op, from, to, status = 'ok' }:
   is_segment: parent === undefined || parent === 3,
   start_timestamp: now - 60 + from / 1000,
   end_timestamp: now - 60 + to / 1000,
+  ...(after !== undefined && {
+    links: [
+      {
+        trace_id: after,
+        span_id: id(1),
+        attributes: { 'sentry.link.type': { value: 'previous_trace', type: 'string' } },
+      },
+    ],
+  }),
   attributes: {
     'sentry.op': { value: op, type: 'string' },
     'http.response.status_code': { value: 200 + n, type: 'integer' },
@@ -83,7 +94,7 @@ test.beforeAll(async ({ browser }) => {
     from: n,
     to: n + 1,
   }))
-  await send(shop, LONG, [{ n: 1, name: 'long job', op: 'task', from: 0, to: 1000 }, ...many])
+  await send(shop, LONG, [{ n: 1, name: 'long job', op: 'task', from: 0, to: 1000, after: TRACE }, ...many])
   await server.digested()
 })
 
@@ -204,6 +215,15 @@ test('a long trace has only the rows in sight, and finds those that are not', as
   await page.getByRole('button', { name: 'Previous hit' }).click()
   await expect(page.getByText('143 of 143')).toBeVisible()
   await expect(page.locator('[aria-selected="true"]')).toBeInViewport()
+})
+
+test('the traces of a session lead to each other', async () => {
+  await open(`/traces/${TRACE}`)
+  await expect(page.getByRole('link', { name: 'The trace before it in this session' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'The trace after it' }).click()
+  await expect(page).toHaveURL(new RegExp(`/traces/${LONG}$`))
+  await page.getByRole('link', { name: 'The trace before it in this session' }).click()
+  await expect(page).toHaveURL(new RegExp(`/traces/${TRACE}`))
 })
 
 test('what is not there, or no trace, is not found', async () => {

@@ -33,6 +33,8 @@ export interface SpanReader {
   trace(grant: MayRead, id: TraceId, limit: number): Promise<Trace>
   /** Spans of a trace with all that is known of them. */
   spansOf(grant: MayRead, id: TraceId, spans: readonly SpanId[]): Promise<readonly Span[]>
+  /** The trace that came after it in the same session of a browser, whose SDK links each trace to the one before; undefined: none is known. */
+  nextTrace(grant: MayRead, id: TraceId): Promise<TraceId | undefined>
   /** Events of a trace by time, at most `limit`. */
   eventsOf(grant: MayRead, id: TraceId, limit: number): Promise<readonly TraceEvent[]>
 }

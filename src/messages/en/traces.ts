@@ -9,6 +9,7 @@ export const traces = {
   services: '{count, plural, one {# service} other {# services}}',
   events: '{count, plural, =0 {no errors} one {# error} other {# errors}}',
   previous: 'The trace before it in this session',
+  next: 'The trace after it',
   cut: 'The first {shown} of {total} spans are drawn. The others are there, and searches find them.',
   eventsWithoutSpan: 'Events of this trace whose span is not here',
   noSpans: 'No spans of this trace have come.',

@@ -20,7 +20,7 @@ import { revise } from './queries/revisions.ts'
 import { series } from './queries/series.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { tagTotals } from './queries/tag-totals.ts'
-import { eventsOf, spansOf, trace } from './queries/trace.ts'
+import { eventsOf, nextTrace, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
 import { SearchIndex } from './search/search-index.ts'
 
@@ -52,6 +52,7 @@ function spansOn(engine: Engine): SpanReader & Pick<EventStore, 'insertSpans'> {
   return {
     trace: (...args) => trace(engine, ...args),
     spansOf: (...args) => spansOf(engine, ...args),
+    nextTrace: (...args) => nextTrace(engine, ...args),
     eventsOf: (...args) => eventsOf(engine, ...args),
     insertSpans: async (rows, token) => {
       if (rows.ends.length > 0) await engine.insert('spans', spanColumns, rows.bytes, token)

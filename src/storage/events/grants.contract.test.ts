@@ -83,6 +83,7 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   byDigest: ({ store, may }) => store.byDigest(may('event:read'), MARK, 10),
   trace: ({ store, may }) => store.trace(may('event:read'), markTrace, 10),
   spansOf: ({ store, may }) => store.spansOf(may('event:read'), markTrace, [aSpanId(1)]),
+  nextTrace: async ({ store, may }) => ((await store.nextTrace(may('event:read'), markTrace)) === undefined ? 0 : 1),
   eventsOf: ({ store, may }) => store.eventsOf(may('event:read'), markTrace, 10),
   sessionCounts: async ({ store, may }) => {
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }
@@ -133,7 +134,11 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
     const ownRow = aRow({ projectId: mine, groupHash: aGroup('mine'), timestamp: yesterday })
     await store.insert(encodeRows([ownRow, ...rows]), 'all')
     const spans = new SpanEncoder()
-    spans.add([aSpan({ projectId: hidden, traceId: markTrace, name: MARK })])
+    const links = [{ traceId: markTrace, spanId: aSpanId(1), type: 'previous_trace' }]
+    spans.add([
+      aSpan({ projectId: hidden, traceId: markTrace, name: MARK }),
+      aSpan({ projectId: hidden, traceId: aTraceId('after'), links }),
+    ])
     await store.insertSpans(spans.finish(), 'spans')
     const sessions = new SessionEncoder()
     sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
-import type { ProjectId } from '#domain/ids.ts'
+import type { ProjectId, TraceId } from '#domain/ids.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { encodeRows } from './encode.ts'
@@ -90,6 +90,24 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
   test('of a trace that nobody sent are none', async () => {
     expect(await store.trace(mayRead(), aTraceId('none'), 10)).toEqual({ spans: [], total: 0 })
     expect(await store.spansOf(mayRead(), aTraceId('none'), [aSpanId(1)])).toEqual([])
+  })
+
+  test('lead to the trace after theirs in a session, which says what it came after', async () => {
+    const [first, second, third] = [aTraceId('first'), aTraceId('second'), aTraceId('third')]
+    const after = (traceId: TraceId, type = 'previous_trace') => [{ traceId, spanId: aSpanId(1), type }]
+    await store.insertSpans(
+      encoded([
+        aSpan({ traceId: first, start: now - 9_000_000 }),
+        aSpan({ traceId: third, start: now - 8_000_000, links: after(first, 'cause') }),
+        aSpan({ traceId: second, start: now - 5_000_000, links: after(first) }),
+        aSpan({ traceId: third, start: now - 1_000_000, links: after(second) }),
+      ]),
+      'session',
+    )
+    expect(await store.nextTrace(mayRead(), first)).toBe(second)
+    expect(await store.nextTrace(mayRead(), second)).toBe(third)
+    expect(await store.nextTrace(mayRead(), third)).toBeUndefined()
+    expect(await store.nextTrace(mayRead(), aTraceId('none'))).toBeUndefined()
   })
 
   test('go with their project, and with their weeks', async () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { parseTraceId } from '#domain/ids.ts'
+import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { extentOf } from '#domain/trace/trace-tree.ts'
 import type { TraceSpan } from '#domain/trace/span-store.ts'
@@ -32,8 +32,9 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
   const id = parseTraceId(traceRef)
   if (id === undefined) notFound()
   const { events, catalogue } = door()
-  const [{ spans, total }, around, projects] = await Promise.all([
+  const [{ spans, total }, next, around, projects] = await Promise.all([
     events.trace(mayReadEvents, id, MOST_SPANS),
+    events.nextTrace(mayReadEvents, id),
     events.eventsOf(mayReadEvents, id, MOST_EVENTS),
     catalogue.projects.list(mayReadProjects),
   ])
@@ -62,7 +63,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
             <span>{exactTime(new Date(extent.start / 1000))}</span>
           </p>
         )}
-        <Previous spans={spans} />
+        <Session previous={previousOf(spans)} next={next} />
       </header>
       <PageBody>
         {total > spans.length && (
@@ -108,14 +109,26 @@ function headingOf(spans: readonly TraceSpan[]): string | undefined {
 }
 
 /** The trace that was before this one in the same session, as browsers link them. */
-function Previous({ spans }: { spans: readonly TraceSpan[] }) {
-  const link = spans.flatMap(({ links }) => links).find(({ type }) => type === 'previous_trace')
-  if (link === undefined) return null
+function previousOf(spans: readonly TraceSpan[]): TraceId | undefined {
+  return spans.flatMap(({ links }) => links).find(({ type }) => type === 'previous_trace')?.traceId
+}
+
+/** The way through the traces of one session. */
+function Session({ previous, next }: Readonly<Record<'previous' | 'next', TraceId | undefined>>) {
+  const t = messages('traces')
+  if (previous === undefined && next === undefined) return null
   return (
-    <p className="text-sm">
-      <Link href={paths.trace(link.traceId)} className="text-accent hover:underline">
-        {messages('traces')('previous')}
-      </Link>
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      {previous !== undefined && (
+        <Link href={paths.trace(previous)} className="text-accent hover:underline">
+          {t('previous')}
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link href={paths.trace(next)} className="text-accent hover:underline">
+          {t('next')}
+        </Link>
+      )}
     </p>
   )
 }

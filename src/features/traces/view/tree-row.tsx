@@ -109,8 +109,6 @@ function Name({ node: { span, depth, children, isOrphan, below }, isCollapsed, o
 function Bar({ node, window: shown, isCritical, events, texts }: TreeRowProps) {
   const { span } = node
   const place = placeIn(shown, span)
-  // Where there is room behind the bar its length stands there, else before it.
-  const isBehind = place === undefined || place.left + place.width < 80
   return (
     <div className="relative min-w-0 grow overflow-hidden">
       {place !== undefined && (
@@ -138,8 +136,11 @@ function Bar({ node, window: shown, isCritical, events, texts }: TreeRowProps) {
             )
           })}
           <span
-            className="absolute inset-y-0 flex items-center px-1.5 text-xs whitespace-nowrap text-ink-2 tabular-nums"
-            style={isBehind ? { left: `${place.left + place.width}%` } : { right: `${100 - place.left}%` }}
+            className={cx(
+              'absolute flex items-center px-1.5 text-xs whitespace-nowrap text-ink-2 tabular-nums',
+              isWide(place) ? 'inset-y-1.5 rounded-xs bg-paper' : 'inset-y-0',
+            )}
+            style={placeOfLength(place)}
           >
             {durationText(span.duration)}
           </span>
@@ -159,4 +160,21 @@ function Bar({ node, window: shown, isCritical, events, texts }: TreeRowProps) {
       })}
     </div>
   )
+}
+
+type Place = NonNullable<ReturnType<typeof placeIn>>
+
+/** Percent of the width that its length needs beside a bar. */
+const ROOM = 20
+
+/** Neither behind a bar nor before it is there room. */
+function isWide({ left, width }: Place): boolean {
+  return left + width > 100 - ROOM && left < ROOM
+}
+
+/** A bar's length stands behind it where there is room, else before it, else in it. */
+function placeOfLength(place: Place): { readonly left: string } | { readonly right: string } {
+  const { left, width } = place
+  if (isWide(place)) return { left: `${left + 1}%` }
+  return left + width <= 100 - ROOM ? { left: `${left + width}%` } : { right: `${100 - left}%` }
 }

@@ -3,7 +3,7 @@ import type { Grant } from '#domain/access/access.ts'
 import type { SpanId, TraceId } from '#domain/ids.ts'
 import { spanCategories, spanKinds, spanStatuses, type Span, type SpanLink } from '#domain/trace/span.ts'
 import type { Trace, TraceEvent, TraceSpan } from '#domain/trace/span-store.ts'
-import { allOf, covered, type Clause } from '../clause.ts'
+import { allOf, covered } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment } from '../moments.ts'
 import { count, eventId, projectId } from './columns.ts'
@@ -75,6 +75,11 @@ const wholeRows = z.array(
     })),
 )
 
+/** As encode-spans.ts wrote them. */
+function linksIn(text: string): readonly SpanLink[] {
+  return text === '' ? [] : (JSON.parse(text) as SpanLink[])
+}
+
 function toTraceSpan(row: z.output<typeof traceRow>): TraceSpan {
   return {
     projectId: row.project_id,
@@ -99,14 +104,38 @@ function toTraceSpan(row: z.output<typeof traceRow>): TraceSpan {
     environment: row.environment,
     weight: row.weight,
     isWeightKnown: row.is_weight_known,
-    links: row.links === '' ? [] : (JSON.parse(row.links) as SpanLink[]),
+    links: linksIn(row.links),
   }
+}
+
+/** A session lies within it: SDKs forget the trace before after an hour. */
+const SESSION_MS = 2 * 3_600_000
+const MOST_LINKING = 100
+
+const linkingRows = z.array(z.object({ trace_id: traceId, links: z.string() }))
+
+/** See SpanReader.nextTrace. The links are text: those that name the trace are few, and are read here. */
+export async function nextTrace(engine: Engine, grant: Grant<'event:read'>, id: TraceId): Promise<TraceId | undefined> {
+  const within = await extentOf(engine, id)
+  if (within === undefined) return undefined
+  const { first, last } = within.params
+  const sql = `
+    SELECT trace_id, links FROM spans
+    WHERE ${covered(grant).sql} AND start >= ${boundMoment('first')} AND start <= ${boundMoment('last')}
+      AND links != '' AND position(links, {linked:String}) > 0
+    ORDER BY start LIMIT {limit:UInt32}`
+  const params = { ...covered(grant).params, first, last: last + SESSION_MS, linked: id, limit: MOST_LINKING }
+  const rows = linkingRows.parse(await engine.rows(sql, params))
+  return rows.find(
+    ({ trace_id, links }) =>
+      trace_id !== id && linksIn(links).some(({ traceId: linked, type }) => linked === id && type === 'previous_trace'),
+  )?.trace_id
 }
 
 const extentRows = z.tuple([z.object({ found: count, first_ms: count, last_ms: count })])
 
 /** Where the spans of a trace lie: two small numbers that spare a look at all other times. undefined: there is none. */
-async function extentOf(engine: Engine, id: TraceId): Promise<Clause | undefined> {
+async function extentOf(engine: Engine, id: TraceId) {
   const sql = `
     SELECT
       sum(spans) AS found, toUnixTimestamp64Milli(min(first_start)) AS first_ms,
