@@ -11,6 +11,7 @@ import { diskUsage, fill, measureLoad, watchMemory, type LoadResult } from './ph
 import { usageOf, type Usage } from './processes.ts'
 import { measureSourceMaps } from './source-maps.ts'
 import { measureSearch } from './search/search.ts'
+import { measureSpans } from './spans/spans.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type Server, type ServerConfig } from './server.ts'
 
@@ -152,6 +153,7 @@ async function main(words: readonly string[]): Promise<number> {
     : undefined
   const browser =
     options.pages && wants('first-load') ? await measureFirstLoads({ folder, times: loads, say }) : undefined
+  const spans = wants('spans') ? await measureSpans({ folder, seconds: options.loadSeconds, say }) : undefined
   // Not with all the others: filling the store takes ten minutes.
   const searched = measure === 'search' ? await measureSearch({ folder, events: options.events, say }) : []
   const report: BenchReport = {
@@ -162,9 +164,10 @@ async function main(words: readonly string[]): Promise<number> {
       ...(measured === undefined ? [] : rowsOf(measured)),
       ...(mapped?.rows ?? []),
       ...(browser?.rows ?? []),
+      ...(spans?.rows ?? []),
       ...searched,
     ],
-    threads: measured?.load.threads ?? mapped?.threads ?? [],
+    threads: measured?.load.threads ?? mapped?.threads ?? spans?.threads ?? [],
     firstLoads: browser?.pages ?? [],
     disk: measured?.disk ?? {},
     refused: measured?.refused ?? {},

@@ -2,12 +2,20 @@ import { randomFillSync } from 'node:crypto'
 import { crc32, gzipSync } from 'node:zlib'
 import { sampleEvent } from './sample-event.ts'
 
-/**
- * A request that is made anew each time at next to no cost: the generator shares the server's cores. Its gzip body has
- * two members (RFC 1952, 2.2: a file may hold several, and reads as their contents one after the other): a stored one
- * with all that differs from request to request, and one with the rest of the event, compressed beforehand.
- */
+/** A request that is made anew each time at next to no cost: the generator shares the server's cores. */
 export interface Kind {
+  /** Bytes that it takes at most. */
+  readonly longest: number
+  /** Writes it with ids of its own to the start of `out`; how many bytes it takes. @param now milliseconds since the epoch */
+  readonly write: (now: number, out: Buffer) => number
+}
+
+/**
+ * What the requests of one event have in common. Their gzip body has two members (RFC 1952, 2.2: a file may hold several,
+ * and reads as their contents one after the other): a stored one with all that differs from request to request, and one
+ * with the rest of the event, compressed beforehand.
+ */
+interface EventParts {
   readonly httpHead: Buffer
   readonly rest: Buffer
 }
@@ -54,18 +62,21 @@ export function makeKinds(rests: readonly string[], target: Target): Kind[] {
         '\r\n',
       ].join('\r\n'),
     )
-    return { httpHead, rest }
+    const parts = { httpHead, rest }
+    return {
+      longest: httpHead.length + STORED_MEMBER_BYTES + rest.length,
+      write: (now, out) => writeEvent(parts, now, out),
+    }
   })
 }
 
 /** Bytes that the longest request of these takes. */
 export function longestRequest(kinds: readonly Kind[]): number {
-  return Math.max(...kinds.map((kind) => kind.httpHead.length + STORED_MEMBER_BYTES + kind.rest.length))
+  return Math.max(...kinds.map(({ longest }) => longest))
 }
 
-/** Writes a request with ids of its own to the start of `out`; how many bytes it takes. */
-export function writeRequest(kind: Kind, now: number, out: Buffer): number {
-  let at = kind.httpHead.copy(out)
+function writeEvent(parts: EventParts, now: number, out: Buffer): number {
+  let at = parts.httpHead.copy(out)
   at += GZIP_HEADER.copy(out, at)
   out[at] = 1 // the last block of this member, stored
   out.writeUInt16LE(HEAD_BYTES, at + 1)
@@ -75,7 +86,7 @@ export function writeRequest(kind: Kind, now: number, out: Buffer): number {
   const checksum = crc32(out.subarray(at, at + written))
   at = out.writeUInt32LE(checksum, at + written)
   at = out.writeUInt32LE(HEAD_BYTES, at)
-  return at + kind.rest.copy(out, at)
+  return at + parts.rest.copy(out, at)
 }
 
 /** The envelope's head and the event's beginning, always of the same length; the rest goes on inside the exception. */
@@ -93,7 +104,7 @@ function freshHead(now: number): string {
 }
 
 /** Hex digits from a pool of random bytes: distinct as those of SDKs, for less than asking the system each time. */
-function createIds(): (digits: number) => string {
+export function createIds(): (digits: number) => string {
   const pool = Buffer.alloc(32_768)
   let hex = ''
   let at = 0

@@ -4,14 +4,15 @@
  */
 import { readFileSync } from 'node:fs'
 import { argv, cpuUsage } from 'node:process'
-import { longestRequest, makeKinds, sampleEvents, writeRequest, type Kind, type Target } from './bodies.ts'
+import { longestRequest, makeKinds, sampleEvents, type Kind, type Target } from './bodies.ts'
 import { openConnection, type Connection } from './connection.ts'
+import { makeSpanKinds, type SpanLoad } from './spans/span-bodies.ts'
 import { Latencies, type LatencySummary } from './latencies.ts'
 
 export interface GeneratorConfig {
   readonly target: Target
-  /** How many events of a Node server, or a file of JSON: the rests of events (bodies.ts). */
-  readonly kinds: number | { readonly file: string }
+  /** How many events of a Node server, or a file of JSON: the rests of events (bodies.ts), or spans. */
+  readonly kinds: number | { readonly file: string } | SpanLoad
   readonly connections: number
 }
 
@@ -93,7 +94,7 @@ class Run {
     try {
       const { host, port } = this.#config.target
       const connection = open?.isOpen ? open : await openConnection(host, port)
-      const length = writeRequest(kind, Date.now(), buffer)
+      const length = kind.write(Date.now(), buffer)
       const sentAt = performance.now()
       const reply = await connection.send(buffer.subarray(0, length))
       if (reply.status === 200) {
@@ -146,11 +147,13 @@ function tell(report: Report): void {
 }
 
 const config = JSON.parse(argv[2] ?? '') as GeneratorConfig
-const rests =
-  typeof config.kinds === 'number'
-    ? sampleEvents(config.kinds)
-    : (JSON.parse(readFileSync(config.kinds.file, 'utf8')) as string[])
-const kinds = makeKinds(rests, config.target)
+const kinds = kindsOf(config)
+
+function kindsOf({ kinds: asked, target }: GeneratorConfig): readonly Kind[] {
+  if (typeof asked === 'number') return makeKinds(sampleEvents(asked), target)
+  if ('form' in asked) return makeSpanKinds(asked, target)
+  return makeKinds(JSON.parse(readFileSync(asked.file, 'utf8')) as string[], target)
+}
 
 process.on('message', (order: Order) => {
   switch (order.kind) {

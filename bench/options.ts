@@ -11,8 +11,8 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, pages in a browser, searches, or all one after the other. */
-  readonly measure: 'plain' | 'source-maps' | 'first-load' | 'search' | 'all'
+  /** Events of a Node server, events of minified code, pages in a browser, spans, searches, or all but searches one after the other. */
+  readonly measure: 'plain' | 'source-maps' | 'first-load' | 'spans' | 'search' | 'all'
   /** How often each page is loaded in the browser. */
   readonly loads: number
   /** Writes a CPU profile of the server, for Chrome's or VS Code's viewer. */
@@ -31,6 +31,7 @@ export const usage = `Usage: npm run bench -- [options]
   --no-maps        leaves events of minified code out
   --maps-only      measures nothing else
   --pages          measures nothing but the first load of every page, in a browser
+  --spans          measures nothing but spans
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
@@ -52,6 +53,7 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     'no-maps': flag,
     'maps-only': flag,
     pages: flag,
+    spans: flag,
     search: flag,
     prof: flag,
     strict: flag,
@@ -88,11 +90,13 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
 /** What is to be measured; the first word that says so holds. */
 function measureOf(values: {
   readonly search: boolean
+  readonly spans: boolean
   readonly pages: boolean
   readonly 'maps-only': boolean
   readonly 'no-maps': boolean
 }): BenchOptions['measure'] {
   if (values.search) return 'search'
+  if (values.spans) return 'spans'
   if (values.pages) return 'first-load'
   if (values['maps-only']) return 'source-maps'
   return values['no-maps'] ? 'plain' : 'all'

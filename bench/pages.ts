@@ -16,10 +16,11 @@ export async function measurePages(origin: string, account: { email: string; pas
   const list = await read(`${origin}/issues`, cookie)
   const issue = /href="(\/issues\/[^"?#/]+)/.exec(list)?.[1]
   if (issue === undefined) throw new Error('The issue list links to no issue.')
-  return { list: await measure(`${origin}/issues`, cookie), page: await measure(origin + issue, cookie) }
+  return { list: await measurePage(`${origin}/issues`, cookie), page: await measurePage(origin + issue, cookie) }
 }
 
-async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
+/** The cookies of somebody who has signed in. */
+export async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
   const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
@@ -33,10 +34,11 @@ async function signIn(origin: string, account: { email: string; password: string
     .join('; ')
 }
 
-async function measure(address: string, cookie: string): Promise<LatencySummary> {
+/** From the request to the last byte of the answer, after some that are not counted. */
+export async function measurePage(address: string, cookie: string, requests = REQUESTS): Promise<LatencySummary> {
   for (let n = 0; n < WARM_UPS; n++) await read(address, cookie)
   const latencies = new Latencies()
-  for (let n = 0; n < REQUESTS; n++) {
+  for (let n = 0; n < requests; n++) {
     const sentAt = performance.now()
     await read(address, cookie)
     latencies.add(performance.now() - sentAt)

@@ -139,6 +139,23 @@ export function watchMemory(pid: number): { stop(): Promise<number> } {
   }
 }
 
+/** What some work costs the server. */
+export async function measured<T>(pid: number, work: () => Promise<T>) {
+  const memory = watchMemory(pid)
+  const before = await usageOf(pid)
+  const began = performance.now()
+  try {
+    const result = await work()
+    const seconds = (performance.now() - began) / 1000
+    const after = await usageOf(pid)
+    const cpuSeconds = after.cpuSeconds - before.cpuSeconds
+    return { result, seconds, cpuSeconds, threads: threadsBetween(before, after), peakRss: await memory.stop() }
+  } catch (fault) {
+    await memory.stop()
+    throw fault
+  }
+}
+
 const BLOCK_BYTES = 512
 
 /** What each store takes on disk, in bytes, by the name of its folder or file. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { longestRequest, makeKinds, sampleEvents, writeRequest, type Target } from './bodies.ts'
+import { longestRequest, makeKinds, sampleEvents, type Target } from './bodies.ts'
 import { openConnection } from './connection.ts'
 
 const mishap = fileURLToPath(new URL('../bin/mishap', import.meta.url))
@@ -82,7 +82,7 @@ export async function firstAccepted(server: Server, target: Target): Promise<num
   const buffer = Buffer.alloc(longestRequest(kinds))
   while (performance.now() - server.startedAt < START_TIMEOUT_MS) {
     const connection = await openConnection(target.host, target.port).catch(() => undefined)
-    const length = writeRequest(kind, Date.now(), buffer)
+    const length = kind.write(Date.now(), buffer)
     const reply = await connection?.send(buffer.subarray(0, length)).catch(() => undefined)
     const elapsedMs = performance.now() - server.startedAt
     connection?.close()

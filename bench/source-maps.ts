@@ -4,8 +4,7 @@ import { randomFrom } from '#main/seed/random.ts'
 import { digested } from './health.ts'
 import { startGenerator } from './load.ts'
 import { buildApps, sentryCli, type MappedApp } from './mapped-apps.ts'
-import { threadsBetween, watchMemory, type LoadResult } from './phases.ts'
-import { usageOf } from './processes.ts'
+import { measured, type LoadResult } from './phases.ts'
 import type { Row } from './report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type ServerConfig } from './server.ts'
 
@@ -68,23 +67,6 @@ export async function measureSourceMaps(bench: {
     { name: 'source-mapped: size of a map', value: bytesOf(apps, 'app.js.map') / 1e6, unit: 'MB' },
   ]
   return { rows, threads: load.threads }
-}
-
-/** What some work costs the server. */
-async function measured<T>(pid: number, work: () => Promise<T>) {
-  const memory = watchMemory(pid)
-  const before = await usageOf(pid)
-  const began = performance.now()
-  try {
-    const result = await work()
-    const seconds = (performance.now() - began) / 1000
-    const after = await usageOf(pid)
-    const cpuSeconds = after.cpuSeconds - before.cpuSeconds
-    return { result, seconds, cpuSeconds, threads: threadsBetween(before, after), peakRss: await memory.stop() }
-  } catch (fault) {
-    await memory.stop()
-    throw fault
-  }
 }
 
 function upload(app: MappedApp, { origin, token }: { origin: string; token: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isObject } from '../normalise/fields.ts'
+import { remembered } from './defaults/remembered.ts'
 import { scrubNamed, scrubText as scrubTextBy, type Scrubbing } from './defaults/scrub-data.ts'
 import { applyToAttributes, applyToFileName } from './rules/apply.ts'
 import { defaultScrubber, type Scrubber } from './scrub-event.ts'
@@ -19,10 +20,21 @@ export function scrubAttributes(
   kind: 'span' | 'log' = 'span',
 ): JsonObject {
   const ruled = scrubber.rules === undefined ? attributes : applyToAttributes(attributes, kind, scrubber.rules)
+  const nameOf = cleanNames(scrubber)
   const clean: { [name: string]: Json } = {}
-  for (const name in ruled)
-    clean[scrubText(name, scrubber)] = scrubAttribute(name, ruled[name] as Json, scrubber.defaults)
+  for (const name in ruled) clean[nameOf(name)] = scrubAttribute(name, ruled[name] as Json, scrubber.defaults)
   return clean
+}
+
+const namesOf = new WeakMap<Scrubber, (name: string) => string>()
+
+/** Names of attributes without secrets: the same few with every span. */
+function cleanNames(scrubber: Scrubber): (name: string) => string {
+  const known = namesOf.get(scrubber)
+  if (known !== undefined) return known
+  const names = remembered((name) => scrubText(name, scrubber))
+  namesOf.set(scrubber, names)
+  return names
 }
 
 function scrubAttribute(name: string, attribute: Json, scrubbing: Scrubbing): Json {

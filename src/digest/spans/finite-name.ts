@@ -16,6 +16,25 @@ const HTTP_STATUS_CLASS = /^[1-5]xx$/i
  * @param op decides how it is read: SQL, an address, or words
  */
 export function finiteName(raw: string, op: string, isSql: boolean): string {
+  if (raw.length > MAX_REMEMBERED) return madeFinite(raw, op, isSql)
+  // All SQL is read alike.
+  const key = isSql ? raw : `${op}\n${raw}`
+  const names = isSql ? remembered.sql : remembered.others
+  const known = names.get(key)
+  if (known !== undefined) return known
+  // Names that are different each time must not fill the memory.
+  if (names.size >= MOST_REMEMBERED) names.clear()
+  const name = madeFinite(raw, op, isSql)
+  names.set(key, name)
+  return name
+}
+
+/** An application has few names and sends them with every request: each is read once. */
+const remembered = { sql: new Map<string, string>(), others: new Map<string, string>() }
+const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 512
+
+function madeFinite(raw: string, op: string, isSql: boolean): string {
   const text = raw.trim()
   if (text === '') return ''
   const finite = isSql ? finiteSql(text) : looksLikeAddress(text, op) ? finiteAddress(text) : finiteWords(text)

@@ -1,0 +1,195 @@
+import { createIds, type Kind, type Target } from '../bodies.ts'
+
+/** What the spans of a run are like. */
+export interface SpanLoad {
+  /** Containers as @sentry/node 11 sends them, or transactions as all before it did. */
+  readonly form: 'containers' | 'transactions'
+  /** Spans of one request, its segment among them. */
+  readonly spans: number
+  /** `random`: every text of every span is one that nobody has sent before. */
+  readonly data: 'repetitive' | 'random'
+  /** The trace that all of them belong to; undefined: each request is a trace of its own. */
+  readonly trace?: string
+}
+
+const hex = createIds()
+
+const KINDS = 20
+/** Of every span's random texts together. */
+const RANDOM_CHARACTERS = 600
+
+/** What is written anew into each request. Each stands for so many characters of its own kind. */
+const TRACE = 'T'.repeat(32)
+const EVENT = 'E'.repeat(32)
+const TIME_DIGITS = 17
+
+/**
+ * Requests of spans, made as events are (bodies.ts): a template whose ids, times and random texts are written anew each
+ * time. Not compressed, as SDKs do with more than 32 KiB: the generator has the server's cores, and would take more of
+ * them for it than the server for undoing it (some 2 µs a span).
+ */
+export function makeSpanKinds(load: SpanLoad, target: Target): Kind[] {
+  return Array.from({ length: KINDS }, (_, number) => spanKind(templateOf(load, number), load, target))
+}
+
+/** A place in a template, and what is written there. */
+interface Slot {
+  readonly at: number
+  readonly length: number
+  /** Slots with the same name hold the same text; undefined: this one shares its text with nobody. */
+  readonly name?: string
+  readonly what: 'hex' | 'time'
+  /** Seconds after the request's own time. */
+  readonly seconds?: number
+}
+
+function spanKind(template: string, { trace }: SpanLoad, { path, host, port }: Target): Kind {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}:${port}`,
+    'User-Agent: sentry.javascript.node/11.12.0',
+    'Content-Type: application/x-sentry-envelope',
+    `Content-Length: ${template.length}`,
+    '\r\n',
+  ].join('\r\n')
+  const request = Buffer.from(head + template, 'latin1')
+  const slots = slotsIn(head + template).filter(({ name }) => trace === undefined || name !== TRACE)
+  if (trace !== undefined) for (const at of placesOf(head + template, TRACE)) request.write(trace, at, 'latin1')
+  return {
+    longest: request.length,
+    write: (now, out) => {
+      request.copy(out)
+      const texts = new Map<string, string>()
+      for (const slot of slots) out.write(textFor(slot, now, texts), slot.at, 'latin1')
+      return request.length
+    },
+  }
+}
+
+function textFor({ length, name, what, seconds = 0 }: Slot, now: number, texts: Map<string, string>): string {
+  if (what === 'time') return (now / 1000 + seconds).toFixed(6).slice(0, TIME_DIGITS)
+  if (name === undefined) return hex(length)
+  const known = texts.get(name)
+  if (known !== undefined) return known
+  const text = hex(length)
+  texts.set(name, text)
+  return text
+}
+
+/** The text of an envelope with its slots as upper-case words: `T…` the trace, `S012…` a span, `@+0.120…` a time. */
+function templateOf({ form, spans, data }: SpanLoad, number: number): string {
+  return form === 'containers' ? container(spans, data, number) : transaction(spans, data, number)
+}
+
+const spanSlot = (n: number) => `S${String(n).padStart(15, '0')}`
+const timeSlot = (milliseconds: number) => `@${String(milliseconds).padStart(16, '0')}`
+const randomSlot = (length: number) => 'R'.repeat(length)
+
+/** A span of the server, of its client to another service, or of its database. */
+function spanOf(n: number, number: number) {
+  const table = ['orders', 'carts', 'customers', 'products'][(n + number) % 4] ?? ''
+  if (n === 0) return { op: 'http.server', name: `GET /api/${table}/:id`, of: { 'http.request.method': 'GET' } }
+  if (n % 5 === 0)
+    return {
+      op: 'http.client',
+      name: `GET https://stock.example/${table}`,
+      of: {
+        'http.request.method': 'GET',
+        'url.full': `https://stock.example/${table}`,
+        'server.address': 'stock.example',
+      },
+    }
+  return {
+    op: 'db.query',
+    name: `SELECT * FROM ${table} WHERE id = $1 AND shop = $2`,
+    of: {
+      'db.system.name': 'postgresql',
+      'db.namespace': 'shop',
+      'server.address': 'db',
+      'db.operation.name': 'SELECT',
+    },
+  }
+}
+
+function textsOf(n: number, number: number, data: SpanLoad['data']): Readonly<Record<string, string>> {
+  const common = { 'sentry.origin': 'auto.db.otel.postgres', 'thread.name': 'main', 'server.port': '5432' }
+  const random = data === 'random' ? { 'app.note': randomSlot(RANDOM_CHARACTERS) } : {}
+  return { ...spanOf(n, number).of, ...common, ...random }
+}
+
+function container(spans: number, data: SpanLoad['data'], number: number): string {
+  const items = Array.from({ length: spans }, (_, n) => {
+    const { op, name } = spanOf(n, number)
+    const texts = {
+      'sentry.op': op,
+      'sentry.segment.name': spanOf(0, number).name,
+      'sentry.segment.id': spanSlot(0),
+      'sentry.release': 'shop@1.4.2',
+      'sentry.environment': 'production',
+      'sentry.sdk.name': 'sentry.javascript.node',
+      'sentry.sdk.version': '11.12.0',
+      ...textsOf(n, number, data),
+    }
+    return {
+      trace_id: TRACE,
+      span_id: spanSlot(n),
+      ...(n > 0 && { parent_span_id: spanSlot(n % 10 < 5 ? 0 : n - (n % 10)) }),
+      name: data === 'random' && n > 0 ? `${name} /* ${randomSlot(40)} */` : name,
+      start_timestamp: timeSlot(n),
+      end_timestamp: timeSlot(n + 1 + (n % 7)),
+      status: 'ok',
+      is_segment: n === 0,
+      attributes: Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, { value, type: 'string' }])),
+    }
+  })
+  const header = `{"type":"span","item_count":${spans},"content_type":"application/vnd.sentry.items.span.v2+json"}`
+  return `{"trace":{"trace_id":"${TRACE}","sample_rate":"1"}}\n${header}\n${unquoted({ version: 2, items })}\n`
+}
+
+function transaction(spans: number, data: SpanLoad['data'], number: number): string {
+  const trace = { trace_id: TRACE, status: 'ok', origin: 'auto.http.otel.http' }
+  const event = {
+    event_id: EVENT,
+    type: 'transaction',
+    transaction: spanOf(0, number).name,
+    platform: 'node',
+    release: 'shop@1.4.2',
+    environment: 'production',
+    start_timestamp: timeSlot(0),
+    timestamp: timeSlot(spans + 10),
+    contexts: { trace: { ...trace, span_id: spanSlot(0), op: 'http.server', data: textsOf(0, number, data) } },
+    spans: Array.from({ length: spans - 1 }, (_, index) => {
+      const n = index + 1
+      const { op, name } = spanOf(n, number)
+      return {
+        ...trace,
+        span_id: spanSlot(n),
+        parent_span_id: spanSlot(0),
+        op,
+        description: name,
+        start_timestamp: timeSlot(n),
+        timestamp: timeSlot(n + 1 + (n % 7)),
+        data: textsOf(n, number, data),
+      }
+    }),
+  }
+  return `{"event_id":"${EVENT}","trace":{"trace_id":"${TRACE}","sample_rate":"1"}}\n{"type":"transaction"}\n${unquoted(event)}\n`
+}
+
+/** JSON in which times are numbers. */
+function unquoted(value: object): string {
+  return JSON.stringify(value).replaceAll(/"(@\d{16})"/g, '$1')
+}
+
+function slotsIn(text: string): Slot[] {
+  return [...text.matchAll(/T{32}|E{32}|"S\d{15}"|@\d{16}|R{40,}/g)].map(({ 0: found, index: at }): Slot => {
+    if (found.startsWith('@')) return { at, length: found.length, what: 'time', seconds: Number(found.slice(1)) / 1000 }
+    if (found.startsWith('"')) return { at: at + 1, length: found.length - 2, what: 'hex', name: found }
+    const name = found.startsWith('R') ? {} : { name: found }
+    return { at, length: found.length, what: 'hex', ...name }
+  })
+}
+
+function placesOf(text: string, wanted: string): number[] {
+  return [...text.matchAll(new RegExp(wanted, 'g'))].map(({ index }) => index)
+}
