@@ -8,8 +8,10 @@ import { useTelling } from './unsent.tsx'
  * A form that is posted to a server function. Without its script it is a plain form post. With it the fields keep what
  * was typed (React would set them back), the first field that is wrong gets the focus, and a server that does not answer
  * is told in its note.
+ * @param look the value of a button that changes nothing: what is pressed while its work is under way is done after it,
+ *   where else it would count as a second press
  */
-export function useSettingsForm<V, T>(action: FormAction<FormState<V, T>>, initial: FormState<V, T>) {
+export function useSettingsForm<V, T>(action: FormAction<FormState<V, T>>, initial: FormState<V, T>, look?: string) {
   const [state, run, pending] = useActionState(useTelling(action), initial)
   const [intent, setIntent] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -24,10 +26,11 @@ export function useSettingsForm<V, T>(action: FormAction<FormState<V, T>>, initi
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (pending) return
     const { submitter } = event.nativeEvent
+    const wanted = submitter instanceof HTMLButtonElement ? submitter.value : 'save'
+    if (pending && (intent !== look || wanted === look)) return
     const data = new FormData(event.currentTarget, submitter)
-    setIntent(submitter instanceof HTMLButtonElement ? submitter.value : 'save')
+    setIntent(wanted)
     startTransition(() => run(data))
   }
   return {

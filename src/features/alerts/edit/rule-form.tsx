@@ -64,7 +64,7 @@ interface RuleFormProps {
  * shown by CSS, so that all of it works without its script; with it, the look at the last two weeks keeps up with the fields.
  */
 export function RuleForm({ subject, initial, mayAll, texts, options }: RuleFormProps) {
-  const { state, formProps, working } = useSettingsForm(changeRule, initial)
+  const { state, formProps, working } = useSettingsForm(changeRule, initial, 'preview')
   const { values, problems, edition, result } = state
   const onChange = usePreviewRefresh(formProps.ref, (result?.preview ?? null) !== null, working !== undefined)
   useEffect(() => {

@@ -29,7 +29,7 @@ interface NewCommentProps {
 
 /** Where a comment is written. */
 export function NewComment({ issueId, texts }: NewCommentProps) {
-  const form = useSettingsForm(addComment, untouched<CommentState['values'], readonly Block[]>({ text: '' }))
+  const form = useSettingsForm(addComment, untouched<CommentState['values'], readonly Block[]>({ text: '' }), PREVIEW)
   return <CommentForm {...form} issueId={issueId} subject={String(issueId)} submit={texts.submit} texts={texts} />
 }
 
@@ -40,7 +40,7 @@ interface EditCommentProps extends NewCommentProps {
 
 /** One's own comment, to be changed: folded away until it is wanted, and again when it is saved. */
 export function EditComment({ issueId, commentId, text, texts }: EditCommentProps) {
-  const form = useSettingsForm(editComment, untouched<CommentState['values'], readonly Block[]>({ text }))
+  const form = useSettingsForm(editComment, untouched<CommentState['values'], readonly Block[]>({ text }), PREVIEW)
   const { edition, problems, result } = form.state
   const fold = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
