@@ -70,6 +70,8 @@ export type TermCondition<T extends KeyTable> =
       readonly negated: boolean
       readonly key: string
       readonly patterns: readonly Pattern[]
+      /** By pattern: it stood without quotes, so that `>5` may be a comparison where what the tag names has a type. */
+      readonly unquoted: readonly boolean[]
     }
   /** The key, or the tag, has a value at all. */
   | { readonly kind: 'has'; readonly span: Span; readonly negated: boolean; readonly of: HasWhat<T> }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { spanKeys } from '../explore/span-keys.ts'
 import { issueKeys } from '../issue/issue-query.ts'
 import { MAX_QUERY_LENGTH } from './ast.ts'
 import { completionAt } from './completion.ts'
@@ -59,6 +60,7 @@ function use(text: string): void {
   const again = parseQuery(printQuery(parsed.value))
   if (!again.ok && !again.refusal.problem.reason.startsWith('too_')) throw new Error('what was printed cannot be read')
   resolve(parsed.value, issueKeys, now)
+  resolve(parsed.value, spanKeys, now)
 }
 
 describe('a million inputs', () => {

@@ -95,8 +95,10 @@ function valueCondition<T extends KeyTable>(
   spec: KeySpec,
   now: Date,
 ): Result<TermCondition<T>, QueryError> {
-  if (what.kind === 'tag')
-    return ok({ kind: 'tag', span, negated, key: what.key, patterns: values.map(({ pattern }) => pattern) })
+  if (what.kind === 'tag') {
+    const patterns = values.map(({ pattern }) => pattern)
+    return ok({ kind: 'tag', span, negated, key: what.key, patterns, unquoted: values.map(({ quoted }) => !quoted) })
+  }
   const test = testOf(spec, values, now)
   if (!test.ok) return refuse(wrongValue(key.name, test.refusal.value, test.refusal.wants))
   // Which test belongs to which key is the table's own saying: `testOf` read the values as the key's spec says.

@@ -1,4 +1,5 @@
 import type { Grant } from '../access/access.ts'
+import type { SpanExplorer } from '../explore/span-explorer.ts'
 import type { EventId, ProjectId, SpanId, TraceId } from '../ids.ts'
 import type { Span } from './span.ts'
 
@@ -28,7 +29,7 @@ export interface TraceEvent {
 type MayRead = Grant<'event:read'>
 
 /** What is asked of spans. */
-export interface SpanReader {
+export interface SpanReader extends SpanExplorer {
   /** The spans of a trace, of all services that the grant covers; the first `limit` of them by their start. */
   trace(grant: MayRead, id: TraceId, limit: number): Promise<Trace>
   /** Spans of a trace with all that is known of them. */

@@ -6,6 +6,11 @@ import { insertColumns } from './encode.ts'
 import { sessionColumns } from './encode-sessions.ts'
 import { spanColumns } from './encode-spans.ts'
 import type { Engine } from './engine.ts'
+import { compareSpans } from './explore/compare.ts'
+import { spanGroups, spanSeries } from './explore/groups.ts'
+import { spanHeatMap } from './explore/heat-map.ts'
+import { attributeNames, fieldValues } from './explore/names.ts'
+import { spanSamples } from './explore/samples.ts'
 import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
 import { deleteProject } from './queries/delete-project.ts'
@@ -54,6 +59,13 @@ function spansOn(engine: Engine): SpanReader & Pick<EventStore, 'insertSpans'> {
     spansOf: (...args) => spansOf(engine, ...args),
     nextTrace: (...args) => nextTrace(engine, ...args),
     eventsOf: (...args) => eventsOf(engine, ...args),
+    spanGroups: (...args) => spanGroups(engine, ...args),
+    spanSeries: (...args) => spanSeries(engine, ...args),
+    spanSamples: (...args) => spanSamples(engine, ...args),
+    spanHeatMap: (...args) => spanHeatMap(engine, ...args),
+    compareSpans: (...args) => compareSpans(engine, ...args),
+    attributeNames: (...args) => attributeNames(engine, ...args),
+    fieldValues: (...args) => fieldValues(engine, ...args),
     insertSpans: async (rows, token) => {
       if (rows.ends.length > 0) await engine.insert('spans', spanColumns, rows.bytes, token)
     },

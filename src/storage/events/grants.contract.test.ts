@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorize, narrow, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
+import type { GroupQuery, SpanSet } from '#domain/explore/span-explorer.ts'
 import type { EventFilter, EventReader, EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
@@ -51,8 +52,28 @@ interface World {
   readonly may: <const P extends Permission>(permission: P) => Grant<P>
 }
 
-const marked = { kind: 'tag', negated: false, key: MARK, patterns: [[MARK]], span: { from: 0, to: 0 } } as const
+const marked = {
+  kind: 'tag',
+  negated: false,
+  key: MARK,
+  patterns: [[MARK]],
+  unquoted: [true],
+  span: { from: 0, to: 0 },
+} as const
 const markValues = { kind: 'tag', key: MARK } as const
+
+const spanSet: SpanSet = {
+  where: { kind: 'all', parts: [] },
+  period: { since: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + DAY_MS) },
+  environments: [],
+  slugs: new Map(),
+}
+const byName: GroupQuery = {
+  groupBy: ['span.name'],
+  aggregates: [{ of: 'count' }],
+  sort: { by: 0, descending: true },
+  limit: 9,
+}
 
 const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unknown> } = {
   groupTotals: ({ store, may }) => store.groupTotals(may('event:read'), always, 10),
@@ -89,6 +110,20 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
   },
+  spanGroups: async ({ store, may }) => (await store.spanGroups(may('event:read'), spanSet, byName)).groups,
+  spanSeries: async ({ store, may }) => {
+    const series = { groupBy: [], groups: [[]], aggregate: { of: 'count' }, stepSeconds: 3600 } as const
+    const [steps = []] = await store.spanSeries(may('event:read'), spanSet, series)
+    return steps.reduce<number>((sum, step) => sum + (step ?? 0), 0)
+  },
+  spanSamples: ({ store, may }) => store.spanSamples(may('event:read'), spanSet, 'newest', 9),
+  spanHeatMap: async ({ store, may }) => (await store.spanHeatMap(may('event:read'), spanSet, 3600)).length,
+  compareSpans: async ({ store, may }) => {
+    const region = { ...spanSet.period, least: 0, most: 1e9 }
+    return (await store.compareSpans(may('event:read'), spanSet, region)).inside
+  },
+  attributeNames: ({ store, may }) => store.attributeNames(may('event:read'), spanSet.period, MARK, 9),
+  fieldValues: ({ store, may }) => store.fieldValues(may('event:read'), 'span.name', spanSet, MARK, 9),
   environments: ({ store, may }) => store.environments(may('event:read')),
   diskUsage: ({ store, may }) => store.diskUsage(may('org:read')),
   retentionForecast: ({ store, may }) => store.retentionForecast(may('org:admin')),
@@ -136,7 +171,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
     const spans = new SpanEncoder()
     const links = [{ traceId: markTrace, spanId: aSpanId(1), type: 'previous_trace' }]
     spans.add([
-      aSpan({ projectId: hidden, traceId: markTrace, name: MARK }),
+      aSpan({ projectId: hidden, traceId: markTrace, name: MARK, texts: [[MARK, MARK]] }),
       aSpan({ projectId: hidden, traceId: aTraceId('after'), links }),
     ])
     await store.insertSpans(spans.finish(), 'spans')

@@ -5,6 +5,7 @@ import { spanCategories, spanKinds, spanStatuses, type Span, type SpanLink } fro
 import type { Trace, TraceEvent, TraceSpan } from '#domain/trace/span-store.ts'
 import { allOf, covered } from '../clause.ts'
 import type { Engine } from '../engine.ts'
+import { hexOf } from '../explore/fields.ts'
 import { boundMoment } from '../moments.ts'
 import { count, eventId, projectId } from './columns.ts'
 
@@ -14,11 +15,8 @@ const maybeSpan = z.string().transform((hex) => (hex === noSpan ? null : (hex as
 const traceId = z.guid().transform((text) => text.replaceAll('-', '') as TraceId)
 const bool = z.coerce.boolean()
 
-/** SQL: a span's id, a number in the store, as its 16 hex characters. */
-const hexOf = (column: string) => `leftPad(lower(hex(${column})), 16, '0')`
-
 /** What {@link traceRow} reads. */
-const traceColumns = `
+export const traceColumns = `
   project_id, trace_id, ${hexOf('span_id')} AS span_hex, ${hexOf('parent_id')} AS parent_hex,
   ${hexOf('segment_id')} AS segment_hex, is_segment, toUnixTimestamp64Micro(start) AS start_us, duration, self_time,
   toUnixTimestamp64Milli(received_at) AS received_ms, name, raw_name, op, kind, category, status, status_text,
@@ -50,7 +48,7 @@ const traceRow = z.object({
   links: z.string(),
 })
 
-const traceRows = z.array(traceRow.transform(toTraceSpan))
+export const traceRows = z.array(traceRow.transform(toTraceSpan))
 
 const wholeRows = z.array(
   traceRow

@@ -1,0 +1,66 @@
+import { fieldOf } from './span-keys.ts'
+import { unitOf, type Unit } from './units.ts'
+
+/** Of the spans themselves: of no field. */
+export const plainFunctions = ['count', 'rate', 'failure_rate'] as const
+/** Of a number: a duration or an attribute. */
+export const numberFunctions = ['sum', 'avg', 'min', 'max', 'p50', 'p75', 'p90', 'p95', 'p99'] as const
+/** Of any field: how many different values. */
+export const valueFunctions = ['unique'] as const
+export const aggregateFunctions = [...plainFunctions, ...numberFunctions, ...valueFunctions] as const
+
+export type PlainFunction = (typeof plainFunctions)[number]
+export type NumberFunction = (typeof numberFunctions)[number]
+export type ValueFunction = (typeof valueFunctions)[number]
+export type AggregateFunction = (typeof aggregateFunctions)[number]
+
+/** A number that is computed of many spans. */
+export type Aggregate =
+  | { readonly of: PlainFunction }
+  | { readonly of: NumberFunction | ValueFunction; readonly field: string }
+
+/** Most characters of a field's name that are read. */
+export const MAX_FIELD = 200
+
+/** `count()`, `p95(span.duration)`. undefined: no such function, or what it is asked of is no number. */
+export function parseAggregate(text: string): Aggregate | undefined {
+  const match = /^([a-z0-9_]+)\((.*)\)$/s.exec(text)
+  const [, name = '', field = ''] = match ?? []
+  const plain = plainFunctions.find((one) => one === name)
+  if (plain !== undefined) return field === '' ? { of: plain } : undefined
+  if (field === '' || field.length > MAX_FIELD) return undefined
+  const value = valueFunctions.find((one) => one === name)
+  if (value !== undefined) return { of: value, field }
+  const number = numberFunctions.find((one) => one === name)
+  return number === undefined || fieldOf(field).kind === 'own' ? undefined : { of: number, field }
+}
+
+/** As it stands in addresses and in heads of columns. */
+export function printAggregate(aggregate: Aggregate): string {
+  return `${aggregate.of}(${'field' in aggregate ? aggregate.field : ''})`
+}
+
+/** What the numbers of an aggregate are. `per_minute`: spans per minute. `share`: 0 … 1. */
+export type AggregateUnit = Unit | 'count' | 'per_minute' | 'share'
+
+export function unitOfAggregate(aggregate: Aggregate): AggregateUnit {
+  switch (aggregate.of) {
+    case 'count':
+    case 'unique':
+      return 'count'
+    case 'rate':
+      return 'per_minute'
+    case 'failure_rate':
+      return 'share'
+    case 'sum':
+    case 'avg':
+    case 'min':
+    case 'max':
+    case 'p50':
+    case 'p75':
+    case 'p90':
+    case 'p95':
+    case 'p99':
+      return unitOf(aggregate.field)
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
+import type { Region } from '#domain/explore/heat-map.ts'
+import type { Comparison, SpanSet, ValueShare } from '#domain/explore/span-explorer.ts'
+import type { Clause } from '../clause.ts'
+import type { Engine } from '../engine.ts'
+import { boundMoment, momentParam } from '../moments.ts'
+import { count } from '../queries/columns.ts'
+import { textOf, type Scope } from './fields.ts'
+import { asked } from './span-set.ts'
+
+/** Fields of a span's own that are compared besides its attributes. */
+const ownFields = [
+  'span.op',
+  'span.name',
+  'span.kind',
+  'span.status',
+  'transaction',
+  'project',
+  'release',
+  'environment',
+  'user',
+  'platform',
+  'sdk.version',
+] as const
+
+/** Beyond so many, only each second, third … span is looked at: a page waits for the answer. */
+const MOST_SPANS = 200_000
+/** Values that are told, those that differ most first. */
+const MOST_SHARES = 200
+
+const totals = z.tuple([z.object({ spans: count, inside: z.coerce.number(), outside: z.coerce.number() })])
+const shares = z.array(
+  z.object({ field: z.string(), value: z.string(), inside: z.coerce.number(), outside: z.coerce.number() }),
+)
+
+/** SQL: whether a span lies within the region. */
+function within({ since, until, least, most }: Region): Clause {
+  return {
+    sql: `(start >= ${boundMoment('r_since')} AND start < ${boundMoment('r_until')}
+      AND duration >= {r_least:UInt64} AND duration < {r_most:UInt64})`,
+    params: { r_since: momentParam(since), r_until: momentParam(until), r_least: least, r_most: most },
+  }
+}
+
+/** See SpanExplorer.compareSpans. */
+export async function compareSpans(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: SpanSet,
+  region: Region,
+): Promise<Comparison> {
+  const { scope, where } = asked(grant, set)
+  const inside = within(region)
+  const params = { ...where.params, ...inside.params }
+  const counted = async (nth: number) => {
+    const sql = `
+      SELECT count() AS spans, sumIf(weight, ${inside.sql}) AS inside, sumIf(weight, NOT ${inside.sql}) AS outside
+      FROM spans WHERE ${where.sql} AND cityHash64(span_id) % {nth:UInt32} = 0`
+    return totals.parse(await engine.rows(sql, { ...params, nth }))[0]
+  }
+  const all = await counted(1)
+  const nth = Math.max(1, Math.ceil(all.spans / MOST_SPANS))
+  const compared = nth === 1 ? all : await counted(nth)
+  if (compared.inside === 0 || compared.outside === 0)
+    return { inside: all.inside, outside: all.outside, shares: [], nth }
+  const { sql, params: fieldParams } = sharesOf(scope, where, inside)
+  const rows = await engine.rows(sql, {
+    ...params,
+    ...fieldParams,
+    nth,
+    inside: compared.inside,
+    outside: compared.outside,
+  })
+  return { inside: all.inside, outside: all.outside, shares: shares.parse(rows) satisfies ValueShare[], nth }
+}
+
+function sharesOf(scope: Scope, where: Clause, inside: Clause): Clause {
+  const own = ownFields.map((name) => textOf(name, scope))
+  const sql = `
+    SELECT field, value, inside, outside FROM (
+      SELECT field, value,
+        sumIf(weight, is_inside) / {inside:Float64} AS inside, sumIf(weight, NOT is_inside) / {outside:Float64} AS outside
+      FROM (
+        SELECT weight, ${inside.sql} AS is_inside,
+          arrayConcat({own:Array(String)}, arrayMap(one -> toString(one), texts.key),
+            arrayMap(one -> toString(one), numbers.key)) AS field_list,
+          arrayConcat([${own.map((one) => `toString(${one.sql})`).join(', ')}], texts.value,
+            arrayMap(one -> toString(one), numbers.value)) AS value_list
+        FROM spans WHERE ${where.sql} AND cityHash64(span_id) % {nth:UInt32} = 0
+      )
+      ARRAY JOIN field_list AS field, value_list AS value
+      WHERE value != ''
+      GROUP BY field, value
+    )
+    WHERE inside != outside
+    ORDER BY abs(inside - outside) DESC, field, value LIMIT ${MOST_SHARES}`
+  return { sql, params: Object.assign({ own: ownFields }, ...own.map(({ params }) => params)) as Clause['params'] }
+}

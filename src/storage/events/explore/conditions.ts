@@ -1,0 +1,145 @@
+import { parseSpanId, parseTraceId } from '#domain/ids.ts'
+import { attributeTest, type SpanCondition, type SpanFieldTerm, type SpanTerm } from '#domain/explore/span-query.ts'
+import type { Pattern } from '#domain/query/ast.ts'
+import type { Comparison, HasWhat, TimeSpan } from '#domain/query/condition.ts'
+import { literalOf, matchesPattern } from '#domain/query/pattern.ts'
+import type { SpanKeys } from '#domain/explore/span-keys.ts'
+import { allOf, type Clause } from '../clause.ts'
+import { boundMoment, momentParam } from '../moments.ts'
+import { anyOf, bound, holds, isLike } from '../search/patterns.ts'
+import { hasAttribute, hexOf, measuredColumns, numberOf, ownText, textOf, type Scope } from './fields.ts'
+
+/** Rows of `spans` of which a search is true. */
+export function meets(condition: SpanCondition, scope: Scope): Clause {
+  if (!('parts' in condition)) return meetsTerm(condition, scope)
+  const parts = condition.parts.map((part) => meets(part, scope))
+  if (condition.kind === 'any') return anyOf(parts)
+  const { sql, params } = allOf({ sql: 'true', params: {} }, ...parts)
+  return { sql: `(${sql})`, params }
+}
+
+function meetsTerm(term: SpanTerm, scope: Scope): Clause {
+  const { sql, params } = meaningOf(term, scope)
+  // A number that a span does not bear is NULL, and so is what is said of it: not true, and its contrary is.
+  const known = `ifNull(${sql}, false)`
+  return { sql: term.negated ? `NOT ${known}` : known, params }
+}
+
+function meaningOf(term: SpanTerm, scope: Scope): Clause {
+  switch (term.kind) {
+    case 'field':
+      return fieldMeets(term, scope)
+    case 'tag': {
+      const { patterns, comparisons } = attributeTest(term)
+      const like = patterns.length === 0 ? [] : [isLikeText(textOf(term.key, scope), patterns, scope)]
+      const number = comparisons.map((one) => compares(numberOf(term.key, scope), one, 1, scope))
+      return anyOf([...like, ...number])
+    }
+    case 'has':
+      return has(term.of, scope)
+    case 'text': {
+      const places = ['name', 'raw_name', 'op', 'segment_name']
+      return anyOf(places.map((place) => holds(place, [term.pattern], scope.names)))
+    }
+  }
+}
+
+function has(of: HasWhat<SpanKeys>, scope: Scope): Clause {
+  if (of.kind === 'tag') return hasAttribute(of.key, scope)
+  const { sql, params } = textOf(of.key, scope)
+  return { sql: `${sql} != ''`, params }
+}
+
+function fieldMeets(term: SpanFieldTerm, scope: Scope): Clause {
+  switch (term.key) {
+    case 'span.duration':
+    case 'span.self_time': {
+      const column = { sql: measuredColumns[term.key], params: {} }
+      return anyOf(term.test.comparisons.map((one) => compares(column, one, US_PER_MS, scope)))
+    }
+    case 'span.status': {
+      const { patterns } = term.test
+      return anyOf(['status', 'status_text'].map((column) => isLike(column, patterns, scope.names)))
+    }
+    case 'span.kind':
+    case 'span.category':
+      return bound(scope.names, term.test.values, (name) => `${ownText(term.key)} IN {${name}:Array(String)}`)
+    case 'is':
+      return { sql: 'is_segment', params: {} }
+    case 'is_transaction':
+      return anyOf(term.test.truths.map((truth) => ({ sql: truth ? 'is_segment' : 'NOT is_segment', params: {} })))
+    case 'timestamp':
+      return anyOf(term.test.spans.map((span) => during(span, scope)))
+    case 'trace':
+      return idIn(
+        term.test.patterns,
+        parseTraceId,
+        ownText('trace'),
+        scope,
+        (name) => `trace_id IN {${name}:Array(UUID)}`,
+      )
+    case 'span.id':
+      return idIn(term.test.patterns, parseSpanId, hexOf('span_id'), scope, spanIdIn)
+    case 'project':
+      return ofProjects(term.test.patterns, scope)
+    case 'span.op':
+    case 'span.name':
+    case 'span.description':
+    case 'transaction':
+    case 'release':
+    case 'environment':
+    case 'user':
+    case 'platform':
+    case 'sdk.name':
+    case 'sdk.version':
+      return isLike(ownText(term.key), term.test.patterns, scope.names)
+  }
+}
+
+const US_PER_MS = 1000
+const spanIdIn = (name: string) =>
+  `span_id IN arrayMap(one -> reinterpretAsUInt64(reverse(unhex(one))), {${name}:Array(String)})`
+
+/** @param factor what one of the comparison's units is in the store's */
+function compares(of: Clause, { operator, value }: Comparison, factor: number, { names }: Scope): Clause {
+  // Whole numbers stay whole: 1.334 ms is 1334 µs and not a trillionth more.
+  const inStore = Number((value * factor).toPrecision(12))
+  const { sql, params } = bound(names, inStore, (name) => `${of.sql} ${operator} {${name}:Float64}`)
+  return { sql, params: { ...of.params, ...params } }
+}
+
+function isLikeText(text: Clause, patterns: readonly Pattern[], { names }: Scope): Clause {
+  const { sql, params } = isLike(text.sql, patterns, names)
+  return { sql, params: { ...text.params, ...params } }
+}
+
+function during({ since, until }: TimeSpan, { names }: Scope): Clause {
+  const sides = [
+    ...(since === null ? [] : [bound(names, momentParam(since), (name) => `start >= ${boundMoment(name)}`)]),
+    ...(until === null ? [] : [bound(names, momentParam(until), (name) => `start < ${boundMoment(name)}`)]),
+  ]
+  const { sql, params } = allOf({ sql: 'true', params: {} }, ...sides)
+  return { sql: `(${sql})`, params }
+}
+
+/** Whole ids are looked up by what the index knows; only parts of ids are held against each. */
+function idIn(
+  patterns: readonly Pattern[],
+  read: (text: string) => string | undefined,
+  text: string,
+  { names }: Scope,
+  whole: (name: string) => string,
+): Clause {
+  const ids = patterns.flatMap((pattern) => read(literalOf(pattern) ?? '') ?? [])
+  const parts = patterns.filter((pattern) => literalOf(pattern) === undefined)
+  return anyOf([
+    ...(ids.length === 0 ? [] : [bound(names, ids, whole)]),
+    ...(parts.length === 0 ? [] : [isLike(text, parts, names)]),
+  ])
+}
+
+function ofProjects(patterns: readonly Pattern[], { names, slugs }: Scope): Clause {
+  const ids = [...slugs].flatMap(([id, slug]) => (patterns.some((one) => matchesPattern(one, slug)) ? [id] : []))
+  const name = names.next()
+  return { sql: `project_id IN {${name}:Array(UInt32)}`, params: { [name]: ids } }
+}

@@ -1,0 +1,102 @@
+import type { ProjectId } from '#domain/ids.ts'
+import { fieldOf, type GroupableKey, type MeasuredKey } from '#domain/explore/span-keys.ts'
+import type { Clause } from '../clause.ts'
+import { bound, type ParamNames } from '../search/patterns.ts'
+import { commonAttributes } from './common-attributes.ts'
+
+/** What SQL about spans is written with. */
+export interface Scope {
+  readonly names: ParamNames
+  readonly slugs: ReadonlyMap<ProjectId, string>
+}
+
+/** SQL: the id of a span, a number in the store, as its 16 hex characters. */
+export const hexOf = (column: string) => `leftPad(lower(hex(${column})), 16, '0')`
+
+const columnOf = {
+  'span.op': 'op',
+  'span.name': 'name',
+  'span.description': `if(raw_name = '', toString(name), raw_name)`,
+  'span.kind': 'kind',
+  'span.status': 'status',
+  'span.category': 'category',
+  transaction: 'segment_name',
+  is_transaction: `if(is_segment, 'true', 'false')`,
+  release: 'release',
+  environment: 'environment',
+  user: 'user_key',
+  platform: 'platform',
+  'sdk.name': 'sdk_name',
+  'sdk.version': 'sdk_version',
+  trace: `lower(replaceAll(toString(trace_id), '-', ''))`,
+} as const satisfies Record<Exclude<GroupableKey, 'project'>, string>
+
+/** Of keys whose text is a column's, or made of some; all but the project. */
+export function ownText(key: Exclude<GroupableKey, 'project'>): string {
+  return columnOf[key]
+}
+
+/** Microseconds. */
+export const measuredColumns = {
+  'span.duration': 'duration',
+  'span.self_time': 'self_time',
+} as const satisfies Record<MeasuredKey, string>
+
+/** What a span bears under a name, as text; '' where it bears nothing. */
+export function textOf(name: string, scope: Scope): Clause {
+  const field = fieldOf(name)
+  switch (field.kind) {
+    case 'own':
+      return field.key === 'project' ? slugOf(scope) : { sql: ownText(field.key), params: {} }
+    case 'measured':
+      return { sql: `toString(${measuredColumns[field.key]})`, params: {} }
+    case 'attribute':
+      return attributeText(field.name, scope)
+  }
+}
+
+function slugOf({ names, slugs }: Scope): Clause {
+  if (slugs.size === 0) return { sql: 'toString(project_id)', params: {} }
+  const [ids, texts] = [names.next(), names.next()]
+  return {
+    sql: `transform(project_id, {${ids}:Array(UInt32)}, {${texts}:Array(String)}, toString(project_id))`,
+    params: { [ids]: [...slugs.keys()], [texts]: [...slugs.values()] },
+  }
+}
+
+/** Attributes that many ask for have columns of their own: the lists of all of them are much to read. */
+function attributeText(name: string, { names }: Scope): Clause {
+  const column = commonAttributes.get(name)
+  if (column !== undefined) return { sql: column, params: {} }
+  return bound(
+    names,
+    name,
+    (key) =>
+      `if(has(texts.key, {${key}:String}), texts.value[indexOf(texts.key, {${key}:String})],` +
+      ` if(has(numbers.key, {${key}:String}), toString(numbers.value[indexOf(numbers.key, {${key}:String})]), ''))`,
+  )
+}
+
+/** Whether a span bears an attribute. */
+export function hasAttribute(name: string, { names }: Scope): Clause {
+  const column = commonAttributes.get(name)
+  if (column !== undefined) return { sql: `${column} != ''`, params: {} }
+  return bound(names, name, (key) => `(has(texts.key, {${key}:String}) OR has(numbers.key, {${key}:String}))`)
+}
+
+/** What a span bears under a name, as a number; NULL where it bears none. Durations of spans are microseconds. */
+export function numberOf(name: string, { names }: Scope): Clause {
+  const field = fieldOf(name)
+  switch (field.kind) {
+    case 'own':
+      return { sql: "CAST(NULL, 'Nullable(Float64)')", params: {} }
+    case 'measured':
+      return { sql: measuredColumns[field.key], params: {} }
+    case 'attribute':
+      return bound(
+        names,
+        field.name,
+        (key) => `if(has(numbers.key, {${key}:String}), numbers.value[indexOf(numbers.key, {${key}:String})], NULL)`,
+      )
+  }
+}
