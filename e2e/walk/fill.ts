@@ -168,7 +168,7 @@ async function talk({ activity, searchViews, tokens }: Catalogue, ann: Actor, is
     await activity.comment(grantOf(ann, 'event:write'), issue, { text: 'The **cart** is empty.', mentions: [] }, now),
   )
   const search = { query: 'is:unresolved level:error', sort: 'events', period: '14d', environments: [] }
-  const view = { name: 'Grave', visibility: 'organization', search, projects: [] } as const
+  const view = { list: 'issues', name: 'Grave', visibility: 'organization', search, projects: [] } as const
   made(await searchViews.create(grantOf(ann, 'event:write'), view, now))
   const scopes = ['org:read'] as const
   const token = (name: string) => ({ name, scopes, hash: randomBytes(32).toString('hex'), lastFour: '1234' })

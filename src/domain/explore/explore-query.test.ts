@@ -115,8 +115,8 @@ test.each(['p95()', 'p95(span.op)', 'count(span.op)', 'median(x)', 'p95(x', 'uni
 
 test('a period is of whole steps, and covers what is happening', () => {
   const now = new Date('2026-11-21T12:34:56.789Z')
-  for (const name of explorePeriods) {
-    const { period, stepSeconds } = windowOf(name, now)
+  for (const length of explorePeriods) {
+    const { period, stepSeconds } = windowOf(length, now)
     const steps = (period.until.getTime() - period.since.getTime()) / 1000 / stepSeconds
     expect(Number.isInteger(steps)).toBe(true)
     expect(steps).toBeLessThanOrEqual(61)

@@ -10,15 +10,22 @@ export interface KeptSearch {
   readonly period: string
   /** Empty: all. */
   readonly environments: readonly string[]
+  /** What else the list's address says, by parameter. */
+  readonly others?: Readonly<Record<string, readonly string[]>>
 }
+
+/** What can be searched, and a search of it kept: the list of issues, and spans. */
+export const viewedLists = ['issues', 'spans'] as const
+export type ViewedList = (typeof viewedLists)[number]
 
 /** Who sees a view: whoever keeps it, or everybody. */
 export const viewVisibilities = ['private', 'organization'] as const
 export type ViewVisibility = (typeof viewVisibilities)[number]
 
-/** A search of the issue list that is kept under a name. */
+/** A search that is kept under a name. */
 export interface SearchView {
   readonly id: number
+  readonly list: ViewedList
   readonly name: string
   readonly visibility: ViewVisibility
   readonly search: KeptSearch
@@ -29,7 +36,7 @@ export interface SearchView {
 /** A view as somebody wants it. */
 export type ViewDraft = Omit<SearchView, 'id'>
 
-/** The views of whoever asks, and which of them opens first. */
+/** The views of a list for whoever asks, and which of them opens first. */
 export interface SearchViews {
   /** In order: those of everybody, then their own. */
   readonly views: readonly SearchView[]
@@ -43,24 +50,29 @@ export interface SearchViews {
 
 /** Most characters of a view's name. */
 export const MAX_VIEW_NAME = 60
-/** Most views of one person, and of everybody. */
+/** Most views of a list of one person, and of everybody. */
 export const MAX_VIEWS = 50
 
 export type ViewRefusal = { readonly reason: 'not_found' | 'name_missing' | 'name_too_long' | 'too_many' }
 
 /**
- * Views of the issue list. A private one is there for its owner alone; one whose projects are all hidden from whoever
- * asks is not there for them. Those of everybody are changed by everybody who may change issues.
+ * Views of a list. A private one is there for its owner alone; one whose projects are all hidden from whoever
+ * asks is not there for them. Those of everybody are changed by everybody who may change issues. Only a view
+ * of issues can open first.
  */
 export interface SearchViewCatalogue {
-  of(grant: Grant<'event:read'>): Promise<SearchViews>
-  /** At the end of those of its visibility. */
+  of(grant: Grant<'event:read'>, list: ViewedList): Promise<SearchViews>
+  /** At the end of those of its list and visibility. */
   create(grant: Grant<'event:write'>, draft: ViewDraft, now: Date): Promise<Result<SearchView, ViewRefusal>>
   /** A view that becomes private becomes that of whoever asks. Projects that they may not see stay. */
-  update(grant: Grant<'event:write'>, id: number, change: Partial<ViewDraft>): Promise<Result<SearchView, ViewRefusal>>
+  update(
+    grant: Grant<'event:write'>,
+    id: number,
+    change: Partial<Omit<ViewDraft, 'list'>>,
+  ): Promise<Result<SearchView, ViewRefusal>>
   /** false: there is none. */
   remove(grant: Grant<'event:write'>, id: number): Promise<boolean>
-  /** One place to the left or the right among those of its visibility. false: there is none, or it is at the end. */
+  /** One place to the left or the right among those of its list and visibility. false: there is none, or it is at the end. */
   move(grant: Grant<'event:write'>, id: number, to: 'left' | 'right'): Promise<boolean>
   /** What opens first for whoever asks; null: their teams' choice again. false: there is no such view. */
   setOwnFirst(grant: Grant<'event:write'>, id: number | null): Promise<boolean>

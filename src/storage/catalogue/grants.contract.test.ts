@@ -165,7 +165,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     subscribers: async (w) => shown((await w.catalogue.marks.subscribers(w.may('event:read'), w.issue.id))[0]),
   },
   searchViews: {
-    of: async (w) => shown((await w.catalogue.searchViews.of(w.may('event:read'))).views[0]),
+    of: async (w) => shown((await w.catalogue.searchViews.of(w.may('event:read'), 'issues')).views[0]),
     // Shows only what it makes, and narrows it to nothing that the grant does not cover.
     create: undefined,
     update: (w) => w.catalogue.searchViews.update(w.may('event:write'), w.views[0], { name: 'Taken' }),
@@ -458,7 +458,7 @@ async function fillAlerts({ catalogue }: CatalogueBench, hidden: ProjectId, issu
 
 async function aView({ searchViews }: Catalogue, hidden: ProjectId): Promise<number> {
   const search = { query: MARK, sort: 'lastSeen', period: '14d', environments: [] }
-  const draft = { name: MARK, visibility: 'organization', search, projects: [hidden] } as const
+  const draft = { list: 'issues', name: MARK, visibility: 'organization', search, projects: [hidden] } as const
   const made = await searchViews.create(operator('event:write'), draft, noon)
   if (!made.ok) throw new Error('The view was not made.')
   return made.value.id

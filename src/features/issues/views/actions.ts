@@ -31,7 +31,11 @@ export async function saveView(state: ViewState, form: FormData): Promise<ViewSt
   const kept = await keptIn(form)
   const t = messages('search')
   if (kept === undefined) return refusedBecause(state, values, t('views.wrong.query'))
-  const made = await door().catalogue.searchViews.create(grant, { ...draftOf(values), ...kept }, new Date())
+  const made = await door().catalogue.searchViews.create(
+    grant,
+    { list: 'issues', ...draftOf(values), ...kept },
+    new Date(),
+  )
   if (!made.ok) return refused(state, values, made.refusal)
   goTo(paths.issues({ view: made.value.id }))
 }

@@ -16,7 +16,10 @@ export interface ShownViews extends Omit<SearchViews, 'views'> {
 /** Reads the tabs above the list. */
 export async function readViews(grants: ViewGrants): Promise<ShownViews> {
   const { searchViews, projects } = door().catalogue
-  const [{ views, ...firsts }, all] = await Promise.all([searchViews.of(grants.events), projects.list(grants.projects)])
+  const [{ views, ...firsts }, all] = await Promise.all([
+    searchViews.of(grants.events, 'issues'),
+    projects.list(grants.projects),
+  ])
   const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
   return {
     ...firsts,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { narrow, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
-import type { SearchView, ViewDraft } from '#domain/issue/search-view.ts'
+import type { SearchView, ViewDraft, ViewedList } from '#domain/issue/search-view.ts'
 import { MAX_VIEW_NAME, MAX_VIEWS } from '#domain/issue/search-view.ts'
 import { engines, noon, operator, type CatalogueBench } from '../test-support/bench.ts'
 
 const search = { query: 'is:unresolved level:error', sort: 'events', period: '7d', environments: ['production'] }
 
 function draft(name: string, given: Partial<ViewDraft> = {}): ViewDraft {
-  return { name, visibility: 'organization', search, projects: [], ...given }
+  return { list: 'issues', name, visibility: 'organization', search, projects: [], ...given }
 }
 
 /** What a person is granted. */
@@ -24,7 +24,7 @@ async function made(stage: CatalogueBench, userId: string, wanted: ViewDraft): P
 }
 
 async function namesFor(stage: CatalogueBench, userId: string): Promise<readonly string[]> {
-  return (await stage.catalogue.searchViews.of(as(userId, 'event:read'))).views.map(({ name }) => name)
+  return (await stage.catalogue.searchViews.of(as(userId, 'event:read'), 'issues')).views.map(({ name }) => name)
 }
 
 async function people(stage: CatalogueBench): Promise<void> {
@@ -38,8 +38,15 @@ describe.each(engines)('views of the issue list, on $name,', ({ bench }) => {
     await people(stage)
     const web = await stage.project('web')
     const kept = await made(stage, 'ada', draft(' Checkout ', { projects: [web.id] }))
-    expect(kept).toEqual({ id: kept.id, name: 'Checkout', visibility: 'organization', search, projects: [web.id] })
-    expect((await stage.catalogue.searchViews.of(as('ben', 'event:read'))).views).toEqual([kept])
+    expect(kept).toEqual({
+      id: kept.id,
+      list: 'issues',
+      name: 'Checkout',
+      visibility: 'organization',
+      search,
+      projects: [web.id],
+    })
+    expect((await stage.catalogue.searchViews.of(as('ben', 'event:read'), 'issues')).views).toEqual([kept])
   })
 
   test('are for everybody or for one person alone', async () => {
@@ -65,11 +72,27 @@ describe.each(engines)('views of the issue list, on $name,', ({ bench }) => {
     const both = await made(stage, 'ada', draft('Both', { projects: [web.id, api.id] }))
     await made(stage, 'ada', draft('Api', { projects: [api.id] }))
     const { searchViews } = stage.catalogue
-    const seen = await searchViews.of(narrow(as('ben', 'event:read'), [web.id]))
+    const seen = await searchViews.of(narrow(as('ben', 'event:read'), [web.id]), 'issues')
     expect(seen.views).toEqual([{ ...both, projects: [web.id] }])
     // Whoever does not know of a project cannot take it out.
     await searchViews.update(narrow(as('ben', 'event:write'), [web.id]), both.id, { projects: [] })
-    expect((await searchViews.of(as('ada', 'event:read'))).views[0]?.projects).toEqual([api.id])
+    expect((await searchViews.of(as('ada', 'event:read'), 'issues')).views[0]?.projects).toEqual([api.id])
+  })
+
+  test('of spans are kept beside those of issues, with all that their address says', async () => {
+    await using stage = await bench()
+    await people(stage)
+    const { searchViews } = stage.catalogue
+    const others = { fn: ['count()', 'p95(span.duration)'], group: ['db.system'] }
+    const slow = await made(stage, 'ada', draft('Slow', { list: 'spans', search: { ...search, others } }))
+    const grave = await made(stage, 'ada', draft('Grave'))
+    const of = (list: ViewedList) => searchViews.of(as('ben', 'event:read'), list)
+    expect((await of('spans')).views).toEqual([slow])
+    expect(slow.search.others).toEqual(others)
+    expect((await of('issues')).views).toEqual([grave])
+    // Each list has an order of its own, and only issues open with a view.
+    expect(await searchViews.move(as('ada', 'event:write'), grave.id, 'left')).toBe(false)
+    expect(await searchViews.setOwnFirst(as('ada', 'event:write'), slow.id)).toBe(false)
   })
 
   test('stand in the order that they are given', async () => {
@@ -114,14 +137,14 @@ describe.each(engines)('views of the issue list, on $name,', ({ bench }) => {
     const team = await teams.create(operator('team:admin'), 'Web', noon)
     if (!team.ok) throw new Error('no team')
     await teams.setMembers(operator('team:admin'), team.value.id, ['ada'], noon)
-    const firstFor = async (userId: string) => (await searchViews.of(as(userId, 'event:read'))).first
+    const firstFor = async (userId: string) => (await searchViews.of(as(userId, 'event:read'), 'issues')).first
 
     expect(await searchViews.setTeamFirst(as('ben', 'event:write'), team.value.id, ours.id)).toBe(false)
     expect(await searchViews.setTeamFirst(as('ada', 'event:write'), team.value.id, mine.id)).toBe(false)
     expect(await searchViews.setTeamFirst(as('ada', 'event:write'), team.value.id, ours.id)).toBe(true)
     expect([await firstFor('ada'), await firstFor('ben')]).toEqual([ours.id, null])
     expect(await searchViews.setOwnFirst(as('ada', 'event:write'), mine.id)).toBe(true)
-    expect(await searchViews.of(as('ada', 'event:read'))).toMatchObject({
+    expect(await searchViews.of(as('ada', 'event:read'), 'issues')).toMatchObject({
       first: mine.id,
       own: mine.id,
       teams: [{ id: team.value.id, name: 'Web', view: ours.id }],

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migrations/catalogue/0006-search-views.sql. */
+/** Tables of migrations/catalogue/0006-search-views.sql and 0011-views-of-spans.sql. */
 export interface SearchViewTables {
   search_views: SearchViewRow
   search_view_projects: { view_id: number; project_id: number }
@@ -15,6 +15,8 @@ export interface SearchViewTables {
 export interface SearchViewRow {
   id: Generated<number>
   user_id: string | null
+  /** One of `viewedLists`. */
+  list: string
   name: string
   search: string
   position: number

@@ -4,13 +4,14 @@ import type { ProjectId } from '#domain/ids.ts'
 import {
   MAX_VIEW_NAME,
   MAX_VIEWS,
+  viewedLists,
   type KeptSearch,
   type SearchView,
   type SearchViewCatalogue,
   type SearchViews,
   type ViewDraft,
+  type ViewedList,
   type ViewRefusal,
-  type ViewVisibility,
 } from '#domain/issue/search-view.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { byName, type Db, type Engine } from '../engine.ts'
@@ -20,22 +21,23 @@ import { setOwnFirst, setTeamFirst, teamsOf } from './first-views.ts'
 
 type MayAsk = Grant<'event:read'> | Grant<'event:write'>
 
-/** Kept searches of the issue list. */
+/** Kept searches. */
 export function createSearchViews({ db }: Engine): SearchViewCatalogue {
   return {
-    of: (grant) => viewsOf(db, grant),
+    of: (grant, list) => viewsOf(db, grant, list),
     create: (grant, draft, now) => db.transaction().execute((trx) => create(trx, grant, draft, now)),
     update: (grant, id, change) => db.transaction().execute((trx) => update(trx, grant, id, change)),
     remove: (grant, id) => db.transaction().execute((trx) => remove(trx, grant, id)),
     move: (grant, id, to) => db.transaction().execute((trx) => move(trx, grant, id, to)),
     setOwnFirst: (grant, id) =>
       db.transaction().execute(async (trx) => {
-        if (id !== null && (await viewById(trx, grant, id)) === undefined) return false
+        if (id !== null && (await viewById(trx, grant, id))?.list !== 'issues') return false
         return setOwnFirst(trx, personOf(grant), id)
       }),
     setTeamFirst: (grant, team, id) =>
       db.transaction().execute(async (trx) => {
-        if (id !== null && (await viewById(trx, grant, id))?.visibility !== 'organization') return false
+        const view = id === null ? undefined : await viewById(trx, grant, id)
+        if (id !== null && (view?.list !== 'issues' || view.visibility !== 'organization')) return false
         return setTeamFirst(trx, personOf(grant), team, id)
       }),
   }
@@ -52,9 +54,9 @@ function personOf({ actor }: MayAsk): string | null {
   }
 }
 
-async function viewsOf(db: Db, grant: MayAsk): Promise<SearchViews> {
+async function viewsOf(db: Db, grant: MayAsk, list: ViewedList): Promise<SearchViews> {
   const person = personOf(grant)
-  const views = await visible(db, grant)
+  const views = (await visible(db, grant)).filter((view) => view.list === list)
   const there = new Set(views.map(({ id }) => id))
   const seen = (id: number | null | undefined) => (id !== null && id !== undefined && there.has(id) ? id : null)
   const teams = (await teamsOf(db, person))
@@ -110,7 +112,8 @@ async function projectsOf(db: Db, views: readonly number[]): Promise<ReadonlyMap
 function viewFromRow(row: Selectable<SearchViewRow>, projects: readonly ProjectId[]): SearchView {
   const search = JSON.parse(row.search) as KeptSearch
   const visibility = row.user_id === null ? 'organization' : 'private'
-  return { id: row.id, name: row.name, visibility, search, projects }
+  const list = viewedLists.find((one) => one === row.list) ?? 'issues'
+  return { id: row.id, list, name: row.name, visibility, search, projects }
 }
 
 async function viewById(db: Db, grant: MayAsk, id: number): Promise<SearchView | undefined> {
@@ -125,11 +128,17 @@ async function create(
 ): Promise<Result<SearchView, ViewRefusal>> {
   const name = checkName(draft.name)
   if (!name.ok) return name
-  const place = await placeAtEnd(db, grant, draft.visibility)
+  const place = await placeAtEnd(db, grant, draft)
   if (!place.ok) return place
   const { id } = await db
     .insertInto('search_views')
-    .values({ ...place.value, name: name.value, search: JSON.stringify(draft.search), created_at: now.getTime() })
+    .values({
+      ...place.value,
+      list: draft.list,
+      name: name.value,
+      search: JSON.stringify(draft.search),
+      created_at: now.getTime(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setProjects(db, grant, id, draft.projects)
@@ -140,14 +149,14 @@ async function update(
   db: Db,
   grant: Grant<'event:write'>,
   id: number,
-  change: Partial<ViewDraft>,
+  change: Partial<Omit<ViewDraft, 'list'>>,
 ): Promise<Result<SearchView, ViewRefusal>> {
   const before = await viewById(db, grant, id)
   if (before === undefined) return refuse({ reason: 'not_found' })
   const name = checkName(change.name ?? before.name)
   if (!name.ok) return name
-  const moves = change.visibility !== undefined && change.visibility !== before.visibility
-  const place = moves ? await placeAtEnd(db, grant, change.visibility) : ok({})
+  const { visibility = before.visibility } = change
+  const place = visibility === before.visibility ? ok({}) : await placeAtEnd(db, grant, { ...before, visibility })
   if (!place.ok) return place
   await db
     .updateTable('search_views')
@@ -179,7 +188,7 @@ function checkName(typed: string): Result<string, ViewRefusal> {
 async function placeAtEnd(
   db: Db,
   grant: Grant<'event:write'>,
-  visibility: ViewVisibility,
+  { visibility, list }: Pick<ViewDraft, 'visibility' | 'list'>,
 ): Promise<Result<{ user_id: string | null; position: number }, ViewRefusal>> {
   const owner = visibility === 'private' ? personOf(grant) : null
   // A private view of nobody could never be seen.
@@ -188,6 +197,7 @@ async function placeAtEnd(
     .selectFrom('search_views')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])
     .where(ofOwner(owner))
+    .where('list', '=', list)
     .executeTakeFirstOrThrow()
   return count >= MAX_VIEWS ? refuse({ reason: 'too_many' }) : ok({ user_id: owner, position: (last ?? 0) + 1 })
 }
@@ -224,7 +234,7 @@ async function remove(db: Db, grant: Grant<'event:write'>, id: number): Promise<
 async function move(db: Db, grant: Grant<'event:write'>, id: number, to: 'left' | 'right'): Promise<boolean> {
   const all = await visible(db, grant)
   const view = all.find((one) => one.id === id)
-  const row = all.filter(({ visibility }) => visibility === view?.visibility)
+  const row = all.filter(({ visibility, list }) => visibility === view?.visibility && list === view.list)
   const from = row.findIndex((one) => one.id === id)
   const other = row[to === 'left' ? from - 1 : from + 1]
   if (view === undefined || other === undefined) return false
