@@ -60,6 +60,16 @@ export const walls: readonly Wall[] = [
   {
     folder: 'src/features',
     may: ['domain', 'ui', 'door', 'messages'],
+    // What every searched list has: its line, what is suggested in it, and the form of a view.
+    through: [
+      'features/searches/box-texts.ts',
+      'features/searches/error-text.ts',
+      'features/searches/form-texts.ts',
+      'features/searches/search-box.tsx',
+      'features/searches/suggest.ts',
+      'features/searches/view-form.tsx',
+      'features/searches/view-state.ts',
+    ],
     libraries: true,
     says: 'a feature may import domain, ui and the door; never another feature.',
   },

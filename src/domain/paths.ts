@@ -135,6 +135,8 @@ export const paths = {
   release: (version: string) => `/releases/${part(version)}`,
   /** With the span that is to be looked at, where there is one. */
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
+  /** Searches among spans, and sums of them. */
+  explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
   stats: (query: QueryParams = {}) => withQuery('/stats', query),

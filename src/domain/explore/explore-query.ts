@@ -2,7 +2,7 @@ import type { Period } from '../event/event-store.ts'
 import type { QueryParams } from '../paths.ts'
 import { MAX_QUERY_LENGTH } from '../query/ast.ts'
 import { MAX_FIELD, parseAggregate, printAggregate, type Aggregate } from './aggregate.ts'
-import { parseRegion, printRegion, type Region } from './heat-map.ts'
+import { parseRegion, regionParams, type Region } from './heat-map.ts'
 
 /** The windows that can be chosen, by their names in the address: how long, and how wide a step of the chart is. */
 const windows = {
@@ -92,7 +92,7 @@ export function parseExplore(params: AddressParams): ExploreQuery {
     environments: cut(listOf(params.environment), MAX_VALUES),
     view: exploreViews.find((one) => one === params.show) ?? defaultExplore.view,
     order: sampleOrders.find((one) => one === params.order) ?? defaultExplore.order,
-    region: typeof params.region === 'string' ? parseRegion(params.region) : undefined,
+    region: parseRegion(params),
     saved: savedIn(params.saved),
   }
 }
@@ -114,7 +114,7 @@ export function exploreParams(of: ExploreQuery): QueryParams {
     environment: of.environments,
     show: of.view === defaultExplore.view ? undefined : of.view,
     order: of.order === defaultExplore.order ? undefined : of.order,
-    region: of.region && printRegion(of.region),
+    ...regionParams(of.region),
     saved: of.saved,
   }
 }

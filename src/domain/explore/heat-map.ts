@@ -23,19 +23,35 @@ export function nextEdge(edge: number): number {
   return durationEdges.find((one) => one > edge) ?? Number.MAX_SAFE_INTEGER
 }
 
-const REGION = /^(\d{1,10})-(\d{1,10})_(\d{1,16})-(\d{1,16})$/
-
-/** `SINCE-UNTIL_LEAST-MOST`: seconds since the epoch, and microseconds. undefined: no such region, or an empty one. */
-export function parseRegion(text: string): Region | undefined {
-  const match = REGION.exec(text)
-  if (match === null) return undefined
-  const [since = 0, until = 0, least = 0, most = 0] = match.slice(1).map(Number)
-  if (since >= until || least >= most || most > Number.MAX_SAFE_INTEGER) return undefined
-  return { since: new Date(since * 1000), until: new Date(until * 1000), least, most }
+/** The parameters of an address that say a region: seconds since the epoch, and microseconds. */
+export interface RegionParams {
+  readonly from?: unknown
+  readonly to?: unknown
+  readonly least?: unknown
+  readonly most?: unknown
 }
 
+/** undefined: no such region, or an empty one. */
+export function parseRegion({ from, to, least, most }: RegionParams): Region | undefined {
+  const [since, until, short, long] = [from, to, least, most].map((one) =>
+    typeof one === 'string' && /^\d{1,16}$/.test(one) ? Number(one) : -1,
+  )
+  if (since === undefined || until === undefined || short === undefined || long === undefined) return undefined
+  const isRegion = since >= 0 && since < until && until < MAX_SECONDS
+  if (!isRegion || short < 0 || short >= long || long > Number.MAX_SAFE_INTEGER) return undefined
+  return { since: new Date(since * 1000), until: new Date(until * 1000), least: short, most: long }
+}
+
+/** The year 2106: what the store holds ends there. */
+const MAX_SECONDS = 2 ** 32
+
 /** Fractions of seconds are lost: the columns of a heat map begin at whole ones. */
-export function printRegion({ since, until, least, most }: Region): string {
+export function regionParams(region: Region | undefined) {
   const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
-  return `${seconds(since)}-${seconds(until)}_${least}-${most}`
+  return {
+    from: region && seconds(region.since),
+    to: region && seconds(region.until),
+    least: region && String(region.least),
+    most: region?.most,
+  }
 }

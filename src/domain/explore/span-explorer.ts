@@ -107,7 +107,7 @@ export interface AttributeName {
 
 type MayRead = Grant<'event:read'>
 
-/** Searches among spans, and sums of them. Percentiles are the nearest rank, to within 0.1 %. */
+/** Searches among spans, and sums of them. Percentiles are the nearest rank, rounded to three digits. */
 export interface SpanExplorer {
   spanGroups(grant: MayRead, set: SpanSet, query: GroupQuery): Promise<GroupsFound>
   /** By group, as they are given: the number of each step; null where there is none. */

@@ -7,7 +7,7 @@ import type { Span } from '#domain/trace/span.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
 import { exactTime } from '#ui/times.ts'
-import { durationText } from './duration.ts'
+import { durationText } from '#ui/duration.ts'
 import type { FactName } from './view/texts.ts'
 
 // Whatever calls this is a stranger: nothing that arrives is what its type says until it has been read.

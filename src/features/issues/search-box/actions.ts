@@ -5,7 +5,7 @@ import { narrow, type Grant } from '#domain/access/access.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
 import { periodOf } from '../search.ts'
-import type { FoundValue } from './suggest.ts'
+import type { FoundValue } from '#features/searches/suggest.ts'
 import { valuesOfKey } from './values.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.

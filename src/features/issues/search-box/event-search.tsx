@@ -1,9 +1,10 @@
 import { paths, type QueryParams } from '#domain/paths.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { messages } from '#messages'
-import { errorText } from './error-text.ts'
+import { errorText } from '#features/searches/error-text.ts'
+import { SearchBox } from '#features/searches/search-box.tsx'
+import { findTags, findValues } from './actions.ts'
 import { boxTexts } from './issue-search.tsx'
-import { SearchBox } from './search-box.tsx'
 
 interface EventSearchBoxProps {
   readonly issueRef: string
@@ -26,6 +27,8 @@ export function EventSearchBox({ issueRef, projectSlug, query, params, error }: 
       error={error && { ...error.span, text: errorText(error.problem) }}
       others={othersOf(params)}
       projects={[projectSlug]}
+      findTags={findTags}
+      findValues={findValues}
       texts={{
         ...boxTexts(),
         label: t('events.search'),

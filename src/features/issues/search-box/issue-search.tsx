@@ -3,9 +3,10 @@ import { paths } from '#domain/paths.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { messages } from '#messages'
 import { changeSearch, searchParams, type IssueSearch } from '../search.ts'
-import { errorText } from './error-text.ts'
-import { SearchBox } from './search-box.tsx'
-import type { KeyName } from './suggest.ts'
+import { commonTexts } from '#features/searches/box-texts.ts'
+import { errorText } from '#features/searches/error-text.ts'
+import { SearchBox } from '#features/searches/search-box.tsx'
+import { findTags, findValues } from './actions.ts'
 
 /** The line in which the issue list is searched, with its texts in the language of whoever reads. */
 export function IssueSearchBox({ search, error }: { search: IssueSearch; error: QueryError | undefined }) {
@@ -21,6 +22,8 @@ export function IssueSearchBox({ search, error }: { search: IssueSearch; error: 
         [value ?? []].flat().map((one) => ({ name, value: String(one) })),
       )}
       projects={search.projects}
+      findTags={findTags}
+      findValues={findValues}
       texts={boxTexts()}
     />
   )
@@ -29,32 +32,17 @@ export function IssueSearchBox({ search, error }: { search: IssueSearch; error: 
 /** What the box says, in the language of whoever reads. */
 export function boxTexts() {
   const t = messages('search')
-  const names = Object.keys(issueKeys) as readonly KeyName[]
+  const names = Object.keys(issueKeys) as readonly (keyof typeof issueKeys)[]
   // Dots lead into the catalogue of messages.
-  const noteOf = (name: KeyName | 'has') => t(`key.${name.replaceAll('.', '_') as Undotted<typeof name>}`)
-  const keys = Object.fromEntries([...names, 'has' as const].map((name) => [name, noteOf(name)]))
+  const noteOf = (name: keyof typeof issueKeys | 'has') =>
+    t(`key.${name.replaceAll('.', '_') as Undotted<typeof name>}`)
   return {
+    ...commonTexts(),
     label: t('label'),
     placeholder: t('placeholder'),
-    submit: t('submit'),
-    clear: t('clear'),
-    suggestions: t('suggestions'),
     focusKey: t('focusKey'),
-    keyGroup: messages('issues')('keys.list'),
-    keys: keys as Record<KeyName | 'has', string>,
+    keys: Object.fromEntries([...names, 'has' as const].map((name) => [name, noteOf(name)])),
     tag: t('tag'),
-    recent: t('recent'),
-    and: t('join.and'),
-    or: t('join.or'),
-    since: t('hint.since'),
-    before: t('hint.before'),
-    younger: t('hint.younger'),
-    older: t('hint.older'),
-    more: t('hint.more'),
-    fewer: t('hint.fewer'),
-    me: t('hint.me'),
-    myTeams: t('hint.myTeams'),
-    nobody: t('hint.nobody'),
   }
 }
 

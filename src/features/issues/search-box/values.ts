@@ -6,7 +6,7 @@ import { door } from '#door'
 import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
 import { periodOf } from '../search.ts'
-import type { FoundValue } from './suggest.ts'
+import type { FoundValue } from '#features/searches/suggest.ts'
 
 /** Most values that are suggested at once. */
 const MOST = 10

@@ -13,16 +13,10 @@ import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
 import { hidden, type FormState } from '#ui/form/form-state.ts'
 import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
+import type { ViewState, ViewValues } from '#features/searches/view-state.ts'
 import { keptOf, parseSearch, type IssueSearch } from '../search.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
-
-/** What the form of a view holds. */
-export interface ViewValues {
-  readonly name: string
-  readonly visibility: string
-}
-export type ViewState = FormState<ViewValues, never>
 
 /** Keeps the list that the page shows as a view, and opens that. */
 export async function saveView(state: ViewState, form: FormData): Promise<ViewState> {

@@ -6,8 +6,8 @@ import { hidden } from '#ui/form/form-state.ts'
 import { Popup } from '#ui/popup.tsx'
 import { editView, moveView, removeView, setFirstView } from './actions.ts'
 import type { ShownViews } from './queries.ts'
-import { ViewForm } from './view-form.tsx'
-import { formTexts } from './form-texts.ts'
+import { ViewForm } from '#features/searches/view-form.tsx'
+import { formTexts } from '#features/searches/form-texts.ts'
 
 /** What can be done with the view that is open. */
 export function ViewMenu({ view, views, list }: { view: SearchView; views: ShownViews; list: string }) {

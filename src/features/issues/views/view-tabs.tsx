@@ -7,10 +7,10 @@ import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { keptOf, searchParams, type IssueSearch } from '../search.ts'
 import { saveView } from './actions.ts'
-import { formTexts } from './form-texts.ts'
+import { formTexts } from '#features/searches/form-texts.ts'
 import type { ShownViews } from './queries.ts'
 import { UpdateForm } from './update-form.tsx'
-import { ViewForm } from './view-form.tsx'
+import { ViewForm } from '#features/searches/view-form.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
 interface ViewTabsProps {

@@ -9,10 +9,15 @@ import type { PaletteGrants } from './queries.ts'
 /** The pages that somebody may open, but for those of the rail, whose keys the palette knows. */
 export async function readPlaces(grants: PaletteGrants, actor: Actor | undefined): Promise<readonly PaletteEntry[]> {
   const { searchViews, projects } = door().catalogue
-  const [{ views }, all] = await Promise.all([searchViews.of(grants.events), projects.list(grants.projects)])
+  const [ofIssues, ofSpans, all] = await Promise.all([
+    searchViews.of(grants.events, 'issues'),
+    searchViews.of(grants.events, 'spans'),
+    projects.list(grants.projects),
+  ])
   const t = messages('palette')
   return [
-    ...views.map(({ id, name }) => place(t('group.views'), name, paths.issues({ view: id }))),
+    ...ofIssues.views.map(({ id, name }) => place(t('group.views'), name, paths.issues({ view: id }))),
+    ...ofSpans.views.map(({ id, name }) => place(t('group.views'), name, paths.explore({ saved: id }))),
     ...all.flatMap(({ slug, name }) => [
       place(t('group.projects'), t('projectIssues', { project: name }), paths.project(slug), slug),
       place(

@@ -1,5 +1,5 @@
 import { cx } from '#ui/cx.ts'
-import { durationText } from '../duration.ts'
+import { durationText } from '#ui/duration.ts'
 import { NAMES } from './tree-row.tsx'
 import { placeIn, ticksOf, type Window } from './window.ts'
 

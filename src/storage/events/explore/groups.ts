@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { Aggregate } from '#domain/explore/aggregate.ts'
 import type {
   AggregateValue,
   GroupQuery,
@@ -12,7 +11,7 @@ import type {
 import { allOf, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { count } from '../queries/columns.ts'
-import { computed } from './aggregates.ts'
+import { computed, finishedOf, mergedOf, resultOf, statesOf } from './aggregates.ts'
 import { textOf, type Scope } from './fields.ts'
 import { asked, secondsOf, type Asked } from './span-set.ts'
 
@@ -40,13 +39,6 @@ function keysOf(groupBy: readonly string[], scope: Scope): readonly Clause[] {
   })
 }
 
-function numbersOf(aggregates: readonly Aggregate[], seconds: number, scope: Scope): Clause {
-  return named(
-    aggregates.map((one) => computed(one, seconds, scope)),
-    'n',
-  )
-}
-
 const rowOf = (letter: string, many: number, of: z.ZodType) =>
   z.object(Object.fromEntries(names(letter, many).map((name) => [name, of])))
 
@@ -61,56 +53,76 @@ function textsIn(row: unknown, many: number): readonly string[] {
   return names('g', many).map((name) => read[name] ?? '')
 }
 
-const totalRow = z.object({ stored: count, estimated: z.coerce.number(), sampled: count })
-const distinctRow = z.object({ distinct: count })
+const foundRows = z.array(
+  z.object({
+    place: count,
+    is_total: count,
+    groups: count,
+    stored: count,
+    estimated: z.coerce.number(),
+    sampled: count,
+  }),
+)
 
-/** See SpanExplorer.spanGroups. */
+/** See SpanExplorer.spanGroups. The spans are read once: whatever is told of several groups is merged of theirs. */
 export async function spanGroups(
   engine: Engine,
   grant: Grant<'event:read'>,
   set: SpanSet,
   query: GroupQuery,
 ): Promise<GroupsFound> {
-  const many = query.aggregates.length
-  const whole = asked(grant, set)
-  const numbers = numbersOf(query.aggregates, secondsOf(set), whole.scope)
-  const [first] = await engine.rows(
-    `SELECT ${numbers.sql}, count() AS stored, sum(weight) AS estimated,
-       countIf(is_weight_known AND weight > 1) AS sampled
-     FROM spans WHERE ${whole.where.sql}`,
-    { ...whole.where.params, ...numbers.params },
-  )
-  const sampling = totalRow.parse(first)
-  const total = valuesIn(first, many)
-  if (sampling.stored === 0) return { groups: [], distinct: 0, total, others: undefined, sampling }
-  if (query.groupBy.length === 0)
-    return { groups: [{ values: [], numbers: total }], distinct: 1, total, others: undefined, sampling }
-  const { groups, distinct } = await firstGroups(engine, asked(grant, set), secondsOf(set), query)
-  const others =
-    distinct > groups.length ? await othersThan(engine, asked(grant, set), secondsOf(set), query, groups) : undefined
-  return { groups, distinct, total, others, sampling }
+  const { groupBy, aggregates, limit } = query
+  const { sql, params } = groupsSql(asked(grant, set), secondsOf(set), query)
+  const rows = await engine.rows(sql, { ...params, limit })
+  const read = foundRows.parse(rows).map((row, at) => ({
+    ...row,
+    numbers: valuesIn(rows[at], aggregates.length),
+    values: textsIn(rows[at], groupBy.length),
+  }))
+  const total = read.find(({ is_total }) => is_total === 1)
+  if (total === undefined || total.stored === 0) return nothingFound(aggregates.length)
+  const listed = read.filter(({ is_total, place }) => is_total === 0 && place <= limit)
+  return {
+    groups: listed.map(({ values, numbers }): SpanGroup => ({ values, numbers })),
+    distinct: total.groups,
+    total: total.numbers,
+    others: read.find(({ is_total, place }) => is_total === 0 && place > limit)?.numbers,
+    sampling: { stored: total.stored, estimated: total.estimated, sampled: total.sampled },
+  }
 }
 
-async function firstGroups(
-  engine: Engine,
-  { scope, where }: Asked,
-  seconds: number,
-  { groupBy, aggregates, sort, limit }: GroupQuery,
-): Promise<Pick<GroupsFound, 'groups' | 'distinct'>> {
+function nothingFound(many: number): GroupsFound {
+  const total = Array<null>(many).fill(null)
+  return { groups: [], distinct: 0, total, others: undefined, sampling: { stored: 0, estimated: 0, sampled: 0 } }
+}
+
+function groupsSql({ scope, where }: Asked, seconds: number, { groupBy, aggregates, sort }: GroupQuery): Clause {
   const keys = named(keysOf(groupBy, scope), 'g')
-  const numbers = numbersOf(aggregates, seconds, scope)
-  const by = names('g', groupBy.length).join(', ')
-  const rows = await engine.rows(
-    `SELECT ${keys.sql}, ${numbers.sql}, count() OVER () AS distinct
-     FROM spans WHERE ${where.sql} GROUP BY ${by}
-     ORDER BY n${sort.by} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, ${by} LIMIT {limit:UInt32}`,
-    { ...where.params, ...keys.params, ...numbers.params, limit },
+  const numbers = aggregates.map((one) => computed(one, seconds, scope))
+  const nameOf = (at: number) => (part: number) => `n${at}_${part}`
+  const by = names('g', groupBy.length)
+  const sorted = numbers[sort.by]
+  if (sorted === undefined) throw new Error('There is no such aggregate to sort by.')
+  const order = [`${finishedOf(sorted, nameOf(sort.by))} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST`, ...by].join(
+    ', ',
   )
-  const groups = rows.map((row): SpanGroup => ({
-    values: textsIn(row, groupBy.length),
-    numbers: valuesIn(row, aggregates.length),
-  }))
-  return { groups, distinct: rows.length === 0 ? 0 : distinctRow.parse(rows[0]).distinct }
+  const states = numbers.flatMap((one, at) => statesOf(one, nameOf(at)))
+  const each = `
+    SELECT ${[...(keys.sql === '' ? [] : [keys.sql]), ...states].join(', ')}, count() AS rows_in,
+      sum(weight) AS weight_in, countIf(is_weight_known AND weight > 1) AS sampled_in
+    FROM spans WHERE ${where.sql} ${by.length === 0 ? 'GROUP BY ()' : `GROUP BY ${by.join(', ')}`}`
+  // What is not listed shares one place behind the last.
+  const sql = `
+    SELECT place, grouping(place) AS is_total, count() AS groups, sum(rows_in) AS stored, sum(weight_in) AS estimated,
+      sum(sampled_in) AS sampled
+      ${by.map((name) => `, any(${name}) AS ${name}`).join('')}
+      ${numbers.map((one, at) => `, ${mergedOf(one, nameOf(at))} AS n${at}`).join('')}
+    FROM (SELECT *, least(row_number() OVER (ORDER BY ${order}), {limit:UInt32} + 1) AS place FROM (${each}))
+    GROUP BY GROUPING SETS ((place), ()) ORDER BY place`
+  return {
+    sql,
+    params: Object.assign({}, where.params, keys.params, ...numbers.map(({ params }) => params)) as Clause['params'],
+  }
 }
 
 /** Rows of these groups. */
@@ -122,26 +134,6 @@ function ofGroups(keys: readonly Clause[], groups: readonly (readonly string[])[
   return keys.length === 1
     ? { sql: `${expressions} IN ${arrays.join('')}`, params }
     : { sql: `(${expressions}) IN arrayZip(${arrays.join(', ')})`, params }
-}
-
-async function othersThan(
-  engine: Engine,
-  { scope, where }: Asked,
-  seconds: number,
-  { groupBy, aggregates }: GroupQuery,
-  groups: readonly SpanGroup[],
-): Promise<readonly AggregateValue[]> {
-  const listed = ofGroups(
-    keysOf(groupBy, scope),
-    groups.map(({ values }) => values),
-  )
-  const numbers = numbersOf(aggregates, seconds, scope)
-  const [row] = await engine.rows(`SELECT ${numbers.sql} FROM spans WHERE ${where.sql} AND NOT ${listed.sql}`, {
-    ...where.params,
-    ...listed.params,
-    ...numbers.params,
-  })
-  return valuesIn(row, aggregates.length)
 }
 
 const stepRow = z.object({ step: count })
@@ -158,11 +150,11 @@ export async function spanSeries(
   const keys = keysOf(groupBy, scope)
   const within = groupBy.length === 0 ? where : allOf(where, ofGroups(keys, groups))
   const shown = named(keys, 'g')
-  const numbers = numbersOf([aggregate], stepSeconds, scope)
-  const columns = [shown.sql, stepOf, numbers.sql].filter((sql) => sql !== '').join(', ')
+  const number = computed(aggregate, stepSeconds, scope)
+  const columns = [shown.sql, stepOf, `${resultOf(number)} AS n0`].filter((sql) => sql !== '').join(', ')
   const rows = await engine.rows(
     `SELECT ${columns} FROM spans WHERE ${within.sql} GROUP BY ${[...names('g', groupBy.length), 'step'].join(', ')}`,
-    { ...within.params, ...shown.params, ...numbers.params, step_ms: stepSeconds * 1000 },
+    { ...within.params, ...shown.params, ...number.params, step_ms: stepSeconds * 1000 },
   )
   const found = new Map<string, AggregateValue[]>(
     groups.map((values) => [keyOf(values), Array<null>(steps).fill(null)]),

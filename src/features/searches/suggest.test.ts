@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { issueKeys } from '#domain/issue/issue-query.ts'
-import { suggestionsAt, type KeyName, type SuggestTexts } from './suggest.ts'
+import { suggestionsAt, type SuggestTexts } from './suggest.ts'
 
-const names = Object.keys(issueKeys) as KeyName[]
+const names = Object.keys(issueKeys)
 const texts: SuggestTexts = {
-  keys: Object.fromEntries([...names, 'has'].map((name) => [name, name])) as SuggestTexts['keys'],
+  keys: Object.fromEntries([...names, 'has'].map((name) => [name, name])),
   tag: 'tag',
   recent: 'recent',
   and: 'both',
@@ -21,6 +21,7 @@ const texts: SuggestTexts = {
 }
 
 const lookup = {
+  of: 'issues' as const,
   tags: async (prefix: string) => ['customer', 'release', 'my tag'].filter((tag) => tag.startsWith(prefix)),
   values: async (key: string) => (key === 'customer' ? [{ value: 'big one', note: '3 events' }] : []),
 }

@@ -6,7 +6,7 @@ import { Choice } from '#ui/choice.tsx'
 import { hidden, problemOf, untouched, type FormAction } from '#ui/form/form-state.ts'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { ViewState, ViewValues } from './actions.ts'
+import type { ViewState, ViewValues } from './view-state.ts'
 
 interface ViewFormProps {
   readonly action: FormAction<ViewState>

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { formText } from '#ui/form-text.ts'
 import { QueryBox, type QueryBoxTexts } from '#ui/query-box.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
-import { findTags, findValues } from './actions.ts'
 import { piecesOf } from './pieces.ts'
 import { recentSearches, rememberSearch } from './recent.ts'
-import { suggestionsAt, type Lookup, type SearchedKind, type SuggestTexts } from './suggest.ts'
+import type { SearchedKind } from './searched.ts'
+import { suggestionsAt, type FoundValue, type Lookup, type SuggestTexts } from './suggest.ts'
 
 /** For what can be suggested without asking the server. */
 const nothingKnown: Pick<Lookup, 'tags' | 'values'> = {
@@ -21,19 +21,28 @@ interface SearchBoxProps {
   readonly action: string
   /** Of the parameter of the address that holds the query. */
   readonly name: string
-  /** What is searched: of an issue's events less can be asked than of issues. */
+  /** What is searched. */
   readonly of: SearchedKind
   readonly query: string
   readonly error: { readonly from: number; readonly to: number; readonly text: string } | undefined
   /** What else the list's address says; it goes along. */
   readonly others: readonly { readonly name: string; readonly value: string }[]
-  /** Slugs that the list is narrowed to: values are those of their events. */
+  /** Slugs that the list is narrowed to: names and values are those of their events. */
   readonly projects: readonly string[]
+  /** Server functions: names that begin so, and values of a key that hold a text. */
+  readonly findTags: (prefix: string, projects: readonly string[]) => Promise<readonly string[]>
+  readonly findValues: (
+    key: string,
+    isTag: boolean,
+    text: string,
+    projects: readonly string[],
+  ) => Promise<readonly FoundValue[]>
   readonly texts: QueryBoxTexts & SuggestTexts & { readonly submit: string }
 }
 
 /** The search of a list. Without its script it is a plain form: the query lives in the address. */
-export function SearchBox({ action, name: field, of, query, error, others, projects, texts }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { action, name: field, of, query, error, others, projects, findTags, findValues, texts } = props
   const known = useRef(new Map<string, Promise<unknown>>())
   /** Asks once for what has been asked for before: while somebody types, the same is wanted again and again. */
   const once = <T,>(key: string, ask: () => Promise<T>): Promise<T> => {

@@ -1,15 +1,15 @@
-import { isIssueKey, issueKeys } from '#domain/issue/issue-query.ts'
 import type { Span } from '#domain/query/ast.ts'
 import { completionAt, withCompletion, type Expected } from '#domain/query/completion.ts'
 import { nameInTable, type KeySpec } from '#domain/query/keys.ts'
 import { printKey, printValue } from '#domain/query/print.ts'
 import type { QuerySuggestion } from '#ui/query-suggestions.ts'
-
-export type KeyName = keyof typeof issueKeys
+import { searchedKeys, type SearchedKind } from './searched.ts'
 
 /** What stands beside suggestions, in the language of whoever reads. */
 export interface SuggestTexts {
-  readonly keys: Readonly<Record<KeyName | 'has', string>>
+  /** By the name of the key, and of `has`. */
+  readonly keys: Readonly<Record<string, string>>
+  /** A name that is no key: a tag, an attribute. */
   readonly tag: string
   readonly recent: string
   readonly and: string
@@ -31,31 +31,15 @@ export interface FoundValue {
   readonly note: string
 }
 
-/** What can be searched. */
-export type SearchedKind = 'issues' | 'events'
-
 /** Suggestions that need data: names of tags, values that events bore, people. */
 export interface Lookup {
-  /** Keys of issues are not suggested where events are searched. Default: issues. */
-  readonly of?: SearchedKind
+  readonly of: SearchedKind
   readonly tags: (prefix: string) => Promise<readonly string[]>
   readonly values: (key: string, isTag: boolean, text: string) => Promise<readonly FoundValue[]>
 }
 
 /** Most lines that are suggested at once. */
 const MOST = 12
-/** Keys that are worth their place before anything is typed. */
-const firstKeys: readonly KeyName[] = [
-  'is',
-  'assigned',
-  'level',
-  'release',
-  'environment',
-  'firstSeen',
-  'timesSeen',
-  'error.type',
-]
-
 /** What can be typed at a place of a query. `recent`: whole searches, newest first, offered where nothing is typed yet. */
 export async function suggestionsAt(
   text: string,
@@ -88,29 +72,25 @@ async function keysAt(
   lookup: Lookup,
 ): Promise<readonly QuerySuggestion[]> {
   const typed = prefix.toLowerCase()
-  const names = keysOf(lookup).filter((name) => (typed === '' ? firstKeys.includes(name) : beginsSo(name, typed)))
+  const { table, offered, first } = searchedKeys[lookup.of]
+  const names = offered.filter((name) => (typed === '' ? first.includes(name) : beginsSo(name, table[name], typed)))
   const tags = typed === '' ? [] : await lookup.tags(prefix)
-  const own = tags.filter((tag) => nameInTable(issueKeys, tag) === undefined)
+  const own = tags.filter((tag) => nameInTable(table, tag) === undefined)
   const joining = mayJoin ? (['AND', 'OR'] as const).filter((word) => word.startsWith(prefix)) : []
   const key = (written: string, note: string) => taken(text, replace, `${written}:`, written, note)
   return [
-    ...(typed !== '' && 'has'.startsWith(typed) ? [key('has', texts.keys.has)] : []),
-    ...names.map((name) => key(name, texts.keys[name])),
+    ...(typed !== '' && 'has'.startsWith(typed) ? [key('has', texts.keys.has ?? '')] : []),
+    ...names.map((name) => key(name, texts.keys[name] ?? '')),
     ...own.map((tag) => key(printKey({ name: tag, isTag: false }), texts.tag)),
-    ...(typed === '' ? [key('has', texts.keys.has)] : []),
+    ...(typed === '' ? [key('has', texts.keys.has ?? '')] : []),
     ...joining.map((word) => taken(text, replace, `${word} `, word, word === 'AND' ? texts.and : texts.or)),
   ]
 }
 
-/** In the order in which they are offered. */
-function keysOf({ of }: Lookup): readonly KeyName[] {
-  const all = [...new Set([...firstKeys, ...(Object.keys(issueKeys) as KeyName[])])]
-  return of === 'events' ? all.filter((name) => !isIssueKey(name)) : all
-}
-
-function beginsSo(name: KeyName, typed: string): boolean {
-  const { aliases = [] }: KeySpec = issueKeys[name]
-  return [name, ...name.split('.').slice(1), ...aliases].some((one) => one.toLowerCase().startsWith(typed))
+function beginsSo(name: string, spec: KeySpec | undefined, typed: string): boolean {
+  return [name, ...name.split('.').slice(1), ...(spec?.aliases ?? [])].some((one) =>
+    one.toLowerCase().startsWith(typed),
+  )
 }
 
 function taken(text: string, replace: Span, insert: string, label: string, note: string): QuerySuggestion {
@@ -129,8 +109,9 @@ async function valuesAt(
   const value = (written: string, note: string) => taken(text, replace, written + end, written, note)
   if (!key.isTag && key.name.toLowerCase() === 'has') return hasValues(prefix, texts, lookup, value)
 
-  const name = key.isTag ? undefined : nameInTable(issueKeys, key.name)
-  const spec: KeySpec | undefined = name && issueKeys[name]
+  const { table } = searchedKeys[lookup.of]
+  const name = key.isTag ? undefined : nameInTable(table, key.name)
+  const spec = name === undefined ? undefined : table[name]
   const typed = prefix.toLowerCase()
   const known = fixedValues(spec, texts).filter((one) => one.value.toLowerCase().startsWith(typed))
   const needsData = spec === undefined || spec.kind === 'text' || spec.kind === 'person'
@@ -149,13 +130,11 @@ async function hasValues(
   value: (written: string, note: string) => QuerySuggestion,
 ): Promise<readonly QuerySuggestion[]> {
   const typed = prefix.toLowerCase()
-  const names = keysOf(lookup).filter((name) => {
-    const { optional }: KeySpec = issueKeys[name]
-    return optional === true && beginsSo(name, typed)
-  })
-  const tags = (await lookup.tags(prefix)).filter((tag) => nameInTable(issueKeys, tag) === undefined)
+  const { table, offered } = searchedKeys[lookup.of]
+  const names = offered.filter((name) => table[name]?.optional === true && beginsSo(name, table[name], typed))
+  const tags = (await lookup.tags(prefix)).filter((tag) => nameInTable(table, tag) === undefined)
   return [
-    ...names.map((name) => value(name, texts.keys[name])),
+    ...names.map((name) => value(name, texts.keys[name] ?? '')),
     ...tags.map((tag) => value(printValue(tag), texts.tag)),
   ]
 }
@@ -167,9 +146,10 @@ function fixedValues(spec: KeySpec | undefined, texts: SuggestTexts): readonly F
     case undefined:
     case 'text':
     case 'prose':
-    case 'duration':
     case 'size':
       return []
+    case 'duration':
+      return [...some(texts.more, '>100ms', '>1s', '>10s'), ...some(texts.fewer, '<10ms')]
     case 'enumerated':
       return some('', ...(spec.values ?? []))
     case 'boolean':

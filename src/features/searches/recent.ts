@@ -1,7 +1,11 @@
-import type { SearchedKind } from './suggest.ts'
+import type { SearchedKind } from './searched.ts'
 
 /** Searches of this browser, newest first: nobody else sees them. */
-const keys: Record<SearchedKind, string> = { issues: 'mishap.searches', events: 'mishap.event-searches' }
+const keys: Record<SearchedKind, string> = {
+  issues: 'mishap.searches',
+  events: 'mishap.event-searches',
+  spans: 'mishap.span-searches',
+}
 const MOST = 6
 
 /** Those that are kept; none where the browser keeps nothing. */

@@ -1,0 +1,24 @@
+import { messages } from '#messages'
+
+/** What every search line says, in the language of whoever reads; its keys and its name are the list's own. */
+export function commonTexts() {
+  const t = messages('search')
+  return {
+    submit: t('submit'),
+    clear: t('clear'),
+    suggestions: t('suggestions'),
+    keyGroup: messages('issues')('keys.list'),
+    recent: t('recent'),
+    and: t('join.and'),
+    or: t('join.or'),
+    since: t('hint.since'),
+    before: t('hint.before'),
+    younger: t('hint.younger'),
+    older: t('hint.older'),
+    more: t('hint.more'),
+    fewer: t('hint.fewer'),
+    me: t('hint.me'),
+    myTeams: t('hint.myTeams'),
+    nobody: t('hint.nobody'),
+  }
+}

@@ -1,0 +1,30 @@
+import { spanKeys } from '#domain/explore/span-keys.ts'
+import { isIssueKey, issueKeys } from '#domain/issue/issue-query.ts'
+import type { KeySpec } from '#domain/query/keys.ts'
+
+/** What can be searched; of an issue's events less can be asked than of issues. */
+export type SearchedKind = 'issues' | 'events' | 'spans'
+
+/** The keys of a search, as they are suggested. */
+export interface SearchedKeys {
+  readonly table: Readonly<Record<string, KeySpec>>
+  /** In the order in which they are offered; the first ones before anything is typed. */
+  readonly offered: readonly string[]
+  readonly first: readonly string[]
+}
+
+const firstOfIssues = ['is', 'assigned', 'level', 'release', 'environment', 'firstSeen', 'timesSeen', 'error.type']
+const firstOfSpans = ['span.duration', 'span.op', 'span.name', 'span.status', 'transaction', 'project', 'release']
+
+const ofIssues = inOrder(issueKeys, firstOfIssues)
+const onlyOfIssues = new Set<string>((Object.keys(issueKeys) as (keyof typeof issueKeys)[]).filter(isIssueKey))
+
+export const searchedKeys: Readonly<Record<SearchedKind, SearchedKeys>> = {
+  issues: ofIssues,
+  events: { ...ofIssues, offered: ofIssues.offered.filter((name) => !onlyOfIssues.has(name)) },
+  spans: inOrder(spanKeys, firstOfSpans),
+}
+
+function inOrder(table: SearchedKeys['table'], first: readonly string[]): SearchedKeys {
+  return { table, first, offered: [...new Set([...first, ...Object.keys(table)])] }
+}

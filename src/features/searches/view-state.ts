@@ -1,0 +1,8 @@
+import type { FormState } from '#ui/form/form-state.ts'
+
+/** What the form of a view holds. */
+export interface ViewValues {
+  readonly name: string
+  readonly visibility: string
+}
+export type ViewState = FormState<ViewValues, never>
