@@ -67,6 +67,7 @@ export const walls: readonly Wall[] = [
       'features/searches/form-texts.ts',
       'features/searches/search-box.tsx',
       'features/searches/suggest.ts',
+      'features/searches/update-form.tsx',
       'features/searches/view-form.tsx',
       'features/searches/view-state.ts',
     ],

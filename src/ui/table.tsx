@@ -14,16 +14,20 @@ export function Table({ label, children, className }: { label: string; children:
 /** The head of a column. Numbers stand at the right. */
 export function Th({
   numeric = false,
+  sorted,
   className,
   children,
 }: {
   numeric?: boolean
+  /** That the table is ordered by it. */
+  sorted?: 'ascending' | 'descending' | undefined
   className?: string
   children?: ReactNode
 }) {
   return (
     <th
       scope="col"
+      aria-sort={sorted}
       className={cx('h-9 px-4 text-xs font-medium whitespace-nowrap text-ink-3', numeric && 'text-right', className)}
     >
       {children}

@@ -9,6 +9,7 @@ import {
   MAX_AGGREGATES,
   MAX_GROUPS,
   parseExplore,
+  parseExploreText,
   sampleOrders,
   windowOf,
   type ExploreQuery,
@@ -57,12 +58,7 @@ function throughAddress(query: ExploreQuery): ExploreQuery {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(exploreParams(query)))
     for (const one of [value ?? []].flat()) if (value !== '') search.append(key, String(one))
-  const again = new URLSearchParams(search.toString())
-  const params = [...new Set(again.keys())].map((key) => {
-    const values = again.getAll(key)
-    return [key, values.length === 1 ? values[0] : values] as const
-  })
-  return parseExplore(Object.fromEntries(params))
+  return parseExploreText(search.toString())
 }
 
 describe('the address of what is explored', () => {

@@ -97,6 +97,23 @@ export function parseExplore(params: AddressParams): ExploreQuery {
   }
 }
 
+/** The state from the parameters of an address as text: `period=7d&group=release`. */
+export function parseExploreText(text: string): ExploreQuery {
+  const params = new URLSearchParams(text)
+  return parseExplore(
+    Object.fromEntries([...new Set(params.keys())].map((name) => [name, oneOrAll(params.getAll(name))])),
+  )
+}
+
+function oneOrAll(values: readonly string[]): string | readonly string[] | undefined {
+  return values.length === 1 ? values[0] : values
+}
+
+/** What of an address was asked to be computed and cannot be. */
+export function wrongAggregates({ fn }: AddressParams): readonly string[] {
+  return cut(listOf(fn), MAX_AGGREGATES).filter((text) => parseAggregate(text) === undefined)
+}
+
 /** The parameters that say this state; defaults are left out, so that the plain page has the plain address. */
 export function exploreParams(of: ExploreQuery): QueryParams {
   const names = of.aggregates.map(printAggregate)
@@ -109,7 +126,8 @@ export function exploreParams(of: ExploreQuery): QueryParams {
     fn: same(names, defaultExplore.aggregates.map(printAggregate)) ? undefined : names,
     sort: isUsual ? undefined : (of.sort.descending ? '' : '+') + sorted,
     chart: of.charted === 0 ? undefined : names[of.charted],
-    period: of.period === defaultExplore.period ? undefined : of.period,
+    // Beside a saved query it is always said: else that one's would hold.
+    period: of.period === defaultExplore.period && of.saved === undefined ? undefined : of.period,
     project: of.projects,
     environment: of.environments,
     show: of.view === defaultExplore.view ? undefined : of.view,

@@ -4,7 +4,13 @@ import { paths } from '#domain/paths.ts'
 export const LAST_VIEW_COOKIE = 'mishap_last_view'
 
 /** Pages that one comes back to; whatever lies deeper is a thing that was looked at. */
-const views: ReadonlySet<string> = new Set([paths.issues(), paths.releases(), paths.projects(), paths.stats()])
+const views: ReadonlySet<string> = new Set([
+  paths.issues(),
+  paths.explore(),
+  paths.releases(),
+  paths.projects(),
+  paths.stats(),
+])
 
 /** Where in a list somebody was means nothing the next day. */
 const passing = ['cursor', 'page']

@@ -5,6 +5,7 @@ import FolderCode from 'lucide-react/icons/folder-code'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Settings from 'lucide-react/icons/settings'
 import Tag from 'lucide-react/icons/tag'
+import Waypoints from 'lucide-react/icons/waypoints'
 import { cookies } from 'next/headers'
 import { unauthorized } from 'next/navigation'
 import type { ReactNode } from 'react'
@@ -28,6 +29,7 @@ function railItems(): readonly RailItem[] {
   const t = messages('common')
   const items = [
     { href: paths.issues(), label: t('nav.issues'), keys: 'g i', icon: <CircleAlert aria-hidden className={icon} /> },
+    { href: paths.explore(), label: t('nav.traces'), keys: 'g t', icon: <Waypoints aria-hidden className={icon} /> },
     {
       href: paths.feedback(),
       label: t('nav.feedback'),

@@ -6,6 +6,7 @@ export const common = {
   nav: {
     label: 'Main',
     issues: 'Issues',
+    traces: 'Traces',
     feedback: 'Feedback',
     releases: 'Releases',
     alerts: 'Alerts',

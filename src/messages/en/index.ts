@@ -5,6 +5,7 @@ import { attachments } from './attachments.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
+import { explore } from './explore.ts'
 import { feedback } from './feedback.ts'
 import { ingest } from './ingest.ts'
 import { issuePages } from './issue-pages.ts'
@@ -37,6 +38,7 @@ export const en = {
   cli,
   common,
   errors,
+  explore,
   feedback,
   ingest,
   issuePages,

@@ -6,10 +6,10 @@ import { FilterMenu } from '#ui/filter-bar.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { keptOf, searchParams, type IssueSearch } from '../search.ts'
-import { saveView } from './actions.ts'
+import { saveView, updateView } from './actions.ts'
 import { formTexts } from '#features/searches/form-texts.ts'
 import type { ShownViews } from './queries.ts'
-import { UpdateForm } from './update-form.tsx'
+import { UpdateForm } from '#features/searches/update-form.tsx'
 import { ViewForm } from '#features/searches/view-form.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -99,7 +99,7 @@ function Doings({ search, views, open }: DoingsProps) {
           <LinkButton tone="quiet" href={paths.issues({ view: open.id })}>
             {t('views.reset')}
           </LinkButton>
-          <UpdateForm subject={String(open.id)} list={list} label={t('views.update')} />
+          <UpdateForm action={updateView} subject={String(open.id)} list={list} label={t('views.update')} />
         </>
       )}
       {(open === undefined || isChanged) && (

@@ -1,13 +1,21 @@
 'use client'
 
 import { Button } from '#ui/button.tsx'
-import { hidden, untouched } from '#ui/form/form-state.ts'
+import { hidden, untouched, type FormAction, type FormState } from '#ui/form/form-state.ts'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
-import { updateView } from './actions.ts'
+
+interface UpdateFormProps {
+  readonly action: FormAction<FormState<null, never>>
+  /** The view's id. */
+  readonly subject: string
+  /** The parameters of the list's address. */
+  readonly list: string
+  readonly label: string
+}
 
 /** The button that makes a view show what the page shows. */
-export function UpdateForm({ subject, list, label }: { subject: string; list: string; label: string }) {
-  const { state, formProps, working } = useSettingsForm(updateView, untouched<null>(null))
+export function UpdateForm({ action, subject, list, label }: UpdateFormProps) {
+  const { state, formProps, working } = useSettingsForm(action, untouched<null>(null))
   return (
     <form {...formProps} className="flex items-center gap-2">
       <input type="hidden" name={hidden.subject} value={subject} />

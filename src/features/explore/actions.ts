@@ -1,0 +1,50 @@
+'use server'
+
+import { z } from 'zod'
+import { narrow } from '#domain/access/access.ts'
+import { spanKeys } from '#domain/explore/span-keys.ts'
+import { windowOf } from '#domain/explore/explore-query.ts'
+import { nameInTable } from '#domain/query/keys.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import type { FoundValue } from '#features/searches/suggest.ts'
+
+// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+
+const MOST = 10
+const typed = z.string().max(200)
+const slugs = z.array(z.string().max(100)).max(50)
+
+/** Attributes that spans of the last day bear whose names hold this text. */
+export async function findAttributes(text: string, projects: readonly string[]): Promise<readonly string[]> {
+  const { grant, set } = await spansOf(slugs.parse(projects))
+  const found = await door().events.attributeNames(grant, set.period, typed.parse(text), MOST)
+  return [...new Set(found.map(({ name }) => name))]
+}
+
+/** Values of a key or an attribute that hold this text, of spans of the last day. */
+export async function findSpanValues(
+  key: string,
+  isAttribute: boolean,
+  text: string,
+  projects: readonly string[],
+): Promise<readonly FoundValue[]> {
+  const { grant, set } = await spansOf(slugs.parse(projects))
+  const name = typed.parse(key)
+  const own = z.boolean().parse(isAttribute) ? undefined : nameInTable(spanKeys, name)
+  const found = await door().events.fieldValues(grant, own ?? name, set, typed.parse(text), MOST)
+  return found.map((value) => ({ value, note: '' }))
+}
+
+async function spansOf(chosen: readonly string[]) {
+  const [events, mayList] = [await guard('event:read'), await guard('project:read')]
+  const all = await door().catalogue.projects.list(mayList)
+  const ids = all.filter(({ slug }) => chosen.includes(slug)).map(({ id }) => id)
+  const set = {
+    where: { kind: 'all', parts: [] },
+    period: windowOf('24h', new Date()).period,
+    environments: [],
+    slugs: new Map(all.map(({ id, slug }) => [id, slug])),
+  } as const
+  return { grant: chosen.length === 0 ? events : narrow(events, ids), set }
+}

@@ -1,0 +1,170 @@
+import type { Metadata } from 'next'
+import { authorize } from '#domain/access/access.ts'
+import {
+  defaultExplore,
+  exploreViews,
+  parseExplore,
+  wrongAggregates,
+  type AddressParams,
+  type ExploreQuery,
+} from '#domain/explore/explore-query.ts'
+import type { GroupsFound, Sampling } from '#domain/explore/span-explorer.ts'
+import { paths } from '#domain/paths.ts'
+import { door } from '#door'
+import { currentActor, guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { Switch } from '#ui/filter-bar.tsx'
+import { exactNumber } from '#ui/numbers.ts'
+import { PageHeader } from '#ui/page.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { changed } from './address.ts'
+import { ChooseForm } from './frame/choose-form.tsx'
+import { ExploreFilter } from './frame/explore-filter.tsx'
+import { SpanSearch } from './frame/span-search.tsx'
+import { GroupsView } from './groups/groups-view.tsx'
+import { HeatView } from './heat/heat-view.tsx'
+import { readLooked, type ExploreGrants, type Looked } from './queries.ts'
+import { SamplesView } from './samples/samples-view.tsx'
+import { readSaved, type SavedQuery } from './saved/queries.ts'
+import { SavedBar } from './saved/saved-bar.tsx'
+
+/** Groups that are listed. */
+const MOST_GROUPS = 50
+/** Attributes that are suggested to group by. */
+const MOST_ATTRIBUTES = 60
+
+export function exploreMetadata(): Metadata {
+  return { title: messages('explore')('title') }
+}
+
+/** Searches among spans: their groups, single ones, and how long they took over time. */
+export async function ExplorePage({ params }: { params: AddressParams }) {
+  const grants = { events: await guard('event:read'), projects: await guard('project:read') }
+  const saved = await readSaved(grants)
+  const query = shownQuery(params, saved)
+  const mayChange = authorize(await currentActor(), 'event:write').ok
+  const now = new Date()
+  const looked = await readLooked(grants, query, now)
+  const t = messages('explore')
+  return (
+    <>
+      <ExploreFilter
+        query={query}
+        projects={looked.projects.map(({ slug }) => slug)}
+        environments={looked.environments}
+      />
+      <SpanSearch query={query} error={looked.error} />
+      <PageHeader title={t('title')} actions={<SavedBar query={query} saved={saved} mayChange={mayChange} />} />
+      {looked.set === undefined ? (
+        <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
+      ) : (
+        <Content grants={grants} query={query} looked={{ ...looked, set: looked.set }} params={params} now={now} />
+      )}
+    </>
+  )
+}
+
+/** What the address says: a saved query where it says nothing but that. */
+function shownQuery(params: AddressParams, saved: readonly SavedQuery[]): ExploreQuery {
+  const said = parseExplore(params)
+  const open = saved.find(({ id }) => id === said.saved)
+  if (open === undefined) return { ...said, saved: undefined }
+  const saysMore = Object.entries(params).some(([name, value]) => name !== 'saved' && value !== undefined)
+  return saysMore ? said : open.shows
+}
+
+interface ContentProps {
+  readonly grants: ExploreGrants
+  readonly query: ExploreQuery
+  readonly looked: Looked & { readonly set: NonNullable<Looked['set']> }
+  readonly params: AddressParams
+  readonly now: Date
+}
+
+async function Content({ grants, query, looked, params, now }: ContentProps) {
+  const t = messages('explore')
+  const { events } = door()
+  const { grant, set } = looked
+  const isGrouped = query.view === 'groups'
+  const { groupBy, aggregates, sort } = query
+  const found = await events.spanGroups(grant, set, {
+    groupBy: isGrouped ? groupBy : [],
+    aggregates: isGrouped ? aggregates : [{ of: 'count' }],
+    sort: isGrouped ? sort : defaultExplore.sort,
+    limit: MOST_GROUPS,
+  })
+  const attributes = isGrouped ? await events.attributeNames(grants.events, set.period, '', MOST_ATTRIBUTES) : []
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 sm:px-6">
+        <Switch
+          label={t('view.label')}
+          options={exploreViews.map((view) => ({
+            label: t(`view.${view}`),
+            href: changed(query, { view }),
+            checked: view === query.view,
+          }))}
+        />
+        {found.sampling.stored > 0 && <SamplingNote sampling={found.sampling} />}
+      </div>
+      {isGrouped && <ChooseForm query={query} attributes={attributes} wrong={wrongAggregates(params)} />}
+      <div className="pt-6">
+        <View query={query} looked={looked} found={found} now={now} />
+      </div>
+    </>
+  )
+}
+
+interface ViewProps extends Omit<ContentProps, 'grants' | 'params'> {
+  readonly found: GroupsFound
+}
+
+function View({ query, looked, found, now }: ViewProps) {
+  if (found.sampling.stored === 0) return <NoSpans query={query} />
+  switch (query.view) {
+    case 'groups':
+      return <GroupsView query={query} looked={looked} found={found} />
+    case 'samples':
+      return <SamplesView query={query} looked={looked} now={now} />
+    case 'heatmap':
+      return <HeatView query={query} looked={looked} />
+  }
+}
+
+/** How many spans there are, and whether numbers are extrapolated. */
+function SamplingNote({ sampling: { stored, estimated, sampled } }: { sampling: Sampling }) {
+  const t = messages('explore')
+  const count = (spans: number) => exactNumber(Math.round(spans))
+  return (
+    <p className="text-sm text-ink-2">
+      {sampled === 0
+        ? t('sampling.plain', { stored })
+        : t('sampling.extrapolated', { stored: count(stored), estimated: count(estimated), sampled: count(sampled) })}
+    </p>
+  )
+}
+
+/** Why there is nothing, and what to do. */
+function NoSpans({ query }: { query: ExploreQuery }) {
+  const t = messages('explore')
+  const isNarrowed = query.query.trim() !== '' || query.projects.length > 0 || query.environments.length > 0
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title={t('empty.narrowedTitle')}
+        action={
+          <LinkButton href={changed(query, { query: '', projects: [], environments: [], region: undefined })}>
+            {t('empty.reset')}
+          </LinkButton>
+        }
+      >
+        {t('empty.narrowedText')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('empty.title')} action={<LinkButton href={paths.projects()}>{t('empty.setUp')}</LinkButton>}>
+      {t('empty.text')}
+    </EmptyState>
+  )
+}

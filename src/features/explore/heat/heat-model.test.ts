@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { durationEdges } from '#domain/explore/heat-map.ts'
+import { placesOf, rowsOf } from './heat-model.ts'
+
+const cell = (column: number, edge: number, spans: number) => ({ column, edge, spans })
+
+test('rows reach from below the shortest to above the longest, whole at both ends', () => {
+  const cells = [cell(0, 1000, 1), cell(3, 10_000, 9)]
+  const rows = rowsOf(cells)
+  expect(rows[0]).toBe(750)
+  expect(rows.at(-1)).toBe(17_783)
+  expect(rows.slice(0, -1).every((edge, at) => rows[at + 1] === durationEdges[durationEdges.indexOf(edge) + 1])).toBe(
+    true,
+  )
+  expect(placesOf(cells, rows, String)).toEqual([
+    { column: 0, row: 1, share: Math.log(2) / Math.log(10), count: '1' },
+    { column: 3, row: 9, share: 1, count: '9' },
+  ])
+})
+
+test('the longest duration of all has a row', () => {
+  const last = durationEdges.at(-1) ?? 0
+  expect(rowsOf([cell(0, last, 1)])).toEqual([durationEdges.at(-2), last, Number.MAX_SAFE_INTEGER])
+})
