@@ -74,6 +74,12 @@ const visits: Readonly<Record<string, Visits>> = {
   '/digest': byOwner('/digest', `/digest?value=${encodeURIComponent(image)}`),
   '/digest/[digest]': byOwner(paths.digest(image), paths.digest(address)),
   '/events/[event]': byOwner(() => store.events.slice(0, 2).map((event) => paths.event(event as EventId))),
+  '/explore/traces': byOwner(
+    paths.explore({ group: ['span.name', 'transaction', image], fn: [`p95(${image})`, 'count()'] }),
+    paths.explore({ query: image, project: image, environment: image }),
+    paths.explore({ show: 'samples' }),
+    paths.explore({ show: 'heatmap', from: 0, to: 4_000_000_000, least: '0', most: 1 }),
+  ),
   '/feedback': byOwner(paths.feedback(), paths.feedback({ text: image, project: image })),
   '/invitation/[token]': byStranger(paths.invitation(image), () => invitation),
   '/issues': byOwner(paths.issues(), paths.issues({ environment: [image, address], sort: image, project: image })),

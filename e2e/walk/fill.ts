@@ -170,6 +170,13 @@ async function talk({ activity, searchViews, tokens }: Catalogue, ann: Actor, is
   const search = { query: 'is:unresolved level:error', sort: 'events', period: '14d', environments: [] }
   const view = { list: 'issues', name: 'Grave', visibility: 'organization', search, projects: [] } as const
   made(await searchViews.create(grantOf(ann, 'event:write'), view, now))
+  const slow = {
+    ...view,
+    list: 'spans',
+    name: 'Slow',
+    search: { ...search, query: 'span.duration:>10ms', sort: '' },
+  } as const
+  made(await searchViews.create(grantOf(ann, 'event:write'), slow, now))
   const scopes = ['org:read'] as const
   const token = (name: string) => ({ name, scopes, hash: randomBytes(32).toString('hex'), lastFour: '1234' })
   await tokens.create(operator('org:admin'), token('CI'), now)

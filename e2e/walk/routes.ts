@@ -41,6 +41,7 @@ export const starts: Readonly<Record<string, Examples>> = {
   '/digest': at(paths.digest()),
   '/digest/[digest]': at(paths.digest('123456')),
   '/events/[event]': asOwner(({ event }) => paths.event(event as EventId)),
+  '/explore/traces': at(paths.explore(), paths.explore({ show: 'samples' }), paths.explore({ show: 'heatmap' })),
   '/feedback': at(paths.feedback()),
   '/invitation/[token]': asStranger(paths.invitation(NONE)),
   '/issues': at(paths.issues()),

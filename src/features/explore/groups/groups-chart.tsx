@@ -47,7 +47,7 @@ export function GroupsChart({ query, aggregate, groups, series, period, stepSeco
   const label = t('chart.label', { aggregate: printAggregate(aggregate) })
   const ends = [0, Math.floor((starts.length - 1) / 2), starts.length - 2]
   return (
-    <section className="grid gap-3">
+    <section className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-sm font-semibold text-ink">{label}</h2>
         <div className="ml-auto max-w-full overflow-x-auto">

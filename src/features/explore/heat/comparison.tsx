@@ -26,7 +26,7 @@ export function Comparison({ query, region, compared }: ComparisonProps) {
   const { inside, outside, shares, nth } = compared
   const count = (spans: number) => exactNumber(Math.round(spans))
   return (
-    <section className="grid gap-3">
+    <section className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-sm font-semibold text-ink">{t('heat.differences')}</h2>
         <p className="text-sm text-ink-2">
