@@ -12,7 +12,6 @@ export const aggregateFunctions = [...plainFunctions, ...numberFunctions, ...val
 export type PlainFunction = (typeof plainFunctions)[number]
 export type NumberFunction = (typeof numberFunctions)[number]
 export type ValueFunction = (typeof valueFunctions)[number]
-export type AggregateFunction = (typeof aggregateFunctions)[number]
 
 /** A number that is computed of many spans. */
 export type Aggregate =

@@ -80,7 +80,6 @@ export const explore = {
   chart: {
     label: '{aggregate} over time, the first groups',
     which: 'In the chart',
-    empty: 'There is nothing to draw.',
     hint: 'Point at the chart, or walk through it with the arrow keys; each point leads to its traces.',
   },
   samples: {

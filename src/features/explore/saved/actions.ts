@@ -14,7 +14,7 @@ import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
 import { hidden, type FormState } from '#ui/form/form-state.ts'
 import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
-import { keptOf } from './queries.ts'
+import { keptOf } from './kept.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
 

@@ -10,7 +10,8 @@ import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { hrefOf } from '../address.ts'
 import { editQuery, removeQuery, saveQuery, updateQuery } from './actions.ts'
-import { showsTheSame, type SavedQuery } from './queries.ts'
+import { showsTheSame } from './kept.ts'
+import type { SavedQuery } from './queries.ts'
 
 interface SavedBarProps {
   readonly query: ExploreQuery

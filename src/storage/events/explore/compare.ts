@@ -79,18 +79,20 @@ function sharesOf(scope: Scope, where: Clause, inside: Clause): Clause {
   const own = ownFields.map((name) => textOf(name, scope))
   const sql = `
     SELECT field, value, inside, outside FROM (
-      SELECT field, value,
+      SELECT pair.1 AS field, pair.2 AS value,
         sumIf(weight, is_inside) / {inside:Float64} AS inside, sumIf(weight, NOT is_inside) / {outside:Float64} AS outside
       FROM (
         SELECT weight, ${inside.sql} AS is_inside,
           arrayConcat({own:Array(String)}, arrayMap(one -> toString(one), texts.key),
-            arrayMap(one -> toString(one), numbers.key)) AS field_list,
+            arrayMap(one -> toString(one), numbers.key)) AS fields,
           arrayConcat([${own.map((one) => `toString(${one.sql})`).join(', ')}], texts.value,
-            arrayMap(one -> toString(one), numbers.value)) AS value_list
+            arrayMap(one -> toString(one), numbers.value)) AS values,
+          -- What is a span's own and an attribute as well counts once.
+          arrayDistinct(arrayZip(fields, values)) AS pairs
         FROM spans WHERE ${where.sql} AND cityHash64(span_id) % {nth:UInt32} = 0
       )
-      ARRAY JOIN field_list AS field, value_list AS value
-      WHERE value != ''
+      ARRAY JOIN pairs AS pair
+      WHERE pair.2 != ''
       GROUP BY field, value
     )
     WHERE inside != outside

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { defaultExplore, type ExploreQuery } from '#domain/explore/explore-query.ts'
+import { keptOf, showsTheSame, shownBy } from './kept.ts'
+
+const changed: ExploreQuery = {
+  ...defaultExplore,
+  query: 'span.duration:>1s',
+  groupBy: ['db.system'],
+  aggregates: [{ of: 'count' }, { of: 'p95', field: 'span.duration' }],
+  sort: { by: 1, descending: false },
+  charted: 1,
+  period: '7d',
+  projects: ['shop'],
+  environments: ['production'],
+  view: 'samples',
+  order: 'slowest',
+}
+
+test.each([
+  ['as it opens', defaultExplore],
+  ['changed all over', changed],
+  ['of no groups', { ...changed, groupBy: [] }],
+])('a page is kept and shown again: %s', (_, query) => {
+  const shown = shownBy({ id: 7, search: keptOf(query) }, query.projects)
+  expect(shown).toEqual({ ...query, saved: 7, region: undefined })
+  expect(showsTheSame(shown, query)).toBe(true)
+  expect(showsTheSame(shown, { ...query, view: 'heatmap' })).toBe(false)
+})
