@@ -33,12 +33,14 @@ export function RailNav({ label, items, group }: { label: string; items: readonl
             aria-current={open ? 'page' : undefined}
             title={`${item.label} (${item.keys})`}
             className={cx(
-              'flex items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink max-sm:h-14 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-2xs sm:h-9 sm:gap-2.5 sm:px-2.5',
+              'flex items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink max-sm:h-14 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-2xs sm:h-9 sm:gap-2.5 sm:px-2.5',
               open && 'font-medium text-ink sm:bg-sunken',
             )}
           >
             <span className={cx(open && 'text-accent')}>{item.icon}</span>
-            <span className="sm:sr-only lg:group-data-[rail=open]/rail:not-sr-only">{item.label}</span>
+            <span className="max-sm:w-full max-sm:truncate max-sm:text-center sm:sr-only lg:group-data-[rail=open]/rail:not-sr-only">
+              {item.label}
+            </span>
           </Link>
         )
       })}

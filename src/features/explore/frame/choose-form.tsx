@@ -78,7 +78,7 @@ function functionsOf(numbers: readonly string[]): readonly string[] {
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
-      <legend className="float-left mr-1.5 text-sm text-ink-2">{label}</legend>
+      <legend className="float-left w-18 text-sm text-ink-2">{label}</legend>
       {children}
     </fieldset>
   )

@@ -37,7 +37,7 @@ export function GroupsTable({ query, found }: { query: ExploreQuery; found: Grou
         {found.others !== undefined && (
           <SumRow query={query} label={t('table.others', { count: hidden })} numbers={found.others} />
         )}
-        {found.distinct > 1 && <SumRow query={query} label={t('table.all')} numbers={found.total} />}
+        {found.distinct > 1 && <SumRow query={query} label={t('table.all')} numbers={found.total} leads />}
       </tbody>
     </Table>
   )
@@ -134,20 +134,26 @@ interface SumRowProps {
   readonly query: ExploreQuery
   readonly label: string
   readonly numbers: readonly AggregateValue[]
+  /** To the spans of all groups. Those of the ones that are not listed no search is short enough for. */
+  readonly leads?: boolean
 }
 
 /** Several groups together, below the others. */
-function SumRow({ query, label, numbers }: SumRowProps) {
+function SumRow({ query, label, numbers, leads = false }: SumRowProps) {
   return (
     <Tr className="text-ink-2">
       <td colSpan={Math.max(1, query.groupBy.length)} className="h-10 px-4 py-1.5 text-ink-2">
         {label}
       </td>
-      {query.aggregates.map((aggregate, at) => (
-        <Td key={at} numeric>
-          {valueText(numbers[at] ?? null, unitOfAggregate(aggregate))}
-        </Td>
-      ))}
+      {query.aggregates.map((aggregate, at) =>
+        leads ? (
+          <NumberCell key={at} query={query} at={at} value={numbers[at] ?? null} terms={[]} group={label} />
+        ) : (
+          <Td key={at} numeric>
+            {valueText(numbers[at] ?? null, unitOfAggregate(aggregate))}
+          </Td>
+        ),
+      )}
     </Tr>
   )
 }

@@ -81,8 +81,10 @@ function SampleRow({ span, project, now }: { span: TraceSpan; project: string; n
       </Td>
       <Td className="max-w-72 truncate">{span.segmentName}</Td>
       <Td>{project}</Td>
-      <Td className={span.status === 'error' ? 'text-error-ink' : 'text-ink-2'}>
-        {span.statusText === '' ? span.status : span.statusText}
+      <Td>
+        <span className={span.status === 'error' ? 'text-error-ink' : 'text-ink-2'}>
+          {span.statusText === '' ? span.status : span.statusText}
+        </span>
       </Td>
       <Td numeric className="whitespace-nowrap">
         <RelativeTime at={new Date(span.start / 1000)} now={now} />
