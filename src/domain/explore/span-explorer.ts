@@ -117,8 +117,8 @@ export interface SpanExplorer {
   spanHeatMap(grant: MayRead, set: SpanSet, stepSeconds: number): Promise<readonly HeatCell[]>
   /** What spans of a region bear more or less often than the rest of the set. */
   compareSpans(grant: MayRead, set: SpanSet, region: Region): Promise<Comparison>
-  /** Attributes of spans of the period whose names hold a text, the most frequent first. */
+  /** Attributes whose names hold a text, the most frequent first, of some spans of each transaction of the period. */
   attributeNames(grant: MayRead, period: Period, text: string, limit: number): Promise<readonly AttributeName[]>
-  /** Values of a field that hold a text, the most frequent first. */
+  /** Values of a field that hold a text, the most frequent first; the same. */
   fieldValues(grant: MayRead, field: string, set: SpanSet, text: string, limit: number): Promise<readonly string[]>
 }

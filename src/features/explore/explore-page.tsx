@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { authorize } from '#domain/access/access.ts'
+import type { Period } from '#domain/event/event-store.ts'
 import {
   defaultExplore,
   exploreViews,
@@ -33,6 +34,7 @@ import { SavedBar } from './saved/saved-bar.tsx'
 const MOST_GROUPS = 50
 /** Attributes that are suggested to group by. */
 const MOST_ATTRIBUTES = 60
+const DAY_MS = 86_400_000
 
 export function exploreMetadata(): Metadata {
   return { title: messages('explore')('title') }
@@ -94,7 +96,9 @@ async function Content({ grants, query, looked, params, now }: ContentProps) {
     sort: isGrouped ? sort : defaultExplore.sort,
     limit: MOST_GROUPS,
   })
-  const attributes = isGrouped ? await events.attributeNames(grants.events, set.period, '', MOST_ATTRIBUTES) : []
+  const attributes = isGrouped
+    ? await events.attributeNames(grants.events, lastDayOf(set.period), '', MOST_ATTRIBUTES)
+    : []
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 sm:px-6">
@@ -114,6 +118,11 @@ async function Content({ grants, query, looked, params, now }: ContentProps) {
       </div>
     </>
   )
+}
+
+/** Names are suggested: a day tells enough of them. */
+function lastDayOf({ since, until }: Period): Period {
+  return { since: new Date(Math.max(since.getTime(), until.getTime() - DAY_MS)), until }
 }
 
 interface ViewProps extends Omit<ContentProps, 'grants' | 'params'> {

@@ -150,11 +150,11 @@ export async function spanSeries(
   const keys = keysOf(groupBy, scope)
   const within = groupBy.length === 0 ? where : allOf(where, ofGroups(keys, groups))
   const shown = named(keys, 'g')
-  const number = computed(aggregate, stepSeconds, scope)
-  const columns = [shown.sql, stepOf, `${resultOf(number)} AS n0`].filter((sql) => sql !== '').join(', ')
+  const shownNumber = computed(aggregate, stepSeconds, scope)
+  const columns = [shown.sql, stepOf, `${resultOf(shownNumber)} AS n0`].filter((sql) => sql !== '').join(', ')
   const rows = await engine.rows(
     `SELECT ${columns} FROM spans WHERE ${within.sql} GROUP BY ${[...names('g', groupBy.length), 'step'].join(', ')}`,
-    { ...within.params, ...shown.params, ...number.params, step_ms: stepSeconds * 1000 },
+    { ...within.params, ...shown.params, ...shownNumber.params, step_ms: stepSeconds * 1000 },
   )
   const found = new Map<string, AggregateValue[]>(
     groups.map((values) => [keyOf(values), Array<null>(steps).fill(null)]),

@@ -9,8 +9,8 @@ import { holds, ParamNames } from '../search/patterns.ts'
 import { textOf } from './fields.ts'
 import { asked } from './span-set.ts'
 
-/** Whoever types waits for suggestions: they are of so many spans, not of all. */
-const MOST_SPANS = 300_000
+/** Whoever types waits for suggestions: spans of one transaction are alike, and so many of each tell enough. */
+const SOME_OF_EACH = 'LIMIT 500 BY project_id, segment_name'
 
 const found = z.array(z.object({ name: z.string(), type: z.enum(['text', 'number']) }))
 
@@ -26,14 +26,13 @@ export async function attributeNames(
   const like = text === '' ? { sql: 'true', params: {} } : holds('name', [[text]], new ParamNames())
   const sql = `
     SELECT name, type FROM (
-      SELECT arrayConcat(
-        arrayMap(one -> (toString(one), 'text'), texts.key), arrayMap(one -> (toString(one), 'number'), numbers.key)
-      ) AS pairs
-      FROM spans
+      SELECT texts.key AS text_keys, numbers.key AS number_keys FROM spans
       WHERE ${allowed.sql} AND start >= ${boundMoment('since')} AND start < ${boundMoment('until')}
-      LIMIT ${MOST_SPANS}
+      ${SOME_OF_EACH}
     )
-    ARRAY JOIN pairs AS pair
+    ARRAY JOIN arrayConcat(
+      arrayMap(one -> (toString(one), 'text'), text_keys), arrayMap(one -> (toString(one), 'number'), number_keys)
+    ) AS pair
     GROUP BY pair.1 AS name, pair.2 AS type
     HAVING ${like.sql}
     ORDER BY count() DESC, name LIMIT {limit:UInt32}`
@@ -64,7 +63,7 @@ export async function fieldValues(
   const like = text === '' ? { sql: 'true', params: {} } : holds('value', [[text]], scope.names)
   const wanted = allOf({ sql: `value != ''`, params: {} }, like)
   const sql = `
-    SELECT value FROM (SELECT toString(${of.sql}) AS value FROM spans WHERE ${where.sql} LIMIT ${MOST_SPANS})
+    SELECT value FROM (SELECT toString(${of.sql}) AS value FROM spans WHERE ${where.sql} ${SOME_OF_EACH})
     WHERE ${wanted.sql} GROUP BY value ORDER BY count() DESC, value LIMIT {limit:UInt32}`
   return values.parse(await engine.rows(sql, { ...where.params, ...of.params, ...wanted.params, limit }))
 }
