@@ -201,7 +201,7 @@ test('a region of the heat map is compared with the rest', async () => {
   await expect(samples()).toHaveCount(3)
 })
 
-test('a query is saved under a name, found in the palette, changed and deleted', async () => {
+test('a query is saved under a name, opened, changed and deleted', async () => {
   await open('/explore/traces?group=db.system&fn=p95(span.duration)&period=7d')
   await page.getByRole('button', { name: 'Save query' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Slow stores')

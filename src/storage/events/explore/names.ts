@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import type { AttributeName, SpanSet } from '#domain/explore/span-explorer.ts'
+import { fieldOf } from '#domain/explore/span-keys.ts'
 import type { Period } from '#domain/event/event-store.ts'
 import { allOf, covered } from '../clause.ts'
 import type { Engine } from '../engine.ts'
@@ -11,6 +12,8 @@ import { asked } from './span-set.ts'
 
 /** Whoever types waits for suggestions: spans of one transaction are alike, and so many of each tell enough. */
 const SOME_OF_EACH = 'LIMIT 500 BY project_id, segment_name'
+/** The lists of attributes are much to read: what lies behind so many rows is not suggested. */
+const NOT_ALL = `SETTINGS max_rows_to_read = 1000000, read_overflow_mode = 'break'`
 
 const found = z.array(z.object({ name: z.string(), type: z.enum(['text', 'number']) }))
 
@@ -35,7 +38,8 @@ export async function attributeNames(
     ) AS pair
     GROUP BY pair.1 AS name, pair.2 AS type
     HAVING ${like.sql}
-    ORDER BY count() DESC, name LIMIT {limit:UInt32}`
+    ORDER BY count() DESC, name LIMIT {limit:UInt32}
+    ${NOT_ALL}`
   return found.parse(
     await engine.rows(sql, {
       ...allowed.params,
@@ -64,6 +68,7 @@ export async function fieldValues(
   const wanted = allOf({ sql: `value != ''`, params: {} }, like)
   const sql = `
     SELECT value FROM (SELECT toString(${of.sql}) AS value FROM spans WHERE ${where.sql} ${SOME_OF_EACH})
-    WHERE ${wanted.sql} GROUP BY value ORDER BY count() DESC, value LIMIT {limit:UInt32}`
+    WHERE ${wanted.sql} GROUP BY value ORDER BY count() DESC, value LIMIT {limit:UInt32}
+    ${fieldOf(field).kind === 'attribute' ? NOT_ALL : ''}`
   return values.parse(await engine.rows(sql, { ...where.params, ...of.params, ...wanted.params, limit }))
 }
