@@ -106,7 +106,7 @@ function grouped(
 }
 
 test('columns of common attributes are those that the store has', () => {
-  const sql = readFileSync(new URL('../../../migrations/events/0005-common-attributes.sql', import.meta.url), 'utf8')
+  const sql = readFileSync(new URL('../../../migrations/events/0006-common-attributes.sql', import.meta.url), 'utf8')
   const inTable = [...sql.matchAll(/ADD COLUMN IF NOT EXISTS (\w+) .*\n\s+if\(has\(texts\.key, '([^']+)'\)/g)]
   expect(inTable.map(([, column, name]) => [name, column])).toEqual([...commonAttributes])
 })

@@ -1,6 +1,6 @@
 /**
  * Attributes that have a column of their own, by name: those that people group by most, as OpenTelemetry and the SDKs name
- * them. The columns are made of the lists by migrations/events/0005-common-attributes.sql, which says the same.
+ * them. The columns are made of the lists by migrations/events/0006-common-attributes.sql, which says the same.
  */
 export const commonAttributes: ReadonlyMap<string, string> = new Map(
   [
