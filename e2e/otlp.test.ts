@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseTraceId } from '#domain/ids.ts'
-import type { Span } from '#domain/trace/span.ts'
-import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
-import { mayRead } from '#storage/events/sample-row.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
+import { storedTraces, type StoredTrace } from './harness/stored-traces.ts'
 
 /** The real SDK of OpenTelemetry, with both of its exporters, against a real server that is killed and comes back. */
 
@@ -20,7 +16,7 @@ let server: TestServer
 let endpoint: string
 let key: string
 const traces = new Map<string, string>()
-const found = new Map<string, readonly Span[]>()
+let found: ReadonlyMap<string, StoredTrace>
 
 async function send(form: string, publicKey: string): Promise<{ stdout: string; stderr: string }> {
   const env = {
@@ -87,19 +83,11 @@ test('a key that nobody knows is refused in words that the exporter shows', asyn
 describe('when the server has stopped, its store', () => {
   beforeAll(async () => {
     expect(await server.stop()).toBe(0)
-    const store = await openEmbeddedEvents({ folder: join(server.data, 'events') })
-    for (const [form, text] of traces) {
-      const id = parseTraceId(text)
-      if (id === undefined) throw new Error(`The app printed no trace id: ${text}`)
-      const { spans } = await store.trace(mayRead(), id, 100)
-      const ids = spans.map(({ spanId }) => spanId)
-      found.set(form, await store.spansOf(mayRead(), id, ids))
-    }
-    await store.close()
+    found = await storedTraces(server.data, [...traces.values()])
   })
 
   test.each(forms)('has the trace that the exporter %s sent', (form) => {
-    const spans = found.get(form) ?? []
+    const { spans = [] } = found.get(traces.get(form) ?? '') ?? {}
     expect(spans).toHaveLength(2)
     expect(spans.find(({ isSegment }) => isSegment)).toMatchObject({
       parentId: null,

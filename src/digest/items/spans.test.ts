@@ -95,6 +95,27 @@ describe('a transaction', () => {
     expect(Object.fromEntries(spans[0]?.texts ?? [])).toMatchObject({ plan: 'team' })
   })
 
+  test('was somebody’s, and so were its spans', () => {
+    const { spans } = digested('transaction', aTransaction())
+    expect(spans.map(({ userKey }) => userKey)).toEqual(['id:7', 'id:7', 'id:7'])
+    const [, own] = digested(
+      'transaction',
+      aTransaction({
+        spans: [{ span_id: id(2), start_timestamp: now - 9, timestamp: now - 9, data: { 'user.id': '8' } }],
+      }),
+    ).spans
+    expect(own?.userKey).toBe('id:8')
+    const long = digested('transaction', aTransaction({ user: { id: 'x'.repeat(100_000) } })).spans
+    expect(Math.max(...long.map((span) => JSON.stringify(span).length))).toBeLessThan(2000)
+  })
+
+  test('of a service that went on with a trace bears the rate of the trace, not its own', () => {
+    const contexts = { trace: { trace_id: trace, span_id: id(1), data: { 'sentry.sample_rate': 1 } } }
+    const header = { trace: { sample_rate: '0.5' } }
+    const { spans } = digested('transaction', aTransaction({ contexts }), { header })
+    expect(spans.map(({ weight, isWeightKnown }) => isWeightKnown && weight)).toEqual([2, 2, 2])
+  })
+
   test.each<[string, JsonObject, string]>([
     ['no trace', { contexts: {} }, 'invalid_trace_id'],
     ['a trace of zeros', { contexts: { trace: { trace_id: '0'.repeat(32), span_id: id(1) } } }, 'invalid_trace_id'],
@@ -154,6 +175,29 @@ describe('a container', () => {
     const [span] = digested('span', { items: [aSpan(1)] }, { header }).spans
     expect(span).toMatchObject({ release: 'shop@2', environment: 'qa', weight: 4, isWeightKnown: true })
     expect(digested('span', { items: [aSpan(1)] }).spans[0]).toMatchObject({ weight: 1, isWeightKnown: false })
+  })
+
+  test('names requests whose name is their method alone by their address, and tells the other spans of it', () => {
+    const request = {
+      'sentry.op': { value: 'http.server', type: 'string' },
+      'http.request.method': { value: 'GET', type: 'string' },
+      'url.full': { value: 'https://shop.example/orders/4711?page=2', type: 'string' },
+      'url.path': { value: '/orders/4711', type: 'string' },
+    }
+    const told = {
+      'sentry.segment.id': { value: id(1), type: 'string' },
+      'sentry.segment.name': { value: 'GET', type: 'string' },
+    }
+    const items = [
+      aSpan(2, { parent_span_id: id(1), attributes: told }),
+      aSpan(1, { name: 'GET', is_segment: true, attributes: { ...request, ...told } }),
+    ]
+    expect(digested('span', { items }).spans).toMatchObject([
+      { name: 'span 2', segmentName: 'GET /orders/*' },
+      { name: 'GET /orders/*', rawName: 'GET /orders/4711', segmentName: 'GET /orders/*' },
+    ])
+    // Its segment came in another container: what the SDK says of it is all there is.
+    expect(digested('span', { items: items.slice(0, 1) }).spans).toMatchObject([{ segmentName: 'GET' }])
   })
 
   test('keeps types: text, numbers, also those sent as text, booleans, lists', () => {

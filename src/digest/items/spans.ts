@@ -19,7 +19,7 @@ import { numberAt, textAt, type Attributes } from '../spans/attributes.ts'
 import { makeSpan, type NoSpan, type RawSpan, type SpanSource } from '../spans/make-span.ts'
 import type { NoProtobuf } from '../spans/otlp/protobuf.ts'
 import { readSpan, readTransaction } from '../spans/read-v1.ts'
-import { readContainer, readSpanV2 } from '../spans/read-v2.ts'
+import { readContainer, readSpansV2 } from '../spans/read-v2.ts'
 import { withSelfTimes } from '../spans/self-times.ts'
 
 /** What an item of spans came to. */
@@ -68,7 +68,7 @@ export function digestSpanItem(
   const raw = decoded.value
   const container = readContainer(raw)
   if (container === undefined && raw.span_id === undefined) return refuse({ reason: 'no_items' })
-  const read = container === undefined ? [readSpan(raw)] : container.items.map(readSpanV2)
+  const read = container === undefined ? [readSpan(raw)] : readSpansV2(container.items)
   const guessed =
     container === undefined || container.infersUserAgent ? withClient(read, arrival, container?.infersAddress) : read
   return digestReadSpans(

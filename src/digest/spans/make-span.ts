@@ -62,6 +62,8 @@ const MAX_AGE_S = 30 * DAY_S
 const MAX_FUTURE_S = 3600
 const MAX_DURATION_S = 30 * DAY_S
 const MAX_RAW_NAME = 8192
+/** Far more than is kept of it once it is finite. Every span of the segment has it: whoever reads spans cuts it. */
+export const MAX_SEGMENT_NAME = 1000
 const MAX_LINKS = 32
 const SHORT = 200
 
@@ -80,7 +82,8 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
   const name = finiteName(sent, op, isSql)
   const { texts, numbers } = typedAttributes(attributes, isColumn)
   const { status, statusText } = statusOf(raw.status, attributes)
-  const rate = numberAt(attributes, 'sentry.sample_rate') ?? source.sampleRate
+  // The rate of the trace holds. A service that went on with a trace says 1 of itself in older SDKs: it left out nothing.
+  const rate = source.sampleRate ?? numberAt(attributes, 'sentry.sample_rate')
   const isWeightKnown = rate !== undefined && rate > 0 && rate <= 1
   const kind = kindOf(textAt(attributes, 'sentry.kind'), op)
   return {

@@ -2,11 +2,13 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '../normalise/fields.ts'
 import { parseTime } from '../normalise/time.ts'
 import { plainAttributes, textAt, type Attributes } from './attributes.ts'
-import type { RawSpan } from './make-span.ts'
+import { MAX_SEGMENT_NAME, type RawSpan } from './make-span.ts'
 import { attributeOfMeasurement } from './vitals.ts'
 
 /** More spans than any SDK puts into a transaction (they stop at a thousand). */
 const MAX_SPANS = 10_000
+/** Of what is said of a user: every span of the transaction has it. */
+const MAX_USER = 200
 
 /** A transaction and the spans in it (PROTOCOL 4.4), the transaction first. */
 export function readTransaction(raw: JsonObject): readonly RawSpan[] {
@@ -14,6 +16,7 @@ export function readTransaction(raw: JsonObject): readonly RawSpan[] {
   const trace = objectAt(contexts, 'trace')
   const name = textOf(raw.transaction)
   const own = attributesOf(trace)
+  const user = userOf(objectAt(raw, 'user'))
   const segment: RawSpan = {
     traceId: trace.trace_id,
     spanId: trace.span_id,
@@ -25,12 +28,12 @@ export function readTransaction(raw: JsonObject): readonly RawSpan[] {
     name,
     op: textOf(trace.op) || textAt(own, 'sentry.op'),
     status: trace.status,
-    segmentName: name,
+    segmentName: name.slice(0, MAX_SEGMENT_NAME),
     links: trace.links,
     attributes: {
       ...own,
       ...tagsOf(raw.tags),
-      ...userOf(objectAt(raw, 'user')),
+      ...user,
       ...requestOf(objectAt(raw, 'request')),
       ...measured(raw.measurements),
       ...profileAndReplay(contexts),
@@ -38,18 +41,19 @@ export function readTransaction(raw: JsonObject): readonly RawSpan[] {
     },
   }
   const spans = isList(raw.spans) ? raw.spans.slice(0, MAX_SPANS).filter(isObject) : []
-  return [segment, ...spans.map((span) => childOf(span, segment))]
+  return [segment, ...spans.map((span) => childOf(span, segment, user))]
 }
 
-/** A span of a transaction: what it does not say of itself is the transaction's. */
-function childOf(raw: JsonObject, segment: RawSpan): RawSpan {
+/** A span of a transaction: what it does not say of itself is the transaction's, as is its user. */
+function childOf(raw: JsonObject, segment: RawSpan, user: Attributes): RawSpan {
   const span = readSpan(raw)
   return {
     ...span,
     traceId: span.traceId ?? segment.traceId,
     segmentId: segment.spanId,
     isSegment: false,
-    segmentName: segment.name,
+    segmentName: segment.segmentName,
+    attributes: { ...user, ...span.attributes },
   }
 }
 
@@ -107,7 +111,7 @@ function userOf(user: JsonObject): Attributes {
   return Object.fromEntries(
     Object.entries(named).flatMap(([name, value]) => {
       const text = typeof value === 'number' ? String(value) : textOf(value)
-      return text === '' || text === '{{auto}}' ? [] : [[`user.${name}`, text]]
+      return text === '' || text === '{{auto}}' ? [] : [[`user.${name}`, text.slice(0, MAX_USER)]]
     }),
   )
 }

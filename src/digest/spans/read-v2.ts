@@ -2,8 +2,9 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '../normalise/fields.ts'
 import { parseTime } from '../normalise/time.ts'
 import { plainAttributes, textAt } from './attributes.ts'
-import type { RawSpan } from './make-span.ts'
+import { MAX_SEGMENT_NAME, type RawSpan } from './make-span.ts'
 import { operationOf } from './operation.ts'
+import { spanName } from './span-name.ts'
 
 /** A container's payload (PROTOCOL 2.1). */
 export interface Container {
@@ -28,8 +29,17 @@ export function readContainer(raw: JsonObject): Container | undefined {
   }
 }
 
+/** The spans of a container. Those whose segment came along have its name, whatever they were told it is. */
+export function readSpansV2(items: readonly JsonObject[]): readonly RawSpan[] {
+  const read = items.map(readSpanV2)
+  const names = new Map<Json | undefined, string>()
+  for (const { isSegment, spanId, name } of read)
+    if (isSegment && typeof spanId === 'string') names.set(spanId, name.slice(0, MAX_SEGMENT_NAME))
+  return read.map((span) => ({ ...span, segmentName: names.get(span.segmentId) ?? span.segmentName }))
+}
+
 /** One span of a container (PROTOCOL 2.1, "span v2"). */
-export function readSpanV2(raw: JsonObject): RawSpan {
+function readSpanV2(raw: JsonObject): RawSpan {
   const attributes = plainAttributes(raw.attributes)
   const name = typeof raw.name === 'string' ? raw.name : ''
   return {
@@ -40,10 +50,10 @@ export function readSpanV2(raw: JsonObject): RawSpan {
     isSegment: raw.is_segment === true,
     start: timeOf(raw.start_timestamp),
     end: timeOf(raw.end_timestamp),
-    name,
+    name: spanName(name, attributes),
     op: operationOf(attributes),
     status: raw.status,
-    segmentName: textAt(attributes, 'sentry.segment.name'),
+    segmentName: textAt(attributes, 'sentry.segment.name').slice(0, MAX_SEGMENT_NAME),
     links: raw.links,
     attributes,
   }

@@ -3,12 +3,12 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { MAX_OTLP_RECORDS } from '#domain/trace/otlp.ts'
 import { isObject } from '../../normalise/fields.ts'
 import { attributesOf, textAt } from '../attributes.ts'
-import type { RawSpan } from '../make-span.ts'
+import { MAX_SEGMENT_NAME, type RawSpan } from '../make-span.ts'
 import { operationOf } from '../operation.ts'
 import { kindOf } from './kind.ts'
 import { sampleRateOf } from './sampling.ts'
 import { segmentsOf } from './segments.ts'
-import { spanName } from './span-name.ts'
+import { spanName } from '../span-name.ts'
 import { numberOf, objectsIn, pairsOf, textOf, type Pair } from './values.ts'
 
 /** What one resource sent: one process of one service. */
@@ -87,9 +87,6 @@ function inheritable(pairs: readonly Pair[]): readonly Pair[] {
 
 /** A span as it came, and as it was read. */
 type ReadSpan = readonly [span: JsonObject, raw: RawSpan]
-
-/** Far more than is kept of it once it is finite. Every span of the segment has it. */
-const MAX_SEGMENT_NAME = 1000
 
 /** The spans of one resource, with what they are to each other. */
 function withSegments(read: readonly ReadSpan[]): readonly RawSpan[] {

@@ -1,0 +1,25 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Sentry } from './watch.ts'
+
+/** What a service answers: a status, and its words. */
+export type Answer = readonly [status: number, text: string]
+
+/**
+ * Serves on a port of the system's choice and prints the address. The headers of an answer name its trace, and whether
+ * the SDK takes it. At SIGTERM all that is left is sent, and the process ends.
+ */
+export function serve(answer: (request: IncomingMessage) => Promise<Answer>): void {
+  const server = createServer((request, response) => {
+    Sentry.setUser({ id: '7', email: 'ann@example.com' })
+    const context = Sentry.getActiveSpan()?.spanContext()
+    response.setHeader('x-trace', context?.traceId ?? '')
+    response.setHeader('x-sampled', context?.traceFlags === 1 ? 'yes' : 'no')
+    void answer(request).then(([status, text]) => response.writeHead(status).end(text))
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    process.stdout.write(`http://127.0.0.1:${port}\n`)
+  })
+  process.once('SIGTERM', () => void Sentry.close(10_000).then(() => process.exit(0)))
+}
