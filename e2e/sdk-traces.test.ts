@@ -12,35 +12,35 @@ const TABLES = `
   CREATE TABLE prices (item int, currency text, price int);
   INSERT INTO items VALUES (17, 'tea'), (18, 'cup')`
 
-interface Told {
-  /** What the SDK calls a request that somebody made, and a query. */
-  readonly asks: (path: string) => string
-  readonly queries: { readonly item: string; readonly price: string; readonly broken: string }
-  /** The queries as they were sent: as their name, or beside it. */
-  readonly isNameRaw: boolean
+/** What an SDK calls queries. */
+interface Queries {
+  readonly item: string
+  readonly price: string
+  readonly broken: string
+  /** The last one as it was sent: as its name, or beside it. */
+  readonly sent: (order: number) => string
 }
 
-const ofTen: Told = {
-  asks: (path) => `GET http://stock${path}`,
-  queries: {
-    item: 'SELECT name FROM items WHERE id = *',
-    price: 'SELECT price FROM prices WHERE item = * AND currency = *',
-    broken: 'SELECT price FROM nowhere WHERE item = * AND currency = *',
-  },
-  isNameRaw: true,
+const ofTen: Queries = {
+  item: 'SELECT name FROM items WHERE id = *',
+  price: 'SELECT price FROM prices WHERE item = * AND currency = *',
+  broken: 'SELECT price FROM nowhere WHERE item = * AND currency = *',
+  sent: (order) => `SELECT price FROM nowhere WHERE item = ${order} AND currency = 'EUR'`,
 }
-const ofEleven: Told = {
-  asks: () => 'GET 127.0.0.1',
-  queries: { item: 'SELECT items', price: 'SELECT prices', broken: 'SELECT nowhere' },
-  isNameRaw: false,
+/** Summaries; the texts beside them have no literals. */
+const ofEleven: Queries = {
+  item: 'SELECT items',
+  price: 'SELECT prices',
+  broken: 'SELECT nowhere',
+  sent: () => 'SELECT price FROM nowhere WHERE item = ? AND currency = ?',
 }
 
 /** Which SDK each service has: services are not brought to a new version all at once. */
-const pairs: readonly { shop: TracedSdk; stock: TracedSdk; told: [Told, Told] }[] = [
-  { shop: '11', stock: '11', told: [ofEleven, ofEleven] },
-  { shop: '10', stock: '10', told: [ofTen, ofTen] },
-  { shop: '8', stock: '8', told: [ofTen, ofTen] },
-  { shop: '8', stock: '11', told: [ofTen, ofEleven] },
+const pairs: readonly { shop: TracedSdk; stock: TracedSdk; queries: Queries }[] = [
+  { shop: '11', stock: '11', queries: ofEleven },
+  { shop: '10', stock: '10', queries: ofTen },
+  { shop: '8', stock: '8', queries: ofTen },
+  { shop: '8', stock: '11', queries: ofEleven },
 ]
 const releases: Readonly<Record<TracedSdk, string>> = { 11: '11.12.0', 10: '10.78.0', 8: '8.55.2' }
 
@@ -76,8 +76,10 @@ async function run(
   [stockSdk, stockDsn]: [TracedSdk, string],
   database: string,
 ) {
-  const stock = await startService('stock', { sdk: stockSdk, dsn: stockDsn, env: { APP_DATABASE: database } })
-  const shop = await startService('shop', { sdk: shopSdk, dsn: shopDsn, env: { APP_STOCK: stock.address } })
+  // Every second trace is nobody's: what the others are worth has to be told.
+  const rate = 0.5
+  const stock = await startService('stock', { sdk: stockSdk, dsn: stockDsn, rate, env: { APP_DATABASE: database } })
+  const shop = await startService('shop', { sdk: shopSdk, dsn: shopDsn, rate, env: { APP_STOCK: stock.address } })
   let unknown = 9000
   const good = await askFor(shop.address, () => 17, 200)
   // No two errors alike: the SDK would take the second for the first, told twice.
@@ -110,131 +112,123 @@ afterAll(discard)
 const SHOP = 1
 const STOCK = 2
 
-describe.each(pairs)(
-  '@sentry/node $shop, which asks @sentry/node $stock',
-  ({ shop, stock, told: [ofShop, ofStock] }) => {
-    const ran = (): Run => {
-      const one = runs.get(`${shop} ${stock}`)
-      if (one === undefined) throw new Error('It did not run.')
-      return one
+describe.each(pairs)('@sentry/node $shop, which asks @sentry/node $stock', ({ shop, stock, queries }) => {
+  const ran = (): Run => {
+    const one = runs.get(`${shop} ${stock}`)
+    if (one === undefined) throw new Error('It did not run.')
+    return one
+  }
+  const traceOf = ({ traceId }: Asked): StoredTrace => traces.get(traceId) ?? { spans: [], events: [] }
+  const good = () => traceOf(ran().good)
+  const bad = () => traceOf(ran().bad)
+  const all = () => [...good().spans, ...bad().spans]
+
+  /** Without the ways to a connection: whether one has to be made depends on what was asked before. */
+  const told = ({ spans }: StoredTrace) =>
+    outline(spans, ({ projectId, op, name }) =>
+      /^pg.*connect$/.test(name)
+        ? undefined
+        : `${projectId === SHOP ? 'shop' : 'stock'} ${op}: ${name.replace(ran().stock, 'http://stock')}`,
+    )
+  const tree = (price: string) => [
+    'shop http.server: GET /orders/*',
+    '  shop http.client: GET http://stock/items/*',
+    '    stock http.server: GET /items/*',
+    '      stock function: find item',
+    `        stock db: ${queries.item}`,
+    '  shop http.client: GET http://stock/prices/*',
+    '    stock http.server: GET /prices/*',
+    `      stock db: ${price}`,
+  ]
+
+  test('is one trace, each span under the one that it was for', () => {
+    expect(told(good())).toEqual(tree(queries.price))
+    expect(told(bad())).toEqual(tree(queries.broken))
+  })
+
+  test('with segments where the trace comes into a service, after which all of it there is called', () => {
+    for (const span of all()) {
+      const segment = all().find(({ spanId }) => spanId === span.segmentId)
+      expect(segment).toMatchObject({ isSegment: true, projectId: span.projectId, name: span.segmentName })
+      expect(span.isSegment).toBe(span.op === 'http.server')
     }
-    const traceOf = ({ traceId }: Asked): StoredTrace => traces.get(traceId) ?? { spans: [], events: [] }
-    const good = () => traceOf(ran().good)
-    const bad = () => traceOf(ran().bad)
-    const all = () => [...good().spans, ...bad().spans]
+  })
 
-    /** Without the ways to a connection: whether one has to be made depends on what was asked before. */
-    const told = ({ spans }: StoredTrace) =>
-      outline(spans, ({ projectId, op, name }) =>
-        /^pg.*connect$/.test(name)
-          ? undefined
-          : `${projectId === SHOP ? 'shop' : 'stock'} ${op}: ${name.replace(ran().stock, 'http://stock')}`,
-      )
-    const tree = (price: string) => [
-      'shop http.server: GET /orders/*',
-      `  shop http.client: ${ofShop.asks('/items/*')}`,
-      '    stock http.server: GET /items/*',
-      '      stock function: find item',
-      `        stock db: ${ofStock.queries.item}`,
-      `  shop http.client: ${ofShop.asks('/prices/*')}`,
-      '    stock http.server: GET /prices/*',
-      `      stock db: ${price}`,
-    ]
+  test('under names of which there are few, beside what was sent', () => {
+    const { order } = ran().bad
+    const raw = ({ name, rawName, texts }: Span) => rawName || (Object.fromEntries(texts)['db.query.text'] ?? name)
+    const segments = bad().spans.filter(({ isSegment }) => isSegment)
+    expect(segments.map(raw)).toEqual([`GET /orders/${order}`, `GET /items/${order}`, `GET /prices/${order}`])
+    for (const { name } of all())
+      expect(name.replace(/(?:http:\/\/)?127\.0\.0\.1(?::\d+)?/, 'stock')).not.toMatch(/\d|'EUR'|page/)
+    const asked = bad().spans.filter(({ name }) => name === queries.item || name === queries.broken)
+    expect(asked.map(raw)).toEqual(['SELECT name FROM items WHERE id = $1', queries.sent(order)])
+  })
 
-    test('is one trace, each span under the one that it was for', () => {
-      expect(told(good())).toEqual(tree(ofStock.queries.price))
-      expect(told(bad())).toEqual(tree(ofStock.queries.broken))
-    })
+  test('that say what they are about', () => {
+    const kinds = { 'http.server': 'server', 'http.client': 'client', db: 'client', function: 'internal' }
+    const categories = { 'http.server': 'http.server', 'http.client': 'http.client', db: 'db', function: 'other' }
+    const seen = all().map(({ op, kind, category }) => [op, kind, category].join(' '))
+    const ops = ['http.server', 'http.client', 'db', 'function'] as const
+    expect(new Set(seen)).toEqual(new Set(ops.map((op) => [op, kinds[op], categories[op]].join(' '))))
+  })
 
-    test('with segments where the trace comes into a service, after which all of it there is called', () => {
-      for (const span of all()) {
-        const segment = all().find(({ spanId }) => spanId === span.segmentId)
-        expect(segment).toMatchObject({ isSegment: true, projectId: span.projectId, name: span.segmentName })
-        expect(span.isSegment).toBe(span.op === 'http.server')
-      }
-    })
+  test('and how long each took, of which a part was its own', () => {
+    for (const { duration, selfTime, start, receivedAt } of all()) {
+      expect(duration).toBeGreaterThan(0)
+      expect(selfTime).toBeGreaterThanOrEqual(0)
+      expect(selfTime).toBeLessThanOrEqual(duration)
+      expect(Math.abs(receivedAt - start / 1000)).toBeLessThan(60_000)
+    }
+    const [whole] = good().spans
+    const calls = good().spans.filter(({ parentId }) => parentId === whole?.spanId)
+    const ofCalls = calls.reduce((sum, { duration }) => sum + duration, 0)
+    expect(calls).toHaveLength(2)
+    // One call after the other. Each time is rounded to whole microseconds.
+    expect(Math.abs((whole?.duration ?? 0) - (whole?.selfTime ?? 0) - ofCalls)).toBeLessThanOrEqual(4)
+  })
 
-    test('under names of which there are few, beside what was sent', () => {
-      const { order } = ran().bad
-      const raw = ({ name, rawName, texts }: Span) => rawName || (Object.fromEntries(texts)['db.query.text'] ?? name)
-      const segments = bad().spans.filter(({ isSegment }) => isSegment)
-      expect(segments.map(raw)).toEqual([`GET /orders/${order}`, `GET /items/${order}`, `GET /prices/${order}`])
-      for (const { name } of all())
-        expect(name.replace(/(?:http:\/\/)?127\.0\.0\.1(?::\d+)?/, 'stock')).not.toMatch(/\d|'EUR'|page/)
-      const queries = bad().spans.filter(({ name }) => Object.values(ofStock.queries).includes(name))
-      const price = `SELECT price FROM nowhere WHERE item = ${order} AND currency = 'EUR'`
-      expect(queries.map(raw)).toEqual([
-        'SELECT name FROM items WHERE id = $1',
-        // What version 11 sends has no literals.
-        ofStock.isNameRaw ? price : 'SELECT price FROM nowhere WHERE item = ? AND currency = ?',
-      ])
-    })
+  test('what failed is an error, up to where the request came in, and nothing else is', () => {
+    expect(good().spans.filter(({ status }) => status !== 'ok')).toEqual([])
+    const failed = bad().spans.filter(({ status }) => status === 'error')
+    const names = failed.map(({ projectId, op, name }) => [projectId, op === 'db' ? name : op])
+    expect(names).toEqual([
+      [SHOP, 'http.server'],
+      [SHOP, 'http.client'],
+      [STOCK, 'http.server'],
+      [SHOP, 'http.client'],
+      [STOCK, 'http.server'],
+      [STOCK, queries.broken],
+    ])
+  })
 
-    test('that say what they are about', () => {
-      const kinds = { 'http.server': 'server', 'http.client': 'client', db: 'client', function: 'internal' }
-      const categories = { 'http.server': 'http.server', 'http.client': 'http.client', db: 'db', function: 'other' }
-      const seen = all().map(({ op, kind, category }) => [op, kind, category].join(' '))
-      const ops = ['http.server', 'http.client', 'db', 'function'] as const
-      expect(new Set(seen)).toEqual(new Set(ops.map((op) => [op, kinds[op], categories[op]].join(' '))))
-    })
+  test('an error within it leads to the span that was under way', () => {
+    expect(good().events).toEqual([])
+    expect(bad().events).toMatchObject([
+      {
+        projectId: STOCK,
+        spanId: bad().spans.find(({ name }) => name === 'find item')?.spanId,
+        title: `RangeError: There is no item ${ran().bad.order}`,
+        level: 'error',
+      },
+    ])
+  })
 
-    test('and how long each took, of which a part was its own', () => {
-      for (const { duration, selfTime, start, receivedAt } of all()) {
-        expect(duration).toBeGreaterThan(0)
-        expect(selfTime).toBeGreaterThanOrEqual(0)
-        expect(selfTime).toBeLessThanOrEqual(duration)
-        expect(Math.abs(receivedAt - start / 1000)).toBeLessThan(60_000)
-      }
-      const [whole] = good().spans
-      const calls = good().spans.filter(({ parentId }) => parentId === whole?.spanId)
-      const ofCalls = calls.reduce((sum, { duration }) => sum + duration, 0)
-      expect(calls).toHaveLength(2)
-      // One call after the other. Each time is rounded to whole microseconds.
-      expect(Math.abs((whole?.duration ?? 0) - (whole?.selfTime ?? 0) - ofCalls)).toBeLessThanOrEqual(4)
-    })
+  test('with the release, the environment, the user and the SDK of each', () => {
+    for (const span of all())
+      expect(span).toMatchObject({
+        release: span.projectId === SHOP ? 'shop@1.2.3' : 'stock@1.2.3',
+        environment: 'staging',
+        userKey: 'id:7',
+        sdkName: 'sentry.javascript.node',
+        sdkVersion: releases[span.projectId === SHOP ? shop : stock],
+      })
+  })
 
-    test('what failed is an error, up to where the request came in, and nothing else is', () => {
-      expect(good().spans.filter(({ status }) => status !== 'ok')).toEqual([])
-      const failed = bad().spans.filter(({ status }) => status === 'error')
-      const names = failed.map(({ projectId, op, name }) => [projectId, op === 'db' ? name : op])
-      expect(names).toEqual([
-        [SHOP, 'http.server'],
-        [SHOP, 'http.client'],
-        [STOCK, 'http.server'],
-        [SHOP, 'http.client'],
-        [STOCK, 'http.server'],
-        [STOCK, ofStock.queries.broken],
-      ])
-    })
-
-    test('an error within it leads to the span that was under way', () => {
-      expect(good().events).toEqual([])
-      expect(bad().events).toMatchObject([
-        {
-          projectId: STOCK,
-          spanId: bad().spans.find(({ name }) => name === 'find item')?.spanId,
-          title: `RangeError: There is no item ${ran().bad.order}`,
-          level: 'error',
-        },
-      ])
-    })
-
-    test('with the release, the environment, the user and the SDK of each', () => {
-      for (const span of all())
-        expect(span).toMatchObject({
-          release: span.projectId === SHOP ? 'shop@1.2.3' : 'stock@1.2.3',
-          environment: 'staging',
-          userKey: 'id:7',
-          sdkName: 'sentry.javascript.node',
-          sdkVersion: releases[span.projectId === SHOP ? shop : stock],
-        })
-    })
-
-    test('each stands for two, as every second trace was taken', () => {
-      for (const { weight, isWeightKnown } of all()) expect([weight, isWeightKnown]).toEqual([2, true])
-    })
-  },
-)
+  test('each stands for two, as every second trace was taken', () => {
+    for (const { weight, isWeightKnown } of all()) expect([weight, isWeightKnown]).toEqual([2, true])
+  })
+})
 
 test('each span and each transaction was counted once, and none was refused', () => {
   const spans = [...traces.values()].flatMap((trace) => trace.spans)

@@ -11,15 +11,24 @@ export interface TracedService {
   stop(): Promise<void>
 }
 
+export interface ServiceOptions {
+  readonly sdk: TracedSdk
+  readonly dsn: string
+  /** The share of traces that the SDK takes, 0 to 1. */
+  readonly rate: number
+  /** What else the service reads from its environment. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** Starts a service of `apps/traced` with an SDK. */
 export async function startService(
-  service: 'shop' | 'stock',
-  { sdk, dsn, env = {} }: { sdk: TracedSdk; dsn: string; env?: Readonly<Record<string, string>> },
+  service: 'shop' | 'stock' | 'site',
+  { sdk, dsn, rate, env = {} }: ServiceOptions,
 ): Promise<TracedService> {
   const { SENTRY_DSN: _, SENTRY_RELEASE: __, SENTRY_ENVIRONMENT: ___, NODE_OPTIONS: ____, ...rest } = process.env
   const file = (name: string) => fileURLToPath(new URL(`../apps/traced/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, ['--import', file('watch'), file(service)], {
-    env: { ...rest, ...env, APP_SDK: sdk, APP_DSN: dsn, APP_SERVICE: service },
+    env: { ...rest, ...env, APP_SDK: sdk, APP_DSN: dsn, APP_SERVICE: service, APP_RATE: String(rate) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return {

@@ -48,7 +48,7 @@ function page(sdk: string): string {
 }
 
 /** One script, with its names kept: the test looks for its functions in the stack. */
-async function bundle(entry: URL): Promise<string> {
+export async function bundle(entry: URL): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',

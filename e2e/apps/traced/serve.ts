@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Sentry } from './watch.ts'
 
-/** What a service answers: a status, and its words. */
-export type Answer = readonly [status: number, text: string]
+/** What a service answers: a status, its words, and what these are. */
+export type Answer = readonly [status: number, text: string, contentType?: string]
 
 /**
  * Serves on a port of the system's choice and prints the address. The headers of an answer name its trace, and whether
@@ -15,7 +15,9 @@ export function serve(answer: (request: IncomingMessage) => Promise<Answer>): vo
     const context = Sentry.getActiveSpan()?.spanContext()
     response.setHeader('x-trace', context?.traceId ?? '')
     response.setHeader('x-sampled', context?.traceFlags === 1 ? 'yes' : 'no')
-    void answer(request).then(([status, text]) => response.writeHead(status).end(text))
+    void answer(request).then(([status, text, type = 'text/plain']) =>
+      response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(text),
+    )
   })
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo

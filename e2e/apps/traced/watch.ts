@@ -1,10 +1,11 @@
 /**
  * Starts the SDK before anything else is loaded, as its set-up says: `node --import watch.ts SERVICE`. Of which version
- * it is, where it sends to and of what service it tells comes from APP_SDK, APP_DSN and APP_SERVICE.
+ * it is, where it sends to, of what service it tells and which share of its traces comes from APP_SDK, APP_DSN, APP_SERVICE
+ * and APP_RATE.
  */
 import type * as NodeSdk from '@sentry/node'
 
-const { APP_SDK: version, APP_DSN: dsn, APP_SERVICE: service } = process.env
+const { APP_SDK: version, APP_DSN: dsn, APP_SERVICE: service, APP_RATE: rate } = process.env
 
 async function load(): Promise<unknown> {
   if (version === '10') return import('sentry-node-10')
@@ -18,6 +19,5 @@ Sentry.init({
   ...(dsn !== undefined && { dsn }),
   release: `${service}@1.2.3`,
   environment: 'staging',
-  // Every second trace is nobody's: what the others are worth has to be told.
-  tracesSampleRate: 0.5,
+  tracesSampleRate: Number(rate),
 })

@@ -1,22 +1,49 @@
 import { textAt, type Attributes } from './attributes.ts'
 
-const METHOD_ALONE = /^(?:HTTP )?([A-Z]{3,7})$/
+/** A request by its method alone, or with the host. */
+const REQUEST = /^(?:HTTP )?([A-Z]{3,7})(?: (\S+))?$/
 
+const hosts = ['url.domain', 'server.address'] as const
 /** What stands for one of finitely many addresses. */
 const routes = ['http.route', 'url.template'] as const
 const paths = ['url.path', 'http.target'] as const
 const addresses = ['url.full', 'http.url'] as const
 
 /**
- * The name of a span. OpenTelemetry's instrumentations, and the Sentry SDKs from version 11 on, name requests by their
- * method alone where no route is known; the address is in the attributes then, and goes behind it, as the Sentry SDKs had
- * it: who serves is named by the path, who asks by the whole address. Its query stays where it is.
+ * The name of a span. OpenTelemetry's instrumentations, and the Sentry SDKs from version 11 on, name what has an address
+ * by its kind, its method or its host alone where no route is known. The address is in the attributes then, and goes
+ * into the name, as the Sentry SDKs had it: who serves and what is shown are named by the path, who asks and what is
+ * fetched by the whole address. Its query stays where it is.
  */
 export function spanName(name: string, attributes: Attributes): string {
-  const [, method] = METHOD_ALONE.exec(name) ?? []
-  if (method === undefined || method !== textAt(attributes, 'http.request.method', 'http.method')) return name
+  return pageName(name, attributes) || resourceName(name, attributes) || requestName(name, attributes) || name
+}
+
+function pageName(name: string, attributes: Attributes): string {
+  const isStandIn = name === 'Pageload' || name === 'Navigation'
+  return isStandIn && textAt(attributes, 'sentry.segment.name.source') === 'url' ? addressOf(attributes, paths) : ''
+}
+
+function resourceName(name: string, attributes: Attributes): string {
+  const isResource = textAt(attributes, 'sentry.op').startsWith('resource.')
+  return isResource && isHost(name, attributes) ? addressOf(attributes, addresses) : ''
+}
+
+function requestName(name: string, attributes: Attributes): string {
+  const [, method, host] = REQUEST.exec(name) ?? []
+  if (method === undefined || method !== textAt(attributes, 'http.request.method', 'http.method')) return ''
+  if (host !== undefined && !isHost(host, attributes)) return ''
   const serves = textAt(attributes, 'sentry.kind') === 'server' || textAt(attributes, 'sentry.op') === 'http.server'
-  const target = textAt(attributes, ...routes, ...(serves ? [...paths, ...addresses] : [...addresses, ...paths]))
-  const [address = ''] = target.split(/[?#]/, 1)
-  return address === '' ? name : `${method} ${address}`
+  const address = addressOf(attributes, [...routes, ...(serves ? [...paths, ...addresses] : [...addresses, ...paths])])
+  return address === '' ? '' : `${method} ${address}`
+}
+
+function isHost(text: string, attributes: Attributes): boolean {
+  return hosts.some((name) => textAt(attributes, name) === text)
+}
+
+/** The first of these that is there, without its query; '' where none is. */
+function addressOf(attributes: Attributes, names: readonly string[]): string {
+  const [address = ''] = textAt(attributes, ...names).split(/[?#]/, 1)
+  return address
 }
