@@ -1,5 +1,5 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
 /** A real Postgres, in this process and in memory, that real clients connect to. */
 export interface TestDatabase {
@@ -12,13 +12,58 @@ export interface TestDatabase {
 export async function startDatabase(sql: string): Promise<TestDatabase> {
   const db = await PGlite.create()
   await db.exec(sql)
-  const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port: 0, maxConnections: 10 })
-  await server.start()
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    connect(db, socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   return {
-    address: `postgres://postgres:postgres@${server.getServerConn()}/postgres`,
+    address: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async close() {
-      await server.stop()
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
       await db.close()
     },
   }
+}
+
+/** Frontend messages that Postgres answers with being ready for the next: Query, Sync, and a password. */
+const ENDS: ReadonlySet<string> = new Set(['Q', 'S', 'p'])
+const TERMINATE = 'X'
+
+/**
+ * Hands messages of a client to the database (Postgres, Frontend/Backend Protocol). All connections share its one
+ * session, so what belongs together (Parse, Bind, Execute, Sync) goes to it in one piece.
+ */
+function connect(db: PGlite, socket: Socket): void {
+  let bytes: Buffer = Buffer.alloc(0)
+  let hasBegun = false
+  let together: Buffer[] = []
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (chunk: Buffer) => {
+    bytes = Buffer.concat([bytes, chunk])
+    // The first message has no byte for its kind.
+    for (let size = sizeOf(bytes, hasBegun); size <= bytes.length; size = sizeOf(bytes, hasBegun)) {
+      const kind = hasBegun ? bytes.toString('latin1', 0, 1) : ''
+      if (kind === TERMINATE) return void socket.end()
+      together.push(bytes.subarray(0, size))
+      bytes = bytes.subarray(size)
+      if (hasBegun && !ENDS.has(kind)) continue
+      hasBegun = true
+      const messages = together
+      together = []
+      void db.runExclusive(async () => {
+        for (const message of messages) socket.write(await db.execProtocolRaw(message))
+      })
+    }
+  })
+}
+
+/** Bytes of the first message; Infinity where not even its length has come. */
+function sizeOf(bytes: Buffer, hasKind: boolean): number {
+  const at = hasKind ? 1 : 0
+  return bytes.length < at + 4 ? Infinity : at + bytes.readInt32BE(at)
 }
