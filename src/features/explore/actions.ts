@@ -17,7 +17,7 @@ const slugs = z.array(z.string().max(100)).max(50)
 
 /** Attributes that spans of the last day bear whose names hold this text. */
 export async function findAttributes(text: string, projects: readonly string[]): Promise<readonly string[]> {
-  const { grant, set } = await spansOf(slugs.parse(projects))
+  const { grant, set } = await spansOf(projects)
   const found = await door().events.attributeNames(grant, set.period, typed.parse(text), MOST)
   return [...new Set(found.map(({ name }) => name))]
 }
@@ -29,15 +29,16 @@ export async function findSpanValues(
   text: string,
   projects: readonly string[],
 ): Promise<readonly FoundValue[]> {
-  const { grant, set } = await spansOf(slugs.parse(projects))
+  const { grant, set } = await spansOf(projects)
   const name = typed.parse(key)
   const own = z.boolean().parse(isAttribute) ? undefined : nameInTable(spanKeys, name)
   const found = await door().events.fieldValues(grant, own ?? name, set, typed.parse(text), MOST)
   return found.map((value) => ({ value, note: '' }))
 }
 
-async function spansOf(chosen: readonly string[]) {
+async function spansOf(projects: readonly string[]) {
   const [events, mayList] = [await guard('event:read'), await guard('project:read')]
+  const chosen = slugs.parse(projects)
   const all = await door().catalogue.projects.list(mayList)
   const ids = all.filter(({ slug }) => chosen.includes(slug)).map(({ id }) => id)
   const set = {
