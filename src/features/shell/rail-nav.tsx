@@ -17,7 +17,7 @@ export interface RailItem {
   readonly keyLabel: string
 }
 
-/** The places of the app, the one that is open marked. */
+/** The places of the app, the one that is open marked. A telephone's bar has room for the name of that one alone. */
 export function RailNav({ label, items, group }: { label: string; items: readonly RailItem[]; group: string }) {
   const path = usePlace()
   const go = useGo()
@@ -38,7 +38,7 @@ export function RailNav({ label, items, group }: { label: string; items: readonl
             )}
           >
             <span className={cx(open && 'text-accent')}>{item.icon}</span>
-            <span className="max-sm:w-full max-sm:truncate max-sm:text-center sm:sr-only lg:group-data-[rail=open]/rail:not-sr-only">
+            <span className={cx('sm:sr-only lg:group-data-[rail=open]/rail:not-sr-only', !open && 'max-sm:sr-only')}>
               {item.label}
             </span>
           </Link>
