@@ -5,9 +5,9 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 export default class FailedPage implements Reporter {
   onTestEnd(test: TestCase, { status, attachments }: TestResult): void {
     if (status === test.expectedStatus) return
-    for (const { name, path } of attachments)
-      if (name === 'error-context' && path !== undefined)
-        console.log(`\nThe page of “${test.title}”:\n${readFileSync(path, 'utf8').slice(0, 6000)}\n`)
+    const page = attachments.find(({ name, path }) => name === 'error-context' && path !== undefined)?.path
+    if (page !== undefined)
+      console.log(`\nThe page of “${test.title}”:\n${readFileSync(page, 'utf8').slice(0, 6000)}\n`)
   }
   printsToStdio(): boolean {
     return false
