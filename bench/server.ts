@@ -94,6 +94,15 @@ export async function firstAccepted(server: Server, target: Target): Promise<num
   )
 }
 
+/** Waits until the server makes pages. Throws when it does not in time. */
+export async function pagesReady(server: Server): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS
+  while (!server.output().includes('Pages are ready')) {
+    if (performance.now() > deadline) throw new Error(`The pages were not ready in time:\n${server.output()}`)
+    await new Promise((wake) => setTimeout(wake, 50))
+  }
+}
+
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
 import type { Row } from '../report.ts'
-import { freePort, operate, startServer, type Server, type ServerConfig } from '../server.ts'
+import { freePort, operate, pagesReady, startServer, type ServerConfig } from '../server.ts'
 import { addressesOf, type Address } from './addresses.ts'
 import { loadPage, type PageLoad } from './load-page.ts'
 
@@ -12,7 +12,6 @@ export interface FirstLoad extends PageLoad {
 }
 
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
-const READY_TIMEOUT_MS = 60_000
 
 /**
  * The first load of every page in a real browser, with the demo's data in the store: how much script it needs, when its
@@ -51,14 +50,6 @@ export async function measureFirstLoads(bench: {
     pages.push({ route, ...medianOf(loads) })
   }
   return { rows: rowsOf(pages), pages }
-}
-
-async function pagesReady(server: Server): Promise<void> {
-  const deadline = performance.now() + READY_TIMEOUT_MS
-  while (!server.output().includes('Pages are ready')) {
-    if (performance.now() > deadline) throw new Error(`The pages were not ready in time:\n${server.output()}`)
-    await new Promise((wake) => setTimeout(wake, 50))
-  }
 }
 
 async function signIn(browser: Browser, origin: string): Promise<BrowserContextOptions> {

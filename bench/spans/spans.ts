@@ -6,7 +6,7 @@ import { startGenerator } from '../load.ts'
 import { measurePage, signIn } from '../pages.ts'
 import { diskUsage, measured, type LoadResult } from '../phases.ts'
 import type { Row } from '../report.ts'
-import { firstAccepted, freePort, operate, startServer, targetOf, type ServerConfig } from '../server.ts'
+import { firstAccepted, freePort, operate, pagesReady, startServer, targetOf, type ServerConfig } from '../server.ts'
 import type { SpanLoad } from './span-bodies.ts'
 
 interface Bench {
@@ -112,6 +112,7 @@ async function openTrace({ folder, say }: Bench): Promise<readonly Row[]> {
   const server = startServer(config)
   cleanUp.defer(() => server.stop())
   await firstAccepted(server, target)
+  await pagesReady(server)
   const origin = `http://127.0.0.1:${config.port}`
   const kinds: SpanLoad = { form: 'containers', spans: 100, data: 'repetitive', trace: TRACE }
   const generator = await startGenerator({ target, kinds, connections: 1 })
