@@ -69,6 +69,7 @@ export const walls: readonly Wall[] = [
       'features/searches/suggest.ts',
       'features/searches/update-form.tsx',
       'features/searches/view-form.tsx',
+      'features/searches/view-input.ts',
       'features/searches/view-state.ts',
     ],
     libraries: true,

@@ -4,16 +4,17 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { TeamId } from '#domain/ids.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
-import { viewVisibilities, type ViewDraft, type ViewRefusal } from '#domain/issue/search-view.ts'
+import type { ViewDraft } from '#domain/issue/search-view.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { goTo } from '#door/go.ts'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
-import { hidden, type FormState } from '#ui/form/form-state.ts'
-import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
-import type { ViewState, ViewValues } from '#features/searches/view-state.ts'
+import type { FormState } from '#ui/form/form-state.ts'
+import { refusedBecause, savedAs } from '#ui/form/outcome.ts'
+import { draftOf, valuesIn, viewIn, viewRefused } from '#features/searches/view-input.ts'
+import type { ViewState } from '#features/searches/view-state.ts'
 import { keptOf, parseSearch, type IssueSearch } from '../search.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
@@ -30,7 +31,7 @@ export async function saveView(state: ViewState, form: FormData): Promise<ViewSt
     { list: 'issues', ...draftOf(values), ...kept },
     new Date(),
   )
-  if (!made.ok) return refused(state, values, made.refusal)
+  if (!made.ok) return viewRefused(state, values, made.refusal)
   goTo(paths.issues({ view: made.value.id }))
 }
 
@@ -39,7 +40,7 @@ export async function editView(state: ViewState, form: FormData): Promise<ViewSt
   const grant = await guard('event:write')
   const values = valuesIn(form)
   const changed = await door().catalogue.searchViews.update(grant, viewIn(form), draftOf(values))
-  if (!changed.ok) return refused(state, values, changed.refusal)
+  if (!changed.ok) return viewRefused(state, values, changed.refusal)
   refresh()
   return savedAs(
     state,
@@ -88,20 +89,6 @@ export async function setFirstView(form: FormData): Promise<void> {
 }
 
 const id = z.coerce.number().int().positive()
-const visibility = z.enum(viewVisibilities).catch('private')
-
-function viewIn(form: FormData): number {
-  // There is no view 0: nonsense finds none.
-  return id.catch(0).parse(formText(form, hidden.subject))
-}
-
-function valuesIn(form: FormData): ViewValues {
-  return { name: formText(form, 'name'), visibility: visibility.parse(formText(form, 'visibility')) }
-}
-
-function draftOf(values: ViewValues): Pick<ViewDraft, 'name' | 'visibility'> {
-  return { name: values.name, visibility: visibility.parse(values.visibility) }
-}
 
 /** The list that the page showed, from its own address; undefined: its query cannot be read. */
 async function keptIn(form: FormData): Promise<Pick<ViewDraft, 'search' | 'projects'> | undefined> {
@@ -127,11 +114,4 @@ function searchIn(text: string): IssueSearch {
       }),
     ),
   )
-}
-
-function refused(state: ViewState, values: ViewValues, { reason }: ViewRefusal): ViewState {
-  const text = messages('search')(`views.wrong.${reason}`)
-  return reason === 'not_found' || reason === 'too_many'
-    ? refusedBecause(state, values, text)
-    : refusedFor(state, values, [{ field: 'name', text }])
 }

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { viewVisibilities, type ViewDraft, type ViewRefusal } from '#domain/issue/search-view.ts'
+import { messages } from '#messages'
+import { formText } from '#ui/form-text.ts'
+import { hidden } from '#ui/form/form-state.ts'
+import { refusedBecause, refusedFor } from '#ui/form/outcome.ts'
+import type { ViewState, ViewValues } from './view-state.ts'
+
+const visibility = z.enum(viewVisibilities).catch('private')
+
+/** The view that a form is about. There is no view 0: nonsense finds none. */
+export function viewIn(form: FormData): number {
+  return z.coerce.number().int().positive().catch(0).parse(formText(form, hidden.subject))
+}
+
+/** What was typed and chosen in the form of a view. */
+export function valuesIn(form: FormData): ViewValues {
+  return { name: formText(form, 'name'), visibility: visibility.parse(formText(form, 'visibility')) }
+}
+
+/** The same as the store takes it. */
+export function draftOf(values: ViewValues): Pick<ViewDraft, 'name' | 'visibility'> {
+  return { name: values.name, visibility: visibility.parse(values.visibility) }
+}
+
+/** The form again, with why the store refused it: beside the name where that is what was wrong. */
+export function viewRefused(state: ViewState, values: ViewValues, { reason }: ViewRefusal): ViewState {
+  const text = messages('search')(`views.wrong.${reason}`)
+  return reason === 'not_found' || reason === 'too_many'
+    ? refusedBecause(state, values, text)
+    : refusedFor(state, values, [{ field: 'name', text }])
+}
