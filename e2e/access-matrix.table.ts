@@ -91,6 +91,8 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/projects/[project]/settings/grouping': aProject,
   '/projects/[project]/settings/ownership': aProject,
   '/projects/[project]/settings/scrubbing': aProject,
+  '/projects/[project]/settings/performance': aProject,
+  '/projects/[project]/settings/performance/[detector]': aProject,
   '/projects/[project]/settings/filters': aProject,
   '/projects/[project]/settings/source-maps': aProject,
   '/projects/[project]/settings/source-maps/[bundle]': aProject,
@@ -293,6 +295,10 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'project-settings/scrubbing/actions.ts changeScrubbing': settings,
   'project-settings/filters/actions.ts changeFilters': settings,
   'project-settings/source-maps/actions.ts changeSourceMaps': settings,
+  'project-settings/detectors/actions.ts changeDetector': {
+    ...settings,
+    args: ({ slug }) => form({ subject: slug, detector: 'slow_query', durationMs: '700' }),
+  },
 
   'organization/general/actions.ts changeGeneral': { needs: ['org:write'], args: emptyForm },
   'organization/members/actions.ts invite': people,

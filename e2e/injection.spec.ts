@@ -118,6 +118,8 @@ const visits: Readonly<Record<string, Visits>> = {
   '/projects/[project]/settings/grouping': ofProject('grouping'),
   '/projects/[project]/settings/keys': ofProject('keys'),
   '/projects/[project]/settings/ownership': ofProject('ownership'),
+  '/projects/[project]/settings/performance': ofProject('performance'),
+  '/projects/[project]/settings/performance/[detector]': byOwner(() => paths.detector(store.project, 'n_plus_one')),
   '/projects/[project]/settings/scrubbing': ofProject('scrubbing'),
   '/projects/[project]/settings/source-maps': ofProject('source-maps'),
   '/projects/[project]/settings/source-maps/[bundle]': byOwner(() => paths.artifactBundle(store.project, store.bundle)),

@@ -192,6 +192,8 @@ for (const path of [
   '/projects/shop/settings/scrubbing',
   '/projects/shop/settings/filters',
   '/projects/shop/settings/source-maps',
+  '/projects/shop/settings/performance',
+  '/projects/shop/settings/performance/p95_regression',
   '/settings/general',
   '/settings/members',
   '/settings/tokens',

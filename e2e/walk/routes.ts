@@ -63,6 +63,8 @@ export const starts: Readonly<Record<string, Examples>> = {
   '/projects/[project]/settings/grouping': at(paths.projectSettings(PROJECT, 'grouping')),
   '/projects/[project]/settings/keys': at(paths.projectSettings(PROJECT, 'keys')),
   '/projects/[project]/settings/ownership': at(paths.projectSettings(PROJECT, 'ownership')),
+  '/projects/[project]/settings/performance': at(paths.projectSettings(PROJECT, 'performance')),
+  '/projects/[project]/settings/performance/[detector]': at(paths.detector(PROJECT, 'n_plus_one')),
   '/projects/[project]/settings/scrubbing': at(paths.projectSettings(PROJECT, 'scrubbing')),
   '/projects/[project]/settings/source-maps': at(paths.projectSettings(PROJECT, 'source-maps')),
   '/projects/[project]/settings/source-maps/[bundle]': asOwner(({ bundle }) => paths.artifactBundle(PROJECT, bundle)),

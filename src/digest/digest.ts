@@ -17,6 +17,7 @@ import { readClientReport } from './items/client-report.ts'
 import { digestFeedback, digestUserReport } from './items/feedback.ts'
 import { digestOtelSpan, digestTraceRequest } from './items/otlp.ts'
 import { countUnits } from './items/units.ts'
+import { digestFinding } from './items/finding.ts'
 import { readSecurityReports } from './items/security.ts'
 import { digestSession, digestSessionCounts, type NoSessions, type ReadSessions } from './items/sessions.ts'
 import { digestSpanItem, digestTransaction, type NoSpans, type ReadSpans } from './items/spans.ts'
@@ -91,6 +92,11 @@ export function digestInto(
       case 'outcomes':
         for (const ended of header.outcomes) found.outcomes.push(ended)
         break
+      case 'finding': {
+        const row = digestFinding(body, header, lookups)
+        if (row !== undefined) take.event(row)
+        break
+      }
       case 'envelope':
         digestEnvelope(body, { ...header, receivedAt: Math.min(header.receivedAt, now) }, found)
         break

@@ -26,6 +26,7 @@ import type { TeamCatalogue } from './team/team.ts'
 import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
 import type { TokenCatalogue } from './token/token.ts'
+import type { DetectorProgress } from './trace/detect/segment-store.ts'
 
 /**
  * The small, mutable, relational facts. Reads that serve a person take a Grant; what the machine itself does
@@ -66,6 +67,7 @@ export interface Catalogue {
   readonly notifications: NotificationWork
   readonly outbox: Outbox
   readonly leases: Leases
+  readonly detectors: DetectorProgress
   /** Engine name and version, for `doctor`. */
   engine(): Promise<{ name: string; version: string; migration: string }>
   close(): Promise<void>

@@ -22,6 +22,7 @@ export const settingsSections = [
   'filters',
   'source-maps',
   'ownership',
+  'performance',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
@@ -129,6 +130,8 @@ export const paths = {
     section: SettingsSection = 'general',
     query: { event?: EventId; from?: string } = {},
   ) => withQuery(`/projects/${part(slug)}/settings/${section}`, query),
+  /** How one detector of performance problems is set. */
+  detector: (slug: string, detector: string) => `/projects/${part(slug)}/settings/performance/${part(detector)}`,
   artifactBundle: (slug: string, bundle: number) => `/projects/${part(slug)}/settings/source-maps/${bundle}`,
   releases: (query: QueryParams = {}) => withQuery('/releases', query),
   /** A version may hold any character but slashes. */

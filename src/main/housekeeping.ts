@@ -24,6 +24,7 @@ export type JobName =
   | 'removals'
   | 'stale-uploads'
   | 'tickets'
+  | 'regressions'
   | IssueStateJob
 
 /** What the jobs work on. */

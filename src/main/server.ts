@@ -97,7 +97,7 @@ export async function startServer(
   const vital = vitalParts({ spool: front.spool, pump: digest.pump, watch })
   const { blobs, uploads, attachmentFiles } = files
   const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, arrivals: digest.arrivals }
-  const parts = { ...stores, ...vital, blobs, rate: digest.rate, watch, log: options.log }
+  const parts = { ...stores, ...vital, blobs, spool: front.spool, rate: digest.rate, watch, log: options.log }
   const services = failed.use(disposable(await startServices({ ...parts, project: options.project }))).it
   const running: Running = { ...vital, ...stores, ...services.forPages, reading }
   openDoor(running)

@@ -1,9 +1,11 @@
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Running } from '#domain/running.ts'
+import type { Spool } from '#domain/spool/spool.ts'
 import { openAlerts } from './alerts/open-alerts.ts'
 import { createAlertService } from './alerts/service.ts'
 import { startAlerts } from './alerts/start.ts'
+import { historyJob, startDetectors } from './detectors/start.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { startJobs } from './jobs.ts'
@@ -18,6 +20,7 @@ import { createTickets } from './tickets/tickets.ts'
 export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'vitals'> & {
   readonly events: EventStore
   readonly blobs: BlobStore
+  readonly spool: Spool
   readonly rate: DigestRate
   readonly watch: SelfWatch
   readonly log: Log
@@ -36,8 +39,9 @@ export async function startServices(parts: ServiceParts): Promise<Services> {
   const { settings, catalogue } = parts
   const tickets = await openTickets(settings, { catalogue })
   const alerts = await openAlerts(settings, parts)
-  const jobs = startJobs({ ...parts, others: [ticketJob(tickets)] })
+  const jobs = startJobs({ ...parts, others: [ticketJob(tickets), historyJob(parts)] })
   const owners = startOwnersFollower(parts)
+  const detectors = startDetectors(parts)
   const alerting = startAlerts(alerts, parts)
   return {
     forPages: {
@@ -48,6 +52,7 @@ export async function startServices(parts: ServiceParts): Promise<Services> {
     close: async () => {
       await alerting.stop()
       await owners.stop()
+      await detectors.stop()
       await jobs.stop()
     },
   }

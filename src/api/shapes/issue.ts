@@ -53,8 +53,8 @@ export const issueShape = z
     priority: z.enum(priorities),
     project: projectReference,
     type: z.string(),
-    issueType: z.literal('error'),
-    issueCategory: z.literal('error'),
+    issueType: z.enum(['error', 'performance']),
+    issueCategory: z.enum(['error', 'performance']),
     metadata: metadataShape,
     numComments: z.number(),
     assignedTo: assigneeShape.nullable(),
@@ -107,6 +107,8 @@ export function issueOf(row: IssueRow, facts: IssueFacts): z.output<typeof issue
       firstSeen: issue.firstSeen.toISOString(),
       lastSeen: issue.lastSeen.toISOString(),
     },
+    issueType: issue.type === 'performance' ? 'performance' : 'error',
+    issueCategory: issue.type === 'performance' ? 'performance' : 'error',
     ...notInUse,
   }
 }
@@ -116,8 +118,6 @@ const notInUse = {
   shareId: null,
   logger: null,
   isPublic: false,
-  issueType: 'error',
-  issueCategory: 'error',
   numComments: 0,
   isBookmarked: false,
   isSubscribed: false,

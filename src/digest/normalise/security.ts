@@ -5,7 +5,7 @@ import type { Pair } from './pairs.ts'
 import { dataObject } from './data.ts'
 import { asText, finiteNumber, isObject } from './fields.ts'
 
-export type SecurityType = Exclude<EventType, 'error' | 'default'>
+export type SecurityType = Exclude<EventType, 'error' | 'default' | 'performance'>
 
 const securityTypes: readonly SecurityType[] = ['csp', 'hpkp', 'expectct', 'expectstaple']
 

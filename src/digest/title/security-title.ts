@@ -15,6 +15,7 @@ export function securityTitle(type: EventType, security: JsonObject): string {
       return `Expect-Staple failed for '${host}'`
     case 'error':
     case 'default':
+    case 'performance':
       return '<unknown>'
   }
 }

@@ -3,6 +3,7 @@ import { reactErrorOf } from '#domain/react/react-errors.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { crashFrame, mainException, type GroupingTold } from './main-exception.ts'
+import { performanceTitle } from './performance-title.ts'
 import { securityTitle } from './security-title.ts'
 
 const MAX_LINE = 256
@@ -27,6 +28,7 @@ export function titleOf(event: NormalEvent, grouping: GroupingTold): Title {
 }
 
 function ownTitle(event: NormalEvent, grouping: GroupingTold): Title {
+  if (event.type === 'performance') return performanceTitle(event)
   const { security } = event
   if (security !== undefined) return { title: cut(securityTitle(event.type, security), MAX_LINE), metadata: {} }
   const exception = mainException(event, grouping)

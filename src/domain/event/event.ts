@@ -9,9 +9,10 @@ export type Level = (typeof levels)[number]
 
 /**
  * `error`: it has an exception or a stack trace. `default`: a message, with or without the stack of its call (PROTOCOL
- * 2.3). The others are reports of browsers about a page's security policy (PROTOCOL 5.6).
+ * 2.3). `performance`: what a detector of Mishap's own found in spans. The others are reports of browsers about a page's
+ * security policy (PROTOCOL 5.6).
  */
-export const eventTypes = ['error', 'default', 'csp', 'hpkp', 'expectct', 'expectstaple'] as const
+export const eventTypes = ['error', 'default', 'performance', 'csp', 'hpkp', 'expectct', 'expectstaple'] as const
 export type EventType = (typeof eventTypes)[number]
 
 /** Any JSON value. */

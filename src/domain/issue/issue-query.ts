@@ -55,7 +55,7 @@ const keysOfEvents = {
   'sdk.name': { kind: 'text', optional: true },
   'sdk.version': { kind: 'text', optional: true },
   trace: { kind: 'text', optional: true, aliases: ['trace.id', 'trace_id'] },
-  'event.type': { kind: 'enumerated', values: eventTypes },
+  'event.type': { kind: 'enumerated', values: eventTypes, aliases: ['issue.category'] },
   id: { kind: 'text', aliases: ['event.id', 'event_id'] },
 } as const satisfies KeyTable
 

@@ -74,8 +74,12 @@ export function categoryOfItemType(type: string): Category {
   return categoryByItemType.get(type) ?? 'default'
 }
 
-/** The category of an event by what is in it (PROTOCOL 2.3): a message is `default`. */
+/**
+ * The category of an event by what is in it (PROTOCOL 2.3): a message is `default`. What Mishap found itself was sent by
+ * nobody and is `internal`.
+ */
 export function categoryOfEvent(type: EventType): Category {
+  if (type === 'performance') return 'internal'
   return type === 'error' || type === 'default' ? type : 'security'
 }
 

@@ -1,3 +1,5 @@
+import { defaultDetectors, type DetectorRules } from '../trace/detect/rules.ts'
+
 /**
  * What a project has set about how its events are read: grouping, scrubbing, filters, source maps. Kept as one JSON value
  * per project in the catalogue, changed as a whole, read by digest threads within seconds of the change.
@@ -7,6 +9,8 @@ export interface ProjectRules {
   readonly scrubbing: ScrubbingRules
   readonly filters: FilterRules
   readonly sourceMaps: SourceMapRules
+  /** What is looked for in spans, once they are stored. */
+  readonly performance: DetectorRules
 }
 
 /** As typed, one rule a line, in the grammar of PROTOCOL 5.7. Lines that are wrong were refused when they were saved. */
@@ -127,6 +131,7 @@ export const defaultRules: ProjectRules = {
     },
   },
   sourceMaps: { fetchHosted: false },
+  performance: defaultDetectors,
 }
 
 /** Why a line of rules cannot be read. The settings page has a sentence for each. */

@@ -26,6 +26,12 @@ export type SpoolHeader =
       readonly remoteAddress: string | null
       readonly userAgent: string | null
     }
+  /**
+   * What a detector of Mishap's own found; the body is JSON: PerformanceReport of
+   * src/domain/trace/detect/report.ts. A kind of its own, so that nobody
+   * outside can send one.
+   */
+  | { readonly kind: 'finding'; readonly projectId: ProjectId; readonly receivedAt: number }
   /** What ingest refused, so that it is counted exactly once as well. The body is empty. */
   | { readonly kind: 'outcomes'; readonly outcomes: readonly ItemOutcome[] }
 

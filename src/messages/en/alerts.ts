@@ -194,6 +194,7 @@ export const alerts = {
   types: {
     error: 'Error',
     default: 'Message',
+    performance: 'Performance problem',
     csp: 'CSP report',
     hpkp: 'HPKP report',
     expectct: 'Expect-CT report',

@@ -2,6 +2,7 @@ import { change } from './issues/change.ts'
 import { code } from './issues/code.ts'
 import { why } from './issues/why.ts'
 import { panels } from './issues/panels.ts'
+import { performance } from './issues/performance.ts'
 
 export const issues = {
   list: {
@@ -237,4 +238,5 @@ export const issues = {
   ...code,
   ...why,
   ...panels,
+  performance,
 } as const

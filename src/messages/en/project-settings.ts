@@ -1,3 +1,4 @@
+import { detectors } from './project-settings/detectors.ts'
 import { environments } from './project-settings/environments.ts'
 import { filters } from './project-settings/filters.ts'
 import { general } from './project-settings/general.ts'
@@ -19,6 +20,7 @@ export const projectSettings = {
     filters: 'Filters',
     'source-maps': 'Source maps',
     ownership: 'Owners',
+    performance: 'Performance',
   },
   tab: {
     general: 'Settings of {project}',
@@ -29,6 +31,7 @@ export const projectSettings = {
     filters: 'Filters of {project}',
     'source-maps': 'Source maps of {project}',
     ownership: 'Owners of {project}',
+    performance: 'Performance problems of {project}',
   },
   readOnly: {
     title: 'You can look at these settings, but not change them.',
@@ -78,4 +81,5 @@ export const projectSettings = {
   filters,
   owners,
   maps,
+  detectors,
 } as const

@@ -8,6 +8,7 @@ import { createOutbox } from './alerts/outbox.ts'
 import { createAlertWork } from './alerts/work.ts'
 import { createAudit } from './audit/audit.ts'
 import { createArtifacts } from './artifacts/artifacts.ts'
+import { createDetectorProgress } from './detector-progress.ts'
 import { createDigestLedger } from './digest-ledger.ts'
 import type { Engine } from './engine.ts'
 import { createIssues } from './issues.ts'
@@ -71,6 +72,7 @@ export function createCatalogue(engine: Engine): Catalogue {
     notifications: createNotificationWork(engine),
     outbox: createOutbox(engine),
     leases: createLeases(engine),
+    detectors: createDetectorProgress(engine),
     engine: async () => ({ ...(await engine.version()), migration: await newestMigration(engine) }),
     close: () => engine.close(),
   }

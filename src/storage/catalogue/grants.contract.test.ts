@@ -55,6 +55,7 @@ type GrantedPart = Exclude<
   | 'people'
   | 'digest'
   | 'leases'
+  | 'detectors'
   | 'alertWork'
   | 'notifications'
   | 'outbox'
@@ -564,6 +565,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'people',
       'digest',
       'leases',
+      'detectors',
       'alertWork',
       'notifications',
       'outbox',

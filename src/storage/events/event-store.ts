@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { SessionReader } from '#domain/session/session-store.ts'
+import type { SegmentReader } from '#domain/trace/detect/segment-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import { insertColumns } from './encode.ts'
 import { sessionColumns } from './encode-sessions.ts'
@@ -22,6 +23,7 @@ import { groupsMatching } from './queries/groups-matching.ts'
 import { groupTotals, totalsOf, usersOf } from './queries/group-totals.ts'
 import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
+import { busyTransactions, segmentsReceived, slotsOf, suspiciousSpans } from './queries/segments.ts'
 import { series } from './queries/series.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { tagTotals } from './queries/tag-totals.ts'
@@ -53,7 +55,7 @@ export async function openEventStore(
   return { store: storeOn(engine, name, index), whileResting: (work) => index.whileResting(work) }
 }
 
-function spansOn(engine: Engine): SpanReader & Pick<EventStore, 'insertSpans'> {
+function spansOn(engine: Engine): SpanReader & SegmentReader & Pick<EventStore, 'insertSpans'> {
   return {
     trace: (...args) => trace(engine, ...args),
     spansOf: (...args) => spansOf(engine, ...args),
@@ -66,6 +68,10 @@ function spansOn(engine: Engine): SpanReader & Pick<EventStore, 'insertSpans'> {
     compareSpans: (...args) => compareSpans(engine, ...args),
     attributeNames: (...args) => attributeNames(engine, ...args),
     fieldValues: (...args) => fieldValues(engine, ...args),
+    segmentsReceived: (...args) => segmentsReceived(engine, ...args),
+    suspiciousSpans: (...args) => suspiciousSpans(engine, ...args),
+    busyTransactions: (...args) => busyTransactions(engine, ...args),
+    slotsOf: (...args) => slotsOf(engine, ...args),
     insertSpans: async (rows, token) => {
       if (rows.ends.length > 0) await engine.insert('spans', spanColumns, rows.bytes, token)
     },

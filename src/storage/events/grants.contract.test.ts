@@ -124,9 +124,39 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   },
   attributeNames: ({ store, may }) => store.attributeNames(may('event:read'), spanSet.period, MARK, 9),
   fieldValues: ({ store, may }) => store.fieldValues(may('event:read'), 'span.name', spanSet, MARK, 9),
+  segmentsReceived: ({ store, may }) => store.segmentsReceived(may('event:read'), recently(), 10),
+  suspiciousSpans: ({ store, may }) => store.suspiciousSpans(may('event:read'), [markedSegment], anySuspicion),
+  busyTransactions: ({ store, may }) => store.busyTransactions(may('event:read'), recently(), 1, 10),
+  slotsOf: ({ store, may }) => store.slotsOf(may('event:read'), [markedSegment], recently()),
   environments: ({ store, may }) => store.environments(may('event:read')),
   diskUsage: ({ store, may }) => store.diskUsage(may('org:read')),
   retentionForecast: ({ store, may }) => store.retentionForecast(may('org:admin')),
+}
+
+const markedSegment = {
+  projectId: hidden,
+  traceId: markTrace,
+  spanId: aSpanId(1),
+  name: MARK,
+  start: (Date.now() - 60_000) * 1000,
+  duration: 1000,
+  receivedAt: Date.now() - 60_000,
+  release: '',
+  environment: MARK,
+  platform: 'node',
+}
+const anySuspicion = {
+  queries: 0,
+  queryTotal: 0,
+  queryLongest: 0,
+  requests: 0,
+  requestTotal: 0,
+  taskLongest: 0,
+  bytes: 0,
+}
+
+function recently() {
+  return { since: new Date(Date.now() - 3_600_000), until: new Date() }
 }
 
 function recent(): EventFilter {
@@ -174,6 +204,9 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
       aSpan({ projectId: hidden, traceId: markTrace, name: MARK, texts: [[MARK, MARK]] }),
       aSpan({ projectId: hidden, traceId: aTraceId('after'), links }),
     ])
+    const isOf = { segmentId: markedSegment.spanId, isSegment: true, segmentName: MARK, environment: MARK }
+    const { traceId, start, receivedAt } = markedSegment
+    spans.add([aSpan({ projectId: hidden, traceId, start, receivedAt, name: MARK, category: 'db', ...isOf })])
     await store.insertSpans(spans.finish(), 'spans')
     const sessions = new SessionEncoder()
     sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])

@@ -75,6 +75,7 @@ export function scanSegment(number: number, bytes: Uint8Array): Segment {
 export function arrivalOf(header: SpoolHeader): number {
   switch (header.kind) {
     case 'envelope':
+    case 'finding':
       return header.receivedAt
     case 'outcomes':
       return header.outcomes[0]?.receivedAt ?? 0

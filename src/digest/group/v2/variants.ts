@@ -78,7 +78,10 @@ function message({ event }: Reading): Variant {
 
 function security({ event }: Reading): Variant {
   const { type } = event
-  return variantOf(type === 'error' || type === 'default' ? 'message' : type, securityParts(event))
+  return variantOf(
+    type === 'error' || type === 'default' || type === 'performance' ? 'message' : type,
+    securityParts(event),
+  )
 }
 
 function template({ event }: Reading): Variant {

@@ -12,6 +12,7 @@ import { ExceptionChain, ExceptionOutline } from './exception-chain.tsx'
 import { exceptionTree, exceptionViews } from './exceptions.ts'
 import { LongText } from './long-text.tsx'
 import { ExtraPanel, ModulesPanel, ProcessingPanel, SdkPanel, TemplatePanel } from './more-panels.tsx'
+import { PerformancePanel } from '../performance/performance-panel.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { minified, type ShownCode } from './shown-code.ts'
@@ -46,10 +47,13 @@ export function EventBody(props: EventBodyProps) {
   const { breadcrumbs = [], request, user, contexts = {}, extra = {}, modules = {}, errors = [] } = event
   const { threads = [] } = shown
   const tags = tagViews(tagsOf(event), tagTotals)
-  const shownContexts = contextViews(contexts)
+  const shownContexts = contextViews(contexts).filter(
+    ({ name }) => !(event.type === 'performance' && name === 'performance'),
+  )
   return (
     <>
       <Message event={event} />
+      <PerformancePanel event={event} />
       {event.security !== undefined && <SecurityPanel type={event.type} security={event.security} />}
       {event.template !== undefined && <TemplatePanel template={event.template} />}
       {props.beforeStack}

@@ -22,8 +22,8 @@ export function securityRows(security: JsonObject): readonly { readonly name: st
 }
 
 /** The kind of report, of an event that has one. */
-export function reportKind(type: EventType): Exclude<EventType, 'error' | 'default'> {
-  return type === 'error' || type === 'default' ? 'csp' : type
+export function reportKind(type: EventType): Exclude<EventType, 'error' | 'default' | 'performance'> {
+  return type === 'error' || type === 'default' || type === 'performance' ? 'csp' : type
 }
 
 /** Whether the policy was only tried out (`Content-Security-Policy-Report-Only`). */

@@ -18,19 +18,33 @@ const MAX_ATTEMPTS = 5
 
 /** One part of a project's rules. Saving it leaves the others alone; changes of those are no hindrance. */
 export function keptSection<S extends Section>(section: S): Kept<ProjectRules[S]> {
+  return keptPart<ProjectRules[S]>(
+    (rules) => rules[section],
+    (rules, edited) => ({ ...rules, [section]: edited }),
+  )
+}
+
+/** The same of a part of a section, by how it is found and how it is put back. */
+export function keptPart<R extends object>(
+  partOf: (rules: ProjectRules) => R,
+  withPart: (rules: ProjectRules, edited: R) => ProjectRules,
+): Kept<R> {
+  const read = async ({ grant, project }: OpenProject) => {
+    const { rules, version } = await door().catalogue.rules.withVersion(grant, project.id)
+    return { saved: { rules: partOf(rules), stamp: stampOf(partOf(rules)) }, whole: rules, version }
+  }
   return {
-    read: (open) => readSection(open, section),
+    read: async (open) => (await read(open)).saved,
     save: async (open, edited, stamp) => {
-      const store = door().catalogue.rules
-      const { grant, change, project } = open
+      const { change, project } = open
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        const { rules, version } = await store.withVersion(grant, project.id)
-        const theirs = { rules: rules[section], stamp: stampOf(rules[section]) }
+        const { saved: theirs, whole, version } = await read(open)
         // The same form sent twice is saved once, and refused never.
         if (theirs.stamp === stampOf(edited)) return ok(theirs)
         if (theirs.stamp !== stamp) return refuse({ reason: 'stale', theirs })
-        const saved = await store.save(change, project.id, { ...rules, [section]: edited }, version, new Date())
-        if (saved.ok) return ok(await readSection(open, section))
+        const store = door().catalogue.rules
+        const saved = await store.save(change, project.id, withPart(whole, edited), version, new Date())
+        if (saved.ok) return ok((await read(open)).saved)
       }
       throw new Error(`The rules of project ${project.id} changed ${MAX_ATTEMPTS} times while they were being saved.`)
     },

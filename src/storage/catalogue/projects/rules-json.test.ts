@@ -20,6 +20,14 @@ const all: ProjectRules = {
     lists: { ...defaultRules.filters.lists, releases: { action: 'drop', values: ['web@0.*'] } },
   },
   sourceMaps: { fetchHosted: true },
+  performance: {
+    n_plus_one: { on: false, limits: { queries: 7, totalMs: 70 } },
+    slow_query: { on: false, limits: { durationMs: 700 } },
+    requests_in_series: { on: false, limits: { requests: 7, savedMs: 700 } },
+    large_payload: { on: false, limits: { sizeKb: 700 } },
+    long_task: { on: false, limits: { durationMs: 700 } },
+    p95_regression: { on: false, limits: { risePercent: 70, riseMs: 70, samples: 70 } },
+  },
 }
 
 describe('rules as they are kept', () => {
@@ -44,6 +52,11 @@ describe('rules as they are kept', () => {
         lists: { ...defaultRules.filters.lists, releases: { action: 'drop', values: [] } },
       },
     })
+  })
+
+  test('have thresholds within their bounds, whatever bounds an older version had', () => {
+    const older = { performance: { slow_query: { on: true, limits: { durationMs: 1 } } } }
+    expect(readRules(JSON.stringify(older)).performance.slow_query.limits.durationMs).toBe(10)
   })
 
   test('lose the parts that there are no longer', () => {

@@ -10,6 +10,7 @@ import {
   type ListFilterName,
   type ProjectRules,
 } from '#domain/project/project-rules.ts'
+import { detectorKinds, thresholds, type DetectorKind, type DetectorRules } from '#domain/trace/detect/rules.ts'
 
 const { grouping, scrubbing, filters, sourceMaps } = defaultRules
 
@@ -27,6 +28,23 @@ const known = fieldsOf(filterNames, (name: FilterName) => z.enum(filterActions).
 const lists = fieldsOf(listFilterNames, (name: ListFilterName) => {
   const { action, values } = filters.lists[name]
   return z.object({ action: z.enum(filterActions).default(action), values: texts.default([...values]) }).prefault({})
+})
+
+/** A detector's thresholds each held to its bounds: a number that an older version allowed is brought to the nearest. */
+const performance = fieldsOf(detectorKinds, (kind: DetectorKind) => {
+  const limits = Object.entries(thresholds[kind]).map(
+    ([name, { byDefault, least, most }]) =>
+      [
+        name,
+        z
+          .number()
+          .default(byDefault)
+          .transform((value) => Math.min(Math.max(value, least), most)),
+      ] as const,
+  )
+  return z
+    .object({ on: z.boolean().default(true), limits: z.object(Object.fromEntries(limits)).prefault({}) })
+    .prefault({})
 })
 
 const projectRules = z.object({
@@ -47,6 +65,10 @@ const projectRules = z.object({
     .prefault({}),
   filters: z.object({ known: z.object(known).prefault({}), lists: z.object(lists).prefault({}) }).prefault({}),
   sourceMaps: z.object({ fetchHosted: z.boolean().default(sourceMaps.fetchHosted) }).prefault({}),
+  performance: z
+    .object(performance)
+    .prefault({})
+    .transform((rules) => rules as DetectorRules),
 })
 
 /**

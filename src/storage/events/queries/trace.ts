@@ -8,11 +8,8 @@ import type { Engine } from '../engine.ts'
 import { hexOf } from '../explore/fields.ts'
 import { boundMoment } from '../moments.ts'
 import { count, eventId, projectId } from './columns.ts'
+import { hexOf, maybeSpan, spanId, traceId } from './span-columns.ts'
 
-const spanId = z.string().transform((hex) => hex as SpanId)
-const noSpan = '0'.repeat(16)
-const maybeSpan = z.string().transform((hex) => (hex === noSpan ? null : (hex as SpanId)))
-const traceId = z.guid().transform((text) => text.replaceAll('-', '') as TraceId)
 const bool = z.coerce.boolean()
 
 /** What {@link traceRow} reads. */

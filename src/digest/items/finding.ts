@@ -1,0 +1,55 @@
+import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { JsonObject } from '#domain/event/event.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import type { SpoolHeader } from '#domain/spool/spool.ts'
+import type { PerformanceReport } from '#domain/trace/detect/report.ts'
+import { defaultRules } from '#domain/project/project-rules.ts'
+import { normaliseEvent } from '../normalise/normalise-event.ts'
+import { tellEvent } from '../tell-event.ts'
+
+/** Spans have been scrubbed when they came, by the rules of then. */
+const noScrubbing = { ...defaultRules.scrubbing, defaults: false }
+
+/**
+ * What a detector found, as the event that it becomes: grouped like any other, so that a project's fingerprint rules hold.
+ * Inbound filters are for what comes from outside. undefined: it is none.
+ */
+export function digestFinding(
+  body: Uint8Array,
+  { projectId, receivedAt }: Extract<SpoolHeader, { kind: 'finding' }>,
+  lookups: DigestLookups,
+): EventRow | undefined {
+  // Mishap itself wrote it, a moment ago.
+  const report = JSON.parse(Buffer.from(body).toString()) as PerformanceReport
+  const around = { eventId: report.eventId, receivedAt, remoteAddress: null, envelope: {}, geo: lookups.geo }
+  const normal = { ...normaliseEvent(rawOf(report), around), type: 'performance' } as const
+  const arrival = { projectId, remoteAddress: null, userAgent: null }
+  const unscrubbed = {
+    ...lookups,
+    rules: (id: typeof projectId) => ({ ...lookups.rules(id), scrubbing: noScrubbing }),
+  }
+  const told = tellEvent(normal, arrival, unscrubbed, () => undefined)
+  return told.ok ? told.value : undefined
+}
+
+function rawOf({ timestamp, fingerprint, transaction, trace, evidence, ...where }: PerformanceReport): JsonObject {
+  const { release, environment, platform } = where
+  return {
+    timestamp,
+    level: 'warning',
+    platform: platform || 'other',
+    ...(transaction !== '' && { transaction }),
+    ...(release !== '' && { release }),
+    ...(environment !== '' && { environment }),
+    fingerprint,
+    tags: { detector: evidence.detector },
+    contexts: {
+      performance: jsonOf(evidence),
+      ...(trace !== null && { trace: { trace_id: trace.trace_id, span_id: trace.span_id } }),
+    },
+  }
+}
+
+function jsonOf({ spans, ...rest }: PerformanceReport['evidence']): JsonObject {
+  return { ...rest, spans: spans.map((span) => ({ ...span })) }
+}

@@ -1,0 +1,17 @@
+import { detectorKinds } from '#domain/trace/detect/rules.ts'
+import { titleOfEvidence } from '#domain/trace/detect/report.ts'
+import { cut } from '../normalise/fields.ts'
+import type { NormalEvent } from '../normalise/normalise-event.ts'
+import type { Title } from './title.ts'
+
+const MAX_LINE = 256
+const MAX_VALUE = 1024
+
+/** What a finding of a detector is called: `N+1 Query: SELECT * FROM items WHERE id = *`. */
+export function performanceTitle({ contexts }: NormalEvent): Title {
+  const { detector, subject } = contexts?.performance ?? {}
+  const known = detectorKinds.find((kind) => kind === detector)
+  if (known === undefined) return { title: '<unknown>', metadata: {} }
+  const { type, value } = titleOfEvidence({ detector: known, subject: typeof subject === 'string' ? subject : '' })
+  return { title: cut(`${type}: ${value}`, MAX_LINE), metadata: { type, value: cut(value, MAX_VALUE) } }
+}

@@ -1,0 +1,50 @@
+import type { DetectSpan, Finding } from './finding.ts'
+import { findLargePayloads } from './large-payload.ts'
+import { findLongTasks } from './long-task.ts'
+import { findNPlusOne } from './n-plus-one.ts'
+import { findRequestsInSeries } from './requests-in-series.ts'
+import type { DetectorRules } from './rules.ts'
+import { findSlowQueries } from './slow-query.ts'
+
+/** Findings of one kind that one segment may have: those that cost most. A page with more has one problem, not hundreds. */
+const MOST_OF_A_KIND = 5
+
+/**
+ * What the detectors that are on find in the spans of one segment. The order in which the spans came does not matter, nor
+ * that one came twice.
+ * @param transaction name of the segment
+ */
+export function detect(
+  spans: readonly DetectSpan[],
+  transaction: string,
+  rules: Omit<DetectorRules, 'p95_regression'>,
+): readonly Finding[] {
+  const inOrder = [...new Map(spans.map((span) => [span.spanId, span])).values()].sort(
+    (a, b) => a.start - b.start || (a.spanId < b.spanId ? -1 : 1),
+  )
+  const {
+    n_plus_one: loops,
+    slow_query: slow,
+    requests_in_series: series,
+    large_payload: large,
+    long_task: long,
+  } = rules
+  return [
+    loops.on ? findNPlusOne(inOrder, loops.limits, transaction) : [],
+    slow.on ? findSlowQueries(inOrder, slow.limits, transaction) : [],
+    series.on ? findRequestsInSeries(inOrder, series.limits, transaction) : [],
+    large.on ? findLargePayloads(inOrder, large.limits, transaction) : [],
+    long.on ? findLongTasks(inOrder, long.limits, transaction) : [],
+  ].flatMap(costliest)
+}
+
+/** Each problem once, the costliest first. */
+function costliest(findings: readonly Finding[]): readonly Finding[] {
+  const costs = [...findings].sort((a, b) => b.total - a.total)
+  const seen = new Set<string>()
+  const first = costs.filter(({ fingerprint }) => {
+    const key = JSON.stringify(fingerprint)
+    return !seen.has(key) && seen.add(key)
+  })
+  return first.slice(0, MOST_OF_A_KIND)
+}

@@ -1,0 +1,49 @@
+import { longestOf, sentName, sumOf, type Detect, type DetectSpan } from './finding.ts'
+
+/**
+ * Names that SDKs give to the size of an answer: of its body as it was sent first, then with its headers, then of the body
+ * when it was unpacked, which some send alone.
+ */
+export const sizeNames = [
+  'http.response.body.size',
+  'http.response_content_length',
+  'http.response.header.content-length',
+  'http.response_transfer_size',
+  'http.response.size',
+  'http.decoded_response_content_length',
+] as const
+
+/** What is played while it comes: its size keeps nobody waiting. */
+const STREAMED = /^resource\.(?:video|audio|media|track)$/
+
+/** Answers and files that were too large, those of one address together. */
+export const findLargePayloads: Detect<'large_payload'> = (spans, { sizeKb }) => {
+  const large = spans.filter((span) => isFetched(span) && payloadOf(span) >= sizeKb * 1000)
+  return [...Map.groupBy(large, ({ name }) => name)].map(([name, fetched]) => {
+    const bytes = Math.max(...fetched.map(payloadOf))
+    const example = fetched.find((one) => payloadOf(one) === bytes)
+    return {
+      kind: 'large_payload',
+      fingerprint: [name],
+      subject: name,
+      example: example === undefined ? name : sentName(example),
+      spans: fetched,
+      total: sumOf(fetched),
+      measured: { bytes, longest: longestOf(fetched) },
+    }
+  })
+}
+
+function isFetched({ category, name, op }: DetectSpan): boolean {
+  return name !== '' && (category === 'http.client' || (category === 'resource' && !STREAMED.test(op)))
+}
+
+/** Bytes of the answer; 0 where nobody measured it. Some SDKs send the number as text. */
+export function payloadOf({ numbers, texts }: Pick<DetectSpan, 'numbers' | 'texts'>): number {
+  for (const wanted of sizeNames) {
+    const told = numbers.find(([name]) => name === wanted)?.[1] ?? texts.find(([name]) => name === wanted)?.[1]
+    const bytes = Number(told)
+    if (told !== undefined && Number.isFinite(bytes) && bytes > 0) return bytes
+  }
+  return 0
+}

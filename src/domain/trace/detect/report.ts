@@ -1,0 +1,168 @@
+import type { EventId, ProjectId, SpanId, TraceId } from '../../ids.ts'
+import type { SpanCategory, SpanStatus } from '../span.ts'
+import { sentName, type DetectSpan, type Finding } from './finding.ts'
+import { SLOT_MS, type Regression, type Slot } from './regression.ts'
+import { detectorTitles, type DetectorKind } from './rules.ts'
+
+/** A span as evidence: so much of it that it can be drawn when the span itself is no longer kept. */
+export interface EvidenceSpan {
+  readonly span_id: SpanId
+  readonly op: string
+  readonly category: SpanCategory
+  readonly status: SpanStatus
+  /** As it was sent, at most {@link MAX_NAME} characters. */
+  readonly name: string
+  /** Microseconds since the first of all of them began: small numbers, which nothing takes for an account's or a card's. */
+  readonly start: number
+  /** Microseconds. */
+  readonly duration: number
+}
+
+/** What shows a problem, as the context `performance` of its event. */
+export interface Evidence {
+  readonly detector: DetectorKind
+  /** What it is about: a query, an address, a script, a transaction. */
+  readonly subject: string
+  /** That as it was sent this time; '' where there is no more to say. */
+  readonly example: string
+  /** At most {@link MAX_SPANS}, the source before the others. */
+  readonly spans: readonly EvidenceSpan[]
+  /** How many there were, the source not counted. */
+  readonly span_count: number
+  /** Whether the first of them is what the others follow from. */
+  readonly has_source: boolean
+  /** Names and values: `total`, `saved`, `longest`, `before`, `after` and `bound` in microseconds, `bytes`. */
+  readonly numbers: { readonly [name: string]: number }
+  /** Of a regression: half hours as [start in seconds since the epoch, p95 in microseconds, how many]. */
+  readonly points: readonly (readonly [at: number, p95: number, count: number])[]
+  /** Of a regression: where it began, seconds since the epoch; else 0. */
+  readonly changed_at: number
+}
+
+/** What a detector tells the digest: an event to be. */
+export interface PerformanceReport {
+  readonly eventId: EventId
+  /** Seconds since the epoch. */
+  readonly timestamp: number
+  readonly fingerprint: readonly string[]
+  readonly transaction: string
+  readonly release: string
+  readonly environment: string
+  readonly platform: string
+  /** Of the trace that shows it; null: it is no matter of one. */
+  readonly trace: { readonly trace_id: TraceId; readonly span_id: SpanId } | null
+  readonly evidence: Evidence
+}
+
+/** The same before it has an id. */
+export interface NewReport extends Omit<PerformanceReport, 'eventId'> {
+  /** What its id is made of: the same for the same finding, so that it is one event however often it is found. */
+  readonly identity: readonly (string | number)[]
+}
+
+/** A segment that was stored, as far as a report of it needs. */
+export interface JudgedSegment {
+  readonly projectId: ProjectId
+  readonly traceId: TraceId
+  readonly spanId: SpanId
+  /** The transaction. */
+  readonly name: string
+  /** Microseconds since the epoch. */
+  readonly start: number
+  /** Microseconds. */
+  readonly duration: number
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+  readonly release: string
+  readonly environment: string
+  readonly platform: string
+}
+
+const MAX_SPANS = 20
+const MAX_NAME = 300
+const MAX_EXAMPLE = 4000
+/** Half hours that a chart shows: three days. */
+const MAX_POINTS = 144
+
+/** What is reported of a finding. */
+export function reportOf(finding: Finding, segment: JudgedSegment): NewReport {
+  const { kind, source, spans, subject, example, total, measured } = finding
+  const shown = [...(source === undefined ? [] : [source]), ...spans].slice(0, MAX_SPANS)
+  const from = Math.min(...shown.map(({ start }) => start))
+  const fingerprint = [kind, ...finding.fingerprint]
+  const { traceId, spanId } = segment
+  return {
+    ...whereOf(segment),
+    identity: [segment.projectId, traceId, spanId, ...fingerprint],
+    timestamp: (segment.start + segment.duration) / 1e6,
+    fingerprint,
+    trace: { trace_id: traceId, span_id: spans[0]?.spanId ?? spanId },
+    evidence: {
+      detector: kind,
+      subject,
+      example: example.slice(0, MAX_EXAMPLE).toWellFormed(),
+      spans: shown.map((span) => evidenceOf(span, from)),
+      span_count: spans.length,
+      has_source: source !== undefined,
+      numbers: { total, ...measured },
+      points: [],
+      changed_at: 0,
+    },
+  }
+}
+
+/** A transaction that was judged by its history. */
+export interface JudgedTransaction {
+  readonly projectId: ProjectId
+  readonly name: string
+  readonly environment: string
+}
+
+/** What is reported of a regression: once for each hour that it holds. @param end of that hour, milliseconds since the epoch */
+export function reportOfRegression(
+  { since, before, after, bound }: Regression,
+  slots: readonly Slot[],
+  { projectId, name, environment }: JudgedTransaction,
+  end: number,
+): NewReport {
+  const fingerprint = ['p95_regression', name, environment]
+  return {
+    identity: [projectId, ...fingerprint, Math.floor(end / (2 * SLOT_MS))],
+    timestamp: end / 1000,
+    fingerprint,
+    transaction: name,
+    release: '',
+    environment,
+    platform: '',
+    trace: null,
+    evidence: {
+      detector: 'p95_regression',
+      subject: name,
+      example: '',
+      spans: [],
+      span_count: 0,
+      has_source: false,
+      numbers: { before, after, bound },
+      points: slots.slice(-MAX_POINTS).map(({ at, p95, count }) => [at / 1000, Math.round(p95), count]),
+      changed_at: since / 1000,
+    },
+  }
+}
+
+/** What an event of this evidence is called: `N+1 Query`, and what it is about. */
+export function titleOfEvidence({ detector, subject }: Pick<Evidence, 'detector' | 'subject'>): {
+  readonly type: string
+  readonly value: string
+} {
+  return { type: detectorTitles[detector], value: subject }
+}
+
+function whereOf({ name, release, environment, platform }: JudgedSegment) {
+  return { transaction: name, release, environment, platform }
+}
+
+function evidenceOf(span: DetectSpan, from: number): EvidenceSpan {
+  const { spanId, op, category, status, start, duration } = span
+  const name = sentName(span).slice(0, MAX_NAME).toWellFormed()
+  return { span_id: spanId, op, category, status, name, start: start - from, duration }
+}

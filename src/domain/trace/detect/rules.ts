@@ -1,0 +1,85 @@
+/**
+ * What Mishap looks for in spans (docs/detectors.md). All but the last judge one segment by itself; `p95_regression` judges
+ * the history of a transaction.
+ */
+export const detectorKinds = [
+  'n_plus_one',
+  'slow_query',
+  'requests_in_series',
+  'large_payload',
+  'long_task',
+  'p95_regression',
+] as const
+export type DetectorKind = (typeof detectorKinds)[number]
+
+/** Detectors that judge one segment. */
+export type SegmentDetector = Exclude<DetectorKind, 'p95_regression'>
+
+/** A number that a detector compares with: a whole one, from `least` to `most`. */
+interface Threshold {
+  readonly byDefault: number
+  readonly least: number
+  readonly most: number
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Each detector's thresholds. Names end in their unit: `Ms` milliseconds, `Kb` thousands of bytes, `Percent`; those without
+ * are counts. Why each default is what it is stands in docs/detectors.md.
+ */
+export const thresholds = {
+  n_plus_one: {
+    queries: { byDefault: 5, least: 2, most: 1000 },
+    totalMs: { byDefault: 50, least: 1, most: MINUTE_MS },
+  },
+  slow_query: { durationMs: { byDefault: 500, least: 10, most: 10 * MINUTE_MS } },
+  requests_in_series: {
+    requests: { byDefault: 3, least: 2, most: 100 },
+    savedMs: { byDefault: 300, least: 10, most: MINUTE_MS },
+  },
+  large_payload: { sizeKb: { byDefault: 1000, least: 10, most: 1_000_000 } },
+  long_task: { durationMs: { byDefault: 200, least: 50, most: MINUTE_MS } },
+  p95_regression: {
+    risePercent: { byDefault: 50, least: 10, most: 1000 },
+    riseMs: { byDefault: 50, least: 1, most: MINUTE_MS },
+    samples: { byDefault: 50, least: 10, most: 100_000 },
+  },
+} as const satisfies { readonly [K in DetectorKind]: { readonly [name: string]: Threshold } }
+
+/** Names of a detector's thresholds. */
+export type ThresholdOf<K extends DetectorKind> = keyof (typeof thresholds)[K] & string
+
+/** How one detector is set. */
+export type DetectorRule<K extends DetectorKind> = {
+  readonly on: boolean
+  readonly limits: { readonly [T in ThresholdOf<K>]: number }
+}
+
+/** How a project has set all of them. */
+export type DetectorRules = { readonly [K in DetectorKind]: DetectorRule<K> }
+
+/** What holds for a project that has set nothing: all on. */
+export const defaultDetectors: DetectorRules = {
+  n_plus_one: { on: true, limits: defaultsOf('n_plus_one') },
+  slow_query: { on: true, limits: defaultsOf('slow_query') },
+  requests_in_series: { on: true, limits: defaultsOf('requests_in_series') },
+  large_payload: { on: true, limits: defaultsOf('large_payload') },
+  long_task: { on: true, limits: defaultsOf('long_task') },
+  p95_regression: { on: true, limits: defaultsOf('p95_regression') },
+}
+
+function defaultsOf<K extends DetectorKind>(kind: K): DetectorRule<K>['limits'] {
+  const entries = Object.entries<Threshold>(thresholds[kind]).map(([name, { byDefault }]) => [name, byDefault] as const)
+  return Object.fromEntries(entries) as DetectorRule<K>['limits']
+}
+
+/** What the issues of each detector are called, as an exception is called by its type: not translated. */
+export const detectorTitles: { readonly [K in DetectorKind]: string } = {
+  n_plus_one: 'N+1 Query',
+  slow_query: 'Slow Query',
+  requests_in_series: 'Requests in Series',
+  large_payload: 'Large Payload',
+  long_task: 'Long Task',
+  p95_regression: 'p95 Regression',
+}

@@ -1,0 +1,157 @@
+import type { Event } from '#domain/event/event.ts'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { BarChart } from '#ui/bar-chart.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+import { cx } from '#ui/cx.ts'
+import { durationText } from '#ui/duration.ts'
+import { Link } from '#ui/link.tsx'
+import { byteSize, exactNumber } from '#ui/numbers.ts'
+import { Panel } from '#ui/panel.tsx'
+import { exactTime } from '#ui/times.ts'
+import { Facts } from '../event/facts.tsx'
+import { barsOf, evidenceOf, HALF_HOUR, seriesOf, type ShownEvidence } from './evidence.ts'
+
+/** What shows a performance problem: what it cost, the spans, and what was sent; of a regression its chart. */
+export function PerformancePanel({ event }: { event: Event }) {
+  const t = messages('issues')
+  const evidence = evidenceOf(event)
+  if (evidence === undefined) return null
+  const { detector, traceId } = evidence
+  return (
+    <Panel
+      id="performance"
+      title={t(`performance.title.${detector}`)}
+      {...(evidence.span_count > 0 && { note: <SpanCount count={evidence.span_count} /> })}
+      {...(traceId !== undefined && {
+        aside: (
+          <Link href={paths.trace(traceId)} className="rounded-sm text-sm text-accent underline">
+            {t('performance.inTrace')}
+          </Link>
+        ),
+      })}
+    >
+      <div className="grid min-w-0 gap-4">
+        <p className="max-w-prose text-ink-2">{t(`performance.advice.${detector}`)}</p>
+        <Numbers evidence={evidence} />
+        {evidence.points.length > 0 && <History evidence={evidence} />}
+        {evidence.spans.length > 0 && <Spans evidence={evidence} />}
+        <Sent evidence={evidence} />
+      </div>
+    </Panel>
+  )
+}
+
+function SpanCount({ count }: { count: number }) {
+  return messages('issues')('performance.spans', { count, number: exactNumber(count) })
+}
+
+const numbers = ['before', 'after', 'bound', 'saved', 'bytes', 'total', 'longest'] as const
+
+function Numbers({ evidence: { numbers: told } }: { evidence: ShownEvidence }) {
+  const t = messages('issues')
+  const facts = numbers.flatMap((name) => {
+    const value = told[name]
+    if (value === undefined) return []
+    return [{ name: t(`performance.number.${name}`), value: name === 'bytes' ? byteSize(value) : durationText(value) }]
+  })
+  return <Facts facts={facts} />
+}
+
+function History({ evidence }: { evidence: ShownEvidence }) {
+  const t = messages('issues')
+  const { start, before, since } = seriesOf(evidence)
+  const changed = new Date(evidence.changed_at * 1000)
+  const { before: was = 0, after: is = 0 } = evidence.numbers
+  const time = exactTime(changed)
+  return (
+    <BarChart
+      start={start}
+      bucketSeconds={HALF_HOUR}
+      series={[
+        { name: t('performance.series.before'), tone: 'rest', counts: before },
+        { name: t('performance.series.since'), tone: 'warning', counts: since },
+      ]}
+      label={t('performance.chart', { before: durationText(was), after: durationText(is), time })}
+      marks={[{ at: changed, label: t('performance.since', { time }) }]}
+      legend
+      className="h-32"
+    />
+  )
+}
+
+/** A small waterfall: each span with its bar, and the way to it in its trace. */
+function Spans({ evidence }: { evidence: ShownEvidence }) {
+  const t = messages('issues')
+  const { spans, span_count: count, has_source: hasSource, traceId } = evidence
+  const shown = spans.length - (hasSource ? 1 : 0)
+  return (
+    <div className="grid gap-2">
+      <ol className="grid text-sm">
+        {barsOf(spans).map((span, index) => {
+          const isSource = hasSource && index === 0
+          return (
+            <li
+              key={index}
+              className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.5rem] items-center gap-x-3 border-t border-line/60 py-1 first:border-t-0"
+            >
+              <span className="min-w-0">
+                {isSource && <span className="block text-xs text-ink-3">{t('performance.source')}</span>}
+                {traceId === undefined || span.span_id === null ? (
+                  <bdi className="block truncate font-mono text-ink">{span.name}</bdi>
+                ) : (
+                  <Link
+                    href={paths.trace(traceId, span.span_id)}
+                    prefetch={false}
+                    title={`${span.name}\n${t('performance.toSpan')}`}
+                    className="block truncate rounded-sm font-mono text-ink hover:underline"
+                  >
+                    <bdi>{span.name}</bdi>
+                  </Link>
+                )}
+              </span>
+              <span aria-hidden="true" className="relative h-3 rounded-sm bg-sunken">
+                <span
+                  className={cx(
+                    'absolute inset-y-0 rounded-sm',
+                    span.status === 'error' ? 'bg-error' : isSource ? 'bg-chart-rest' : 'bg-chart',
+                  )}
+                  style={{ left: `${Math.min(span.left, 99.5)}%`, width: `${Math.min(span.width, 100)}%` }}
+                />
+              </span>
+              <span className="text-right text-ink-2 tabular-nums">{durationText(span.duration)}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {shown < count && <p className="text-sm text-ink-3">{t('performance.shown', { number: exactNumber(shown) })}</p>}
+    </div>
+  )
+}
+
+/** The whole of it where the rows have no room. */
+function Sent({ evidence: { detector, example } }: { evidence: ShownEvidence }) {
+  const t = messages('issues')
+  if (example === '') return null
+  switch (detector) {
+    case 'n_plus_one':
+    case 'slow_query':
+      return <Text title={t('performance.sent.query')} text={example} />
+    case 'requests_in_series':
+    case 'large_payload':
+      return <Text title={t('performance.sent.address')} text={example} />
+    case 'long_task':
+      return <Text title={t('performance.sent.script')} text={example} />
+    case 'p95_regression':
+      return null
+  }
+}
+
+function Text({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <h3 className="text-sm font-medium text-ink">{title}</h3>
+      <CodeBlock code={text} label={title} />
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** The hidden field that says which detector a form is of. */
+export const DETECTOR = 'detector'

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
+import type { Period } from '#domain/event/event-store.ts'
+import { sizeNames } from '#domain/trace/detect/large-payload.ts'
+import { BLOCKED_MAIN_THREAD, longTaskOps } from '#domain/trace/detect/long-task.ts'
+import { SLOT_MS, type Slot } from '#domain/trace/detect/regression.ts'
+import type { JudgedSegment, JudgedTransaction } from '#domain/trace/detect/report.ts'
+import type { SegmentSpan, Suspicion } from '#domain/trace/detect/segment-store.ts'
+import { spanCategories, spanStatuses } from '#domain/trace/span.ts'
+import { allOf, covered, type Clause } from '../clause.ts'
+import type { Engine } from '../engine.ts'
+import { boundMoment, momentParam } from '../moments.ts'
+import { count, projectId } from './columns.ts'
+import { hexOf, maybeSpan, spanId, traceId } from './span-columns.ts'
+
+type MayRead = Grant<'event:read'>
+
+/** So long before it is received a segment may have begun: what is older is not looked for, which spares a look at all weeks. */
+const MAX_AGE_MS = 3_600_000
+
+const segmentRows = z.array(
+  z
+    .object({
+      project_id: projectId,
+      trace_id: traceId,
+      span_hex: spanId,
+      segment_name: z.string(),
+      start_us: count,
+      duration: count,
+      received_ms: count,
+      release: z.string(),
+      environment: z.string(),
+      platform: z.string(),
+    })
+    .transform((row): JudgedSegment => ({
+      projectId: row.project_id,
+      traceId: row.trace_id,
+      spanId: row.span_hex,
+      name: row.segment_name,
+      start: row.start_us,
+      duration: row.duration,
+      receivedAt: row.received_ms,
+      release: row.release,
+      environment: row.environment,
+      platform: row.platform,
+    })),
+)
+
+/** See SegmentReader.segmentsReceived. */
+export async function segmentsReceived(
+  engine: Engine,
+  grant: MayRead,
+  { since, until }: Period,
+  limit: number,
+): Promise<readonly JudgedSegment[]> {
+  const where = allOf(covered(grant), {
+    sql: `
+      is_segment AND start >= ${boundMoment('oldest')}
+      AND received_at >= ${boundMoment('since')} AND received_at < ${boundMoment('until')}`,
+    params: {
+      oldest: momentParam(new Date(since.getTime() - MAX_AGE_MS)),
+      since: momentParam(since),
+      until: momentParam(until),
+    },
+  })
+  const sql = `
+    SELECT
+      project_id, trace_id, ${hexOf('span_id')} AS span_hex, segment_name, toUnixTimestamp64Micro(start) AS start_us,
+      duration, toUnixTimestamp64Milli(received_at) AS received_ms, release, environment, platform
+    FROM spans WHERE ${where.sql}
+    ORDER BY received_at
+    LIMIT {limit:UInt32} WITH TIES`
+  return segmentRows.parse(await engine.rows(sql, { ...where.params, limit }))
+}
+
+const spanRows = z.array(
+  z
+    .object({
+      project_id: projectId,
+      trace_id: traceId,
+      span_hex: spanId,
+      parent_hex: maybeSpan,
+      segment_hex: maybeSpan,
+      is_segment: z.coerce.boolean(),
+      start_us: count,
+      duration: count,
+      name: z.string(),
+      raw_name: z.string(),
+      op: z.string(),
+      category: z.enum(spanCategories),
+      status: z.enum(spanStatuses),
+      text_keys: z.array(z.string()),
+      text_values: z.array(z.string()),
+      number_keys: z.array(z.string()),
+      number_values: z.array(z.number()),
+    })
+    .transform((row): SegmentSpan => ({
+      projectId: row.project_id,
+      traceId: row.trace_id,
+      spanId: row.span_hex,
+      parentId: row.parent_hex,
+      segmentId: row.segment_hex,
+      isSegment: row.is_segment,
+      start: row.start_us,
+      duration: row.duration,
+      name: row.name,
+      rawName: row.raw_name,
+      op: row.op,
+      category: row.category,
+      status: row.status,
+      texts: row.text_keys.map((key, index) => [key, row.text_values[index] ?? ''] as const),
+      numbers: row.number_keys.map((key, index) => [key, row.number_values[index] ?? 0] as const),
+    })),
+)
+
+/** Spans of segments, wherever in the trace they are. */
+function ofSegments(segments: readonly JudgedSegment[]): Clause {
+  const starts = segments.map(({ start }) => start)
+  const ends = segments.map(({ start, duration }) => start + duration)
+  return {
+    sql: `
+      start >= ${boundMoment('first')} AND start <= ${boundMoment('last')}
+      AND (project_id, trace_id, segment_id) IN arrayZip(
+        {of_projects:Array(UInt32)}, {of_traces:Array(UUID)},
+        arrayMap(one -> reinterpretAsUInt64(reverse(unhex(one))), {of_segments:Array(String)}))`,
+    params: {
+      first: Math.floor(Math.min(...starts) / 1000),
+      last: Math.ceil(Math.max(...ends) / 1000),
+      of_projects: segments.map((one) => one.projectId),
+      of_traces: segments.map((one) => one.traceId),
+      of_segments: segments.map((one) => one.spanId),
+    },
+  }
+}
+
+const isLongTask = `(op IN {task_ops:Array(String)} OR has(texts.key, {blocked:String}))`
+const isOfInterest = `(category IN ('db', 'http.client', 'resource') OR ${isLongTask})`
+/** At least what the largest answer of them had: an upper bound that needs no order of names. */
+const payload = 'arraySum((size, name) -> if(name IN {sizes:Array(String)}, size, 0), numbers.value, numbers.key)'
+
+/** See SegmentReader.suspiciousSpans. */
+export async function suspiciousSpans(
+  engine: Engine,
+  grant: MayRead,
+  segments: readonly JudgedSegment[],
+  suspicion: Suspicion,
+): Promise<readonly SegmentSpan[]> {
+  if (segments.length === 0) return []
+  const where = allOf(covered(grant), ofSegments(segments), {
+    sql: isOfInterest,
+    params: { task_ops: longTaskOps, blocked: BLOCKED_MAIN_THREAD, sizes: sizeNames, ...suspicion },
+  })
+  const sql = `
+    SELECT
+      project_id, trace_id, ${hexOf('span_id')} AS span_hex, ${hexOf('parent_id')} AS parent_hex,
+      ${hexOf('segment_id')} AS segment_hex, is_segment, toUnixTimestamp64Micro(start) AS start_us, duration, name, raw_name,
+      op, category, status, texts.key AS text_keys, texts.value AS text_values,
+      numbers.key AS number_keys, numbers.value AS number_values
+    FROM spans
+    WHERE ${where.sql} AND (project_id, trace_id, segment_id) IN
+    (
+      SELECT project_id, trace_id, segment_id FROM spans WHERE ${where.sql}
+      GROUP BY project_id, trace_id, segment_id
+      HAVING
+        (countIf(category = 'db') >= {queries:UInt32} AND sumIf(duration, category = 'db') >= {queryTotal:UInt64})
+        OR maxIf(duration, category = 'db') >= {queryLongest:UInt64}
+        OR (countIf(category = 'http.client') >= {requests:UInt32}
+          AND sumIf(duration, category = 'http.client') >= {requestTotal:UInt64})
+        OR maxIf(duration, ${isLongTask}) >= {taskLongest:UInt64}
+        OR max(${payload}) >= {bytes:Float64}
+        OR countIf(hasAny(texts.key, {sizes:Array(String)})) > 0
+    )`
+  return spanRows.parse(await engine.rows(sql, where.params))
+}
+
+const transactionRow = { project_id: projectId, segment_name: z.string(), environment: z.string() }
+const transactionRows = z.array(
+  z.object(transactionRow).transform((row): JudgedTransaction => ({
+    projectId: row.project_id,
+    name: row.segment_name,
+    environment: row.environment,
+  })),
+)
+
+function segmentsWithin(grant: MayRead, { since, until }: Period): Clause {
+  return allOf(covered(grant), {
+    sql: `is_segment AND segment_name != '' AND start >= ${boundMoment('since')} AND start < ${boundMoment('until')}`,
+    params: { since: momentParam(since), until: momentParam(until) },
+  })
+}
+
+/** See SegmentReader.busyTransactions. */
+export async function busyTransactions(
+  engine: Engine,
+  grant: MayRead,
+  period: Period,
+  least: number,
+  limit: number,
+): Promise<readonly JudgedTransaction[]> {
+  const where = segmentsWithin(grant, period)
+  const sql = `
+    SELECT project_id, segment_name, environment FROM spans WHERE ${where.sql}
+    GROUP BY project_id, segment_name, environment
+    HAVING count() >= {least:UInt64}
+    ORDER BY count() DESC, project_id, segment_name, environment
+    LIMIT {limit:UInt32}`
+  return transactionRows.parse(await engine.rows(sql, { ...where.params, least, limit }))
+}
+
+const slotRows = z.array(
+  z.object({ ...transactionRow, slots: z.array(z.tuple([count, count, count])) }).transform((row) => ({
+    projectId: row.project_id,
+    name: row.segment_name,
+    environment: row.environment,
+    slots: row.slots.map(([at, found, p95]): Slot => ({ at: at * SLOT_MS, count: found, p95 })),
+  })),
+)
+
+/** See SegmentReader.slotsOf. */
+export async function slotsOf(
+  engine: Engine,
+  grant: MayRead,
+  transactions: readonly JudgedTransaction[],
+  period: Period,
+): Promise<readonly (JudgedTransaction & { readonly slots: readonly Slot[] })[]> {
+  if (transactions.length === 0) return []
+  const where = allOf(segmentsWithin(grant, period), {
+    sql: `(project_id, segment_name, environment) IN arrayZip(
+      {of_projects:Array(UInt32)}, {of_names:Array(String)}, {of_environments:Array(String)})`,
+    params: {
+      of_projects: transactions.map((one) => one.projectId),
+      of_names: transactions.map((one) => one.name),
+      of_environments: transactions.map((one) => one.environment),
+    },
+  })
+  const sql = `
+    SELECT project_id, segment_name, environment, arraySort(groupArray((slot, found, p95))) AS slots
+    FROM
+    (
+      SELECT
+        project_id, segment_name, environment, intDiv(toUnixTimestamp64Milli(start), {slot:UInt64}) AS slot,
+        count() AS found, quantileTDigest(0.95)(duration) AS p95
+      FROM spans WHERE ${where.sql}
+      GROUP BY project_id, segment_name, environment, slot
+    )
+    GROUP BY project_id, segment_name, environment
+    ORDER BY project_id, segment_name, environment`
+  return slotRows.parse(await engine.rows(sql, { ...where.params, slot: SLOT_MS }))
+}
