@@ -120,6 +120,16 @@ describe('large payloads', () => {
   test.each([
     ['under the threshold', { ...request, ...size(999_999) }],
     ['of a film', { category: 'resource', op: 'resource.video', name: '/a.mp4', ...size(9_000_000) } as const],
+    [
+      'out of a cache',
+      {
+        ...request,
+        numbers: [
+          ['http.response.body.decoded_size', 9_000_000],
+          ['http.response.body.size', 0],
+        ] as const,
+      },
+    ],
     ['that is no number', { ...request, texts: [['http.response.body.size', 'large']] as const }],
     ['of a query', size(9_000_000)],
   ])('are none: %s', (_, given) => {

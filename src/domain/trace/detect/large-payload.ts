@@ -2,15 +2,17 @@ import { longestOf, sentName, sumOf, type Detect, type DetectSpan } from './find
 
 /**
  * Names that SDKs give to the size of an answer: of its body as it was sent first, then with its headers, then of the body
- * when it was unpacked, which some send alone.
+ * when it was unpacked, which some send alone. The first that is told decides: an answer out of a cache was 0 bytes.
  */
 export const sizeNames = [
   'http.response.body.size',
   'http.response_content_length',
   'http.response.header.content-length',
-  'http.response_transfer_size',
   'http.response.size',
+  'http.response_transfer_size',
+  'http.response.body.decoded_size',
   'http.decoded_response_content_length',
+  'http.response_content_length_uncompressed',
 ] as const
 
 /** What is played while it comes: its size keeps nobody waiting. */
@@ -43,7 +45,7 @@ export function payloadOf({ numbers, texts }: Pick<DetectSpan, 'numbers' | 'text
   for (const wanted of sizeNames) {
     const told = numbers.find(([name]) => name === wanted)?.[1] ?? texts.find(([name]) => name === wanted)?.[1]
     const bytes = Number(told)
-    if (told !== undefined && Number.isFinite(bytes) && bytes > 0) return bytes
+    if (told !== undefined && Number.isFinite(bytes)) return bytes
   }
   return 0
 }
