@@ -17,7 +17,7 @@ import { readClientReport } from './items/client-report.ts'
 import { digestFeedback, digestUserReport } from './items/feedback.ts'
 import { digestOtelSpan, digestTraceRequest } from './items/otlp.ts'
 import { countUnits } from './items/units.ts'
-import { digestFinding } from './items/finding.ts'
+import { digestFinding, type FindingHeader } from './items/finding.ts'
 import { readSecurityReports } from './items/security.ts'
 import { digestSession, digestSessionCounts, type NoSessions, type ReadSessions } from './items/sessions.ts'
 import { digestSpanItem, digestTransaction, type NoSpans, type ReadSpans } from './items/spans.ts'
@@ -92,11 +92,9 @@ export function digestInto(
       case 'outcomes':
         for (const ended of header.outcomes) found.outcomes.push(ended)
         break
-      case 'finding': {
-        const row = digestFinding(body, header, lookups)
-        if (row !== undefined) take.event(row)
+      case 'finding':
+        takeFinding(body, { ...header, receivedAt: Math.min(header.receivedAt, now) }, found)
         break
-      }
       case 'envelope':
         digestEnvelope(body, { ...header, receivedAt: Math.min(header.receivedAt, now) }, found)
         break
@@ -104,6 +102,15 @@ export function digestInto(
   }
   const { attachments, feedback, spanItems, sessionItems, outcomes } = found
   return { attachments, feedback, spanItems, sessionItems, outcomes, records: count }
+}
+
+/** What a detector of Mishap's own found. As of items, a bug costs this one and is counted. */
+function takeFinding(body: Uint8Array, header: FindingHeader, { take, lookups, outcomes }: Found): void {
+  try {
+    take.event(digestFinding(body, header, lookups))
+  } catch {
+    outcomes.push(outcome(header, 'internal', 'invalid', 'internal_error'))
+  }
 }
 
 function digestEnvelope(body: Uint8Array, arrival: Arrival, found: Found): void {

@@ -7,18 +7,20 @@ import { defaultRules } from '#domain/project/project-rules.ts'
 import { normaliseEvent } from '../normalise/normalise-event.ts'
 import { tellEvent } from '../tell-event.ts'
 
+export type FindingHeader = Extract<SpoolHeader, { kind: 'finding' }>
+
 /** Spans have been scrubbed when they came, by the rules of then. */
 const noScrubbing = { ...defaultRules.scrubbing, defaults: false }
 
 /**
  * What a detector found, as the event that it becomes: grouped like any other, so that a project's fingerprint rules hold.
- * Inbound filters are for what comes from outside. undefined: it is none.
+ * Inbound filters are for what comes from outside. @throws on what no detector wrote
  */
 export function digestFinding(
   body: Uint8Array,
-  { projectId, receivedAt }: Extract<SpoolHeader, { kind: 'finding' }>,
+  { projectId, receivedAt }: FindingHeader,
   lookups: DigestLookups,
-): EventRow | undefined {
+): EventRow {
   // Mishap itself wrote it, a moment ago.
   const report = JSON.parse(Buffer.from(body).toString()) as PerformanceReport
   const around = { eventId: report.eventId, receivedAt, remoteAddress: null, envelope: {}, geo: lookups.geo }
@@ -29,7 +31,8 @@ export function digestFinding(
     rules: (id: typeof projectId) => ({ ...lookups.rules(id), scrubbing: noScrubbing }),
   }
   const told = tellEvent(normal, arrival, unscrubbed, () => undefined)
-  return told.ok ? told.value : undefined
+  if (!told.ok) throw new Error(`A finding is refused: ${told.refusal.reason}.`)
+  return told.value
 }
 
 function rawOf({ timestamp, fingerprint, transaction, trace, evidence, ...where }: PerformanceReport): JsonObject {

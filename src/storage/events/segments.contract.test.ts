@@ -99,6 +99,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
       ['none', {}, []],
       ['many queries', { queries: 3, queryTotal: 15_000 }, ['queries']],
       ['many queries that are quick', { queries: 3, queryTotal: 15_001 }, []],
+      ['more repeated queries than there are', { queries: 4, queryTotal: 15_000 }, []],
       ['a slow query', { queryLongest: 700_000 }, ['slow']],
       ['many requests', { requests: 3, requestTotal: 15_000 }, ['requests']],
       ['a large answer', { bytes: 5000 }, ['payload']],

@@ -16,6 +16,7 @@ export interface SegmentSpan extends DetectSpan {
  * Times in microseconds.
  */
 export interface Suspicion {
+  /** Queries of one form, if all that are repeated were of it. */
   readonly queries: number
   readonly queryTotal: number
   readonly queryLongest: number

@@ -162,7 +162,8 @@ export async function suspiciousSpans(
       SELECT project_id, trace_id, segment_id FROM spans WHERE ${where.sql}
       GROUP BY project_id, trace_id, segment_id
       HAVING
-        (countIf(category = 'db') >= {queries:UInt32} AND sumIf(duration, category = 'db') >= {queryTotal:UInt64})
+        (countIf(category = 'db') - uniqExactIf(name, category = 'db') + 1 >= {queries:UInt32}
+          AND sumIf(duration, category = 'db') >= {queryTotal:UInt64})
         OR maxIf(duration, category = 'db') >= {queryLongest:UInt64}
         OR (countIf(category = 'http.client') >= {requests:UInt32}
           AND sumIf(duration, category = 'http.client') >= {requestTotal:UInt64})
