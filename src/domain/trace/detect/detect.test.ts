@@ -55,11 +55,19 @@ describe('queries in a loop', () => {
     expect(kinds(twice)).toEqual(['n_plus_one', 'n_plus_one'])
   })
 
+  test('are found where each has a parent of its own, as ORMs draw them', () => {
+    const wrapped = times(6, (n) => span(n * 30, 25, { parentId: `${n}`.padStart(16, '0') as SpanId }))
+    expect(kinds(wrapped)).toEqual(['n_plus_one'])
+  })
+
   test.each([
     ['too few', times(4, (n) => span(n * 30, 25))],
     ['too quick to matter', times(20, (n) => span(n * 3, 2))],
     ['run at once', times(8, () => span(0, 30))],
-    ['are of different parents', times(8, (n) => span(n * 30, 25, { parentId: `${n}`.padStart(16, '0') as SpanId }))],
+    [
+      'are of two parents, too few of each',
+      times(8, (n) => span(n * 30, 25, { parentId: `${n % 2}`.padStart(16, '0') as SpanId })),
+    ],
     ['are of different forms', times(8, (n) => span(n * 30, 25, { name: `SELECT ${'abcdefgh'[n]}` }))],
     ['only commit', times(8, (n) => span(n * 30, 25, { name: 'COMMIT' }))],
     ['are of no database', times(8, (n) => span(n * 30, 25, { category: 'cache' }))],

@@ -9,16 +9,24 @@ const OVERLAP_US = 1000
 
 /**
  * Many queries of one form, one after another under one parent, as a loop makes them that one query or a join would replace.
- * Other queries in between are of the same loop; queries that run at once are no loop.
+ * So are those that each have a parent of their own, as ORMs draw them that make a span around every call. Other queries in
+ * between are of the same loop; queries that run at once are no loop.
  */
 export const findNPlusOne: Detect<'n_plus_one'> = (spans, { queries, totalMs }, transaction) => {
   const all = spans.filter(({ category, name }) => category === 'db' && name !== '' && !NO_QUERY.test(name))
-  return [...siblings(all)].flatMap((family) =>
+  return families(all).flatMap((family) =>
     [...Map.groupBy(family, ({ name }) => name).values()]
       .flatMap(runsOf)
       .filter((run) => run.length >= queries && sumOf(run) >= totalMs * 1000)
       .map((run) => findingOf(run, family, transaction)),
   )
+}
+
+/** Lists of siblings, and one of all queries that have none. */
+function families(queries: readonly DetectSpan[]): readonly (readonly DetectSpan[])[] {
+  const { many = [], one = [] } = Object.groupBy(siblings(queries), (family) => (family.length > 1 ? 'many' : 'one'))
+  const alone = new Set(one.flat())
+  return [...many, queries.filter((query) => alone.has(query))]
 }
 
 /** Splits queries where one begins while the one before it still runs. */

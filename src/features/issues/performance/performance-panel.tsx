@@ -2,7 +2,6 @@ import type { Event } from '#domain/event/event.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { BarChart } from '#ui/bar-chart.tsx'
-import { CodeBlock } from '#ui/code.tsx'
 import { cx } from '#ui/cx.ts'
 import { durationText } from '#ui/duration.ts'
 import { Link } from '#ui/link.tsx'
@@ -10,6 +9,7 @@ import { byteSize, exactNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { exactTime } from '#ui/times.ts'
 import { Facts } from '../event/facts.tsx'
+import { LongText } from '../event/long-text.tsx'
 import { barsOf, evidenceOf, HALF_HOUR, seriesOf, type ShownEvidence } from './evidence.ts'
 
 /** What shows a performance problem: what it cost, the spans, and what was sent; of a regression its chart. */
@@ -93,20 +93,20 @@ function Spans({ evidence }: { evidence: ShownEvidence }) {
           return (
             <li
               key={index}
-              className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.5rem] items-center gap-x-3 border-t border-line/60 py-1 first:border-t-0"
+              className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.5rem] items-center gap-x-3 border-t border-line/60 first:border-t-0"
             >
               <span className="min-w-0">
-                {isSource && <span className="block text-xs text-ink-3">{t('performance.source')}</span>}
+                {isSource && <span className="block pt-1.5 text-xs text-ink-3">{t('performance.source')}</span>}
                 {traceId === undefined || span.span_id === null ? (
-                  <bdi className="block truncate font-mono text-ink">{span.name}</bdi>
+                  <bdi className="block truncate py-1.5 font-mono text-ink">{span.name}</bdi>
                 ) : (
                   <Link
                     href={paths.trace(traceId, span.span_id)}
                     prefetch={false}
                     title={`${span.name}\n${t('performance.toSpan')}`}
-                    className="block truncate rounded-sm font-mono text-ink hover:underline"
+                    className="flex min-h-8 items-center rounded-sm font-mono text-ink hover:underline"
                   >
-                    <bdi>{span.name}</bdi>
+                    <bdi className="truncate">{span.name}</bdi>
                   </Link>
                 )}
               </span>
@@ -151,7 +151,7 @@ function Text({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid min-w-0 gap-1.5">
       <h3 className="text-sm font-medium text-ink">{title}</h3>
-      <CodeBlock code={text} label={title} />
+      <LongText text={text} className="text-ink" />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const detectors = {
       title: 'N+1 queries',
       text: 'The same query over and over in a loop.',
       finds:
-        'Database queries of one form that run one after another under the same parent span, with other queries in between or without. Queries that run at once are no loop. Where a query ran right before them, it is shown as what the loop goes over.',
+        'Database queries of one form that run one after another under the same parent span, or each under a span of its own as ORMs draw them, with other queries in between or without. Queries that run at once are no loop. Where a query ran right before them, it is shown as what the loop goes over.',
       example:
         'A list of orders is read, and then the customer of each order with a query of its own. One query with a join, or one for all customers together, does the same.',
     },
