@@ -5,9 +5,10 @@ import type { Comparison, HasWhat, TimeSpan } from '#domain/query/condition.ts'
 import { literalOf, matchesPattern } from '#domain/query/pattern.ts'
 import type { SpanKeys } from '#domain/explore/span-keys.ts'
 import { allOf, type Clause } from '../clause.ts'
+import { hexOf } from '../queries/span-columns.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { anyOf, bound, holds, isLike } from '../search/patterns.ts'
-import { hasAttribute, hexOf, measuredColumns, numberOf, ownText, textOf, type Scope } from './fields.ts'
+import { hasAttribute, measuredColumns, numberOf, ownText, textOf, type Scope } from './fields.ts'
 
 /** Rows of `spans` of which a search is true. */
 export function meets(condition: SpanCondition, scope: Scope): Clause {

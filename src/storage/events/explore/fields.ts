@@ -10,9 +10,6 @@ export interface Scope {
   readonly slugs: ReadonlyMap<ProjectId, string>
 }
 
-/** SQL: the id of a span, a number in the store, as its 16 hex characters. */
-export const hexOf = (column: string) => `leftPad(lower(hex(${column})), 16, '0')`
-
 const columnOf = {
   'span.op': 'op',
   'span.name': 'name',

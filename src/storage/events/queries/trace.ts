@@ -5,7 +5,6 @@ import { spanCategories, spanKinds, spanStatuses, type Span, type SpanLink } fro
 import type { Trace, TraceEvent, TraceSpan } from '#domain/trace/span-store.ts'
 import { allOf, covered } from '../clause.ts'
 import type { Engine } from '../engine.ts'
-import { hexOf } from '../explore/fields.ts'
 import { boundMoment } from '../moments.ts'
 import { count, eventId, projectId } from './columns.ts'
 import { hexOf, maybeSpan, spanId, traceId } from './span-columns.ts'
