@@ -76,6 +76,8 @@ export interface SharedStorage {
 export interface RetentionReport {
   /** How long the instance keeps events, and outcomes. */
   readonly instanceDays: number
+  /** How long it keeps spans. */
+  readonly instanceSpanDays: number
   /** When the next run is due, at the latest. */
   readonly nextRunBefore: Date
   /** In the order of {@link StorageReport.projects}. */
@@ -90,6 +92,8 @@ export interface ProjectRetention {
   readonly days: number
   /** Whether it has set that itself. Its events then go by the day; else by whole weeks (Monday to Sunday, UTC). */
   readonly isOwn: boolean
+  /** How long its spans are kept. */
+  readonly spanDays: number
   /** null: it has no events. */
   readonly oldestEvent: Date | null
   /** What goes next, soonest first, at most eight; estimated as {@link ProjectStorage.eventBytes} is. */

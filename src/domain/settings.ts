@@ -11,7 +11,9 @@ export interface Settings {
   /** The one organisation's slug in API paths. */
   readonly organization: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Of events. */
   readonly retentionDays: number
+  readonly spanRetentionDays: number
   readonly digestWorkers: number
   /** Whether source maps that nobody uploaded are fetched from where their scripts are. */
   readonly fetchSourceMaps: boolean

@@ -15,7 +15,7 @@ async function aProject(catalogue: Catalogue, name: string): Promise<ProjectId> 
 
 /** Runs a job as its timer would. */
 async function run(stores: TestStores, name: JobName, now = new Date()): Promise<object> {
-  const parts: HousekeepingParts = { ...stores, settings: { retentionDays: 90 } }
+  const parts: HousekeepingParts = { ...stores, settings: { retentionDays: 90, spanRetentionDays: 30 } }
   const job = housekeeping(parts).find((one) => one.name === name)
   if (job === undefined) throw new Error(`There is no job ${name}.`)
   return job.run(now)

@@ -1,6 +1,7 @@
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
+import { retentionOf } from '#domain/project/retention.ts'
 import type { Settings } from '#domain/settings.ts'
 import { forgetBeside, forgetFilesOf } from './attachments/forget.ts'
 import { operatorGrant } from './examine.ts'
@@ -32,7 +33,7 @@ export interface HousekeepingParts {
   readonly catalogue: Catalogue
   readonly events: EventWriter & IssueStateParts['events']
   readonly blobs: BlobStore
-  readonly settings: Pick<Settings, 'retentionDays'>
+  readonly settings: Pick<Settings, 'retentionDays' | 'spanRetentionDays'>
 }
 
 const MINUTE_MS = 60_000
@@ -63,7 +64,7 @@ export function housekeeping(parts: HousekeepingParts): readonly Job[] {
         const outcomes = await catalogue.digest.forgetOutcomesBefore(before)
         const deliveries = await catalogue.outbox.forgetBefore(before)
         return {
-          partitions: await events.dropBefore(before),
+          partitions: await events.dropBefore(before, ago(now, settings.spanRetentionDays * DAY_MS)),
           outcomes,
           deliveries,
           ...(await forgetBeside(parts, before)),
@@ -83,16 +84,16 @@ export function housekeeping(parts: HousekeepingParts): readonly Job[] {
   ]
 }
 
-/** Projects that keep their events for a shorter time than the instance does. */
+/** Projects that keep their events or their spans for a shorter time than the instance does. */
 async function retainProjects(parts: HousekeepingParts, now: Date): Promise<object> {
   const { catalogue, events, settings } = parts
   const projects = await catalogue.projects.list(operatorGrant('project:read'))
-  const shorter = projects.flatMap(({ id, retentionDays }) =>
-    retentionDays !== null && retentionDays < settings.retentionDays ? [{ id, retentionDays }] : [],
-  )
-  for (const { id, retentionDays } of shorter) {
-    const before = ago(now, retentionDays * DAY_MS)
-    await events.deleteProject(id, before)
+  const shorter = projects
+    .map((project) => ({ id: project.id, kept: retentionOf(project, settings) }))
+    .filter(({ kept }) => kept.events < settings.retentionDays || kept.spans < settings.spanRetentionDays)
+  for (const { id, kept } of shorter) {
+    const before = ago(now, kept.events * DAY_MS)
+    await events.deleteProject(id, before, ago(now, kept.spans * DAY_MS))
     await forgetBeside(parts, before, id)
   }
   return { projects: shorter.length }

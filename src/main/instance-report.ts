@@ -5,7 +5,9 @@ import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { EventStore, RetentionForecast } from '#domain/event/event-store.ts'
 import type { InstanceReport, PackageLicence, ProjectRetention } from '#domain/instance.ts'
 import type { Project } from '#domain/project/project.ts'
+import { retentionOf } from '#domain/project/retention.ts'
 import type { Running } from '#domain/running.ts'
+import type { Settings } from '#domain/settings.ts'
 import { operatorGrant } from './examine.ts'
 import { folderBytes } from './folder-bytes.ts'
 import type { DigestRate } from './digest-rate.ts'
@@ -49,8 +51,9 @@ export function createInstanceReport(parts: InstanceParts): Running['instanceRep
       storage,
       retention: {
         instanceDays: settings.retentionDays,
+        instanceSpanDays: settings.spanRetentionDays,
         nextRunBefore: parts.jobs.nextRun('retention'),
-        projects: inOrder.map((project) => retentionOf(project, forecasts.get(project.id), settings.retentionDays)),
+        projects: inOrder.map((project) => projectRetention(project, forecasts.get(project.id), settings)),
         removals: (await catalogue.removals.pending()).map(({ projectId }) => projectId),
       },
       digest: digestOf(parts),
@@ -84,17 +87,17 @@ async function folderOf(dataFolder: string): Promise<InstanceReport['folder']> {
   return { path, bytes: await folderBytes(path), freeBytes }
 }
 
-function retentionOf(
-  { id, retentionDays }: Project,
+function projectRetention(
+  project: Project,
   forecast: RetentionForecast | undefined,
-  instanceDays: number,
+  settings: Settings,
 ): ProjectRetention {
-  const isOwn = retentionDays !== null && retentionDays < instanceDays
-  const days = isOwn ? retentionDays : instanceDays
+  const { events: days, spans: spanDays } = retentionOf(project, settings)
   return {
-    projectId: id,
+    projectId: project.id,
     days,
-    isOwn,
+    isOwn: days < settings.retentionDays,
+    spanDays,
     oldestEvent: forecast?.oldestEvent ?? null,
     next: (forecast?.weeks ?? [])
       .slice(0, WEEKS_AHEAD)

@@ -94,6 +94,7 @@ const environment = z.object({
     .default('home'),
   MISHAP_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], t('settings.logLevel')).default('info'),
   MISHAP_RETENTION_DAYS: whole(1, 3650).default(90),
+  MISHAP_SPAN_RETENTION_DAYS: whole(1, 3650).optional(),
   MISHAP_DIGEST_WORKERS: whole(1, 64).default(Math.max(1, Math.min(4, availableParallelism() - 1))),
   MISHAP_RATE_LIMIT: rateLimit.optional(),
   MISHAP_MAX_ENVELOPE: bytes.default(200 * MIB),
@@ -153,6 +154,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     organization: env.MISHAP_ORG,
     logLevel: env.MISHAP_LOG_LEVEL,
     retentionDays: env.MISHAP_RETENTION_DAYS,
+    spanRetentionDays: env.MISHAP_SPAN_RETENTION_DAYS ?? env.MISHAP_RETENTION_DAYS,
     digestWorkers: env.MISHAP_DIGEST_WORKERS,
     trustedProxies: env.MISHAP_TRUSTED_PROXIES,
     selfMonitoring: {

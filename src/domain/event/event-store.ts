@@ -315,13 +315,14 @@ export interface EventWriter {
    * and metadata. Hash and counts stay. What `event`, `edgeEvent` and `bodies` answer afterwards is the newer reading.
    */
   revise(revisions: readonly EventRevision[]): Promise<void>
-  /** Drops whole partitions older than this. Returns how many. */
-  dropBefore(before: Date): Promise<number>
+  /** Drops whole weeks older than this; those of spans older than `spansBefore`, where that is given. Returns how many. */
+  dropBefore(before: Date, spansBefore?: Date): Promise<number>
   /**
-   * Deletes what a project has in store that is older than the day (UTC) of `before`: all of it without. Goes on after it
-   * answers, also after a restart; asked again, it does nothing where nothing is left.
+   * Deletes what a project has in store that is older than the day (UTC) of `before`, spans of `spansBefore`, where that is
+   * given: all of it without. Goes on after it answers, also after a restart; asked again, it does nothing where nothing is
+   * left.
    */
-  deleteProject(projectId: ProjectId, before?: Date): Promise<void>
+  deleteProject(projectId: ProjectId, before?: Date, spansBefore?: Date): Promise<void>
 }
 
 export interface EventStore extends EventReader, EventWriter {

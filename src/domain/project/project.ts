@@ -35,6 +35,10 @@ export interface Project {
   readonly access: ProjectAccess
   /** Days that its events are kept, 1 … {@link MAX_RETENTION_DAYS}; null: as long as the instance keeps them. Never longer than that. */
   readonly retentionDays: number | null
+  /** Days that its spans are kept, likewise; null: as long as its events. Never longer than the instance keeps spans. */
+  readonly spanRetentionDays: number | null
+  /** How long a transaction may take so that whoever waits is satisfied, milliseconds; null: the usual threshold (../performance/apdex.ts). */
+  readonly apdexMs: number | null
 }
 
 /** Who may see a project: everybody in the organisation, or its teams (and owners and admins). */
@@ -48,13 +52,16 @@ export interface ProjectChange {
   readonly slug?: string
   readonly platform?: Platform
   readonly retentionDays?: number | null
+  readonly spanRetentionDays?: number | null
+  readonly apdexMs?: number | null
 }
 
 /** Why a change of a project was refused. */
 export type ProjectRefusal =
   | { readonly field: 'slug'; readonly reason: 'slug_taken' | 'slug_invalid' }
   | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' }
-  | { readonly field: 'retentionDays'; readonly reason: 'retention_out_of_range' }
+  | { readonly field: 'retentionDays' | 'spanRetentionDays'; readonly reason: 'retention_out_of_range' }
+  | { readonly field: 'apdexMs'; readonly reason: 'apdex_out_of_range' }
   | { readonly field: null; readonly reason: 'not_found' }
 
 /** What of a key can be changed; absent parts stay. */

@@ -68,7 +68,9 @@ async function aProject(stores: TestStores) {
 }
 
 async function run(stores: TestStores, name: JobName, now = new Date()): Promise<void> {
-  const job = housekeeping({ ...stores, settings: { retentionDays: 90 } }).find((one) => one.name === name)
+  const job = housekeeping({ ...stores, settings: { retentionDays: 90, spanRetentionDays: 90 } }).find(
+    (one) => one.name === name,
+  )
   await job?.run(now)
 }
 

@@ -71,6 +71,8 @@ export interface ProjectRow {
   last_issue_number: Generated<number>
   access: Generated<string>
   retention_days: number | null
+  apdex_ms: number | null
+  span_retention_days: number | null
 }
 
 export interface TeamRow {

@@ -120,9 +120,9 @@ function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
     ...sessionsOn(engine),
     indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),
-    dropBefore: (before) => dropBefore(engine, before),
-    deleteProject: async (projectId, before) => {
-      await deleteProject(engine, projectId, before)
+    dropBefore: (...args) => dropBefore(engine, ...args),
+    deleteProject: async (...args) => {
+      await deleteProject(engine, ...args)
       environments.forget()
     },
     engine: async () => {

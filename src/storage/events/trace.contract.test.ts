@@ -128,6 +128,25 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
     expect((await store.trace(mayRead(), kept, 10)).total).toBe(1)
   })
 
+  test('go before the events of their time do, where they are kept for less', async () => {
+    const [traceId, own, project] = [aTraceId('short'), aTraceId('own'), 12 as ProjectId]
+    const day = 86_400_000
+    const ago = (days: number) => Math.round(now / 1000) - days * day
+    const spans = [
+      aSpan({ traceId, start: ago(60) * 1000 }),
+      aSpan({ traceId: own, projectId: project, start: ago(3) * 1000 }),
+    ]
+    await store.insertSpans(encoded(spans), 'short')
+    const rows = [aRow({ traceId, timestamp: ago(60) }), aRow({ traceId: own, projectId: project, timestamp: ago(3) })]
+    await store.insert(encodeRows(rows), 'short')
+    await store.dropBefore(new Date(ago(90)), new Date(ago(30)))
+    expect((await store.trace(mayRead(), traceId, 10)).total).toBe(0)
+    expect(await store.eventsOf(mayRead(), traceId, 10)).toHaveLength(1)
+    await store.deleteProject(project, new Date(ago(30)), new Date(ago(1)))
+    await expect.poll(async () => (await store.trace(mayRead(), own, 10)).total, { timeout: 20_000 }).toBe(0)
+    expect(await store.eventsOf(mayRead(), own, 10)).toHaveLength(1)
+  })
+
   test('have the events of their trace beside them, at the span that was under way', async () => {
     const traceId = aTraceId('errors')
     const payload = JSON.stringify({ contexts: { trace: { span_id: aSpanId(5) } } })

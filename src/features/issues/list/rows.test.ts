@@ -12,6 +12,8 @@ const web: Project = {
   platform: 'node',
   access: 'organization',
   retentionDays: null,
+  spanRetentionDays: null,
+  apdexMs: null,
   createdAt: now,
   firstEventAt: now,
 }

@@ -22,7 +22,10 @@ export function RetentionPanel({ retention, projects, now }: RetentionPanelProps
   return (
     <Panel id="retention" title={title} flush>
       <div className="grid gap-1 px-4 pt-1 pb-3 text-ink-2">
-        <p className="max-w-prose">{t('instance.retention.text', { days: retention.instanceDays, time })}</p>
+        <p className="max-w-prose">
+          {t('instance.retention.text', { days: retention.instanceDays, time })}{' '}
+          {t('instance.retention.spans', { days: retention.instanceSpanDays })}
+        </p>
         {retention.removals.length > 0 && (
           <p>{t('instance.retention.removals', { count: retention.removals.length })}</p>
         )}
@@ -56,7 +59,7 @@ export function RetentionPanel({ retention, projects, now }: RetentionPanelProps
 
 function Row({ project, name, now }: { project: ProjectRetention; name: string; now: Date }) {
   const t = messages('organization')
-  const { days, isOwn, oldestEvent, next } = project
+  const { days, isOwn, spanDays, oldestEvent, next } = project
   const [first] = next
   return (
     <Tr>
@@ -64,6 +67,9 @@ function Row({ project, name, now }: { project: ProjectRetention; name: string; 
       <Td className="whitespace-nowrap text-ink-2">
         {t('instance.retention.days', { days })}
         {isOwn && <span className="block text-xs text-ink-3">{t('instance.retention.own')}</span>}
+        {spanDays !== days && (
+          <span className="block text-xs text-ink-3">{t('instance.retention.spanDays', { days: spanDays })}</span>
+        )}
       </Td>
       <Td className="whitespace-nowrap text-ink-2">
         {oldestEvent === null ? (

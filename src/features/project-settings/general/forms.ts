@@ -1,6 +1,7 @@
 import { refresh } from 'next/cache'
 import type { UserActor } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
+import { MAX_APDEX_MS } from '#domain/performance/apdex.ts'
 import { MAX_RETENTION_DAYS, MAX_SLUG, slugify, type ProjectRefusal } from '#domain/project/project.ts'
 import { MAX_NAME } from '#domain/team/team.ts'
 import { door } from '#door'
@@ -10,28 +11,41 @@ import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
 import { hidden, type FieldProblem, type FormState, type SaveNote } from '#ui/form/form-state.ts'
 import { openProject, type OpenProject } from '../frame/project.ts'
-import { changeOf, readAccess, readGeneral, valuesOf, type AccessValues, type GeneralValues } from './values.ts'
+import {
+  changeOf,
+  readAccess,
+  readGeneral,
+  valuesOf,
+  type AccessValues,
+  type GeneralValues,
+  type NumberField,
+  type RetentionLimits,
+} from './values.ts'
 
 export type GeneralState = FormState<GeneralValues, never>
 export type AccessState = FormState<AccessValues, never>
 export type RemoveState = FormState<{ readonly typed: string }, never>
 
-/** The most days that events of a project may be kept. */
-export function retentionLimit(): number {
-  return Math.min(door().settings.retentionDays, MAX_RETENTION_DAYS)
+/** The most days that events and spans of a project may be kept. */
+export function retentionLimits(): RetentionLimits {
+  const { retentionDays, spanRetentionDays } = door().settings
+  return {
+    events: Math.min(retentionDays, MAX_RETENTION_DAYS),
+    spans: Math.min(spanRetentionDays, MAX_RETENTION_DAYS),
+  }
 }
 
 /** Changes name, slug, platform and retention. */
 export async function answerGeneral(state: GeneralState, form: FormData): Promise<GeneralState> {
   const open = await openProject(formText(form, hidden.subject))
   const grant = open.change ?? (await guard('project:write'))
-  const limit = retentionLimit()
+  const limits = retentionLimits()
   const values = readGeneral(form)
-  const change = changeOf(values, open.project, limit)
-  if (!change.ok) return refused({ ...state, values }, problemIn(change.refusal.field, limit))
+  const change = changeOf(values, open.project, limits)
+  if (!change.ok) return refused({ ...state, values }, problemIn(change.refusal.field, limits))
 
   const updated = await door().catalogue.projects.update(grant, open.project.id, change.value, new Date())
-  if (!updated.ok) return refused({ ...state, values }, problemOf(updated.refusal, values, limit))
+  if (!updated.ok) return refused({ ...state, values }, problemOf(updated.refusal, values, limits))
   const { slug } = updated.value
   // Its page has another address now, which says that it is saved.
   if (slug !== open.project.slug) goTo(paths.projectSettings(slug, 'general', { from: open.project.slug }))
@@ -59,17 +73,21 @@ function refused<V>(state: FormState<V, never>, problem: FieldProblem): FormStat
   return { ...state, problems: [problem], note }
 }
 
-function problemIn(field: 'platform' | 'retentionDays', limit: number): FieldProblem {
+function problemIn(field: 'platform' | NumberField, limits: RetentionLimits): FieldProblem {
   const t = messages('projectSettings')
   switch (field) {
     case 'platform':
       return { field, text: t('general.problem.platform') }
     case 'retentionDays':
-      return { field, text: t('general.problem.retention', { limit }) }
+      return { field, text: t('general.problem.retention', { limit: limits.events }) }
+    case 'spanRetentionDays':
+      return { field, text: t('general.problem.retention', { limit: limits.spans }) }
+    case 'apdexMs':
+      return { field, text: t('general.problem.apdex', { limit: MAX_APDEX_MS }) }
   }
 }
 
-function problemOf(refusal: ProjectRefusal, values: GeneralValues, limit: number): FieldProblem {
+function problemOf(refusal: ProjectRefusal, values: GeneralValues, limits: RetentionLimits): FieldProblem {
   const t = messages('projectSettings')
   switch (refusal.reason) {
     case 'name_missing':
@@ -83,7 +101,8 @@ function problemOf(refusal: ProjectRefusal, values: GeneralValues, limit: number
       return { field: 'slug', text: t('general.problem.slug_invalid', { limit: MAX_SLUG, example }) }
     }
     case 'retention_out_of_range':
-      return problemIn('retentionDays', limit)
+    case 'apdex_out_of_range':
+      return problemIn(refusal.field, limits)
     case 'not_found':
       // Deleted between the look and the change: the page is not there any more.
       return goTo(paths.projects())

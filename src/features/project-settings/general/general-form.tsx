@@ -13,8 +13,8 @@ interface GeneralFormProps {
   readonly initial: GeneralState
   readonly mayChange: boolean
   readonly platforms: readonly { readonly value: string; readonly label: string }[]
-  /** Days that the instance keeps events. */
-  readonly limit: number
+  /** What holds where nothing is typed: days that the instance keeps events and spans, and the usual threshold. */
+  readonly usual: { readonly events: number; readonly spans: number; readonly apdexMs: number }
   readonly texts: {
     readonly save: SaveTexts
     readonly name: string
@@ -25,11 +25,15 @@ interface GeneralFormProps {
     readonly platformHint: string
     readonly retention: string
     readonly retentionHint: string
+    readonly spanRetention: string
+    readonly spanRetentionHint: string
+    readonly apdex: string
+    readonly apdexHint: string
   }
 }
 
 /** What the project is called, what it runs on, and how long its events are kept. */
-export function GeneralForm({ slug, initial, mayChange, platforms, limit, texts }: GeneralFormProps) {
+export function GeneralForm({ slug, initial, mayChange, platforms, usual, texts }: GeneralFormProps) {
   const { state, formProps, working } = useSettingsForm(changeGeneral, initial)
   const { values, problems } = state
   const field = (name: keyof typeof values) => ({
@@ -53,15 +57,24 @@ export function GeneralForm({ slug, initial, mayChange, platforms, limit, texts 
           required
         />
         <SelectField {...field('platform')} label={texts.platform} hint={texts.platformHint} options={platforms} />
-        <TextField
-          {...field('retentionDays')}
-          label={texts.retention}
-          hint={texts.retentionHint}
-          inputMode="numeric"
-          placeholder={String(limit)}
-          autoComplete="off"
-          className="max-w-32"
-        />
+        {(
+          [
+            ['retentionDays', texts.retention, texts.retentionHint, usual.events],
+            ['spanRetentionDays', texts.spanRetention, texts.spanRetentionHint, usual.spans],
+            ['apdexMs', texts.apdex, texts.apdexHint, usual.apdexMs],
+          ] as const
+        ).map(([name, label, hint, unset]) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={label}
+            hint={hint}
+            inputMode="numeric"
+            placeholder={String(unset)}
+            autoComplete="off"
+            className="max-w-32"
+          />
+        ))}
       </fieldset>
       {mayChange && <SaveBar note={state.note} working={working} texts={texts.save} inline />}
     </form>

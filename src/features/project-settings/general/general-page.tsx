@@ -1,5 +1,6 @@
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
+import { USUAL_APDEX_MS } from '#domain/performance/apdex.ts'
 import { platforms, projectAccesses } from '#domain/project/project.ts'
 import type { Team } from '#domain/team/team.ts'
 import { door } from '#door'
@@ -12,7 +13,7 @@ import { saveTexts } from '../form/texts.ts'
 import { openPage, type OpenProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { AccessForm } from './access-form.tsx'
-import { movedNote, retentionLimit } from './forms.ts'
+import { movedNote, retentionLimits } from './forms.ts'
 import { GeneralForm } from './general-form.tsx'
 import { RemoveForm } from './remove-form.tsx'
 import { valuesOf, type AccessValues, type GeneralValues } from './values.ts'
@@ -45,14 +46,14 @@ async function What({ open, from }: { open: OpenProject; from: string }) {
   const t = messages('projectSettings')
   const names = messages('projects')
   const { project } = open
-  const limit = retentionLimit()
+  const limits = retentionLimits()
   return (
     <GeneralForm
       slug={project.slug}
       initial={{ ...untouched<GeneralValues>(valuesOf(project)), note: await movedNote(open, from) }}
       mayChange={open.change !== undefined}
       platforms={platforms.map((value) => ({ value, label: names(`platform.${value}`) }))}
-      limit={limit}
+      usual={{ ...limits, apdexMs: USUAL_APDEX_MS }}
       texts={{
         save: saveTexts(),
         name: t('general.what.name'),
@@ -62,7 +63,11 @@ async function What({ open, from }: { open: OpenProject; from: string }) {
         platform: t('general.what.platform'),
         platformHint: t('general.what.platformHint'),
         retention: t('general.what.retention'),
-        retentionHint: t('general.what.retentionHint', { limit }),
+        retentionHint: t('general.what.retentionHint', { limit: limits.events }),
+        spanRetention: t('general.what.spanRetention'),
+        spanRetentionHint: t('general.what.spanRetentionHint', { limit: limits.spans }),
+        apdex: t('general.what.apdex'),
+        apdexHint: t('general.what.apdexHint', { usual: USUAL_APDEX_MS }),
       }}
     />
   )

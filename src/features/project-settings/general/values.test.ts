@@ -3,6 +3,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
 import { changeOf, readAccess, valuesOf } from './values.ts'
 
+const limits = { events: 90, spans: 30 }
 const project: Project = {
   id: 1 as ProjectId,
   slug: 'web',
@@ -12,15 +13,17 @@ const project: Project = {
   firstEventAt: null,
   access: 'organization',
   retentionDays: 30,
+  spanRetentionDays: null,
+  apdexMs: null,
 }
 
 describe('the general settings of a project', () => {
   test('that nobody touched change nothing', () => {
-    expect(changeOf(valuesOf(project), project, 90)).toEqual({ ok: true, value: {} })
+    expect(changeOf(valuesOf(project), project, limits)).toEqual({ ok: true, value: {} })
   })
 
   test('change what was touched, and nothing else', () => {
-    expect(changeOf({ ...valuesOf(project), slug: 'shop', retentionDays: '' }, project, 90)).toEqual({
+    expect(changeOf({ ...valuesOf(project), slug: 'shop', retentionDays: '' }, project, limits)).toEqual({
       ok: true,
       value: { slug: 'shop', retentionDays: null },
     })
@@ -29,15 +32,35 @@ describe('the general settings of a project', () => {
   test.each(['0', '91', '-3', '2.5', 'a week', '1e1', '9999999'])(
     'do not keep events for “%s” days, where the instance keeps them for 90',
     (retentionDays) => {
-      expect(changeOf({ ...valuesOf(project), retentionDays }, project, 90)).toEqual({
+      expect(changeOf({ ...valuesOf(project), retentionDays }, project, limits)).toEqual({
         ok: false,
         refusal: { field: 'retentionDays' },
       })
     },
   )
 
+  test.each([
+    ['spanRetentionDays', '31'],
+    ['spanRetentionDays', '0'],
+    ['apdexMs', '0'],
+    ['apdexMs', '600001'],
+    ['apdexMs', '0.3 s'],
+  ] as const)('take no %s of “%s”', (field, text) => {
+    expect(changeOf({ ...valuesOf(project), [field]: text }, project, limits)).toEqual({
+      ok: false,
+      refusal: { field },
+    })
+  })
+
+  test('take a time for spans and a threshold of the project’s own', () => {
+    expect(changeOf({ ...valuesOf(project), spanRetentionDays: '30', apdexMs: '500' }, project, limits)).toEqual({
+      ok: true,
+      value: { spanRetentionDays: 30, apdexMs: 500 },
+    })
+  })
+
   test('take no platform that there is not', () => {
-    expect(changeOf({ ...valuesOf(project), platform: 'fortran' }, project, 90).ok).toBe(false)
+    expect(changeOf({ ...valuesOf(project), platform: 'fortran' }, project, limits).ok).toBe(false)
   })
 })
 

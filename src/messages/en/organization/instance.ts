@@ -55,6 +55,8 @@ export const instance = {
   retention: {
     title: 'What will be deleted',
     text: 'Events are kept for {days, plural, one {# day} other {# days}}, unless a project keeps them for less. The house-keeping runs next before {time}.',
+    spans: 'Spans are kept for {days, plural, one {# day} other {# days}}.',
+    spanDays: 'spans: {days, plural, one {# day} other {# days}}',
     removals:
       '{count, plural, one {# removed project is} other {# removed projects are}} being deleted in the background.',
     column: { project: 'Project', kept: 'Kept for', oldest: 'Oldest event', next: 'Goes next', frees: 'Frees' },

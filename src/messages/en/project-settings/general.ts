@@ -12,6 +12,12 @@ export const general = {
     retention: 'Days that events are kept',
     retentionHint:
       'Up to {limit, plural, one {# day} other {# days}}, as long as this server keeps anything; empty means that. Fewer days delete what is older for good, with the next cleaning: within 6 hours. Issues and releases stay.',
+    spanRetention: 'Days that spans are kept',
+    spanRetentionHint:
+      'Up to {limit, plural, one {# day} other {# days}}, as long as this server keeps spans; empty means as long as the events of this project, and no longer than that.',
+    apdex: 'Apdex threshold in milliseconds',
+    apdexHint:
+      'Whoever waits no longer than this for a transaction counts as satisfied, up to four times as long as tolerating. Empty means {usual, number} ms.',
     saved: 'The new settings hold from now on.',
     moved: 'It is called {slug} in addresses now. Old addresses lead on from {old}.',
   },
@@ -22,6 +28,7 @@ export const general = {
     slug_invalid:
       'A slug has lower-case letters a to z, digits and single dashes between them, with at least one letter, and at most {limit, number} characters. For example: {example}',
     retention: 'Type a whole number of days from 1 to {limit, number}, or nothing.',
+    apdex: 'Type a whole number of milliseconds from 1 to {limit, number}, or nothing.',
     platform: 'Choose one of the list.',
   },
   access: {

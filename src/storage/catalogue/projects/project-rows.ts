@@ -27,5 +27,7 @@ export function projectFromRow(row: Selectable<ProjectRow>): Project {
     // Whatever this version does not know is closed rather than open.
     access: row.access === 'organization' ? 'organization' : 'teams',
     retentionDays: row.retention_days,
+    spanRetentionDays: row.span_retention_days,
+    apdexMs: row.apdex_ms,
   }
 }

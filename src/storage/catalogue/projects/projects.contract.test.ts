@@ -18,14 +18,28 @@ describe.each(engines)('a project on $name', ({ bench }) => {
     await using stage = await bench()
     const [{ id }] = [await stage.project('web'), await stage.project('api')]
     const { projects } = stage.catalogue
-    const change = { name: '  Web shop ', slug: 'shop', platform: 'javascript-nextjs', retentionDays: 30 } as const
+    const change = {
+      name: '  Web shop ',
+      slug: 'shop',
+      platform: 'javascript-nextjs',
+      retentionDays: 30,
+      spanRetentionDays: 7,
+      apdexMs: 500,
+    } as const
     const changed = await projects.update(write(), id, change, minutes(1))
     expect(changed).toMatchObject({ ok: true, value: { ...change, name: 'Web shop' } })
     expect(changed).toEqual({ ok: true, value: await projects.byId(read(), id) })
     expect((await logged(stage))[0]).toEqual({
       action: 'project.updated',
       target: 'web',
-      detail: { name: 'Web shop', slug: 'shop', platform: 'javascript-nextjs', retentionDays: '30' },
+      detail: {
+        name: 'Web shop',
+        slug: 'shop',
+        platform: 'javascript-nextjs',
+        retentionDays: '30',
+        spanRetentionDays: '7',
+        apdexMs: '500',
+      },
     })
     for (const [wrong, refusal] of [
       [{ name: ' ' }, { field: 'name', reason: 'name_missing' }],
@@ -38,6 +52,9 @@ describe.each(engines)('a project on $name', ({ bench }) => {
       [{ retentionDays: 0 }, { field: 'retentionDays', reason: 'retention_out_of_range' }],
       [{ retentionDays: 1.5 }, { field: 'retentionDays', reason: 'retention_out_of_range' }],
       [{ retentionDays: 3651 }, { field: 'retentionDays', reason: 'retention_out_of_range' }],
+      [{ spanRetentionDays: 0 }, { field: 'spanRetentionDays', reason: 'retention_out_of_range' }],
+      [{ apdexMs: 0 }, { field: 'apdexMs', reason: 'apdex_out_of_range' }],
+      [{ apdexMs: 600_001 }, { field: 'apdexMs', reason: 'apdex_out_of_range' }],
     ] as const) {
       expect(await projects.update(write(), id, wrong, noon)).toEqual({ ok: false, refusal })
     }

@@ -48,7 +48,16 @@ async function createProject(
   const slug = await freeSlug(db, 'projects', slugify(name))
   const row = await db
     .insertInto('projects')
-    .values({ slug, name, platform, created_at: now.getTime(), first_event_at: null, retention_days: null })
+    .values({
+      slug,
+      name,
+      platform,
+      created_at: now.getTime(),
+      first_event_at: null,
+      retention_days: null,
+      span_retention_days: null,
+      apdex_ms: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await forgetMove(db, slug)

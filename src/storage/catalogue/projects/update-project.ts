@@ -8,6 +8,7 @@ import {
   type ProjectChange,
   type ProjectRefusal,
 } from '#domain/project/project.ts'
+import { isApdexThreshold } from '#domain/performance/apdex.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { MAX_NAME } from '#domain/team/team.ts'
 import { audited, changedFields } from '../audit/audited.ts'
@@ -32,7 +33,14 @@ export async function updateProject(
   if (Object.keys(changed).length === 0) return ok(before)
   const row = await db
     .updateTable('projects')
-    .set({ name: after.name, slug: after.slug, platform: after.platform, retention_days: after.retentionDays })
+    .set({
+      name: after.name,
+      slug: after.slug,
+      platform: after.platform,
+      retention_days: after.retentionDays,
+      span_retention_days: after.spanRetentionDays,
+      apdex_ms: after.apdexMs,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -44,15 +52,19 @@ export async function updateProject(
   return ok(projectFromRow(row))
 }
 
-function problemOf({ name, slug, retentionDays }: Project): ProjectRefusal | undefined {
+function problemOf({ name, slug, retentionDays, spanRetentionDays, apdexMs }: Project): ProjectRefusal | undefined {
   if (name === '') return { field: 'name', reason: 'name_missing' }
   if (name.length > MAX_NAME) return { field: 'name', reason: 'name_too_long' }
   // A slug is what slugify makes of it, which is never a number either.
   if (slugify(slug) !== slug) return { field: 'slug', reason: 'slug_invalid' }
-  const inRange =
-    retentionDays === null ||
-    (Number.isInteger(retentionDays) && retentionDays >= 1 && retentionDays <= MAX_RETENTION_DAYS)
-  return inRange ? undefined : { field: 'retentionDays', reason: 'retention_out_of_range' }
+  if (!mayBeKept(retentionDays)) return { field: 'retentionDays', reason: 'retention_out_of_range' }
+  if (!mayBeKept(spanRetentionDays)) return { field: 'spanRetentionDays', reason: 'retention_out_of_range' }
+  const mayWait = apdexMs === null || isApdexThreshold(apdexMs)
+  return mayWait ? undefined : { field: 'apdexMs', reason: 'apdex_out_of_range' }
+}
+
+function mayBeKept(days: number | null): boolean {
+  return days === null || (Number.isInteger(days) && days >= 1 && days <= MAX_RETENTION_DAYS)
 }
 
 async function takenSlug(db: Db, { id, slug }: Project): Promise<ProjectRefusal | undefined> {

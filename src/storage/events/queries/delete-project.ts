@@ -26,10 +26,14 @@ const countRows = z.tuple([z.object({ found: count })])
  * The engine writes the parts that hold such rows anew, in the background and across restarts; it is asked for nothing
  * where there are none.
  */
-export async function deleteProject(engine: Engine, project: ProjectId, before?: Date): Promise<void> {
-  const end = before === undefined ? LATEST_MS : Math.floor(momentParam(before) / DAY_MS) * DAY_MS
-  const params = { project, end }
+export async function deleteProject(
+  engine: Engine,
+  project: ProjectId,
+  before?: Date,
+  spansBefore = before,
+): Promise<void> {
   for (const [table, time] of tables) {
+    const params = { project, end: endOf(table === 'spans' ? spansBefore : before) }
     const where = `project_id = {project:UInt32} AND ${time} < ${boundMoment('end')}`
     // oxlint-disable-next-line no-await-in-loop -- few short statements
     const [{ found }] = countRows.parse(
@@ -39,4 +43,8 @@ export async function deleteProject(engine: Engine, project: ProjectId, before?:
     // oxlint-disable-next-line no-await-in-loop
     if (found > 0) await engine.run(`ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 0`, params)
   }
+}
+
+function endOf(before: Date | undefined): number {
+  return before === undefined ? LATEST_MS : Math.floor(momentParam(before) / DAY_MS) * DAY_MS
 }

@@ -40,15 +40,19 @@ const tables = [
   'traces',
   'sessions',
 ] as const
+/** Those that are of spans. */
+const ofSpans: ReadonlySet<string> = new Set(['spans', 'traces'])
 const partitionRows = z.array(z.object({ table: z.enum(tables), partition: z.iso.date() }))
 
 /** See EventWriter.dropBefore. A partition is a week, named by its Monday (UTC); it goes when all of it is older. */
-export async function dropBefore(engine: Engine, before: Date): Promise<number> {
+export async function dropBefore(engine: Engine, before: Date, spansBefore = before): Promise<number> {
   const sql = `
     SELECT DISTINCT table, partition FROM system.parts
     WHERE active AND database = currentDatabase() AND table IN {tables:Array(String)}`
   const found = partitionRows.parse(await engine.rows(sql, { tables }))
-  const old = found.filter(({ partition }) => Date.parse(partition) + WEEK_MS <= before.getTime())
+  const old = found.filter(
+    ({ table, partition }) => Date.parse(partition) + WEEK_MS <= (ofSpans.has(table) ? spansBefore : before).getTime(),
+  )
   for (const { table, partition } of old) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time: each takes a lock on its table
     await engine.run(`ALTER TABLE ${table} DROP PARTITION {week:String}`, { week: partition })

@@ -1,0 +1,22 @@
+import type { Settings } from '../settings.ts'
+import type { Project } from './project.ts'
+
+/** Days that something is kept. */
+export interface Retention {
+  readonly events: number
+  readonly spans: number
+}
+
+/**
+ * How long what a project sends is kept: what it has set itself, and never longer than the instance keeps anything. Spans
+ * go with the events where nothing is set for them.
+ */
+export function retentionOf(
+  { retentionDays, spanRetentionDays }: Pick<Project, 'retentionDays' | 'spanRetentionDays'>,
+  instance: Pick<Settings, 'retentionDays' | 'spanRetentionDays'>,
+): Retention {
+  return {
+    events: Math.min(retentionDays ?? instance.retentionDays, instance.retentionDays),
+    spans: Math.min(spanRetentionDays ?? retentionDays ?? instance.spanRetentionDays, instance.spanRetentionDays),
+  }
+}
