@@ -2,9 +2,9 @@ import type { Grant } from '../access/access.ts'
 import type { Period } from '../event/event-store.ts'
 import type { ProjectId } from '../ids.ts'
 import type { TraceSpan } from '../trace/span-store.ts'
-import type { Aggregate } from './aggregate.ts'
 import type { SampleOrder } from './explore-query.ts'
 import type { Region } from './heat-map.ts'
+import type { Measure } from './measure.ts'
 import type { SpanCondition } from './span-query.ts'
 
 /** The spans that are looked at: those that began in the period. */
@@ -43,9 +43,11 @@ export interface SpanGroup {
 
 export interface GroupQuery {
   readonly groupBy: readonly string[]
-  readonly aggregates: readonly Aggregate[]
+  readonly aggregates: readonly Measure[]
   readonly sort: { readonly by: number; readonly descending: boolean }
   readonly limit: number
+  /** The groups that are asked about, by their values; the others are as if they were not. Absent: all. */
+  readonly only?: readonly (readonly string[])[]
 }
 
 export interface GroupsFound {
@@ -64,7 +66,7 @@ export interface SeriesQuery {
   readonly groupBy: readonly string[]
   /** The groups that are drawn, by their values. */
   readonly groups: readonly (readonly string[])[]
-  readonly aggregate: Aggregate
+  readonly aggregate: Measure
   /** A divisor of the period's length. */
   readonly stepSeconds: number
 }

@@ -1,7 +1,10 @@
-import type { Aggregate, NumberFunction } from '#domain/explore/aggregate.ts'
+import type { NumberFunction } from '#domain/explore/aggregate.ts'
+import type { ApdexThresholds, Measure } from '#domain/explore/measure.ts'
 import { fieldOf } from '#domain/explore/span-keys.ts'
+import { TOLERATED } from '#domain/performance/apdex.ts'
 import type { Clause } from '../clause.ts'
 import { bound } from '../search/patterns.ts'
+import { meets } from './conditions.ts'
 import { numberOf, textOf, type Scope } from './fields.ts'
 
 /** One function of ClickHouse over rows of `spans`, whose states can be merged. */
@@ -29,7 +32,7 @@ const ratio = (part = 'NULL', whole = 'NULL') => `if(${whole} = 0, NULL, ${part}
  * An aggregate over rows of `spans`, each counted as often as it stands for.
  * @param seconds how long the time is that the rows are of
  */
-export function computed(aggregate: Aggregate, seconds: number, scope: Scope): Computed {
+export function computed(aggregate: Measure, seconds: number, scope: Scope): Computed {
   switch (aggregate.of) {
     case 'count':
       return { parts: [weights], result: itself, params: {} }
@@ -55,8 +58,44 @@ export function computed(aggregate: Aggregate, seconds: number, scope: Scope): C
       const { sql, params } = numberOf(aggregate.field, scope)
       return { ...ofNumbers(aggregate.of, sql, fieldOf(aggregate.field).kind === 'measured'), params }
     }
+    case 'apdex':
+      return apdex(aggregate.thresholds, scope)
+    case 'matching': {
+      const { sql, params } = meets(aggregate.where, scope)
+      return { parts: [{ of: 'sumIf', args: `weight, ${sql}` }], result: itself, params }
+    }
+    case 'share': {
+      const [where, among] = [meets(aggregate.where, scope), meets(aggregate.among, scope)]
+      const parts = [`${where.sql} AND ${among.sql}`, among.sql].map((sql) => ({ of: 'sumIf', args: `weight, ${sql}` }))
+      return { parts, result: ratio, params: { ...where.params, ...among.params } }
+    }
   }
 }
+
+/** See src/domain/performance/apdex.ts. */
+function apdex(thresholds: ApdexThresholds, scope: Scope): Computed {
+  const { sql, params } = thresholdUs(thresholds, scope)
+  const within = (most: string): Part => ({ of: 'sumIf', args: `weight, status != 'error' AND duration <= ${most}` })
+  return {
+    parts: [within(sql), within(`${sql} * ${TOLERATED}`), weights],
+    // Whoever is satisfied is within both.
+    result: (satisfied, tolerating, all) => ratio(`((${satisfied} + ${tolerating}) / 2)`, all),
+    params,
+  }
+}
+
+/** SQL: microseconds that a span may take by its project's threshold. */
+function thresholdUs({ usual, own }: ApdexThresholds, { names }: Scope): Clause {
+  const fallback = bound(names, usual * US_PER_MS, (name) => `{${name}:UInt64}`)
+  if (own.size === 0) return fallback
+  const [ids, thresholds] = [names.next(), names.next()]
+  return {
+    sql: `transform(project_id, {${ids}:Array(UInt32)}, {${thresholds}:Array(UInt64)}, ${fallback.sql})`,
+    params: { ...fallback.params, [ids]: [...own.keys()], [thresholds]: [...own.values()].map((ms) => ms * US_PER_MS) },
+  }
+}
+
+const US_PER_MS = 1000
 
 function ofNumbers(of: NumberFunction, number: string, isMeasured: boolean): Omit<Computed, 'params'> {
   const isNumber = `isNotNull(${number})`

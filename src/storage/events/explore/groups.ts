@@ -96,8 +96,10 @@ function nothingFound(many: number): GroupsFound {
   return { groups: [], distinct: 0, total, others: undefined, sampling: { stored: 0, estimated: 0, sampled: 0 } }
 }
 
-function groupsSql({ scope, where }: Asked, seconds: number, { groupBy, aggregates, sort }: GroupQuery): Clause {
-  const keys = named(keysOf(groupBy, scope), 'g')
+function groupsSql({ scope, where }: Asked, seconds: number, { groupBy, aggregates, sort, only }: GroupQuery): Clause {
+  const fields = keysOf(groupBy, scope)
+  const keys = named(fields, 'g')
+  const within = only === undefined ? where : allOf(where, ofGroups(fields, only))
   const numbers = aggregates.map((one) => computed(one, seconds, scope))
   const nameOf = (at: number) => (part: number) => `n${at}_${part}`
   const by = names('g', groupBy.length)
@@ -110,7 +112,7 @@ function groupsSql({ scope, where }: Asked, seconds: number, { groupBy, aggregat
   const each = `
     SELECT ${[...(keys.sql === '' ? [] : [keys.sql]), ...states].join(', ')}, count() AS rows_in,
       sum(weight) AS weight_in, countIf(is_weight_known AND weight > 1) AS sampled_in
-    FROM spans WHERE ${where.sql} ${by.length === 0 ? 'GROUP BY ()' : `GROUP BY ${by.join(', ')}`}`
+    FROM spans WHERE ${within.sql} ${by.length === 0 ? 'GROUP BY ()' : `GROUP BY ${by.join(', ')}`}`
   // What is not listed shares one place behind the last.
   const sql = `
     SELECT place, grouping(place) AS is_total, count() AS groups, sum(rows_in) AS stored, sum(weight_in) AS estimated,
@@ -121,7 +123,7 @@ function groupsSql({ scope, where }: Asked, seconds: number, { groupBy, aggregat
     GROUP BY GROUPING SETS ((place), ()) ORDER BY place`
   return {
     sql,
-    params: Object.assign({}, where.params, keys.params, ...numbers.map(({ params }) => params)) as Clause['params'],
+    params: Object.assign({}, within.params, keys.params, ...numbers.map(({ params }) => params)) as Clause['params'],
   }
 }
 
