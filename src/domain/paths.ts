@@ -42,6 +42,10 @@ export type OrganizationSection = (typeof organizationSections)[number]
 export const accountSections = ['profile', 'notifications', 'security', 'sessions', 'tokens'] as const
 export type AccountSection = (typeof accountSections)[number]
 
+/** The pages of performance, as their addresses name them. */
+export const performancePages = ['transactions', 'queries', 'requests', 'caches', 'queues', 'assets', 'vitals'] as const
+export type PerformancePage = (typeof performancePages)[number]
+
 /** What the sign-in page says to whoever was led there. */
 export const signInNotes = ['password_set', 'account_made', 'email_confirmed'] as const
 export type SignInNote = (typeof signInNotes)[number]
@@ -143,6 +147,10 @@ export const paths = {
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
   stats: (query: QueryParams = {}) => withQuery('/stats', query),
+  /** Transactions, all of them together and each. */
+  performance: (query: QueryParams = {}) => withQuery('/performance', query),
+  /** One kind of what takes time, or one of its rows by `name`. */
+  performanceOf: (page: PerformancePage, query: QueryParams = {}) => withQuery(`/performance/${page}`, query),
 } as const
 
 /** Addresses that tools use: outside Next, so with the base path where a proxy does not strip it. */

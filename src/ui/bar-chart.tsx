@@ -21,6 +21,10 @@ interface BarChartProps {
   readonly label: string
   /** Thin vertical ticks with a name: releases. */
   readonly marks?: readonly { readonly at: Date; readonly label: string }[]
+  /** A grey line over the bars: the same of the period before. */
+  readonly before?: { readonly name: string; readonly counts: readonly number[] }
+  /** How numbers are written that are no counts. */
+  readonly format?: (value: number) => string
   /** Names of the series under the chart. */
   readonly legend?: boolean
   /** Height of the bars' area: a class such as `h-24`. */
@@ -53,12 +57,12 @@ const LEAST_HEIGHT = 1.5
 
 /** Bars of counts over time, made on the server; each tells its time and its numbers on hover. */
 export function BarChart(props: BarChartProps) {
-  const { start, bucketSeconds, series, label, marks = [], legend = false, className } = props
+  const { start, bucketSeconds, series, label, marks = [], before, format, legend = false, className } = props
   const buckets = series[0]?.counts.length ?? 0
   const sums = Array.from({ length: buckets }, (_, bucket) =>
     series.reduce((sum, { counts }) => sum + (counts[bucket] ?? 0), 0),
   )
-  const highest = Math.max(1, ...sums)
+  const highest = Math.max(format === undefined ? 1 : 0, ...sums, ...(before?.counts ?? [])) || 1
   const names = bucketNames({ bucketSeconds, spanSeconds: buckets * bucketSeconds })
   const timeOf = (bucket: number) => new Date(start.getTime() + bucket * bucketSeconds * 1000)
   const place = (at: Date) => ((at.getTime() - start.getTime()) / 1000 / bucketSeconds) * BUCKET
@@ -67,9 +71,9 @@ export function BarChart(props: BarChartProps) {
       <div className="relative">
         <span
           className="absolute top-0 left-0 -translate-y-1/2 bg-surface pr-1.5 text-2xs text-ink-3 tabular-nums"
-          title={exactNumber(highest)}
+          title={(format ?? exactNumber)(highest)}
         >
-          {shortNumber(highest)}
+          {(format ?? shortNumber)(highest)}
         </span>
         <svg
           viewBox={`0 0 ${Math.max(1, buckets) * BUCKET} ${HEIGHT}`}
@@ -79,8 +83,17 @@ export function BarChart(props: BarChartProps) {
           className={cx('w-full overflow-visible border-t border-b border-line border-t-line/60', className ?? 'h-24')}
         >
           {sums.map((_, bucket) => (
-            <Bar key={bucket} bucket={bucket} series={series} highest={highest} time={names.full(timeOf(bucket))} />
+            <Bar
+              key={bucket}
+              bucket={bucket}
+              series={before === undefined ? series : [...series, { ...before, tone: 'rest' }]}
+              drawn={series}
+              highest={highest}
+              time={names.full(timeOf(bucket))}
+              format={format ?? exactNumber}
+            />
           ))}
+          {before !== undefined && <Line counts={before.counts} highest={highest} />}
           {marks.map((mark) => (
             <line
               key={mark.label}
@@ -97,30 +110,48 @@ export function BarChart(props: BarChartProps) {
         </svg>
       </div>
       <Ticks nameOf={(bucket) => names.short(timeOf(bucket))} buckets={buckets} />
-      {legend && <Legend series={series} />}
+      {legend && <Legend series={before === undefined ? series : [...series, { ...before, tone: 'rest' }]} />}
     </figure>
   )
 }
 
 interface BarProps {
   readonly bucket: number
+  /** Those whose numbers are told. */
   readonly series: readonly ChartSeries[]
+  readonly drawn: readonly ChartSeries[]
   readonly highest: number
   readonly time: string
+  readonly format: (value: number) => string
 }
 
 /** One bar, and the whole height above it to point at. */
-function Bar({ bucket, series, highest, time }: BarProps) {
-  const numbers = series.map(({ name, counts }) => `${name}: ${exactNumber(counts[bucket] ?? 0)}`)
+function Bar({ bucket, series, drawn, highest, time, format }: BarProps) {
+  const numbers = series.map(({ name, counts }) => `${name}: ${format(counts[bucket] ?? 0)}`)
   const left = bucket * BUCKET
   return (
     <g className="group/bar">
       <title>{[time, ...numbers].join('\n')}</title>
       <rect x={left} width={BUCKET} height={HEIGHT} className="fill-transparent group-hover/bar:fill-sunken" />
-      {stack(series, bucket, highest).map(({ tone, y, height }) => (
+      {stack(drawn, bucket, highest).map(({ tone, y, height }) => (
         <rect key={tone} x={left + GAP / 2} y={y} width={BUCKET - GAP} height={height} className={fills[tone]} />
       ))}
     </g>
+  )
+}
+
+/** A step for each bucket, so that it compares with the bar behind it. */
+function Line({ counts, highest }: { counts: readonly number[]; highest: number }) {
+  const steps = counts.map((count, bucket) => {
+    const y = HEIGHT - (count / highest) * HEIGHT
+    return `${bucket === 0 ? 'M' : 'L'}${bucket * BUCKET} ${y}h${BUCKET}`
+  })
+  return (
+    <path
+      d={steps.join('')}
+      vectorEffect="non-scaling-stroke"
+      className="pointer-events-none fill-none stroke-ink-3 [stroke-dasharray:3_3]"
+    />
   )
 }
 

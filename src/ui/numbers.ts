@@ -18,6 +18,10 @@ const shortIn = kept(
 const tenthsIn = kept(
   (locale: string) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
+const decimalsIn = kept((locale: string) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }))
+const finePercentsIn = kept(
+  (locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 }),
+)
 const percentsIn = kept((locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }))
 
 /**
@@ -61,4 +65,14 @@ export function percent(part: number, whole: number, locale: string = requestCon
   if (share < 1) return `<${percents(1)}`
   if (share > 99 && share < 100) return `>${percents(99)}`
   return percents(Math.round(share))
+}
+
+/** What is no count, in three digits: 0.0123, 1.23, 12.3, 1,230. */
+export function decimal(value: number, locale: string = requestContext().locale): string {
+  return decimalsIn(locale).format(value)
+}
+
+/** 0.01234 → `1.23%`. */
+export function finePercent(share: number, locale: string = requestContext().locale): string {
+  return finePercentsIn(locale).format(share)
 }

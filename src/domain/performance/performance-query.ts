@@ -45,8 +45,8 @@ export const defaultPerformance: PerformanceQuery = {
 /** The most values of one parameter that are read, and the longest of them. */
 const MAX_VALUES = 50
 const MAX_LENGTH = 500
-/** Longest name of something that is looked at: normalised SQL is long. */
-const MAX_NAME = 10_000
+/** Longest name of something that is looked at, so that a search for it can be read (MAX_QUERY_LENGTH). */
+const MAX_NAME = 1000
 
 /** The state from an address. What it does not say, or says wrongly, is the default. */
 export function parsePerformance(params: AddressParams): PerformanceQuery {

@@ -7,6 +7,7 @@ export const LAST_VIEW_COOKIE = 'mishap_last_view'
 const views: ReadonlySet<string> = new Set([
   paths.issues(),
   paths.explore(),
+  paths.performance(),
   paths.releases(),
   paths.projects(),
   paths.stats(),

@@ -1,6 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Gauge from 'lucide-react/icons/gauge'
 import FolderCode from 'lucide-react/icons/folder-code'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Settings from 'lucide-react/icons/settings'
@@ -35,6 +36,12 @@ function railItems(): readonly RailItem[] {
       label: t('nav.feedback'),
       keys: 'g f',
       icon: <MessageSquareText aria-hidden className={icon} />,
+    },
+    {
+      href: paths.performance(),
+      label: t('nav.performance'),
+      keys: 'g o',
+      icon: <Gauge aria-hidden className={icon} />,
     },
     { href: paths.releases(), label: t('nav.releases'), keys: 'g r', icon: <Tag aria-hidden className={icon} /> },
     { href: paths.alerts(), label: t('nav.alerts'), keys: 'g a', icon: <BellRing aria-hidden className={icon} /> },

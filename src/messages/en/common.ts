@@ -8,6 +8,7 @@ export const common = {
     issues: 'Issues',
     traces: 'Traces',
     feedback: 'Feedback',
+    performance: 'Performance',
     releases: 'Releases',
     alerts: 'Alerts',
     projects: 'Projects',

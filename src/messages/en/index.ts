@@ -19,6 +19,7 @@ import { organization } from './organization.ts'
 import { ownAccount } from './own-account.ts'
 import { owners } from './owners.ts'
 import { palette } from './palette.ts'
+import { performance } from './performance.ts'
 import { projectSettings } from './project-settings.ts'
 import { projects } from './projects.ts'
 import { releases } from './releases.ts'
@@ -52,6 +53,7 @@ export const en = {
   ownAccount,
   owners,
   palette,
+  performance,
   projectSettings,
   projects,
   releases,

@@ -1,6 +1,6 @@
 import { authorize, type Actor } from '#domain/access/access.ts'
 import { sectionsFor } from '#domain/access/sections.ts'
-import { accountSections, paths } from '#domain/paths.ts'
+import { accountSections, paths, performancePages } from '#domain/paths.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import type { PaletteEntry } from './entries.ts'
@@ -33,6 +33,9 @@ export async function readPlaces(grants: PaletteGrants, actor: Actor | undefined
     ),
     ...accountSections.map((section) =>
       place(t('group.account'), messages('common')(`user.${section}`), paths.account(section)),
+    ),
+    ...performancePages.map((page) =>
+      place(t('group.pages'), messages('performance')(`page.${page}`), paths.performanceOf(page)),
     ),
     place(t('group.pages'), t('lookUp'), paths.digest()),
     ...(authorize(actor, 'project:write').ok ? [place(t('group.pages'), t('newProject'), paths.newProject())] : []),

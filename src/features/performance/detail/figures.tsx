@@ -1,0 +1,33 @@
+import type { AggregateValue } from '#domain/explore/span-explorer.ts'
+import { columnUnits, type ColumnName } from '#domain/performance/overview.ts'
+import { messages } from '#messages'
+import { Change } from '../frame/change.tsx'
+import { valueText } from '../frame/values.ts'
+
+interface FiguresProps {
+  readonly columns: readonly ColumnName[]
+  readonly numbers: readonly AggregateValue[]
+  readonly before: readonly AggregateValue[] | undefined
+}
+
+/** The numbers of one thing, large, each with how it stands to the period before. */
+export function Figures({ columns, numbers, before }: FiguresProps) {
+  const t = messages('performance')
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+      {columns.map((column, at) => (
+        <div key={column} className="grid content-start gap-0.5 bg-surface px-4 py-3">
+          <dt className="text-sm text-ink-2" title={t(`explain.${column}`)}>
+            {t(`column.${column}`)}
+          </dt>
+          <dd className="text-xl font-semibold text-ink tabular-nums">
+            {valueText(numbers[at] ?? null, columnUnits[column])}
+          </dd>
+          <dd>
+            <Change value={numbers[at] ?? null} before={before?.[at] ?? null} unit={columnUnits[column]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

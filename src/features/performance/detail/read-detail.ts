@@ -1,0 +1,110 @@
+import { durationTerms, fieldTerm, withTerms } from '#domain/explore/narrowed.ts'
+import type { AggregateValue, SpanGroup } from '#domain/explore/span-explorer.ts'
+import type { Measure } from '#domain/explore/measure.ts'
+import { listIssues, type ListedIssue } from '#domain/issue/issue-list.ts'
+import { parseIssueQuery } from '#domain/issue/issue-query.ts'
+import { measureOf, overviews, type OverviewKind } from '#domain/performance/overview.ts'
+import type { TraceSpan } from '#domain/trace/span-store.ts'
+import { door } from '#door'
+import type { Scope } from '../frame/scope.ts'
+
+/** Rows of a table on the page of one thing. */
+const MOST_PARTS = 10
+const MOST_SAMPLES = 5
+/** What is typical took so much of the median, at least and at most. */
+const TYPICAL = { least: 0.9, most: 1.1 }
+
+/** All numbers of one row of an overview. */
+export async function readNumbers(scope: Scope, kind: OverviewKind, search: string) {
+  const { columns } = overviews[kind]
+  const asked = {
+    groupBy: [],
+    aggregates: [
+      ...columns.map((column) => measureOf(kind, column, scope.thresholds)),
+      { of: 'p50', field: 'span.duration' } satisfies Measure,
+    ],
+    sort: { by: 0, descending: true },
+    limit: 1,
+  }
+  const { events } = door()
+  const [found, before] = await Promise.all([
+    events.spanGroups(scope.grant, scope.spans(search), asked),
+    events.spanGroups(scope.grant, scope.spans(search, scope.before), asked),
+  ])
+  const numbers = found.groups[0]?.numbers
+  return {
+    columns,
+    numbers,
+    before: before.groups[0]?.numbers,
+    sampling: found.sampling,
+    /** Microseconds. */
+    median: numbers?.at(-1) ?? null,
+  }
+}
+
+/** What the spans of a search are made of, by a field or several; and the numbers that are told of each. */
+export interface Parts {
+  readonly fields: readonly string[]
+  readonly groups: readonly SpanGroup[]
+  readonly distinct: number
+  readonly total: readonly AggregateValue[]
+}
+
+/** Of each part: how many, the median, the 95th percentile, what failed, and the time in all. */
+export const partColumns = ['count', 'p50', 'p95', 'failures', 'total'] as const
+
+export async function readParts(scope: Scope, search: string, fields: readonly string[], own = false): Promise<Parts> {
+  const aggregates = partColumns.map((column) =>
+    column === 'total' && own
+      ? ({ of: 'sum', field: 'span.self_time' } satisfies Measure)
+      : measureOf('transactions', column, scope.thresholds),
+  )
+  const { groups, distinct, total } = await door().events.spanGroups(scope.grant, scope.spans(search), {
+    groupBy: fields,
+    aggregates,
+    sort: { by: partColumns.indexOf('total'), descending: true },
+    limit: MOST_PARTS,
+  })
+  return { fields, groups, distinct, total }
+}
+
+export interface Samples {
+  readonly slowest: readonly TraceSpan[]
+  /** Of about the median. */
+  readonly typical: readonly TraceSpan[]
+}
+
+export async function readSamples(scope: Scope, search: string, median: AggregateValue): Promise<Samples> {
+  const { events } = door()
+  const typical =
+    median === null
+      ? []
+      : events.spanSamples(scope.grant, scope.spans(typicalSearch(search, median)), 'newest', MOST_SAMPLES)
+  const slowest = events.spanSamples(scope.grant, scope.spans(search), 'slowest', MOST_SAMPLES)
+  return { slowest: await slowest, typical: await typical }
+}
+
+/** A search for the spans of another that took about the median, microseconds. */
+export function typicalSearch(search: string, median: number): string {
+  const least = Math.floor(median * TYPICAL.least)
+  return withTerms(search, durationTerms({ least, most: Math.ceil(median * TYPICAL.most) + 1 }))
+}
+
+/** A search for the issues of a transaction. */
+export function issueSearch(transaction: string): string {
+  return `is:unresolved ${fieldTerm('transaction', transaction)}`
+}
+
+/** Unresolved issues of a transaction, those with most events first. */
+export async function readIssues(scope: Scope, transaction: string): Promise<readonly ListedIssue[]> {
+  const { events, catalogue } = door()
+  const query = parseIssueQuery(issueSearch(transaction), scope.now)
+  if (!query.ok) return []
+  const { rows } = await listIssues({ events, issues: catalogue.issues }, scope.grant, {
+    filter: { period: scope.period, environments: scope.query.environments },
+    query: query.value,
+    sort: 'events',
+    limit: MOST_SAMPLES,
+  })
+  return rows
+}

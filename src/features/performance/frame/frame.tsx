@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import type { Sampling } from '#domain/explore/span-explorer.ts'
+import { explorePeriods } from '#domain/explore/explore-query.ts'
+import { performancePages, type PerformancePage } from '#domain/paths.ts'
+import { defaultPerformance, type PerformanceQuery } from '#domain/performance/performance-query.ts'
+import { door } from '#door'
+import { messages } from '#messages'
+import { Banner } from '#ui/banner.tsx'
+import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
+import { exactNumber } from '#ui/numbers.ts'
+import { PageBody, PageHeader } from '#ui/page.tsx'
+import { SectionNav } from '#ui/section-nav.tsx'
+import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
+import { addressOf, common } from './address.ts'
+import type { Scope } from './scope.ts'
+
+/** So many environments are offered. */
+const MOST_ENVIRONMENTS = 50
+
+interface FrameProps {
+  readonly scope: Scope
+  readonly page: PerformancePage
+  readonly title: ReactNode
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+  /** What the numbers stand on; undefined: there are none. */
+  readonly sampling?: Sampling | undefined
+  readonly children: ReactNode
+}
+
+/** What stands around every page of performance: its filter, the ways between the pages, and what its numbers stand on. */
+export async function Frame({ scope, page, title, note, actions, sampling, children }: FrameProps) {
+  const environments = await door().events.fieldValues(
+    scope.grant,
+    'environment',
+    { ...scope.spans(''), environments: [] },
+    '',
+    MOST_ENVIRONMENTS,
+  )
+  return (
+    <>
+      <Filter
+        query={scope.query}
+        page={page}
+        projects={scope.projects.map(({ slug }) => slug)}
+        environments={environments}
+      />
+      <Pages query={scope.query} page={page} />
+      <PageHeader title={title} note={note} actions={actions} />
+      <PageBody>
+        {sampling !== undefined && <Extrapolated sampling={sampling} />}
+        {children}
+      </PageBody>
+    </>
+  )
+}
+
+function Filter(props: {
+  query: PerformanceQuery
+  page: PerformancePage
+  projects: readonly string[]
+  environments: readonly string[]
+}) {
+  const { query, page, projects, environments } = props
+  const t = messages('performance')
+  const option = (label: string, change: Partial<PerformanceQuery>, checked: boolean): FilterOption => ({
+    label,
+    href: addressOf(page, { ...query, ...change }),
+    checked,
+  })
+  return (
+    <FilterBar label={t('filter.label')}>
+      <FilterMenu
+        label={t('filter.project')}
+        value={query.projects.join(', ') || t('filter.allProjects')}
+        multiple
+        reset={option(t('filter.allProjects'), { projects: [] }, query.projects.length === 0)}
+        options={withChosen(projects, query.projects).map((slug) =>
+          option(slug, { projects: toggled(query.projects, slug) }, query.projects.includes(slug)),
+        )}
+      />
+      <FilterMenu
+        label={t('filter.environment')}
+        value={query.environments.join(', ') || t('filter.allEnvironments')}
+        multiple
+        reset={option(t('filter.allEnvironments'), { environments: [] }, query.environments.length === 0)}
+        options={withChosen(environments, query.environments).map((name) =>
+          option(name, { environments: toggled(query.environments, name) }, query.environments.includes(name)),
+        )}
+      />
+      <FilterMenu
+        label={t('filter.period')}
+        value={t(`filter.last.${query.period}`)}
+        options={explorePeriods.map((period) =>
+          option(t(`filter.last.${period}`), { period }, query.period === period),
+        )}
+      />
+    </FilterBar>
+  )
+}
+
+function Pages({ query, page }: { query: PerformanceQuery; page: PerformancePage }) {
+  const t = messages('performance')
+  const sections = performancePages.map((one) => ({
+    href: addressOf(one, { ...defaultPerformance, ...common(query) }),
+    label: t(`page.${one}`),
+    open: one === page,
+  }))
+  return <SectionNav label={t('title')} sections={sections} />
+}
+
+/** Numbers that nobody counted say so. */
+function Extrapolated({ sampling: { stored, estimated, sampled } }: { sampling: Sampling }) {
+  if (sampled === 0) return null
+  const t = messages('performance')
+  return (
+    <Banner tone="info" title={t('extrapolated.title')}>
+      {t('extrapolated.text', { stored: exactNumber(stored), estimated: exactNumber(Math.round(estimated)) })}
+    </Banner>
+  )
+}
+
+/** The page in grey. */
+export function FrameShape() {
+  const t = messages('performance')
+  return (
+    <>
+      <FilterBar label={t('filter.label')}>
+        <Skeleton className="h-control w-28" />
+        <Skeleton className="h-control w-28" />
+      </FilterBar>
+      <PageHeader title={t('title')} />
+      <PageBody>
+        <SkeletonPanel lines={4} />
+        <SkeletonPanel lines={8} />
+      </PageBody>
+    </>
+  )
+}
+
+/** What the address chose is offered even where it is not known: else nobody could take it back. */
+function withChosen(known: readonly string[], chosen: readonly string[]): readonly string[] {
+  return [...new Set([...known, ...chosen])]
+}
+
+function toggled(chosen: readonly string[], one: string): readonly string[] {
+  return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
+}

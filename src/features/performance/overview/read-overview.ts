@@ -1,0 +1,68 @@
+import { fieldTerm, withTerms } from '#domain/explore/narrowed.ts'
+import type { AggregateValue, Sampling } from '#domain/explore/span-explorer.ts'
+import { measureOf, overviews, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
+import { door } from '#door'
+import type { Scope } from '../frame/scope.ts'
+
+/** Rows that are listed. */
+export const MOST_ROWS = 50
+
+export interface OverviewRow {
+  /** Slug. */
+  readonly project: string
+  readonly name: string
+  /** By the place of a column. */
+  readonly numbers: readonly AggregateValue[]
+  /** Of the period before; undefined: there was none. */
+  readonly before: readonly AggregateValue[] | undefined
+}
+
+export interface OverviewData {
+  readonly columns: readonly ColumnName[]
+  readonly sort: { readonly by: ColumnName; readonly descending: boolean }
+  readonly rows: readonly OverviewRow[]
+  /** How many rows there are in all. */
+  readonly distinct: number
+  readonly sampling: Sampling
+}
+
+/** What the address asks the rows to be sorted by, or else the first column. */
+function sortOf(columns: readonly ColumnName[], { sort }: Scope['query']): OverviewData['sort'] {
+  const by = columns.find((column) => column === sort?.by)
+  return { by: by ?? columns[0] ?? 'count', descending: by === undefined || sort?.descending !== false }
+}
+
+/** The rows of an overview, those of the period and what they were before. */
+export async function readOverview(scope: Scope, kind: OverviewKind): Promise<OverviewData> {
+  const { where, field, columns } = overviews[kind]
+  const sort = sortOf(columns, scope.query)
+  const asked = {
+    groupBy: ['project', field],
+    aggregates: columns.map((column) => measureOf(kind, column, scope.thresholds)),
+    sort: { by: columns.indexOf(sort.by), descending: sort.descending },
+    limit: MOST_ROWS,
+  }
+  const { events } = door()
+  const found = await events.spanGroups(scope.grant, scope.spans(where), asked)
+  const before =
+    found.groups.length === 0
+      ? []
+      : (
+          await events.spanGroups(scope.grant, scope.spans(where, scope.before), {
+            ...asked,
+            only: found.groups.map(({ values }) => values),
+          })
+        ).groups
+  const numbersBefore = new Map(before.map(({ values, numbers }) => [JSON.stringify(values), numbers]))
+  const rows = found.groups.map(({ values, numbers }): OverviewRow => {
+    const [project = '', name = ''] = values
+    return { project, name, numbers, before: numbersBefore.get(JSON.stringify(values)) }
+  })
+  return { columns, sort, rows, distinct: found.distinct, sampling: found.sampling }
+}
+
+/** A search for the spans of an overview, or of one of its rows. */
+export function searchOf(kind: OverviewKind, name: string | undefined): string {
+  const { where, field } = overviews[kind]
+  return name === undefined ? where : withTerms(where, [fieldTerm(field, name)])
+}
