@@ -5,6 +5,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { accountSections, paths, type SettingsSection } from '#domain/paths.ts'
 import type { EventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
+import { overviewKinds } from '#domain/performance/overview.ts'
 import { hostileSpan, hostileTrace } from './injection/hostile-event.ts'
 import { fillHostile, type HostileStore } from './injection/hostile-store.ts'
 import { payloads } from './injection/payloads.ts'
@@ -109,6 +110,20 @@ const visits: Readonly<Record<string, Visits>> = {
     () => paths.issueTag(firstIssue(), image),
   ),
   '/issues/[issue]/ticket': byOwner(() => paths.issueTicket(firstIssue(), store.integration)),
+  '/performance': byOwner(paths.performance({ project: image, sort: image })),
+  '/performance/[kind]': byOwner(
+    ...overviewKinds.flatMap((kind) => [
+      paths.performanceOf(kind, { environment: [image, address] }),
+      paths.performanceOf(kind),
+      ...payloads.map((name) => paths.performanceOf(kind, { name })),
+    ]),
+    paths.performanceOf('queries', { name: 'x'.repeat(20_000) }),
+  ),
+  '/performance/vitals': byOwner(
+    paths.performanceOf('vitals'),
+    paths.performanceOf('vitals', { by: image, vital: image }),
+    ...payloads.map((name) => paths.performanceOf('vitals', { name })),
+  ),
   '/projects': byOwner('/projects'),
   '/projects/[project]': byOwner(() => paths.project(store.project)),
   '/projects/[project]/settings': byOwner(() => `/projects/${store.project}/settings`),

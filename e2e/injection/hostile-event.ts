@@ -83,6 +83,18 @@ export const hostileTrace = 'a'.repeat(32) as TraceId
 /** The span of the transaction of a payload. */
 export const hostileSpan = (index: number) => index.toString(16).padStart(16, 'd') as SpanId
 
+/** What a transaction calls, one of each kind that has an overview; the last one measures a page. */
+const calls = ['db.query', 'http.client', 'cache.get', 'queue.process', 'resource.script', 'ui.webvital.lcp']
+
+/** What overviews list calls by. */
+const told = (evil: string) => ({
+  'server.address': evil,
+  'messaging.destination.name': evil,
+  'browser.name': evil,
+  'device.family': evil,
+  'browser.web_vital.lcp.value': 5000,
+})
+
 /** A transaction in whose every text stands `evil`, with a span of its own. */
 export function hostileTransaction(evil: string, index: number): object {
   const now = Date.now() / 1000
@@ -111,6 +123,16 @@ export function hostileTransaction(evil: string, index: number): object {
         start_timestamp: now - 0.9,
         timestamp: now - 0.1,
       },
+      ...calls.map((op, at) => ({
+        ...of,
+        op,
+        data: { ...attributes, ...told(evil) },
+        span_id: `${at}${index.toString(16).padStart(15, 'b')}`,
+        parent_span_id: root,
+        description: evil,
+        start_timestamp: now - 0.8,
+        timestamp: now - 0.7,
+      })),
     ],
   }
 }

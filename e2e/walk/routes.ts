@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EventId, TraceId } from '#domain/ids.ts'
-import { accountSections, paths } from '#domain/paths.ts'
+import { accountSections, paths, performancePages } from '#domain/paths.ts'
 import { ISSUE, PROJECT, type Filled } from './fill.ts'
 
 /** A page that the walk opens first. */
@@ -54,6 +54,13 @@ export const starts: Readonly<Record<string, Examples>> = {
   '/issues/[issue]/tags': at(paths.issueTags(ISSUE)),
   '/issues/[issue]/tags/[key]': at(paths.issueTag(ISSUE, 'environment')),
   '/issues/[issue]/ticket': asOwner(({ integration }) => paths.issueTicket(ISSUE, integration)),
+  '/performance': at(paths.performance()),
+  '/performance/[kind]': at(
+    ...performancePages.filter((page) => page !== 'vitals').map((page) => paths.performanceOf(page)),
+    paths.performanceOf('transactions', { name: 'GET /cart' }),
+    paths.performanceOf('queries', { name: 'SELECT * FROM carts' }),
+  ),
+  '/performance/vitals': at(paths.performanceOf('vitals'), paths.performanceOf('vitals', { name: '/nothing' })),
   '/projects': at(paths.projects()),
   '/projects/[project]': at(paths.project(PROJECT)),
   '/projects/[project]/settings': at(`/projects/${PROJECT}/settings`),
