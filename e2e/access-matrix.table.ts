@@ -76,7 +76,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/traces/[trace]': anEvent,
   '/explore/traces': events,
   '/performance': events,
-  '/performance/[kind]': events,
+  '/performance/[overview]': events,
   '/performance/vitals': events,
   '/releases': { needs: ['project:read'] },
   '/releases/[version]': anEvent,

@@ -75,6 +75,7 @@ function addressOf(route: string, target: Target): string {
     alert: target.alert,
     receiver: stage.receiver,
     kind: 'webhook',
+    overview: 'queries',
     system: 'github',
     token: 'no-such-token',
     // Of a tag.

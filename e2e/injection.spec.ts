@@ -111,7 +111,7 @@ const visits: Readonly<Record<string, Visits>> = {
   ),
   '/issues/[issue]/ticket': byOwner(() => paths.issueTicket(firstIssue(), store.integration)),
   '/performance': byOwner(paths.performance({ project: image, sort: image })),
-  '/performance/[kind]': byOwner(
+  '/performance/[overview]': byOwner(
     ...overviewKinds.flatMap((kind) => [
       paths.performanceOf(kind, { environment: [image, address] }),
       paths.performanceOf(kind),

@@ -136,7 +136,11 @@ test.beforeAll(async ({ browser }) => {
   const shop = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
   await send(shop, [...carts, ...cartsBefore, ...payments])
   await send(shop, [...called, ...loads])
-  const event = { transaction: 'GET /cart', exception: { values: [{ type: 'CartError', value: 'Empty' }] } }
+  const event = {
+    transaction: 'GET /cart',
+    release: 'shop@1.0.0',
+    exception: { values: [{ type: 'CartError', value: 'Empty' }] },
+  }
   await post(envelopeUrl(server.address, shop), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
   await server.digested()
 })
@@ -193,10 +197,16 @@ test('transactions: numbers, the period before, and that some are extrapolated',
     '0%',
     '1',
   ])
-  await expect(row('Transactions', 'GET /cart').getByTitle('In the period before: 10')).toHaveText('+100%')
-  await expect(row('Transactions', 'GET /cart').getByTitle('In the period before: 1s')).toHaveText('+950%')
+  await expect(row('Transactions', 'GET /cart').getByTitle('In the period before: 10', { exact: true })).toHaveText(
+    '+100%',
+  )
+  await expect(row('Transactions', 'GET /cart').getByTitle('In the period before: 1s', { exact: true })).toHaveText(
+    '+950%',
+  )
   await expect(page.getByText('28 spans are stored, which stand for 40.')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Throughput: Last 24 hours' })).toBeVisible()
+  const chart = page.getByRole('img', { name: 'Throughput: Last 24 hours' })
+  await expect(chart).toBeVisible()
+  await expect(chart.locator('line title')).toHaveText('Release shop@1.0.0')
   expect(complaints()).toEqual([])
   await expectAccessible(page)
 })
@@ -326,7 +336,7 @@ test('a project has a threshold of its own', async () => {
 test('what nobody sent says how to send it', async () => {
   await open('/performance/queries?environment=nowhere')
   await expect(page.getByText('No database queries in this period.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Set up tracing' })).toHaveAttribute('href', '/projects/shop/setup')
+  await expect(page.getByRole('link', { name: 'Open the set-up page' })).toHaveAttribute('href', '/projects/shop/setup')
   await open('/performance/transactions?name=nowhere')
   await expect(page.getByText('No transactions in this period.')).toBeVisible()
   const answer = await page.goto(`${server.address}/performance/nonsense`)

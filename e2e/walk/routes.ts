@@ -55,7 +55,7 @@ export const starts: Readonly<Record<string, Examples>> = {
   '/issues/[issue]/tags/[key]': at(paths.issueTag(ISSUE, 'environment')),
   '/issues/[issue]/ticket': asOwner(({ integration }) => paths.issueTicket(ISSUE, integration)),
   '/performance': at(paths.performance()),
-  '/performance/[kind]': at(
+  '/performance/[overview]': at(
     ...performancePages.filter((page) => page !== 'vitals').map((page) => paths.performanceOf(page)),
     paths.performanceOf('transactions', { name: 'GET /cart' }),
     paths.performanceOf('queries', { name: 'SELECT * FROM carts' }),

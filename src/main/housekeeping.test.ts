@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
+import { SpanEncoder } from '#storage/events/encode-spans.ts'
+import { aSpan, aTraceId } from '#storage/events/sample-span.ts'
 import { operatorGrant } from './examine.ts'
 import { housekeeping, type HousekeepingParts, type JobName } from './housekeeping.ts'
 import { anEnvelope, openTestStores, type TestStores } from './test-support/stores.ts'
@@ -105,6 +107,26 @@ describe('a project that is removed', () => {
     for await (const { key } of blobs.list('')) left.push(key)
     expect(left.toSorted()).toEqual([blobKeys.debugFile('shared'), 'index/shared'].toSorted())
     expect(await run(stores, 'removals')).toEqual({ projects: 0 })
+  })
+})
+
+describe('retention of the instance', () => {
+  test('drops spans after a time of their own, and events later', async () => {
+    await using stores = await openTestStores()
+    const { catalogue, events, spool } = stores
+    const web = await aProject(catalogue, 'web')
+    const traceId = aTraceId('short')
+    const encoder = new SpanEncoder()
+    encoder.add([aSpan({ projectId: web, traceId })])
+    await events.insertSpans(encoder.finish(), 'spans')
+    await stores.digest()
+    await spool.append(anEnvelope(web, idOf(1), 'x'))
+    await expect.poll(() => spool.backlog().records, patience).toBe(0)
+    const spans = async () => (await events.trace(operatorGrant('event:read'), traceId, 1)).total
+    await run(stores, 'retention', new Date(Date.now() + 29 * DAY_MS))
+    expect(await spans()).toBe(1)
+    await run(stores, 'retention', new Date(Date.now() + 40 * DAY_MS))
+    expect([await spans(), await isStored(stores, 1)]).toEqual([0, true])
   })
 })
 

@@ -37,7 +37,12 @@ describe('the report of an instance', () => {
     const create = (name: string) =>
       catalogue.projects.create(operatorGrant('project:write'), { name, platform: 'node' }, new Date())
     const [web, quiet] = [(await create('web')).project, (await create('quiet')).project]
-    await catalogue.projects.update(operatorGrant('project:write'), web.id, { retentionDays: 7 }, new Date())
+    await catalogue.projects.update(
+      operatorGrant('project:write'),
+      web.id,
+      { retentionDays: 7, spanRetentionDays: 3 },
+      new Date(),
+    )
     await stores.digest()
     for (const index of [1, 2, 3]) await spool.append(anEnvelope(web.id, String(index).padStart(32, '0'), 'x'))
     await expect.poll(() => spool.backlog().records, { timeout: 10_000 }).toBe(0)
@@ -83,10 +88,10 @@ describe('the report of an instance', () => {
     expect(folder.path).toBe(stores.folder)
     expect(folder.freeBytes).toBeGreaterThan(0)
 
-    expect(retention).toMatchObject({ instanceDays: 90, nextRunBefore: nextRun, removals: [] })
+    expect(retention).toMatchObject({ instanceDays: 90, instanceSpanDays: 90, nextRunBefore: nextRun, removals: [] })
     expect(retention.projects).toMatchObject([
-      { projectId: web.id, days: 7, isOwn: true, oldestEvent: expect.any(Date) as Date },
-      { projectId: quiet.id, days: 90, isOwn: false, oldestEvent: null, next: [] },
+      { projectId: web.id, days: 7, isOwn: true, spanDays: 3, oldestEvent: expect.any(Date) as Date },
+      { projectId: quiet.id, days: 90, isOwn: false, spanDays: 90, oldestEvent: null, next: [] },
     ])
     const [step] = retention.projects[0]?.next ?? []
     expect(step).toMatchObject({ events: 3, bytes: first?.totalBytes === undefined ? 0 : first.totalBytes - 500 })

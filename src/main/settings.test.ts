@@ -32,6 +32,7 @@ describe('settings', () => {
       MISHAP_FETCH_SOURCE_MAPS: 'on',
       MISHAP_ALLOW_PRIVATE_HOSTS: 'CDN.internal, 10.0.0.5 fd00::1',
       MISHAP_GEOIP: '/srv/places.mmdb',
+      MISHAP_SPAN_RETENTION_DAYS: '14',
     }
     expect(parseSettings({ NODE_ENV: 'test', ...env })).toMatchObject({
       ok: true,
@@ -40,10 +41,18 @@ describe('settings', () => {
         site: { origin: 'https://ops.example.com', basePath: '/errors' },
         spool: { maxBytes: 512 * MIB },
         geoip: '/srv/places.mmdb',
+        retentionDays: 90,
+        spanRetentionDays: 14,
         fetchSourceMaps: true,
         allowPrivateHosts: ['cdn.internal', '10.0.0.5', 'fd00::1'],
         ingest: { rateLimit: { count: 600, windowSeconds: 60 }, requestTimeoutMs: 5000 },
       },
+    })
+  })
+
+  test('keep spans as long as events, where nothing else is said', () => {
+    expect(parseSettings({ NODE_ENV: 'test', MISHAP_RETENTION_DAYS: '60' })).toMatchObject({
+      value: { retentionDays: 60, spanRetentionDays: 60 },
     })
   })
 
@@ -77,6 +86,7 @@ describe('settings', () => {
     ['MISHAP_LOG_LEVEL', 'shout'],
     ['MISHAP_ORG', 'My Company'],
     ['MISHAP_RETENTION_DAYS', '0'],
+    ['MISHAP_SPAN_RETENTION_DAYS', '0'],
     ['MISHAP_DIGEST_WORKERS', '1.5'],
     ['MISHAP_TRUSTED_PROXIES', '11'],
     ['MISHAP_FETCH_SOURCE_MAPS', 'yes'],

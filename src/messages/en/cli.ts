@@ -129,7 +129,7 @@ export const cli = {
     spoolLate:
       'The digest is {seconds, number} s behind. It catches up by itself when the load falls; if this grows, give it more MISHAP_DIGEST_WORKERS.',
     digestFault: 'The digest is stopped by an error and tries again: {fault}',
-    disk: 'Only {size} are free on the disk of {folder}. Below the spool’s limit events will be refused with 503: free some, or lower MISHAP_RETENTION_DAYS.',
+    disk: 'Only {size} are free on the disk of {folder}. Below the spool’s limit events will be refused with 503: free some, or lower MISHAP_RETENTION_DAYS or MISHAP_SPAN_RETENTION_DAYS.',
     project: '{slug}: {events, number} events, {issues, number} issues, {size}',
     noProject: 'There is no project yet. Make one with: mishap project create NAME --platform P',
     noOwner:

@@ -142,9 +142,9 @@ export const performance = {
     queues: 'No messages of queues in this period.',
     assets: 'No assets in this period.',
     vitals: 'No web vitals in this period.',
-    how: 'They come with spans: give the SDK a tracesSampleRate above 0 (and browserTracingIntegration in browsers), or point an OTLP exporter here. The set-up page of each project shows how.',
+    how: 'They come with spans: give the SDK a tracesSampleRate above 0 (and browserTracingIntegration in browsers), or point an OTLP exporter here. The set-up page of a project has its DSN and the address for OTLP.',
     widen: 'Show all projects and 90 days',
-    setUp: 'Set up tracing',
+    setUp: 'Open the set-up page',
   },
   rating: { good: 'good', fair: 'needs improvement', poor: 'poor' },
   vitals: {
