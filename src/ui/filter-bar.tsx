@@ -85,7 +85,7 @@ export function Switch({ label, options }: { label: string; options: readonly Fi
             scroll={false}
             aria-current={option.checked ? 'true' : undefined}
             className={cx(
-              'inline-flex h-7.5 items-center rounded-sm px-2.5 text-sm',
+              'inline-flex h-7.5 items-center rounded-sm px-2.5 text-sm whitespace-nowrap',
               option.checked ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:text-ink',
             )}
           >

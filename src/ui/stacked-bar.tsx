@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 /** What a part of the bar is coloured as. */
-export type StackTone = 'chart' | 'rest' | 'info' | 'warning' | 'debug'
+export type StackTone = 'chart' | 'rest' | 'info' | 'warning' | 'error' | 'debug'
 
 interface StackedBarProps {
   /** From left to right. */
@@ -16,6 +16,7 @@ const fills: Record<StackTone, string> = {
   rest: 'fill-chart-rest',
   info: 'fill-info',
   warning: 'fill-warning',
+  error: 'fill-error',
   debug: 'fill-debug',
 }
 const swatches: Record<StackTone, string> = {
@@ -23,6 +24,7 @@ const swatches: Record<StackTone, string> = {
   rest: 'bg-chart-rest',
   info: 'bg-info',
   warning: 'bg-warning',
+  error: 'bg-error',
   debug: 'bg-debug',
 }
 

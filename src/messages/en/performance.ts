@@ -94,7 +94,7 @@ export const performance = {
       '90d': 'Last 90 days',
     },
   },
-  change: { was: 'In the period before: {value}', new: 'new' },
+  change: { was: 'In the period before: {value}', new: 'new', newText: 'There was none in the period before.' },
   chart: {
     note: 'and in the period before',
     choose: 'What the chart shows',
@@ -154,6 +154,7 @@ export const performance = {
     measured: 'Spans',
     samples: '{count, plural, one {{short} sample} other {{short} samples}}',
     bands: 'good to {good}, poor beyond {poor}',
+    unmeasured: 'Nobody measured it.',
     p75: '{vital}, p75',
     worst: 'Worst {vital}',
     name: {

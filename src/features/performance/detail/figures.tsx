@@ -14,9 +14,9 @@ interface FiguresProps {
 export function Figures({ columns, numbers, before }: FiguresProps) {
   const t = messages('performance')
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
       {columns.map((column, at) => (
-        <div key={column} className="grid content-start gap-0.5 bg-surface px-4 py-3">
+        <div key={column} className="grid grow basis-36 content-start gap-0.5 bg-surface px-4 py-3">
           <dt className="text-sm text-ink-2" title={t(`explain.${column}`)}>
             {t(`column.${column}`)}
           </dt>

@@ -13,12 +13,11 @@ interface ChangeProps {
 /** Beyond this it is told in times: +900% reads worse than ×10. */
 const MANY_TIMES = 10
 
-/** How a number stands to that of the period before: `+12%`, with the number itself on hover. */
+/** How a number stands to that of the period before: `+12%`, with the number itself on hover. Nothing where that was none. */
 export function Change({ value, before, unit }: ChangeProps) {
   const t = messages('performance')
   const change = changeOf(value, before)
-  if (change === undefined)
-    return value === null || before !== null ? null : <span className="text-xs text-ink-3">{t('change.new')}</span>
+  if (change === undefined) return null
   const sign = change > 0 ? '+' : ''
   const text = change >= MANY_TIMES ? `×${Math.round(change + 1)}` : sign + finePercent(Math.round(change * 100) / 100)
   return (

@@ -80,7 +80,10 @@ function Row({ scope, kind, columns, row }: RowProps) {
         >
           {name === '' ? t(`unnamed.${kind}`) : name}
         </Link>
-        <span className="block text-xs text-ink-3">{project}</span>
+        <span className="block text-xs text-ink-3">
+          {project}
+          {before === undefined && <span title={t('change.newText')}> · {t('change.new')}</span>}
+        </span>
       </Td>
       {columns.map((column, at) => {
         const value = numbers[at] ?? null

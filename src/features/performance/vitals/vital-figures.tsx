@@ -24,7 +24,7 @@ interface VitalFiguresProps {
   readonly ratings: Readonly<Record<(typeof webVitals)[number], Ratings>>
 }
 
-const tones: Record<VitalRating, StackTone> = { good: 'chart', fair: 'warning', poor: 'debug' }
+const tones: Record<VitalRating, StackTone> = { good: 'chart', fair: 'warning', poor: 'error' }
 
 /** The score, and each vital with its bands and how many were of each. */
 export function VitalFigures({ scope, search, numbers, ratings }: VitalFiguresProps) {
@@ -40,7 +40,7 @@ export function VitalFigures({ scope, search, numbers, ratings }: VitalFiguresPr
       </div>
       {webVitals.map((vital) => {
         const { good, poor } = vitalBands[vital]
-        const all = Math.max(1, numbers.samples[vital])
+        const all = numbers.samples[vital]
         return (
           <div key={vital} className="grid content-start gap-1 bg-surface px-4 py-3">
             <dt className="text-sm text-ink-2" title={t(`vitals.explain.${vital}`)}>
@@ -52,40 +52,46 @@ export function VitalFigures({ scope, search, numbers, ratings }: VitalFiguresPr
             <dd className="text-xs text-ink-3">
               {t('vitals.bands', { good: vitalText(vital, good), poor: vitalText(vital, poor) })}
             </dd>
-            <dd>
-              <StackedBar
-                max={all}
-                parts={vitalRatings.map((rating) => ({
-                  name: rating,
-                  tone: tones[rating],
-                  value: ratings[vital][rating],
-                }))}
-              />
-            </dd>
-            <dd className="flex flex-wrap gap-x-2 text-xs text-ink-2">
-              {vitalRatings.map((rating) => (
-                <Link
-                  key={rating}
-                  href={exploreAddress(scope.query, withTerms(search, [ratingQuery(vital, rating)]))}
-                  prefetch={false}
-                  className="rounded-sm whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-                >
-                  {t(`rating.${rating}`)} {finePercent(ratings[vital][rating] / all)}
-                </Link>
-              ))}
-            </dd>
-            <dd className="text-xs">
-              <Link
-                href={exploreAddress(scope.query, withTerms(search, [`has:${vitalField(vital)}`]))}
-                prefetch={false}
-                className="rounded-sm text-accent hover:underline"
-              >
-                {t('vitals.samples', {
-                  count: Math.round(numbers.samples[vital]),
-                  short: shortNumber(Math.round(numbers.samples[vital])),
-                })}
-              </Link>
-            </dd>
+            {numbers.samples[vital] === 0 ? (
+              <dd className="text-xs text-ink-3">{t('vitals.unmeasured')}</dd>
+            ) : (
+              <>
+                <dd>
+                  <StackedBar
+                    max={all}
+                    parts={vitalRatings.map((rating) => ({
+                      name: rating,
+                      tone: tones[rating],
+                      value: ratings[vital][rating],
+                    }))}
+                  />
+                </dd>
+                <dd className="flex flex-wrap gap-x-2 text-xs text-ink-2">
+                  {vitalRatings.map((rating) => (
+                    <Link
+                      key={rating}
+                      href={exploreAddress(scope.query, withTerms(search, [ratingQuery(vital, rating)]))}
+                      prefetch={false}
+                      className="rounded-sm whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+                    >
+                      {t(`rating.${rating}`)} {finePercent(ratings[vital][rating] / all)}
+                    </Link>
+                  ))}
+                </dd>
+                <dd className="text-xs">
+                  <Link
+                    href={exploreAddress(scope.query, withTerms(search, [`has:${vitalField(vital)}`]))}
+                    prefetch={false}
+                    className="rounded-sm text-accent hover:underline"
+                  >
+                    {t('vitals.samples', {
+                      count: Math.round(numbers.samples[vital]),
+                      short: shortNumber(Math.round(numbers.samples[vital])),
+                    })}
+                  </Link>
+                </dd>
+              </>
+            )}
           </div>
         )
       })}

@@ -87,13 +87,15 @@ async function vitalsContent(grants: PerformanceGrants, query: PerformanceQuery)
 function Dimensions({ scope }: { scope: Scope }) {
   const t = messages('performance')
   return (
-    <Switch
-      label={t('vitals.by.label')}
-      options={vitalDimensions.map((by) => ({
-        label: t(`vitals.by.${by}`),
-        href: addressOf('vitals', { ...scope.query, by }),
-        checked: by === scope.query.by,
-      }))}
-    />
+    <div>
+      <Switch
+        label={t('vitals.by.label')}
+        options={vitalDimensions.map((by) => ({
+          label: t(`vitals.by.${by}`),
+          href: addressOf('vitals', { ...scope.query, by }),
+          checked: by === scope.query.by,
+        }))}
+      />
+    </div>
   )
 }
