@@ -11,7 +11,7 @@ export function Table({ label, children, className }: { label: string; children:
   )
 }
 
-/** The head of a column. Numbers stand at the right. `sorted`: the rows are in the order of this column. */
+/** The head of a column. Numbers stand at the right. */
 export function Th({
   numeric = false,
   sorted,

@@ -33,7 +33,7 @@ export function RailNav({ label, items, group }: { label: string; items: readonl
             aria-current={open ? 'page' : undefined}
             title={`${item.label} (${item.keys})`}
             className={cx(
-              'flex items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink max-sm:h-14 max-sm:min-w-8 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-2xs sm:h-9 sm:gap-2.5 sm:px-2.5',
+              'flex items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink max-sm:h-14 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-2xs sm:h-9 sm:gap-2.5 sm:px-2.5',
               open && 'font-medium text-ink sm:bg-sunken',
             )}
           >
