@@ -76,6 +76,7 @@ function addressOf(route: string, target: Target): string {
     receiver: stage.receiver,
     kind: 'webhook',
     overview: 'queries',
+    detector: 'slow_query',
     system: 'github',
     token: 'no-such-token',
     // Of a tag.
