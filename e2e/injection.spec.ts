@@ -115,8 +115,9 @@ const visits: Readonly<Record<string, Visits>> = {
     ...overviewKinds.flatMap((kind) => [
       paths.performanceOf(kind, { environment: [image, address] }),
       paths.performanceOf(kind),
-      ...payloads.map((name) => paths.performanceOf(kind, { name })),
     ]),
+    // One page serves all kinds.
+    ...payloads.map((name) => paths.performanceOf('queries', { name })),
     paths.performanceOf('queries', { name: 'x'.repeat(20_000) }),
   ),
   '/performance/vitals': byOwner(

@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { authorize } from '#domain/access/access.ts'
+import type { EventStore, Period } from '#domain/event/event-store.ts'
+import { parseSpanQuery } from '#domain/explore/span-query.ts'
+import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
+import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { migrate } from '#storage/events/migrate.ts'
+import { Latencies } from '../latencies.ts'
+import type { Row } from '../report.ts'
+import { insertMadeSpans } from './made-spans.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 14
+const SPANS_AT_ONCE = 500_000
+const SAY_EVERY = 5_000_000
+const ROUNDS = 10
+/** As the page lists them. */
+const GROUPS = 50
+
+/** What is grouped by: a span's own, attributes that have columns, attributes that lie in lists. */
+const pairs = [
+  ['transaction', 'span.op'],
+  ['http.request.method', 'server.address'],
+  ['app.region', 'app.plan'],
+] as const
+
+/**
+ * How long Explore takes for p95 by two attributes with very many spans in the store: of a day of two weeks, and of all of
+ * them. In this process, which has the store to itself.
+ */
+export async function measureExplore(bench: {
+  readonly folder: string
+  readonly spans: number
+  say(line: string): void
+}): Promise<readonly Row[]> {
+  const { spans, say } = bench
+  const folder = join(bench.folder, 'explore')
+  const now = new Date()
+  await mkdir(folder, { recursive: true })
+  say(`Explore: filling the store with ${spans.toLocaleString('en')} spans …`)
+  await fill({ folder, spans, now, say })
+
+  const events = await openEmbeddedEvents({ folder })
+  try {
+    const of = async (days: number, name: string): Promise<readonly Row[]> => {
+      const period = { since: new Date(now.getTime() - days * DAY_MS), until: now }
+      const all = new Latencies()
+      for (const groupBy of pairs) {
+        const own = new Latencies()
+        const found = await ask(events, groupBy, period, now)
+        for (let round = 0; round < ROUNDS; round++) {
+          const began = performance.now()
+          await ask(events, groupBy, period, now)
+          const took = performance.now() - began
+          own.add(took)
+          all.add(took)
+        }
+        const { p50, max } = own.summary()
+        say(`  ${p50.toFixed(0).padStart(5)} ms, at most ${max.toFixed(0)}: ${found} × ${groupBy.join(', ')}, ${days} d`)
+      }
+      const { p50, p95 } = all.summary()
+      return [
+        { name: `explore: ${name} p50`, value: p50, unit: 'ms' },
+        { name: `explore: ${name} p95`, value: p95, unit: 'ms', floor: { atMost: 1_000 } },
+      ]
+    }
+    return [
+      { name: 'explore: spans', value: spans, unit: '' },
+      ...(await of(1, 'a day of two weeks')),
+      ...(await of(DAYS, 'all of them')),
+    ]
+  } finally {
+    await events.close()
+  }
+}
+
+/** Fills a store that nobody has open. */
+async function fill(bench: {
+  readonly folder: string
+  readonly spans: number
+  readonly now: Date
+  say(line: string): void
+}): Promise<void> {
+  const { folder, spans: total, now, say } = bench
+  const engine = await startChdb({ folder })
+  await migrate(engine)
+  const span_ms = DAYS * DAY_MS
+  const since_ms = now.getTime() - span_ms
+  for (let first = 0; first < total; first += SPANS_AT_ONCE) {
+    const count = Math.min(SPANS_AT_ONCE, total - first)
+    await engine.run(insertMadeSpans, { first, count, total, since_ms, span_ms })
+    if (first > 0 && first % SAY_EVERY === 0) say(`  ${first.toLocaleString('en')} spans …`)
+  }
+  await engine.close()
+}
+
+/** How many spans were looked at. */
+async function ask(events: EventStore, groupBy: readonly string[], period: Period, now: Date): Promise<number> {
+  const may = authorize({ kind: 'operator' }, 'event:read')
+  if (!may.ok) throw new Error('The operator may read events.')
+  const where = parseSpanQuery('', now)
+  if (!where.ok) throw new Error('No query.')
+  const { sampling } = await events.spanGroups(
+    may.value,
+    { where: where.value, period, environments: [], slugs: new Map() },
+    {
+      groupBy,
+      aggregates: [{ of: 'p95', field: 'span.duration' }],
+      sort: { by: 0, descending: true },
+      limit: GROUPS,
+    },
+  )
+  return sampling.stored
+}
