@@ -62,8 +62,8 @@ export interface ServerOptions {
 const t = messages('cli')
 
 /** Small enough that one commit holds the event loop for some 10 ms; large enough that its price is shared by many. */
-const BATCH = { records: 500, bytes: 8 * 1024 ** 2 }
-const LINGER_MS = 200
+const BATCH = { records: 2_000, bytes: 8 * 1024 ** 2 }
+const LINGER_MS = 500
 
 /**
  * Composes the one process that does it all (DESIGN 5). The socket opens first and takes events as soon as the spool and

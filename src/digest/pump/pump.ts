@@ -139,7 +139,7 @@ class RunningPump implements Pump {
   }
 
   #isSmall(range: SpoolRange): boolean {
-    return range.to - range.from < this.#parts.limits.bytes / 16
+    return range.to - range.from < this.#parts.limits.bytes / 2
   }
 
   #sinceLastPlan(): number {
