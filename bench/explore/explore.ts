@@ -57,7 +57,9 @@ export async function measureExplore(bench: {
           all.add(took)
         }
         const { p50, max } = own.summary()
-        say(`  ${p50.toFixed(0).padStart(5)} ms, at most ${max.toFixed(0)}: ${found} × ${groupBy.join(', ')}, ${days} d`)
+        say(
+          `  ${p50.toFixed(0).padStart(5)} ms, at most ${max.toFixed(0)}: ${found} × ${groupBy.join(', ')}, ${days} d`,
+        )
       }
       const { p50, p95 } = all.summary()
       return [

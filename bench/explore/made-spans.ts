@@ -51,7 +51,8 @@ const duration = `toUInt64(exp(4 + 9 * pow(${drawn(1_000_000, 14)} / 1000000., 2
 /** SQL for one value of each column, by its name; `n` counts the spans, `t` the traces. */
 const columns: Readonly<Record<string, string>> = {
   project_id: `toUInt32(${ofTrace(PROJECTS, 15)} + 1)`,
-  trace_id: 'reinterpretAsUUID(concat(reinterpretAsFixedString(intHash64(t * 2)), reinterpretAsFixedString(intHash64(t * 2 + 1))))',
+  trace_id:
+    'reinterpretAsUUID(concat(reinterpretAsFixedString(intHash64(t * 2)), reinterpretAsFixedString(intHash64(t * 2 + 1))))',
   span_id: 'intHash64(n * 31 + 17)',
   parent_id: `if(${place} = 0, 0, intHash64(t * ${SPANS_OF_A_TRACE} * 31 + 17))`,
   segment_id: `intHash64(t * ${SPANS_OF_A_TRACE} * 31 + 17)`,

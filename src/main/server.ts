@@ -61,8 +61,12 @@ export interface ServerOptions {
 
 const t = messages('cli')
 
-/** Small enough that one commit holds the event loop for some 10 ms; large enough that its price is shared by many. */
+/**
+ * Small enough that one commit does not hold up answers (their p99 under load is no worse than with 500 records); large
+ * enough that its price is shared by many: what the event store writes at once it need not merge.
+ */
 const BATCH = { records: 2_000, bytes: 8 * 1024 ** 2 }
+/** With less than half a batch. Transactions cost a fifth less than at 200 ms and a sixteenth (docs/decisions/0033). */
 const LINGER_MS = 500
 
 /**

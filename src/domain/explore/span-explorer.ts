@@ -1,7 +1,7 @@
 import type { Grant } from '../access/access.ts'
 import type { Period } from '../event/event-store.ts'
 import type { ProjectId } from '../ids.ts'
-import type { TraceSpan } from '../trace/span-store.ts'
+import type { SpanSummary } from '../trace/span-store.ts'
 import type { SampleOrder } from './explore-query.ts'
 import type { Region } from './heat-map.ts'
 import type { Measure } from './measure.ts'
@@ -114,7 +114,7 @@ export interface SpanExplorer {
   spanGroups(grant: MayRead, set: SpanSet, query: GroupQuery): Promise<GroupsFound>
   /** By group, as they are given: the number of each step; null where there is none. */
   spanSeries(grant: MayRead, set: SpanSet, query: SeriesQuery): Promise<readonly (readonly AggregateValue[])[]>
-  spanSamples(grant: MayRead, set: SpanSet, order: SampleOrder, limit: number): Promise<readonly TraceSpan[]>
+  spanSamples(grant: MayRead, set: SpanSet, order: SampleOrder, limit: number): Promise<readonly SpanSummary[]>
   /** Cells that hold something, in no order. */
   spanHeatMap(grant: MayRead, set: SpanSet, stepSeconds: number): Promise<readonly HeatCell[]>
   /** What spans of a region bear more or less often than the rest of the set. */

@@ -3,8 +3,25 @@ import type { SpanExplorer } from '../explore/span-explorer.ts'
 import type { EventId, ProjectId, SpanId, TraceId } from '../ids.ts'
 import type { Span } from './span.ts'
 
-/** A span as a waterfall draws it: without its attributes. */
-export type TraceSpan = Omit<Span, 'texts' | 'numbers' | 'platform' | 'sdkName' | 'sdkVersion' | 'userKey'>
+/** A span without its attributes and who sent it. */
+export type SpanSummary = Omit<Span, 'texts' | 'numbers' | 'platform' | 'sdkName' | 'sdkVersion' | 'userKey'>
+
+/** What a waterfall draws of a span. */
+export type TraceSpan = Pick<
+  Span,
+  | 'projectId'
+  | 'spanId'
+  | 'parentId'
+  | 'isSegment'
+  | 'start'
+  | 'duration'
+  | 'selfTime'
+  | 'name'
+  | 'op'
+  | 'category'
+  | 'status'
+  | 'links'
+>
 
 /** The spans of one trace that somebody may see. */
 export interface Trace {

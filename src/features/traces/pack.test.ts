@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProjectId, SpanId, TraceId } from '#domain/ids.ts'
+import type { ProjectId, SpanId } from '#domain/ids.ts'
 import type { TraceSpan } from '#domain/trace/span-store.ts'
 import { packTrace, unpackTrace } from './pack.ts'
 
@@ -8,27 +8,16 @@ const id = (n: number) => n.toString(16).padStart(16, '0') as SpanId
 function aSpan(n: number, given: Partial<TraceSpan> = {}): TraceSpan {
   return {
     projectId: 1 as ProjectId,
-    traceId: 'ab'.repeat(16) as TraceId,
     spanId: id(n),
     parentId: null,
-    segmentId: null,
     isSegment: false,
     start: 5_000_000 + n,
     duration: 10,
     selfTime: 4,
-    receivedAt: 0,
     name: 'work',
-    rawName: '',
     op: 'task',
-    kind: 'internal',
     category: 'db',
     status: 'error',
-    statusText: '',
-    segmentName: '',
-    release: '',
-    environment: '',
-    weight: 1,
-    isWeightKnown: false,
     links: [],
     ...given,
   }

@@ -1,5 +1,5 @@
 import { sampleOrders, type ExploreQuery } from '#domain/explore/explore-query.ts'
-import type { TraceSpan } from '#domain/trace/span-store.ts'
+import type { SpanSummary } from '#domain/trace/span-store.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { messages } from '#messages'
@@ -66,7 +66,7 @@ export async function SamplesView({ query, looked, now }: SamplesViewProps) {
   )
 }
 
-function SampleRow({ span, project, now }: { span: TraceSpan; project: string; now: Date }) {
+function SampleRow({ span, project, now }: { span: SpanSummary; project: string; now: Date }) {
   return (
     <Tr className="hover:bg-sunken">
       <Td className="max-w-128">

@@ -4,7 +4,7 @@ import type { Measure } from '#domain/explore/measure.ts'
 import { listIssues, type ListedIssue } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { measureOf, overviews, type OverviewKind } from '#domain/performance/overview.ts'
-import type { TraceSpan } from '#domain/trace/span-store.ts'
+import type { SpanSummary } from '#domain/trace/span-store.ts'
 import { door } from '#door'
 import type { Scope } from '../frame/scope.ts'
 
@@ -69,9 +69,9 @@ export async function readParts(scope: Scope, search: string, fields: readonly s
 }
 
 export interface Samples {
-  readonly slowest: readonly TraceSpan[]
+  readonly slowest: readonly SpanSummary[]
   /** Of about the median. */
-  readonly typical: readonly TraceSpan[]
+  readonly typical: readonly SpanSummary[]
 }
 
 export async function readSamples(scope: Scope, search: string, median: AggregateValue): Promise<Samples> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
-import type { TraceSpan } from '#domain/trace/span-store.ts'
+import type { SpanSummary } from '#domain/trace/span-store.ts'
 import { messages } from '#messages'
 import { durationText } from '#ui/duration.ts'
 import { Link } from '#ui/link.tsx'
@@ -11,12 +11,12 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 interface SamplesPanelProps {
   readonly id: string
   readonly title: string
-  readonly samples: readonly TraceSpan[]
+  readonly samples: readonly SpanSummary[]
   readonly now: Date
   /** Where all of them are. */
   readonly all: string
   /** A number of their own beside the duration, by place. */
-  readonly value?: { readonly name: string; readonly of: (sample: TraceSpan) => ReactNode }
+  readonly value?: { readonly name: string; readonly of: (sample: SpanSummary) => ReactNode }
 }
 
 /** Single spans with their traces. */

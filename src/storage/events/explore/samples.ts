@@ -1,9 +1,9 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { SampleOrder } from '#domain/explore/explore-query.ts'
 import type { SpanSet } from '#domain/explore/span-explorer.ts'
-import type { TraceSpan } from '#domain/trace/span-store.ts'
+import type { SpanSummary } from '#domain/trace/span-store.ts'
 import type { Engine } from '../engine.ts'
-import { traceColumns, traceRows } from '../queries/trace.ts'
+import { summaryColumns, summaryRows } from '../queries/span-rows.ts'
 import { asked } from './span-set.ts'
 
 const orderBy = {
@@ -22,11 +22,11 @@ export async function spanSamples(
   set: SpanSet,
   order: SampleOrder,
   limit: number,
-): Promise<readonly TraceSpan[]> {
+): Promise<readonly SpanSummary[]> {
   const { where } = asked(grant, set)
   // Without the setting the engine would read the columns of the whole set before it sorts them.
   const sql = `
-    SELECT ${traceColumns} FROM spans WHERE ${where.sql} ORDER BY ${orderBy[order]} LIMIT {limit:UInt32}
+    SELECT ${summaryColumns} FROM spans WHERE ${where.sql} ORDER BY ${orderBy[order]} LIMIT {limit:UInt32}
     SETTINGS query_plan_max_limit_for_lazy_materialization = ${MOST_SAMPLES}`
-  return traceRows.parse(await engine.rows(sql, { ...where.params, limit: Math.min(limit, MOST_SAMPLES) }))
+  return summaryRows.parse(await engine.rows(sql, { ...where.params, limit: Math.min(limit, MOST_SAMPLES) }))
 }

@@ -1,106 +1,14 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import type { SpanId, TraceId } from '#domain/ids.ts'
-import { spanCategories, spanKinds, spanStatuses, type Span, type SpanLink } from '#domain/trace/span.ts'
+import { spanCategories, spanStatuses, type Span } from '#domain/trace/span.ts'
 import type { Trace, TraceEvent, TraceSpan } from '#domain/trace/span-store.ts'
 import { allOf, covered } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment } from '../moments.ts'
 import { count, eventId, projectId } from './columns.ts'
 import { hexOf, maybeSpan, spanId, traceId } from './span-columns.ts'
-
-const bool = z.coerce.boolean()
-
-/** What {@link traceRow} reads. */
-export const traceColumns = `
-  project_id, trace_id, ${hexOf('span_id')} AS span_hex, ${hexOf('parent_id')} AS parent_hex,
-  ${hexOf('segment_id')} AS segment_hex, is_segment, toUnixTimestamp64Micro(start) AS start_us, duration, self_time,
-  toUnixTimestamp64Milli(received_at) AS received_ms, name, raw_name, op, kind, category, status, status_text,
-  segment_name, release, environment, weight, is_weight_known, links`
-
-const traceRow = z.object({
-  project_id: projectId,
-  trace_id: traceId,
-  span_hex: spanId,
-  parent_hex: maybeSpan,
-  segment_hex: maybeSpan,
-  is_segment: bool,
-  start_us: count,
-  duration: count,
-  self_time: count,
-  received_ms: count,
-  name: z.string(),
-  raw_name: z.string(),
-  op: z.string(),
-  kind: z.enum(spanKinds),
-  category: z.enum(spanCategories),
-  status: z.enum(spanStatuses),
-  status_text: z.string(),
-  segment_name: z.string(),
-  release: z.string(),
-  environment: z.string(),
-  weight: z.number(),
-  is_weight_known: bool,
-  links: z.string(),
-})
-
-export const traceRows = z.array(traceRow.transform(toTraceSpan))
-
-const wholeRows = z.array(
-  traceRow
-    .extend({
-      platform: z.string(),
-      sdk_name: z.string(),
-      sdk_version: z.string(),
-      user_key: z.string(),
-      text_keys: z.array(z.string()),
-      text_values: z.array(z.string()),
-      number_keys: z.array(z.string()),
-      number_values: z.array(z.number()),
-    })
-    .transform((row): Span => ({
-      ...toTraceSpan(row),
-      platform: row.platform,
-      sdkName: row.sdk_name,
-      sdkVersion: row.sdk_version,
-      userKey: row.user_key,
-      texts: row.text_keys.map((key, index) => [key, row.text_values[index] ?? ''] as const),
-      numbers: row.number_keys.map((key, index) => [key, row.number_values[index] ?? 0] as const),
-    })),
-)
-
-/** As encode-spans.ts wrote them. */
-function linksIn(text: string): readonly SpanLink[] {
-  return text === '' ? [] : (JSON.parse(text) as SpanLink[])
-}
-
-function toTraceSpan(row: z.output<typeof traceRow>): TraceSpan {
-  return {
-    projectId: row.project_id,
-    traceId: row.trace_id,
-    spanId: row.span_hex,
-    parentId: row.parent_hex,
-    segmentId: row.segment_hex,
-    isSegment: row.is_segment,
-    start: row.start_us,
-    duration: row.duration,
-    selfTime: row.self_time,
-    receivedAt: row.received_ms,
-    name: row.name,
-    rawName: row.raw_name,
-    op: row.op,
-    kind: row.kind,
-    category: row.category,
-    status: row.status,
-    statusText: row.status_text,
-    segmentName: row.segment_name,
-    release: row.release,
-    environment: row.environment,
-    weight: row.weight,
-    isWeightKnown: row.is_weight_known,
-    links: linksIn(row.links),
-  }
-}
+import { linksIn, wholeColumns, wholeRows } from './span-rows.ts'
 
 /** A session lies within it: SDKs forget the trace before after an hour. */
 const SESSION_MS = 2 * 3_600_000
@@ -146,17 +54,61 @@ async function extentOf(engine: Engine, id: TraceId) {
 
 const totalRows = z.tuple([z.object({ found: count })])
 
+const drawnColumns = `
+  project_id, ${hexOf('span_id')}, ${hexOf('parent_id')}, is_segment, toUnixTimestamp64Micro(start), duration, self_time,
+  toString(name), toString(op), toString(category), toString(status), links`
+
+const drawn = z.tuple([
+  z.array(projectId),
+  z.array(spanId),
+  z.array(maybeSpan),
+  z.array(z.coerce.boolean()),
+  z.array(count),
+  z.array(count),
+  z.array(count),
+  z.array(z.string()),
+  z.array(z.string()),
+  z.array(z.enum(spanCategories)),
+  z.array(z.enum(spanStatuses)),
+  z.array(z.string()),
+])
+
+/** By column: a trace may have fifty thousand spans. */
+function drawnSpans(answer: unknown): readonly TraceSpan[] {
+  const [projects, ids, parents, segments, starts, durations, selfTimes, names, ops, categories, statuses, links] =
+    drawn.parse(answer)
+  return ids.map((id, row) => ({
+    projectId: at(projects, row),
+    spanId: id,
+    parentId: at(parents, row),
+    isSegment: at(segments, row),
+    start: at(starts, row),
+    duration: at(durations, row),
+    selfTime: at(selfTimes, row),
+    name: at(names, row),
+    op: at(ops, row),
+    category: at(categories, row),
+    status: at(statuses, row),
+    links: linksIn(at(links, row)),
+  }))
+}
+
+/** What a column of an answer holds in a row: all of them are equally long. */
+function at<T>(column: readonly T[], row: number): T {
+  return column[row] as T
+}
+
 /** See SpanReader.trace. A span that came twice is there once: as it came last. */
 export async function trace(engine: Engine, grant: Grant<'event:read'>, id: TraceId, limit: number): Promise<Trace> {
   const within = await extentOf(engine, id)
   if (within === undefined) return { spans: [], total: 0 }
   const where = allOf(covered(grant), within)
   const sql = `
-    SELECT ${traceColumns} FROM spans WHERE ${where.sql}
+    SELECT ${drawnColumns} FROM spans WHERE ${where.sql}
     ORDER BY start, duration DESC, received_at DESC
     LIMIT 1 BY project_id, span_id
     LIMIT {limit:UInt32}`
-  const spans = traceRows.parse(await engine.rows(sql, { ...where.params, limit }))
+  const spans = drawnSpans(await engine.columns(sql, 12, { ...where.params, limit }))
   if (spans.length < limit) return { spans, total: spans.length }
   const counted = `SELECT uniqExact(project_id, span_id) AS found FROM spans WHERE ${where.sql}`
   const [{ found }] = totalRows.parse(await engine.rows(counted, where.params))
@@ -174,8 +126,7 @@ export async function spansOf(
   if (within === undefined || spans.length === 0) return []
   const where = allOf(covered(grant), within)
   const sql = `
-    SELECT ${traceColumns}, platform, sdk_name, sdk_version, user_key, texts.key AS text_keys, texts.value AS text_values,
-      numbers.key AS number_keys, numbers.value AS number_values
+    SELECT ${wholeColumns}
     FROM spans
     WHERE ${where.sql} AND span_id IN arrayMap(one -> reinterpretAsUInt64(reverse(unhex(one))), {span_ids:Array(String)})
     ORDER BY start, received_at DESC
