@@ -27,29 +27,34 @@ export interface DrawnEvent {
 
 /**
  * Spans by column, with texts that come again and again said once: fifty thousand of them as objects would be five times
- * as much to send and to read.
+ * as much to send and to read. Each column is one text, as what brings it to the browser looks at every entry of a list.
  */
 export interface PackedTrace {
   /** Microseconds since the epoch. */
   readonly start: number
   readonly texts: readonly string[]
-  readonly ids: readonly string[]
+  /** 16 characters each. */
+  readonly ids: string
   /** Place of the parent among `ids`; -1: none; -2: one that is not there. */
-  readonly parents: readonly number[]
-  readonly projects: readonly number[]
-  readonly starts: readonly number[]
-  readonly durations: readonly number[]
-  readonly selfTimes: readonly number[]
+  readonly parents: Numbers
+  readonly projects: Numbers
+  readonly starts: Numbers
+  readonly durations: Numbers
+  readonly selfTimes: Numbers
   /** 1: it is a segment. */
-  readonly segments: readonly number[]
+  readonly segments: Numbers
   /** Places in `texts`. */
-  readonly names: readonly number[]
-  readonly ops: readonly number[]
-  readonly categories: readonly number[]
-  readonly statuses: readonly number[]
-  readonly services: readonly number[]
+  readonly names: Numbers
+  readonly ops: Numbers
+  readonly categories: Numbers
+  readonly statuses: Numbers
+  readonly services: Numbers
 }
 
+/** Numbers with commas between them. */
+type Numbers = string
+
+const ID_LENGTH = 16
 const NO_PARENT = -1
 const LOST_PARENT = -2
 /** Stands for the parent that is not there: no id is all zeros. */
@@ -70,44 +75,48 @@ export function packTrace(
   }
   const places = new Map(spans.map(({ spanId }, place) => [spanId, place]))
   const parentOf = ({ parentId }: TraceSpan) => (parentId === null ? NO_PARENT : (places.get(parentId) ?? LOST_PARENT))
+  const column = (numberOf: (span: TraceSpan) => number): Numbers => spans.map(numberOf).join(',')
   const packed = {
     start,
-    ids: spans.map(({ spanId }) => spanId),
-    parents: spans.map(parentOf),
-    projects: spans.map(({ projectId }) => projectId),
-    starts: spans.map((span) => span.start - start),
-    durations: spans.map(({ duration }) => duration),
-    selfTimes: spans.map(({ selfTime }) => selfTime),
-    segments: spans.map(({ isSegment }) => (isSegment ? 1 : 0)),
-    names: spans.map(({ name, op }) => placeOf(name === '' ? op : name)),
-    ops: spans.map(({ op }) => placeOf(op)),
-    categories: spans.map(({ category }) => placeOf(category)),
-    statuses: spans.map(({ status }) => placeOf(status)),
-    services: spans.map(({ projectId }) => placeOf(nameOf(projectId))),
+    ids: spans.map(({ spanId }) => spanId).join(''),
+    parents: column(parentOf),
+    projects: column(({ projectId }) => projectId),
+    starts: column((span) => span.start - start),
+    durations: column(({ duration }) => duration),
+    selfTimes: column(({ selfTime }) => selfTime),
+    segments: column(({ isSegment }) => (isSegment ? 1 : 0)),
+    names: column(({ name, op }) => placeOf(name === '' ? op : name)),
+    ops: column(({ op }) => placeOf(op)),
+    categories: column(({ category }) => placeOf(category)),
+    statuses: column(({ status }) => placeOf(status)),
+    services: column(({ projectId }) => placeOf(nameOf(projectId))),
   }
   return { ...packed, texts: [...texts.keys()] }
 }
 
 /** The spans as they were packed. */
 export function unpackTrace(packed: PackedTrace): readonly DrawnSpan[] {
-  const textAt = (places: readonly number[], index: number) => packed.texts[places[index] ?? -1] ?? ''
-  return packed.ids.map((id, index) => {
-    const parent = packed.parents[index] ?? NO_PARENT
-    return {
-      projectId: (packed.projects[index] ?? 0) as ProjectId,
-      spanId: id as SpanId,
-      parentId: parent === NO_PARENT ? null : parent === LOST_PARENT ? LOST : (packed.ids[parent] as SpanId),
-      start: packed.starts[index] ?? 0,
-      duration: packed.durations[index] ?? 0,
-      selfTime: packed.selfTimes[index] ?? 0,
-      isSegment: packed.segments[index] === 1,
-      name: textAt(packed.names, index),
-      op: textAt(packed.ops, index),
-      category: textAt(packed.categories, index) as SpanCategory,
-      status: textAt(packed.statuses, index) as SpanStatus,
-      service: textAt(packed.services, index),
-    }
-  })
+  const numbers = (column: Numbers) => (column === '' ? [] : column.split(',').map(Number))
+  const textsOf = (column: Numbers) => numbers(column).map((place) => packed.texts[place] ?? '')
+  const idAt = (place: number) => packed.ids.slice(place * ID_LENGTH, (place + 1) * ID_LENGTH) as SpanId
+  const [projects, starts, durations] = [numbers(packed.projects), numbers(packed.starts), numbers(packed.durations)]
+  const [selfTimes, segments] = [numbers(packed.selfTimes), numbers(packed.segments)]
+  const [names, ops, services] = [textsOf(packed.names), textsOf(packed.ops), textsOf(packed.services)]
+  const [categories, statuses] = [textsOf(packed.categories), textsOf(packed.statuses)]
+  return numbers(packed.parents).map((parent, index) => ({
+    projectId: (projects[index] ?? 0) as ProjectId,
+    spanId: idAt(index),
+    parentId: parent === NO_PARENT ? null : parent === LOST_PARENT ? LOST : idAt(parent),
+    start: starts[index] ?? 0,
+    duration: durations[index] ?? 0,
+    selfTime: selfTimes[index] ?? 0,
+    isSegment: segments[index] === 1,
+    name: names[index] ?? '',
+    op: ops[index] ?? '',
+    category: (categories[index] ?? '') as SpanCategory,
+    status: (statuses[index] ?? '') as SpanStatus,
+    service: services[index] ?? '',
+  }))
 }
 
 /**
