@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { measureExplore } from './explore/explore.ts'
 import { measureFirstLoads } from './first-load/first-load.ts'
 import { startGenerator } from './load.ts'
 import { readOptions, type BenchOptions } from './options.ts'
@@ -156,6 +157,7 @@ async function main(words: readonly string[]): Promise<number> {
   const spans = wants('spans') ? await measureSpans({ folder, seconds: options.loadSeconds, say }) : undefined
   // Not with all the others: filling the store takes ten minutes.
   const searched = measure === 'search' ? await measureSearch({ folder, events: options.events, say }) : []
+  const explored = measure === 'explore' ? await measureExplore({ folder, spans: options.events, say }) : []
   const report: BenchReport = {
     at: new Date().toISOString(),
     machine: thisMachine(),
@@ -166,6 +168,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...(browser?.rows ?? []),
       ...(spans?.rows ?? []),
       ...searched,
+      ...explored,
     ],
     threads: measured?.load.threads ?? mapped?.threads ?? spans?.threads ?? [],
     firstLoads: browser?.pages ?? [],

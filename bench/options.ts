@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 /** What a run of the bench does. */
 export interface BenchOptions {
-  /** Events in the store when the pages are measured. */
+  /** Events in the store when the pages are measured, or the searches; spans for Explore. */
   readonly events: number
   /** How long the measured load lasts. */
   readonly loadSeconds: number
@@ -11,8 +11,8 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, pages in a browser, spans, searches, or all but searches one after the other. */
-  readonly measure: 'plain' | 'source-maps' | 'first-load' | 'spans' | 'search' | 'all'
+  /** Events of a Node server, events of minified code, pages in a browser, spans, searches, questions to very many spans, or all but the last two. */
+  readonly measure: 'plain' | 'source-maps' | 'first-load' | 'spans' | 'search' | 'explore' | 'all'
   /** How often each page is loaded in the browser. */
   readonly loads: number
   /** Writes a CPU profile of the server, for Chrome's or VS Code's viewer. */
@@ -33,12 +33,13 @@ export const usage = `Usage: npm run bench -- [options]
   --pages          measures nothing but the first load of every page, in a browser
   --spans          measures nothing but spans
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
+  --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --loads N        how often it loads each page (3)
   --prof           CPU profile of the server in bench/results/
   --strict         exit code 1 when a floor is missed
 `
 
-const MOST_EVENTS = 20_000_000
+const MOST_EVENTS = 100_000_000
 const MOST_SECONDS = 600
 const MOST_CONNECTIONS = 1_000
 const MOST_LOADS = 100
@@ -55,6 +56,7 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     pages: flag,
     spans: flag,
     search: flag,
+    explore: flag,
     prof: flag,
     strict: flag,
     help: flag,
@@ -70,7 +72,7 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
       events: whole(
         'events',
         values.events,
-        values.quick ? 60_000 : values.search ? 10_000_000 : 1_000_000,
+        values.quick ? 60_000 : values.explore ? 50_000_000 : values.search ? 10_000_000 : 1_000_000,
         MOST_EVENTS,
       ),
       loadSeconds: whole('seconds', values.seconds, 20, MOST_SECONDS),
@@ -89,12 +91,14 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
 
 /** What is to be measured; the first word that says so holds. */
 function measureOf(values: {
+  readonly explore: boolean
   readonly search: boolean
   readonly spans: boolean
   readonly pages: boolean
   readonly 'maps-only': boolean
   readonly 'no-maps': boolean
 }): BenchOptions['measure'] {
+  if (values.explore) return 'explore'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.pages) return 'first-load'
