@@ -23,6 +23,10 @@ export interface Computed {
 }
 
 const levels = { p50: 0.5, p75: 0.75, p90: 0.9, p95: 0.95, p99: 0.99 } as const
+type Percentile = keyof typeof levels
+/** All of them in one state: whoever asks for several has each span counted once. */
+const quantiles = `quantilesExactWeighted(${Object.values(levels).join(', ')})`
+const placeOf = (of: Percentile) => Object.keys(levels).indexOf(of) + 1
 
 const weights: Part = { of: 'sum', args: 'weight' }
 const itself = (part = 'NULL') => part
@@ -114,8 +118,11 @@ function ofNumbers(of: NumberFunction, number: string, isMeasured: boolean): Omi
     case 'p95':
     case 'p99': {
       const rounded = isMeasured ? threeDigits(number) : threeDigitsOfAny(number)
-      const args = `${rounded}, toUInt64(round(weight * 1000))`
-      return { parts: [{ of: `quantileExactWeightedOrNull(${levels[of]})`, args }], result: itself }
+      const known: Part = { of: 'countIf', args: isNumber }
+      return {
+        parts: [known, { of: quantiles, args: `${rounded}, toUInt64(round(weight * 1000))` }],
+        result: (some = '0', all = '[]') => `if(${some} = 0, NULL, ${all}[${placeOf(of)}])`,
+      }
     }
   }
 }
@@ -145,17 +152,32 @@ export function resultOf({ parts, result }: Computed): string {
   return result(...parts.map((part) => `${withSuffix(part, '')}(${part.args})`))
 }
 
-/** SQL: what rows come to, to be merged later; each part under a name of its own. */
-export function statesOf({ parts }: Computed, nameOf: (part: number) => string): readonly string[] {
-  return parts.map((part, at) => `${withSuffix(part, 'State')}(${part.args}) AS ${nameOf(at)}`)
+/** The states of some aggregates: what several of them are made of is summed up once. */
+export interface States {
+  /** SQL: each state under its name. */
+  readonly sql: readonly string[]
+  readonly nameOf: (part: Part) => string
+}
+
+const keyOf = ({ of, args }: Part) => `${of}(${args})`
+
+/** What rows come to, to be merged later. */
+export function statesOf(all: readonly Computed[]): States {
+  const parts = new Map(all.flatMap((one) => one.parts).map((part) => [keyOf(part), part]))
+  const names = new Map([...parts.keys()].map((key, at) => [key, `s${at}`]))
+  const nameOf = (part: Part) => names.get(keyOf(part)) ?? 'NULL'
+  return {
+    sql: [...parts.values()].map((part) => `${withSuffix(part, 'State')}(${part.args}) AS ${nameOf(part)}`),
+    nameOf,
+  }
 }
 
 /** SQL: what such states come to, all of them together or each by itself. */
-export function mergedOf({ parts, result }: Computed, nameOf: (part: number) => string): string {
-  return result(...parts.map((part, at) => `${withSuffix(part, 'Merge')}(${nameOf(at)})`))
+export function mergedOf({ parts, result }: Computed, { nameOf }: States): string {
+  return result(...parts.map((part) => `${withSuffix(part, 'Merge')}(${nameOf(part)})`))
 }
 
 /** The same of one row's states. */
-export function finishedOf({ parts, result }: Computed, nameOf: (part: number) => string): string {
-  return result(...parts.map((_, at) => `finalizeAggregation(${nameOf(at)})`))
+export function finishedOf({ parts, result }: Computed, { nameOf }: States): string {
+  return result(...parts.map((part) => `finalizeAggregation(${nameOf(part)})`))
 }

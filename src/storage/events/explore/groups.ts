@@ -101,16 +101,13 @@ function groupsSql({ scope, where }: Asked, seconds: number, { groupBy, aggregat
   const keys = named(fields, 'g')
   const within = only === undefined ? where : allOf(where, ofGroups(fields, only))
   const numbers = aggregates.map((one) => computed(one, seconds, scope))
-  const nameOf = (at: number) => (part: number) => `n${at}_${part}`
+  const states = statesOf(numbers)
   const by = names('g', groupBy.length)
   const sorted = numbers[sort.by]
   if (sorted === undefined) throw new Error('There is no such aggregate to sort by.')
-  const order = [`${finishedOf(sorted, nameOf(sort.by))} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST`, ...by].join(
-    ', ',
-  )
-  const states = numbers.flatMap((one, at) => statesOf(one, nameOf(at)))
+  const order = [`${finishedOf(sorted, states)} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST`, ...by].join(', ')
   const each = `
-    SELECT ${[...(keys.sql === '' ? [] : [keys.sql]), ...states].join(', ')}, count() AS rows_in,
+    SELECT ${[...(keys.sql === '' ? [] : [keys.sql]), ...states.sql].join(', ')}, count() AS rows_in,
       sum(weight) AS weight_in, countIf(is_weight_known AND weight > 1) AS sampled_in
     FROM spans WHERE ${within.sql} ${by.length === 0 ? 'GROUP BY ()' : `GROUP BY ${by.join(', ')}`}`
   // What is not listed shares one place behind the last.
@@ -118,7 +115,7 @@ function groupsSql({ scope, where }: Asked, seconds: number, { groupBy, aggregat
     SELECT place, grouping(place) AS is_total, count() AS groups, sum(rows_in) AS stored, sum(weight_in) AS estimated,
       sum(sampled_in) AS sampled
       ${by.map((name) => `, any(${name}) AS ${name}`).join('')}
-      ${numbers.map((one, at) => `, ${mergedOf(one, nameOf(at))} AS n${at}`).join('')}
+      ${numbers.map((one, at) => `, ${mergedOf(one, states)} AS n${at}`).join('')}
     FROM (SELECT *, least(row_number() OVER (ORDER BY ${order}), {limit:UInt32} + 1) AS place FROM (${each}))
     GROUP BY GROUPING SETS ((place), ()) ORDER BY place`
   return {
