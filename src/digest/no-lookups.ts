@@ -8,4 +8,5 @@ export const noLookups: DigestLookups = {
   readIndex: () => undefined,
   scrubbingKey: 'none',
   geo: () => undefined,
+  pageNames: { note: () => {}, nameOf: () => undefined },
 }

@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { BroadcastChannel } from 'node:worker_threads'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
-import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { DigestLookups, PageNames } from '#domain/digest/lookups.ts'
+import { createPageNames } from '#digest/spans/page-names.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openDigestReader } from '#storage/catalogue/sqlite/digest-reader.ts'
 import { openGeo } from './geo.ts'
@@ -22,17 +24,30 @@ export function openLookups(files: LookupFiles): DigestLookups & { close(): void
   const reader = openDigestReader(files.catalogue)
   const blobs = openFileBlobs(files.blobs)
   const indexes = new IndexFiles((key) => blobs.path(key))
+  const pages = sharePageNames()
   return {
     rules: reader.rules,
     artifacts: reader.artifacts,
     readIndex: (key, start, end) => indexes.read(key, start, end),
     scrubbingKey: files.scrubbingKey,
     geo: openGeo(files.geoip),
+    pageNames: pages.names,
     close: () => {
+      pages.close()
       indexes.close()
       reader.close()
     },
   }
+}
+
+/** A page may be opened in a batch of one thread and left in a batch of another: what one notes, the others learn. */
+function sharePageNames(): { readonly names: PageNames; close(): void } {
+  const channel = new BroadcastChannel('mishap page names')
+  const { learn, ...names } = createPageNames((...page) => channel.postMessage(page))
+  channel.addEventListener('message', ({ data }) => learn(...(data as Parameters<typeof learn>)))
+  // Nobody stays for what might be told.
+  channel.unref()
+  return { names, close: () => channel.close() }
 }
 
 /** Blobs that are written once and read in pieces: their files stay open while they are in use. */

@@ -18,6 +18,7 @@ import { scrubAttributes, scrubText } from '../scrub/scrub-parts.ts'
 import { numberAt, textAt, type Attributes } from '../spans/attributes.ts'
 import { makeSpan, type NoSpan, type RawSpan, type SpanSource } from '../spans/make-span.ts'
 import type { NoProtobuf } from '../spans/otlp/protobuf.ts'
+import { withPageNames } from '../spans/page-names.ts'
 import { readSpan, readTransaction } from '../spans/read-v1.ts'
 import { readContainer, readSpansV2 } from '../spans/read-v2.ts'
 import { withSelfTimes } from '../spans/self-times.ts'
@@ -68,7 +69,10 @@ export function digestSpanItem(
   const raw = decoded.value
   const container = readContainer(raw)
   if (container === undefined && raw.span_id === undefined) return refuse({ reason: 'no_items' })
-  const read = container === undefined ? [readSpan(raw)] : readSpansV2(container.items)
+  const read =
+    container === undefined
+      ? [readSpan(raw)]
+      : withPageNames(readSpansV2(container.items), arrival.projectId, lookups.pageNames)
   const guessed =
     container === undefined || container.infersUserAgent ? withClient(read, arrival, container?.infersAddress) : read
   return digestReadSpans(

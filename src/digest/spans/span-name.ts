@@ -20,8 +20,13 @@ export function spanName(name: string, attributes: Attributes): string {
 }
 
 function pageName(name: string, attributes: Attributes): string {
-  const isStandIn = name === 'Pageload' || name === 'Navigation'
-  return isStandIn && textAt(attributes, 'sentry.segment.name.source') === 'url' ? addressOf(attributes, paths) : ''
+  const isByAddress = isPageStandIn(name) && textAt(attributes, 'sentry.segment.name.source') === 'url'
+  return isByAddress ? addressOf(attributes, paths) : ''
+}
+
+/** Whether a page's name says only that it was opened: the SDKs of browsers from version 11 on, where no router names it. */
+export function isPageStandIn(name: string): boolean {
+  return name === 'Pageload' || name === 'Navigation'
 }
 
 function resourceName(name: string, attributes: Attributes): string {

@@ -1,7 +1,7 @@
 import type { ArtifactLookup } from '../artifact/artifact.ts'
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { JsonObject } from '../event/event.ts'
-import type { ProjectId } from '../ids.ts'
+import type { ProjectId, SpanId } from '../ids.ts'
 import type { ProjectRules } from '../project/project-rules.ts'
 
 /** What the digest may look up while it reads an event. All synchronous, all cheap; main hands them in. */
@@ -15,4 +15,12 @@ export interface DigestLookups {
   readonly scrubbingKey: string
   /** Country and city of an address, as `user.geo`; undefined where unknown or where the operator gave no file. */
   geo(address: string): JsonObject | undefined
+  readonly pageNames: PageNames
+}
+
+/** Names of pages that browsers opened, by the span of their opening: what is measured there may come much later. */
+export interface PageNames {
+  note(project: ProjectId, segment: SpanId, name: string): void
+  /** undefined: it is not known, or not any more. */
+  nameOf(project: ProjectId, segment: SpanId): string | undefined
 }
