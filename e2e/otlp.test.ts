@@ -107,7 +107,7 @@ describe('when the server has stopped, its store', () => {
     })
     expect(JSON.stringify(spans)).not.toContain('hunter2')
     expect(spans.find(({ isSegment }) => !isSegment)).toMatchObject({
-      name: 'SELECT shop.orders',
+      name: 'SELECT total FROM orders WHERE id = *',
       op: 'db',
       category: 'db',
       segmentName: 'GET /orders/:id',

@@ -29,7 +29,7 @@ const request = tracer.startSpan(
   ROOT_CONTEXT,
 )
 const within = trace.setSpan(ROOT_CONTEXT, request)
-const query = { 'db.system.name': 'postgresql', 'db.query.text': 'SELECT 1' }
+const query = { 'db.system.name': 'postgresql', 'db.query.text': 'SELECT total FROM orders WHERE id = $1' }
 tracer.startSpan('SELECT shop.orders', { kind: SpanKind.CLIENT, attributes: query }, within).end()
 request.recordException(new RangeError('no such order'))
 request.setStatus({ code: SpanStatusCode.ERROR, message: 'no such order' })

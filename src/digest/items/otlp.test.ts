@@ -111,7 +111,7 @@ describe('what the SDK of OpenTelemetry sends', () => {
       .filter(({ isSegment }) => !isSegment)
       .map(({ name, rawName, op, category, segmentName }) => [name, rawName, op, category, segmentName])
     expect(told).toEqual([
-      ['SELECT shop.users', '', 'db', 'db', 'GET /users/:id'],
+      ['SELECT name FROM users WHERE id = *', 'SELECT name FROM users WHERE id = $1', 'db', 'db', 'GET /users/:id'],
       [
         'POST https://pay.example/charges/*',
         'POST https://pay.example/charges/4711',

@@ -12,6 +12,7 @@ import {
 import { cut, isList, isObject } from '../normalise/fields.ts'
 import { numberAt, textAt, typedAttributes, type Attributes } from './attributes.ts'
 import { finiteName } from './finite-name.ts'
+import { isSql } from './span-name.ts'
 
 /** What holds for all spans of an item. */
 export interface SpanSource {
@@ -77,9 +78,8 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
   if (time === undefined) return { reason: 'invalid_time' }
   const { attributes } = raw
   const op = cut(raw.op, SHORT)
-  const isSql = isSqlOf(op, attributes)
   const sent = raw.name.slice(0, MAX_RAW_NAME)
-  const name = finiteName(sent, op, isSql)
+  const name = finiteName(sent, op, isSql(op, attributes))
   const { texts, numbers } = typedAttributes(attributes, isColumn)
   const { status, statusText } = statusOf(raw.status, attributes)
   // The rate of the trace holds. A service that went on with a trace says 1 of itself in older SDKs: it left out nothing.
@@ -149,12 +149,6 @@ const columns: ReadonlySet<string> = new Set([
   'sentry.trace_lifecycle',
 ])
 const isColumn = (name: string) => columns.has(name)
-
-function isSqlOf(op: string, attributes: Attributes): boolean {
-  const system = textAt(attributes, 'db.system', 'db.system.name')
-  const isDb = op === 'db' || op.startsWith('db.') || system !== ''
-  return isDb && !/^(?:redis|memcached|mongodb|elasticsearch)$/.test(system) && !/^db\.(?:redis|mongo|cache)/.test(op)
-}
 
 function kindOf(told: string, op: string): SpanKind {
   const known = spanKinds.find((kind) => kind === told.toLowerCase())

@@ -8,15 +8,24 @@ const hosts = ['url.domain', 'server.address'] as const
 const routes = ['http.route', 'url.template'] as const
 const paths = ['url.path', 'http.target'] as const
 const addresses = ['url.full', 'http.url'] as const
+const systems = ['db.system', 'db.system.name'] as const
+const statements = ['db.query.text', 'db.statement'] as const
 
 /**
  * The name of a span. OpenTelemetry's instrumentations, and the Sentry SDKs from version 11 on, name what has an address
  * by its kind, its method or its host alone where no route is known. The address is in the attributes then, and goes
  * into the name, as the Sentry SDKs had it: who serves and what is shown are named by the path, who asks and what is
- * fetched by the whole address. Its query stays where it is.
+ * fetched by the whole address. Its query stays where it is. A query of a database that is named by a summary
+ * (`SELECT orders`) is named by its text, which tells it from the others of that table.
  */
 export function spanName(name: string, attributes: Attributes): string {
-  return pageName(name, attributes) || resourceName(name, attributes) || requestName(name, attributes) || name
+  return (
+    pageName(name, attributes) ||
+    resourceName(name, attributes) ||
+    requestName(name, attributes) ||
+    queryName(attributes) ||
+    name
+  )
 }
 
 function pageName(name: string, attributes: Attributes): string {
@@ -41,6 +50,17 @@ function requestName(name: string, attributes: Attributes): string {
   const serves = textAt(attributes, 'sentry.kind') === 'server' || textAt(attributes, 'sentry.op') === 'http.server'
   const address = addressOf(attributes, [...routes, ...(serves ? [...paths, ...addresses] : [...addresses, ...paths])])
   return address === '' ? '' : `${method} ${address}`
+}
+
+function queryName(attributes: Attributes): string {
+  return isSql(textAt(attributes, 'sentry.op'), attributes) ? textAt(attributes, ...statements).trim() : ''
+}
+
+/** Whether a span is a question to a database that is asked in SQL. */
+export function isSql(op: string, attributes: Attributes): boolean {
+  const system = textAt(attributes, ...systems)
+  const isDb = op === 'db' || op.startsWith('db.') || system !== ''
+  return isDb && !/^(?:redis|memcached|mongodb|elasticsearch)$/.test(system) && !/^db\.(?:redis|mongo|cache)/.test(op)
 }
 
 function isHost(text: string, attributes: Attributes): boolean {

@@ -54,7 +54,7 @@ export async function aShopRequest(now: number): Promise<Readonly<Record<OtlpEnc
     context,
   )
   const within = trace.setSpan(context, request)
-  const query = { 'db.system.name': 'postgresql', 'db.query.text': 'SELECT 1' }
+  const query = { 'db.system.name': 'postgresql', 'db.query.text': 'SELECT name FROM users WHERE id = $1' }
   tracer
     .startSpan('SELECT shop.users', { kind: SpanKind.CLIENT, startTime: now - 900, attributes: query }, within)
     .end(now - 500)
