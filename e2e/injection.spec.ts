@@ -118,7 +118,7 @@ const visits: Readonly<Record<string, Visits>> = {
     ]),
     // One page serves all kinds.
     ...payloads.map((name) => paths.performanceOf('queries', { name })),
-    paths.performanceOf('queries', { name: 'x'.repeat(20_000) }),
+    paths.performanceOf('queries', { name: 'x'.repeat(8_000) }),
   ),
   '/performance/vitals': byOwner(
     paths.performanceOf('vitals'),
