@@ -88,7 +88,9 @@ export const overviews: Readonly<Record<OverviewKind, Overview>> = {
     parts: ['transaction', 'span.op'],
   },
   queues: {
-    where: 'span.category:queue',
+    // A worker's task is drawn around what it took from a queue, and names none.
+    where:
+      'span.category:queue (has:messaging.destination.name OR span.op:[queue.publish,queue.process,queue.receive])',
     field: 'messaging.destination.name',
     columns: ['total', 'published', 'processed', 'lagP50', 'lagP95', 'p95', 'failures'],
     parts: ['transaction', 'span.op', 'messaging.system'],

@@ -241,6 +241,14 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       expect(await store.groupTotals(mayRead(projectId), period, 10)).toMatchObject([{ events: 2 }])
     })
 
+    test('tell the later half of a period by the hour, also where it holds a whole day', async () => {
+      const projectId = aProject()
+      const midnight = noon + 12 * HOUR_MS
+      await insert(...[-20, -3, -2].map((hour) => aRow({ projectId, timestamp: midnight + hour * HOUR_MS })))
+      const period = within(midnight - 24.5 * HOUR_MS, midnight - HOUR_MS / 2)
+      expect(await store.groupTotals(mayRead(projectId), period, 10)).toMatchObject([{ events: 3, lately: 2 }])
+    })
+
     test('are the same however the period is cut into days and hours', async () => {
       const projectId = aProject()
       const first = noon - 12 * HOUR_MS

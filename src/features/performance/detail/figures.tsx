@@ -16,7 +16,7 @@ export function Figures({ columns, numbers, before }: FiguresProps) {
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
       {columns.map((column, at) => (
-        <div key={column} className="grid grow basis-36 content-start gap-0.5 bg-surface px-4 py-3">
+        <div key={column} className="grid grow basis-28 content-start gap-0.5 bg-surface px-3 py-3">
           <dt className="text-sm text-ink-2" title={t(`explain.${column}`)}>
             {t(`column.${column}`)}
           </dt>

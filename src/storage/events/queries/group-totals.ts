@@ -23,10 +23,18 @@ const totalsSql = (source: Clause, { users, tail = '' }: { users: 'counted' | 's
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Where the later half of a period begins: with a whole day, as long periods are counted by the day. */
-function middleOf({ since, until }: Period): number {
-  const [from, to] = [momentParam(since), momentParam(until)]
-  const step = to - from > 2 * DAY_MS ? DAY_MS : HOUR_MS
+/**
+ * What the sums of a period are made of: of one of some days whole days, where it has them. Of a shorter one hours, as a
+ * day that it touches may lie in both of its halves.
+ */
+function finestOf({ since, until }: Period): 'hour' | 'day' {
+  return until.getTime() - since.getTime() > 2 * DAY_MS ? 'day' : 'hour'
+}
+
+/** Where the later half of a period begins: with one of {@link finestOf}. */
+function middleOf(period: Period): number {
+  const [from, to] = [momentParam(period.since), momentParam(period.until)]
+  const step = finestOf(period) === 'day' ? DAY_MS : HOUR_MS
   return Math.round((from + to) / 2 / step) * step
 }
 
@@ -63,7 +71,7 @@ export async function groupTotals(
   limit: number,
   users: 'counted' | 'skipped' = 'counted',
 ): Promise<readonly GroupTotals[]> {
-  const source = totalsSource(COLUMNS, covered(grant), filter, 'day')
+  const source = totalsSource(COLUMNS, covered(grant), filter, finestOf(filter.period))
   const sql = totalsSql(source, { users, tail: 'ORDER BY last_ms DESC LIMIT {limit:UInt32}' })
   return totals(engine, sql, { ...source.params, middle: middleOf(filter.period), limit })
 }
@@ -75,7 +83,7 @@ export async function totalsOf(
   groups: readonly GroupKey[],
   filter: EventFilter,
 ): Promise<readonly GroupTotals[]> {
-  const source = totalsSource(COLUMNS, allOf(covered(grant), inGroups(groups)), filter, 'day')
+  const source = totalsSource(COLUMNS, allOf(covered(grant), inGroups(groups)), filter, finestOf(filter.period))
   const sql = totalsSql(source, { users: 'counted' })
   return totals(engine, sql, { ...source.params, middle: middleOf(filter.period) })
 }
