@@ -37,6 +37,7 @@ import { withDigest } from './with-digest'
 Sentry.init({
   dsn: '${dsn}',
   beforeSend: withDigest,
+  tracesSampleRate: 1, // all of them; less where there are very many
 })
 
 export const onRouterTransitionStart = Sentry.captureRouterTransitionStart`
@@ -48,6 +49,7 @@ export function register() {
   Sentry.init({
     dsn: '${dsn}',
     beforeSend: withDigest,
+    tracesSampleRate: 1, // all of them; less where there are very many
   })
 }
 

@@ -21,6 +21,15 @@ describe.each(platforms)('the set-up of %s', (platform) => {
   test('has each step once', () => expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length))
 })
 
+// What is sent by hand is an error alone.
+test.each(platforms.filter((platform) => platform !== 'other'))(
+  'the SDK of %s is set up to send traces',
+  (platform) => {
+    const code = setUpSteps(platform, to).map((step) => step.code)
+    expect(code.join('\n')).toMatch(/traces_?sample_?rate\W+1/i)
+  },
+)
+
 test('what runs on a server can send traces by OpenTelemetry too; a browser reads no environment', () => {
   const [code] = setUpSteps('go', to).flatMap((step) => (step.step === 'otlp' ? [step.code] : []))
   expect(code).toContain(to.otlpTracesUrl)

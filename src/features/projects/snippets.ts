@@ -36,6 +36,8 @@ const steps: Readonly<Record<Platform, (to: Destination) => readonly SetUpStep[]
 
 Sentry.init({
   dsn: '${dsn}',
+  integrations: [Sentry.browserTracingIntegration()],
+  tracesSampleRate: 1, // all of them; less where there are very many
 })`,
     },
     {
@@ -69,6 +71,8 @@ createRoot(document.getElementById('root')!, {
 
 Sentry.init({
   dsn: '${dsn}',
+  integrations: [Sentry.browserTracingIntegration()],
+  tracesSampleRate: 1, // all of them; less where there are very many
 })`,
     },
     {
@@ -88,6 +92,7 @@ Sentry.init({
 
 Sentry.init({
   dsn: '${dsn}',
+  tracesSampleRate: 1, // all of them; less where there are very many
 })`,
     },
     { step: 'run', language: 'bash', code: 'node --import ./instrument.mjs app.mjs', note: 'node' },
@@ -102,6 +107,7 @@ Sentry.init({
 
 sentry_sdk.init(
     dsn="${dsn}",
+    traces_sample_rate=1.0,  # all of them; less where there are very many
 )`,
     },
     { step: 'test', language: 'python', code: `raise RuntimeError("Hello, Mishap")`, note: 'test' },
@@ -124,7 +130,9 @@ import (
 
 func main() {
 	if err := sentry.Init(sentry.ClientOptions{
-		Dsn: "${dsn}",
+		Dsn:              "${dsn}",
+		EnableTracing:    true,
+		TracesSampleRate: 1.0, // all of them; less where there are very many
 	}); err != nil {
 		log.Fatalf("sentry.Init: %s", err)
 	}
@@ -145,6 +153,7 @@ func main() {
 
 Sentry.init do |config|
   config.dsn = "${dsn}"
+  config.traces_sample_rate = 1.0 # all of them; less where there are very many
 end`,
     },
     {
@@ -169,6 +178,7 @@ require __DIR__ . '/vendor/autoload.php';
 
 \\Sentry\\init([
     'dsn' => '${dsn}',
+    'traces_sample_rate' => 1.0, // all of them; less where there are very many
 ]);`,
     },
     {
@@ -197,7 +207,10 @@ throw new \\RuntimeException('Hello, Mishap');`,
 
 public class Main {
     public static void main(String[] args) {
-        Sentry.init(options -> options.setDsn("${dsn}"));
+        Sentry.init(options -> {
+            options.setDsn("${dsn}");
+            options.setTracesSampleRate(1.0); // all of them; less where there are very many
+        });
 
         throw new IllegalStateException("Hello, Mishap");
     }
@@ -213,7 +226,10 @@ public class Main {
       language: 'rust',
       code: `fn main() {
     // Kept to the end of main: dropping it sends what is still to be sent.
-    let _guard = sentry::init("${dsn}");
+    let _guard = sentry::init(("${dsn}", sentry::ClientOptions {
+        traces_sample_rate: 1.0, // all of them; less where there are very many
+        ..Default::default()
+    }));
 
     panic!("Hello, Mishap");
 }`,
@@ -232,6 +248,7 @@ public class Main {
 using var sentry = SentrySdk.Init(options =>
 {
     options.Dsn = "${dsn}";
+    options.TracesSampleRate = 1.0; // all of them; less where there are very many
 });
 
 throw new InvalidOperationException("Hello, Mishap");`,
