@@ -89,7 +89,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
         ...[2, 3, 4].map((n) => child('requests', n, { category: 'http.client', duration: 5000 })),
         child('payload', 2, { category: 'http.client', numbers: [['http.response.body.size', 5000]] }),
         child('told', 2, { category: 'http.client', texts: [['http.response.body.size', '5000']] }),
-        child('task', 2, { category: 'ui', op: 'ui.long-task', duration: 300_000 }),
+        child('task', 2, { category: 'ui', op: 'ui.long_animation_frame', duration: 300_000 }),
         child('fine', 2, { category: 'other', duration: 900_000 }),
       ])
       segments = await store.segmentsReceived(mayRead(), within(at, at + 1), 100)

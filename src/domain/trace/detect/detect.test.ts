@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProjectId, SpanId, TraceId } from '../../ids.ts'
 import { detect } from './detect.ts'
 import type { DetectSpan } from './finding.ts'
+import { longTaskOps } from './long-task.ts'
 import { defaultDetectors } from './rules.ts'
 
 const MS = 1000
@@ -146,7 +147,7 @@ describe('large payloads', () => {
 })
 
 describe('long tasks', () => {
-  const task = { category: 'ui', op: 'ui.long-task', name: 'Main UI thread blocked' } as const
+  const task = { category: 'ui', op: 'ui.long_task', name: 'Main UI thread blocked' } as const
 
   test('are one finding for each script', () => {
     const script = { texts: [['browser.script.source_url', 'https://a.example/app.js?v=3']] as const }
@@ -159,6 +160,10 @@ describe('long tasks', () => {
       ['long_task', '/cart', 2],
       ['long_task', 'https://a.example/app.js', 1],
     ])
+  })
+
+  test.each(longTaskOps)('are found by each name that SDKs have for them: %s', (op) => {
+    expect(kinds([span(0, 250, { ...task, op })])).toEqual(['long_task'])
   })
 
   test('of phones are work that blocked the main thread', () => {
@@ -177,7 +182,7 @@ describe('all of them', () => {
       parent: fc.constantFrom('a', 'b', null),
       name: fc.constantFrom('SELECT a', 'SELECT b', 'GET /a', ''),
       category: fc.constantFrom('db', 'http.client', 'ui', 'resource', 'other'),
-      op: fc.constantFrom('db', 'http.client', 'ui.long-task', 'resource.img'),
+      op: fc.constantFrom('db', 'http.client', 'ui.long_task', 'resource.img'),
       bytes: fc.constantFrom(0, 10, 2_000_000),
     })
     .map(({ at, ms, parent, bytes, ...given }) =>

@@ -1,7 +1,12 @@
 import { longestOf, sentName, sumOf, type Detect, type DetectSpan } from './finding.ts'
 
-/** Operations that browsers' SDKs give to what kept the main thread from answering. */
-export const longTaskOps = ['ui.long-task', 'ui.long-animation-frame'] as const
+/** Operations that browsers' SDKs give to what kept the main thread from answering: those of version 11, and older ones. */
+export const longTaskOps = [
+  'ui.long_task',
+  'ui.long_animation_frame',
+  'ui.long-task',
+  'ui.long-animation-frame',
+] as const
 
 /** What SDKs of phones say of work that should not have been done on the main thread. */
 export const BLOCKED_MAIN_THREAD = 'blocked_main_thread'
