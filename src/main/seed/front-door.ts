@@ -1,26 +1,26 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import type { WireEvent } from './wire.ts'
+import type { WireEnvelope } from './wire.ts'
 
 /** Why the demo could not be delivered. */
 export type DeliveryRefusal =
   /** Nobody answers at the DSN's address; `why` is the system's word, e.g. `ECONNREFUSED`. */
   | { readonly reason: 'unreachable'; readonly address: string; readonly why: string }
-  /** The server would not take an event, or kept asking to wait. */
+  /** The server would not take an envelope, or kept asking to wait. */
   | { readonly reason: 'refused'; readonly status: number; readonly detail: string }
 
 const compress = promisify(gzip)
-/** How often a full server (503) or a limit (429) is waited out for one event. */
+/** How often a full server (503) or a limit (429) is waited out for one envelope. */
 const MAX_WAITS = 20
 const MAX_WAIT_SECONDS = 30
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Sends one event as its SDK would: an envelope, gzipped, to the DSN's own address (PROTOCOL 1.1, 8). */
-export async function deliver(event: WireEvent, dsn: URL): Promise<Result<void, DeliveryRefusal>> {
-  const body = await compress(envelopeOf(event, dsn, new Date()))
+/** Sends one envelope as its SDK would: gzipped, to the DSN's own address (PROTOCOL 1.1, 8). */
+export async function deliver(envelope: WireEnvelope, dsn: URL): Promise<Result<void, DeliveryRefusal>> {
+  const body = await compress(envelopeOf(envelope, dsn, new Date()))
   for (let waits = 0; ; waits++) {
-    const answer = await post(body, event, dsn)
+    const answer = await post(body, envelope, dsn)
     if (!answer.ok) return answer
     const { status, detail, retryAfterSeconds } = answer.value
     if (status === 200) return ok(undefined)
@@ -37,15 +37,15 @@ interface Answer {
 
 async function post(
   body: Uint8Array<ArrayBuffer>,
-  event: WireEvent,
+  { sdk }: WireEnvelope,
   dsn: URL,
 ): Promise<Result<Answer, DeliveryRefusal>> {
   const address = envelopeAddress(dsn)
   const headers = {
     'content-type': 'application/x-sentry-envelope',
     'content-encoding': 'gzip',
-    'user-agent': `${event.sdk.name}/${event.sdk.version}`,
-    'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${dsn.username}, sentry_client=${event.sdk.name}/${event.sdk.version}`,
+    'user-agent': `${sdk.name}/${sdk.version}`,
+    'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${dsn.username}, sentry_client=${sdk.name}/${sdk.version}`,
   }
   try {
     const response = await fetch(address, {
@@ -79,18 +79,13 @@ function envelopeAddress(dsn: URL): URL {
 }
 
 /** @param sentAt when it is sent, which is not when it happened: a clock that is right shows no drift (PROTOCOL 4.3). */
-export function envelopeOf(event: WireEvent, dsn: URL, sentAt: Date): Buffer {
-  const trace = event.contexts['trace']
+export function envelopeOf({ sdk, eventId, trace, items }: WireEnvelope, dsn: URL, sentAt: Date): Buffer {
   const header = {
-    event_id: event.event_id,
+    ...(eventId !== undefined && { event_id: eventId }),
     sent_at: sentAt.toISOString(),
-    sdk: { name: event.sdk.name, version: event.sdk.version },
-    trace: {
-      trace_id: trace?.['trace_id'],
-      public_key: dsn.username,
-      release: event.release,
-      environment: event.environment,
-    },
+    sdk: { name: sdk.name, version: sdk.version },
+    ...(trace !== undefined && { trace: { ...trace, public_key: dsn.username } }),
   }
-  return Buffer.from(`${JSON.stringify(header)}\n{"type":"event"}\n${JSON.stringify(event)}\n`)
+  const lines = [header, ...items.flatMap((item) => [item.header, item.payload])]
+  return Buffer.from(`${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
 }

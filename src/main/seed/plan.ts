@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Frame } from '#domain/event/event.ts'
+import type { PlannedEnvelope } from './planned.ts'
 import { randomFrom, type Random } from './random.ts'
 import { spread } from './rhythm.ts'
 import { inBrowser } from './shells/browser.ts'
@@ -13,8 +14,12 @@ import { webPageStories } from './stories/web-pages.ts'
 import { webServerStories } from './stories/web-server.ts'
 import { workerImportStories } from './stories/worker-imports.ts'
 import { workerJobStories } from './stories/worker-jobs.ts'
+import { planSessions } from './sessions.ts'
 import { exceptionsOf, tell, type Failure, type Scene, type Story } from './story.ts'
-import type { Surroundings, WireEvent } from './wire.ts'
+import { happeningsIn, tellings, type Happening } from './traces/happenings.ts'
+import { packTraces } from './traces/pack.ts'
+import { planTraces } from './traces/plan-traces.ts'
+import { eventEnvelope, type Surroundings, type WireEvent } from './wire.ts'
 
 /** Every issue of the demo, by project. */
 export const stories: Record<DemoProject, readonly Story[]> = {
@@ -35,38 +40,76 @@ export interface PlannedEvent {
 
 const HOUR_MS = 3_600_000
 
+/** All of the demo, oldest first. Nothing but `now` decides what it is: the same moment gives the same envelopes. */
+export function planDemo(now: Date): PlannedEnvelope[] {
+  const traces = planTraces(now)
+  const envelopes = [
+    ...planEvents(now, happeningsIn(traces)).map(envelopeOf),
+    ...packTraces(traces, now),
+    ...planSessions(now),
+  ]
+  return envelopes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function envelopeOf({ project, at, write }: PlannedEvent): PlannedEnvelope {
+  const holds = { events: 1, transactions: 0, sessions: 0 }
+  return { project, at, holds, write: () => eventEnvelope(write()) }
+}
+
 /**
- * The events of the fortnight before `now`, oldest first. Nothing but `now` decides what they are: the same moment
- * gives the same events. Event ids are the same all day (UTC), so that a second seed on one day adds nothing, and one
- * on another day adds a fresh fortnight.
+ * The events of the fortnight before `now`, oldest first. Their ids are the same all day (UTC), so that a second seed on one
+ * day adds none, and one on another day adds a fresh fortnight.
+ * @param happenings what happened in traces: some of the events tell of it
  */
-export function planDemo(now: Date): PlannedEvent[] {
+export function planEvents(
+  now: Date,
+  happenings: readonly Happening[] = happeningsIn(planTraces(now)),
+): PlannedEvent[] {
   const day = now.toISOString().slice(0, 10)
+  const byStory = Map.groupBy(happenings, ({ story }) => story)
   const planned = (Object.keys(stories) as DemoProject[]).flatMap((project) =>
-    stories[project].flatMap((story) => planStory(project, story, day, now)),
+    stories[project].flatMap((story) =>
+      planStory(project, story, { day, now, happenings: byStory.get(story.key) ?? [] }),
+    ),
   )
   return planned.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function planStory(project: DemoProject, story: Story, day: string, now: Date): PlannedEvent[] {
+interface Circumstances {
+  readonly day: string
+  readonly now: Date
+  readonly happenings: readonly Happening[]
+}
+
+function planStory(project: DemoProject, story: Story, { day, now, happenings }: Circumstances): PlannedEvent[] {
   const times = spread(story.rhythm, story.events, now, randomFrom(story.key))
-  return times.map((at, index) => ({
-    project,
-    story: story.key,
-    at,
-    write: () => {
-      const random = randomFrom(`${story.key}:${index}`)
-      const scene: Scene = {
-        project,
-        random,
-        at,
-        release: releaseAt(project, (now.getTime() - at.getTime()) / HOUR_MS),
-        environment: environmentOf(story, random),
-        shopper: aShopper(random),
-      }
-      return writeEvent(story, scene, eventId(`${day}:${story.key}:${index}`))
-    },
-  }))
+  const told = tellings(times, happenings)
+  return times.map((usual, index) => {
+    const happening = told.get(index)
+    const at = happening?.at ?? usual
+    return {
+      project,
+      story: story.key,
+      at,
+      write: () => {
+        const random = randomFrom(`${story.key}:${index}`)
+        const scene: Scene = {
+          project,
+          random,
+          at,
+          release: releaseAt(project, (now.getTime() - at.getTime()) / HOUR_MS),
+          environment: environmentOf(story, random),
+          shopper: aShopper(random),
+          ...(happening !== undefined && detailsOf(happening)),
+        }
+        return writeEvent(story, scene, eventId(`${day}:${story.key}:${index}`))
+      },
+    }
+  })
+}
+
+function detailsOf({ inSpan, release, environment, shopper }: Happening) {
+  return { inSpan, release, environment, shopper }
 }
 
 function environmentOf(story: Story, random: Random): Environment {

@@ -4,32 +4,22 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Event } from '#domain/event/event.ts'
-import { parseProjectId } from '#domain/ids.ts'
-import { digestRecords } from '#digest/digest.ts'
-import { envelopeOf } from './front-door.ts'
-import { planDemo, stories } from './plan.ts'
+import { planDemo, planEvents, stories } from './plan.ts'
 import { seed } from './seed.ts'
+import { digestDemo } from './testing.ts'
+import { eventEnvelope, type WireEnvelope } from './wire.ts'
 
 const now = new Date('2026-11-21T10:20:30.000Z')
 const DAY_MS = 86_400_000
 const plan = planDemo(now)
-const written = plan.map((planned) => ({ ...planned, event: planned.write() }))
+const events = planEvents(now)
+const written = events.map((planned) => ({ ...planned, event: planned.write() }))
 
-/** The demo after the digest, in its own order. */
-const rows = (() => {
-  const projectId = parseProjectId('1')
-  if (projectId === undefined) throw new Error('1 is no project id')
-  const header = {
-    kind: 'envelope',
-    projectId,
-    receivedAt: now.getTime(),
-    remoteAddress: null,
-    userAgent: null,
-  } as const
-  const dsn = new URL(`http://${'a'.repeat(32)}@127.0.0.1:8000/1`)
-  const records = written.map(({ event }) => ({ header, body: envelopeOf(event, dsn, now) }))
-  return digestRecords(records, now.getTime()).rows
-})()
+/** The events after the digest, in their own order. */
+const { rows } = digestDemo(
+  written.map(({ project, event }) => ({ project, envelope: eventEnvelope(event) })),
+  now,
+)
 
 describe('the demo', () => {
   test('covers a fortnight, oldest first, and nothing of it lies in the future', () => {
@@ -37,19 +27,20 @@ describe('the demo', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times[0]).toBeGreaterThan(now.getTime() - 14 * DAY_MS)
     expect(times.at(-1)).toBeLessThan(now.getTime())
-    expect(plan.length).toBeGreaterThan(3_000)
+    expect(events.length).toBeGreaterThan(3_000)
   })
 
   test('is the same for the same moment', () => {
-    expect(planDemo(now).map((planned) => planned.write())).toEqual(written.map(({ event }) => event))
+    const asText = (some: typeof plan) => some.map((planned) => JSON.stringify(planned.write()))
+    expect(asText(planDemo(now))).toEqual(asText(plan))
   })
 
   test('gives each event an id of its own, which stays the same all day', () => {
     const ids = written.map(({ event }) => event.event_id)
     expect(new Set(ids).size).toBe(ids.length)
-    const later = planDemo(new Date('2026-11-21T23:00:00.000Z')).map((planned) => planned.write().event_id)
+    const later = planEvents(new Date('2026-11-21T23:00:00.000Z')).map((planned) => planned.write().event_id)
     expect(later.toSorted()).toEqual(ids.toSorted())
-    const nextDay = planDemo(new Date('2026-11-22T00:30:00.000Z')).map((planned) => planned.write().event_id)
+    const nextDay = planEvents(new Date('2026-11-22T00:30:00.000Z')).map((planned) => planned.write().event_id)
     expect(nextDay.filter((id) => ids.includes(id))).toEqual([])
   })
 
@@ -85,16 +76,19 @@ afterEach(() => {
 
 /** A front door that keeps what it is sent; `answer` may give another status than 200. */
 async function aFrontDoor(answer: (number: number) => number = () => 200) {
-  const received: { path: string; auth: string; eventId: string }[] = []
+  const received: { path: string; auth: string; items: string }[] = []
   let requests = 0
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
-    const [header = ''] = gunzipSync(await buffer(request))
+    const [, ...items] = gunzipSync(await buffer(request))
       .toString()
       .split('\n')
     const status = answer(++requests)
     if (status === 200) {
-      const { event_id: eventId } = JSON.parse(header) as { event_id: string }
-      received.push({ path: request.url ?? '', auth: String(request.headers['x-sentry-auth']), eventId })
+      received.push({
+        path: request.url ?? '',
+        auth: String(request.headers['x-sentry-auth']),
+        items: items.join('\n').trimEnd(),
+      })
     }
     response.writeHead(status, { 'retry-after': '1' }).end('{"detail":"no"}')
   }
@@ -114,17 +108,28 @@ async function aFrontDoor(answer: (number: number) => number = () => 200) {
   return { received, dsnOf }
 }
 
-/** Every twentieth event: all projects, in a fraction of the time. */
+/** Every twentieth envelope: all projects, in a fraction of the time. */
 const sample = plan.filter((_, index) => index % 20 === 0)
 
+function itemsOf({ items }: WireEnvelope): string {
+  return items.map(({ header, payload }) => `${JSON.stringify(header)}\n${JSON.stringify(payload)}`).join('\n')
+}
+
 describe('seeding', () => {
-  test('delivers every event to its project, through the address in the DSN', async () => {
+  test('delivers every envelope to its project, through the address in the DSN', async () => {
     const { received, dsnOf } = await aFrontDoor()
     const told: number[] = []
     const result = await seed({ now, dsnOf, plan: sample, progress: (sent) => told.push(sent) })
 
-    expect(result).toEqual({ ok: true, value: { projects: 4, events: sample.length } })
-    expect(received.map((one) => one.eventId).toSorted()).toEqual(sample.map((one) => one.write().event_id).toSorted())
+    const held = (kind: 'events' | 'transactions' | 'sessions') => sample.reduce((sum, one) => sum + one.holds[kind], 0)
+    const value = {
+      projects: 4,
+      events: held('events'),
+      transactions: held('transactions'),
+      sessions: held('sessions'),
+    }
+    expect(result).toEqual({ ok: true, value })
+    expect(received.map((one) => one.items).toSorted()).toEqual(sample.map((one) => itemsOf(one.write())).toSorted())
     expect(new Set(received.map((one) => one.path))).toEqual(
       new Set([1, 2, 3, 4].map((id) => `/pre/api/${id}/envelope/`)),
     )

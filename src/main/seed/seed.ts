@@ -1,20 +1,21 @@
 import type { NewProject } from '#domain/project/project.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { deliver, type DeliveryRefusal } from './front-door.ts'
-import { planDemo, type PlannedEvent } from './plan.ts'
+import { planDemo } from './plan.ts'
+import type { Holdings, PlannedEnvelope } from './planned.ts'
 import { demoProjects, type DemoProject } from './shop.ts'
 
 interface SeedOptions {
   /** The demo covers the fortnight before it. */
   readonly now: Date
   /**
-   * Finds or makes one of the demo's projects and says its DSN: the address that the events are sent to, so its host
+   * Finds or makes one of the demo's projects and says its DSN: the address that the demo is sent to, so its host
    * must be one that reaches the running server from here. Asked once for each project, before anything is sent.
    */
   dsnOf(project: NewProject): Promise<string>
   /** Default: all of the demo. */
-  readonly plan?: readonly PlannedEvent[]
-  /** Told after each event that was accepted. */
+  readonly plan?: readonly PlannedEnvelope[]
+  /** Told after each envelope that was accepted. */
   progress?(sent: number, total: number): void
 }
 
@@ -22,32 +23,46 @@ interface SeedOptions {
 const CONCURRENCY = 8
 
 /**
- * Sends the demo: four projects of an invented shop, some three thousand events of the last fortnight, through the
- * front door of a running server. Events that were sent before on the same day (UTC) count as duplicates there, so an
- * interrupted seed may be repeated. Stops at the first refusal.
+ * Sends the demo: four projects of an invented shop, some three thousand events of the last fortnight, the traces that
+ * some of them lie in and some thousand more, and the sessions of the last days, through the front door of a running
+ * server. What was sent before on the same day (UTC) counts as a duplicate there, so an interrupted seed may be repeated.
+ * Stops at the first refusal.
  */
 export async function seed(
   options: SeedOptions,
-): Promise<Result<{ projects: number; events: number }, DeliveryRefusal>> {
+): Promise<Result<Holdings & { readonly projects: number }, DeliveryRefusal>> {
   const dsns = new Map<DemoProject, URL>()
   for (const project of Object.values(demoProjects)) dsns.set(project.name, new URL(await options.dsnOf(project)))
 
   const plan = options.plan ?? planDemo(options.now)
   const queue = plan.values()
-  let sent = 0
+  const sent: Sent = { envelopes: 0, events: 0, transactions: 0, sessions: 0 }
   let refusal: Result<never, DeliveryRefusal> | undefined
 
   const sender = async () => {
-    // All senders take from one iterator: each event has one taker, and the oldest goes first.
+    // All senders take from one iterator: each envelope has one taker, and the oldest goes first.
     for (const planned of queue) {
       if (refusal !== undefined) return
       const delivered = await deliver(planned.write(), dsnFor(dsns, planned.project))
       if (!delivered.ok) refusal = delivered
-      else options.progress?.(++sent, plan.length)
+      else {
+        count(sent, planned.holds)
+        options.progress?.(sent.envelopes, plan.length)
+      }
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, sender))
-  return refusal ?? ok({ projects: dsns.size, events: sent })
+  const { events, transactions, sessions } = sent
+  return refusal ?? ok({ projects: dsns.size, events, transactions, sessions })
+}
+
+type Sent = { -readonly [K in keyof Holdings]: number } & { envelopes: number }
+
+function count(sent: Sent, { events, transactions, sessions }: Holdings): void {
+  sent.events += events
+  sent.transactions += transactions
+  sent.sessions += sessions
+  sent.envelopes++
 }
 
 function dsnFor(dsns: ReadonlyMap<DemoProject, URL>, project: DemoProject): URL {

@@ -65,6 +65,16 @@ export interface Scene {
   readonly release: string
   readonly environment: Environment
   readonly shopper: Shopper
+  /** The span of a trace of the demo in which it happens; without, the event bears the ids of a trace that nobody took. */
+  readonly inSpan?: InSpan
+}
+
+/** As events name their span (`contexts.trace`). */
+export interface InSpan {
+  readonly trace_id: string
+  readonly span_id: string
+  readonly parent_span_id: string
+  readonly op: string
 }
 
 /** Something that may depend on the scene. */

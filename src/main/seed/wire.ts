@@ -44,3 +44,29 @@ export type Surroundings = Omit<
   WireEvent,
   'event_id' | 'timestamp' | 'level' | 'transaction' | 'release' | 'environment' | 'logentry' | 'exception'
 >
+
+/** What goes over the wire in one request (PROTOCOL 1.1), before it is known to whom and when. */
+export interface WireEnvelope {
+  readonly sdk: Sdk
+  readonly eventId?: string
+  /** The dynamic sampling context without the project's key (PROTOCOL 4.6). */
+  readonly trace?: Readonly<Record<string, string>>
+  readonly items: readonly WireItem[]
+}
+
+interface WireItem {
+  readonly header: JsonObject & { readonly type: string }
+  readonly payload: object
+}
+
+/** The envelope of an event alone. */
+export function eventEnvelope(event: WireEvent): WireEnvelope {
+  const traceId = event.contexts['trace']?.['trace_id']
+  const { release, environment } = event
+  return {
+    sdk: event.sdk,
+    eventId: event.event_id,
+    ...(typeof traceId === 'string' && { trace: { trace_id: traceId, release, environment } }),
+    items: [{ header: { type: 'event' }, payload: event }],
+  }
+}

@@ -64,7 +64,7 @@ export const cli = {
     tokenScopes: 'What it may do, with commas: {scopes}.',
     tokenOrganization:
       'Makes it in the form that sentry-cli and the bundler plugins read the server’s address and the organisation from. Without --scopes it may do what uploads and releases need: {scopes}.',
-    seed: 'Fills the server with a realistic demo: projects, releases and some thousand events over 14 days, sent through the front door.',
+    seed: 'Fills the server with a realistic demo: projects, releases, some thousand events and traces over 14 days, and sessions, sent through the front door.',
     backup:
       'Copies everything into the new folder DIR: accounts, issues, events, uploads. The server goes on meanwhile; what it accepts is digested a moment later.',
     restore: 'Puts a back-up that is in DIR into the data folder, which has to be empty. Mishap must not run on it.',
@@ -103,7 +103,7 @@ export const cli = {
     role: '“{role}” is no role. It may be owner, admin, member or viewer.',
     noAccount: 'Nobody has an account with the address {email}.',
     unreachable: 'Nobody answers at {address} ({why}). Is the server running? Start it with “npm start”.',
-    seedRefused: 'The server would not take an event (status {status}): {detail}',
+    seedRefused: 'The server would not take an envelope (status {status}): {detail}',
     crashed: 'Mishap ran into an error that it did not expect: {why}',
   },
   done: {
@@ -113,9 +113,10 @@ export const cli = {
     tokenOnce: 'Shown this once; keep it well:',
     noProjects: 'There is no project yet. Make one with: mishap project create NAME --platform P',
     seedServer: 'No server runs on this data folder: one is started for the time being.',
-    seedSending: 'Sending {done, number} of {total, number} events',
+    seedSending: 'Sending {done, number} of {total, number} envelopes',
     seedDigesting: 'Sent. Waiting for the last {records, number} to be digested',
-    seedDone: 'Done: {events, number} events in {projects, number} projects. Look at {address}',
+    seedDone:
+      'Done: {events, number} events, {transactions, number} transactions and {sessions, number} sessions in {projects, number} projects. Look at {address}',
   },
   doctor: {
     versionLine: 'Mishap {version} on Node {node}',

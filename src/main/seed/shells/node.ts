@@ -115,10 +115,16 @@ function requestOf(request: { method: string; path: string; body?: WireRequest['
   }
 }
 
-function host({ random, at }: Scene): Record<string, JsonObject> {
+function host({ random, at, inSpan }: Scene): Record<string, JsonObject> {
   const started = new Date(at.getTime() - random.int(1, 90) * 1_200_000)
   return {
-    trace: { trace_id: random.hex(32), span_id: random.hex(16), parent_span_id: random.hex(16), op: 'http.server' },
+    trace: {
+      trace_id: random.hex(32),
+      span_id: random.hex(16),
+      parent_span_id: random.hex(16),
+      op: 'http.server',
+      ...inSpan,
+    },
     runtime: { name: 'node', version: 'v24.21.0' },
     app: { app_start_time: started.toISOString(), app_memory: random.int(180, 620) * 2 ** 20 },
     os: { name: 'Debian GNU/Linux', version: '13', kernel_version: '6.12.48-cloud-amd64' },

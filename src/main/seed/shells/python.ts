@@ -70,13 +70,14 @@ const modules = {
   urllib3: '2.6.1',
 }
 
-function host({ random }: Scene): Record<string, JsonObject> {
+function host({ random, inSpan }: Scene): Record<string, JsonObject> {
   return {
     trace: {
       trace_id: random.hex(32),
       span_id: random.hex(16),
       parent_span_id: random.hex(16),
       op: 'queue.task.celery',
+      ...inSpan,
     },
     runtime: { name: 'CPython', version: '3.13.9', build: '3.13.9 (main, Oct 14 2026, 21:10:33) [GCC 14.2.0]' },
     os: { name: 'Debian GNU/Linux', version: '13', kernel_version: '6.12.48-cloud-amd64' },

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { JsonObject } from '#domain/event/event.ts'
+import type { PlannedEnvelope } from './planned.ts'
+import { randomFrom, type Random } from './random.ts'
+import { shopping, spread } from './rhythm.ts'
+import { browsers } from './shells/browsers.ts'
+import { aShopper, releaseAt, type DemoProject } from './shop.ts'
+import { dayOf } from './traces/plan-traces.ts'
+import { units } from './traces/units.ts'
+import type { WireEnvelope } from './wire.ts'
+
+const HOUR_MS = 3_600_000
+/** What is older is refused: nobody counts sessions that started longer ago (PROTOCOL 2.2). */
+const KEPT_MS = 5 * 24 * HOUR_MS
+/** An envelope may hold a hundred (PROTOCOL 1.6). */
+const IN_AN_ENVELOPE = 80
+const LONGEST_MS = 40 * 60_000
+
+/** Visits of the shop by those who use it in a browser, and how many of them end badly. */
+interface Health {
+  readonly project: Extract<DemoProject, 'web' | 'checkout'>
+  /** In a fortnight. */
+  readonly times: number
+  readonly sdk: WireEnvelope['sdk']
+  readonly usual: Shares
+  /** Of one release, which is worse. */
+  readonly worse?: { readonly release: string; readonly shares: Shares }
+}
+
+/** Shares of all sessions, 0 … 1. `errored`: with errors that somebody handled. */
+interface Shares {
+  readonly crashed: number
+  readonly unhandled: number
+  readonly errored: number
+}
+
+const healths: readonly Health[] = [
+  {
+    project: 'web',
+    times: 2_000,
+    sdk: units['web-page'].sdk,
+    usual: { crashed: 0.002, unhandled: 0.011, errored: 0.02 },
+  },
+  {
+    project: 'checkout',
+    times: 1_100,
+    sdk: units['checkout-page'].sdk,
+    usual: { crashed: 0.004, unhandled: 0.016, errored: 0.05 },
+    worse: { release: 'checkout@5.4.0+1221', shares: { crashed: 0.035, unhandled: 0.06, errored: 0.09 } },
+  },
+]
+
+/**
+ * The sessions of the last five days that have ended, as far as the day is known: as of traces, all that depends on `now`
+ * beyond its day is which of them there are already.
+ */
+export function planSessions(now: Date): PlannedEnvelope[] {
+  return healths.flatMap((health) => {
+    const written = sessionsOf(health, now)
+    return Array.from({ length: Math.ceil(written.length / IN_AN_ENVELOPE) }, (_, n) => {
+      const part = written.slice(n * IN_AN_ENVELOPE, (n + 1) * IN_AN_ENVELOPE)
+      return {
+        project: health.project,
+        at: new Date(Math.max(...part.map(({ end }) => end))),
+        holds: { events: 0, transactions: 0, sessions: part.length },
+        write: () => ({
+          sdk: health.sdk,
+          items: part.map(({ payload }) => ({ header: { type: 'session' }, payload })),
+        }),
+      }
+    })
+  })
+}
+
+/** In order of their beginning. */
+function sessionsOf(health: Health, now: Date): readonly { readonly end: number; readonly payload: JsonObject }[] {
+  const { start: day, end: dayEnd } = dayOf(now)
+  const times = spread(shopping, health.times, new Date(dayEnd), randomFrom(`sessions:${health.project}`))
+  return times
+    .map((at, index) => ({ at: at.getTime(), name: `${day}:session:${health.project}:${index}` }))
+    .filter(({ at }) => at > dayEnd - KEPT_MS)
+    .map(({ at, name }) => sessionOf(health, { at, name, noon: day + 12 * HOUR_MS }))
+    .filter(({ end }) => end < now.getTime())
+}
+
+function sessionOf(
+  { project, usual, worse }: Health,
+  { at, name, noon }: { readonly at: number; readonly name: string; readonly noon: number },
+) {
+  const random = randomFrom(name)
+  const release = releaseAt(project, (noon - at) / HOUR_MS)
+  const shares = worse?.release === release ? worse.shares : usual
+  const end = at + Math.floor(LONGEST_MS * random.unit() ** 3) + 2_000
+  const shopper = aShopper(random)
+  const payload = {
+    sid: createHash('md5').update(name).digest('hex'),
+    init: true,
+    started: new Date(at).toISOString(),
+    timestamp: new Date(end).toISOString(),
+    duration: (end - at) / 1000,
+    ...endOf(shares, random),
+    did: shopper.id,
+    attrs: {
+      release,
+      environment: random.chance(0.94) ? 'production' : 'staging',
+      user_agent: random.pick(browsers).userAgent,
+    },
+  }
+  return { end, payload }
+}
+
+function endOf({ crashed, unhandled, errored }: Shares, random: Random): { status: string; errors: number } {
+  const drawn = random.unit()
+  if (drawn < crashed) return { status: 'crashed', errors: 1 }
+  if (drawn < crashed + unhandled) return { status: 'unhandled', errors: random.int(1, 3) }
+  return { status: 'exited', errors: drawn < crashed + unhandled + errored ? random.int(1, 2) : 0 }
+}

@@ -1,0 +1,18 @@
+import type { LaidSpan } from './lay.ts'
+import type { Visit, VisitScene } from './span-plan.ts'
+
+/** One trace of the demo. */
+export interface DemoTrace {
+  readonly id: string
+  readonly visit: Visit
+  readonly scene: VisitScene
+  /** The root first. */
+  readonly spans: readonly LaidSpan[]
+}
+
+/** The part of a trace that one unit sends. */
+export interface TracePart {
+  readonly trace: Omit<DemoTrace, 'spans'>
+  /** Of one unit, at least one. */
+  readonly spans: readonly LaidSpan[]
+}
