@@ -6,6 +6,9 @@ import { units, type UnitName } from './units.ts'
 import { writeContainer } from './write-container.ts'
 import { writeTransaction } from './write-transaction.ts'
 
+/** So long before the day a trace has to have begun, to have ended before it surely. */
+const SURELY_MS = 600_000
+
 /** What happened before the day is sent in containers of so many hours: a request for each trace would take far longer. */
 const TOGETHER_MS = 6 * 3_600_000
 
@@ -15,7 +18,8 @@ interface UnitPart extends TracePart {
 
 /**
  * The envelopes that bring these traces, each from the units that it went through. Those of the day that is not over have
- * one each, so that what follows later that day changes the bytes of none.
+ * one each, as have those that only a seed within the hour sends, so that what follows later that day changes the bytes of
+ * none.
  */
 export function packTraces(traces: readonly DemoTrace[], now: Date): PlannedEnvelope[] {
   const { start: today } = dayOf(now)
@@ -23,7 +27,8 @@ export function packTraces(traces: readonly DemoTrace[], now: Date): PlannedEnve
   const [tasks, streamed] = [parts.filter(isTask), parts.filter((part) => !isTask(part))]
   const packs = Map.groupBy(streamed, ({ unit, trace: { id, visit, scene } }) => {
     const at = scene.at.getTime()
-    return `${unit}:${visit.sampleRate}:${at < today ? Math.floor(at / TOGETHER_MS) : id}`
+    const isSettled = at < today - SURELY_MS && !scene.isLate
+    return `${unit}:${visit.sampleRate}:${isSettled ? Math.floor(at / TOGETHER_MS) : id}`
   })
   return [...[...packs.values()].flatMap(packed), ...tasks.map(planTask)]
 }

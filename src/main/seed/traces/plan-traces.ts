@@ -7,19 +7,20 @@ import { lay } from './lay.ts'
 import type { Visit } from './span-plan.ts'
 import type { DemoTrace } from './trace.ts'
 import { checkoutVisits } from './visits/checkout.ts'
+import { feedVisits } from './visits/feed.ts'
 import { webVisits } from './visits/web.ts'
 import { workerVisits } from './visits/worker.ts'
 
 /** Everything that makes traces. */
-export const visits: readonly Visit[] = [...webVisits, ...checkoutVisits, ...workerVisits]
+export const visits: readonly Visit[] = [...webVisits, ...checkoutVisits, ...workerVisits, ...feedVisits]
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** What of a trace has not ended by then has not been sent yet. */
 const MARGIN_MS = 30_000
-/** Detectors look at what began at most an hour before it came; the rest of the hour is for sending the demo. */
-const LATELY_MS = 50 * MINUTE_MS
+/** Detectors look at what began at most an hour before it came. */
+const LATELY_MINUTES = 50
 
 /**
  * The traces of a fortnight, oldest first. All that depends on `now` beyond its day (UTC) is which of them have ended
@@ -29,8 +30,12 @@ const LATELY_MS = 50 * MINUTE_MS
 export function planTraces(now: Date): readonly DemoTrace[] {
   const { start } = dayOf(now)
   const traces = visits.flatMap((visit) => {
-    const usual = timesOf(visit, now).map((at, index) => traceOf(visit, at, `${start}:${visit.key}:${index}`, start))
-    const late = latelyOf(visit, now).map((at) => traceOf(visit, at, `${start}:${visit.key}:at:${at.getTime()}`, start))
+    const usual = timesOf(visit, now).map((at, index) =>
+      traceOf(visit, at, { name: `${start}:${visit.key}:${index}`, day: start, isLate: false }),
+    )
+    const late = latelyOf(visit, now).map((at) =>
+      traceOf(visit, at, { name: `${start}:${visit.key}:at:${at.getTime()}`, day: start, isLate: true }),
+    )
     return [...usual, ...late]
   })
   const ended = traces.filter(({ spans }) => spans.every(({ end }) => end < now.getTime() - MARGIN_MS))
@@ -49,19 +54,26 @@ function timesOf({ key, times, rhythm }: Visit, now: Date): readonly Date[] {
 }
 
 /** On a grid of the clock, so that a later seed finds the same ones. */
-function latelyOf({ latelyEvery }: Visit, now: Date): readonly Date[] {
+function latelyOf({ latelyEvery, latelyFor = LATELY_MINUTES }: Visit, now: Date): readonly Date[] {
   if (latelyEvery === undefined) return []
   const step = latelyEvery * MINUTE_MS
   const until = now.getTime()
-  const first = Math.ceil((until - LATELY_MS) / step) * step
+  const first = Math.ceil((until - latelyFor * MINUTE_MS) / step) * step
   return Array.from({ length: Math.max(0, Math.ceil((until - first) / step)) }, (_, n) => new Date(first + n * step))
 }
 
-function traceOf(visit: Visit, at: Date, name: string, day: number): DemoTrace {
+interface Naming {
+  readonly name: string
+  /** Its beginning, milliseconds since the epoch. */
+  readonly day: number
+  readonly isLate: boolean
+}
+
+function traceOf(visit: Visit, at: Date, { name, day, isLate }: Naming): DemoTrace {
   const random = randomFrom(name)
   const shopper = aShopper(random)
   const browser = random.pick(browsers)
-  const environment = random.chance(0.92) ? 'production' : 'staging'
+  const environment = isLate || random.chance(0.92) ? 'production' : 'staging'
   // As of noon: at any time of the day the latest release has been out for some hours.
   const hoursAgo = (day + DAY_MS / 2 - at.getTime()) / HOUR_MS
   const scene = {
@@ -70,6 +82,7 @@ function traceOf(visit: Visit, at: Date, name: string, day: number): DemoTrace {
     shopper,
     browser,
     environment,
+    isLate,
     releaseOf: (project) => releaseAt(project, hoursAgo),
   } as const satisfies DemoTrace['scene']
   const id = createHash('md5').update(name).digest('hex')

@@ -43,6 +43,8 @@ export interface Visit {
    * wants to see what they find.
    */
   readonly latelyEvery?: number
+  /** Of how many minutes that hour is. Default: 50, which leaves the rest for sending the demo. */
+  readonly latelyFor?: number
   /** The share of traces that the SDK takes. */
   readonly sampleRate: number
   tree(scene: VisitScene): SpanPlan
@@ -55,6 +57,8 @@ export interface VisitScene {
   readonly shopper: Shopper
   readonly browser: Browser
   readonly environment: Environment
+  /** Whether it is one of those of the last hour ({@link Visit.latelyEvery}). */
+  readonly isLate: boolean
   /** What runs at that time. */
   releaseOf(project: DemoProject): string
 }

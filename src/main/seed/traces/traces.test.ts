@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { overviews } from '#domain/performance/overview.ts'
 import { vitalField, webVitals } from '#domain/performance/web-vitals.ts'
 import { detect } from '#domain/trace/detect/detect.ts'
+import { findRegression, SLOT_MS } from '#domain/trace/detect/regression.ts'
 import { defaultDetectors, detectorKinds } from '#domain/trace/detect/rules.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { planEvents } from '../plan.ts'
@@ -81,16 +82,16 @@ describe('the traces of the demo', () => {
 
 describe('one day', () => {
   test('has the same traces whenever it is asked: to a second seed only those are new that came since the first', () => {
-    const known = new Set(digested.spanItems.map(({ itemId }) => itemId))
-    const later = tracesOf(new Date('2026-11-21T15:00:00.000Z'))
+    const first = new Date('2026-11-21T00:20:00.000Z')
+    const known = new Set(tracesOf(first).spanItems.map(({ itemId }) => itemId))
     let place = 0
-    const added = later.spanItems.flatMap(({ itemId, rows: count }) => {
-      const own = later.spans.slice(place, (place += count))
+    const added = digested.spanItems.flatMap(({ itemId, rows: count }) => {
+      const own = spans.slice(place, (place += count))
       return known.has(itemId) ? [] : own
     })
     expect(added.length).toBeGreaterThan(0)
     // The last of them had not quite ended.
-    expect(added.filter(({ start }) => start < (now.getTime() - 5 * MINUTE_MS) * 1000)).toEqual([])
+    expect(added.filter(({ start }) => start < (first.getTime() - 5 * MINUTE_MS) * 1000)).toEqual([])
   })
 
   test('shares no trace with the next', () => {
@@ -161,6 +162,22 @@ describe('what is wrong in the demo', () => {
     expect(new Set(findingsOf(segments).map(({ issue }) => issue)).size).toBe(5)
   })
 
+  test('is a transaction that has become slower, by its own history, once the half hour is over', () => {
+    const end = Date.UTC(2026, 10, 21, 10, 30)
+    const feeds = segments.filter(
+      ({ name, environment }) => name === 'GET /v1/feeds/:market' && environment === 'production',
+    )
+    const slots = [...Map.groupBy(feeds, ({ start }) => Math.floor(start / 1000 / SLOT_MS) * SLOT_MS)]
+      .toSorted(([a], [b]) => a - b)
+      .map(([at, some]) => {
+        const durations = some.map(({ duration }) => duration).toSorted((a, b) => a - b)
+        return { at, count: some.length, p95: durations[Math.floor(some.length * 0.95)] ?? 0 }
+      })
+    const found = findRegression(slots, defaultDetectors.p95_regression.limits, end)
+    expect(found?.since).toBe(end - 2 * SLOT_MS)
+    expect(found?.after).toBeGreaterThan(2 * (found?.before ?? 0))
+  })
+
   test('became slower with the latest release of the API', () => {
     const stock = segments
       .filter(({ name }) => name === 'GET /v1/availability')
@@ -175,9 +192,10 @@ describe('what is wrong in the demo', () => {
 
   test('leads from issues to traces and back: events lie in spans that failed, in their project, release and environment', () => {
     const byId = new Map<string | null, Span>(spans.map((span) => [span.spanId, span]))
+    const spanIds = new Set<unknown>(byId.keys())
     const events = planEvents(now)
       .map(({ project, write }) => ({ project, event: write() }))
-      .filter(({ event }) => byId.has(String(event.contexts['trace']?.['span_id'])))
+      .filter(({ event }) => spanIds.has(event.contexts['trace']?.['span_id']))
     const told = events.map(({ project, event }) => ({ project, envelope: eventEnvelope(event) }))
     const inTraces = digestDemo(told, now).rows.flatMap((row) => {
       const { trace } = (JSON.parse(row.payload) as { contexts: { trace: { trace_id: string; span_id: string } } })
