@@ -59,6 +59,8 @@ const spans = [
     kind: 'producer',
     texts: [['messaging.destination.name', 'mail']],
   }),
+  // The task around one of these: its message has been counted.
+  one({ ms: 25, op: 'queue.task.celery', category: 'queue' }),
   ...[100, 200, 4000].map((lag) =>
     one({
       ms: 20,

@@ -24,7 +24,7 @@ interface Opened {
   readonly within: readonly SpanPlan[]
 }
 
-/** A page load, with what the browser measured of it. Telephones are slower; Safari measures no layout shifts. */
+/** A page load, with what the browser measured of it. Telephones are slower; Safari tells of neither presses nor layout shifts. */
 export function opened(scene: VisitScene, { unit, route, path, feel, within }: Opened): SpanPlan {
   const { random, browser, environment } = scene
   const slowness = browser.device === 'phone' ? 1.55 : 1
@@ -61,9 +61,10 @@ function vitalsOf({ random, browser }: VisitScene, feel: Feel, slowness: number)
     'browser.web_vital.ttfb.value': rounded(ttfb),
     'browser.web_vital.fcp.value': rounded(fcp),
     ...(random.chance(0.92) && { 'browser.web_vital.lcp.value': rounded(lcp) }),
-    ...(random.chance(0.7) && {
-      'browser.web_vital.inp.value': Math.round(about(random, feel.inp * slowness, 0.5) / 8) * 8,
-    }),
+    ...(!isSafari &&
+      random.chance(0.7) && {
+        'browser.web_vital.inp.value': Math.round(about(random, feel.inp * slowness, 0.5) / 8) * 8,
+      }),
     ...(!isSafari && { 'browser.web_vital.cls.value': Math.round(about(random, feel.cls, 0.7)) / 1000 }),
   }
 }
