@@ -43,8 +43,6 @@ export function opened(scene: VisitScene, { unit, route, path, feel, within }: O
       ...vitals,
     },
     within: [
-      timing('browser.dns', 'DNS lookup', about(random, 9)),
-      timing('browser.connect', 'Connect', about(random, 24 * slowness)),
       timing('browser.request', 'Request', about(random, feel.ttfb * 0.7)),
       timing('browser.response', 'Response', about(random, 18 * slowness)),
       ...within,

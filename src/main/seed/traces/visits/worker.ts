@@ -7,12 +7,12 @@ export const workerVisits: readonly Visit[] = [
   { key: 'worker/sync-stock', times: 84, rhythm: nightly(2), sampleRate: 1, tree: syncedStock },
   {
     key: 'worker/import-supplier',
-    times: 90,
+    times: 56,
     rhythm: together(nightly(4), nightly(16)),
     sampleRate: 1,
     tree: importedSupplier,
   },
-  { key: 'worker/refresh-prices', times: 260, rhythm: () => 1, sampleRate: 1, tree: refreshedPrices },
+  { key: 'worker/refresh-prices', times: 170, rhythm: () => 1, sampleRate: 1, tree: refreshedPrices },
 ]
 
 /** The database closes connections that it finds idle, and some nights it is too soon. */
