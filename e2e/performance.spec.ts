@@ -114,7 +114,7 @@ const called = [
     op: 'resource.script',
     ms: 40,
     transaction: '/home',
-    attributes: { 'http.response_content_length': 20_000, 'resource.render_blocking_status': status },
+    attributes: { 'http.response.body.size': 20_000, 'resource.render_blocking_status': status },
   })),
 ]
 const loads = [1000, 2000, 3000, 5000].map((lcp): Sent => ({

@@ -29,6 +29,8 @@ const examples: Readonly<Record<string, string>> = {
   '/invitation/[token]': '/invitation/none',
   '/issues/[issue]': '/issues/WEB-1',
   '/issues/[issue]/events/[event]': '/issues/WEB-1/events/latest',
+  '/performance/[overview]': '/performance/queries',
+  '/projects/[project]/settings/performance/[detector]': '/projects/web/settings/performance/n_plus_one',
   '/projects/[project]/settings/source-maps/[bundle]': '/projects/web/settings/source-maps/1',
   '/projects/[project]/setup': '/projects/web/setup',
   '/reset-password/[token]': '/reset-password/none',
@@ -40,6 +42,7 @@ const OF_STRANGERS = /^\/(?:sign-|reset-password|setup$|invitation|confirm-email
 export async function addressesOf(page: Page, origin: string): Promise<readonly Address[]> {
   const found = {
     '/releases/[version]': await firstLink(page, `${origin}/releases`, '/releases/'),
+    '/traces/[trace]': await firstLink(page, `${origin}/explore/traces?view=samples`, '/traces/'),
     '/settings/members/[member]': await firstLink(page, `${origin}/settings/members`, '/settings/members/'),
   }
   const app = fileURLToPath(new URL('../../src/app', import.meta.url))

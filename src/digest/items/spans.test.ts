@@ -128,6 +128,22 @@ describe('a transaction', () => {
     expect(endsOf(result)).toEqual([`transaction invalid ${reason} 1`])
   })
 
+  test('tells sizes under the names that newer SDKs give them', () => {
+    const fetched = {
+      span_id: id(2),
+      start_timestamp: now - 9.9,
+      timestamp: now - 9.5,
+      data: { 'http.response_content_length': 2000, 'http.response.size': 7, 'http.response_transfer_size': 2300 },
+    }
+    const [, span] = digested('transaction', aTransaction({ spans: [fetched] })).spans
+    expect(Object.fromEntries(span?.numbers ?? [])).toEqual({
+      'http.response.body.size': 2000,
+      // What is told under both names stays as it is.
+      'http.response.size': 7,
+      'http.response_transfer_size': 2300,
+    })
+  })
+
   test('loses a broken span alone', () => {
     const result = digested(
       'transaction',

@@ -85,7 +85,22 @@ function parseTimeFinely(raw: Json | undefined): number | undefined {
 
 function attributesOf(span: JsonObject): Attributes {
   const origin = textOf(span.origin)
-  return { ...plainAttributes(span.data), ...(origin !== '' && { 'sentry.origin': origin }) }
+  return { ...newlyNamed(plainAttributes(span.data)), ...(origin !== '' && { 'sentry.origin': origin }) }
+}
+
+/** Sizes of answers under the names that newer SDKs give them (OpenTelemetry's), so that both are one number. */
+const newNames: ReadonlyMap<string, string> = new Map([
+  ['http.response_content_length', 'http.response.body.size'],
+  ['http.response_transfer_size', 'http.response.size'],
+  ['http.decoded_response_content_length', 'http.response.body.decoded_size'],
+])
+
+function newlyNamed(attributes: Attributes): Attributes {
+  const old = [...newNames].filter(([name, now]) => name in attributes && !(now in attributes))
+  if (old.length === 0) return attributes
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [old.find(([one]) => one === name)?.[1] ?? name, value]),
+  )
 }
 
 function tagsOf(raw: Json | undefined): Attributes {

@@ -135,7 +135,7 @@ export function measureOf(kind: OverviewKind, column: ColumnName, thresholds: Ap
     case 'hits':
       return { of: 'share', where: conditionOf('cache.hit:true'), among: conditionOf('has:cache.hit') }
     case 'size':
-      return { of: 'avg', field: SIZES[kind] ?? 'http.response_content_length' }
+      return { of: 'avg', field: SIZES[kind] ?? 'http.response.body.size' }
     case 'blocking': {
       const status = 'resource.render_blocking_status'
       return { of: 'share', where: conditionOf(`${status}:blocking`), among: conditionOf(`has:${status}`) }

@@ -78,7 +78,7 @@ const spans = [
       category: 'resource',
       name: '/main.css',
       texts: [['resource.render_blocking_status', status]],
-      numbers: [['http.response_content_length', 2000]],
+      numbers: [['http.response.body.size', 2000]],
     }),
   ),
   ...[2000, 2500, 2501, 4000, 4001].map((lcp) => one({ ms: 1, op: 'pageload', numbers: [[vitalField('lcp'), lcp]] })),

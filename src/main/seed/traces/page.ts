@@ -103,7 +103,6 @@ export function loaded({ random }: VisitScene, assets: readonly Asset[]): readon
         'server.address': host,
         'http.response.status_code': 200,
         'http.response.body.size': size,
-        'http.response_content_length': size,
         'resource.render_blocking_status': isBlocking ? 'blocking' : 'non-blocking',
       },
     }

@@ -117,7 +117,7 @@ describe('what the pages of performance show', () => {
     expect(messages.some((span) => numberOf(span, 'messaging.message.receive.latency') !== undefined)).toBe(true)
     const assets = of('resource')
     expect(new Set(assets.map(({ op }) => op)).size).toBeGreaterThan(2)
-    expect(assets.filter((span) => numberOf(span, 'http.response_content_length') === undefined)).toEqual([])
+    expect(assets.filter((span) => numberOf(span, 'http.response.body.size') === undefined)).toEqual([])
     expect(new Set(assets.map((span) => textOf(span, 'resource.render_blocking_status')))).toEqual(
       new Set(['blocking', 'non-blocking']),
     )
