@@ -88,8 +88,11 @@ const wants = (userId: string, topics: Partial<NotificationPreferences['topics']
   })
 
 /** Everything that is due at a moment is bundled and sent. */
-async function pass(now = new Date()): Promise<readonly Mail[]> {
-  await notifyPeople(parts, new Date())
+async function pass(at?: Date): Promise<readonly Mail[]> {
+  const noted = new Date()
+  await notifyPeople(parts, noted)
+  // What is noted to be told at once is due then, and not a millisecond before.
+  const now = at ?? noted
   await bundleMails(parts, now)
   const { outbox, alertWork: work } = parts.catalogue
   const faults: unknown[] = []
