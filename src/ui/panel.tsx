@@ -47,7 +47,9 @@ export function Panel({ id, title, note, aside, fold, flush = false, className, 
       <section id={id} className={cx(frame, className)}>
         <div className={head}>
           <Title id={id} title={title} note={note} />
-          {Boolean(aside) && <div className="ml-auto flex items-center gap-2">{aside}</div>}
+          {Boolean(aside) && (
+            <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">{aside}</div>
+          )}
         </div>
         {body}
       </section>
