@@ -75,9 +75,10 @@ async function openPerson(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-/** As a link in the page would, without loading the document anew. */
-function moveTo(page: Page, path: string): Promise<void> {
-  return page.evaluate((to) => {
+/** As a link in the page would, without loading the document anew; once the page is alive. */
+async function moveTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as { next?: { router?: object } }).next?.router !== undefined)
+  await page.evaluate((to) => {
     const { next } = window as unknown as { next: { router: { push: (path: string) => void } } }
     next.router.push(to)
   }, path)
