@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { z } from 'zod'
+import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
 import { digested } from '../health.ts'
 import { startGenerator } from '../load.ts'
-import { diskUsage, measured, type LoadResult } from '../phases.ts'
+import { measured, type LoadResult } from '../phases.ts'
 import type { Row } from '../report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type ServerConfig } from '../server.ts'
 import type { SpanLoad } from './span-bodies.ts'
@@ -33,8 +35,8 @@ export async function measureSpans(
       { name: 'spans: server CPU per span', value: containers.cpuPerRequest / 100, unit: 'µs' },
       { name: 'spans: server CPU per transaction', value: transactions.cpuPerRequest, unit: 'µs' },
       { name: 'spans: memory, peak', value: containers.peakRss / 1e6, unit: 'MB' },
-      { name: 'spans: on disk', value: containers.bytes / 100, unit: 'bytes', floor: { atMost: 100 } },
-      { name: 'spans: on disk, random', value: random.bytes / 100, unit: 'bytes', floor: { atMost: 1_000 } },
+      { name: 'spans: on disk', value: containers.bytesPerSpan, unit: 'bytes', floor: { atMost: 100 } },
+      { name: 'spans: on disk, random', value: random.bytesPerSpan, unit: 'bytes', floor: { atMost: 1_000 } },
       ...traces,
     ],
     threads: containers.threads,
@@ -65,23 +67,30 @@ async function load({ folder, seconds, say }: SpanBench, kinds: SpanLoad) {
   }
   await run(most, 3)
   await pause(SETTLE_MS)
-  const before = await bytesOf(config)
   say(`Spans: ${kinds.form} of ${kinds.spans} ${kinds.data} ones for ${seconds} s, then the digest catches up …`)
   const ran = await measured(server.pid, () => run(most, seconds))
   await pause(SETTLE_MS)
+  await server.stop()
   return {
     requests: ran.result / ran.seconds,
     cpuPerRequest: (ran.cpuSeconds * 1e6) / ran.result,
     peakRss: ran.peakRss,
-    bytes: ((await bytesOf(config)) - before) / ran.result,
+    bytesPerSpan: await bytesPerSpan(config),
     threads: ran.threads,
   }
 }
 
-/** Of the event store: what parts that were merged leave behind for some minutes counts as well. */
-async function bytesOf({ dataFolder }: ServerConfig): Promise<number> {
-  const { events = 0 } = await diskUsage(dataFolder)
-  return events
+const sizes = z.tuple([z.object({ per_span: z.coerce.number() })])
+
+/** In the store of a server that has stopped. Parts that merges have replaced are not counted: they are deleted after some minutes. */
+async function bytesPerSpan({ dataFolder }: ServerConfig): Promise<number> {
+  const engine = await startChdb({ folder: join(dataFolder, 'events') })
+  const sql = `
+    SELECT sum(bytes_on_disk) / sumIf(rows, table = 'spans') AS per_span
+    FROM system.parts WHERE active AND table IN ('spans', 'traces')`
+  const [{ per_span }] = sizes.parse(await engine.rows(sql))
+  await engine.close()
+  return per_span
 }
 
 function pause(milliseconds: number): Promise<void> {
