@@ -1,13 +1,10 @@
-export const PROJECTS = 3
+import { drawn, drawnOf, numbered, oneOf } from '../made-sql.ts'
+
+const PROJECTS = 3
 const SPANS_OF_A_TRACE = 10
 
-/** SQL for a whole number below `below`, drawn anew for each span. `salt` makes it another draw. */
-const drawn = (below: number, salt: number) => `toUInt32(intHash64(n * 64 + ${salt}) % ${below})`
-/** SQL for a whole number below `below` that is the same for all spans of a trace. */
-const ofTrace = (below: number, salt: number) => `toUInt32(intHash64(t * 977 + ${salt}) % ${below})`
-const oneOf = (words: readonly string[], number: string) =>
-  `[${words.map((word) => `'${word}'`).join(', ')}][${number} + 1]`
-const numbered = (word: string, number: string) => `concat('${word}', toString(${number}))`
+/** The same for all spans of a trace. */
+const ofTrace = drawnOf('t')
 
 const tables = ['orders', 'carts', 'customers', 'products', 'invoices']
 const hosts = ['stock.example', 'mail.example', 'pay.example']

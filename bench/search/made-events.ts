@@ -1,15 +1,12 @@
+import { drawn, drawnOf, numbered, oneOf } from '../made-sql.ts'
+
 /** Groups of events, each an issue. */
 export const GROUPS = 3_000
 export const PROJECTS = 3
 const USERS = 200_000
 
-/** SQL for a whole number below `below`, drawn anew for each event. `salt` makes it another draw. */
-const drawn = (below: number, salt: number) => `toUInt32(intHash64(n * 64 + ${salt}) % ${below})`
-/** SQL for a whole number below `below` that is the same for all events of a group. */
-const ofGroup = (below: number, salt: number) => `toUInt32(intHash64(g * 977 + ${salt}) % ${below})`
-const oneOf = (words: readonly string[], number: string) =>
-  `[${words.map((word) => `'${word}'`).join(', ')}][${number} + 1]`
-const numbered = (word: string, number: string) => `concat('${word}', toString(${number}))`
+/** The same for all events of a group. */
+const ofGroup = drawnOf('g')
 
 const words = ['checkout', 'cart', 'stock', 'price', 'customer', 'parcel', 'invoice', 'coupon', 'market', 'quote']
 const errorTypes = ['TypeError', 'RangeError', 'TimeoutError', 'DatabaseError', 'ValidationError', 'ReferenceError']

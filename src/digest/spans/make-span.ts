@@ -118,7 +118,8 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
   }
 }
 
-function idOf<T>(raw: Json | undefined, parse: (text: string) => T | undefined): T | undefined {
+/** An id as the wire says it; undefined where it says none. */
+export function idOf<T>(raw: Json | undefined, parse: (text: string) => T | undefined): T | undefined {
   return typeof raw === 'string' ? parse(raw) : undefined
 }
 

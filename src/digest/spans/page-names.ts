@@ -1,7 +1,6 @@
 import type { PageNames } from '#domain/digest/lookups.ts'
-import type { Json } from '#domain/event/event.ts'
 import { parseSpanId, type ProjectId, type SpanId } from '#domain/ids.ts'
-import { MAX_SEGMENT_NAME, type RawSpan } from './make-span.ts'
+import { idOf, MAX_SEGMENT_NAME, type RawSpan } from './make-span.ts'
 import { isPageStandIn } from './span-name.ts'
 
 /** Pages that are remembered, at least: those of some minutes of a busy site. Twice as many at most. */
@@ -37,16 +36,12 @@ export function withPageNames(read: readonly RawSpan[], project: ProjectId, page
     const { isSegment, op, name, segmentName } = raw
     if (isSegment) {
       const isPage = (op === 'pageload' || op === 'navigation') && !isPageStandIn(name)
-      const id = isPage ? idOf(raw.spanId) : undefined
+      const id = isPage ? idOf(raw.spanId, parseSpanId) : undefined
       if (id !== undefined) pages.note(project, id, name.slice(0, MAX_SEGMENT_NAME))
       return raw
     }
-    const segment = isPageStandIn(segmentName) ? idOf(raw.segmentId) : undefined
+    const segment = isPageStandIn(segmentName) ? idOf(raw.segmentId, parseSpanId) : undefined
     const known = segment && pages.nameOf(project, segment)
     return known === undefined ? raw : { ...raw, segmentName: known }
   })
-}
-
-function idOf(raw: Json | undefined): SpanId | undefined {
-  return typeof raw === 'string' ? parseSpanId(raw) : undefined
 }

@@ -1,5 +1,6 @@
 import { explorePeriods, type ExplorePeriod, type ExploreQuery } from '#domain/explore/explore-query.ts'
 import { messages } from '#messages'
+import { toggled, withChosen } from '#ui/chosen.ts'
 import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
 import { changed } from '../address.ts'
 
@@ -35,7 +36,7 @@ export function ExploreFilter({ query, projects, environments }: ExploreFilterPr
         value={query.projects.join(', ') || t('filter.allProjects')}
         multiple
         reset={option(t('filter.allProjects'), { projects: [] }, query.projects.length === 0)}
-        options={[...new Set([...projects, ...query.projects])].map((slug) =>
+        options={withChosen(projects, query.projects).map((slug) =>
           option(slug, { projects: toggled(query.projects, slug) }, query.projects.includes(slug)),
         )}
       />
@@ -44,7 +45,7 @@ export function ExploreFilter({ query, projects, environments }: ExploreFilterPr
         value={query.environments.join(', ') || t('filter.allEnvironments')}
         multiple
         reset={option(t('filter.allEnvironments'), { environments: [] }, query.environments.length === 0)}
-        options={[...new Set([...environments, ...query.environments])].map((name) =>
+        options={withChosen(environments, query.environments).map((name) =>
           option(name, { environments: toggled(query.environments, name) }, query.environments.includes(name)),
         )}
       />
@@ -57,8 +58,4 @@ export function ExploreFilter({ query, projects, environments }: ExploreFilterPr
       />
     </FilterBar>
   )
-}
-
-function toggled(chosen: readonly string[], one: string): readonly string[] {
-  return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }

@@ -1,5 +1,6 @@
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
+import { toggled, withChosen } from '#ui/chosen.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterBar, FilterMenu, Switch, type FilterOption } from '#ui/filter-bar.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
@@ -23,7 +24,7 @@ export function FeedbackFilter({ search, projects, environments }: FeedbackFilte
     checked,
   })
   const several = (name: 'projects' | 'environments', known: readonly string[]) =>
-    [...new Set([...known, ...search[name]])].map((one) =>
+    withChosen(known, search[name]).map((one) =>
       option(one, { [name]: toggled(search[name], one) }, search[name].includes(one)),
     )
   return (
@@ -85,8 +86,4 @@ function Words({ search }: { search: FeedbackSearch }) {
       <Button type="submit">{t('filter.submit')}</Button>
     </SearchForm>
   )
-}
-
-function toggled(chosen: readonly string[], one: string): readonly string[] {
-  return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }

@@ -1,6 +1,7 @@
 import { issueSorts } from '#domain/issue/issue-list.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
+import { toggled, withChosen } from '#ui/chosen.ts'
 import { FilterBar, FilterMenu, Switch, type FilterOption } from '#ui/filter-bar.tsx'
 import { changeSearch, graphNames, periodNames, searchParams, type IssueSearch } from '../search.ts'
 
@@ -65,13 +66,4 @@ export function IssueFilter({ search, projects, environments }: IssueFilterProps
       </FilterBar>
     </div>
   )
-}
-
-/** What the address chose is offered even where it is not known: else nobody could take it back. */
-function withChosen(known: readonly string[], chosen: readonly string[]): readonly string[] {
-  return [...new Set([...known, ...chosen])]
-}
-
-function toggled(chosen: readonly string[], one: string): readonly string[] {
-  return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { narrow } from '#domain/access/access.ts'
 import { door } from '#door'
 import { messages } from '#messages'
+import { toggled, withChosen } from '#ui/chosen.ts'
 import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
 import { environmentChoices } from '../list/environments.ts'
 import type { IssueAddress } from '../page/address.ts'
@@ -36,7 +37,7 @@ export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) 
           value={chosen.join(', ') || t('filter.environment.all')}
           multiple
           reset={option(t('filter.environment.all'), { environments: [] }, chosen.length === 0)}
-          options={[...new Set([...(await environmentsOf(found)), ...chosen])].map((name) =>
+          options={withChosen(await environmentsOf(found), chosen).map((name) =>
             option(name, { environments: toggled(chosen, name) }, chosen.includes(name)),
           )}
         />
@@ -58,8 +59,4 @@ async function environmentsOf({ grant, projectGrant, project }: FoundPart): Prom
     door().catalogue.projects.hiddenEnvironments(projectGrant),
   ])
   return environmentChoices(seen, hidden)
-}
-
-function toggled(chosen: readonly string[], one: string): readonly string[] {
-  return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }

@@ -5,6 +5,7 @@ import { performancePages, type PerformancePage } from '#domain/paths.ts'
 import { defaultPerformance, type PerformanceQuery } from '#domain/performance/performance-query.ts'
 import { door } from '#door'
 import { messages } from '#messages'
+import { toggled, withChosen } from '#ui/chosen.ts'
 import { Banner } from '#ui/banner.tsx'
 import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
 import { exactNumber } from '#ui/numbers.ts'
@@ -136,13 +137,4 @@ export function FrameShape() {
       </PageBody>
     </>
   )
-}
-
-/** What the address chose is offered even where it is not known: else nobody could take it back. */
-function withChosen(known: readonly string[], chosen: readonly string[]): readonly string[] {
-  return [...new Set([...known, ...chosen])]
-}
-
-function toggled(chosen: readonly string[], one: string): readonly string[] {
-  return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }
