@@ -15,6 +15,8 @@ export interface Settings {
   readonly retentionDays: number
   readonly spanRetentionDays: number
   readonly digestWorkers: number
+  /** How long a small batch waits for more records before it is digested, milliseconds (docs/decisions/0033). */
+  readonly batchWaitMs: number
   /** Whether source maps that nobody uploaded are fetched from where their scripts are. */
   readonly fetchSourceMaps: boolean
   /** Hosts of the operator's own network that the server may call by itself: names and addresses, in lower case. */

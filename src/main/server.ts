@@ -66,8 +66,6 @@ const t = messages('cli')
  * enough that its price is shared by many: what the event store writes at once it need not merge.
  */
 const BATCH = { records: 2_000, bytes: 8 * 1024 ** 2 }
-/** With less than half a batch. Transactions cost a fifth less than at 200 ms and a sixteenth (docs/decisions/0033). */
-const LINGER_MS = 500
 
 /**
  * Composes the one process that does it all (DESIGN 5). The socket opens first and takes events as soon as the spool and
@@ -227,7 +225,7 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     keepFiles: createFileKeeper(files.blobs, spool),
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
-    lingerMs: LINGER_MS,
+    lingerMs: settings.batchWaitMs,
     onCommit: (batch) => {
       rate.add(batch.records)
       arrivals.add(batch.events)

@@ -88,6 +88,7 @@ describe('settings', () => {
     ['MISHAP_RETENTION_DAYS', '0'],
     ['MISHAP_SPAN_RETENTION_DAYS', '0'],
     ['MISHAP_DIGEST_WORKERS', '1.5'],
+    ['MISHAP_BATCH_WAIT', '10001'],
     ['MISHAP_TRUSTED_PROXIES', '11'],
     ['MISHAP_FETCH_SOURCE_MAPS', 'yes'],
     ['MISHAP_ALLOW_PRIVATE_HOSTS', 'https://cdn.internal'],

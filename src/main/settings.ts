@@ -96,6 +96,7 @@ const environment = z.object({
   MISHAP_RETENTION_DAYS: whole(1, 3650).default(90),
   MISHAP_SPAN_RETENTION_DAYS: whole(1, 3650).optional(),
   MISHAP_DIGEST_WORKERS: whole(1, 64).default(Math.max(1, Math.min(4, availableParallelism() - 1))),
+  MISHAP_BATCH_WAIT: whole(0, 10_000).default(500),
   MISHAP_RATE_LIMIT: rateLimit.optional(),
   MISHAP_MAX_ENVELOPE: bytes.default(200 * MIB),
   MISHAP_MAX_ATTACHMENT: bytes.default(50 * MIB),
@@ -156,6 +157,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, 'mail' | '
     retentionDays: env.MISHAP_RETENTION_DAYS,
     spanRetentionDays: env.MISHAP_SPAN_RETENTION_DAYS ?? env.MISHAP_RETENTION_DAYS,
     digestWorkers: env.MISHAP_DIGEST_WORKERS,
+    batchWaitMs: env.MISHAP_BATCH_WAIT,
     trustedProxies: env.MISHAP_TRUSTED_PROXIES,
     selfMonitoring: {
       target: !env.MISHAP_SELF ? 'off' : env.MISHAP_SELF_DSN === undefined ? 'internal' : { dsn: env.MISHAP_SELF_DSN },
