@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { covers } from '#domain/access/access.ts'
-import type { DigestedEvent } from '#domain/digest/batch.ts'
+import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { Arrivals, Arrived } from '#domain/event/arrivals.ts'
 
 /** Of one group in one environment, in one commit. */

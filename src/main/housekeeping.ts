@@ -54,7 +54,7 @@ export function housekeeping(parts: HousekeepingParts): readonly Job[] {
     {
       name: 'forget-event-ids',
       everyMs: HOUR_MS,
-      run: async (now) => ({ forgotten: await catalogue.digest.forgetEventsBefore(ago(now, EVENT_IDS_KEPT_MS)) }),
+      run: async (now) => ({ forgotten: await catalogue.digest.forgetItemsBefore(ago(now, EVENT_IDS_KEPT_MS)) }),
     },
     {
       name: 'retention',
@@ -64,7 +64,7 @@ export function housekeeping(parts: HousekeepingParts): readonly Job[] {
         const outcomes = await catalogue.digest.forgetOutcomesBefore(before)
         const deliveries = await catalogue.outbox.forgetBefore(before)
         return {
-          partitions: await events.dropBefore(before, ago(now, settings.spanRetentionDays * DAY_MS)),
+          partitions: await events.dropBefore({ events: before, spans: ago(now, settings.spanRetentionDays * DAY_MS) }),
           outcomes,
           deliveries,
           ...(await forgetBeside(parts, before)),
@@ -93,7 +93,7 @@ async function retainProjects(parts: HousekeepingParts, now: Date): Promise<obje
     .filter(({ kept }) => kept.events < settings.retentionDays || kept.spans < settings.spanRetentionDays)
   for (const { id, kept } of shorter) {
     const before = ago(now, kept.events * DAY_MS)
-    await events.deleteProject(id, before, ago(now, kept.spans * DAY_MS))
+    await events.deleteProject(id, { events: before, spans: ago(now, kept.spans * DAY_MS) })
     await forgetBeside(parts, before, id)
   }
   return { projects: shorter.length }

@@ -10,18 +10,22 @@ import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { createApi } from '#api/api.ts'
-import { startPump, type Pump } from '#digest/pump/pump.ts'
+import { startPump, type Pump } from '#pipeline/pump.ts'
 import { remoteAddress } from '#ingest/remote-address.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { createAttachmentFiles } from './attachments/attachment-files.ts'
+import { readRecords } from '#storage/spool/record.ts'
+import { eventsOf } from '#telemetry/events/events-of.ts'
+import { kinds, wire } from '#telemetry/kinds.ts'
 import { createArrivals } from './arrivals.ts'
-import { createFileKeeper } from './attachments/keep-files.ts'
+import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
 import { clearSnapshot, createBackups } from './backup/take.ts'
 import { claimDataFolder, dataPaths, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
 import { DigestRate } from './digest-rate.ts'
-import { startDigestWorkers } from './digest-workers.ts'
+import { startDigestThreads } from '#pipeline/digest-threads.ts'
+import type { DigestWorkerData } from './digest-worker.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { examine } from './examine.ts'
 import { closeServer, listen } from './listen.ts'
@@ -161,6 +165,7 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
   })
   if (cutBytes > 0) log.warn({ bytes: cutBytes }, t('log.spoolCut'))
   const ingest = createIngest({
+    wire,
     keys: small.catalogue.keys,
     spool,
     settings,
@@ -200,10 +205,13 @@ interface DigestParts {
 
 /** Threads and pump: from the spool into the stores. */
 async function startDigest(settings: Settings, { spool, small, events, files, watch, log }: DigestParts) {
-  const workers = startDigestWorkers(
-    settings.digestWorkers,
-    { files: files.lookupFiles, fetchHosted: settings.fetchSourceMaps },
-    {
+  const data: DigestWorkerData = { files: files.lookupFiles, fetchHosted: settings.fetchSourceMaps }
+  const workers = startDigestThreads({
+    threads: settings.digestWorkers,
+    start: { module: new URL('./digest-worker.ts', import.meta.url), data },
+    wire,
+    readRecords,
+    on: {
       log: (message, fields) => log.warn(fields, message),
       leftOut: (crash, project) => watch.report(crash, { part: 'record', project }),
       wanted: (scripts) => {
@@ -214,21 +222,22 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
         }
       },
     },
-  )
+  })
   const rate = new DigestRate()
   const arrivals = createArrivals()
   const pump = await startPump({
+    kinds,
     spool,
     ledger: small.catalogue.digest,
     events,
     work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
-    keepFiles: createFileKeeper(files.blobs, spool),
+    keepBlobs: createBlobKeeper(files.blobs, spool),
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
-    lingerMs: settings.batchWaitMs,
+    batchWaitMs: settings.batchWaitMs,
     onCommit: (batch) => {
       rate.add(batch.records)
-      arrivals.add(batch.events)
+      arrivals.add(eventsOf(batch.sections))
     },
     onLost: (range, bytes) => log.error({ range, bytes }, t('log.spoolLost')),
     onFault: (stage, fault) => watch.report(fault, { part: 'digest', stage }),

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import type { Pump } from '#digest/pump/pump.ts'
+import type { Pump } from '#pipeline/pump.ts'
 import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
 import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { dataPaths } from '../data-folder.ts'

@@ -5,14 +5,16 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { SpoolRecord, Spool } from '#domain/spool/spool.ts'
-import { startPump, type Pump } from '#digest/pump/pump.ts'
+import { startDigestThreads } from '#pipeline/digest-threads.ts'
+import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
+import { startPump, type Pump } from '#pipeline/pump.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { readRecords } from '#storage/spool/record.ts'
 import { openSpool } from '#storage/spool/spool.ts'
-import { createFileKeeper } from '../attachments/keep-files.ts'
+import { kinds, wire } from '#telemetry/kinds.ts'
 import { dataPaths } from '../data-folder.ts'
-import { startDigestWorkers } from '../digest-workers.ts'
 
 /** For tests: all stores of a data folder of its own, and the digest between them. */
 export interface TestStores extends AsyncDisposable {
@@ -43,7 +45,13 @@ export async function openTestStores(given?: string): Promise<TestStores> {
     throw new Error(`${message}: ${JSON.stringify(fields)}`)
   }
   const on = { log: failed, leftOut: ({ message }: Error) => failed(message, {}), wanted: () => undefined }
-  const workers = startDigestWorkers(1, { files, fetchHosted: false }, on)
+  const workers = startDigestThreads({
+    threads: 1,
+    start: { module: new URL('../digest-worker.ts', import.meta.url), data: { files, fetchHosted: false } },
+    wire,
+    readRecords,
+    on,
+  })
   opened.defer(() => workers.close())
   const blobs = openFileBlobs(paths.blobs)
   return {
@@ -54,14 +62,15 @@ export async function openTestStores(given?: string): Promise<TestStores> {
     spool,
     digest: async (into = events, onCommit = () => undefined) => {
       const pump = await startPump({
+        kinds,
         spool,
         ledger: catalogue.digest,
         events: into,
         work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
-        keepFiles: createFileKeeper(blobs, spool),
+        keepBlobs: createBlobKeeper(blobs, spool),
         batchesInFlight: 2,
         limits: { records: 100, bytes: 2 ** 20 },
-        lingerMs: 0,
+        batchWaitMs: 0,
         onCommit,
         onFault: (stage, fault) => failed(stage, { fault: String(fault) }),
         onLost: (range) => failed('lost', range),
