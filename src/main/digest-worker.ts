@@ -4,14 +4,8 @@ import { buffersOf, createRangeDigest } from '#pipeline/digest-range.ts'
 import type { DigestTask } from '#pipeline/digest-thread.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { kinds, wire } from '#telemetry/kinds.ts'
-import { openLookups, type LookupFiles } from './digest-lookups.ts'
-
-/** What a digest thread is given when it starts. */
-export interface DigestWorkerData {
-  readonly files: LookupFiles
-  /** Whether the operator lets maps be fetched from where scripts are. */
-  readonly fetchHosted: boolean
-}
+import { openLookups } from './digest-lookups.ts'
+import type { DigestWorkerData } from './digest-worker-data.ts'
 
 // Under more load than two cores carry, events are taken first and digested after. On Linux, the only system that the
 // event store comes for, this is the priority of the calling thread, not of the process.

@@ -13,7 +13,10 @@ import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { openSpool } from '#storage/spool/spool.ts'
+import type { AnyKind } from '#telemetry/kind.ts'
 import { kinds, wire } from '#telemetry/kinds.ts'
+import { loadCommits } from '#telemetry/load-commits.ts'
+import type { WireIndex } from '#telemetry/wire-index.ts'
 import { dataPaths } from '../data-folder.ts'
 
 /** For tests: all stores of a data folder of its own, and the digest between them. */
@@ -27,15 +30,36 @@ export interface TestStores extends AsyncDisposable {
   digest(events?: EventStore, onCommit?: (batch: { records: number }) => void): Promise<Pump>
 }
 
+/** The kinds that a test works with, where they are others than those that ship. */
+export interface TestKinds {
+  readonly kinds: readonly AnyKind[]
+  readonly wire: WireIndex
+  /** Folders with the migrations of their tables. */
+  readonly migrations: readonly URL[]
+  /** What digest threads run: as src/main/digest-worker.ts, with these kinds. */
+  readonly worker: URL
+}
+
+const shipped: TestKinds = {
+  kinds,
+  wire,
+  migrations: [],
+  worker: new URL('../digest-worker.ts', import.meta.url),
+}
+
 /** Opens everything in a temporary folder, which goes with it; or in one that is there, which stays. */
-export async function openTestStores(given?: string): Promise<TestStores> {
+export async function openTestStores(given?: string, world: TestKinds = shipped): Promise<TestStores> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'mishap-stores-')))
   const paths = dataPaths(folder)
   const opened = new AsyncDisposableStack()
   if (given === undefined) opened.defer(() => rm(folder, { recursive: true }))
-  const catalogue = await openSqliteCatalogue({ file: paths.catalogue })
+  const catalogue = await openSqliteCatalogue({ file: paths.catalogue, loadKinds: () => loadCommits(world.kinds) })
   opened.defer(() => catalogue.close())
-  const events = await openEmbeddedEvents({ folder: paths.events })
+  const events = await openEmbeddedEvents({
+    folder: paths.events,
+    kinds: world.kinds,
+    migrations: world.migrations,
+  })
   opened.defer(() => events.close())
   const settings = { durability: 'os', maxBytes: 2 ** 24, segmentBytes: 2 ** 24 } as const
   const { spool } = await openSpool({ folder: paths.spool, settings })
@@ -47,8 +71,8 @@ export async function openTestStores(given?: string): Promise<TestStores> {
   const on = { log: failed, leftOut: ({ message }: Error) => failed(message, {}), wanted: () => undefined }
   const workers = startDigestThreads({
     threads: 1,
-    start: { module: new URL('../digest-worker.ts', import.meta.url), data: { files, fetchHosted: false } },
-    wire,
+    start: { module: world.worker, data: { files, fetchHosted: false } },
+    wire: world.wire,
     readRecords,
     on,
   })
@@ -62,7 +86,7 @@ export async function openTestStores(given?: string): Promise<TestStores> {
     spool,
     digest: async (into = events, onCommit = () => undefined) => {
       const pump = await startPump({
-        kinds,
+        kinds: world.kinds,
         spool,
         ledger: catalogue.digest,
         events: into,

@@ -3,7 +3,7 @@ import { covers, type Grant } from '#domain/access/access.ts'
 import type { RetentionForecast, StoredKind, StoredWeek } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
-import type { KindTable } from '../kind-tables.ts'
+import { namesOf, type KindTable } from '../kind-tables.ts'
 import { count, moment, projectId } from './columns.ts'
 
 const partRows = z.array(z.object({ table: z.string(), week: z.iso.date(), bytes: count }))
@@ -32,10 +32,13 @@ export async function retentionForecast(
   grant: Grant<'org:admin'>,
 ): Promise<readonly RetentionForecast[]> {
   const parts = partRows.parse(
-    await engine.rows(`
+    await engine.rows(
+      `
       SELECT table, partition AS week, sum(bytes_on_disk) AS bytes FROM system.parts
-      WHERE active AND database = currentDatabase() AND table != 'migrations'
-      GROUP BY table, week`),
+      WHERE active AND database = currentDatabase() AND table IN {tables:Array(String)}
+      GROUP BY table, week`,
+      { tables: tables.flatMap(namesOf) },
+    ),
   )
   const shares: Share[] = []
   // oxlint-disable-next-line no-await-in-loop -- the engine runs one query at a time
