@@ -21,7 +21,7 @@ import {
   serverFunctions,
   viewOf,
   type ServerFunction,
-} from './harness/knock.ts'
+} from './harness/http-client.ts'
 import { Matrix, rowsOf } from './harness/matrix.ts'
 import { discard } from './harness/server.ts'
 
