@@ -30,7 +30,8 @@ export function openPage(address: string, path: string, { headers }: Caller): Pr
 /** The same as the router asks for it, when a link is followed. */
 export function followLink(address: string, path: string, { headers }: Caller): Promise<Answered> {
   // The router adds a hash of its own headers, of which there are none here: so that no cache takes one for the other.
-  return ask({ url: `${address}${path}?_rsc`, headers: { ...headers, rsc: '1', accept: '*/*' } })
+  const url = `${address}${path}${path.includes('?') ? '&' : '?'}_rsc`
+  return ask({ url, headers: { ...headers, rsc: '1', accept: '*/*' } })
 }
 
 /** A server function as the build knows it. */
