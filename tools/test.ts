@@ -1,7 +1,7 @@
 /**
  * `npm test`: checks, then all tests, those in a real browser included. `npm test -- words …` runs the files whose paths
  * hold one of the words, and the tests of other files whose names do. `npm run test:unit` runs what needs neither the
- * event store's engine nor a server. The last line is `N passed, N failed`.
+ * event store's engine nor a whole server. The last line is `N passed, N failed`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * - `unit`: neither the event store's engine nor a server
+ * - `unit`: neither the event store's engine nor a whole server
  * - `engine`: tests that open the engine, in the process of the test
  * - `http`: against whole servers, as programs use them
  * - `browser`: against whole servers, as people use them
