@@ -10,7 +10,6 @@ const NAME_WIDTH = Math.max(...(['unit', 'engine', 'http', 'browser'] satisfies 
 
 export interface LaneRun extends LaneReport {
   readonly lane: LaneName
-  readonly seconds: LaneReport['seconds']
   /** From its start to its end. */
   readonly tookSeconds: number
 }
@@ -31,8 +30,7 @@ export async function runLane(selection: Selection, { reports, env }: LaneOption
   rmSync(file, { force: true })
   const startedAt = performance.now()
   const status = await run(lane, commandOf(selection), { ...env, [REPORT_FILE]: file })
-  const report = withoutNamesLeftOut(readReport(file, status), selection)
-  return { ...report, lane, tookSeconds: (performance.now() - startedAt) / 1000 }
+  return { ...outcomeOf(read(file), status, selection), lane, tookSeconds: (performance.now() - startedAt) / 1000 }
 }
 
 function commandOf({ lane, files = [], names }: Selection): readonly string[] {
@@ -64,21 +62,34 @@ function printLines(lane: LaneName, from: Readable): void {
   createInterface({ input: from }).on('line', (line) => process.stdout.write(`${label} │ ${line}\n`))
 }
 
-function readReport(file: string, status: number): LaneReport {
-  const nothing = { passed: 0, failed: 0, skipped: 0, late: [], failures: [], seconds: {} }
+function read(file: string): string | undefined {
   try {
-    const report = parseReport(readFileSync(file, 'utf8'))
-    // Whatever made the run fail counts, also where no test says so.
-    const isUnexplained = status !== 0 && report.failed + report.skipped === 0
-    return isUnexplained ? { ...report, failed: 1, failures: [`the run ended with ${status}`] } : report
-  } catch (fault) {
-    return { ...nothing, failed: 1, failures: [`the run ended with ${status} and without a report: ${String(fault)}`] }
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
   }
 }
 
-/** A test that was skipped counts as failed: none may be. Those that were not asked for are not meant. */
-function withoutNamesLeftOut(report: LaneReport, { names }: Selection): LaneReport {
-  if (names !== undefined) return { ...report, skipped: 0 }
-  const failures = report.skipped === 0 ? [] : [`${report.skipped} tests were skipped`]
-  return { ...report, failed: report.failed + report.skipped, failures: [...report.failures, ...failures] }
+/**
+ * Returns what a run came to. A test that was skipped counts as failed: none may be, but for those that were not asked
+ * for. Whatever made the run fail counts too, also where no test says so.
+ * @param text what the reporter wrote; undefined where it never came to it
+ */
+export function outcomeOf(text: string | undefined, status: number, { names }: Pick<Selection, 'names'>): LaneReport {
+  const nothing = { passed: 0, failed: 0, skipped: 0, late: [], failures: [], seconds: {} }
+  if (text === undefined)
+    return { ...nothing, failed: 1, failures: [`the run ended with ${status} and without a report`] }
+  const report = parseReport(text)
+  const skipped = names === undefined ? report.skipped : 0
+  const unexplained = status !== 0 && report.failed + skipped === 0 ? 1 : 0
+  return {
+    ...report,
+    skipped,
+    failed: report.failed + skipped + unexplained,
+    failures: [
+      ...report.failures,
+      ...(skipped > 0 ? [`${skipped} tests were skipped`] : []),
+      ...(unexplained > 0 ? [`the run ended with ${status}`] : []),
+    ],
+  }
 }
