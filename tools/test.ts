@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { check } from './check.ts'
 import { filesOfLanes, select, type LaneName, type Selection } from './test/lanes.ts'
-import { runLane, type LaneRun } from './test/run-lane.ts'
+import { runLane, type LaneOptions, type LaneRun } from './test/run-lane.ts'
 import { describeTimes, keepTimes, lastTimes, timesOf } from './test/times.ts'
 
 const words = process.argv.slice(2)
@@ -22,14 +22,10 @@ interface Count {
 }
 
 /** Runs what was chosen, one after the other. */
-async function inTurn(selections: readonly Selection[]): Promise<readonly LaneRun[]> {
+async function inTurn(selections: readonly Selection[], env: LaneOptions['env']): Promise<readonly LaneRun[]> {
   const runs: LaneRun[] = []
-  for (const selection of selections) runs.push(await runLane(selection, { reports, env: envOf(selection.lane) }))
+  for (const selection of selections) runs.push(await runLane(selection, { reports, env }))
   return runs
-}
-
-function envOf(lane: LaneName): Readonly<Record<string, string>> {
-  return lane === 'browser' ? { MISHAP_BROWSER: ensureBrowser() } : {}
 }
 
 /**
@@ -38,8 +34,12 @@ function envOf(lane: LaneName): Readonly<Record<string, string>> {
  */
 async function inLanes(selections: readonly Selection[]): Promise<readonly LaneRun[]> {
   const of = (...lanes: readonly LaneName[]) => selections.filter(({ lane }) => lanes.includes(lane))
-  const unit = await inTurn(of('unit'))
-  const beside = await Promise.all([inTurn(of('browser')), inTurn(of('engine', 'http'))])
+  const browser = of('browser').length === 0 ? undefined : ensureBrowser()
+  const unit = await inTurn(of('unit'), {})
+  const beside = await Promise.all([
+    inTurn(of('browser'), browser === undefined ? {} : { MISHAP_BROWSER: browser }),
+    inTurn(of('engine', 'http'), {}),
+  ])
   return [...unit, ...beside.flat()]
 }
 
