@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApi, type Api } from './harness/api.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await sendPieces()
   await sendTransaction()
   // Detectors wait some seconds for the rest of a trace: for all of them at once.
-  await expect.poll(async () => (await api.issues('shop')).length, EVENTUALLY).toBe(3)
+  await vi.waitFor(async () => expect(await api.issues('shop')).toHaveLength(3), EVENTUALLY)
 }, 120_000)
 
 afterAll(async () => {
