@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { filesOfLanes, root, select } from './lanes.ts'
 
 test('every file of tests is in one lane', () => {
-  const all = globSync('{src,tools,bench,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).toSorted()
+  const all = globSync('{src,demo,tools,bench,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).toSorted()
   expect(Object.values(filesOfLanes()).flat().toSorted()).toEqual(all)
 })
 

@@ -14,7 +14,7 @@ export type LaneName = 'unit' | 'engine' | 'http' | 'browser'
 
 /** Where the tests of a lane are. `unit` and `engine` share their folders. */
 export const patterns = {
-  unit: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+  unit: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
   http: ['e2e/**/*.test.ts'],
   browser: ['e2e/**/*.spec.ts'],
 } as const
