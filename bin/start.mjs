@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm start`, `npm test`, `npm run test:unit`, `npm run dev`, `npm run bench`: everything from a clean clone to the thing that was asked for.
+// `npm start`, `npm test`, `npm run dev`, `npm run bench`: everything from a clean clone to the thing that was asked for.
 import { build, install } from './prepare.mjs'
 import { onNode24, run } from './runtime.mjs'
 
