@@ -26,7 +26,7 @@ export interface TestServer extends Operator {
   readonly digested: () => Promise<void>
   /** SIGTERM; resolves to the exit code. */
   readonly stop: () => Promise<number | null>
-  /** kill -9. What it held a lease of is left as half a minute later: for the next server to take up. */
+  /** kill -9. Its leases end at once, as they would after half a minute: tests need not wait for that. */
   readonly kill: () => Promise<void>
 }
 
