@@ -2,15 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { EventId, IssueId } from '#domain/ids.ts'
+import { operatorGrant } from '#main/examine.ts'
 import { endpoints, functions, pages, type EndpointRule } from './access-matrix.table.ts'
-import {
-  operator,
-  SECRET,
-  startAccessStage,
-  type AccessStage,
-  type Caller,
-  type Target,
-} from './harness/access-stage.ts'
+import { SECRET, startAccessStage, type AccessStage, type Caller, type Target } from './harness/access-stage.ts'
 import { ask, type Answered } from './harness/ask.ts'
 import {
   callFunction,
@@ -310,7 +304,7 @@ describe('what is no page and no address of the API', () => {
 
 async function requireTwoFactor(required: boolean): Promise<void> {
   const { organization } = stage.stores.catalogue
-  const changed = await organization.update(operator('org:write'), { requireTwoFactor: required }, new Date())
+  const changed = await organization.update(operatorGrant('org:write'), { requireTwoFactor: required }, new Date())
   if (!changed.ok) throw new Error(changed.refusal.reason)
 }
 
@@ -352,12 +346,12 @@ async function callEndpoint(name: string, rule: EndpointRule, given: Target, cal
 /** All that a stranger could have changed in a project. */
 async function contentsOf({ projectId, slug, issue, event, release, bundle }: Target): Promise<unknown> {
   const { projects, rules, issues, releases, artifacts, attachments, feedback } = stage.stores.catalogue
-  const read = operator('project:read')
+  const read = operatorGrant('project:read')
   const project = await projects.bySlug(read, slug)
   if (project === undefined || project.id !== projectId) throw new Error(`${slug} is gone.`)
   return {
     project,
-    issue: await issues.byId(operator('event:read'), issue as IssueId),
+    issue: await issues.byId(operatorGrant('event:read'), issue as IssueId),
     keys: await projects.keys(read, project.id),
     teams: await projects.teams(read, project.id),
     rules: await rules.of(read, project.id),
@@ -365,10 +359,10 @@ async function contentsOf({ projectId, slug, issue, event, release, bundle }: Ta
     release: await releases.byVersion(read, release),
     deploys: await releases.deploys(read, release),
     files: await artifacts.files(read, bundle),
-    attached: await attachments.ofEvents(operator('event:read'), [
+    attached: await attachments.ofEvents(operatorGrant('event:read'), [
       { projectId: project.id, eventId: event as EventId },
     ]),
-    said: await feedback.ofIssue(operator('event:read'), issue as IssueId, { offset: 0, limit: 10 }),
+    said: await feedback.ofIssue(operatorGrant('event:read'), issue as IssueId, { offset: 0, limit: 10 }),
   }
 }
 

@@ -39,7 +39,7 @@ const BUILDING: readonly Permission[] = ['org:read', 'project:read', 'project:re
 
 /** Opens nothing yet. @param env the server's environment, with the port that it listens on */
 export function operatorOf(env: NodeJS.ProcessEnv): Operator & { close(): Promise<void> } {
-  const parsed = parseSettings(env)
+  const parsed = parseSettings({ ...env, MISHAP_LOG_LEVEL: 'silent' })
   if (!parsed.ok) throw new Error(parsed.refusal.sentence)
   const settings = parsed.value
   let opened: Promise<SmallStores> | undefined
