@@ -22,13 +22,22 @@ const world = {
 async function anIngest({ catalogue, spool }: TestStores) {
   const settings = parseSettings({ ...process.env, MISHAP_RATE_LIMIT: '10/3600' })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
-  const ingest = createIngest({ wire: world.wire, keys: catalogue.keys, spool, settings: settings.value, log: () => {} })
+  const ingest = createIngest({
+    wire: world.wire,
+    keys: catalogue.keys,
+    spool,
+    settings: settings.value,
+    log: () => {},
+  })
   const server = createServer((req, res) => ingest.handle(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     async send(key: string, project: Project, ...items: readonly (readonly number[])[]) {
-      const lines = items.flatMap((readings) => ['{"type":"probe","item_count":999}', JSON.stringify({ items: readings })])
+      const lines = items.flatMap((readings) => [
+        '{"type":"probe","item_count":999}',
+        JSON.stringify({ items: readings }),
+      ])
       const url = `http://127.0.0.1:${port}/api/${project.id}/envelope/?sentry_key=${key}`
       const answer = await fetch(url, { method: 'POST', body: ['{}', ...lines].join('\n') })
       return [answer.status, answer.headers.get('x-sentry-rate-limits')]

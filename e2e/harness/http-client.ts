@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { pagesFor } from '#main/built-pages.ts'
 import type { Caller } from './access-stage.ts'
 import { ask, type Answered } from './ask.ts'
+import { routeOf } from './routes.ts'
 
 /** What came of asking: let in, or turned away. */
 export type Mark = '✓' | '401' | '403' | '404'
@@ -29,7 +30,8 @@ export function openPage(address: string, path: string, { headers }: Caller): Pr
 /** The same as the router asks for it, when a link is followed. */
 export function followLink(address: string, path: string, { headers }: Caller): Promise<Answered> {
   // The router adds a hash of its own headers, of which there are none here: so that no cache takes one for the other.
-  return ask({ url: `${address}${path}?_rsc`, headers: { ...headers, rsc: '1', accept: '*/*' } })
+  const url = `${address}${path}${path.includes('?') ? '&' : '?'}_rsc`
+  return ask({ url, headers: { ...headers, rsc: '1', accept: '*/*' } })
 }
 
 /** A server function as the build knows it. */
@@ -57,12 +59,6 @@ export async function serverFunctions(): Promise<readonly ServerFunction[]> {
     name: `${filename} ${exportedName}`,
     routes: Object.keys(workers).map(routeOf).toSorted(),
   }))
-}
-
-/** `app/(app)/issues/page` → `/issues`: groups are no part of an address. */
-export function routeOf(page: string): string {
-  const segments = page.split('/').slice(1, -1)
-  return `/${segments.filter((segment) => !segment.startsWith('(')).join('/')}`
 }
 
 // React's own encoder, which the browser uses too.
