@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { add, anythingKept, load, type Units } from './harness/load.ts'
+import { add, anythingKept, load } from './harness/load.ts'
 import { operatorOf } from './harness/operator.ts'
 import { discard, newDataFolder, startServer, type TestServer } from './harness/server.ts'
 import { storedIn } from './harness/stored.ts'
@@ -61,7 +61,7 @@ async function countedBy(server: TestServer): Promise<Record<string, number>> {
   const counted: Record<string, number> = {}
   for (const { category, outcome, quantity } of found?.outcomes ?? []) {
     expect(outcome).toBe(category === 'monitor' ? 'not_kept' : 'accepted')
-    add(counted, { [category]: quantity } as Units)
+    add(counted, { [category]: quantity })
   }
   return counted
 }

@@ -1,4 +1,4 @@
-import type { DigestLookups } from '#domain/pipeline/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Event, Json } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'

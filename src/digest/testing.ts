@@ -3,7 +3,7 @@ import type { EventRow } from '#domain/event/event-row.ts'
 import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
-import type { ItemContext } from '#domain/pipeline/item-context.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
 import { digestEvent } from './digest-event.ts'
 import { noLookups } from './no-lookups.ts'
 

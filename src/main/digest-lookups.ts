@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
-import type { DigestLookups, PageNames } from '#domain/pipeline/lookups.ts'
+import type { DigestLookups, PageNames } from '#domain/processing/lookups.ts'
 import { createPageNames } from '#telemetry/spans/page-names.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openDigestReader } from '#storage/catalogue/sqlite/digest-reader.ts'

@@ -1,6 +1,6 @@
 import { authorize, narrow, type Grant } from '#domain/access/access.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
-import type { DigestLookups } from '#domain/pipeline/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Reading, ResolvedAgain } from '#domain/digest/reading.ts'
 import type { Event } from '#domain/event/event.ts'
 import type { EventCursor, EventRevision, EventStore, StoredEvent } from '#domain/event/event-store.ts'

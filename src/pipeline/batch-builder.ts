@@ -1,5 +1,5 @@
 import type { BlobKey } from '#domain/blob/blob-store.ts'
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { AnyKind, KeptItem } from '#telemetry/kind.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { DigestedBatch } from '#domain/pipeline/batch.ts'
+import type { DigestedBatch } from '#domain/processing/batch.ts'
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 
 /** Part of a range: records [first, last) by their index in it. */

@@ -1,5 +1,5 @@
-import { emptyBatch, type DigestedBatch, type Section } from '#domain/pipeline/batch.ts'
-import { joinRows } from '#domain/pipeline/encoded-rows.ts'
+import { emptyBatch, type DigestedBatch, type Section } from '#domain/processing/batch.ts'
+import { joinRows } from '#domain/processing/encoded-rows.ts'
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { ProjectId } from '#domain/ids.ts'

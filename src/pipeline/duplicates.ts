@@ -1,5 +1,5 @@
-import type { DigestedBatch, DigestedItem, Section } from '#domain/pipeline/batch.ts'
-import { pickRows } from '#domain/pipeline/encoded-rows.ts'
+import type { DigestedBatch, DigestedItem, Section } from '#domain/processing/batch.ts'
+import { pickRows } from '#domain/processing/encoded-rows.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 

@@ -1,7 +1,7 @@
 import type { EventKey, EventWriter } from '#domain/event/event-store.ts'
 import type { GroupHash } from '#domain/ids.ts'
-import type { Section } from '#domain/pipeline/batch.ts'
-import { eventKey } from '#domain/pipeline/ledger.ts'
+import type { Section } from '#domain/processing/batch.ts'
+import { eventKey } from '#domain/processing/ledger.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 
 /**

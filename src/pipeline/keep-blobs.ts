@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
-import type { BlobPlace } from '#domain/pipeline/batch.ts'
+import type { BlobPlace } from '#domain/processing/batch.ts'
 import type { Spool, SpoolRange } from '#domain/spool/spool.ts'
 
 /** Stores the bytes that items of a range bring. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { itemKey, type DigestLedger } from '#domain/pipeline/ledger.ts'
-import { emptyBatch, type DigestedBatch } from '#domain/pipeline/batch.ts'
+import { itemKey, type DigestLedger } from '#domain/processing/ledger.ts'
+import { emptyBatch, type DigestedBatch } from '#domain/processing/batch.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
 import type { BatchLimits, Spool, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 import type { AnyKind } from '#telemetry/kind.ts'

@@ -3,7 +3,7 @@ import type { Json } from '#domain/event/event.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
 import { digestRecords } from '#pipeline/testing.ts'
 

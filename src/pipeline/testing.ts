@@ -1,4 +1,4 @@
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { Session } from '#domain/session/session.ts'

@@ -1,6 +1,6 @@
 import type { EventKey } from '#domain/event/event-store.ts'
 import type { GroupHash } from '#domain/ids.ts'
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { Db, Dialect } from '#storage/catalogue/engine.ts'
 
 /** What a kind's commit works with. */

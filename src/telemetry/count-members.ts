@@ -1,3 +1,4 @@
+const SPACE = 0x20
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const OPEN_OBJECT = 0x7b
@@ -23,34 +24,22 @@ export function countMembers(payload: Uint8Array): number {
   let members = 0
   let isEmpty = true
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]
-    switch (byte) {
-      case QUOTE: {
-        const end = endOfString(bytes, at)
-        if (depth === 1)
-          isItems = end - at + 1 === ITEMS.length && bytes.compare(ITEMS, 0, ITEMS.length, at, end + 1) === 0
-        else if (isItems && depth === IN_LIST) isEmpty = false
-        at = end
-        break
-      }
-      case OPEN_LIST:
-      case OPEN_OBJECT:
-        if (isItems && depth === IN_LIST) isEmpty = false
-        // Any value but a list, and the name before it was not that of the members.
-        if (depth === 1 && byte === OPEN_OBJECT) isItems = false
-        depth++
-        break
-      case CLOSE_LIST:
-      case CLOSE_OBJECT:
-        depth--
-        if (isItems && depth === 1) return isEmpty ? 1 : members + 1
-        break
-      case COMMA:
-        if (isItems && depth === IN_LIST) members++
-        else if (depth === 1) isItems = false
-        break
-      default:
-        if (isItems && depth === IN_LIST && byte !== undefined && byte > 0x20) isEmpty = false
+    const byte = bytes[at] ?? SPACE
+    if (isItems && depth === IN_LIST && byte > SPACE && byte !== CLOSE_LIST) isEmpty = false
+    if (byte === QUOTE) {
+      const end = endOfString(bytes, at)
+      if (depth === 1) isItems = bytes.subarray(at, end + 1).equals(ITEMS)
+      at = end
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      // Of the name before it, only a list is what is looked for.
+      if (depth === 1 && byte === OPEN_OBJECT) isItems = false
+      depth++
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+      depth--
+      if (isItems && depth === 1) return isEmpty ? 1 : members + 1
+    } else if (byte === COMMA) {
+      if (isItems && depth === IN_LIST) members++
+      else if (depth === 1) isItems = false
     }
   }
   return 1

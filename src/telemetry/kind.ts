@@ -3,9 +3,9 @@ import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { EventKey } from '#domain/event/event-store.ts'
 import type { EventId, GroupHash } from '#domain/ids.ts'
 import type { Category, Outcome } from '#domain/outcome/outcome.ts'
-import type { DigestedItem, Units } from '#domain/pipeline/batch.ts'
-import type { ItemContext } from '#domain/pipeline/item-context.ts'
-import type { DigestLookups } from '#domain/pipeline/lookups.ts'
+import type { DigestedItem, Units } from '#domain/processing/batch.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { CommitStep } from './commit-step.ts'
 import type { Table } from './table.ts'
 import type { WireItem } from './wire.ts'
@@ -83,11 +83,6 @@ export interface EndedUnits extends Units {
 export interface WholeEnd {
   readonly outcome: Exclude<Outcome, 'accepted'>
   readonly reason: string
-}
-
-/** Returns the result of an item that was kept. */
-export function kept<Row, Item extends DigestedItem>(item: Item, rows: readonly Row[]): ItemResult<Row, Item> {
-  return { kept: [{ item, rows }], ended: [] }
 }
 
 /** Returns the result of an item that ended as a whole. */

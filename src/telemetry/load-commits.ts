@@ -1,4 +1,4 @@
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { CommitStep } from './commit-step.ts'
 import type { AnyKind } from './kind.ts'
 

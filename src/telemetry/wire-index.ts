@@ -1,6 +1,6 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { Category } from '#domain/outcome/outcome.ts'
-import type { Units } from '#domain/pipeline/batch.ts'
+import type { Units } from '#domain/processing/batch.ts'
 import type { AnyKind } from './kind.ts'
 import { oneOf, type WireItem } from './wire.ts'
 

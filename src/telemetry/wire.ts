@@ -1,5 +1,5 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
-import type { Units } from '#domain/pipeline/batch.ts'
+import type { Units } from '#domain/processing/batch.ts'
 import type { Category } from '#domain/outcome/outcome.ts'
 import type { IngestSettings } from '#domain/settings.ts'
 

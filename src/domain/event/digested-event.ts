@@ -1,4 +1,4 @@
-import type { DigestedItem } from '../pipeline/batch.ts'
+import type { DigestedItem } from '../processing/batch.ts'
 import type { EventRow } from './event-row.ts'
 
 /** What the catalogue needs to know of an event: all but its body and its search columns. Its id is the event's. */

@@ -5,7 +5,7 @@ import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Event, EventType, EventUser, Level } from './event.ts'
 import type { BucketCounts, BusyGroup, CountFilter } from './event-counts.ts'
-import type { EncodedRows } from '../pipeline/encoded-rows.ts'
+import type { EncodedRows } from '../processing/encoded-rows.ts'
 import type { RetentionClass } from '../project/retention.ts'
 import type { EventRow } from './event-row.ts'
 import type {

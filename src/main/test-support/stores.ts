@@ -91,18 +91,7 @@ export async function openTestStores(given?: string, world: TestKinds = shipped)
   const settings = { durability: 'os', maxBytes: 2 ** 24, segmentBytes: 2 ** 24 } as const
   const { spool } = await openSpool({ folder: paths.spool, settings })
   opened.defer(() => spool.close())
-  const files = { catalogue: paths.catalogue, blobs: paths.blobs, geoip: null, scrubbingKey: 'key' }
-  const failed = (message: string, fields: object) => {
-    throw new Error(`${message}: ${JSON.stringify(fields)}`)
-  }
-  const on = { log: failed, leftOut: ({ message }: Error) => failed(message, {}), wanted: () => undefined }
-  const workers = startDigestThreads({
-    threads: 1,
-    start: { module: world.worker, data: { files, fetchHosted: false } },
-    wire: world.wire,
-    readRecords,
-    on,
-  })
+  const workers = startWorkers(paths, world)
   opened.defer(() => workers.close())
   const blobs = openFileBlobs(paths.blobs)
   return {
@@ -131,6 +120,21 @@ export async function openTestStores(given?: string, world: TestKinds = shipped)
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
+}
+
+function failed(message: string, fields: object): never {
+  throw new Error(`${message}: ${JSON.stringify(fields)}`)
+}
+
+function startWorkers(paths: ReturnType<typeof dataPaths>, world: TestKinds) {
+  const files = { catalogue: paths.catalogue, blobs: paths.blobs, geoip: null, scrubbingKey: 'key' }
+  return startDigestThreads({
+    threads: 1,
+    start: { module: world.worker, data: { files, fetchHosted: false } },
+    wire: world.wire,
+    readRecords,
+    on: { log: failed, leftOut: ({ message }: Error) => failed(message, {}), wanted: () => undefined },
+  })
 }
 
 /** An envelope with one event, as ingest leaves it in the spool. */

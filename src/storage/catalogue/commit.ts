@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BatchCommit, CommitResult, DigestedItem } from '#domain/pipeline/batch.ts'
-import { eventKey } from '#domain/pipeline/ledger.ts'
+import type { BatchCommit, CommitResult, DigestedItem } from '#domain/processing/batch.ts'
+import { eventKey } from '#domain/processing/ledger.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { CommitContext, CommitStep, StepResult } from '#telemetry/commit-step.ts'

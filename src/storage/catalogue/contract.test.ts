@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { itemKey } from '#domain/pipeline/ledger.ts'
+import { itemKey } from '#domain/processing/ledger.ts'
 import { narrow } from '#domain/access/access.ts'
 import { parsePublicKey, type ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'

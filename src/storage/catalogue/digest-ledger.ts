@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { itemKey, type DigestLedger, type ItemKey } from '#domain/pipeline/ledger.ts'
+import { itemKey, type DigestLedger, type ItemKey } from '#domain/processing/ledger.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { commitBatch, type KindCommit } from './commit.ts'
 import { addPlan, progressOf } from './digest-plan.ts'

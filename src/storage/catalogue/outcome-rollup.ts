@@ -1,4 +1,4 @@
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import { NO_PROJECT } from './outcomes.ts'
 import type { OutcomeRow } from './tables.ts'

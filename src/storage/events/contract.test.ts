@@ -9,7 +9,7 @@ import { type EventFilter, type EventStore, type EventSummary, type GroupKey } f
 import type { ProjectId } from '#domain/ids.ts'
 import { parseEventQuery } from '#domain/issue/event-query.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { pickRows } from '#domain/pipeline/encoded-rows.ts'
+import { pickRows } from '#domain/processing/encoded-rows.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { aGroup, allBefore, aRow, mayAdminister, mayInspect, mayRead } from './sample-row.ts'

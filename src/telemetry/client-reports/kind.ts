@@ -1,4 +1,4 @@
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
 import { ended, type Kind } from '../kind.ts'
 import { limit, oneOf, REPORT_BYTES, singleItem } from '../wire.ts'
 import { readClientReport } from './digest.ts'

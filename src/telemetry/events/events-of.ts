@@ -1,5 +1,5 @@
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
-import type { Section } from '#domain/pipeline/batch.ts'
+import type { Section } from '#domain/processing/batch.ts'
 import { events } from './kind.ts'
 
 /** Returns the events of a batch. */

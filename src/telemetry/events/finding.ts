@@ -1,9 +1,9 @@
-import type { DigestLookups } from '#domain/pipeline/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { JsonObject } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { PerformanceReport } from '#domain/trace/detect/report.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
-import type { ItemContext } from '#domain/pipeline/item-context.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
 import { normaliseEvent } from '#digest/normalise/normalise-event.ts'
 import { processEvent } from '#digest/process-event.ts'
 

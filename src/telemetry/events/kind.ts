@@ -2,7 +2,7 @@ import { digestEvent, digestRawEvent, madeUpId, type NoEvent } from '#digest/dig
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
-import type { DigestLookups } from '#domain/pipeline/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Result } from '#domain/result.ts'
 import { ended, type FollowingContext, type ItemResult, type Kind, type WholeEnd } from '../kind.ts'
 import { oneOf } from '../wire.ts'

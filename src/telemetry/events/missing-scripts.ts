@@ -1,6 +1,6 @@
 import type { Event } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
-import type { DigestLookups } from '#domain/pipeline/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 
 /** Found in the text of every event that bears such a note; others need not be read again. */
 const NOTE = '"js_missing_source"'

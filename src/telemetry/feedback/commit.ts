@@ -36,21 +36,7 @@ async function insertFeedback(
   const rows = given<Omit<FeedbackRow, 'id' | 'read_at'>>(
     dialect,
     columns,
-    all.map((one) => ({
-      project_id: one.projectId,
-      feedback_id: one.itemId,
-      event_id: one.eventId,
-      group_hash: one.eventId === null ? null : groupOf({ projectId: one.projectId, eventId: one.eventId }),
-      message: one.message,
-      name: one.name,
-      email: one.email,
-      url: one.url,
-      source: one.source,
-      environment: one.environment,
-      release: one.release,
-      at: one.at,
-      received_at: one.receivedAt,
-    })),
+    all.map((one) => rowOf(one, groupOf)),
   )
   const added = await db
     .insertInto('feedback')
@@ -66,4 +52,22 @@ async function insertFeedback(
     .returning(['project_id', 'feedback_id'])
     .execute()
   return new Set(added.map((row) => `${row.project_id}:${row.feedback_id}`))
+}
+
+function rowOf(one: DigestedFeedback, groupOf: CommitContext['groupOf']): Omit<FeedbackRow, 'id' | 'read_at'> {
+  return {
+    project_id: one.projectId,
+    feedback_id: one.itemId,
+    event_id: one.eventId,
+    group_hash: one.eventId === null ? null : groupOf({ projectId: one.projectId, eventId: one.eventId }),
+    message: one.message,
+    name: one.name,
+    email: one.email,
+    url: one.url,
+    source: one.source,
+    environment: one.environment,
+    release: one.release,
+    at: one.at,
+    received_at: one.receivedAt,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Feedback } from '#domain/feedback/feedback.ts'
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
 
 /** What somebody wrote, in either of the two forms of the wire. Its id is the item's. Times in milliseconds since the epoch. */
 export interface DigestedFeedback

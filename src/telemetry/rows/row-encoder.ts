@@ -1,4 +1,4 @@
-import type { EncodedRows } from '#domain/pipeline/encoded-rows.ts'
+import type { EncodedRows } from '#domain/processing/encoded-rows.ts'
 import type { BinaryColumn } from '../table.ts'
 import { RowBinaryWriter } from './row-binary.ts'
 

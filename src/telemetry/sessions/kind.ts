@@ -1,7 +1,7 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
-import type { ItemContext } from '#domain/pipeline/item-context.ts'
-import type { DigestLookups } from '#domain/pipeline/lookups.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Result } from '#domain/result.ts'
 import type { Session } from '#domain/session/session.ts'
 import { ended, endedParts, type ItemResult, type Kind } from '../kind.ts'
@@ -27,12 +27,12 @@ function read(item: EnvelopeItem, context: ItemContext, lookups: DigestLookups):
     : digestSession(item.payload, context, lookups)
 }
 
-function resultOf(read: Result<ReadSessions, NoSessions>): ItemResult<Session, DigestedItem> {
-  if (read.ok) {
-    const { item, sessions: rows, refused } = read.value
+function resultOf(found: Result<ReadSessions, NoSessions>): ItemResult<Session, DigestedItem> {
+  if (found.ok) {
+    const { item, sessions: rows, refused } = found.value
     return { kept: [{ item, rows }], ended: endedParts('session', refused) }
   }
-  const { refusal } = read
+  const { refusal } = found
   return refusal.reason === 'filtered'
     ? ended(oneOf('session'), { outcome: 'filtered', reason: refusal.filter })
     : ended(oneOf('session'), { outcome: 'invalid', reason: refusal.reason })

@@ -1,6 +1,6 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
-import type { DigestLookups } from '#domain/pipeline/lookups.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Result } from '#domain/result.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { otlpItemTypes } from '#domain/trace/otlp.ts'

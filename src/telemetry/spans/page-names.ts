@@ -1,4 +1,4 @@
-import type { PageNames } from '#domain/pipeline/lookups.ts'
+import type { PageNames } from '#domain/processing/lookups.ts'
 import { parseSpanId, type ProjectId, type SpanId } from '#domain/ids.ts'
 import { idOf, MAX_SEGMENT_NAME, type RawSpan } from './make-span.ts'
 import { isPageStandIn } from './span-name.ts'

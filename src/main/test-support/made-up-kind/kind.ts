@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventId } from '#domain/ids.ts'
-import type { DigestedItem } from '#domain/pipeline/batch.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
 import { countMembers } from '#telemetry/count-members.ts'
 import { ended, type Kind } from '#telemetry/kind.ts'
 import { kinds } from '#telemetry/kinds.ts'

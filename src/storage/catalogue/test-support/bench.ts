@@ -10,8 +10,8 @@ import { authorize, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
-import type { BatchCommit, CommitResult, DigestedItem } from '#domain/pipeline/batch.ts'
-import { eventKey } from '#domain/pipeline/ledger.ts'
+import type { BatchCommit, CommitResult, DigestedItem } from '#domain/processing/batch.ts'
+import { eventKey } from '#domain/processing/ledger.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Decision } from '#domain/issue/triage.ts'
@@ -86,8 +86,11 @@ export function sectionsOf(brought: Brought): Pick<BatchCommit, 'sections' | 'gr
     .filter(([, items]) => items.length > 0)
     .map(([kind, items]) => ({ kind, items }))
   const groups = new Map<string, GroupHash>()
-  for (const { projectId, eventId, groupHash } of [...(brought.attachments ?? []), ...(brought.feedback ?? [])]) {
-    if (eventId !== null && groupHash !== null) groups.set(eventKey(projectId, eventId), groupHash)
+  for (const { projectId, eventId, groupHash: group } of [
+    ...(brought.attachments ?? []),
+    ...(brought.feedback ?? []),
+  ]) {
+    if (eventId !== null && group !== null) groups.set(eventKey(projectId, eventId), group)
   }
   return { sections, groups }
 }

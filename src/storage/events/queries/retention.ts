@@ -88,7 +88,7 @@ async function sharesOf(engine: Engine, table: KindTable, parts: readonly Part[]
 /** How many newer readings each project has, by week. */
 async function revisionsOf(engine: Engine, { derived }: KindTable): Promise<z.output<typeof countRows>> {
   const found = derived.find(({ holds }) => holds === 'revisions')
-  if (found?.time == null) return []
+  if (found === undefined || found.time === null) return []
   const rows = await engine.rows(`
     SELECT project_id, toString(toMonday(${found.time})) AS week, count() AS rows FROM ${found.name}
     GROUP BY project_id, week`)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Event, Json } from '#domain/event/event.ts'
-import { limits } from '#digest/normalise/limits.ts'
-import { cpuMsOf, eventOf, reasonFor, rowOf } from '#digest/testing.ts'
+import { limits } from './normalise/limits.ts'
+import { cpuMsOf, eventOf, reasonFor, rowOf } from './testing.ts'
 
 /** Names that mean something in an event, so that what is drawn gets further than the first look. */
 const names = [
