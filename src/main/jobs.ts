@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '#messages'
-import { housekeeping, type HousekeepingParts, type Job, type JobName } from './housekeeping.ts'
+import { housekeeping, type HousekeepingParts, type Job, type JobName } from '#services/retention/retention.ts'
 import type { Log } from './log.ts'
-import type { SelfWatch } from './self/self-watch.ts'
+import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 
 const t = messages('cli')
 

@@ -7,7 +7,7 @@ import type { Project } from '#domain/project/project.ts'
 import type { Running } from '#domain/running.ts'
 import { dataPaths } from './data-folder.ts'
 import { folderBytes } from './folder-bytes.ts'
-import { blobKeys } from './uploads/keys.ts'
+import { blobKeys } from '#services/uploads/keys.ts'
 
 interface Parts {
   readonly running: Pick<Running, 'catalogue' | 'settings'>

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { narrow } from '#domain/access/access.ts'
-import type { Arrived } from '#domain/event/arrivals.ts'
+import type { Arrived } from '#domain/event/live-events.ts'
 import { listedAmong } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { ok, refuse } from '#domain/result.ts'

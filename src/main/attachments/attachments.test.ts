@@ -4,7 +4,7 @@ import { attachmentFolder, type Attachment } from '#domain/attachment/attachment
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { operatorGrant } from '../examine.ts'
-import { housekeeping, type JobName } from '../housekeeping.ts'
+import { housekeeping, type JobName } from '#services/retention/retention.ts'
 import { openTestStores, type TestStores } from '../test-support/stores.ts'
 import { createAttachmentFiles } from './attachment-files.ts'
 

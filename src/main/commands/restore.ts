@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
-import { restoreBackup, type RestoreRefusal } from '../backup/restore.ts'
+import { restoreBackup, type RestoreRefusal } from '#services/backup/restore.ts'
 import { complain, needed, say, type Command } from './command.ts'
 import { minuteOf } from './minute.ts'
 import { showProgress } from './progress.ts'

@@ -1,0 +1,27 @@
+import type { Running } from '#domain/running.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import type { Pump } from '#digest/pump/pump.ts'
+import type { SelfWatch } from '#services/self-watch/self-watch.ts'
+import { version } from './version.ts'
+
+/** What tells how the server is, and takes what went wrong. */
+export function vitalParts({
+  spool,
+  pump,
+  watch,
+}: {
+  spool: Spool
+  pump: Pump
+  watch: SelfWatch
+}): Pick<Running, 'vitals' | 'selfReporting' | 'pageFailed'> {
+  const startedAt = new Date()
+  return {
+    vitals: () => {
+      const backlog = spool.backlog()
+      const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
+      return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault() }
+    },
+    selfReporting: watch.pages,
+    pageFailed: ({ error, ...where }) => watch.report(error, { part: 'page', ...where }),
+  }
+}
