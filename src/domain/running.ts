@@ -4,8 +4,8 @@ import type { Alerts } from './alert/alerts.ts'
 import type { Uploads } from './artifact/uploads.ts'
 import type { AttachmentFiles } from './attachment/attachment.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Reading } from './event/reprocessing.ts'
-import type { Arrivals } from './event/live-events.ts'
+import type { Reprocessing } from './event/reprocessing.ts'
+import type { LiveEvents } from './event/live-events.ts'
 import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
@@ -14,7 +14,7 @@ import type { Tickets } from './ticket/tickets.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
 /** What the server is doing right now; for /api/health, the stats page and `doctor`. */
-export interface Vitals {
+export interface Health {
   readonly version: string
   readonly startedAt: Date
   readonly backlog: SpoolBacklog
@@ -43,10 +43,10 @@ export interface Running {
   readonly tickets: Tickets
   readonly alerts: Alerts
   readonly attachmentFiles: AttachmentFiles
-  readonly reading: Reading
+  readonly reprocessing: Reprocessing
   /** What has come since a page was made. */
-  readonly arrivals: Arrivals
-  vitals(): Vitals
+  readonly liveEvents: LiveEvents
+  health(): Health
   /** Looks at every file of the data folder: for a page that is opened now and then. */
   instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>
   /** How pages report their errors where Mishap watches itself; null: they do not. */

@@ -5,7 +5,7 @@ import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { version } from './version.ts'
 
 /** What tells how the server is, and takes what went wrong. */
-export function vitalParts({
+export function healthParts({
   spool,
   pump,
   watch,
@@ -13,10 +13,10 @@ export function vitalParts({
   spool: Spool
   pump: Pump
   watch: SelfWatch
-}): Pick<Running, 'vitals' | 'selfReporting' | 'pageFailed'> {
+}): Pick<Running, 'health' | 'selfReporting' | 'pageFailed'> {
   const startedAt = new Date()
   return {
-    vitals: () => {
+    health: () => {
       const backlog = spool.backlog()
       const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Math.max(0, Date.now() - backlog.oldestReceivedAt)
       return { version, startedAt, backlog, digestLagMs, digestFault: pump.fault() }

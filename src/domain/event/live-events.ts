@@ -2,14 +2,14 @@ import type { Grant } from '../access/access.ts'
 import type { GroupKey } from './event-store.ts'
 
 /** Events that have come to one group. */
-export interface Arrived extends GroupKey {
+export interface LiveGroup extends GroupKey {
   readonly events: number
 }
 
 /** What came after a mark. */
-export interface ArrivedSince {
+export interface LiveEventsSince {
   /** Those with the most events first. */
-  readonly groups: readonly Arrived[]
+  readonly groups: readonly LiveGroup[]
   /** false: there was more, of which nothing is known any more. */
   readonly isComplete: boolean
 }
@@ -18,12 +18,12 @@ export interface ArrivedSince {
  * What the digest has brought lately: kept in memory, since the process started and as far back as there is room. It
  * tells a page that it has aged; what is true is in the stores.
  */
-export interface Arrivals {
+export interface LiveEvents {
   /** Now, as text that travels to the browser and back. Take it before reading the stores: what comes later is new. */
   mark(): string
   /**
    * What came after a mark. Of a mark of an earlier process everything counts that this one brought.
    * @param environments empty: all
    */
-  since(grant: Grant<'event:read'>, mark: string, environments: readonly string[]): ArrivedSince
+  since(grant: Grant<'event:read'>, mark: string, environments: readonly string[]): LiveEventsSince
 }

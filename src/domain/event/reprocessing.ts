@@ -7,7 +7,7 @@ import type { GroupingRules, ProjectRules, RuleProblem, ScrubbingRules } from '.
 import type { Result } from '../result.ts'
 
 /** How the digest reads an event, for pages that explain it or try rules out. Nothing of this changes anything but `resolveAgain`. */
-export interface Reading {
+export interface Reprocessing {
   /** Lines that cannot be read, of both kinds of grouping rules. Empty lists: they can be saved. */
   checkGrouping(rules: GroupingRules): {
     readonly fingerprint: readonly RuleProblem[]

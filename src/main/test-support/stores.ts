@@ -11,7 +11,7 @@ import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { createFileKeeper } from '../attachments/keep-files.ts'
-import { dataPaths } from '../data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { startDigestWorkers } from '../digest-workers.ts'
 
 /** For tests: all stores of a data folder of its own, and the digest between them. */

@@ -4,7 +4,7 @@ import { shortId } from '#domain/issue/issue.ts'
 import { absolute, paths } from '#domain/paths.ts'
 import type { Activity } from '#domain/issue/activity.ts'
 import type { Project } from '#domain/project/project.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { AlertParts } from './parts.ts'
 
 /** Characters of a comment that a mail shows. */

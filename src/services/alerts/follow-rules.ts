@@ -3,13 +3,12 @@ import { isAbout, whyOf } from '#domain/alert/evaluate.ts'
 import type { AlertRule } from '#domain/alert/rule.ts'
 import type { Activity } from '#domain/issue/activity.ts'
 import { OWNERS_FOLLOWER } from '#domain/ownership/ownership-catalogue.ts'
+import { follow } from '../follower.ts'
 import { openCase, type Which } from './issue-case.ts'
 import { isIssueRule, judgeIssue, type IssueRule } from './judge-issue.ts'
 import type { AlertParts } from './parts.ts'
 
 const FOLLOWER = 'alerts'
-/** Lines that are taken in one go, and in one transaction. */
-const STEP = 100
 /** How long a new issue waits for the rules of ownership to say whose it is. */
 const OWNERS_TAKE_MS = 10_000
 
@@ -20,13 +19,15 @@ const OWNERS_TAKE_MS = 10_000
  */
 export async function followRules(parts: AlertParts, now: Date): Promise<number> {
   const { feed, alertWork } = parts.catalogue
-  const from = (await feed.positionOf(FOLLOWER)) ?? null
-  if (from === null) {
-    await alertWork.commit({ firings: [], progress: { follower: FOLLOWER, from, to: await feed.last() } }, now)
-    return 0
-  }
-  const lines = await feed.after(from, STEP)
-  if (lines.length === 0) return 0
+  return follow(feed, {
+    name: FOLLOWER,
+    begin: (to) => alertWork.commit({ firings: [], progress: { follower: FOLLOWER, from: null, to } }, now),
+    handle: (lines, from) => fireRules(parts, lines, from, now),
+  })
+}
+
+async function fireRules(parts: AlertParts, lines: readonly Activity[], from: number, now: Date): Promise<number> {
+  const { alertWork } = parts.catalogue
   const rules = (await alertWork.rules(now)).filter(isIssueRule)
   const ready = rules.some(asksForOwners) ? await whatOwnersHaveSeen(parts, lines, now) : lines
   const last = ready.at(-1)

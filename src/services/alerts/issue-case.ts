@@ -5,7 +5,7 @@ import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Project } from '#domain/project/project.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { AlertParts } from './parts.ts'
 
 /** An issue with what rules ask about it. */

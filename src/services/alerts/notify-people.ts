@@ -3,12 +3,11 @@ import { nextDigest, type NotificationTopic } from '#domain/alert/preferences.ts
 import type { TeamId } from '#domain/ids.ts'
 import type { Activity } from '#domain/issue/activity.ts'
 import type { Assignee } from '#domain/issue/issue.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { follow } from '../follower.ts'
 import type { AlertParts } from './parts.ts'
 
 const FOLLOWER = 'notifications'
-/** Lines that are taken in one go, and in one transaction. */
-const STEP = 100
 
 /**
  * Reads on in the histories of issues, and notes for whom there is something to be told, and when. Nobody is told what they
@@ -16,18 +15,18 @@ const STEP = 100
  */
 export async function notifyPeople(parts: AlertParts, now: Date): Promise<number> {
   const { feed, notifications } = parts.catalogue
-  const from = (await feed.positionOf(FOLLOWER)) ?? null
-  if (from === null) {
-    await notifications.add({ follower: FOLLOWER, from, to: await feed.last() }, [])
-    return 0
-  }
-  const lines = await feed.after(from, STEP)
-  const last = lines.at(-1)
-  if (last === undefined) return 0
+  return follow(feed, {
+    name: FOLLOWER,
+    begin: (to) => notifications.add({ follower: FOLLOWER, from: null, to }, []),
+    handle: (lines, from) => notePending(parts, lines, from, now),
+  })
+}
+
+async function notePending(parts: AlertParts, lines: readonly Activity[], from: number, now: Date): Promise<number> {
   const pending: PendingNotification[] = []
   // Without a mail server nothing could be sent, and what piled up would be sent at once when there is one.
   if (parts.mailWorks) for (const line of lines) pending.push(...(await noticesOf(parts, line, now)))
-  await notifications.add({ follower: FOLLOWER, from, to: last.id }, pending)
+  await parts.catalogue.notifications.add({ follower: FOLLOWER, from, to: lines.at(-1)?.id ?? from }, pending)
   return lines.length
 }
 

@@ -1,7 +1,6 @@
 import type { Settings } from '#domain/settings.ts'
 import { createDeliver } from '#notify/alerts/deliver.ts'
 import { createMailer } from '#notify/mail/mailer.ts'
-import { instanceSecret } from '#main/data-folder.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import type { AlertParts } from './parts.ts'
@@ -11,16 +10,20 @@ const TIMEOUT_MS = 15_000
 /** Nothing of an answer is kept but its beginning. */
 const MAX_BYTES = 64 * 1024
 
-/** What alerts are made of, with the one client that may call other servers. */
-export async function openAlerts(
-  settings: Settings,
+/**
+ * Composes what alerts need, with the one client that may call other servers.
+ * @param secret of the instance: the settings of receivers are sealed with it
+ */
+export function openAlerts(
+  settings: Pick<Settings, 'allowPrivateHosts' | 'mail' | 'site'>,
+  secret: string,
   { catalogue, events }: Pick<AlertParts, 'catalogue' | 'events'>,
-): Promise<AlertParts> {
+): AlertParts {
   return {
     catalogue,
     events,
     site: settings.site,
-    box: createSecretBox(await instanceSecret(settings.dataFolder), 'alerts'),
+    box: createSecretBox(secret, 'alerts'),
     mailWorks: settings.mail !== null,
     deliver: createDeliver({
       send: (request) => guardedFetch({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }, settings),

@@ -1,7 +1,7 @@
 import { narrow } from '#domain/access/access.ts'
 import type { AlertRule, ThresholdWatch } from '#domain/alert/rule.ts'
 import { limitOf, nextState, type Threshold, type ThresholdState } from '#domain/alert/threshold.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { measureWindows } from './measure-windows.ts'
 import { thresholdNotice } from './notices.ts'
 import { parcelsFor } from './parcels.ts'

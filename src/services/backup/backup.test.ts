@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { operatorGrant } from '#main/examine.ts'
-import { dataPaths } from '#main/data-folder.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import { claimDataFolder } from '#main/data-folder.ts'
 import { anEnvelope, openTestStores, type TestStores } from '#main/test-support/stores.ts'
+import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBackup, type BackupSource, type BackupWatch } from './take.ts'
 
@@ -21,8 +23,10 @@ const eventId = (n: number): string => String(n).padStart(32, '0')
 
 /** As the server holds itself still for a back-up. */
 function sourceOf({ folder: dataFolder, events }: TestStores, digest: BackupSource['digest']): BackupSource {
-  return { dataFolder, events, digest }
+  return { dataFolder, version: '1.2.3', events, digest, copyCatalogue: copySqliteCatalogue }
 }
+
+const targetOf = (dataFolder: string) => ({ dataFolder, claim: () => claimDataFolder(dataFolder) })
 
 async function aProject({ catalogue, folder: data }: TestStores) {
   await writeFile(dataPaths(data).secret, 'a secret')
@@ -81,7 +85,7 @@ test('a back-up taken while events pour in holds each of them once: those before
   }
   const data = join(folder, 'data')
   const progress: number[] = []
-  const restored = await restoreBackup(backup, data, ({ doneBytes }) => progress.push(doneBytes))
+  const restored = await restoreBackup(backup, targetOf(data), ({ doneBytes }) => progress.push(doneBytes))
   expect(restored).toMatchObject({ ok: true })
   expect(progress.length).toBeGreaterThan(5)
   await using stores = await openTestStores(data)
@@ -107,7 +111,7 @@ test('a restored instance goes on: it takes, digests and merges', async () => {
     await takeBackup(sourceOf(stores, pump), backup, quiet)
   }
   const data = join(folder, 'data')
-  await restoreBackup(backup, data, () => undefined)
+  await restoreBackup(backup, targetOf(data), () => undefined)
   await using stores = await openTestStores(data)
   const [project] = await stores.catalogue.projects.list(operatorGrant('project:read'))
   if (project === undefined) throw new Error('The project is gone.')
@@ -147,7 +151,7 @@ test('only a whole back-up is restored, and only into an empty folder', async ()
   }
   const data = join(folder, 'data')
   const refusal = async (from: string, to: string) => {
-    const restored = await restoreBackup(from, to, () => undefined)
+    const restored = await restoreBackup(from, targetOf(to), () => undefined)
     return restored.ok ? undefined : restored.refusal.reason
   }
   expect(await refusal(folder, data)).toBe('no_backup')

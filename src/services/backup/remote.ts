@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { absolute, apiPaths } from '#domain/paths.ts'
 import type { Result } from '#domain/result.ts'
-import type { ServerFile } from '#main/data-folder.ts'
 import type { Manifest } from './manifest.ts'
 import type { Backups, BackupProgress, BackupRefusal } from './take.ts'
 
@@ -41,7 +40,7 @@ export async function answerBackup(req: IncomingMessage, res: ServerResponse, ta
 
 /** The command's side. @throws when the server does not answer, or the back-up met what it did not expect */
 export async function askForBackup(
-  server: ServerFile,
+  server: { readonly address: string; readonly operatorKey: string },
   folder: string,
   onProgress: (progress: BackupProgress) => void,
 ): Promise<Result<Manifest, BackupRefusal>> {

@@ -1,13 +1,13 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { claimDataFolder, dataPaths, type FolderInUse } from '#main/data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { FORMAT, isContent, readManifest, removeManifest, type Manifest } from './manifest.ts'
 import { freeOn, type BackupProgress } from './take.ts'
 import { copyTree, filesOf } from './tree.ts'
 
 export type RestoreRefusal =
-  | FolderInUse
+  | { readonly reason: 'folder_in_use'; readonly pid: number }
   | { readonly reason: 'no_backup' }
   /** A newer version made it, in a form that this one does not know. */
   | { readonly reason: 'newer_format' }
@@ -24,13 +24,20 @@ export class UnfinishedRestore extends Error {
 /** What every file system may put in a folder that is a disk of its own. */
 const OF_THE_DISK = 'lost+found'
 
+/** The data folder that a back-up is restored into. */
+export interface RestoreTarget {
+  readonly dataFolder: string
+  /** Takes the folder for this process, and makes it where it is not there. */
+  claim(): Promise<Result<{ release(): Promise<void> }, Extract<RestoreRefusal, { reason: 'folder_in_use' }>>>
+}
+
 /**
  * Puts a back-up into a data folder that is empty or not there. A folder in which this was cut short is told from a whole
  * one: no server starts on it, and restoring again begins anew.
  */
 export async function restoreBackup(
   folder: string,
-  dataFolder: string,
+  { dataFolder, claim: claimFolder }: RestoreTarget,
   onProgress: (progress: BackupProgress) => void,
 ): Promise<Result<Manifest, RestoreRefusal>> {
   const manifest = await readManifest(folder)
@@ -40,7 +47,7 @@ export async function restoreBackup(
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (files.length !== manifest.files || totalBytes !== manifest.bytes) return refuse({ reason: 'incomplete' })
 
-  const claim = await claimDataFolder(dataFolder)
+  const claim = await claimFolder()
   if (!claim.ok) return claim
   await using claimed = new AsyncDisposableStack()
   claimed.defer(() => claim.value.release())

@@ -1,19 +1,30 @@
 import { copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import type { Pump } from '#digest/pump/pump.ts'
-import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
-import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
-import { dataPaths } from '#main/data-folder.ts'
-import { version } from '#main/version.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { FORMAT, writeManifest, type Manifest } from './manifest.ts'
 import { copyTree, filesOf, keepTree } from './tree.ts'
 
-/** What is backed up, and how it is held still for a moment. */
+/** The files of an event store that is held still. */
+export interface EventFiles {
+  readonly folder: string
+  /** Folders and files whose content no longer changes. */
+  readonly parts: readonly string[]
+  /** Those that the store no longer needs. */
+  readonly spent: readonly string[]
+}
+
+/** The data folder that is backed up, and how its stores are held still for a moment. */
 export interface BackupSource {
   readonly dataFolder: string
-  readonly digest: Pick<Pump, 'whileResting'>
-  readonly events: Pick<EmbeddedEvents, 'whileStill'>
+  /** The version of Mishap that makes the back-up. */
+  readonly version: string
+  /** The pipeline plans nothing while `work` runs. */
+  readonly digest: { whileResting<T>(work: () => Promise<T>): Promise<T> }
+  /** The event store changes no file while `work` runs. */
+  readonly events: { whileStill<T>(work: (files: EventFiles) => Promise<T>): Promise<T> }
+  /** Copies the file of a catalogue that may be in use. */
+  copyCatalogue(from: string, to: string): Promise<void>
 }
 
 export interface BackupProgress {
@@ -89,7 +100,7 @@ export async function takeBackup(
   await copyTree(snapshot, folder, { onFile, signal })
   const manifest: Manifest = {
     format: FORMAT,
-    mishap: version,
+    mishap: source.version,
     takenAt: takenAt.toISOString(),
     files: doneFiles,
     bytes: doneBytes,
@@ -117,7 +128,7 @@ async function keepSnapshot(source: BackupSource, snapshot: string): Promise<Dat
     // Segments grow on under both names. What came after this moment is digested again by whoever restores it, and is
     // in no store of the back-up yet.
     await keepTree(from.spool, to.spool, { linked: new Set([from.spool]), leftOut: new Set() })
-    await copySqliteCatalogue(from.catalogue, to.catalogue)
+    await source.copyCatalogue(from.catalogue, to.catalogue)
     await copyFile(from.secret, to.secret)
     await keepBlobs()
     return takenAt

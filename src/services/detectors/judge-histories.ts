@@ -2,7 +2,7 @@ import type { DetectorRules } from '#domain/trace/detect/rules.ts'
 import { thresholds } from '#domain/trace/detect/rules.ts'
 import { findRegression, HISTORY_DAYS, SLOT_MS, type Slot } from '#domain/trace/detect/regression.ts'
 import { reportOfRegression, type JudgedTransaction } from '#domain/trace/detect/report.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { SETTLED_AFTER_MS } from './judge-segments.ts'
 import { detectorsOf, report, type DetectorParts } from './parts.ts'
 

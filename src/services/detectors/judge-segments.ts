@@ -3,7 +3,7 @@ import type { Finding } from '#domain/trace/detect/finding.ts'
 import { reportOf, type JudgedSegment } from '#domain/trace/detect/report.ts'
 import type { DetectorRules } from '#domain/trace/detect/rules.ts'
 import type { Suspicion } from '#domain/trace/detect/segment-store.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Allowance } from './allowance.ts'
 import { detectorsOf, report, type DetectorParts } from './parts.ts'
 

@@ -5,7 +5,7 @@ import type { Spool } from '#domain/spool/spool.ts'
 import type { NewReport, PerformanceReport } from '#domain/trace/detect/report.ts'
 import type { DetectorRules } from '#domain/trace/detect/rules.ts'
 import type { SegmentReader } from '#domain/trace/detect/segment-store.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 
 /** What detectors read, and where they put what they find. */
 export interface DetectorParts {

@@ -2,9 +2,14 @@ import type { Uploads } from '#domain/artifact/uploads.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { refuse, ok, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
-import { operatorGrant } from '#main/examine.ts'
-import { guardedFetch, type OutgoingAnswer, type OutgoingPolicy, type OutgoingRefusal } from '#outbound/guarded-fetch.ts'
-import type { Log } from '#main/log.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import {
+  guardedFetch,
+  type OutgoingAnswer,
+  type OutgoingPolicy,
+  type OutgoingRefusal,
+} from '#outbound/guarded-fetch.ts'
+import type { Log } from '#domain/log.ts'
 
 /**
  * A script that frames point to and nobody uploaded. Only with a release: at the same address there is another script

@@ -4,7 +4,7 @@ import type { EventFilter } from '#domain/event/event-store.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { ArchivedUntil } from '#domain/issue/state.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { IssueStateParts } from './parts.ts'
 
 const MINUTE_MS = 60_000

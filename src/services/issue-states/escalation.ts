@@ -3,7 +3,8 @@ import type { IssueId } from '#domain/ids.ts'
 import { hasCalmedDown, HISTORY_DAYS, isEscalating, QUIET_HOUR } from '#domain/issue/escalation.ts'
 import { groupsOf, seriesByIssue } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { JobResult } from '../job.ts'
 import type { IssueStateParts } from './parts.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,7 +19,7 @@ const STEP = 500
  * Finds the issues that escalate, and those that have calmed down. Only those with enough events in the last two hours are
  * looked at at all, and those that escalate already.
  */
-export async function judgeEscalation(parts: IssueStateParts, now: Date): Promise<object> {
+export async function judgeEscalation(parts: IssueStateParts, now: Date): Promise<JobResult> {
   const { upkeep } = parts.catalogue
   const busy = (await busyIssues(parts, now)).filter((issue) => mayEscalate(issue, now))
   const escalated = await issuesThat(isEscalating, parts, busy, now)

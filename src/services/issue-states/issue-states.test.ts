@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { ArchivedUntil } from '#domain/issue/state.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
-import { issueStateJobs, type IssueStateJob } from './jobs.ts'
+import { issueStateJobs } from './jobs.ts'
 
 const HOUR_MS = 3_600_000
 /** Ten minutes past an hour. */
@@ -73,7 +73,7 @@ async function archive(stores: TestStores, title: string, until: ArchivedUntil, 
   await stores.catalogue.triage.decide(operatorGrant('event:write'), [id], { kind: 'archive', until }, 'action', at)
 }
 
-async function run(stores: TestStores, name: IssueStateJob, at = now): Promise<object> {
+async function run(stores: TestStores, name: string, at = now): Promise<object> {
   const job = issueStateJobs(stores).find((one) => one.name === name)
   if (job === undefined) throw new Error(`There is no job ${name}.`)
   return job.run(at)

@@ -1,13 +1,11 @@
-import type { Job } from '../retention/retention.ts'
+import type { Job } from '../job.ts'
 import { countReached } from './count-reached.ts'
 import { judgeEscalation } from './escalation.ts'
 import type { IssueStateParts } from './parts.ts'
 
 const MINUTE_MS = 60_000
 
-export type IssueStateJob = 'wake-issues' | 'archived-counts' | 'escalation' | 'settle-issues'
-
-/** What changes the state of issues without anybody's doing. What comes with an event is seen to by the digest. */
+/** The jobs that change the state of issues as time passes. Changes that come with an event are the pipeline's. */
 export function issueStateJobs(parts: IssueStateParts): readonly Job[] {
   const { upkeep } = parts.catalogue
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authorize, narrow } from '#domain/access/access.ts'
 import type { GroupHash, ProjectId } from '#domain/ids.ts'
-import { createArrivals } from './live-events.ts'
+import { createLiveEvents } from './live-events.ts'
 
 const operator = authorize({ kind: 'operator' }, 'event:read')
 if (!operator.ok) throw new Error('the operator may read')
@@ -15,45 +15,45 @@ const anEvent = (projectId: number, groupHash: string, environment = 'production
 
 describe('what has arrived since a mark', () => {
   test('is what was committed later, counted for each group, the most first', () => {
-    const arrivals = createArrivals()
-    arrivals.add([anEvent(1, 'before')])
-    const mark = arrivals.mark()
-    expect(arrivals.since(grant, mark, [])).toEqual({ groups: [], isComplete: true })
-    arrivals.add([anEvent(1, 'a'), anEvent(1, 'b'), anEvent(1, 'b', 'staging')])
-    arrivals.add([anEvent(1, 'b')])
-    expect(arrivals.since(grant, mark, [])).toEqual({
+    const liveEvents = createLiveEvents()
+    liveEvents.add([anEvent(1, 'before')])
+    const mark = liveEvents.mark()
+    expect(liveEvents.since(grant, mark, [])).toEqual({ groups: [], isComplete: true })
+    liveEvents.add([anEvent(1, 'a'), anEvent(1, 'b'), anEvent(1, 'b', 'staging')])
+    liveEvents.add([anEvent(1, 'b')])
+    expect(liveEvents.since(grant, mark, [])).toEqual({
       groups: [
         { projectId: 1, groupHash: 'b', events: 3 },
         { projectId: 1, groupHash: 'a', events: 1 },
       ],
       isComplete: true,
     })
-    expect(arrivals.since(grant, mark, ['staging']).groups).toEqual([{ projectId: 1, groupHash: 'b', events: 1 }])
+    expect(liveEvents.since(grant, mark, ['staging']).groups).toEqual([{ projectId: 1, groupHash: 'b', events: 1 }])
   })
 
   test('is told only of projects that the grant covers', () => {
-    const arrivals = createArrivals()
-    const mark = arrivals.mark()
-    arrivals.add([anEvent(1, 'a'), anEvent(2, 'a')])
-    expect(arrivals.since(narrow(grant, [2 as ProjectId]), mark, []).groups).toEqual([
+    const liveEvents = createLiveEvents()
+    const mark = liveEvents.mark()
+    liveEvents.add([anEvent(1, 'a'), anEvent(2, 'a')])
+    expect(liveEvents.since(narrow(grant, [2 as ProjectId]), mark, []).groups).toEqual([
       { projectId: 2, groupHash: 'a', events: 1 },
     ])
   })
 
   test('says so where it remembers only a part of it', () => {
-    const arrivals = createArrivals(4)
-    const early = arrivals.mark()
-    for (const group of ['a', 'b', 'c']) arrivals.add([anEvent(1, group)])
-    const late = arrivals.mark()
-    for (const group of ['d', 'e']) arrivals.add([anEvent(1, group)])
-    expect(arrivals.since(grant, early, [])).toMatchObject({ groups: { length: 3 }, isComplete: false })
-    expect(arrivals.since(grant, late, [])).toMatchObject({ groups: { length: 2 }, isComplete: true })
+    const liveEvents = createLiveEvents(4)
+    const early = liveEvents.mark()
+    for (const group of ['a', 'b', 'c']) liveEvents.add([anEvent(1, group)])
+    const late = liveEvents.mark()
+    for (const group of ['d', 'e']) liveEvents.add([anEvent(1, group)])
+    expect(liveEvents.since(grant, early, [])).toMatchObject({ groups: { length: 3 }, isComplete: false })
+    expect(liveEvents.since(grant, late, [])).toMatchObject({ groups: { length: 2 }, isComplete: true })
   })
 
   test('of a mark of an earlier process, or of none at all, is all that this one brought', () => {
-    const arrivals = createArrivals()
-    arrivals.add([anEvent(1, 'a')])
-    for (const mark of [createArrivals().mark(), '', 'x.9', '9'])
-      expect(arrivals.since(grant, mark, [])).toMatchObject({ groups: [{ events: 1 }], isComplete: false })
+    const liveEvents = createLiveEvents()
+    liveEvents.add([anEvent(1, 'a')])
+    for (const mark of [createLiveEvents().mark(), '', 'x.9', '9'])
+      expect(liveEvents.since(grant, mark, [])).toMatchObject({ groups: [{ events: 1 }], isComplete: false })
   })
 })

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { covers } from '#domain/access/access.ts'
 import type { DigestedEvent } from '#domain/digest/batch.ts'
-import type { Arrivals, Arrived } from '#domain/event/live-events.ts'
+import type { LiveEvents, LiveGroup } from '#domain/event/live-events.ts'
 
 /** Of one group in one environment, in one commit. */
-interface Entry extends Arrived {
+interface Entry extends LiveGroup {
   /** The commit, counted from 1. */
   readonly commit: number
   readonly environment: string
 }
 
-type ArrivedEvent = Pick<DigestedEvent, 'projectId' | 'groupHash' | 'environment'>
+type CommittedEvent = Pick<DigestedEvent, 'projectId' | 'groupHash' | 'environment'>
 
 /** Some 10 MB; hours where events come as they usually do, and some seconds where each is of another group. */
 const MAX_ENTRIES = 50_000
 
-/** See {@link Arrivals}; `add` is told of every commit of the digest. */
-export function createArrivals(most = MAX_ENTRIES): Arrivals & { add(events: readonly ArrivedEvent[]): void } {
+/** See {@link LiveEvents}; `add` is told of every commit of the digest. */
+export function createLiveEvents(most = MAX_ENTRIES): LiveEvents & { add(events: readonly CommittedEvent[]): void } {
   const process = randomUUID().slice(0, 8)
   let entries: Entry[] = []
   let commits = 0
@@ -48,7 +48,7 @@ export function createArrivals(most = MAX_ENTRIES): Arrivals & { add(events: rea
   }
 }
 
-function entriesOf(events: readonly ArrivedEvent[], commit: number): readonly Entry[] {
+function entriesOf(events: readonly CommittedEvent[], commit: number): readonly Entry[] {
   const together = Map.groupBy(events, (one) => `${one.projectId}:${one.groupHash}:${one.environment}`)
   return [...together.values()].flatMap(([first, ...others]) =>
     first === undefined
@@ -63,7 +63,7 @@ function entriesOf(events: readonly ArrivedEvent[], commit: number): readonly En
   )
 }
 
-function summed(entries: readonly Entry[]): readonly Arrived[] {
+function summed(entries: readonly Entry[]): readonly LiveGroup[] {
   const byGroup = Map.groupBy(entries, (entry) => `${entry.projectId}:${entry.groupHash}`)
   return [...byGroup.values()]
     .flatMap(([first, ...others]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { defaultOwnership, type OwnershipSettings } from '#domain/ownership/ownership.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { giveNewIssues } from './owners-follower.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 

@@ -6,42 +6,44 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import { compileOwnership, ownershipOf } from '#domain/ownership/ownership.ts'
 import { OWNERS_FOLLOWER, type GivenIssue, type OwnershipGround } from '#domain/ownership/ownership-catalogue.ts'
 import { findOwners, parseHostNames } from '#domain/ownership/who-is-who.ts'
-import { operatorGrant } from '#main/examine.ts'
-import type { SelfWatch } from '../self-watch/self-watch.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { follow, followerJob } from '../follower.ts'
+import type { Job } from '../job.ts'
 
-/** What the follower reads and writes. */
+/** The stores that the follower reads and writes. */
 export interface OwnersFollowerParts {
   readonly catalogue: Pick<Catalogue, 'feed' | 'issues' | 'owners'>
   readonly events: Pick<EventReader, 'edgeEvent'>
 }
 
-/** Lines of history that are read at once: in each there may be a new issue, whose event is then read. */
-const STEP = 100
-
 /**
- * Gives issues that have come since the last time to their owners, as their projects' rules say. Whatever is interrupted is
- * done again and gives nothing twice: the issues and the place that was read up to are written together.
- * @returns how many lines of history were read; fewer than a step: there are no more
+ * Assigns issues that are new since the last run to their owners, as the rules of their projects say. Returns how many lines
+ * of history it has read.
  */
-export async function giveNewIssues({ catalogue, events }: OwnersFollowerParts, now: Date): Promise<number> {
-  const position = await catalogue.feed.positionOf(OWNERS_FOLLOWER)
-  if (position === undefined) {
-    // What was there before anybody could say whose it is stays as it is.
-    await catalogue.owners.assign([], await catalogue.feed.last(), now)
-    return 0
-  }
-  const lines = await catalogue.feed.after(position, STEP)
-  const last = lines.at(-1)
-  if (last === undefined) return 0
-  const given: GivenIssue[] = []
+export async function giveNewIssues(parts: OwnersFollowerParts, now: Date): Promise<number> {
+  const { feed, owners } = parts.catalogue
+  return follow(feed, {
+    name: OWNERS_FOLLOWER,
+    begin: (position) => owners.assign([], position, now),
+    handle: async (lines, from) => {
+      await owners.assign(await assignmentsOf(parts, lines), lines.at(-1)?.id ?? from, now)
+      return lines.length
+    },
+  })
+}
+
+async function assignmentsOf(
+  { catalogue, events }: OwnersFollowerParts,
+  lines: readonly Activity[],
+): Promise<readonly GivenIssue[]> {
+  const assignments: GivenIssue[] = []
   const fresh = lines.filter(({ what }) => what.kind === 'first_seen')
   for (const [projectId, ofProject] of Map.groupBy(fresh, (line): ProjectId => line.projectId)) {
     const ground = await catalogue.owners.ground(projectId)
     if (ground === undefined || !isAssigning(ground)) continue
-    for (const line of ofProject) given.push(...(await ownerOf({ catalogue, events }, line, ground)))
+    for (const line of ofProject) assignments.push(...(await ownerOf({ catalogue, events }, line, ground)))
   }
-  await catalogue.owners.assign(given, last.id, now)
-  return lines.length
+  return assignments
 }
 
 function isAssigning({ settings: { mode, rules, codeowners } }: OwnershipGround): boolean {
@@ -63,44 +65,7 @@ async function ownerOf(
   return owners.slice(0, 1).map((to) => ({ issueId, to }))
 }
 
-/** Often enough that whoever is mailed of a new issue is told whose it is. A look that finds nothing new takes 50 µs. */
-const LOOK_EVERY_MS = 1000
-const AFTER_FAULT_MS = 10_000
-
-/** The follower while it runs. */
-export interface OwnersFollower {
-  stop(): Promise<void>
-}
-
-/** Follows the histories of issues until it is stopped. A fault is reported, and tried again. */
-export function startOwnersFollower(
-  parts: OwnersFollowerParts & { readonly watch: Pick<SelfWatch, 'report'> },
-): OwnersFollower {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const look = async (): Promise<void> => {
-    let pauseMs = LOOK_EVERY_MS
-    try {
-      const read = await giveNewIssues(parts, new Date())
-      if (read === STEP) pauseMs = 0
-    } catch (fault) {
-      parts.watch.report(fault, { part: 'job', job: OWNERS_FOLLOWER })
-      pauseMs = AFTER_FAULT_MS
-    }
-    if (!isStopped) plan(pauseMs)
-  }
-  let looking = Promise.resolve()
-  const plan = (pauseMs: number) => {
-    timer = setTimeout(() => {
-      looking = look()
-    }, pauseMs)
-  }
-  plan(0)
-  return {
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await looking
-    },
-  }
+/** The job that gives new issues to their owners: often enough that a mail about a new issue says whose it is. */
+export function ownersJob(parts: OwnersFollowerParts): Job {
+  return followerJob(OWNERS_FOLLOWER, (now) => giveNewIssues(parts, now))
 }

@@ -1,7 +1,7 @@
 import { authorize, narrow, type Grant } from '#domain/access/access.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { DigestLookups } from '#domain/digest/lookups.ts'
-import type { Reading, ResolvedAgain } from '#domain/event/reprocessing.ts'
+import type { Reprocessing, ResolvedAgain } from '#domain/event/reprocessing.ts'
 import type { Event } from '#domain/event/event.ts'
 import type { EventCursor, EventRevision, EventStore, StoredEvent } from '#domain/event/event-store.ts'
 import type { GroupHash } from '#domain/ids.ts'
@@ -24,7 +24,7 @@ const MOST_RESOLVED_AGAIN = 1_000
 const PAGE = 100
 
 /** How the digest reads events, for the pages. The digest's own functions, on the main thread, one event at a time. */
-export function createReading(parts: Parts): Reading {
+export function createReprocessing(parts: Parts): Reprocessing {
   return {
     checkGrouping: (rules) => ({
       fingerprint: checkFingerprintRules(rules.fingerprint),

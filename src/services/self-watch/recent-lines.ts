@@ -1,5 +1,5 @@
 import { MOST_BREADCRUMBS } from '#domain/self/self-reporting.ts'
-import type { LogLine } from '#main/log.ts'
+import type { LogLine } from '#domain/log.ts'
 
 /** The last lines of the log: the breadcrumbs of whatever goes wrong next. */
 export class RecentLines {

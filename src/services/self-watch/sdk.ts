@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type * as Sdk from '@sentry/node'
 import { MOST_BREADCRUMBS } from '#domain/self/self-reporting.ts'
-import type { LogLine } from '#main/log.ts'
+import type { LogLine } from '#domain/log.ts'
 import type { SelfTarget } from './target.ts'
 import { requestOf, tagsOf, type Where } from './where.ts'
 

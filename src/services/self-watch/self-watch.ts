@@ -1,7 +1,7 @@
 import { Allowance } from '#domain/self/allowance.ts'
 import type { SelfReporting } from '#domain/self/self-reporting.ts'
 import { messages } from '#messages'
-import type { Log } from '#main/log.ts'
+import type { Log } from '#domain/log.ts'
 import type { RecentLines } from './recent-lines.ts'
 import { openSdk, type SelfSdk } from './sdk.ts'
 import type { SelfTarget } from './target.ts'

@@ -1,7 +1,6 @@
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { Log } from '#main/log.ts'
-import { version } from '#main/version.ts'
+import type { Log } from '#domain/log.ts'
 import { RecentLines } from './recent-lines.ts'
 import { releaseOf } from './release.ts'
 import { createSelfWatch, type SelfWatch } from './self-watch.ts'
@@ -10,6 +9,7 @@ import { selfTarget } from './target.ts'
 interface Surroundings {
   /** The folder of the build. */
   readonly project: string
+  readonly version: string
   /** Where the server listens. */
   readonly address: string
   readonly log: Log
@@ -21,7 +21,7 @@ interface Surroundings {
 export async function startSelfWatch(
   settings: Settings,
   catalogue: Pick<Catalogue, 'projects' | 'organization'>,
-  { project, address, log, recent = new RecentLines() }: Surroundings,
+  { project, version, address, log, recent = new RecentLines() }: Surroundings,
 ): Promise<SelfWatch> {
   const target = await selfTarget(settings, catalogue, { address, release: releaseOf(project, version) })
   return createSelfWatch(target, { log, recent })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { SelfMonitoring } from '#domain/settings.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { selfTarget } from './target.ts'
 
 let folder: string

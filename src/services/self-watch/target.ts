@@ -3,7 +3,7 @@ import type { ProjectId, PublicKey } from '#domain/ids.ts'
 import { apiPaths, dsn, type Site } from '#domain/paths.ts'
 import type { SelfReporting } from '#domain/self/self-reporting.ts'
 import type { Settings } from '#domain/settings.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 
 /** Where Mishap's own errors are sent, by the server and by its pages. */
 export interface SelfTarget {

@@ -1,5 +1,6 @@
 import { isPassing, type TicketFault } from '#domain/ticket/system.ts'
 import type { Ticket } from '#domain/ticket/ticket.ts'
+import type { JobResult } from '../job.ts'
 import { systemOf, type TicketParts } from './parts.ts'
 
 const FOLLOWED_AT_ONCE = 1_000
@@ -16,7 +17,7 @@ const MAX_WAIT_MS = 6 * 60 * MINUTE_MS
  * of which no webhook tells. Each may run again after a crash: closing twice is closing once. @returns what it did, for
  * the log
  */
-export async function keepInStep(parts: TicketParts, now: Date): Promise<object> {
+export async function keepInStep(parts: TicketParts, now: Date): Promise<JobResult> {
   const { ticketFeed } = parts.catalogue
   let followed = 0
   for (let read = FOLLOWED_AT_ONCE; read === FOLLOWED_AT_ONCE; followed += read) {

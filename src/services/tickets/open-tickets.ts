@@ -1,5 +1,4 @@
 import type { Settings } from '#domain/settings.ts'
-import { instanceSecret } from '#main/data-folder.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import type { TicketParts } from './parts.ts'
@@ -8,14 +7,18 @@ import type { TicketParts } from './parts.ts'
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 4 * 1024 ** 2
 
-/** What tickets are made of, with the one client that may call other servers. */
-export async function openTickets(
-  settings: Settings,
+/**
+ * Composes what tickets need, with the one client that may call other servers.
+ * @param secret of the instance: tokens are sealed with it
+ */
+export function openTickets(
+  settings: Pick<Settings, 'allowPrivateHosts'>,
+  secret: string,
   { catalogue }: Pick<TicketParts, 'catalogue'>,
-): Promise<TicketParts> {
+): TicketParts {
   return {
     catalogue,
-    box: createSecretBox(await instanceSecret(settings.dataFolder), 'tickets'),
+    box: createSecretBox(secret, 'tickets'),
     send: (request) => guardedFetch({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }, settings),
   }
 }

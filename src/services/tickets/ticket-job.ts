@@ -1,8 +1,8 @@
-import type { Job } from '../retention/retention.ts'
+import type { Job } from '../job.ts'
 import { keepInStep } from './keep-in-step.ts'
 import type { TicketParts } from './parts.ts'
 
-/** Tickets and issues, each minute. */
+/** The job that keeps tickets and issues in step. */
 export function ticketJob(parts: TicketParts): Job {
   return { name: 'tickets', everyMs: 60_000, run: (now) => keepInStep(parts, now) }
 }

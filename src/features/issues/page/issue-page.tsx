@@ -27,7 +27,7 @@ export async function IssuePage({ issueRef, eventRef: asked, params }: IssuePage
   // Said or not, it is the same page.
   const eventRef = asked === 'recommended' ? undefined : asked
   const address = parseIssueAddress(params)
-  const mark = door().arrivals.mark()
+  const mark = door().liveEvents.mark()
   const found = await findIssue(issueRef)
   if (found === undefined) return goOn(await movedTo(issueRef), eventRef, address)
   const now = new Date()

@@ -3,10 +3,10 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { SpanEncoder } from '#storage/events/encode-spans.ts'
 import { aSpan, aTraceId } from '#storage/events/sample-span.ts'
-import { operatorGrant } from '#main/examine.ts'
-import { housekeeping, type HousekeepingParts, type JobName } from './retention.ts'
-import { anEnvelope, openTestStores, type TestStores } from '#main/test-support/stores.ts'
-import { blobKeys } from '../uploads/keys.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { storageJobs, type StorageParts } from './storage-jobs.ts'
+import { anEnvelope, openTestStores, type TestStores } from './test-support/stores.ts'
+import { blobKeys } from '#services/uploads/keys.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,9 +16,9 @@ async function aProject(catalogue: Catalogue, name: string): Promise<ProjectId> 
 }
 
 /** Runs a job as its timer would. */
-async function run(stores: TestStores, name: JobName, now = new Date()): Promise<object> {
-  const parts: HousekeepingParts = { ...stores, settings: { retentionDays: 90, spanRetentionDays: 30 } }
-  const job = housekeeping(parts).find((one) => one.name === name)
+async function run(stores: TestStores, name: string, now = new Date()): Promise<object> {
+  const parts: StorageParts = { ...stores, settings: { retentionDays: 90, spanRetentionDays: 30 } }
+  const job = storageJobs(parts).find((one) => one.name === name)
   if (job === undefined) throw new Error(`There is no job ${name}.`)
   return job.run(now)
 }

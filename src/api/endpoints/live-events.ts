@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { narrow } from '#domain/access/access.ts'
-import type { Arrived } from '#domain/event/live-events.ts'
+import type { LiveGroup } from '#domain/event/live-events.ts'
 import { listedAmong } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -14,7 +14,7 @@ const t = messages('api')
 /** Asked every few seconds by every page that is open: of more groups than these, those with the most events. */
 const MOST_GROUPS = 500
 
-const arrivalsShape = z
+const liveEventsShape = z
   .object({
     /** Of all of these issues together. */
     events: z.number(),
@@ -24,15 +24,15 @@ const arrivalsShape = z
     /** Where a question about what comes from now on would begin. */
     mark: z.string(),
   })
-  .openapi('Arrivals')
+  .openapi('LiveEvents')
 
 /**
  * What a page shows that has been open for a while: how much has come to the issues of its list since. It looks at what
  * the digest has brought in the meantime, and asks the stores only about that.
  */
-export const arrivalsEndpoint = endpoint({
-  path: '/organizations/{organization}/arrivals/',
-  summary: t('operations.arrivals'),
+export const liveEventsEndpoint = endpoint({
+  path: '/organizations/{organization}/live-events/',
+  summary: t('operations.liveEvents'),
   needs: ['project:read', 'event:read'],
   query: z.object({
     ...filterQuery.shape,
@@ -40,7 +40,7 @@ export const arrivalsEndpoint = endpoint({
     query: once.default(''),
     since: once.max(50).default(''),
   }),
-  body: arrivalsShape,
+  body: liveEventsShape,
   answer: async ({ running, may, query, now }) => {
     const filter = issueFilterOf(query, now)
     if (!filter.ok) return filter
@@ -51,8 +51,8 @@ export const arrivalsEndpoint = endpoint({
     const ids = projects.value.map(({ id }) => id)
     const grant = ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids)
 
-    const mark = running.arrivals.mark()
-    const arrived = running.arrivals.since(grant, query.since, query.environment)
+    const mark = running.liveEvents.mark()
+    const arrived = running.liveEvents.since(grant, query.since, query.environment)
     const asked = arrived.groups.slice(0, MOST_GROUPS)
     const stores = { events: running.events, issues: running.catalogue.issues }
     const listed = await listedAmong(stores, grant, { filter: filter.value, query: wanted.value }, asked)
@@ -63,6 +63,6 @@ export const arrivalsEndpoint = endpoint({
   },
 })
 
-function keyOf({ projectId, groupHash }: Pick<Arrived, 'projectId' | 'groupHash'>): string {
+function keyOf({ projectId, groupHash }: Pick<LiveGroup, 'projectId' | 'groupHash'>): string {
   return `${projectId}:${groupHash}`
 }
