@@ -1,5 +1,5 @@
 import type { ProviderProblem } from './account/refusals.ts'
-import type { EventChoice } from './event/recommended.ts'
+import type { EventChoice } from './event/event-choice.ts'
 import type { EventId, ProjectId, PublicKey, SpanId, TraceId } from './ids.ts'
 
 /** Where the server is reached from outside. */

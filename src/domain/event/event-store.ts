@@ -5,6 +5,7 @@ import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Event, EventType, EventUser, Level } from './event.ts'
 import type { BucketCounts, BusyGroup, CountFilter } from './event-counts.ts'
+import type { EventFilter, GroupKey, Period } from './event-filter.ts'
 import type { EventRow } from './event-row.ts'
 import type {
   EventCondition,
@@ -23,18 +24,6 @@ export interface EncodedRows {
   readonly bytes: Uint8Array
   /** Where each row ends in `bytes`: row i is [ends[i-1] ?? 0, ends[i]). */
   readonly ends: Uint32Array
-}
-
-/** A span of time, [since, until). */
-export interface Period {
-  readonly since: Date
-  readonly until: Date
-}
-
-/** What a list of issues is narrowed to. Empty lists mean "any". */
-export interface EventFilter {
-  readonly period: Period
-  readonly environments: readonly string[]
 }
 
 /** Events that fulfil all of these terms, each as it is negated or not: asked of every event by itself. */
@@ -63,12 +52,6 @@ export interface Series {
 }
 
 export interface GroupSeries extends Series {
-  readonly projectId: ProjectId
-  readonly groupHash: GroupHash
-}
-
-/** A group hash within its project: the key that events and issues share. */
-export interface GroupKey {
   readonly projectId: ProjectId
   readonly groupHash: GroupHash
 }

@@ -1,5 +1,5 @@
 import type { Grant } from '../access/access.ts'
-import type { GroupKey } from './event-store.ts'
+import type { GroupKey } from './event-filter.ts'
 
 /** Events that have come to one group. */
 export interface LiveGroup extends GroupKey {

@@ -1,6 +1,7 @@
 import { narrow } from '#domain/access/access.ts'
 import type { IssueFacts } from '#domain/alert/evaluate.ts'
-import type { EventFilter, EventSummary } from '#domain/event/event-store.ts'
+import type { EventFilter } from '#domain/event/event-filter.ts'
+import type { EventSummary } from '#domain/event/event-store.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'

@@ -1,7 +1,7 @@
 import type { Grant } from '#domain/access/access.ts'
 import { sessionShare } from '#domain/alert/session-share.ts'
 import { isShare, type CountThreshold, type ShareThreshold, type Threshold } from '#domain/alert/threshold.ts'
-import type { Period } from '#domain/event/event-store.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import { levels } from '#domain/event/event.ts'
 import type { AlertParts } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import { narrow } from '#domain/access/access.ts'
 import type { BusyGroup } from '#domain/event/event-counts.ts'
-import type { EventFilter } from '#domain/event/event-store.ts'
+import type { EventFilter } from '#domain/event/event-filter.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { ArchivedUntil } from '#domain/issue/state.ts'

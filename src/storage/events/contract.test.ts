@@ -5,13 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { narrow } from '#domain/access/access.ts'
 import { eventTypes } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
-import {
-  pickRows,
-  type EventFilter,
-  type EventStore,
-  type EventSummary,
-  type GroupKey,
-} from '#domain/event/event-store.ts'
+import type { EventFilter, GroupKey } from '#domain/event/event-filter.ts'
+import { pickRows, type EventStore, type EventSummary } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { parseEventQuery } from '#domain/issue/event-query.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'

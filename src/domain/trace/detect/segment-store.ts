@@ -1,5 +1,5 @@
 import type { Grant } from '../../access/access.ts'
-import type { Period } from '../../event/event-store.ts'
+import type { Period } from '../../event/event-filter.ts'
 import type { DetectSpan } from './finding.ts'
 import type { Slot } from './regression.ts'
 import type { JudgedSegment, JudgedTransaction } from './report.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
-import type { EventChoice } from '#domain/event/recommended.ts'
+import type { EventChoice } from '#domain/event/event-choice.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { door } from '#door'
 import { messages } from '#messages'

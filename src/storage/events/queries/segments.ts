@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { Period } from '#domain/event/event-store.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import { sizeNames } from '#domain/trace/detect/large-payload.ts'
 import { BLOCKED_MAIN_THREAD, longTaskOps } from '#domain/trace/detect/long-task.ts'
 import { SLOT_MS, type Slot } from '#domain/trace/detect/regression.ts'
