@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DigestedBatch } from '#domain/digest/batch.ts'
 import type { LookupFiles } from './digest-lookups.ts'
-import type { HostedScript } from '#services/hosted-maps/hosted.ts'
+import type { HostedScript } from '#services/hosted-maps/hosted-maps.ts'
 
 /** Part of a range: records [first, last) by their index in it. */
 export interface RecordWindow {

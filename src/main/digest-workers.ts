@@ -4,7 +4,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { readRecords } from '#storage/spool/record.ts'
-import type { HostedScript } from '#services/hosted-maps/hosted.ts'
+import type { HostedScript } from '#services/hosted-maps/hosted-maps.ts'
 import { type DigestThreadParts, DigestThread, ThreadCrash, type RecordWindow } from './digest-thread.ts'
 import { readRange } from './read-range.ts'
 

@@ -38,7 +38,7 @@ import { startServices } from './services.ts'
 import { startSelfWatch } from '#services/self-watch/start-self-watch.ts'
 import { version } from './version.ts'
 import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
-import { createHostedMaps } from '#services/hosted-maps/hosted.ts'
+import { createHostedMaps } from '#services/hosted-maps/hosted-maps.ts'
 import { createUploads } from '#services/uploads/uploads.ts'
 import { healthParts } from './health.ts'
 

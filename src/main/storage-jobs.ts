@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Job } from '#services/job.ts'
-import { retentionJobs } from '#services/retention/retention.ts'
+import { retentionJobs } from '#services/retention/jobs.ts'
 import { forgetUnusedUploads, staleUploadsJob } from '#services/uploads/jobs.ts'
 import { forgetBeside, forgetFilesOf } from './attachments/forget.ts'
 

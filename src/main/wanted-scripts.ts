@@ -1,7 +1,7 @@
 import type { DigestLookups } from '#domain/digest/lookups.ts'
 import type { Event } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
-import type { HostedScript } from '#services/hosted-maps/hosted.ts'
+import type { HostedScript } from '#services/hosted-maps/hosted-maps.ts'
 
 /** Found in the text of every event that bears such a note; others need not be read again. */
 const NOTE = '"js_missing_source"'

@@ -8,7 +8,7 @@ import { parseLocale, type Locale } from '#messages/locales.ts'
 import type { Send } from '../send.ts'
 import { alertMail } from './alert-mail.ts'
 import { digestMail } from './digest-mail.ts'
-import { judge, judgeMail, type Tried } from './judge.ts'
+import { judge, judgeMail, type Tried } from './attempt.ts'
 import { requestFor } from './request-for.ts'
 import { inWords } from './wording.ts'
 

@@ -7,7 +7,7 @@ import type { ReceiverConfig } from '#domain/alert/receiver.ts'
 import { ok } from '#domain/result.ts'
 import type { Send } from '../send.ts'
 import { createDeliver } from './deliver.ts'
-import { judge } from './judge.ts'
+import { judge } from './attempt.ts'
 
 interface Arrived {
   readonly host: string

@@ -14,7 +14,7 @@ import { createSecretBox } from '#outbound/secret-box.ts'
 import { anEnvelope, anEnvelopeOf, openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { countForRules } from './count-rules.ts'
 import { followRules } from './follow-rules.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 import { createAlertService } from './service.ts'
 import { watchThresholds } from './watch-thresholds.ts'
 

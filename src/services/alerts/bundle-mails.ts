@@ -5,7 +5,7 @@ import { absolute, paths } from '#domain/paths.ts'
 import type { Activity } from '#domain/issue/activity.ts'
 import type { Project } from '#domain/project/project.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 /** Characters of a comment that a mail shows. */
 const MAX_COMMENT = 500

@@ -5,8 +5,8 @@ import type { BusyGroup } from '#domain/event/event-counts.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openCase } from './issue-case.ts'
-import { isIssueRule, judgeIssue, type IssueRule } from './judge-issue.ts'
-import type { AlertParts } from './parts.ts'
+import { isIssueRule, judgeIssue, type IssueRule } from './evaluate-issue.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 /** A trigger that counts. */
 export type CountTrigger = Extract<Trigger, { kind: 'events' | 'users' }>

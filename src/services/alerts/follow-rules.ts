@@ -5,8 +5,8 @@ import type { Activity } from '#domain/issue/activity.ts'
 import { OWNERS_FOLLOWER } from '#domain/ownership/ownership-catalogue.ts'
 import { follow } from '../follower.ts'
 import { openCase, type Which } from './issue-case.ts'
-import { isIssueRule, judgeIssue, type IssueRule } from './judge-issue.ts'
-import type { AlertParts } from './parts.ts'
+import { isIssueRule, judgeIssue, type IssueRule } from './evaluate-issue.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 const FOLLOWER = 'alerts'
 /** How long a new issue waits for the rules of ownership to say whose it is. */

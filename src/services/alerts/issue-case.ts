@@ -7,7 +7,7 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Project } from '#domain/project/project.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 /** An issue with what rules ask about it. */
 export interface IssueCase {

@@ -6,7 +6,7 @@ import { countForRules } from './count-rules.ts'
 import { followRules } from './follow-rules.ts'
 import { notifyPeople } from './notify-people.ts'
 import { createOutboxWorker } from './outbox.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 import { watchThresholds } from './watch-thresholds.ts'
 
 /** The state of the server, as far as alerts depend on it. */

@@ -3,7 +3,7 @@ import { sessionShare } from '#domain/alert/session-share.ts'
 import { isShare, type CountThreshold, type ShareThreshold, type Threshold } from '#domain/alert/threshold.ts'
 import type { Period } from '#domain/event/event-filter.ts'
 import { levels } from '#domain/event/event.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 /** More new issues than anybody counts one by one. */
 const MOST_ISSUES = 50_000

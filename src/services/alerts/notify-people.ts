@@ -5,7 +5,7 @@ import type { Activity } from '#domain/issue/activity.ts'
 import type { Assignee } from '#domain/issue/issue.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { follow } from '../follower.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 const FOLLOWER = 'notifications'
 

@@ -3,7 +3,7 @@ import { createDeliver } from '#notify/alerts/deliver.ts'
 import { createMailer } from '#notify/mail/mailer.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 /** Receivers are to answer at once; whoever takes longer is asked again later. */
 const TIMEOUT_MS = 15_000

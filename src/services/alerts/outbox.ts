@@ -3,7 +3,7 @@ import type { Outbox, QueueName, Settlement, Waiting } from '#domain/alert/outbo
 import type { ReceiverConfig } from '#domain/alert/receiver.ts'
 import { nextTry } from '#domain/alert/retry.ts'
 import type { Deliver } from '#notify/alerts/deliver.ts'
-import type { Tried } from '#notify/alerts/judge.ts'
+import type { Tried } from '#notify/alerts/attempt.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
 export interface OutboxParts {

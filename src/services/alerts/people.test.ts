@@ -16,7 +16,7 @@ import { createSecretBox } from '#outbound/secret-box.ts'
 import { anEnvelope, openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { bundleMails } from './bundle-mails.ts'
 import { notifyPeople } from './notify-people.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 let stores: TestStores
 let parts: AlertParts

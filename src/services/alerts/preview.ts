@@ -15,7 +15,7 @@ import type { HappeningKind } from '#domain/issue/activity.ts'
 import { countTriggers, joinIssues, type CountTrigger } from './count-rules.ts'
 import { measureWindows } from './measure-windows.ts'
 import { factsOf, openCase, type IssueCase } from './issue-case.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 type Stores = Pick<AlertParts, 'catalogue' | 'events'>
 

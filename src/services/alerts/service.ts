@@ -9,7 +9,7 @@ import { parseLocale } from '#messages/locales.ts'
 import { randomUUID } from 'node:crypto'
 import { openConfig } from './outbox.ts'
 import { testNotice } from './notices.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 import { previewIssues, previewThreshold } from './preview.ts'
 
 /** What pages ask about alerts. */

@@ -4,8 +4,8 @@ import { limitOf, nextState, type Threshold, type ThresholdState } from '#domain
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { measureWindows } from './measure-windows.ts'
 import { thresholdNotice } from './notices.ts'
-import { parcelsFor } from './parcels.ts'
-import type { AlertParts } from './parts.ts'
+import { parcelsFor } from './outbox-messages.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 type ThresholdRule = AlertRule & { readonly watch: ThresholdWatch }
 

@@ -5,8 +5,8 @@ import type { Event } from '#domain/event/event.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { Allowance, MOST_A_MINUTE } from './allowance.ts'
-import { judgeHistories } from './judge-histories.ts'
-import { judgeSegments, SETTLED_AFTER_MS } from './judge-segments.ts'
+import { judgeHistories } from './evaluate-histories.ts'
+import { judgeSegments, SETTLED_AFTER_MS } from './evaluate-segments.ts'
 
 const grant = operatorGrant('event:read')
 const EVENTUALLY = { timeout: 20_000, interval: 30 }

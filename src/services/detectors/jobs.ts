@@ -1,8 +1,8 @@
 import type { Job } from '../job.ts'
 import { Allowance } from './allowance.ts'
-import { judgeHistories } from './judge-histories.ts'
-import { judgeSegments } from './judge-segments.ts'
-import type { DetectorParts } from './parts.ts'
+import { judgeHistories } from './evaluate-histories.ts'
+import { judgeSegments } from './evaluate-segments.ts'
+import type { DetectorParts } from './reports.ts'
 
 const SEGMENTS_EVERY_MS = 5_000
 const HISTORIES_EVERY_MS = 10 * 60_000

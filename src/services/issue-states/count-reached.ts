@@ -5,7 +5,7 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { ArchivedUntil } from '#domain/issue/state.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import type { IssueStateParts } from './parts.ts'
+import type { IssueStateParts } from './issue-state-parts.ts'
 
 const MINUTE_MS = 60_000
 

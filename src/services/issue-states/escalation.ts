@@ -5,7 +5,7 @@ import { groupsOf, seriesByIssue } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { JobResult } from '../job.ts'
-import type { IssueStateParts } from './parts.ts'
+import type { IssueStateParts } from './issue-state-parts.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

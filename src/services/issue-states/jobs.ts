@@ -1,7 +1,7 @@
 import type { Job } from '../job.ts'
 import { countReached } from './count-reached.ts'
 import { judgeEscalation } from './escalation.ts'
-import type { IssueStateParts } from './parts.ts'
+import type { IssueStateParts } from './issue-state-parts.ts'
 
 const MINUTE_MS = 60_000
 

@@ -4,7 +4,7 @@ import type * as Sdk from '@sentry/node'
 import { MOST_BREADCRUMBS } from '#domain/self/self-reporting.ts'
 import type { LogLine } from '#domain/log.ts'
 import type { SelfTarget } from './target.ts'
-import { requestOf, tagsOf, type Where } from './where.ts'
+import { requestOf, tagsOf, type Where } from './fault-origin.ts'
 
 const LONGEST_SEND_MS = 10_000
 

@@ -5,7 +5,7 @@ import type { Log } from '#domain/log.ts'
 import type { RecentLines } from './recent-lines.ts'
 import { openSdk, type SelfSdk } from './sdk.ts'
 import type { SelfTarget } from './target.ts'
-import { repeatedUnder, type Where } from './where.ts'
+import { repeatedUnder, type Where } from './fault-origin.ts'
 
 /** How Mishap watches itself: whatever it did not expect comes here. */
 export interface SelfWatch {

@@ -1,7 +1,7 @@
 import { isPassing, type TicketFault } from '#domain/ticket/system.ts'
 import type { Ticket } from '#domain/ticket/ticket.ts'
 import type { JobResult } from '../job.ts'
-import { systemOf, type TicketParts } from './parts.ts'
+import { systemOf, type TicketParts } from './ticket-parts.ts'
 
 const FOLLOWED_AT_ONCE = 1_000
 /** Requests to other servers in one run, of each kind. */

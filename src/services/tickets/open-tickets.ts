@@ -1,7 +1,7 @@
 import type { Settings } from '#domain/settings.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
-import type { TicketParts } from './parts.ts'
+import type { TicketParts } from './ticket-parts.ts'
 
 /** A person waits for the answer. */
 const TIMEOUT_MS = 15_000

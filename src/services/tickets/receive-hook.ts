@@ -4,7 +4,7 @@ import type { TicketSystemKind } from '#domain/ticket/integration.ts'
 import type { PushedCommit } from '#domain/ticket/ticket.ts'
 import type { HookReceipt, HookRefusal, HookRequest } from '#domain/ticket/tickets.ts'
 import { isGenuine, readHook } from '#notify/tickets/hooks.ts'
-import type { TicketParts } from './parts.ts'
+import type { TicketParts } from './ticket-parts.ts'
 
 /** See Tickets.receive. */
 export async function receiveHook(

@@ -7,7 +7,7 @@ import { anEvent, minutes, noon, operator, sqliteBench } from '#storage/catalogu
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { keepInStep } from './keep-in-step.ts'
-import type { TicketParts } from './parts.ts'
+import type { TicketParts } from './ticket-parts.ts'
 import { createTickets } from './tickets.ts'
 
 const may = () => operator('event:write')

@@ -10,7 +10,7 @@ import {
   type TicketDraft,
 } from '#domain/ticket/ticket.ts'
 import type { LinkRefusal, Tickets } from '#domain/ticket/tickets.ts'
-import { systemOf, type TicketParts } from './parts.ts'
+import { systemOf, type TicketParts } from './ticket-parts.ts'
 import { receiveHook } from './receive-hook.ts'
 
 /** Longer texts are no addresses. */

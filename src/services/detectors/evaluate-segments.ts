@@ -5,7 +5,7 @@ import type { DetectorRules } from '#domain/trace/detect/rules.ts'
 import type { Suspicion } from '#domain/trace/detect/segment-store.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Allowance } from './allowance.ts'
-import { detectorsOf, report, type DetectorParts } from './parts.ts'
+import { detectorsOf, report, type DetectorParts } from './reports.ts'
 
 /**
  * So long after a segment came its children have come too. SDKs that stream send what has ended every 5 seconds (PROTOCOL

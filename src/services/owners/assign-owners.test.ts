@@ -3,7 +3,7 @@ import type { EventId, ProjectId } from '#domain/ids.ts'
 import { defaultOwnership, type OwnershipSettings } from '#domain/ownership/ownership.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import { giveNewIssues } from './owners-follower.ts'
+import { giveNewIssues } from './assign-owners.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 
 let events = 0

@@ -3,8 +3,8 @@ import { asksForLatest, conditionsHold, levelOf } from '#domain/alert/evaluate.t
 import type { AlertRule, IssueWatch, IssueWhy } from '#domain/alert/rule.ts'
 import { factsOf, type IssueCase } from './issue-case.ts'
 import { issueNotice } from './notices.ts'
-import { parcelsFor } from './parcels.ts'
-import type { AlertParts } from './parts.ts'
+import { parcelsFor } from './outbox-messages.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 /** A rule that looks at issues. */
 export type IssueRule = AlertRule & { readonly watch: IssueWatch }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Uploads } from '#domain/artifact/uploads.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { createLog } from '#main/log.ts'
-import { createHostedMaps } from './hosted.ts'
+import { createHostedMaps } from './hosted-maps.ts'
 
 const pages: Record<string, { body: string; headers?: Record<string, string>; status?: number }> = {
   '/app.js': { body: 'a()\n//# sourceMappingURL=maps/app.js.map' },

@@ -3,8 +3,8 @@ import { thresholds } from '#domain/trace/detect/rules.ts'
 import { findRegression, HISTORY_DAYS, SLOT_MS, type Slot } from '#domain/trace/detect/regression.ts'
 import { reportOfRegression, type JudgedTransaction } from '#domain/trace/detect/report.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import { SETTLED_AFTER_MS } from './judge-segments.ts'
-import { detectorsOf, report, type DetectorParts } from './parts.ts'
+import { SETTLED_AFTER_MS } from './evaluate-segments.ts'
+import { detectorsOf, report, type DetectorParts } from './reports.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

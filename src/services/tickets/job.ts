@@ -1,6 +1,6 @@
 import type { Job } from '../job.ts'
 import { keepInStep } from './keep-in-step.ts'
-import type { TicketParts } from './parts.ts'
+import type { TicketParts } from './ticket-parts.ts'
 
 /** The job that keeps tickets and issues in step. */
 export function ticketJob(parts: TicketParts): Job {

@@ -3,7 +3,7 @@ import type { AlertNotice } from '#domain/alert/notice.ts'
 import type { AlertRule } from '#domain/alert/rule.ts'
 import type { ProjectId, TeamId } from '#domain/ids.ts'
 import type { Assignee } from '#domain/issue/issue.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts } from './alert-parts.ts'
 
 /**
  * What a rule sends, one parcel for each place: receivers that were deleted are left out, and people who may not see the
