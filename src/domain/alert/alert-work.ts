@@ -2,7 +2,7 @@ import type { Level } from '../event/event.ts'
 import type { IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { Activity, HappeningKind } from '../issue/activity.ts'
 import type { Issue } from '../issue/issue.ts'
-import type { Digest, Parcel } from './outbox.ts'
+import type { Digest, OutboxMessage } from './outbox.ts'
 import type { NotificationPreferences, NotificationTopic } from './preferences.ts'
 import type { Receiver } from './receiver.ts'
 import type { AlertRule, FiringLevel, Why } from './rule.ts'
@@ -29,7 +29,7 @@ export interface NewFiring {
   /** The rule does not fire for this issue when it has within so many minutes. */
   readonly everyMinutes: number
   /** `to`: what the destination is called, for the history. */
-  readonly parcels: readonly { readonly to: string; readonly parcel: Parcel }[]
+  readonly messages: readonly { readonly to: string; readonly message: OutboxMessage }[]
 }
 
 /** How far a follower of the histories has come: from where it had read to where it has now. */

@@ -2,8 +2,8 @@ import type { DeliveryAnswer, DeliveryOutcome } from '#domain/alert/rule.ts'
 import type { Result } from '#domain/result.ts'
 import type { SendRefusal, SentAnswer } from '../send.ts'
 
-/** What came of a try. `again`: it may work later; `afterMs`: not before that, as the receiver says. */
-export interface Tried {
+/** The outcome of one try. `again`: it may work later; `afterMs`: the receiver asked to wait this long. */
+export interface Attempt {
   readonly answer: DeliveryAnswer
   readonly again: boolean
   readonly afterMs?: number
@@ -13,11 +13,11 @@ export interface Tried {
 const MAX_TEXT = 300
 
 /**
- * What an HTTP answer means: 2xx is taken; 408, 425, 429 and 5xx may work later (RFC 9110, 15.5.9 and 15.6; RFC 6585, 4),
+ * Returns what an HTTP answer means: 2xx is taken; 408, 425, 429 and 5xx may work later (RFC 9110, 15.5.9 and 15.6; RFC 6585, 4),
  * and so may no answer; everything else would be said again.
  */
-export function judge(sent: Result<SentAnswer, { readonly reason: SendRefusal }>, at: Date): Tried {
-  if (!sent.ok) return judgeSilence(sent.refusal.reason, at)
+export function attemptOf(sent: Result<SentAnswer, { readonly reason: SendRefusal }>, at: Date): Attempt {
+  if (!sent.ok) return unansweredAttempt(sent.refusal.reason, at)
   const { status, headers, bytes } = sent.value
   const text = beginningOf(bytes)
   if (status >= 200 && status <= 299) return { answer: { at, outcome: 'taken', status, text }, again: false }
@@ -30,7 +30,7 @@ export function judge(sent: Result<SentAnswer, { readonly reason: SendRefusal }>
   }
 }
 
-function judgeSilence(reason: SendRefusal, at: Date): Tried {
+function unansweredAttempt(reason: SendRefusal, at: Date): Attempt {
   const { outcome, again } = silences[reason]
   return { answer: { at, outcome, status: null, text: '' }, again }
 }
@@ -68,7 +68,7 @@ function beginningOf(bytes: Uint8Array): string {
 }
 
 /** A fault of the mail server: 4xx may work later, 5xx would be said again (RFC 5321, 4.2.1); without a code nobody answered. */
-export function judgeMail(fault: unknown, at: Date): Tried {
+export function mailAttempt(fault: unknown, at: Date): Attempt {
   const status = fault instanceof Error && 'responseCode' in fault ? Number(fault.responseCode) || null : null
   const text = (fault instanceof Error ? fault.message : String(fault)).slice(0, MAX_TEXT)
   if (status === null) return { answer: { at, outcome: 'unreachable', status, text }, again: true }

@@ -10,7 +10,7 @@ import type { AlertParts } from './alert-parts.ts'
 /** Characters of a comment that a mail shows. */
 const MAX_COMMENT = 500
 
-/** Puts what people are to be told by now into one mail each. Returns how many mails. */
+/** Puts the notifications of each person that are due into one mail each. Returns how many mails. */
 export async function bundleMails(parts: AlertParts, now: Date): Promise<number> {
   const { notifications, projects } = parts.catalogue
   const due = await notifications.due(now)
@@ -31,7 +31,7 @@ function itemOf(
   { topic, activity, issue }: PendingItem,
   project: Project | undefined,
 ): DigestItem | undefined {
-  const what = toldOf(activity)
+  const what = sentenceOf(activity)
   if (what === undefined || project === undefined) return undefined
   const id = shortId(project.slug, issue.number)
   return {
@@ -44,7 +44,7 @@ function itemOf(
 }
 
 /** What a mail says of a line; undefined: nothing. */
-function toldOf({ what, by }: Activity): DigestHappening | undefined {
+function sentenceOf({ what, by }: Activity): DigestHappening | undefined {
   switch (what.kind) {
     case 'assigned':
       return { kind: what.is === null ? 'unassigned' : 'assigned' }

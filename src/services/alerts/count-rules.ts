@@ -5,7 +5,7 @@ import type { BusyGroup } from '#domain/event/event-counts.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openCase } from './issue-case.ts'
-import { isIssueRule, judgeIssue, type IssueRule } from './evaluate-issue.ts'
+import { isIssueRule, evaluateIssue, type IssueRule } from './evaluate-issue.ts'
 import type { AlertParts } from './alert-parts.ts'
 
 /** A trigger that counts. */
@@ -107,7 +107,7 @@ async function firingsOf(
     if (last !== undefined && now.getTime() - last.getTime() < everyMinutes * 60_000) continue
     const found = await openCase(parts, one.issue.id, { edge: 'newest', environments: countedEnvironments(rule.watch) })
     if (found === undefined) continue
-    const firing = await judgeIssue(parts, rule, found, { kind, count: one[kind], windowMinutes }, now)
+    const firing = await evaluateIssue(parts, rule, found, { kind, count: one[kind], windowMinutes }, now)
     if (firing !== undefined) firings.push({ ...firing, everyMinutes })
   }
   return firings

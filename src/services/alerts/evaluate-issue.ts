@@ -3,7 +3,7 @@ import { asksForLatest, conditionsHold, levelOf } from '#domain/alert/evaluate.t
 import type { AlertRule, IssueWatch, IssueWhy } from '#domain/alert/rule.ts'
 import { factsOf, type IssueCase } from './issue-case.ts'
 import { issueNotice } from './notices.ts'
-import { parcelsFor } from './outbox-messages.ts'
+import { messagesFor } from './outbox-messages.ts'
 import type { AlertParts } from './alert-parts.ts'
 
 /** A rule that looks at issues. */
@@ -17,7 +17,7 @@ export function isIssueRule(rule: AlertRule): rule is IssueRule {
  * What a rule does about an issue that gives it a reason: a firing, or nothing where its conditions do not hold. What is
  * archived is of no interest until it comes back.
  */
-export async function judgeIssue(
+export async function evaluateIssue(
   parts: AlertParts,
   rule: IssueRule,
   found: IssueCase,
@@ -36,6 +36,6 @@ export async function judgeIssue(
     level: levelOf(why),
     why,
     everyMinutes: rule.watch.everyMinutes,
-    parcels: await parcelsFor(parts, rule, notice, [issue.projectId], issue.assignee),
+    messages: await messagesFor(parts, rule, notice, [issue.projectId], issue.assignee),
   }
 }

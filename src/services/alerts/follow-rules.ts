@@ -5,7 +5,7 @@ import type { Activity } from '#domain/issue/activity.ts'
 import { OWNERS_FOLLOWER } from '#domain/ownership/ownership-catalogue.ts'
 import { follow } from '../follower.ts'
 import { openCase, type Which } from './issue-case.ts'
-import { isIssueRule, judgeIssue, type IssueRule } from './evaluate-issue.ts'
+import { isIssueRule, evaluateIssue, type IssueRule } from './evaluate-issue.ts'
 import type { AlertParts } from './alert-parts.ts'
 
 const FOLLOWER = 'alerts'
@@ -52,7 +52,7 @@ async function firingsOf(
   if (found === undefined) return []
   const firings: NewFiring[] = []
   for (const { rule, why } of reasons) {
-    const firing = await judgeIssue(parts, rule, found, why, line.at)
+    const firing = await evaluateIssue(parts, rule, found, why, line.at)
     if (firing !== undefined) firings.push(firing)
   }
   return firings

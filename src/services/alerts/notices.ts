@@ -48,7 +48,7 @@ export function thresholdNotice(
   site: Site,
   rule: AlertRule,
   threshold: Threshold,
-  told: {
+  change: {
     readonly why: ThresholdNotice['why']
     readonly is: ThresholdState
     readonly projects: readonly string[]
@@ -59,19 +59,19 @@ export function thresholdNotice(
   const link = absolute(site, paths.alert(rule.id))
   return {
     kind: 'threshold',
-    level: told.is === 'ok' ? 'resolved' : told.is,
-    at: told.at.toISOString(),
+    level: change.is === 'ok' ? 'resolved' : change.is,
+    at: change.at.toISOString(),
     rule: { id: rule.id, name: rule.name },
     link,
     ruleLink: link,
     about: `${absolute(site, '')}#rule-${rule.id}`,
-    why: told.why,
-    is: told.is,
+    why: change.why,
+    is: change.is,
     measure: threshold.measure,
-    projects: told.projects,
+    projects: change.projects,
     environments: threshold.environments,
     minLevel: isShare(threshold) ? null : threshold.minLevel,
-    recent: told.recent,
+    recent: change.recent,
   }
 }
 

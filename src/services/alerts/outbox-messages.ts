@@ -6,19 +6,19 @@ import type { Assignee } from '#domain/issue/issue.ts'
 import type { AlertParts } from './alert-parts.ts'
 
 /**
- * What a rule sends, one parcel for each place: receivers that were deleted are left out, and people who may not see the
+ * What a rule sends, one message for each destination: receivers that were deleted are left out, and people who may not see the
  * projects.
  * @param assignee of the issue that it is about; null: nobody's, or it is about none
  */
-export async function parcelsFor(
+export async function messagesFor(
   { catalogue }: Pick<AlertParts, 'catalogue'>,
   { destinations }: Pick<AlertRule, 'destinations'>,
   notice: AlertNotice,
   projects: 'all' | readonly ProjectId[],
   assignee: Assignee | null,
-): Promise<NewFiring['parcels']> {
+): Promise<NewFiring['messages']> {
   const names = await catalogue.alertWork.receiverNames()
-  const parcels: NewFiring['parcels'][number][] = []
+  const messages: NewFiring['messages'][number][] = []
   const users: string[] = []
   const teams: TeamId[] = []
   const add = (who: Assignee | null) => {
@@ -30,7 +30,7 @@ export async function parcelsFor(
       case 'receiver': {
         const name = names.get(destination.id)
         if (name !== undefined)
-          parcels.push({ to: name, parcel: { kind: 'receiver', receiverId: destination.id, notice } })
+          messages.push({ to: name, message: { kind: 'receiver', receiverId: destination.id, notice } })
         break
       }
       case 'person':
@@ -46,7 +46,7 @@ export async function parcelsFor(
   }
   const people = await catalogue.alertWork.audience(projects, { users, teams })
   return [
-    ...parcels,
-    ...people.map(({ userId, name }) => ({ to: name, parcel: { kind: 'person', userId, notice } as const })),
+    ...messages,
+    ...people.map(({ userId, name }) => ({ to: name, message: { kind: 'person', userId, notice } as const })),
   ]
 }

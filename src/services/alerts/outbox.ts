@@ -3,7 +3,7 @@ import type { Outbox, QueueName, Settlement, Waiting } from '#domain/alert/outbo
 import type { ReceiverConfig } from '#domain/alert/receiver.ts'
 import { nextTry } from '#domain/alert/retry.ts'
 import type { Deliver } from '#notify/alerts/deliver.ts'
-import type { Tried } from '#notify/alerts/attempt.ts'
+import type { Attempt } from '#notify/alerts/attempt.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
 export interface OutboxParts {
@@ -11,7 +11,7 @@ export interface OutboxParts {
   readonly work: Pick<AlertWork, 'receiver' | 'person'>
   readonly box: SecretBox
   readonly deliver: Deliver
-  /** What is wrong with Mishap itself; what receivers do is kept with the parcel. */
+  /** What is wrong with Mishap itself; what receivers do is kept with the message. */
   readonly onFault: (fault: unknown) => void
 }
 
@@ -26,8 +26,8 @@ export interface OutboxWorker {
 const AT_ONCE = 16
 
 /**
- * Empties the outbox: of each queue one parcel at a time, in their order, so that a receiver that is slow or down keeps
- * nobody else waiting. A parcel is settled after it was sent: a crash in between sends it once more, with the same id.
+ * Empties the outbox: of each queue one message at a time, in their order, so that a receiver that is slow or down keeps
+ * nobody else waiting. A message is settled after it was sent: a crash in between sends it once more, with the same id.
  */
 export function createOutboxWorker({ outbox, work, box, deliver, onFault }: OutboxParts): OutboxWorker {
   const busy = new Map<QueueName, Promise<void>>()
@@ -56,22 +56,22 @@ export function createOutboxWorker({ outbox, work, box, deliver, onFault }: Outb
     await send(new Date()).catch(onFault)
   }
 
-  async function tryOne({ parcel, deliveryId }: Waiting, now: Date): Promise<Tried> {
-    const message = { deliveryId, now }
-    switch (parcel.kind) {
+  async function tryOne({ message, deliveryId }: Waiting, now: Date): Promise<Attempt> {
+    const delivery = { deliveryId, now }
+    switch (message.kind) {
       case 'receiver': {
-        const found = await work.receiver(parcel.receiverId)
+        const found = await work.receiver(message.receiverId)
         const config = found === undefined ? undefined : openConfig(box, found.sealed)
         if (found === undefined || config === undefined) return gone(now)
-        return deliver.toReceiver(config, found.receiver.locale, parcel.notice, message)
+        return deliver.toReceiver(config, found.receiver.locale, message.notice, delivery)
       }
       case 'person': {
-        const person = await work.person(parcel.userId)
-        return person === undefined ? gone(now) : deliver.toPerson(person, parcel.notice, message)
+        const person = await work.person(message.userId)
+        return person === undefined ? gone(now) : deliver.toPerson(person, message.notice, delivery)
       }
       case 'digest': {
-        const person = await work.person(parcel.userId)
-        return person === undefined ? gone(now) : deliver.digest(person, parcel.digest, message)
+        const person = await work.person(message.userId)
+        return person === undefined ? gone(now) : deliver.digest(person, message.digest, delivery)
       }
     }
   }
@@ -92,11 +92,11 @@ export function openConfig(box: SecretBox, sealed: string): ReceiverConfig | und
   return opened === undefined ? undefined : (JSON.parse(opened) as ReceiverConfig)
 }
 
-function gone(now: Date): Tried {
+function gone(now: Date): Attempt {
   return { answer: { at: now, outcome: 'receiver_gone', status: null, text: '' }, again: false }
 }
 
-function settlementOf({ attempts, createdAt }: Waiting, { answer, again, afterMs }: Tried, now: Date): Settlement {
+function settlementOf({ attempts, createdAt }: Waiting, { answer, again, afterMs }: Attempt, now: Date): Settlement {
   if (answer.outcome === 'taken') return { state: 'sent', answer }
   const nextAt = again ? nextTry(attempts + 1, createdAt, now, Math.random(), afterMs) : null
   return nextAt === null ? { state: 'failed', answer } : { state: 'waiting', answer, nextAt }

@@ -40,11 +40,11 @@ interface Reason {
 /** What a rule over issues would have told of over the last two weeks, within what the grant covers. */
 export async function previewIssues(
   stores: Stores,
-  given: Grant<'event:read'>,
+  whole: Grant<'event:read'>,
   draft: RuleDraft & { readonly watch: IssueWatch },
   now: Date,
 ): Promise<IssuePreview> {
-  const grant = draft.projects === 'all' ? given : narrow(given, draft.projects)
+  const grant = draft.projects === 'all' ? whole : narrow(whole, draft.projects)
   const since = new Date(Math.floor((now.getTime() - PREVIEW_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS)
   const period = { since, until: now }
   const reasons = [
@@ -168,12 +168,12 @@ function spaced(held: readonly Held[]): readonly PreviewFiring[] {
 /** What a threshold would have measured over the last two weeks, one window after the other, and told of. */
 export async function previewThreshold(
   stores: Stores,
-  given: Grant<'event:read'>,
+  whole: Grant<'event:read'>,
   projects: RuleDraft['projects'],
   threshold: Threshold,
   now: Date,
 ): Promise<ThresholdPreview> {
-  const grant = projects === 'all' ? given : narrow(given, projects)
+  const grant = projects === 'all' ? whole : narrow(whole, projects)
   const windowMs = threshold.windowMinutes * 60_000
   // From a whole hour on, so that hours need not be counted anew; the window that is not over yet is left out.
   const since = Math.floor((now.getTime() - PREVIEW_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS

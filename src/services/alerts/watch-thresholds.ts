@@ -4,7 +4,7 @@ import { limitOf, nextState, type Threshold, type ThresholdState } from '#domain
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { measureWindows } from './measure-windows.ts'
 import { thresholdNotice } from './notices.ts'
-import { parcelsFor } from './outbox-messages.ts'
+import { messagesFor } from './outbox-messages.ts'
 import type { AlertParts } from './alert-parts.ts'
 
 type ThresholdRule = AlertRule & { readonly watch: ThresholdWatch }
@@ -12,7 +12,7 @@ type ThresholdRule = AlertRule & { readonly watch: ThresholdWatch }
 /** How many windows a message draws. */
 const DRAWN = 12
 const MINUTE_MS = 60_000
-/** After a start, what is "too few" is not judged before this: while the server was away nothing could come. */
+/** After a start, what is "too few" is not evaluated before this: while the server was away nothing could come. */
 const SETTLES_MS = 60 * MINUTE_MS
 
 /** How the server is: counts say little while events wait to be counted. */
@@ -47,16 +47,16 @@ async function watchOne(parts: AlertParts, rule: ThresholdRule, now: Date): Prom
   const is = nextState(watch, was, value)
   if (value === null || is === was) return false
   const why = whyOf(watch, value, was, is)
-  const told = {
+  const change = {
     why,
     is,
     at: now,
     projects: await namesOf(parts, rule),
     recent: await lastWindows(parts, rule, DRAWN, now),
   }
-  const notice = thresholdNotice(parts.site, rule, watch, told)
-  const parcels = await parcelsFor(parts, rule, notice, rule.projects, null)
-  const firing = { ruleId: rule.id, issue: null, at: now, level: notice.level, why, everyMinutes: 0, parcels }
+  const notice = thresholdNotice(parts.site, rule, watch, change)
+  const messages = await messagesFor(parts, rule, notice, rule.projects, null)
+  const firing = { ruleId: rule.id, issue: null, at: now, level: notice.level, why, everyMinutes: 0, messages }
   await parts.catalogue.alertWork.commit({ firings: [firing], standings: [{ ruleId: rule.id, was, is }] }, now)
   return true
 }

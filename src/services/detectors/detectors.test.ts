@@ -5,8 +5,8 @@ import type { Event } from '#domain/event/event.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 import { Allowance, MOST_A_MINUTE } from './allowance.ts'
-import { judgeHistories } from './evaluate-histories.ts'
-import { judgeSegments, SETTLED_AFTER_MS } from './evaluate-segments.ts'
+import { evaluateHistories } from './evaluate-histories.ts'
+import { evaluateSegments, SETTLED_AFTER_MS } from './evaluate-segments.ts'
 
 const grant = operatorGrant('event:read')
 const EVENTUALLY = { timeout: 20_000, interval: 30 }
@@ -72,7 +72,7 @@ async function aStage(stores: TestStores) {
       return traceId
     },
     look: async (later = SETTLED_AFTER_MS + 1000) => {
-      const looked = await judgeSegments(stores, allowance, new Date(Date.now() + later))
+      const looked = await evaluateSegments(stores, allowance, new Date(Date.now() + later))
       await expect.poll(() => spool.backlog().records, EVENTUALLY).toBe(0)
       return looked
     },
@@ -139,7 +139,7 @@ test('a loop of queries becomes an issue with its evidence, once, however often 
   expect(await stage.eventsOf()).toBe(1)
 }, 60_000)
 
-test('children that come before their segment, in envelopes of their own, are judged with it', async () => {
+test('children that come before their segment, in envelopes of their own, are evaluated with it', async () => {
   await using stores = await openTestStores()
   const stage = await aStage(stores)
   await stage.look(0)
@@ -238,8 +238,8 @@ test('a transaction that has been slower for an hour becomes an issue, with what
   const now = Date.now()
   const end = Math.floor((now - SETTLED_AFTER_MS) / 1_800_000) * 1_800_000
   await aHistory(stores, stage.project.id, (hoursAgo) => (hoursAgo <= 1 ? 400 : 100), end)
-  expect(await judgeHistories(stores, new Date(now))).toEqual({ judged: 1, reported: 1 })
-  expect(await judgeHistories(stores, new Date(now))).toEqual({ judged: 0, reported: 0 })
+  expect(await evaluateHistories(stores, new Date(now))).toEqual({ evaluated: 1, reported: 1 })
+  expect(await evaluateHistories(stores, new Date(now))).toEqual({ evaluated: 0, reported: 0 })
   await expect.poll(() => stores.spool.backlog().records, EVENTUALLY).toBe(0)
   expect(await stage.issues()).toMatchObject([{ title: 'p95 Regression: GET /pay', type: 'performance' }])
   const { performance = {} } = (await stage.newest())?.contexts ?? {}

@@ -1,6 +1,6 @@
 import { detect } from '#domain/trace/detect/detect.ts'
 import type { Finding } from '#domain/trace/detect/finding.ts'
-import { reportOf, type JudgedSegment } from '#domain/trace/detect/report.ts'
+import { reportOf, type EvaluatedSegment } from '#domain/trace/detect/report.ts'
 import type { DetectorRules } from '#domain/trace/detect/rules.ts'
 import type { Suspicion } from '#domain/trace/detect/segment-store.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
@@ -13,7 +13,7 @@ import { detectorsOf, report, type DetectorParts } from './reports.ts'
  */
 export const SETTLED_AFTER_MS = 15_000
 
-/** Segments that are judged at once: bounds the memory that their spans take. */
+/** Segments that are evaluated at once: bounds the memory that their spans take. */
 export const STEP = 300
 
 /** What one look came to. */
@@ -25,10 +25,10 @@ export interface Looked {
 }
 
 /**
- * Judges the segments that have come since the last time and are complete by now. What is interrupted is done again and
+ * Evaluates the segments that have come since the last time and are complete by now. What is interrupted is done again and
  * reports nothing twice: a finding's event has an id of its own, and the time that was read up to is written last.
  */
-export async function judgeSegments(parts: DetectorParts, allowance: Allowance, now: Date): Promise<Looked> {
+export async function evaluateSegments(parts: DetectorParts, allowance: Allowance, now: Date): Promise<Looked> {
   const { catalogue, events, spool } = parts
   const reached = await catalogue.detectors.reached('segments')
   // What still waits in the spool is in no store: behind the oldest of it nothing is complete.
@@ -41,17 +41,17 @@ export async function judgeSegments(parts: DetectorParts, allowance: Allowance, 
   if (until <= reached) return { segments: 0, reported: 0, more: false }
   const grant = operatorGrant('event:read')
   const segments = await events.segmentsReceived(grant, { since: new Date(reached), until: new Date(until) }, STEP)
-  const reported = await judge(parts, allowance, segments, now)
+  const reported = await evaluate(parts, allowance, segments, now)
   const more = segments.length >= STEP
   const last = segments.at(-1)
   await catalogue.detectors.advance('segments', more && last !== undefined ? last.receivedAt + 1 : until)
   return { segments: segments.length, reported, more }
 }
 
-async function judge(
+async function evaluate(
   parts: DetectorParts,
   allowance: Allowance,
-  segments: readonly JudgedSegment[],
+  segments: readonly EvaluatedSegment[],
   now: Date,
 ): Promise<number> {
   if (segments.length === 0) return 0
@@ -77,7 +77,7 @@ async function judge(
   return reported
 }
 
-function keyOf({ projectId }: JudgedSegment, { kind, fingerprint }: Finding): string {
+function keyOf({ projectId }: EvaluatedSegment, { kind, fingerprint }: Finding): string {
   return JSON.stringify([projectId, kind, ...fingerprint])
 }
 

@@ -1,7 +1,7 @@
 import type { Job } from '../job.ts'
 import { Allowance } from './allowance.ts'
-import { judgeHistories } from './evaluate-histories.ts'
-import { judgeSegments } from './evaluate-segments.ts'
+import { evaluateHistories } from './evaluate-histories.ts'
+import { evaluateSegments } from './evaluate-segments.ts'
 import type { DetectorParts } from './reports.ts'
 
 const SEGMENTS_EVERY_MS = 5_000
@@ -14,12 +14,12 @@ export function detectorJobs(parts: DetectorParts): readonly Job[] {
     {
       name: 'detectors',
       everyMs: SEGMENTS_EVERY_MS,
-      run: async (now) => ({ ...(await judgeSegments(parts, allowance, now)) }),
+      run: async (now) => ({ ...(await evaluateSegments(parts, allowance, now)) }),
     },
     {
       name: 'regressions',
       everyMs: HISTORIES_EVERY_MS,
-      run: async (now) => ({ ...(await judgeHistories(parts, now)) }),
+      run: async (now) => ({ ...(await evaluateHistories(parts, now)) }),
     },
   ]
 }

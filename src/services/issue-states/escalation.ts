@@ -19,14 +19,14 @@ const STEP = 500
  * Finds the issues that escalate, and those that have calmed down. Only those with enough events in the last two hours are
  * looked at at all, and those that escalate already.
  */
-export async function judgeEscalation(parts: IssueStateParts, now: Date): Promise<JobResult> {
+export async function evaluateEscalation(parts: IssueStateParts, now: Date): Promise<JobResult> {
   const { upkeep } = parts.catalogue
   const busy = (await busyIssues(parts, now)).filter((issue) => mayEscalate(issue, now))
   const escalated = await issuesThat(isEscalating, parts, busy, now)
   const escalating = await upkeep.escalating(new Date(now.getTime() - DAY_MS))
   const calmed = await issuesThat(hasCalmedDown, parts, escalating, now)
   return {
-    judged: busy.length,
+    evaluated: busy.length,
     escalated: await upkeep.found(escalated, 'escalated', now),
     calmed: await upkeep.found(calmed, 'calmed', now),
   }
@@ -62,9 +62,9 @@ function mayEscalate({ state, firstSeen }: Issue, now: Date): boolean {
   }
 }
 
-/** Those of these issues whose hours of the last fortnight, from their first event on, are judged so. */
+/** Those of these issues whose hours of the last fortnight, from their first event on, fulfil a condition. */
 async function issuesThat(
-  judge: (hours: readonly number[]) => boolean,
+  holds: (hours: readonly number[]) => boolean,
   { events }: IssueStateParts,
   issues: readonly Issue[],
   now: Date,
@@ -82,7 +82,7 @@ async function issuesThat(
         0,
         Math.floor((startOfHour(firstSeen.getTime()).getTime() - since.getTime()) / HOUR_MS),
       )
-      if (judge(series.get(id)?.counts.slice(hoursBefore) ?? [])) found.push(id)
+      if (holds(series.get(id)?.counts.slice(hoursBefore) ?? [])) found.push(id)
     }
   }
   return found

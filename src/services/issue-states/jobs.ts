@@ -1,6 +1,6 @@
 import type { Job } from '../job.ts'
 import { countReached } from './count-reached.ts'
-import { judgeEscalation } from './escalation.ts'
+import { evaluateEscalation } from './escalation.ts'
 import type { IssueStateParts } from './issue-state-parts.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +11,7 @@ export function issueStateJobs(parts: IssueStateParts): readonly Job[] {
   return [
     { name: 'wake-issues', everyMs: MINUTE_MS, run: async (now) => ({ woken: await upkeep.wake(now) }) },
     { name: 'archived-counts', everyMs: MINUTE_MS, run: async (now) => ({ reached: await countReached(parts, now) }) },
-    { name: 'escalation', everyMs: 5 * MINUTE_MS, run: (now) => judgeEscalation(parts, now) },
+    { name: 'escalation', everyMs: 5 * MINUTE_MS, run: (now) => evaluateEscalation(parts, now) },
     { name: 'settle-issues', everyMs: 60 * MINUTE_MS, run: async (now) => ({ settled: await upkeep.settle(now) }) },
   ]
 }

@@ -85,7 +85,7 @@ export class ArtifactThread {
     const worker = new Worker(new URL('./artifact-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: this.#heapMb },
     })
-    worker.on('message', (message: FromThread) => this.#told(message))
+    worker.on('message', (message: FromThread) => this.#receive(message))
     worker.on('error', (fault: Error) => this.#crashed(worker, fault.message))
     worker.on('exit', (code) => {
       if (code !== 0) this.#crashed(worker, `exit code ${code}`)
@@ -93,7 +93,7 @@ export class ArtifactThread {
     return worker
   }
 
-  #told(message: FromThread): void {
+  #receive(message: FromThread): void {
     switch (message.kind) {
       case 'put':
         void this.#store(message.key, message.bytes)

@@ -79,7 +79,7 @@ class UploadLine {
   readonly #queue = new UploadQueue()
   readonly #waiting = new Map<string, WaitingUpload>()
   /** Uploads whose failure somebody has heard of. */
-  readonly #told = new Set<string>()
+  readonly #reported = new Set<string>()
   readonly #thread: ArtifactThread
   #closing = false
 
@@ -195,9 +195,9 @@ class UploadLine {
 
   /** A failure is told once, from memory or from the catalogue: after that the upload may be tried again. */
   #tellOnce(id: string): boolean {
-    if (this.#told.has(id)) return false
-    if (this.#told.size >= MAX_WAITING) this.#told.clear()
-    this.#told.add(id)
+    if (this.#reported.has(id)) return false
+    if (this.#reported.size >= MAX_WAITING) this.#reported.clear()
+    this.#reported.add(id)
     return true
   }
 
@@ -213,7 +213,7 @@ class UploadLine {
   #enqueue(grant: MayUpload, waiting: WaitingUpload): void {
     const id = idOf(waiting)
     this.#waiting.set(id, waiting)
-    this.#told.delete(id)
+    this.#reported.delete(id)
     this.#queue.add(id, () => this.#perform(id, grant, waiting))
   }
 

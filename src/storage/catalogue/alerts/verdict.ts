@@ -25,7 +25,7 @@ export async function commitVerdict(
 }
 
 async function fire(trx: Db, firing: NewFiring, now: Date): Promise<void> {
-  const { ruleId, issue, at, level, why, parcels } = firing
+  const { ruleId, issue, at, level, why, messages } = firing
   if (!(await stillStands(trx, firing))) return
   if (issue !== null && !(await noteFired(trx, firing, issue.id))) return
   const { id } = await trx
@@ -44,7 +44,7 @@ async function fire(trx: Db, firing: NewFiring, now: Date): Promise<void> {
   await trx.updateTable('alert_rules').set({ last_fired_at: at.getTime() }).where('id', '=', ruleId).execute()
   await putOut(
     trx,
-    parcels.map((one) => ({ ...one, firing: id })),
+    messages.map((one) => ({ ...one, firing: id })),
     now,
   )
 }
