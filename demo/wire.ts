@@ -54,7 +54,8 @@ export interface WireEnvelope {
   readonly items: readonly WireItem[]
 }
 
-interface WireItem {
+/** An item of an envelope, before it is written as bytes. */
+export interface WireItem {
   readonly header: JsonObject & { readonly type: string }
   readonly payload: object
 }

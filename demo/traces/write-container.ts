@@ -2,10 +2,9 @@ import type { JsonObject } from '#domain/event/event.ts'
 import type { WireEnvelope } from '../wire.ts'
 import type { LaidSpan } from './lay.ts'
 import type { Attributes } from './span-plan.ts'
+import { spanItem, typedAttributes } from './span-item.ts'
 import type { DemoTrace, TracePart } from './trace.ts'
 import { units, type UnitName } from './units.ts'
-
-const CONTENT_TYPE = 'application/vnd.sentry.items.span.v2+json'
 
 /** Parts of traces as SDKs send them that stream: a container of spans (PROTOCOL 2.1). All are of one unit and sample rate. */
 export function writeContainer(unit: UnitName, parts: readonly [TracePart, ...TracePart[]]): WireEnvelope {
@@ -15,12 +14,7 @@ export function writeContainer(unit: UnitName, parts: readonly [TracePart, ...Tr
   return {
     sdk,
     trace: samplingOf(parts[0].trace, unit),
-    items: [
-      {
-        header: { type: 'span', item_count: items.length, content_type: CONTENT_TYPE },
-        payload: { version: 2, ...(runsIn === 'browser' && { ingest_settings: settings }), items },
-      },
-    ],
+    items: [spanItem(items, runsIn === 'browser' ? { ingest_settings: settings } : {})],
   }
 }
 
@@ -46,7 +40,7 @@ function writeSpan(span: LaidSpan, trace: Pick<DemoTrace, 'scene' | 'visit'>): J
     end_timestamp: seconds(end),
     is_segment: isSegment,
     status: plan.failed === undefined ? 'ok' : 'error',
-    attributes: typed({
+    attributes: typedAttributes({
       ...(plan.failed !== undefined && { 'sentry.status.message': plan.failed }),
       'sentry.op': plan.op,
       ...plan.attributes,
@@ -70,20 +64,6 @@ function ofUnit({ unit }: LaidSpan, { releaseOf, environment, shopper, browser }
     'user.id': shopper.id,
     ...(runsIn === 'browser' && { 'user_agent.original': browser.userAgent }),
   }
-}
-
-function typed(attributes: Attributes): JsonObject {
-  const entries = Object.entries(attributes).map(([name, value]) => {
-    const plain = typeof value === 'object' ? [...value] : value
-    return [name, { value: plain, type: typeOf(value) }] as const
-  })
-  return Object.fromEntries(entries)
-}
-
-function typeOf(value: Attributes[string]): string {
-  if (typeof value === 'object') return 'array'
-  if (typeof value !== 'number') return typeof value
-  return Number.isInteger(value) ? 'integer' : 'double'
 }
 
 /** Seconds since the epoch, to the microsecond. @param ms milliseconds since the epoch */

@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
-/** What the server is doing right now; for /api/health, the stats page and `doctor`. */
+/** The state of the server right now; for /api/health, the stats page and `doctor`. */
 export interface Health {
   readonly version: string
   readonly startedAt: Date
@@ -44,7 +44,7 @@ export interface Running {
   readonly alerts: Alerts
   readonly attachmentFiles: AttachmentFiles
   readonly reprocessing: Reprocessing
-  /** What has come since a page was made. */
+  /** The events that have come since a page was made. */
   readonly liveEvents: LiveEvents
   health(): Health
   /** Looks at every file of the data folder: for a page that is opened now and then. */

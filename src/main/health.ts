@@ -4,7 +4,7 @@ import type { Pump } from '#digest/pump/pump.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { version } from './version.ts'
 
-/** What tells how the server is, and takes what went wrong. */
+/** Composes the parts of the running server that tell its health and take its faults. */
 export function healthParts({
   spool,
   pump,

@@ -6,7 +6,7 @@ export interface LiveGroup extends GroupKey {
   readonly events: number
 }
 
-/** What came after a mark. */
+/** The events that came after a mark. */
 export interface LiveEventsSince {
   /** Those with the most events first. */
   readonly groups: readonly LiveGroup[]
@@ -15,8 +15,8 @@ export interface LiveEventsSince {
 }
 
 /**
- * What the digest has brought lately: kept in memory, since the process started and as far back as there is room. It
- * tells a page that it has aged; what is true is in the stores.
+ * The events that were stored lately: kept in memory, since the process started and as far back as there is room. They
+ * tell a page that it has aged; the stores have the truth.
  */
 export interface LiveEvents {
   /** Now, as text that travels to the browser and back. Take it before reading the stores: what comes later is new. */

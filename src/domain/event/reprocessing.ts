@@ -6,7 +6,7 @@ import type { Issue } from '../issue/issue.ts'
 import type { GroupingRules, ProjectRules, RuleProblem, ScrubbingRules } from '../project/project-rules.ts'
 import type { Result } from '../result.ts'
 
-/** How the digest reads an event, for pages that explain it or try rules out. Nothing of this changes anything but `resolveAgain`. */
+/** Reads events again as the pipeline does, for pages that explain them or try rules out. Only `resolveAgain` changes anything. */
 export interface Reprocessing {
   /** Lines that cannot be read, of both kinds of grouping rules. Empty lists: they can be saved. */
   checkGrouping(rules: GroupingRules): {

@@ -4,7 +4,7 @@ import type { Site } from '#domain/paths.ts'
 import type { Deliver } from '#notify/alerts/deliver.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
-/** What everything about alerts is made of. */
+/** The stores and clients that everything about alerts works with. */
 export interface AlertParts {
   readonly catalogue: Catalogue
   readonly events: EventReader

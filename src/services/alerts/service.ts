@@ -12,7 +12,7 @@ import { testNotice } from './notices.ts'
 import type { AlertParts } from './alert-parts.ts'
 import { previewIssues, previewThreshold } from './preview.ts'
 
-/** What pages ask about alerts. */
+/** Creates the functions that pages call about alerts. */
 export function createAlertService(parts: AlertParts): Alerts {
   return {
     saveReceiver: (...args) => saveReceiver(parts, ...args),

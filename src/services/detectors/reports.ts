@@ -7,7 +7,7 @@ import type { DetectorRules } from '#domain/trace/detect/rules.ts'
 import type { SegmentReader } from '#domain/trace/detect/segment-store.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 
-/** What detectors read, and where they put what they find. */
+/** The stores that detectors read, and the spool that takes their reports. */
 export interface DetectorParts {
   readonly catalogue: Pick<Catalogue, 'detectors' | 'rules'>
   readonly events: SegmentReader

@@ -12,7 +12,7 @@ import { checkFingerprintRules, checkStackRules, compileGrouping, explainGroupin
 import { filterOf, readAgain, readPasted, untold } from '#digest/read-again.ts'
 import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
-/** Parts that reading needs. */
+/** The stores that reprocessing works on. */
 interface Parts {
   readonly catalogue: Catalogue
   readonly events: EventStore
@@ -23,7 +23,7 @@ interface Parts {
 const MOST_RESOLVED_AGAIN = 1_000
 const PAGE = 100
 
-/** How the digest reads events, for the pages. The digest's own functions, on the main thread, one event at a time. */
+/** Creates what pages read events again with: the pipeline's own stages, on the main thread, one event at a time. */
 export function createReprocessing(parts: Parts): Reprocessing {
   return {
     checkGrouping: (rules) => ({

@@ -1,7 +1,7 @@
 import type { ProjectId } from '#domain/ids.ts'
 
-/** Where a fault arose. */
-export type Where =
+/** FaultOrigin a fault arose. */
+export type FaultOrigin =
   | {
       readonly part: 'page'
       readonly method: string
@@ -20,7 +20,7 @@ export type Where =
   | { readonly part: 'process'; readonly kind: 'uncaughtException' | 'unhandledRejection' }
 
 /** Under what a fault repeats by itself; undefined: it does not, for a person or a program asked for each. */
-export function repeatedUnder(where: Where): string | undefined {
+export function repeatedUnder(where: FaultOrigin): string | undefined {
   switch (where.part) {
     case 'digest':
       return `digest ${where.stage}`
@@ -36,7 +36,7 @@ export function repeatedUnder(where: Where): string | undefined {
 }
 
 /** The tags of its event. */
-export function tagsOf(where: Where): Readonly<Record<string, string>> {
+export function tagsOf(where: FaultOrigin): Readonly<Record<string, string>> {
   const { part } = where
   switch (part) {
     case 'page':
@@ -54,7 +54,7 @@ export function tagsOf(where: Where): Readonly<Record<string, string>> {
 }
 
 /** The request that met it; undefined: none did. */
-export function requestOf(where: Where): { readonly method?: string; readonly url: string } | undefined {
+export function requestOf(where: FaultOrigin): { readonly method?: string; readonly url: string } | undefined {
   switch (where.part) {
     case 'page':
       return { method: where.method, url: where.path }

@@ -4,13 +4,13 @@ import type * as Sdk from '@sentry/node'
 import { MOST_BREADCRUMBS } from '#domain/self/self-reporting.ts'
 import type { LogLine } from '#domain/log.ts'
 import type { SelfTarget } from './target.ts'
-import { requestOf, tagsOf, type Where } from './fault-origin.ts'
+import { requestOf, tagsOf, type FaultOrigin } from './fault-origin.ts'
 
 const LONGEST_SEND_MS = 10_000
 
 /** Sends faults as events. */
 export interface SelfSdk {
-  capture(error: unknown, where: Where, recent: readonly LogLine[]): void
+  capture(error: unknown, where: FaultOrigin, recent: readonly LogLine[]): void
   /** Counts a fault that was not sent, in the books of the project that it would have come to. */
   drop(): void
   /** Sends what is on its way, in so many milliseconds at most. Nothing can be captured after it. */

@@ -5,14 +5,14 @@ import type { Log } from '#domain/log.ts'
 import type { RecentLines } from './recent-lines.ts'
 import { openSdk, type SelfSdk } from './sdk.ts'
 import type { SelfTarget } from './target.ts'
-import { repeatedUnder, type Where } from './fault-origin.ts'
+import { repeatedUnder, type FaultOrigin } from './fault-origin.ts'
 
 /** How Mishap watches itself: whatever it did not expect comes here. */
 export interface SelfWatch {
   /** What pages report with; null: they do not. */
   readonly pages: SelfReporting | null
   /** Logs a fault, and sends it in the background. Never fails. */
-  report(error: unknown, where: Where): void
+  report(error: unknown, where: FaultOrigin): void
   /** Waits until what was reported has been sent, 2 s at most. After it faults are logged and not sent. */
   close(): Promise<void>
 }
@@ -58,11 +58,11 @@ class Reports {
     this.#target = target
   }
 
-  send(capture: (sdk: SelfSdk) => void, where: Where): void {
+  send(capture: (sdk: SelfSdk) => void, where: FaultOrigin): void {
     if (this.#closed !== undefined || this.#isOfReports(where) || this.#wasJustSent(where)) return
     const isAllowed = this.#allowance.take()
     this.#sdk ??= openSdk(this.#target)
-    // Where it cannot be loaded, the log has the fault, and another one would help nobody.
+    // FaultOrigin it cannot be loaded, the log has the fault, and another one would help nobody.
     this.#sdk.then((sdk) => (isAllowed ? capture(sdk) : sdk.drop())).catch(() => undefined)
   }
 
@@ -76,11 +76,11 @@ class Reports {
     await sdk?.close(LONGEST_FLUSH_MS)
   }
 
-  #isOfReports(where: Where): boolean {
+  #isOfReports(where: FaultOrigin): boolean {
     return where.part === 'record' && where.project !== null && where.project === this.#target.project
   }
 
-  #wasJustSent(where: Where): boolean {
+  #wasJustSent(where: FaultOrigin): boolean {
     const key = repeatedUnder(where)
     if (key === undefined) return false
     const now = performance.now()

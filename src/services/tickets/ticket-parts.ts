@@ -5,7 +5,7 @@ import type { Send } from '#notify/send.ts'
 import { openTicketSystem } from '#notify/tickets/system.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
-/** What everything about tickets is made of. */
+/** The stores and clients that everything about tickets works with. */
 export interface TicketParts {
   readonly catalogue: Pick<Catalogue, 'integrations' | 'tickets' | 'ticketFeed'>
   readonly box: SecretBox
