@@ -1,6 +1,6 @@
 import type { ProjectId } from '#domain/ids.ts'
 
-/** FaultOrigin a fault arose. */
+/** Where a fault arose. */
 export type FaultOrigin =
   | {
       readonly part: 'page'

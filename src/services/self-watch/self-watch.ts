@@ -62,7 +62,7 @@ class Reports {
     if (this.#closed !== undefined || this.#isOfReports(where) || this.#wasJustSent(where)) return
     const isAllowed = this.#allowance.take()
     this.#sdk ??= openSdk(this.#target)
-    // FaultOrigin it cannot be loaded, the log has the fault, and another one would help nobody.
+    // Where it cannot be loaded, the log has the fault, and another one would help nobody.
     this.#sdk.then((sdk) => (isAllowed ? capture(sdk) : sdk.drop())).catch(() => undefined)
   }
 
