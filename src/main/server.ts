@@ -58,7 +58,7 @@ export interface ServerOptions {
   readonly project: string
   readonly pages: PagesMode | 'none'
   readonly log: Log
-  /** What that log was last told, for reports of what goes wrong. */
+  /** The last lines of that log, for reports of what goes wrong. */
   readonly recent?: RecentLines
 }
 
@@ -130,7 +130,7 @@ interface OperatorParts {
   readonly pump: Pump
 }
 
-/** What the operator's command asks of the running server. */
+/** Creates the handler for the operator's command. */
 function openOperator({ operatorKey }: Claim, running: Running, { events, pump }: OperatorParts) {
   return createOperator(operatorKey, {
     examine: () => examine(running, events),
@@ -250,7 +250,7 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
   return { pump, rate, liveEvents, close }
 }
 
-/** What is uploaded, and how pages and digest threads get at it. */
+/** Opens the stores of uploads, for pages and for digest threads. */
 function openFiles(settings: Settings, { catalogue }: SmallStores, lookupFiles: LookupFiles, log: Log) {
   const paths = dataPaths(settings.dataFolder)
   const blobs = openFileBlobs(paths.blobs)

@@ -20,7 +20,7 @@ export interface OutgoingRequest {
   readonly body?: Uint8Array | string
   /** For all of it, redirects included, milliseconds. */
   readonly timeoutMs: number
-  /** Of the answer after decompression. */
+  /** The most bytes of the answer after decompression. */
   readonly maxBytes: number
 }
 
@@ -153,7 +153,7 @@ function checked(isAllowed: boolean): LookupFunction {
 /** Azure's metadata service has an address of the open internet; those of the other clouds are link-local or private. */
 const METADATA = new Set(['168.63.129.16'])
 
-/** Whether an address is one of the open internet (IANA's special-purpose registries, as ipaddr.js has them). */
+/** Returns whether an address is one of the open internet (IANA's special-purpose registries, as ipaddr.js has them). */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   // An IPv4 address within IPv6 is the IPv4 address.

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export interface SecretBox {
   /** Text that only this data folder's secret opens. Twice the same secret, twice another text. */
   seal(secret: string): string
-  /** undefined: it was sealed with another secret, or has been changed. */
+  /** Returns the secret, or undefined where it was sealed with another secret, or has been changed. */
   open(sealed: string): string | undefined
 }
 

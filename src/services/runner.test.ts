@@ -38,6 +38,7 @@ describe('two processes on one catalogue', () => {
     const other = await openSqliteCatalogue({ file: `${stores.folder}/catalogue.db` })
     const { job, seen } = aJob('cleaning', 60_000)
     const runners = [run(stores.catalogue.leases, [job]), run(other.leases, [job])]
+    await expect.poll(() => seen.runs, { timeout: 5_000 }).toBe(1)
     await delay(300)
     await Promise.all(runners.map((one) => one.stop()))
     expect(seen.runs).toBe(1)
@@ -53,12 +54,12 @@ describe('two processes on one catalogue', () => {
     const other = await openSqliteCatalogue({ file: `${stores.folder}/catalogue.db` })
     const [here, there] = [aJob('following', 5), aJob('following', 5)]
     const first = run(stores.catalogue.leases, [here.job])
-    await expect.poll(() => here.seen.runs).toBeGreaterThan(2)
+    await expect.poll(() => here.seen.runs, { timeout: 5_000 }).toBeGreaterThan(2)
     const second = run(other.leases, [there.job])
     await delay(100)
     expect(there.seen.runs).toBe(0)
     await first.stop()
-    await expect.poll(() => there.seen.runs).toBeGreaterThan(0)
+    await expect.poll(() => there.seen.runs, { timeout: 5_000 }).toBeGreaterThan(0)
     await second.stop()
     await other.close()
   })
@@ -71,7 +72,7 @@ describe('a job', () => {
     const failing = aJob('failing', 5, () => Promise.reject(new Error('no')))
     const sound = aJob('sound', 5)
     const runner = run(stores.catalogue.leases, [failing.job, sound.job], faults)
-    await expect.poll(() => failing.seen.runs).toBeGreaterThan(1)
+    await expect.poll(() => failing.seen.runs, { timeout: 5_000 }).toBeGreaterThan(1)
     await runner.stop()
     expect(faults.slice(0, 2)).toEqual(['failing: Error: no', 'failing: Error: no'])
     expect(sound.seen.runs).toBeGreaterThan(failing.seen.runs)
@@ -85,7 +86,7 @@ describe('a job', () => {
       return { more: --left > 0 }
     })
     const runner = run(stores.catalogue.leases, [job])
-    await expect.poll(() => seen.runs).toBe(5)
+    await expect.poll(() => seen.runs, { timeout: 5_000 }).toBe(5)
     await delay(50)
     await runner.stop()
     expect(seen).toMatchObject({ runs: 5, most: 1 })
@@ -103,7 +104,7 @@ test('stopping waits for the runs under way, then for what they have started, an
   const runner = run(stores.catalogue.leases, [
     { ...job, stop: () => Promise.resolve(void order.push('what it started')) },
   ])
-  await expect.poll(() => seen.underWay).toBe(1)
+  await expect.poll(() => seen.underWay, { timeout: 5_000 }).toBe(1)
   await runner.stop()
   expect(order).toEqual(['run', 'what it started'])
   await delay(50)
@@ -114,7 +115,7 @@ test('the next run of a job is known', async () => {
   await using stores = await openTestStores()
   const { job, seen } = aJob('cleaning', 60_000)
   const runner = run(stores.catalogue.leases, [job])
-  await expect.poll(() => seen.runs).toBe(1)
+  await expect.poll(() => seen.runs, { timeout: 5_000 }).toBe(1)
   await expect.poll(() => runner.nextRun('cleaning').getTime() - Date.now()).toBeGreaterThan(59_000)
   await runner.stop()
 })

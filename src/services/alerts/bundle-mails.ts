@@ -10,7 +10,7 @@ import type { AlertParts } from './alert-parts.ts'
 /** Characters of a comment that a mail shows. */
 const MAX_COMMENT = 500
 
-/** Puts the notifications of each person that are due into one mail each. Returns how many mails. */
+/** Puts the due notifications of each person into one mail. Returns how many mails. */
 export async function bundleMails(parts: AlertParts, now: Date): Promise<number> {
   const { notifications, projects } = parts.catalogue
   const due = await notifications.due(now)
@@ -43,7 +43,7 @@ function itemOf(
   }
 }
 
-/** What a mail says of a line; undefined: nothing. */
+/** Returns what a mail says about a line of history, or undefined where it says nothing. */
 function sentenceOf({ what, by }: Activity): DigestHappening | undefined {
   switch (what.kind) {
     case 'assigned':

@@ -15,7 +15,7 @@ export type CountTrigger = Extract<Trigger, { kind: 'events' | 'users' }>
 export interface BusyIssue {
   readonly issue: Issue
   readonly events: number
-  /** Of merged issues those of its busiest group: at least so many. */
+  /** Distinct users; of a merged issue those of its busiest group, which is a lower bound. */
   readonly users: number
   readonly lastSeen: Date
 }
@@ -25,7 +25,7 @@ const SMALLEST_PART = 1 / 20
 const MOST_GROUPS = 2_000
 
 /**
- * Fires rules that wait for so many events or users within a window. The same events are told of once: after a firing a
+ * Fires rules that wait for so many events or users within a window. The same events fire a rule once: after a firing a
  * rule waits for its window to pass, if it would not wait longer anyway. Returns how many fired.
  */
 export async function countForRules(parts: AlertParts, now: Date): Promise<number> {
@@ -49,7 +49,7 @@ export async function countForRules(parts: AlertParts, now: Date): Promise<numbe
   return fired
 }
 
-/** Those of these triggers that count. */
+/** Returns the triggers that count events or users. */
 export function countTriggers(triggers: readonly Trigger[]): readonly CountTrigger[] {
   return triggers.filter(isCounting)
 }

@@ -9,7 +9,7 @@ import { isIssueRule, evaluateIssue, type IssueRule } from './evaluate-issue.ts'
 import type { AlertParts } from './alert-parts.ts'
 
 const FOLLOWER = 'alerts'
-/** How long a new issue waits for the rules of ownership to say whose it is. */
+/** The longest that a new issue waits for the ownership rules to assign it. */
 const OWNERS_TAKE_MS = 10_000
 
 /**
@@ -65,7 +65,7 @@ function eventOf({ what }: Activity): Which {
   return { edge: 'newest' }
 }
 
-/** Whether it matters to a rule whose an issue is. */
+/** Returns whether a rule depends on who owns an issue. */
 function asksForOwners({ watch, destinations }: IssueRule): boolean {
   return (
     watch.conditions.some(({ kind }) => kind === 'owner') ||
@@ -73,7 +73,7 @@ function asksForOwners({ watch, destinations }: IssueRule): boolean {
   )
 }
 
-/** New issues are given to their owners a moment after they have come: a rule that asks for owners looks after that. */
+/** Returns the lines that ownership has handled. New issues are assigned a moment after they came, and rules about owners wait for that. */
 async function whatOwnersHaveSeen(
   { catalogue }: AlertParts,
   lines: readonly Activity[],

@@ -45,7 +45,7 @@ export async function openCase(
 /** After every event. */
 const FAR = new Date(Date.UTC(2100, 0))
 
-/** What conditions look at. @param latest whether one of them asks for the newest release */
+/** Returns the facts that conditions look at. @param latest whether one of them asks for the newest release */
 export async function factsOf(
   { catalogue }: Pick<AlertParts, 'catalogue'>,
   { issue, event }: Pick<IssueCase, 'issue' | 'event'>,

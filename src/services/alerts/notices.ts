@@ -6,7 +6,7 @@ import { shortId } from '#domain/issue/issue.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { IssueCase } from './issue-case.ts'
 
-/** What a rule tells of an issue. */
+/** Returns the notice of a rule about an issue. */
 export function issueNotice(
   site: Site,
   rule: AlertRule,
@@ -43,7 +43,7 @@ export function issueNotice(
   }
 }
 
-/** What a threshold tells that has come to stand elsewhere. */
+/** Returns the notice of a threshold whose state has changed. */
 export function thresholdNotice(
   site: Site,
   rule: AlertRule,
@@ -75,7 +75,7 @@ export function thresholdNotice(
   }
 }
 
-/** Whether a receiver works. */
+/** Returns the notice that tests a receiver. */
 export function testNotice(site: Site, by: string, receiver: number, at: Date): TestNotice {
   return {
     kind: 'test',

@@ -49,7 +49,7 @@ async function noticesOf(parts: AlertParts, line: Activity, now: Date): Promise<
   })
 }
 
-/** What Mishap notes for itself is no news: that an issue is no longer new, or was seen somewhere else as well. */
+/** Returns whether a line is news to people. What Mishap notes for itself is none: that an issue is no longer new, say. */
 function isTold({ what, by }: Activity): boolean {
   switch (what.kind) {
     case 'first_seen':

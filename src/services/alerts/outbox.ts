@@ -11,7 +11,7 @@ export interface OutboxParts {
   readonly work: Pick<AlertWork, 'receiver' | 'person'>
   readonly box: SecretBox
   readonly deliver: Deliver
-  /** What is wrong with Mishap itself; what receivers do is kept with the message. */
+  /** Takes faults of Mishap itself; those of receivers are kept with the message. */
   readonly onFault: (fault: unknown) => void
 }
 

@@ -33,11 +33,11 @@ interface Reason {
   readonly at: Date
   readonly issueId: IssueId
   readonly why: IssueWhy
-  /** How long the same issue is not told of again. */
+  /** How long the rule stays silent about the same issue. */
   readonly everyMinutes: number
 }
 
-/** What a rule over issues would have told of over the last two weeks, within what the grant covers. */
+/** Returns the firings of a rule over issues as they would have been in the last two weeks, within what the grant covers. */
 export async function previewIssues(
   stores: Stores,
   whole: Grant<'event:read'>,
@@ -154,7 +154,7 @@ async function caseOf(
   return openCase({ ...stores, events: { ...stores.events, events: async () => [] } }, id, { edge: 'newest' })
 }
 
-/** Those that come late enough after the one before for the same issue; oldest first. */
+/** Returns those that come late enough after the one before for the same issue; oldest first. */
 function spaced(held: readonly Held[]): readonly PreviewFiring[] {
   const last = new Map<IssueId, number>()
   return held.toReversed().flatMap(({ at, issueId, why, everyMinutes, title }) => {
@@ -165,7 +165,7 @@ function spaced(held: readonly Held[]): readonly PreviewFiring[] {
   })
 }
 
-/** What a threshold would have measured over the last two weeks, one window after the other, and told of. */
+/** Returns the values and states of a threshold as they would have been in the last two weeks, window by window. */
 export async function previewThreshold(
   stores: Stores,
   whole: Grant<'event:read'>,

@@ -15,14 +15,14 @@ const MINUTE_MS = 60_000
 /** After a start, what is "too few" is not evaluated before this: while the server was away nothing could come. */
 const SETTLES_MS = 60 * MINUTE_MS
 
-/** How the server is: counts say little while events wait to be counted. */
+/** The state of the server: counts say little while events wait to be counted. */
 export interface Counting {
   readonly startedAt: Date
   /** How far the digest is behind, milliseconds. */
   readonly lagMs: number
 }
 
-/** Looks at every threshold, and tells of those that have come to stand elsewhere. Returns how many. */
+/** Evaluates every threshold and notifies of those whose state has changed. Returns how many. */
 export async function watchThresholds(parts: AlertParts, { startedAt, lagMs }: Counting, now: Date): Promise<number> {
   if (lagMs > MINUTE_MS) return 0
   const rules = (await parts.catalogue.alertWork.rules(now)).filter(isThreshold)

@@ -13,7 +13,7 @@ const manifest = z.object({
   mishap: z.string(),
   /** When the stores were as the back-up has them. ISO 8601. */
   takenAt: z.iso.datetime(),
-  /** Of everything but this file: so that half a copy of a back-up is told apart from a whole one. */
+  /** The count of all files but this one: half a copy of a back-up has fewer. */
   files: z.number().int(),
   bytes: z.number().int(),
 })
@@ -23,7 +23,7 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
 }
 
-/** undefined: the folder is no back-up, or one that was not finished. */
+/** Returns the manifest, or undefined where the folder is no back-up or an unfinished one. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => 'null')
   try {
@@ -37,7 +37,7 @@ export async function removeManifest(folder: string): Promise<void> {
   await rm(join(folder, MANIFEST), { force: true })
 }
 
-/** Whether a file belongs to what is backed up. */
+/** Returns whether a file belongs to what is backed up. */
 export function isContent(path: string): boolean {
   return path !== MANIFEST
 }

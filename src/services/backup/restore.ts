@@ -21,7 +21,7 @@ export class UnfinishedRestore extends Error {
   override readonly name = 'UnfinishedRestore'
 }
 
-/** What every file system may put in a folder that is a disk of its own. */
+/** A folder that file systems put at the root of a disk. */
 const OF_THE_DISK = 'lost+found'
 
 /** The data folder that a back-up is restored into. */
@@ -69,7 +69,7 @@ export async function restoreBackup(
   return ok(manifest)
 }
 
-/** Whether the folder is free for use: what an earlier try left in it goes. */
+/** Removes what an earlier try left in the folder, and returns whether it is empty then. */
 async function madeEmpty(folder: string, ours: readonly string[]): Promise<boolean> {
   const found = (await readdir(folder)).filter((name) => name !== OF_THE_DISK).map((name) => join(folder, name))
   const theirs = found.filter((path) => !ours.includes(path))

@@ -39,7 +39,7 @@ export type BackupRefusal =
   | { readonly reason: 'under_way' }
   | { readonly reason: 'no_room'; readonly neededBytes: number; readonly freeBytes: number }
 
-/** How a back-up is watched, and stopped. */
+/** The ways to follow the progress of a back-up, and to stop it. */
 export interface BackupWatch {
   readonly onProgress: (progress: BackupProgress) => void
   readonly signal?: AbortSignal | undefined

@@ -7,7 +7,7 @@ export class Allowance {
   #minute = 0
   readonly #used = new Map<string, number>()
 
-  /** Whether it may be reported once more, which then counts. @param at milliseconds since the epoch, never falling */
+  /** Returns whether a problem may be reported once more, and counts it. @param at milliseconds since the epoch, never falling */
   allows(key: string, at: number): boolean {
     const minute = Math.floor(at / MINUTE_MS)
     if (minute !== this.#minute) {

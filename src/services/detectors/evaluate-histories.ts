@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 /** Transactions that are evaluated each hour, those with most traffic first: bounds the time that it takes. */
 const MOST_TRANSACTIONS = 500
-/** Of which the histories are in memory at once. */
+/** How many histories are in memory at once. */
 const STEP = 50
 
 /**

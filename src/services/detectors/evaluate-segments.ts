@@ -16,7 +16,7 @@ export const SETTLED_AFTER_MS = 15_000
 /** Segments that are evaluated at once: bounds the memory that their spans take. */
 export const STEP = 300
 
-/** What one look came to. */
+/** The result of one run. */
 export interface Looked {
   readonly segments: number
   readonly reported: number
@@ -83,7 +83,7 @@ function keyOf({ projectId }: EvaluatedSegment, { kind, fingerprint }: Finding):
 
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** What a segment needs to be worth reading, by the lowest thresholds of these projects; of a detector that is off, none does. */
+/** Returns what makes a segment worth reading: the lowest thresholds of these projects. A detector that is off asks for none. */
 function suspicionOf(rules: readonly DetectorRules[]): Suspicion {
   const lowest = (thresholdOf: (rule: DetectorRules) => number) => Math.min(...rules.map(thresholdOf))
   const us = 1000

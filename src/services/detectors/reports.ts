@@ -14,7 +14,7 @@ export interface DetectorParts {
   readonly spool: Pick<Spool, 'append' | 'backlog'>
 }
 
-/** How each of these projects has set its detectors. */
+/** Returns the detector settings of each of these projects. */
 export async function detectorsOf(
   { catalogue }: Pick<DetectorParts, 'catalogue'>,
   projects: Iterable<ProjectId>,

@@ -45,7 +45,7 @@ const t = messages('uploads')
 
 const MAX_BYTES = 40 * 1024 ** 2
 const TIMEOUT_MS = 20_000
-/** What failed is not asked for again, and what succeeded is there; a site is asked for each script once an hour at most. */
+/** A site is asked for each script once an hour at most, whether that failed or not. */
 const AGAIN_AFTER_MS = 3_600_000
 const MAX_REMEMBERED = 10_000
 /** Each is up to twice the largest file in memory. */

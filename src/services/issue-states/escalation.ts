@@ -49,7 +49,7 @@ function keyOf({ projectId, groupHash }: Pick<GroupTotals, 'projectId' | 'groupH
   return `${projectId}:${groupHash}`
 }
 
-/** Whatever else is archived waits for something else, and a resolved issue that has events has come back already. */
+/** Returns whether an issue can escalate at all. A resolved issue with new events has come back already. */
 function mayEscalate({ state, firstSeen }: Issue, now: Date): boolean {
   if (now.getTime() - firstSeen.getTime() < DAY_MS) return false
   switch (state.status) {
@@ -62,7 +62,7 @@ function mayEscalate({ state, firstSeen }: Issue, now: Date): boolean {
   }
 }
 
-/** Those of these issues whose hours of the last fortnight, from their first event on, fulfil a condition. */
+/** Returns the issues whose hours of the last two weeks, from their first event on, fulfil a condition. */
 async function issuesThat(
   holds: (hours: readonly number[]) => boolean,
   { events }: IssueStateParts,

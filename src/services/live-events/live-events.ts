@@ -3,7 +3,7 @@ import { covers } from '#domain/access/access.ts'
 import type { DigestedEvent } from '#domain/digest/batch.ts'
 import type { LiveEvents, LiveGroup } from '#domain/event/live-events.ts'
 
-/** Of one group in one environment, in one commit. */
+/** The events of one group in one environment that one commit brought. */
 interface Entry extends LiveGroup {
   /** The commit, counted from 1. */
   readonly commit: number
@@ -15,7 +15,7 @@ type CommittedEvent = Pick<DigestedEvent, 'projectId' | 'groupHash' | 'environme
 /** Some 10 MB; hours where events come as they usually do, and some seconds where each is of another group. */
 const MAX_ENTRIES = 50_000
 
-/** See {@link LiveEvents}; `add` is told of every commit of the digest. */
+/** Creates {@link LiveEvents}; `add` takes the events of every commit. */
 export function createLiveEvents(most = MAX_ENTRIES): LiveEvents & { add(events: readonly CommittedEvent[]): void } {
   const process = randomUUID().slice(0, 8)
   let entries: Entry[] = []

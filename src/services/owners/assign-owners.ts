@@ -50,7 +50,7 @@ function isAssigning({ settings: { mode, rules, codeowners } }: OwnershipGround)
   return mode === 'assign' && (rules.trim() !== '' || codeowners.trim() !== '')
 }
 
-/** The first owner that the rule for its first event names, as far as that one can be given it; none otherwise. */
+/** Returns the first owner that the rule for an issue's first event names, if the issue can be assigned to them. */
 async function ownerOf(
   { catalogue, events }: OwnersFollowerParts,
   { issueId }: Activity,

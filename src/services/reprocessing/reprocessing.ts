@@ -19,7 +19,7 @@ interface Parts {
   readonly lookups: DigestLookups
 }
 
-/** Of an issue, the newest so many are resolved again: people look at those. */
+/** The most events of an issue that are resolved again, newest first. */
 const MOST_RESOLVED_AGAIN = 1_000
 const PAGE = 100
 

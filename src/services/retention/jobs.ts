@@ -76,7 +76,7 @@ async function retainProjects(parts: RetentionParts, now: Date): Promise<JobResu
   return { projects: shorter.length }
 }
 
-/** What projects that were removed have left behind. */
+/** Deletes what removed projects have left in the stores. */
 async function clearRemoved(parts: RetentionParts, now: Date): Promise<JobResult> {
   const { catalogue, events, attachments } = parts
   const removals = await catalogue.removals.pending()

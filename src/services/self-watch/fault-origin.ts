@@ -7,7 +7,7 @@ export type FaultOrigin =
       readonly method: string
       /** With what stands behind the question mark. */
       readonly path: string
-      /** What React showed the person instead; undefined where there is none. */
+      /** The digest that React showed to the person; undefined where there is none. */
       readonly digest?: string | undefined
     }
   | { readonly part: 'api'; readonly path: string }

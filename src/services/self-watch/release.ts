@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 const SHORT_COMMIT = 7
 
-/** What Mishap calls a version of itself: `mishap@0.1.0+abc1234`. Without the commit where the folder is no clone. */
+/** Returns the release of this build: `mishap@0.1.0+abc1234`, without the commit where the folder is no clone. */
 export function releaseOf(project: string, version: string): string {
   const commit = commitOf(join(project, '.git'))
   return `mishap@${version}${commit === undefined ? '' : `+${commit.slice(0, SHORT_COMMIT)}`}`
 }
 
-/** What is checked out, as git's files say it (gitrepository-layout(5)): its program need not be there. */
+/** Returns the commit that is checked out, read from git's files (gitrepository-layout(5)): its program need not be there. */
 function commitOf(git: string): string | undefined {
   const head = textOf(join(git, 'HEAD'))
   const ref = /^ref: (.+)$/.exec(head)?.[1]

@@ -7,9 +7,9 @@ import { openSdk, type SelfSdk } from './sdk.ts'
 import type { SelfTarget } from './target.ts'
 import { repeatedUnder, type FaultOrigin } from './fault-origin.ts'
 
-/** How Mishap watches itself: whatever it did not expect comes here. */
+/** Mishap watching itself: takes whatever it did not expect. */
 export interface SelfWatch {
-  /** What pages report with; null: they do not. */
+  /** The settings that pages report with; null where they do not. */
   readonly pages: SelfReporting | null
   /** Logs a fault, and sends it in the background. Never fails. */
   report(error: unknown, where: FaultOrigin): void

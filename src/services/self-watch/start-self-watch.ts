@@ -13,7 +13,7 @@ interface Surroundings {
   /** Where the server listens. */
   readonly address: string
   readonly log: Log
-  /** What that log was last told. */
+  /** The last lines of that log. */
   readonly recent?: RecentLines
 }
 

@@ -7,11 +7,11 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 
 /** Where Mishap's own errors are sent, by the server and by its pages. */
 export interface SelfTarget {
-  /** What the server's SDK is given. */
+  /** The DSN of the server's SDK. */
   readonly dsn: string
   /** Its own project, in this very server; null: another server's. */
   readonly project: ProjectId | null
-  /** What the pages' SDK is given. */
+  /** The settings of the pages' SDK. */
   readonly pages: SelfReporting
 }
 
@@ -46,7 +46,7 @@ function tunnelOf({ basePath }: Site): string {
   return basePath + apiPaths.tunnel()
 }
 
-/** undefined: it was deleted, or all its keys are switched off. */
+/** Returns Mishap's own project, or undefined where it was deleted or all its keys are switched off. */
 async function ownProject(
   catalogue: Parts,
   now: Date,

@@ -6,7 +6,7 @@ import type { HookReceipt, HookRefusal, HookRequest } from '#domain/ticket/ticke
 import { isGenuine, readHook } from '#notify/tickets/hooks.ts'
 import type { TicketParts } from './ticket-parts.ts'
 
-/** See Tickets.receive. */
+/** Handles a webhook of a ticket system: see Tickets.receive. */
 export async function receiveHook(
   { catalogue: { ticketFeed }, box }: TicketParts,
   kind: TicketSystemKind,
@@ -35,7 +35,7 @@ export async function receiveHook(
   }
 }
 
-/** GitHub sends a form where nobody chose JSON: that is told in the answer, which it shows. */
+/** GitHub sends a form unless JSON was chosen: the answer, which it shows, says so. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))

@@ -13,7 +13,7 @@ export type ArtifactTask =
       readonly bytes: Uint8Array
     }
 
-/** What reading an upload came to. `dist`: as its manifest says. */
+/** The result of reading an upload. `dist` is the one of its manifest. */
 export interface Indexed {
   readonly files: readonly ArtifactFile[]
   readonly dist: string | null

@@ -12,7 +12,7 @@ const t = messages('uploads')
 
 const indexKey = z.string().nullable()
 
-/** What reading a bundle came to, as it is kept for the next release with the same bundle. */
+/** The result of reading a bundle, kept for the next release with the same bundle. */
 const readShape = z.object({
   size: z.number(),
   dist: z.string().nullable(),

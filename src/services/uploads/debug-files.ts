@@ -28,14 +28,14 @@ const magics = [
 /** Bytes of a file that tell what it is. */
 export const MAGIC_BYTES = 24
 
-/** What a debug file is: see `symbolType` of DebugFile. */
+/** Returns the kind of a debug file: see `symbolType` of DebugFile. */
 export function symbolTypeOf(name: string, start: Uint8Array): string {
   if (proguardId(name) !== undefined) return 'proguard'
   const hex = Buffer.from(start).toString('hex')
   return magics.find(([magic]) => hex.startsWith(magic))?.[1] ?? 'unknown'
 }
 
-/** Of one file in an archive, and of all of them, uncompressed bytes: they are in memory together with the archive. */
+/** The most uncompressed bytes of an archive: they are in memory together with it. */
 const MAX_UNPACKED = 256 * 1024 ** 2
 
 /** The files of an archive, one at a time. `problem`: why it cannot be read, machine-readable. */

@@ -6,7 +6,7 @@ export const blobKeys = {
   chunk: (sha1: string): BlobKey => `chunks/${sha1}`,
   /** A whole bundle, while it is being read. */
   bundle: (sha1: string): BlobKey => `bundles/${sha1}`,
-  /** What reading a bundle came to: another release with the same bundle gets it without reading it again. */
+  /** The result of reading a bundle: another release with the same bundle gets it without reading it again. */
   indexed: (sha1: string): BlobKey => `indexed/${sha1}`,
   /** An upload that waits or is being read: it survives a restart. */
   waiting: (id: string): BlobKey => `waiting/${id}`,

@@ -16,12 +16,12 @@ export class UploadQueue {
     return this.#known.size
   }
 
-  /** How far a task is; undefined when it is not in the queue (any more). */
+  /** Returns the state of a task, or undefined when it is not in the queue any more. */
   state(id: string): Known['state'] | undefined {
     return this.#known.get(id)?.state
   }
 
-  /** The sentence of a task that failed. It is told once: after that the upload may be tried again. */
+  /** The sentence of a task that failed. It is returned once: after that the upload may be tried again. */
   takeFailure(id: string): string | undefined {
     const failure = this.#failures.get(id)
     this.#failures.delete(id)

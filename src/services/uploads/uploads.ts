@@ -21,7 +21,7 @@ import { blobKeys, sha1Of } from './keys.ts'
 import { UploadQueue } from './queue.ts'
 import { idOf, note, readNotes, removeNote, type WaitingUpload } from './waiting.ts'
 
-/** What {@link createUploads} is composed of. */
+/** The parts that {@link createUploads} works with. */
 export interface UploadParts {
   readonly catalogue: Pick<Catalogue, 'artifacts'>
   readonly blobs: BlobStore
@@ -95,7 +95,7 @@ class UploadLine {
     const { blobs, catalogue } = this.#parts
     const known = await catalogue.artifacts.bundleByChecksum(grant, { ...upload, dist: await distOf(blobs, upload) })
     if (known?.problem === null) return done
-    if (known !== undefined && this.#tellOnce(idOf(waiting))) return failed(problemSentence(known.problem))
+    if (known !== undefined && this.#reportOnce(idOf(waiting))) return failed(problemSentence(known.problem))
     const missing = await neededChunks(blobs, upload)
     return missing.length > 0 ? waitsFor(missing) : this.#add(grant, waiting)
   }
@@ -179,7 +179,7 @@ class UploadLine {
     return this.#queue.settled()
   }
 
-  /** What is being read is given up, and taken up again at the next start. */
+  /** Gives up what is being read; it is read again after the next start. */
   async close(): Promise<void> {
     this.#closing = true
     await this.#thread.close()
@@ -190,11 +190,11 @@ class UploadLine {
     const state = this.#queue.state(id)
     if (state !== undefined) return { state, missingChunks: [], detail: null }
     const failure = this.#queue.takeFailure(id)
-    return failure !== undefined && this.#tellOnce(id) ? failed(failure) : undefined
+    return failure !== undefined && this.#reportOnce(id) ? failed(failure) : undefined
   }
 
-  /** A failure is told once, from memory or from the catalogue: after that the upload may be tried again. */
-  #tellOnce(id: string): boolean {
+  /** Returns whether a failure is still to be reported. It is reported once: after that the upload may be tried again. */
+  #reportOnce(id: string): boolean {
     if (this.#reported.has(id)) return false
     if (this.#reported.size >= MAX_WAITING) this.#reported.clear()
     this.#reported.add(id)

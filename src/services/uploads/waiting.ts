@@ -44,7 +44,7 @@ export function idOf(waiting: WaitingUpload): string {
   }
 }
 
-/** Makes an upload survive a restart, from the moment that its tool is told that it need not wait. */
+/** Makes an upload survive a restart, from the moment that its tool need not wait any longer. */
 export async function note(blobs: BlobStore, id: string, waiting: WaitingUpload, starts = 0): Promise<void> {
   await blobs.put(blobKeys.waiting(id), Buffer.from(JSON.stringify({ starts, waiting })))
 }
