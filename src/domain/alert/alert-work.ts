@@ -46,7 +46,11 @@ export interface Verdict {
   /** Absent: what was looked at was no history. */
   readonly progress?: Progress
   /** How thresholds stand now, where that has changed. `was`: as they stood when they were looked at. */
-  readonly standings?: readonly { readonly ruleId: number; readonly was: ThresholdState; readonly is: ThresholdState }[]
+  readonly stateChanges?: readonly {
+    readonly ruleId: number
+    readonly was: ThresholdState
+    readonly is: ThresholdState
+  }[]
 }
 
 /** What the machine itself does about alerts; people use `AlertCatalogue`. */
@@ -65,7 +69,7 @@ export interface AlertWork {
   /** When a rule last fired for each of these issues; those for which it never did are absent. */
   lastFired(ruleId: number, issues: readonly IssueId[]): Promise<ReadonlyMap<IssueId, Date>>
   /**
-   * Writes firings, what they send, positions and standings: all, or nothing. A firing that comes too soon after the last
+   * Writes firings, what they send, positions and states of thresholds: all, or nothing. A firing that comes too soon after the last
    * one for its issue is left out, and so is one whose rule is gone. `overtaken`: somebody else has come further already, and nothing was written.
    */
   commit(verdict: Verdict, now: Date): Promise<'done' | 'overtaken'>

@@ -119,7 +119,7 @@ export interface AlertRule extends RuleDraft {
   /** It is not looked at before then; null: nobody muted it. */
   readonly mutedUntil: Date | null
   /** Of thresholds; null for the others. */
-  readonly standing: { readonly state: ThresholdState; readonly since: Date } | null
+  readonly thresholdState: { readonly state: ThresholdState; readonly since: Date } | null
 }
 
 /** Why a rule has fired. */

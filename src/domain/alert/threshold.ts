@@ -115,7 +115,7 @@ export interface ThresholdPoint {
 }
 
 /** How a threshold would have stood with these values, one after the other, beginning with `ok`. */
-export function standings(
+export function statesOver(
   limits: Limits,
   values: readonly Pick<ThresholdPoint, 'at' | 'value'>[],
 ): readonly ThresholdPoint[] {

@@ -9,7 +9,7 @@ import {
   whyOf,
 } from '#domain/alert/evaluate.ts'
 import type { IssueWatch, IssueWhy, RuleDraft } from '#domain/alert/rule.ts'
-import { standings, type Threshold } from '#domain/alert/threshold.ts'
+import { statesOver, type Threshold } from '#domain/alert/threshold.ts'
 import type { IssueId } from '#domain/ids.ts'
 import type { HappeningKind } from '#domain/issue/activity.ts'
 import { countTriggers, joinIssues, type CountTrigger } from './count-rules.ts'
@@ -179,7 +179,7 @@ export async function previewThreshold(
   const since = Math.floor((now.getTime() - PREVIEW_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS
   const windows = Math.floor((now.getTime() - since) / windowMs)
   const values = await measureWindows(stores, grant, threshold, new Date(since), windows)
-  const points = standings(
+  const points = statesOver(
     threshold,
     values.map((value, index) => ({ at: new Date(since + (index + 1) * windowMs), value })),
   )

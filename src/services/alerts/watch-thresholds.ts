@@ -42,7 +42,7 @@ function isThreshold(rule: AlertRule): rule is ThresholdRule {
 
 async function watchOne(parts: AlertParts, rule: ThresholdRule, now: Date): Promise<boolean> {
   const { watch } = rule
-  const was = rule.standing?.state ?? 'ok'
+  const was = rule.thresholdState?.state ?? 'ok'
   const [value = 0] = await lastWindows(parts, rule, 1, now)
   const is = nextState(watch, was, value)
   if (value === null || is === was) return false
@@ -57,7 +57,7 @@ async function watchOne(parts: AlertParts, rule: ThresholdRule, now: Date): Prom
   const notice = thresholdNotice(parts.site, rule, watch, change)
   const messages = await messagesFor(parts, rule, notice, rule.projects, null)
   const firing = { ruleId: rule.id, issue: null, at: now, level: notice.level, why, everyMinutes: 0, messages }
-  await parts.catalogue.alertWork.commit({ firings: [firing], standings: [{ ruleId: rule.id, was, is }] }, now)
+  await parts.catalogue.alertWork.commit({ firings: [firing], stateChanges: [{ ruleId: rule.id, was, is }] }, now)
   return true
 }
 

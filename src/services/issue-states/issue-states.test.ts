@@ -63,7 +63,7 @@ async function issueOf({ catalogue, events }: TestStores, title: string) {
   return issue
 }
 
-const standing = async (stores: TestStores, title: string) => {
+const stateOf = async (stores: TestStores, title: string) => {
   const { state } = await issueOf(stores, title)
   return state.status === 'unresolved' ? state.substatus : state.status
 }
@@ -96,11 +96,11 @@ describe('an issue that has far more events than it ever had', () => {
       ...many(30, 'young', ago(0.1)),
     ])
     expect(await run(stores, 'escalation')).toEqual({ judged: 2, escalated: 2, calmed: 0 })
-    const standings = () => Promise.all([...groups, 'young'].map((group) => standing(stores, group)))
-    expect(await standings()).toEqual(['escalating', 'escalating', 'archived', 'new', 'new'])
+    const states = () => Promise.all([...groups, 'young'].map((group) => stateOf(stores, group)))
+    expect(await states()).toEqual(['escalating', 'escalating', 'archived', 'new', 'new'])
     expect(await run(stores, 'escalation', ago(-23))).toMatchObject({ escalated: 0, calmed: 0 })
     expect(await run(stores, 'escalation', ago(-25))).toMatchObject({ escalated: 0, calmed: 2 })
-    expect((await standings()).slice(0, 2)).toEqual(['ongoing', 'ongoing'])
+    expect((await states()).slice(0, 2)).toEqual(['ongoing', 'ongoing'])
   })
 })
 
@@ -114,7 +114,7 @@ describe('an issue that is archived until so many have come', () => {
     expect(await run(stores, 'archived-counts')).toEqual({ reached: 0 })
     await send([ago(0.4), ago(0.3)].map((at) => ({ group: 'a', at })))
     expect(await run(stores, 'archived-counts')).toEqual({ reached: 1 })
-    expect(await standing(stores, 'a')).toBe('ongoing')
+    expect(await stateOf(stores, 'a')).toBe('ongoing')
   })
 
   test('counts users once each, those of before not at all, and those of merged groups together', async () => {

@@ -6,12 +6,12 @@ import { putOut } from './put-out.ts'
 /** See AlertWork.commit; within a transaction. */
 export async function commitVerdict(
   trx: Db,
-  { firings, progress, standings = [] }: Verdict,
+  { firings, progress, stateChanges = [] }: Verdict,
   now: Date,
 ): Promise<'done' | 'overtaken'> {
   if (progress !== undefined && !(await advanceFollower(trx, progress))) return 'overtaken'
   const overtaken = new Set<number>()
-  for (const { ruleId, was, is } of standings) {
+  for (const { ruleId, was, is } of stateChanges) {
     const changed = await trx
       .updateTable('alert_rules')
       .set({ state: is, state_at: now.getTime() })
