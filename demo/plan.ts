@@ -15,8 +15,8 @@ import { webServerStories } from './stories/web-server.ts'
 import { workerImportStories } from './stories/worker-imports.ts'
 import { workerJobStories } from './stories/worker-jobs.ts'
 import { planSessions } from './sessions.ts'
-import { exceptionsOf, tell, type Failure, type Scene, type Story } from './story.ts'
-import { happeningsIn, tellings, type Happening } from './traces/happenings.ts'
+import { exceptionsOf, resolve, type Failure, type Scene, type Story } from './story.ts'
+import { happeningsIn, eventsInTraces, type Happening } from './traces/happenings.ts'
 import { packTraces } from './traces/pack.ts'
 import { planTraces } from './traces/plan-traces.ts'
 import { eventEnvelope, type Surroundings, type WireEvent } from './wire.ts'
@@ -83,9 +83,9 @@ interface Circumstances {
 
 function planStory(project: DemoProject, story: Story, { day, now, happenings }: Circumstances): PlannedEvent[] {
   const times = spread(story.rhythm, story.events, now, randomFrom(story.key))
-  const told = tellings(times, happenings)
+  const inTraces = eventsInTraces(times, happenings)
   return times.map((usual, index) => {
-    const happening = told.get(index)
+    const happening = inTraces.get(index)
     const at = happening?.at ?? usual
     return {
       project,
@@ -151,7 +151,7 @@ function failed(failure: Failure, scene: Scene): Pick<WireEvent, 'exception' | '
     case 'thrown':
       return { exception: { values: exceptionsOf(failure.chain, failure.mechanism, scene) } }
     case 'message': {
-      const params = tell(failure.params, scene)
+      const params = resolve(failure.params, scene)
       return {
         logentry: { message: failure.template, params },
         exception: { values: [callSite(fill(failure.template, params), failure.frames)] },

@@ -118,8 +118,8 @@ function itemsOf({ items }: WireEnvelope): string {
 describe('seeding', () => {
   test('delivers every envelope to its project, through the address in the DSN', async () => {
     const { received, dsnOf } = await aFrontDoor()
-    const told: number[] = []
-    const result = await seed({ now, dsnOf, plan: sample, progress: (sent) => told.push(sent) })
+    const reported: number[] = []
+    const result = await seed({ now, dsnOf, plan: sample, progress: (sent) => reported.push(sent) })
 
     const held = (kind: 'events' | 'transactions' | 'sessions') => sample.reduce((sum, one) => sum + one.holds[kind], 0)
     const value = {
@@ -134,7 +134,7 @@ describe('seeding', () => {
       new Set([1, 2, 3, 4].map((id) => `/pre/api/${id}/envelope/`)),
     )
     expect(received[0]?.auth).toContain(`sentry_key=${'a'.repeat(32)}`)
-    expect(told.at(-1)).toBe(sample.length)
+    expect(reported.at(-1)).toBe(sample.length)
   })
 
   test('waits when it is asked to, and loses nothing', async () => {

@@ -15,7 +15,7 @@ interface SeedOptions {
   dsnOf(project: NewProject): Promise<string>
   /** Default: all of the demo. */
   readonly plan?: readonly PlannedEnvelope[]
-  /** Told after each envelope that was accepted. */
+  /** SceneValue after each envelope that was accepted. */
   progress?(sent: number, total: number): void
 }
 

@@ -168,16 +168,16 @@ export function aShopper(random: Random): Shopper {
 }
 
 function shopper(number: number): Shopper {
-  const given = at(givenNames, number * 7)
+  const first = at(givenNames, number * 7)
   const family = at(familyNames, number * 11 + Math.floor(number / 30))
-  const mailbox = `${given}.${family}`
+  const mailbox = `${first}.${family}`
     .normalize('NFKD')
     .replace(/[^A-Za-z.]/g, '')
     .toLowerCase()
   const network = at(['192.0.2', '198.51.100', '203.0.113'], number)
   return {
     id: String(20_417 + number * 13),
-    name: `${given} ${family}`,
+    name: `${first} ${family}`,
     email: `${mailbox}${number >= 240 ? number : ''}@mail.example`,
     ip: `${network}.${1 + (Math.floor(number / 3) % 254)}`,
     ...at(homes, number * 3 + Math.floor(number / 10)),

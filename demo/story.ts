@@ -4,7 +4,7 @@ import type { Rhythm } from './rhythm.ts'
 import type { DemoProject, Environment, Shopper } from './shop.ts'
 import type { Crumb } from './wire.ts'
 
-/** One issue of the demo: what goes wrong, where, how often and when. Each of its events is told in a {@link Scene}. */
+/** One issue of the demo: what goes wrong, where, how often and when. Each of its events happens in a {@link Scene}. */
 export interface Story {
   /** Unique and lasting: event ids are made of it. */
   readonly key: string
@@ -19,12 +19,12 @@ export interface Story {
   readonly transaction: string
   readonly failure: Failure
   /** The request, for what runs in a browser or answers one. */
-  readonly request?: Told<{ readonly method: string; readonly path: string; readonly body?: Json }>
+  readonly request?: SceneValue<{ readonly method: string; readonly path: string; readonly body?: Json }>
   /** What happened right before, oldest first; the shell of each platform adds the ordinary life before that. */
-  readonly trail?: Told<readonly Crumb[]>
-  readonly tags?: Told<Readonly<Record<string, string>>>
-  readonly extra?: Told<JsonObject>
-  readonly contexts?: Told<{ readonly [name: string]: JsonObject }>
+  readonly trail?: SceneValue<readonly Crumb[]>
+  readonly tags?: SceneValue<Readonly<Record<string, string>>>
+  readonly extra?: SceneValue<JsonObject>
+  readonly contexts?: SceneValue<{ readonly [name: string]: JsonObject }>
   /** True where nobody is signed in, as in a nightly job. */
   readonly nobody?: boolean
 }
@@ -36,7 +36,7 @@ export type Failure =
   | {
       readonly kind: 'message'
       readonly template: string
-      readonly params: Told<readonly string[]>
+      readonly params: SceneValue<readonly string[]>
       readonly frames: readonly Frame[]
     }
 
@@ -49,10 +49,10 @@ export interface Mechanism {
 /** One exception. */
 export interface Thrown {
   readonly type: string
-  readonly value: Told<string>
+  readonly value: SceneValue<string>
   readonly module?: string
   /** Oldest call first. */
-  readonly frames: Told<readonly Frame[]>
+  readonly frames: SceneValue<readonly Frame[]>
   /** One of several that failed side by side, rather than the cause of the next one in the chain. */
   readonly isMember?: boolean
 }
@@ -77,12 +77,12 @@ export interface InSpan {
   readonly op: string
 }
 
-/** Something that may depend on the scene. */
-export type Told<T> = T | ((scene: Scene) => T)
+/** A value that may depend on the scene. */
+export type SceneValue<T> = T | ((scene: Scene) => T)
 
-/** Resolves it. */
-export function tell<T>(told: Told<T>, scene: Scene): T {
-  return typeof told === 'function' ? (told as (scene: Scene) => T)(scene) : told
+/** Returns the value in a scene. */
+export function resolve<T>(value: SceneValue<T>, scene: Scene): T {
+  return typeof value === 'function' ? (value as (scene: Scene) => T)(scene) : value
 }
 
 /** A story's exceptions as they go over the wire. */
@@ -97,10 +97,10 @@ export function exceptionsOf(chain: readonly Thrown[], mechanism: Mechanism, sce
       source: thrown.isMember ? `errors[${index}]` : 'cause',
       parent_id: thrown.isMember ? 0 : id - 1,
     }
-    const frames = tell(thrown.frames, scene)
+    const frames = resolve(thrown.frames, scene)
     return {
       type: thrown.type,
-      value: tell(thrown.value, scene),
+      value: resolve(thrown.value, scene),
       ...(thrown.module && { module: thrown.module }),
       ...(frames.length > 0 && { stacktrace: { frames } }),
       mechanism: {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#domain/event/event.ts'
 import { aShopper, siteOf } from '../shop.ts'
-import { tell, type Scene, type Story } from '../story.ts'
+import { resolve, type Scene, type Story } from '../story.ts'
 import type { Surroundings } from '../wire.ts'
 import { browsers, type Browser } from './browsers.ts'
 import { stroll } from './browsing.ts'
@@ -25,16 +25,16 @@ const integrations = [
 /** The life around an error in a customer's browser. */
 export function inBrowser(story: Story, scene: Scene): Surroundings {
   const { random, shopper, project } = scene
-  const wanted = story.tags === undefined ? {} : tell(story.tags, scene)
+  const wanted = story.tags === undefined ? {} : resolve(story.tags, scene)
   const fitting = browsers.filter((browser) => !wanted['browser'] || browser.name === wanted['browser'])
   const browser = random.pick(fitting.length > 0 ? fitting : browsers)
   const isKnown = story.nobody !== true && random.chance(project === 'checkout' ? 0.85 : 0.6)
   const origin = siteOf(scene.environment, 'www')
-  const request = story.request && tell(story.request, scene)
+  const request = story.request && resolve(story.request, scene)
   const visits = stroll(scene)
   return {
     platform: 'javascript',
-    breadcrumbs: timed([...visits, ...(story.trail ? tell(story.trail, scene) : [])], scene),
+    breadcrumbs: timed([...visits, ...(story.trail ? resolve(story.trail, scene) : [])], scene),
     user: isKnown
       ? {
           id: shopper.id,
@@ -60,8 +60,8 @@ export function inBrowser(story: Story, scene: Scene): Surroundings {
       locale: shopper.locale,
       ...wanted,
     },
-    contexts: { ...machine(browser, scene), ...(story.contexts ? tell(story.contexts, scene) : {}) },
-    ...(story.extra && { extra: tell(story.extra, scene) }),
+    contexts: { ...machine(browser, scene), ...(story.contexts ? resolve(story.contexts, scene) : {}) },
+    ...(story.extra && { extra: resolve(story.extra, scene) }),
     sdk: sdkOf(project),
   }
 }

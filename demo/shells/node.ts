@@ -1,6 +1,6 @@
 import type { JsonObject } from '#domain/event/event.ts'
 import { siteOf } from '../shop.ts'
-import { tell, type Scene, type Story } from '../story.ts'
+import { resolve, type Scene, type Story } from '../story.ts'
 import type { Crumb, Surroundings, WireRequest } from '../wire.ts'
 import { timed } from './trail.ts'
 
@@ -46,21 +46,21 @@ export function onNode(story: Story, scene: Scene): Surroundings {
   const { random, shopper } = scene
   const side = scene.project === 'web' ? 'web' : 'api'
   const server = `${side}-${random.int(1, side === 'web' ? 2 : 4)}`
-  const request = story.request && requestOf(tell(story.request, scene), scene)
+  const request = story.request && requestOf(resolve(story.request, scene), scene)
   return {
     platform: 'node',
     server_name: server,
-    breadcrumbs: timed([...routine(scene), ...(story.trail ? tell(story.trail, scene) : [])], scene, 180),
+    breadcrumbs: timed([...routine(scene), ...(story.trail ? resolve(story.trail, scene) : [])], scene, 180),
     ...(story.nobody !== true && { user: { id: shopper.id, email: shopper.email, ip_address: shopper.ip } }),
     ...(request && { request }),
     tags: {
       region: server.endsWith('1') ? 'eu-north' : 'eu-central',
       runtime: 'node v24.21.0',
       ...(story.request && { market: shopper.country }),
-      ...(story.tags && tell(story.tags, scene)),
+      ...(story.tags && resolve(story.tags, scene)),
     },
-    contexts: { ...host(scene), ...(story.contexts ? tell(story.contexts, scene) : {}) },
-    ...(story.extra && { extra: tell(story.extra, scene) }),
+    contexts: { ...host(scene), ...(story.contexts ? resolve(story.contexts, scene) : {}) },
+    ...(story.extra && { extra: resolve(story.extra, scene) }),
     modules: modules[side],
     sdk: {
       name: side === 'web' ? 'sentry.javascript.nextjs' : 'sentry.javascript.node',

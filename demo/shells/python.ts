@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/event/event.ts'
-import { tell, type Scene, type Story } from '../story.ts'
+import { resolve, type Scene, type Story } from '../story.ts'
 import type { Crumb, Surroundings } from '../wire.ts'
 import { timed } from './trail.ts'
 
@@ -11,18 +11,20 @@ export function inPython(story: Story, scene: Scene): Surroundings {
   return {
     platform: 'python',
     server_name: server,
-    breadcrumbs: { values: timed([...routine(scene), ...(story.trail ? tell(story.trail, scene) : [])], scene, 900) },
+    breadcrumbs: {
+      values: timed([...routine(scene), ...(story.trail ? resolve(story.trail, scene) : [])], scene, 900),
+    },
     tags: {
       celery_task_id: task,
       queue: story.transaction.includes('images') ? 'images' : 'default',
       runtime: 'CPython 3.13.9',
-      ...(story.tags && tell(story.tags, scene)),
+      ...(story.tags && resolve(story.tags, scene)),
     },
-    contexts: { ...host(scene), ...(story.contexts ? tell(story.contexts, scene) : {}) },
+    contexts: { ...host(scene), ...(story.contexts ? resolve(story.contexts, scene) : {}) },
     extra: {
       'celery-job': { task_name: story.transaction, args: [], kwargs: {} },
       'sys.argv': ['/usr/local/bin/celery', '-A', 'worker', 'worker', '--concurrency=4'],
-      ...(story.extra && tell(story.extra, scene)),
+      ...(story.extra && resolve(story.extra, scene)),
     },
     modules,
     sdk: {

@@ -2,7 +2,7 @@ import { between, nightly, rising, shopping, together } from '../rhythm.ts'
 import { products } from '../shop.ts'
 import type { Scene, Story } from '../story.ts'
 import { api, library, nodeRequest, pgQuery } from './frames.ts'
-import { failedRequest, logged, orderRequest, queried, rejectedOnNode, thrown, uncaughtOnNode } from './telling.ts'
+import { failedRequest, logged, orderRequest, queried, rejectedOnNode, thrown, uncaughtOnNode } from './story-parts.ts'
 
 const undici = library('node:internal/deps/undici/undici', 'node:internal/deps/undici/undici', 15_157, 13)
 const orderNumber = ({ random }: Scene) => `HG-${random.int(81_000, 86_900)}`

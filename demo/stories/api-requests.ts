@@ -2,7 +2,7 @@ import { between, rising, shopping, waveAfter } from '../rhythm.ts'
 import { products, shipped } from '../shop.ts'
 import type { Story } from '../story.ts'
 import { api, library, nodeRequest, pgQuery } from './frames.ts'
-import { caught, failedRequest, logged, orderRequest, queried, thrown, uncaughtOnNode } from './telling.ts'
+import { caught, failedRequest, logged, orderRequest, queried, thrown, uncaughtOnNode } from './story-parts.ts'
 
 /** What the API gets wrong itself, or is asked for wrongly. */
 export const apiRequestStories: readonly Story[] = [

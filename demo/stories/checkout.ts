@@ -2,7 +2,7 @@ import { between, rising, shopping, waveAfter } from '../rhythm.ts'
 import { products, shipped } from '../shop.ts'
 import type { Scene, Story } from '../story.ts'
 import { checkout, reactEffect, reactEvent, reactRender } from './frames.ts'
-import { caught, clicked, fetched, logged, rejectedInBrowser, thrown, uncaughtInBrowser, went } from './telling.ts'
+import { caught, clicked, fetched, logged, rejectedInBrowser, thrown, uncaughtInBrowser, went } from './story-parts.ts'
 
 const orderNumber = ({ random }: Scene) => `HG-${random.int(81_000, 86_900)}`
 const declines = ['do_not_honor', 'insufficient_funds', 'card_velocity_exceeded', 'issuer_unavailable']

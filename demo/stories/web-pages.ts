@@ -2,7 +2,7 @@ import { between, rising, shopping, together, waveAfter } from '../rhythm.ts'
 import { products, shipped, siteOf } from '../shop.ts'
 import type { Scene, Story } from '../story.ts'
 import { library, reactEffect, reactEvent, reactRender, webPage } from './frames.ts'
-import { clicked, fetched, logged, rejectedInBrowser, thrown, uncaughtInBrowser, went } from './telling.ts'
+import { clicked, fetched, logged, rejectedInBrowser, thrown, uncaughtInBrowser, went } from './story-parts.ts'
 
 const latest = shipped('web@2.16.0+831')
 /** Browsers that still run the pages of the release before: they ask for files that are gone. */

@@ -1,7 +1,7 @@
 import { between, rising, together } from '../rhythm.ts'
 import type { Story } from '../story.ts'
 import { library, nextRender, webServer } from './frames.ts'
-import { caught, failedRender, thrown } from './telling.ts'
+import { caught, failedRender, thrown } from './story-parts.ts'
 
 const searches = ['kettle', 'wool blanket', 'lantern', 'doormat 60x90', 'bowl set', 'gift for sailor', 'brass hook']
 

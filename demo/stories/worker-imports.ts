@@ -1,7 +1,7 @@
 import { nightly, rising, together } from '../rhythm.ts'
 import type { Story } from '../story.ts'
 import { celeryTask, pythonLibrary, worker } from './frames.ts'
-import { caught, failedTask, thrown } from './telling.ts'
+import { caught, failedTask, thrown } from './story-parts.ts'
 
 const suppliers = ['norrland-supply', 'atelier-brun', 'delft-ceramics', 'sjoemann-rope']
 const requests = [

@@ -2,7 +2,7 @@ import { between, nightly } from '../rhythm.ts'
 import { shipped } from '../shop.ts'
 import type { Scene, Story } from '../story.ts'
 import { celeryTask, pythonLibrary, worker } from './frames.ts'
-import { failedTask, thrown } from './telling.ts'
+import { failedTask, thrown } from './story-parts.ts'
 
 const always = () => 1
 

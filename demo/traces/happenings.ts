@@ -33,15 +33,18 @@ const NEAR_MS = 4 * 3_600_000
  * Which of a story's events tell of which happening: the nearest that is free, by its place in `times`. Where none is near,
  * nobody reported what happened.
  */
-export function tellings(times: readonly Date[], happenings: readonly Happening[]): ReadonlyMap<number, Happening> {
-  const told = new Map<number, Happening>()
+export function eventsInTraces(
+  times: readonly Date[],
+  happenings: readonly Happening[],
+): ReadonlyMap<number, Happening> {
+  const found = new Map<number, Happening>()
   for (const happening of happenings) {
     let [nearest, distance] = [-1, NEAR_MS]
     times.forEach((at, index) => {
       const away = Math.abs(at.getTime() - happening.at.getTime())
-      if (away < distance && !told.has(index)) [nearest, distance] = [index, away]
+      if (away < distance && !found.has(index)) [nearest, distance] = [index, away]
     })
-    if (nearest >= 0) told.set(nearest, happening)
+    if (nearest >= 0) found.set(nearest, happening)
   }
-  return told
+  return found
 }

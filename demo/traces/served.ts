@@ -45,7 +45,7 @@ interface Fetched {
   readonly status?: number
   /** Of the answer's body. */
   readonly bytes?: number
-  /** Milliseconds. Without: as long as the answer takes that is told within. */
+  /** Milliseconds. Without: as long as the answer within takes. */
   readonly ms?: number
   readonly besides?: Besides
 }

@@ -7,7 +7,7 @@ import type { UnitName } from './units.ts'
 /** Attributes of a span, by the names that the SDKs give them. */
 export type Attributes = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
-/** A span as it is told: what it is, how long it takes, and what happens in it. */
+/** A span as a story plans it: what it is, how long it takes, and what happens in it. */
 export interface SpanPlan {
   /** The unit that is entered by it. Without: the one of the span around it. */
   readonly unit?: UnitName
@@ -31,7 +31,7 @@ export interface SpanPlan {
   readonly within?: readonly SpanPlan[]
 }
 
-/** Something that people or clocks do again and again, told as the spans that it makes. */
+/** Something that people or clocks do again and again, as the spans that it makes. */
 export interface Visit {
   /** Unique and lasting: ids are made of it. */
   readonly key: string

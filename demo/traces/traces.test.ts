@@ -196,8 +196,8 @@ describe('what is wrong in the demo', () => {
     const events = planEvents(now)
       .map(({ project, write }) => ({ project, event: write() }))
       .filter(({ event }) => spanIds.has(event.contexts['trace']?.['span_id']))
-    const told = events.map(({ project, event }) => ({ project, envelope: eventEnvelope(event) }))
-    const inTraces = digestDemo(told, now).rows.flatMap((row) => {
+    const sent = events.map(({ project, event }) => ({ project, envelope: eventEnvelope(event) }))
+    const inTraces = digestDemo(sent, now).rows.flatMap((row) => {
       const { trace } = (JSON.parse(row.payload) as { contexts: { trace: { trace_id: string; span_id: string } } })
         .contexts
       const span = byId.get(trace.span_id)
