@@ -99,6 +99,26 @@ export const walls: readonly Wall[] = [
     says: 'app is thin: it may import features and ui.',
   },
   {
+    folder: 'src/outbound',
+    may: ['domain'],
+    libraries: true,
+    says: 'outbound speaks with the servers of others: it may import domain only.',
+  },
+  {
+    folder: 'src/services',
+    // Of digest only pure stages: a service reads uploads and stored events with them.
+    may: ['domain', 'messages', 'digest', 'notify', 'outbound'],
+    libraries: true,
+    says: 'a service may import domain, digest, notify and outbound; never a store, and never another service.',
+  },
+  {
+    folder: 'demo',
+    // Its tests read what it sends as the digest does.
+    may: ['domain', 'digest'],
+    libraries: true,
+    says: 'the demo sends what SDKs send: it may import domain, and digest for its tests.',
+  },
+  {
     folder: 'src/main',
     may: [
       'domain',
@@ -112,12 +132,21 @@ export const walls: readonly Wall[] = [
       'notify',
       'api',
       'accounts',
+      'outbound',
+      'services',
+      'demo',
       'main',
     ],
     libraries: true,
     says: 'main composes everything but pages: never features, ui or app.',
   },
 ]
+
+/** Folders of which the folders within may not see each other. */
+export const siblingFolders = ['src/features', 'src/services', 'src/storage'] as const
+
+/** What the tests of services may import as well: main opens real stores for them. */
+export const besideServiceTests = ['main', 'storage'] as const
 
 /** All names that can stand after `#`. */
 export const houses = [
@@ -132,10 +161,13 @@ export const houses = [
   'notify',
   'api',
   'accounts',
+  'outbound',
+  'services',
   'features',
   'ui',
   'app',
   'main',
+  'demo',
 ] as const
 
 /** Something of Next that one file of ours alone may use. */

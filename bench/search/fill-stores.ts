@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { authorize } from '#domain/access/access.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 import { migrate } from '#storage/events/migrate.ts'
@@ -39,10 +39,8 @@ export async function fillEvents(bench: {
 /** Makes the projects and an issue for each group. */
 export async function fillCatalogue(file: string, now: Date): Promise<void> {
   const catalogue = await openSqliteCatalogue({ file })
-  const may = authorize({ kind: 'operator' }, 'project:write')
-  if (!may.ok) throw new Error('The operator may make projects.')
-  for (let n = 0; n < PROJECTS; n++)
-    await catalogue.projects.create(may.value, { name: `Shop ${n}`, platform: 'node' }, now)
+  const may = operatorGrant('project:write')
+  for (let n = 0; n < PROJECTS; n++) await catalogue.projects.create(may, { name: `Shop ${n}`, platform: 'node' }, now)
   const events = Array.from({ length: GROUPS }, (_, g) => issueEvent(g, now))
   const batch = { spoolId: 'made', range: { segment: 1, from: 0, to: 1 } }
   await catalogue.digest.plan(batch.spoolId, batch.range)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { attachmentKey, type Attachment } from '#domain/attachment/attachment.ts'
-import { dataPaths } from '#main/data-folder.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { narrow } from '#domain/access/access.ts'
 import { DigestRate } from './digest-rate.ts'
-import { operatorGrant } from './examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { licencesOf } from './licences.ts'
 import { parseSettings } from './settings.ts'
@@ -13,7 +13,7 @@ const nextRun = new Date('2026-11-21T12:00:00Z')
 function reporter({ catalogue, events, blobs, folder, spool }: TestStores) {
   const settings = parseSettings({ NODE_ENV: 'test', MISHAP_DATA: folder })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
-  const vitals = () => ({
+  const health = () => ({
     version,
     startedAt: new Date(0),
     backlog: spool.backlog(),
@@ -21,7 +21,7 @@ function reporter({ catalogue, events, blobs, folder, spool }: TestStores) {
     digestFault: null,
   })
   return createInstanceReport({
-    running: { catalogue, settings: settings.value, vitals },
+    running: { catalogue, settings: settings.value, health },
     events,
     blobs,
     jobs: { nextRun: () => nextRun },

@@ -8,20 +8,20 @@ import type { Project } from '#domain/project/project.ts'
 import { retentionOf, type RetentionClass } from '#domain/project/retention.ts'
 import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
-import { operatorGrant } from './examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { folderBytes } from './folder-bytes.ts'
 import type { DigestRate } from './digest-rate.ts'
-import type { Jobs } from './jobs.ts'
+import type { Runner } from '#services/runner.ts'
 import { licencesOf } from './licences.ts'
 import { kinds as allKinds } from '#telemetry/kinds.ts'
 import { bytesOfKinds, eventsOfKinds, storageReport } from './storage-report.ts'
 
 /** What the report is taken from. */
 export interface InstanceParts {
-  readonly running: Pick<Running, 'catalogue' | 'settings' | 'vitals'>
+  readonly running: Pick<Running, 'catalogue' | 'settings' | 'health'>
   readonly events: EventStore
   readonly blobs: BlobStore
-  readonly jobs: Pick<Jobs, 'nextRun'>
+  readonly jobs: Pick<Runner, 'nextRun'>
   readonly rate: Pick<DigestRate, 'perSecond'>
   /** Where package.json and node_modules are. */
   readonly project: string
@@ -71,7 +71,7 @@ function projectsOf(grant: Grant<'org:admin'>): Grant<'project:read'> {
 async function versionsOf({ running, events }: InstanceParts): Promise<InstanceReport['versions']> {
   const { migration, ...catalogue } = await running.catalogue.engine()
   return {
-    mishap: running.vitals().version,
+    mishap: running.health().version,
     node: process.versions.node,
     catalogue,
     events: await events.engine(),
@@ -119,7 +119,7 @@ function retentionOfKind(name: string): RetentionClass | undefined {
 }
 
 function digestOf({ running, rate }: InstanceParts): InstanceReport['digest'] {
-  const { startedAt, backlog, digestLagMs, digestFault } = running.vitals()
+  const { startedAt, backlog, digestLagMs, digestFault } = running.health()
   return {
     startedAt,
     backlogRecords: backlog.records,

@@ -5,9 +5,9 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { KindStorage, ProjectStorage, StorageReport } from '#domain/instance.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Running } from '#domain/running.ts'
-import { dataPaths } from './data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { folderBytes } from './folder-bytes.ts'
-import { blobKeys } from './uploads/keys.ts'
+import { blobKeys } from '#services/uploads/keys.ts'
 
 interface Parts {
   readonly running: Pick<Running, 'catalogue' | 'settings'>

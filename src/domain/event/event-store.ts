@@ -7,6 +7,7 @@ import type { Event, EventType, EventUser, Level } from './event.ts'
 import type { BucketCounts, BusyGroup, CountFilter } from './event-counts.ts'
 import type { EncodedRows } from '../processing/encoded-rows.ts'
 import type { RetentionClass } from '../project/retention.ts'
+import type { EventFilter, GroupKey, Period } from './event-filter.ts'
 import type { EventRow } from './event-row.ts'
 import type {
   EventCondition,
@@ -19,18 +20,6 @@ import type {
 } from './event-search.ts'
 
 type MayRead = Grant<'event:read'>
-
-/** A span of time, [since, until). */
-export interface Period {
-  readonly since: Date
-  readonly until: Date
-}
-
-/** What a list of issues is narrowed to. Empty lists mean "any". */
-export interface EventFilter {
-  readonly period: Period
-  readonly environments: readonly string[]
-}
 
 /** Events that fulfil all of these terms, each as it is negated or not: asked of every event by itself. */
 export interface EventSearch extends EventFilter {
@@ -58,12 +47,6 @@ export interface Series {
 }
 
 export interface GroupSeries extends Series {
-  readonly projectId: ProjectId
-  readonly groupHash: GroupHash
-}
-
-/** A group hash within its project: the key that events and issues share. */
-export interface GroupKey {
   readonly projectId: ProjectId
   readonly groupHash: GroupHash
 }

@@ -8,7 +8,7 @@ import { shortAge } from '#ui/times.ts'
 import type { StatsData } from './queries.ts'
 
 /** The large numbers: of the period, and of this moment. */
-export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsData; now: Date }) {
+export function Figures({ data: { intake, disk, health }, now }: { data: StatsData; now: Date }) {
   const t = messages('stats')
   const { received, accepted, notKept, dropped, lost } = intake.all
   const stored = [...disk.values()].reduce(
@@ -36,11 +36,11 @@ export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsDa
       </Row>
       <section aria-label={t('now.title')}>
         <Row figures={4}>
-          <Figure name={t('now.backlog')} text={t('now.backlogText', { bytes: byteSize(vitals.backlog.bytes) })}>
-            <Count value={vitals.backlog.records} />
+          <Figure name={t('now.backlog')} text={t('now.backlogText', { bytes: byteSize(health.backlog.bytes) })}>
+            <Count value={health.backlog.records} />
           </Figure>
           <Figure name={t('now.lag')} text={t('now.lagText')}>
-            {vitals.digestLagMs === 0 ? t('now.noLag') : shortAge(vitals.digestLagMs)}
+            {health.digestLagMs === 0 ? t('now.noLag') : shortAge(health.digestLagMs)}
           </Figure>
           <Figure
             name={t('now.disk')}
@@ -48,8 +48,8 @@ export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsDa
           >
             {byteSize(stored.bytes)}
           </Figure>
-          <Figure name={t('now.since')} text={t('now.version', { version: vitals.version })}>
-            <RelativeTime at={vitals.startedAt} now={now} />
+          <Figure name={t('now.since')} text={t('now.version', { version: health.version })}>
+            <RelativeTime at={health.startedAt} now={now} />
           </Figure>
         </Row>
       </section>

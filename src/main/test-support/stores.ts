@@ -18,7 +18,7 @@ import type { AnyKind } from '#telemetry/kind.ts'
 import { kinds, wire } from '#telemetry/kinds.ts'
 import { loadCommits } from '#telemetry/load-commits.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
-import { dataPaths } from '../data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 
 /** For tests: all stores of a data folder of its own, and the digest between them. */
 export interface TestStores extends AsyncDisposable {

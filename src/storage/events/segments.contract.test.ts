@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
 import { SLOT_MS } from '#domain/trace/detect/regression.ts'
-import type { JudgedSegment } from '#domain/trace/detect/report.ts'
+import type { EvaluatedSegment } from '#domain/trace/detect/report.ts'
 import type { Suspicion } from '#domain/trace/detect/segment-store.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
@@ -78,7 +78,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
   describe('give the spans of those that may have a problem', () => {
     const at = now - 20 * MINUTE_MS
     const words = ['queries', 'slow', 'requests', 'payload', 'told', 'task', 'fine']
-    let segments: readonly JudgedSegment[]
+    let segments: readonly EvaluatedSegment[]
     const child = (word: string, n: number, given: Partial<Span>) =>
       aSegment(word, at, { spanId: aSpanId(n), parentId: aSpanId(1), isSegment: false, ...given })
 
