@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { eventTable } from '#telemetry/events/table.ts'
-import { encodeRows } from './row-encoder.ts'
+import { eventTable } from './table.ts'
+import { encodeRows } from '../rows/row-encoder.ts'
 import { aRow } from '#storage/events/sample-row.ts'
 
 describe('encoding rows', () => {
