@@ -10,7 +10,7 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import { openSqliteCatalogue, type SqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
 
 /** From an event that an SDK sends to the webhook that tells of it, in a real server; through a kill as well. */
 
@@ -135,6 +135,7 @@ describe('an event of a new issue', () => {
     const before = titles().length
     await happens('The lights are out.')
     await server.kill()
+    endLeases(server)
     server = await startServer({ data: server.data, env })
     await expect.poll(titles, soon).toContain('The lights are out.')
     const ids = arrived.map(({ headers }) => headers['webhook-id'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApi, type Api } from './harness/api.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
 
 /** From spans that an SDK sends to the issues that detectors make of them, in a real server; through a kill as well. */
 
@@ -69,6 +69,7 @@ async function sendPieces(): Promise<void> {
   await stream([streamed(9, start, 0, 0.05, 'SELECT * FROM orders', 'db'), query(0), query(1), query(2)])
   // Detectors begin with what comes after their first start: they have had it by now.
   await server.kill()
+  endLeases(server)
   server = await startServer({ data: server.data })
   api = await openApi(server)
   await stream([query(3), query(4), query(5)])

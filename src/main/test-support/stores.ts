@@ -1,4 +1,3 @@
-import { cpSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +18,7 @@ import { kinds, wire } from '#telemetry/kinds.ts'
 import { loadCommits } from '#telemetry/load-commits.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import { dataPaths } from '#domain/data-paths.ts'
+import { readFolder, type FolderCopy } from './folder-copy.ts'
 
 /** For tests: all stores of a data folder of its own, and the digest between them. */
 export interface TestStores extends AsyncDisposable {
@@ -49,28 +49,27 @@ const shipped: TestKinds = {
 }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'mishap-stores-'))
-let migrated: Promise<string> | undefined
+let migrated: Promise<FolderCopy> | undefined
 
-/** Returns a folder with stores that are up to date and empty: a copy of them costs a quarter of what making them does. */
-function migratedStores(): Promise<string> {
+/** Returns stores that are up to date and empty: a copy of them costs a quarter of what making them does. */
+function migratedStores(): Promise<FolderCopy> {
   migrated ??= newFolder().then(async (folder) => {
     const paths = dataPaths(folder)
-    const [catalogue, events] = [
-      await openSqliteCatalogue({ file: paths.catalogue }),
-      await openEmbeddedEvents({ folder: paths.events }),
-    ]
+    const catalogue = await openSqliteCatalogue({ file: paths.catalogue })
+    const events = await openEmbeddedEvents({ folder: paths.events })
     await catalogue.close()
     await events.close()
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    return folder
+    const copy = readFolder(folder)
+    await rm(folder, { recursive: true })
+    return copy
   })
   return migrated
 }
 
 async function copyOfMigratedStores(): Promise<string> {
+  const copy = await migratedStores()
   const folder = await newFolder()
-  // Links of the engine lie within its folder.
-  cpSync(await migratedStores(), folder, { recursive: true, verbatimSymlinks: true })
+  copy(folder)
   return folder
 }
 

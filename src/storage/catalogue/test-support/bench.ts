@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -120,10 +120,25 @@ export interface CatalogueBench extends AsyncDisposable {
   commitUntilKilled(project: ProjectId, commits: number): Promise<number>
 }
 
+let migrated: Promise<Buffer> | undefined
+
+/** Returns the file of a catalogue that is up to date and empty: migrations wait for the disk, and so happen once. */
+function migratedFile(): Promise<Buffer> {
+  migrated ??= mkdtemp(join(tmpdir(), 'mishap-catalogue-')).then(async (folder) => {
+    const file = join(folder, 'catalogue.db')
+    await (await openSqliteCatalogue({ file })).close()
+    const bytes = await readFile(file)
+    await rm(folder, { recursive: true })
+    return bytes
+  })
+  return migrated
+}
+
 /** On SQLite, in a temporary folder that goes with the bench. */
 export async function sqliteBench(): Promise<CatalogueBench> {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-catalogue-'))
   const file = join(folder, 'catalogue.db')
+  await writeFile(file, await migratedFile())
   return benchOf(await openSqliteCatalogue({ file }), {
     account: async (id, name) => addAccount(file, id, name),
     dump: async () => dumpOf(file),
