@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { createProject } from './harness/things.ts'
+import { watch } from './harness/visitor.ts'
 
 /** Alerts as a team sets them up: a receiver, a rule, what it would have done, what it did; and one's own mails. */
 test.describe.configure({ mode: 'serial' })
@@ -18,30 +21,27 @@ interface Hook {
   readonly close: () => Promise<void>
 }
 
+let stage: Stage<'Olga'>
 let server: TestServer
 let hook: Hook
-let owner: Account
 let dsn = ''
 let page: Page
 let complaints: () => readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  server = await startServer({ env: { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }, 'pages')
+  stage = await openStage(browser, { Olga: 'owner' }, { env: { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' } })
+  ;({ server } = stage)
   hook = await startHook()
-  owner = await createAccount(server, 'Olga', 'owner')
-  dsn = (await server.mishap('project', 'create', 'shop', '--platform', 'node')).trim()
+  dsn = await createProject(server, 'shop', 'node')
   await sendError('1', 'No price')
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, owner)
+  page = await stage.pageOf(stage.people.Olga)
   ;({ complaints } = watch(page))
 })
 
-test.afterAll(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
+test.afterAll(async () => {
   await hook.close()
-  expect(await server.stop()).toBe(0)
-  await discard()
+  await stage.close()
 })
 
 test.afterEach(() => {
@@ -77,20 +77,12 @@ async function sendError(digit: string, value: string): Promise<void> {
     environment: 'production',
     exception: { values: [{ type: 'TypeError', value, stacktrace: { frames: [{ function: value, in_app: true }] } }] },
   }
-  const sent = await post(
-    envelopeUrl(server.address, dsn),
-    `{"event_id":"${event.event_id}"}\n{"type":"event"}\n${JSON.stringify(event)}\n`,
-  )
-  expect(sent.status).toBe(200)
-  await server.digested()
+  await sendEvent(server, dsn, event)
 }
 
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
 const link = (name: string, on = page) => on.getByRole('link', { name, exact: true })
-const opened = async (path: string, on = page) => {
-  await on.goto(`${server.address}${path}`)
-  await on.waitForLoadState('networkidle')
-}
+const opened = (path: string, on = page) => visit(on, server.address + path)
 
 test('while there is none, the page says what an alert does and offers some to begin with', async () => {
   await opened('/issues')

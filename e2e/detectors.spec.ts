@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, type Stage } from './harness/stage.ts'
+import { createProject } from './harness/things.ts'
 
 /** The page of each detector, and the issue that one of them makes: its spans drawn, with the way to their trace. */
 
@@ -11,6 +12,7 @@ test.describe.configure({ mode: 'serial' })
 const TRACE = '1af7651916cd43dd8448eb211c80319c'
 const id = (n: number) => n.toString(16).padStart(16, '0')
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 
@@ -43,19 +45,14 @@ async function sendLoop(dsn: string): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({}, 'pages')
-  const dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
-  const ann = await createAccount(server, 'Ann', 'owner')
-  page = await browser.newPage()
-  await signIn(page, server, ann)
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  const dsn = await createProject(server, 'Shop', 'node')
+  page = await stage.pageOf(stage.people.Ann)
   await sendLoop(dsn)
 })
 
-test.afterAll(async () => {
-  await page.close()
-  await server.stop()
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test('every detector has a page of its own, with its thresholds', async () => {
   await page.goto(`${server.address}/projects/shop/settings/performance`)

@@ -1,20 +1,23 @@
 import { expect, test, type Page } from '@playwright/test'
-import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, type Stage } from './harness/stage.ts'
+import { createProject } from './harness/things.ts'
+import { watch } from './harness/visitor.ts'
 
 /** Whoever has the digest that React showed instead of a server's error finds the error. */
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 let complaints: () => readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  const owner = await createAccount(server, 'Ann', 'owner')
-  const web = await server.mishap('project', 'create', 'Web', '--platform', 'javascript-nextjs')
-  const jobs = await server.mishap('project', 'create', 'Jobs', '--platform', 'node')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  const web = await createProject(server, 'Web', 'javascript-nextjs')
+  const jobs = await createProject(server, 'Jobs', 'node')
   await send(web, { platform: 'node', ...error('PaymentRefused', 'no funds'), tags: { 'next.digest': '2338017294' } })
   await send(web, {
     platform: 'javascript',
@@ -24,16 +27,11 @@ test.beforeAll(async ({ browser }) => {
   await send(web, { platform: 'node', ...error('ShopClosed', 'on Sunday'), tags: { digest: '4711@E80' } })
   await send(jobs, { platform: 'node', ...error('JobFailed', 'on Sunday'), tags: { digest: '4711@E80' } })
   await send(web, { platform: 'javascript', ...error('Error', 'Digest: 987654321'), tags: {} })
-  page = await (await browser.newContext()).newPage()
+  page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))
-  await signIn(page, server, owner)
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test.afterEach(() => {
   expect(complaints()).toEqual([])
@@ -41,11 +39,7 @@ test.afterEach(() => {
 
 const error = (type: string, value: string) => ({ exception: { values: [{ type, value }] } })
 
-async function send(dsn: string, event: object): Promise<void> {
-  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
-  expect(answer.status).toBe(200)
-  await server.digested()
-}
+const send = (dsn: string, event: object) => sendEvent(server, dsn, { ...event })
 
 test('a digest leads to the one server event behind it, and from there to the browser’s', async () => {
   await page.goto(`${server.address}/digest/2338017294`)

@@ -4,13 +4,16 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { idsOfNodeApp } from './harness/app.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { createProject } from './harness/things.ts'
+import { watch } from './harness/visitor.ts'
 
 /** What people write and the files that come with errors: sent by the real SDK, read on the pages of the team. */
 
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let dsn: string
 let page: Page
@@ -18,24 +21,15 @@ let ids: Record<string, string>
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
-  const owner = await createAccount(server, 'Ann', 'owner')
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, owner)
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  dsn = await createProject(server, 'Shop', 'node')
+  page = await stage.pageOf(stage.people.Ann)
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
-const open = async (path: string) => {
-  const answer = await page.goto(server.address + path)
-  await page.waitForLoadState('networkidle')
-  return answer?.status()
-}
+const open = (path: string) => visit(page, server.address + path)
 
 test('before anybody has written, the page says how to send feedback', async () => {
   await open('/issues')

@@ -2,7 +2,10 @@ import { expect, test, type BrowserContext, type Page, type Request } from '@pla
 import { idsOfNodeApp } from './harness/app.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import { enter, visit } from './harness/stage.ts'
+import { addPerson } from './harness/template.ts'
+import { createProject } from './harness/things.ts'
+import { watch } from './harness/visitor.ts'
 
 /** A new user's first hour, on a server that starts on an empty folder. Each test goes on where the one before it ended. */
 test.describe.configure({ mode: 'serial' })
@@ -100,7 +103,7 @@ test.describe('set-up', () => {
 test.describe('the list', () => {
   test.beforeAll(async () => {
     await idsOfNodeApp('11', 'everything', { dsn })
-    const many = await server.mishap('project', 'create', 'Many', '--platform', 'python')
+    const many = await createProject(server, 'Many', 'python')
     for (let kind = 1; kind <= KINDS; kind++) {
       const times = kind === 7 ? 3 : 1
       for (let turn = 0; turn < times; turn++) {
@@ -351,9 +354,8 @@ test.describe('the door', () => {
   })
 
   test('a member may look, but not make projects', async ({ browser }) => {
-    const member = await createAccount(server, 'Max')
     const guest = await browser.newPage()
-    await signIn(guest, server, member)
+    await enter(guest.context(), server, await addPerson(server, 'Max'))
     await guest.goto(`${server.address}/projects`)
     await expect(guest.getByRole('link', { name: /Corner Shop/ }).first()).toBeVisible()
     await expect(guest.getByRole('link', { name: 'New project' })).toHaveCount(0)

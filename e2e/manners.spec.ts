@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, type Page } from '@playwright/test'
-import { authorize, type Grant } from '#domain/access/access.ts'
-import type { Permission } from '#domain/access/roles.ts'
-import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { expectAccessible } from './harness/accessible.ts'
 import { otherBuild } from './harness/other-build.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import { watch } from './harness/visitor.ts'
+import { enter, visit } from './harness/stage.ts'
+import { folderWith } from './harness/template.ts'
+import { createProject, inCatalogue, operator } from './harness/things.ts'
 import { isDocument, isPayload, isPrefetch, openWire, type Sent, type Wire } from './harness/wire.ts'
 
 /** How the app behaves in the browser (issue 4, “Manners”), over a connection that can be cut. */
@@ -18,7 +18,6 @@ const LOST = 'The server cannot be reached'
 const BROKEN = 'This page did not arrive whole'
 
 let server: TestServer
-let owner: Account
 let wire: Wire
 let page: Page
 let complaints: () => readonly string[]
@@ -27,12 +26,12 @@ let issue: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  server = await startServer({ env: { MISHAP_SELF: 'on' } }, 'pages')
-  owner = await createAccount(server, 'Ann')
+  const { data, people } = await folderWith({ Ann: 'owner' })
+  server = await startServer({ data, env: { MISHAP_SELF: 'on' } }, 'pages')
   issue = await sendEvent()
   wire = await openWire(server.address)
   page = await (await browser.newContext()).newPage()
-  await signIn(page, server, owner)
+  await enter(page.context(), server, people.Ann)
   ;({ complaints, forget } = watch(page))
 })
 
@@ -47,7 +46,7 @@ test.beforeEach(() => forget())
 
 /** One event with a long stack and many breadcrumbs. Returns the path of its issue. */
 async function sendEvent(): Promise<string> {
-  const dsn = await server.mishap('project', 'create', 'shop', '--platform', 'javascript')
+  const dsn = await createProject(server, 'shop', 'javascript')
   const frames = Array.from({ length: 30 }, (_, index) => ({
     function: `step${index}`,
     filename: index < 20 ? '/srv/node_modules/left/index.js' : `/srv/src/step${index}.js`,
@@ -70,13 +69,6 @@ async function sendEvent(): Promise<string> {
   expect(answer.status).toBe(200)
   await server.digested()
   return '/issues/SHOP-1'
-}
-
-/** What the operator may, who may everything. */
-function granted<const P extends Permission>(permission: P): Grant<P> {
-  const grant = authorize({ kind: 'operator' }, permission)
-  if (!grant.ok) throw new Error(`The operator lacks ${permission}.`)
-  return grant.value
 }
 
 const go = (path: string) => page.goto(wire.address + path)
@@ -192,14 +184,14 @@ test.describe('links that are in view', () => {
 
   test.beforeAll(async () => {
     // Beside the server, as another process of the same installation would.
-    const catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
-    for (let index = 1; index <= HUNDRED; index += 1)
-      await catalogue.projects.create(
-        granted('project:write'),
-        { name: `Project ${index}`, platform: 'node' },
-        new Date(),
-      )
-    await catalogue.close()
+    await inCatalogue(server, async ({ projects }) => {
+      for (let index = 1; index <= HUNDRED; index += 1)
+        await projects.create(
+          operator('project:write'),
+          { name: `Project ${index}`, platform: 'node' },
+          new Date(),
+        )
+    })
   })
 
   test('are fetched for: five at once at most, and each once, in a list of a hundred rows that is scrolled through', async () => {

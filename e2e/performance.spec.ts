@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { createProject } from './harness/things.ts'
+import { watch } from './harness/visitor.ts'
 
 /** What services spend their time on: every number beside one that was worked out by hand from what was sent. */
 
@@ -24,6 +26,7 @@ interface Sent {
   readonly attributes?: Attributes
 }
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 let made = 0
@@ -130,10 +133,10 @@ const loads = [1000, 2000, 3000, 5000].map((lcp): Sent => ({
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, await createAccount(server, 'Ann', 'owner'))
-  const shop = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
+  const shop = await createProject(server, 'Shop', 'node')
   await send(shop, [...carts, ...cartsBefore, ...payments])
   await send(shop, [...called, ...loads])
   const event = {
@@ -145,16 +148,9 @@ test.beforeAll(async ({ browser }) => {
   await server.digested()
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
-const open = async (path: string) => {
-  await page.goto(server.address + path)
-  await page.waitForLoadState('networkidle')
-}
+const open = (path: string) => visit(page, server.address + path)
 const row = (table: string, name: string) =>
   page.getByRole('region', { name: table, exact: true }).getByRole('row').filter({ hasText: name })
 /** The numbers of a row, without what they were before. */

@@ -1,51 +1,37 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { createProject } from './harness/things.ts'
+import { watch } from './harness/visitor.ts'
 
 /** The life of a project: made, renamed, given to a team, its keys and environments, deleted. */
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann' | 'Max'>
 let server: TestServer
-let owner: Account
-let member: Account
 let page: Page
 let theirs: Page
 let complaints: () => readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  owner = await createAccount(server, 'Ann', 'owner')
-  member = await createAccount(server, 'Max')
-  page = await pageOf(browser, owner)
-  theirs = await pageOf(browser, member)
+  stage = await openStage(browser, { Ann: 'owner', Max: 'member' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
+  theirs = await stage.pageOf(stage.people.Max)
   ;({ complaints } = watch(page))
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  await theirs.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
 
-async function pageOf(browser: Browser, account: Account): Promise<Page> {
-  const opened = await (await browser.newContext()).newPage()
-  await signIn(opened, server, account)
-  return opened
-}
-
 /** Opens a page once its scripts are there. */
-async function open(path: string, as = page): Promise<void> {
-  await as.goto(server.address + path)
-  await as.waitForLoadState('networkidle')
-}
+const open = (path: string, as = page) => visit(as, server.address + path)
 
 /** The status of a page's document. */
 async function statusOf(path: string, as = page): Promise<number> {
@@ -152,7 +138,7 @@ test.describe('general settings', () => {
   })
 
   test('a slug that another project takes is that project’s', async () => {
-    await server.mishap('project', 'create', 'shop')
+    await createProject(server, 'shop')
     await open('/projects/shop/settings/general')
     await expect(page.getByRole('heading', { name: 'Settings of shop' })).toBeVisible()
     await panel('General').getByLabel('Slug').fill('store')

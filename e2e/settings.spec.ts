@@ -1,50 +1,40 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Event } from '#domain/event/event.ts'
 import { expectAccessible } from './harness/accessible.ts'
-import { envelopeUrl, post } from './harness/post.ts'
+import { sendEvent } from './harness/send.ts'
 import { cliUser } from './harness/sentry-cli.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { createProject, createUploadToken } from './harness/things.ts'
+import { watch } from './harness/visitor.ts'
 
 /** A project's settings: what is wrong is told at its place, what is tried out changes nothing, what is saved holds. */
 test.describe.configure({ mode: 'serial' })
 
 const FINGERPRINT = 'One rule a line. The first that matches decides.'
 
+let stage: Stage<'Ann' | 'Max'>
 let server: TestServer
-let owner: Account
-let member: Account
 let page: Page
 let complaints: () => readonly string[]
 let dsn: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  owner = await createAccount(server, 'Ann', 'owner')
-  member = await createAccount(server, 'Max')
-  dsn = await server.mishap('project', 'create', 'shop', '--platform', 'javascript')
-  page = await pageOf(browser, owner)
+  stage = await openStage(browser, { Ann: 'owner', Max: 'member' })
+  ;({ server } = stage)
+  dsn = await createProject(server, 'shop', 'javascript')
+  page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))
   await send(timeout('Payment gateway 17 timed out', '/pay'))
   await send(timeout('Stock server took too long', '/cart'))
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
-
-async function pageOf(browser: Browser, account: Account): Promise<Page> {
-  const opened = await (await browser.newContext()).newPage()
-  await signIn(opened, server, account)
-  return opened
-}
 
 /** An error with a stack of its own for each transaction: by itself each is an issue. */
 function timeout(value: string, transaction: string) {
@@ -73,19 +63,9 @@ function timeout(value: string, transaction: string) {
 }
 
 /** Sends an event and waits until it is digested. Returns its id. */
-async function send(event: object, headers = {}): Promise<string> {
-  const id = crypto.randomUUID().replaceAll('-', '')
-  const body = `{}\n{"type":"event"}\n${JSON.stringify({ event_id: id, ...event })}`
-  const answer = await post(envelopeUrl(server.address, dsn), body, headers)
-  expect(answer.status).toBe(200)
-  await server.digested()
-  return id
-}
+const send = (event: object, headers = {}) => sendEvent(server, dsn, { ...event }, headers)
 
-async function open(section: string, as = page): Promise<void> {
-  await as.goto(`${server.address}/projects/shop/settings/${section}`)
-  await as.waitForLoadState('networkidle')
-}
+const open = (section: string, as = page) => visit(as, `${server.address}/projects/shop/settings/${section}`)
 
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click()
 const saved = () => expect(page.getByText('Saved.', { exact: true })).toBeVisible()
@@ -177,7 +157,7 @@ test.describe('grouping', () => {
 
   test('what somebody else saved meanwhile is not lost: both ways on are offered', async ({ browser }) => {
     await open('grouping')
-    const other = await pageOf(browser, owner)
+    const other = await stage.pageOf(stage.people.Ann)
     await open('grouping', other)
     await other.getByLabel(FINGERPRINT).fill('type:TimeoutError -> theirs')
     await other.getByRole('button', { name: 'Save', exact: true }).last().click()
@@ -268,7 +248,7 @@ test.describe('source maps', () => {
   })
 
   test('an upload has a page of its files, which says what is wrong with any of them', async () => {
-    const token = await server.mishap('token', 'create', '--organization')
+    const token = await createUploadToken(server)
     const builder = await cliUser(token, { SENTRY_PROJECT: 'shop' })
     const map = { version: 3, sources: ['src/pay.ts'], sourcesContent: ['pay()'], names: [] }
     await builder.write('dist/good.js', 'pay()\n//# sourceMappingURL=good.js.map\n')
@@ -300,7 +280,7 @@ test.describe('source maps', () => {
 })
 
 test('who may not change the settings can read them and try them out, and is told whom to ask', async ({ browser }) => {
-  const theirs = await pageOf(browser, member)
+  const theirs = await stage.pageOf(stage.people.Max)
   for (const section of ['grouping', 'scrubbing', 'filters', 'source-maps']) {
     await open(section, theirs)
     await expect(theirs.getByText('You can look at these settings, but not change them.')).toBeVisible()

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { signIn, watch } from './harness/visitor.ts'
+import { expect, test, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 import { fill, type Filled } from './walk/fill.ts'
 import { noteWhatHappens, pressAll, type Presses } from './walk/press.ts'
 import { kindOf, routes, starts, type Start } from './walk/routes.ts'
@@ -14,14 +14,13 @@ import { spared } from './walk/spared.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 844 }
 /** So long a page may take to fit into another width. */
 const REST_MS = 2000
-/** Routes that axe looks at in the dark as well. */
-const ALSO_DARK: ReadonlySet<string> = new Set(['/issues', '/issues/[issue]', '/alerts', '/feedback', '/sign-in'])
 
+const TT: Record<string, number> = {}
+let stage: Stage<'Ann' | 'Max'>
 let server: TestServer
 let filled: Filled
 const pages: Partial<Record<Start['as'], Page>> = {}
@@ -36,29 +35,28 @@ const count = { pages: 0, links: 0 }
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  server = await startServer({}, 'pages')
-  filled = await fill(server)
-  for (const as of ['owner', 'stranger'] as const) await newPage(as, await visitor(browser))
-  await signIn(pageOf('owner'), server, filled.owner)
+  stage = await openStage(browser, { Ann: 'owner', Max: 'member' })
+  ;({ server } = stage)
+  filled = await fill(server, stage.people)
+  for (const [as, person] of [['owner', stage.people.Ann], ['stranger', undefined]] as const) {
+    const page = await stage.pageOf(person, visitor)
+    await page.context().addInitScript(noteWhatHappens)
+    await newPage(as, page.context())
+    await page.close()
+  }
 })
 
-test.afterAll(async ({ browser }) => {
+test.afterAll(async () => {
   const found = `${count.pages} pages, ${count.links} links, ${presses.pressed} buttons`
-  process.stdout.write(`\nWalked: ${found}.\n`)
-  for (const context of browser.contexts()) await context.close()
-  expect(await server.stop()).toBe(0)
-  await discard()
+  process.stdout.write(JSON.stringify(TT,null,1));process.stdout.write(`\nWalked: ${found}.\n`)
+  await stage.close()
 })
 
-async function visitor(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: WIDE,
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  await context.addInitScript(noteWhatHappens)
-  return context
+const visitor: BrowserContextOptions = {
+  viewport: WIDE,
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  permissions: ['clipboard-read', 'clipboard-write'],
 }
 
 /** A page for each route: one that all of them were opened in would hold a gigabyte in the end. */
@@ -91,12 +89,10 @@ function complaintsOf(as: Start['as']): { readonly take: () => readonly string[]
 /** Opens a page and waits until it is whole and takes presses. @returns what is wrong with it */
 async function open({ path, as }: Start): Promise<readonly string[]> {
   const page = pageOf(as)
-  const answer = await page.goto(new URL(path, server.address).href)
-  await page.waitForLoadState('networkidle')
+  const status = await visit(page, new URL(path, server.address).href)
   count.pages++
   followed.add(kindOf(new URL(path, server.address)))
   followed.add(kindOf(new URL(page.url())))
-  const status = answer?.status() ?? 0
   return status === 200 ? [] : [`${path} is answered ${status}`]
 }
 
@@ -128,18 +124,6 @@ async function tooWide(page: Page): Promise<readonly string[]> {
   return fits === null ? [`at ${NARROW.width} px it scrolls sideways`] : []
 }
 
-async function violations(page: Page): Promise<readonly string[]> {
-  const found = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(AXE_TAGS)
-    // There are no frames to look into, and so no need for a second page to sum them up.
-    .setLegacyMode()
-    .analyze()
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  )
-}
-
 test('every route of the app has an example here', () => {
   expect(Object.keys(starts).toSorted()).toEqual(routes)
 })
@@ -147,21 +131,16 @@ test('every route of the app has an example here', () => {
 /** A page that cannot even be looked at does not end the walk. */
 const broken = (fault: unknown): readonly string[] => [String(fault)]
 
-/** Looks at the example of a route, and presses its buttons. @returns what is wrong */
-async function walk(route: string, start: Start, isFirst: boolean): Promise<readonly string[]> {
+/** Looks at an example, and presses its buttons. @returns what is wrong */
+async function walk(start: Start): Promise<readonly string[]> {
   const page = pageOf(start.as)
   const complaints = complaintsOf(start.as)
-  const wrong = [...(await open(start)), ...(await collect(start.as)), ...(await tooWide(page))]
-  if (isFirst) wrong.push(...(await violations(page)))
-  if (isFirst && ALSO_DARK.has(route)) {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    wrong.push(...(await violations(page)).map((one) => `in the dark: ${one}`))
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
+  let t0=Date.now(); const T=(n:string)=>{TT[n]=(TT[n]??0)+Date.now()-t0;t0=Date.now()}
+  const wrong = [...(await open(start))];T('open');wrong.push(...(await collect(start.as)));T('collect');wrong.push(...(await tooWide(page)));T('wide')
   wrong.push(...complaints.take())
-  const again = async () => void wrong.push(...(await open(start)))
+  const again = async () => {const a=Date.now(); wrong.push(...(await open(start)));TT.again=(TT.again??0)+Date.now()-a}
   const more = async () => void wrong.push(...(await collect(start.as)))
-  return [...wrong, ...(await pressAll(page, { presses, complaints, open: again, collect: more }))]
+  const res = [...wrong, ...(await pressAll(page, { presses, complaints, open: again, collect: more }))];T('press '+start.path);T('x');TT.press=(TT.press??0)+(TT['press '+start.path]??0);return res
 }
 
 /**
@@ -211,13 +190,15 @@ test('what this walk looks for is noticed when it happens', async () => {
 
 test('every page is whole, every button does something, every link leads somewhere', async () => {
   test.setTimeout(1_200_000)
+  const START=Date.now()
   for (const [route, examples] of Object.entries(starts))
     await test.step(route, async () => {
-      for (const [index, start] of examples(filled).entries()) {
+      for (const start of examples(filled)) {
         await newPage(start.as, pageOf(start.as).context())
-        expect.soft(await walk(route, start, index === 0).catch(broken), start.path).toEqual([])
+        expect.soft(await walk(start).catch(broken), start.path).toEqual([])
       }
     })
+  TT.walked=Date.now()-START
   // What is found on the way is followed, too: the map grows while it is gone through.
   for (const [kind, { href, on, as }] of links) {
     count.links++
@@ -230,5 +211,6 @@ test('every page is whole, every button does something, every link leads somewhe
   }
   const unmet = spared.map(({ name }) => String(name)).filter((name) => !presses.met.has(name))
   expect.soft(unmet, 'buttons that are spared and nowhere').toEqual([])
+  TT.all=Date.now()-START
   expect(count.links).toBeGreaterThan(60)
 })

@@ -3,9 +3,9 @@ import { discard, startServer, type ServerOptions, type TestServer } from './ser
 import { folderWith, type Cast, type People, type Person } from './template.ts'
 
 /** A server with pages, people who have accounts on it, and browsers that they are signed in with. */
-export interface Stage<C extends Cast> {
+export interface Stage<Name extends string = never> {
   readonly server: TestServer
-  readonly people: People<C>
+  readonly people: People<Name>
   /** A page of a browser of its own, signed in as this person; undefined: as nobody. */
   readonly pageOf: (person?: Person, options?: BrowserContextOptions) => Promise<Page>
   /** Closes the browsers, and stops the server, which must end well. */
@@ -13,11 +13,11 @@ export interface Stage<C extends Cast> {
 }
 
 /** Starts a server on which these people have accounts; the first one is the owner. */
-export async function openStage<const C extends Cast>(
+export async function openStage<Name extends string>(
   browser: Browser,
-  cast: C,
+  cast: Cast<Name>,
   options: Omit<ServerOptions, 'data' | 'args'> = {},
-): Promise<Stage<C>> {
+): Promise<Stage<Name>> {
   const { data, people } = await folderWith(cast)
   const server = await startServer({ ...options, data }, 'pages')
   const contexts: BrowserContext[] = []
@@ -55,4 +55,13 @@ export async function visit(page: Page, url: string): Promise<number> {
 /** Resolves once React has taken over the document that is open: what is pressed before that is lost. */
 export async function interactive(page: Page): Promise<void> {
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' })
+}
+
+/** Goes to a path of the page's server as a link in the page would, without loading a document. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await interactive(page)
+  await page.evaluate((to) => {
+    const { next } = window as unknown as { next: { router: { push: (path: string) => void } } }
+    next.router.push(to)
+  }, path)
 }

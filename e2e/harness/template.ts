@@ -20,8 +20,8 @@ export interface Person {
 }
 
 /** Who has an account, by name, and in which role. The first one is the owner. */
-export type Cast = Readonly<Record<string, Role>>
-export type People<C extends Cast> = Readonly<Record<keyof C, Person>>
+export type Cast<Name extends string = string> = Readonly<Record<Name, Role>>
+export type People<Name extends string> = Readonly<Record<Name, Person>>
 
 const PASSWORD = 'analytical engine no. 1'
 const PEOPLE_FILE = 'people.json'
@@ -33,13 +33,13 @@ const templates = join(project, '.cache', 'test-templates')
  * A data folder of its own for a server, as a first start leaves it, in which these people have accounts and sessions.
  * Each cast is made once a day and after each change of the code that makes it; then it is only copied.
  */
-export async function folderWith<const C extends Cast>(
-  cast: C,
-): Promise<{ readonly data: string; readonly people: People<C> }> {
+export async function folderWith<Name extends string>(
+  cast: Cast<Name>,
+): Promise<{ readonly data: string; readonly people: People<Name> }> {
   const template = await templateOf(cast)
   const data = await newDataFolder()
   await cp(join(template, 'data'), data, { recursive: true, verbatimSymlinks: true })
-  return { data, people: JSON.parse(await readFile(join(template, PEOPLE_FILE), 'utf8')) as People<C> }
+  return { data, people: JSON.parse(await readFile(join(template, PEOPLE_FILE), 'utf8')) as People<Name> }
 }
 
 /** Makes an account with a session on the data folder of a server that runs. The first account is the owner's. */

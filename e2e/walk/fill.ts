@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Actor } from '#domain/access/access.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
-import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
-import { connectTickets, grantOf, made, makeAlerts, operator, type Catalogue } from '../harness/things.ts'
+import { connectTickets, createToken, grantOf, inCatalogue, made, makeAlerts, operator, type Catalogue } from '../harness/things.ts'
 import type { TestServer } from '../harness/server.ts'
-import { createAccount, type Account } from '../harness/visitor.ts'
+import type { People } from '../harness/template.ts'
 
 /** What the walk starts from. */
 export interface Filled {
-  readonly owner: Account
-  /** Of somebody else. */
+  /** Somebody who is not the owner. */
   readonly member: string
   readonly team: string
   readonly event: string
@@ -29,26 +26,13 @@ export const ISSUE = 'WEB-1'
 export const PROJECT = 'web'
 
 /** The demo, and one of everything that people make besides. Takes half a minute. */
-export async function fill(server: TestServer): Promise<Filled> {
-  const owner = await createAccount(server, 'Ann', 'owner')
-  const max = await createAccount(server, 'Max')
+export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max'>): Promise<Filled> {
   await server.mishap('seed')
-  const token = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,project:releases,event:read')
-  const catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
-  try {
+  const token = await createToken(server, 'org:read', 'project:read', 'project:releases', 'event:read')
+  return inCatalogue(server, async (catalogue) => {
     const project = (await catalogue.projects.list(operator('project:read'))).find(({ slug }) => slug === PROJECT)
     if (project === undefined) throw new Error('The demo has no such project.')
-    const people = await catalogue.ownership.assignable(operator('event:read'), [project.id])
-    const idOf = ({ email }: Account) =>
-      people.flatMap((one) => (one.kind === 'user' && one.email === email ? [one.id] : []))[0] ?? ''
-    const ann = {
-      kind: 'user',
-      userId: idOf(owner),
-      name: 'Ann',
-      email: owner.email,
-      role: 'owner',
-      projects: 'all',
-    } as const
+    const ann = { kind: 'user', userId: Ann.userId, name: 'Ann', email: Ann.email, role: 'owner', projects: 'all' } as const
     const { event, release, trace } = await send(server, catalogue, project.id, token)
     const issue = await catalogue.issues.byNumber(operator('event:read'), project.id, 1)
     if (issue === undefined) throw new Error(`There is no ${ISSUE}.`)
@@ -62,9 +46,8 @@ export async function fill(server: TestServer): Promise<Filled> {
       new Date(),
     )
     return {
-      owner,
-      member: idOf(max),
-      team: await aTeam(catalogue, [idOf(owner), idOf(max)]),
+      member: Max.userId,
+      team: await aTeam(catalogue, [Ann.userId, Max.userId]),
       event,
       release,
       trace,
@@ -72,9 +55,7 @@ export async function fill(server: TestServer): Promise<Filled> {
       integration,
       ...(await makeAlerts(catalogue, ann, 'Often')),
     }
-  } finally {
-    await catalogue.close()
-  }
+  })
 }
 
 /** What somebody wrote about the latest event of the issue, the files that came with it, and work in its release. */
