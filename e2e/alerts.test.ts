@@ -39,7 +39,7 @@ const env = { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error'
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   server = await startServer({ env })
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  dsn = await server.createProject('Shop', 'node')
   catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
   await makeRules(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
 })

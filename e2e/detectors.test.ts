@@ -49,7 +49,7 @@ function streamed(n: number, start: number, from: number, seconds: number, name:
 
 beforeAll(async () => {
   server = await startServer()
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  dsn = await server.createProject('Shop', 'node')
   api = await openApi(server)
 })
 

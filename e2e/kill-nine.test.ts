@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { discard, newDataFolder, runCommand, startServer } from './harness/server.ts'
+import { discard, newDataFolder, startServer } from './harness/server.ts'
 import { load } from './harness/load.ts'
+import { operatorOf } from './harness/operator.ts'
 
 const KILLS = 20
 /** Long enough for batches to be planned, inserted and committed, short enough that the kill falls anywhere among them. */
@@ -11,10 +12,9 @@ afterAll(discard)
 
 test(`kill -9 at ${KILLS} random moments under load: nothing acknowledged is lost, nothing is counted twice`, async () => {
   const data = await newDataFolder()
-  const dsn = await runCommand(['project', 'create', 'Survivor', '--platform', 'node'], {
-    ...process.env,
-    MISHAP_DATA: data,
-  })
+  const operator = operatorOf({ ...process.env, MISHAP_DATA: data })
+  const dsn = await operator.createProject('Survivor', 'node')
+  await operator.close()
   let acknowledged = 0
   let unanswered = 0
   for (let kill = 0; kill < KILLS; kill++) {

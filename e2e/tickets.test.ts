@@ -23,9 +23,9 @@ const systems: TicketStandIn[] = []
 
 beforeAll(async () => {
   server = await startServer()
-  const dsn = await server.mishap('project', 'create', 'Web', '--platform', 'node')
-  token = (await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read')).trim()
-  for (const kind of ticketSystems) await sendError(dsn.trim(), kind)
+  const dsn = await server.createProject('Web', 'node')
+  token = await server.createToken()
+  for (const kind of ticketSystems) await sendError(dsn, kind)
   await server.digested()
   const settings = parseSettings({
     ...process.env,

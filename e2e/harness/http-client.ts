@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { pagesFor } from '#main/built-pages.ts'
 import type { Caller } from './access-stage.ts'
 import { ask, type Answered } from './ask.ts'
+import { routeOf } from './routes.ts'
 
 /** What came of asking: let in, or turned away. */
 export type Mark = '✓' | '401' | '403' | '404'
@@ -57,12 +58,6 @@ export async function serverFunctions(): Promise<readonly ServerFunction[]> {
     name: `${filename} ${exportedName}`,
     routes: Object.keys(workers).map(routeOf).toSorted(),
   }))
-}
-
-/** `app/(app)/issues/page` → `/issues`: groups are no part of an address. */
-export function routeOf(page: string): string {
-  const segments = page.split('/').slice(1, -1)
-  return `/${segments.filter((segment) => !segment.startsWith('(')).join('/')}`
 }
 
 // React's own encoder, which the browser uses too.
