@@ -2,7 +2,6 @@ import { expect, test, type Page } from '@playwright/test'
 import type { TestServer } from './harness/server.ts'
 import { enter, openStage, type Stage } from './harness/stage.ts'
 import { sendEvent } from './harness/send.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** `MISHAP_BASE_PATH=/monitor npm start` serves everything below it. */
@@ -19,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   stage = await openStage(browser, { Ann: 'owner' }, { env: { MISHAP_BASE_PATH: BASE } })
   ;({ server } = stage)
   origin = new URL(server.address).origin
-  const dsn = await createProject(server, 'Shop', 'node')
+  const dsn = await server.createProject('Shop', 'node')
   for (const type of ['PayError', 'CartError', 'MailError'])
     await sendEvent(server, dsn, { release: 'shop@1.0.0', exception: { values: [{ type, value: 'No' }] } })
 })
@@ -71,7 +70,7 @@ test('every link of a page leads below it', async ({ page }) => {
 })
 
 test('ingest and API are there, and a DSN bears it', async ({ request }) => {
-  const dsn = new URL(await createProject(server, 'Below', 'node'))
+  const dsn = new URL(await server.createProject('Below', 'node'))
   expect(dsn.pathname).toMatch(/^\/monitor\/\d+$/)
   const id = dsn.pathname.slice(BASE.length + 1)
   const event = { event_id: 'c'.repeat(32), message: 'below', level: 'error' }

@@ -6,7 +6,6 @@ import { expect, test } from '@playwright/test'
 import { buildMinified, bundlers } from './harness/bundlers.ts'
 import type { TestServer } from './harness/server.ts'
 import { enter, openStage, type Stage } from './harness/stage.ts'
-import { createProject, createUploadToken } from './harness/things.ts'
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -53,8 +52,8 @@ for (const bundler of bundlers) {
   test(`an error of a page that ${bundler} made small shows the code as it was written`, async ({ page }) => {
     test.setTimeout(120_000)
     const slug = `shop-${bundler}`
-    const dsn = await createProject(server, slug, 'javascript')
-    const authToken = await createUploadToken(server)
+    const dsn = await server.createProject(slug, 'javascript')
+    const authToken = await server.createOrganizationToken()
     await using built = await buildMinified(bundler, {
       url: server.address,
       authToken,

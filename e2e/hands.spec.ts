@@ -3,7 +3,6 @@ import { expectAccessible } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Everything from the keyboard: reading the list, settling what is in it, going anywhere and finding anything. */
@@ -19,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
-  dsn = await createProject(server, 'Shop', 'node')
+  dsn = await server.createProject('Shop', 'node')
   for (const type of ['CartError', 'PayError', 'MailError']) await send(type)
   page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))

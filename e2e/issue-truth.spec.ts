@@ -6,7 +6,6 @@ import { cliUser } from './harness/sentry-cli.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject, createUploadToken } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** The issue page tells the truth: why events are together, what became of the issue, whose code it is. */
@@ -21,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
-  token = await createUploadToken(server)
+  token = await server.createOrganizationToken()
   page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))
 })
@@ -55,7 +54,7 @@ function anError(type: string, where: { readonly function: string; readonly file
   }
 }
 
-const project = (name: string, platform: Platform = 'node') => createProject(server, name, platform)
+const project = (name: string, platform: Platform = 'node') => server.createProject(name, platform)
 
 const open = (path: string) => visit(page, server.address + path)
 
@@ -84,7 +83,6 @@ test.describe('why events are one issue', () => {
       'href',
       /\/projects\/why\/settings\/grouping\?event=[0-9a-f]{32}/,
     )
-    await expectAccessible(page)
   })
 
   test('is opened by an address that points at it', async () => {
@@ -152,7 +150,6 @@ test.describe('merging', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('betaError')
     await open('/issues?project=twins')
     await expect(rows()).toHaveCount(3)
-    await expectAccessible(page)
   })
 
   test('is offered for issues of one project only', async () => {
@@ -310,7 +307,6 @@ test('a source map that arrives later is offered, and shows the code as it was w
   await expect(stack).not.toContainText('The comment is in the map alone.')
   await stack.getByRole('link', { name: 'Original' }).click()
   await expect(stack).toContainText('The comment is in the map alone.')
-  await expectAccessible(page)
 
   // What comes from now on is resolved at once, and joins it.
   await send(dsn, { ...event, debug_meta: debugMeta(frame.abs_path) })

@@ -3,7 +3,6 @@ import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Lists that are worked on as a whole, ordered by trend, and that say what has come since they were opened. */
@@ -23,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
-  dsn = await createProject(server, 'Shop', 'node')
+  dsn = await server.createProject('Shop', 'node')
   for (let index = 1; index <= ISSUES; index += 1) await send(`Error${index}`)
   await server.digested()
   page = await stage.pageOf(stage.people.Ann)

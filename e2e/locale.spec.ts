@@ -3,7 +3,6 @@ import { overflows } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Everybody reads Mishap in their language and their time. */
@@ -18,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
-  const dsn = await createProject(server, 'shop', 'javascript')
+  const dsn = await server.createProject('shop', 'javascript')
   const at = new Date(Date.now() - HOUR_MS)
   for (const message of ['eins', 'zwei']) {
     const event = { message, timestamp: at.getTime() / 1000, platform: 'javascript', environment: 'production' }

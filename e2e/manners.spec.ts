@@ -6,9 +6,8 @@ import { otherBuild } from './harness/other-build.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { watch } from './harness/visitor.ts'
-import { enter, visit } from './harness/stage.ts'
+import { enter } from './harness/stage.ts'
 import { folderWith } from './harness/template.ts'
-import { createProject, inCatalogue, operator } from './harness/things.ts'
 import { isDocument, isPayload, isPrefetch, openWire, type Sent, type Wire } from './harness/wire.ts'
 
 /** How the app behaves in the browser (issue 4, “Manners”), over a connection that can be cut. */
@@ -46,7 +45,7 @@ test.beforeEach(() => forget())
 
 /** One event with a long stack and many breadcrumbs. Returns the path of its issue. */
 async function sendEvent(): Promise<string> {
-  const dsn = await createProject(server, 'shop', 'javascript')
+  const dsn = await server.createProject('shop', 'javascript')
   const frames = Array.from({ length: 30 }, (_, index) => ({
     function: `step${index}`,
     filename: index < 20 ? '/srv/node_modules/left/index.js' : `/srv/src/step${index}.js`,
@@ -184,14 +183,7 @@ test.describe('links that are in view', () => {
 
   test.beforeAll(async () => {
     // Beside the server, as another process of the same installation would.
-    await inCatalogue(server, async ({ projects }) => {
-      for (let index = 1; index <= HUNDRED; index += 1)
-        await projects.create(
-          operator('project:write'),
-          { name: `Project ${index}`, platform: 'node' },
-          new Date(),
-        )
-    })
+    for (let index = 1; index <= HUNDRED; index += 1) await server.createProject(`Project ${index}`, 'node')
   })
 
   test('are fetched for: five at once at most, and each once, in a list of a hundred rows that is scrolled through', async () => {

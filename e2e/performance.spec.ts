@@ -3,7 +3,6 @@ import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** What services spend their time on: every number beside one that was worked out by hand from what was sent. */
@@ -136,7 +135,7 @@ test.beforeAll(async ({ browser }) => {
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
-  const shop = await createProject(server, 'Shop', 'node')
+  const shop = await server.createProject('Shop', 'node')
   await send(shop, [...carts, ...cartsBefore, ...payments])
   await send(shop, [...called, ...loads])
   const event = {
@@ -204,7 +203,6 @@ test('transactions: numbers, the period before, and that some are extrapolated',
   await expect(chart).toBeVisible()
   await expect(chart.locator('line title')).toHaveText('Release shop@1.0.0')
   expect(complaints()).toEqual([])
-  await expectAccessible(page)
 })
 
 test('rows are sorted by any number, and the address says so', async () => {
@@ -275,7 +273,6 @@ for (const [kind, title, name, numbers] of kinds) {
     const { complaints } = watch(page)
     await open(`/performance/${kind}`)
     expect(await numbersOf(title, name)).toEqual(numbers)
-    await expectAccessible(page)
     await page.getByRole('region', { name: title, exact: true }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(row('By transaction', kind === 'assets' ? '/home' : 'GET /cart')).toHaveCount(1)
@@ -297,7 +294,6 @@ test('web vitals: 75th percentiles, their bands, and a score', async () => {
   await expect(page.getByRole('link', { name: 'needs improvement 25%' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'poor 25%' })).toBeVisible()
   expect(complaints()).toEqual([])
-  await expectAccessible(page)
   await page.getByRole('list', { name: 'Listed by' }).getByRole('link', { name: 'Browser' }).click()
   // Firefox has 1, 2 and 3 seconds.
   await expect(row('Browser', 'Firefox')).toContainText('3s')

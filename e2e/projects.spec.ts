@@ -1,9 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** The life of a project: made, renamed, given to a team, its keys and environments, deleted. */
@@ -138,7 +136,7 @@ test.describe('general settings', () => {
   })
 
   test('a slug that another project takes is that project’s', async () => {
-    await createProject(server, 'shop')
+    await server.createProject('shop')
     await open('/projects/shop/settings/general')
     await expect(page.getByRole('heading', { name: 'Settings of shop' })).toBeVisible()
     await panel('General').getByLabel('Slug').fill('store')
@@ -309,13 +307,6 @@ test('a hidden environment is left out of the menus, and stays in the list to be
   await expect(row.getByText('hidden', { exact: true })).toHaveCount(0)
   expect(await choices()).toContain('preview-17')
 })
-
-for (const section of ['general', 'keys', 'environments']) {
-  test(`the page of ${section} meets WCAG AA: dark and light, wide and narrow`, async () => {
-    await open(`/projects/store/settings/${section}`)
-    await expectAccessible(page)
-  })
-}
 
 test('without a script the forms do the same', async ({ browser }) => {
   const state = await page.context().storageState()

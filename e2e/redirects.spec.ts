@@ -2,7 +2,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 
 /** Addresses that lead on: home to the last view, ids to their pages, Sentry's own addresses to ours. */
 
@@ -17,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
-  const dsn = await createProject(server, 'web')
+  const dsn = await server.createProject('web')
   await sendEvent(server, dsn, { event_id: undashed, message: 'Out of stock', release: 'shop@1.0' })
   page = await stage.pageOf(stage.people.Ann)
 })

@@ -4,7 +4,6 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Span } from '#domain/trace/span.ts'
 import { discard, newDataFolder, startServer, type TestServer } from './harness/server.ts'
 import { outline, storedTraces, type StoredTrace } from './harness/stored-traces.ts'
-import { createProject } from './harness/things.ts'
 import { startService } from './harness/traced-app.ts'
 import { bundle } from './harness/web-app.ts'
 
@@ -78,8 +77,8 @@ async function arrived(server: TestServer): Promise<void> {
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   const server = await startServer()
-  const pageDsn = await createProject(server, 'Page', 'javascript')
-  const siteDsn = await createProject(server, 'Site', 'node')
+  const pageDsn = await server.createProject('Page', 'javascript')
+  const siteDsn = await server.createProject('Site', 'node')
   const script = join(await newDataFolder(), 'page.js')
   await writeFile(script, await bundle(new URL('apps/traced/page.ts', import.meta.url)))
   const env = { APP_SCRIPT: script, APP_PAGE_DSN: pageDsn }

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { enter, openStage, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { startWebApp, type BrowserSdk, type WebApp } from './harness/web-app.ts'
 
 let stage: Stage<'Ann'>
@@ -50,7 +49,7 @@ for (const { sdk, release } of [
     const slug = `web-${sdk}`
 
     test.beforeAll(async ({ browser }) => {
-      const dsn = await createProject(server, `Web ${sdk}`, 'javascript')
+      const dsn = await server.createProject(`Web ${sdk}`, 'javascript')
       const page = await browser.newPage()
       await goWrong(page, sdk, dsn)
       await page.close()
@@ -118,7 +117,7 @@ for (const { sdk, release } of [
 
 test('a page of another origin can read that it is limited, and for how long', async ({ page }) => {
   const limited = await startServer({ env: { MISHAP_RATE_LIMIT: '1/60' } })
-  const dsn = await createProject(limited, 'Limited', 'javascript')
+  const dsn = await limited.createProject('Limited', 'javascript')
   const { username, pathname } = new URL(dsn)
   await page.goto(app.pageWith(11, dsn))
   const answers = await page.evaluate(async (url) => {

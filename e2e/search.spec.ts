@@ -3,7 +3,6 @@ import { expectAccessible } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 
 /** The search of the issue list, typed, completed, mistyped, and kept as views. */
 
@@ -23,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
-  dsn = await createProject(server, 'Web', 'javascript')
+  dsn = await server.createProject('Web', 'javascript')
   await send('TypeError', 'free text of the checkout', { browser: 'Firefox', customer: 'big one' })
   await send('RangeError', 'quite another thing', { browser: 'Chrome', customer: 'small' })
   await open('/issues')
@@ -63,7 +62,6 @@ test('a query typed blind finds what it describes', async () => {
     await expect(page.locator('[data-issue-link]')).toHaveCount(1, { timeout: 2000 })
   }).toPass({ timeout: 30_000 })
   expect((await titles()).join('')).toContain('TypeError')
-  await expectAccessible(page)
 })
 
 test('the slash leads to the search, and the arrows take what it suggests', async () => {

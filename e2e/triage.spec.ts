@@ -3,7 +3,6 @@ import { expectAccessible } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
-import { createProject } from './harness/things.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Settling issues: how, until when, what brings them back, what the history tells of it, and what people say there. */
@@ -19,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   stage = await openStage(browser, { Ann: 'owner', Bob: 'member', Vera: 'viewer' })
   ;({ server } = stage)
-  dsn = await createProject(server, 'Shop', 'node')
+  dsn = await server.createProject('Shop', 'node')
   page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))
 })
@@ -174,7 +173,6 @@ test.describe('archiving', () => {
     await page.getByLabel(/^Select SHOP/).check()
     await button('Resolve').click()
     await expect(page.getByText('No unresolved issues in this filter.')).toBeVisible()
-    await expectAccessible(page)
     await button('Undo').click()
     await expect(rows()).toHaveCount(before - 1)
   })
@@ -251,7 +249,10 @@ test.describe('a comment', () => {
   })
 
   test('can be written, changed and deleted without JavaScript', async ({ browser }) => {
-    const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
     const bare = await plain.newPage()
     const said = bare.locator('#activity').getByRole('article')
     await bare.goto(`${server.address}/issues/SHOP-2`)

@@ -3,8 +3,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Role } from '#domain/access/roles.ts'
-import { parseSettings } from '#main/settings.ts'
-import { openSmallStores, type SmallStores } from '#main/stores.ts'
 import { newDataFolder, startServer, type TestServer } from './server.ts'
 import { operator } from './things.ts'
 
@@ -42,15 +40,22 @@ export async function folderWith<Name extends string>(
   return { data, people: JSON.parse(await readFile(join(template, PEOPLE_FILE), 'utf8')) as People<Name> }
 }
 
-/** Makes an account with a session on the data folder of a server that runs. The first account is the owner's. */
+/** Makes an account with a session on a server that runs. The first account is the owner's. */
 export async function addPerson(server: TestServer, name: string, role: Role = 'member'): Promise<Person> {
-  const stores = await storesOf(server.data, server.address)
-  try {
-    return await makePerson(stores, new URL(server.address).host, name, role)
-  } finally {
-    await stores.close()
-  }
+  const { accounts } = await server.stores()
+  const [first = ''] = name.toLowerCase().split(' ')
+  const account = { name, email: `${first}@example.com`, password: PASSWORD }
+  const made = await accounts.create(operator('org:admin'), account, role)
+  if (!made.ok) throw new Error(`${name} got no account: ${made.refusal.reason}`)
+  // Each comes from an address of their own: guesses are counted by address.
+  const from = { host: new URL(server.address).host, 'x-mishap-client-address': `198.51.100.${++clients % 256}` }
+  const signedIn = await accounts.signIn(new Headers(from), account)
+  const cookie = signedIn.ok ? signedIn.value.cookies[0]?.split(';')[0] : undefined
+  if (cookie === undefined) throw new Error(`${name} could not sign in.`)
+  return { ...account, role: made.value.role, userId: made.value.userId, cookie }
 }
+
+let clients = 0
 
 async function templateOf(cast: Cast): Promise<string> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -92,42 +97,9 @@ async function fingerprint(cast: Cast): Promise<string> {
 }
 
 async function fill(folder: string, cast: Cast): Promise<void> {
-  const data = join(folder, 'data')
-  // The event store's tables are made by the server.
-  const server = await startServer({ data })
-  await server.stop()
-  const stores = await storesOf(data, server.address)
+  const server = await startServer({ data: join(folder, 'data') })
   const people: Record<string, Person> = {}
-  try {
-    for (const [name, role] of Object.entries(cast))
-      people[name] = await makePerson(stores, new URL(server.address).host, name, role)
-  } finally {
-    await stores.close()
-  }
+  for (const [name, role] of Object.entries(cast)) people[name] = await addPerson(server, name, role)
+  await server.stop()
   await writeFile(join(folder, PEOPLE_FILE), JSON.stringify(people))
-}
-
-function storesOf(data: string, address: string): Promise<SmallStores> {
-  const settings = parseSettings({
-    HOST: '127.0.0.1',
-    PORT: new URL(address).port,
-    MISHAP_DATA: data,
-    MISHAP_LOG_LEVEL: 'silent',
-  })
-  if (!settings.ok) throw new Error(settings.refusal.sentence)
-  return openSmallStores(settings.value)
-}
-
-let clients = 0
-
-async function makePerson({ accounts }: SmallStores, host: string, name: string, role: Role): Promise<Person> {
-  const account = { name, email: `${name.toLowerCase()}@example.com`, password: PASSWORD }
-  const made = await accounts.create(operator('org:admin'), account, role)
-  if (!made.ok) throw new Error(`${name} got no account: ${made.refusal.reason}`)
-  // Each comes from an address of their own: guesses are counted by address.
-  const from = new Headers({ host, 'x-mishap-client-address': `198.51.100.${++clients % 256}` })
-  const signedIn = await accounts.signIn(from, account)
-  const cookie = signedIn.ok ? signedIn.value.cookies[0]?.split(';')[0] : undefined
-  if (cookie === undefined) throw new Error(`${name} could not sign in.`)
-  return { ...account, role: made.value.role, userId: made.value.userId, cookie }
 }

@@ -1,16 +1,10 @@
-import { join } from 'node:path'
 import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { IssueId } from '#domain/ids.ts'
-import { dsn, type Site } from '#domain/paths.ts'
-import { newApiToken, newOrganizationToken, type NewApiToken } from '#accounts/tokens.ts'
-import type { Platform } from '#domain/project/project.ts'
-import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
-import type { TestServer } from './server.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
 
 // Things that people make, put into the catalogue of a server that runs.
 
-export type Catalogue = Awaited<ReturnType<typeof openSqliteCatalogue>>
 type Made<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: unknown }
 
 /** A grant that somebody has; throws where they have not. */
@@ -27,50 +21,6 @@ export const operator = <const P extends Permission>(permission: P) => grantOf({
 export function made<T>(result: Made<T>): T {
   if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.refusal)}`)
   return result.value
-}
-
-/** Does something with the catalogue of a server that runs. The operator's command does the same, in a process of its own. */
-export async function inCatalogue<T>({ data }: Pick<TestServer, 'data'>, job: (catalogue: Catalogue) => Promise<T>) {
-  const catalogue = await openSqliteCatalogue({ file: join(data, 'catalogue.db') })
-  try {
-    return await job(catalogue)
-  } finally {
-    await catalogue.close()
-  }
-}
-
-/** Makes a project. @returns its DSN */
-export function createProject(server: TestServer, name: string, platform: Platform = 'other'): Promise<string> {
-  return inCatalogue(server, async ({ projects }) => {
-    const { project, key } = await projects.create(operator('project:write'), { name, platform }, new Date())
-    return dsn(siteOf(server), key.publicKey, project.id)
-  })
-}
-
-/** Makes a token that may do this. */
-export function createToken(server: TestServer, ...scopes: readonly Permission[]): Promise<string> {
-  return keepToken(server, newApiToken(), scopes)
-}
-
-/** Makes a token as uploading tools use it: it says where the server is. */
-export function createUploadToken(server: TestServer): Promise<string> {
-  const token = newOrganizationToken(siteOf(server), 'home', new Date())
-  return keepToken(server, token, ['org:read', 'project:read', 'project:releases'])
-}
-
-async function keepToken(
-  server: TestServer,
-  { token, hash, lastFour }: NewApiToken,
-  scopes: readonly Permission[],
-): Promise<string> {
-  const kept = { name: 'Made for a test', scopes, hash, lastFour }
-  await inCatalogue(server, ({ tokens }) => tokens.create(operator('org:admin'), kept, new Date()))
-  return token
-}
-
-function siteOf({ address }: TestServer): Site {
-  const { origin, pathname } = new URL(address)
-  return { origin, basePath: pathname.replace(/\/$/, '') }
 }
 
 /** A system of tickets that is never called, and a ticket there. */

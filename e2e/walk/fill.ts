@@ -1,61 +1,57 @@
 import { randomBytes } from 'node:crypto'
+import type { Catalogue } from '#domain/catalogue.ts'
 import type { Actor } from '#domain/access/access.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
-import { connectTickets, createToken, grantOf, inCatalogue, made, makeAlerts, operator, type Catalogue } from '../harness/things.ts'
+import { connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
+import type { Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
 import type { People } from '../harness/template.ts'
 
-/** What the walk starts from. */
-export interface Filled {
-  /** Somebody who is not the owner. */
-  readonly member: string
-  readonly team: string
-  readonly event: string
-  readonly release: string
-  readonly trace: string
-  readonly bundle: number
-  readonly integration: number
-  readonly receiver: number
-  /** A rule that looks at issues, and a threshold. */
-  readonly alerts: readonly number[]
-}
-
 /** Of the demo: the issue and the project that get one of everything. */
-export const ISSUE = 'WEB-1'
-export const PROJECT = 'web'
+const ISSUE = 'WEB-1'
+const PROJECT = 'web'
 
 /** The demo, and one of everything that people make besides. Takes half a minute. */
-export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max'>): Promise<Filled> {
+export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max'>): Promise<Things> {
   await server.mishap('seed')
-  const token = await createToken(server, 'org:read', 'project:read', 'project:releases', 'event:read')
-  return inCatalogue(server, async (catalogue) => {
-    const project = (await catalogue.projects.list(operator('project:read'))).find(({ slug }) => slug === PROJECT)
-    if (project === undefined) throw new Error('The demo has no such project.')
-    const ann = { kind: 'user', userId: Ann.userId, name: 'Ann', email: Ann.email, role: 'owner', projects: 'all' } as const
-    const { event, release, trace } = await send(server, catalogue, project.id, token)
-    const issue = await catalogue.issues.byNumber(operator('event:read'), project.id, 1)
-    if (issue === undefined) throw new Error(`There is no ${ISSUE}.`)
-    const integration = await connectTickets(catalogue, issue.id, 'GitHub')
-    await talk(catalogue, ann, issue.id)
-    await catalogue.ownership.save(
-      operator('project:write'),
-      project.id,
-      { mode: 'suggest', rules: 'path:src/* #shop', codeowners: 'src/ @ann', names: '@ann ann@example.com' },
-      0,
-      new Date(),
-    )
-    return {
-      member: Max.userId,
-      team: await aTeam(catalogue, [Ann.userId, Max.userId]),
-      event,
-      release,
-      trace,
-      bundle: await upload(server, release, token),
-      integration,
-      ...(await makeAlerts(catalogue, ann, 'Often')),
-    }
-  })
+  const token = await server.createToken('org:read', 'project:read', 'project:releases', 'event:read')
+  const { catalogue } = await server.stores()
+  const project = await catalogue.projects.bySlug(operator('project:read'), PROJECT)
+  if (project === undefined) throw new Error('The demo has no such project.')
+  const ann = {
+    kind: 'user',
+    userId: Ann.userId,
+    name: 'Ann',
+    email: Ann.email,
+    role: 'owner',
+    projects: 'all',
+  } as const
+  const { event, release, trace } = await send(server, catalogue, project.id, token)
+  const issue = await catalogue.issues.byNumber(operator('event:read'), project.id, 1)
+  if (issue === undefined) throw new Error(`There is no ${ISSUE}.`)
+  const integration = await connectTickets(catalogue, issue.id, 'GitHub')
+  await talk(catalogue, ann, issue.id)
+  await catalogue.ownership.save(
+    operator('project:write'),
+    project.id,
+    { mode: 'suggest', rules: 'path:src/* #shop', codeowners: 'src/ @ann', names: '@ann ann@example.com' },
+    0,
+    new Date(),
+  )
+  return {
+    project: PROJECT,
+    issue: ISSUE,
+    digest: '123456',
+    member: Max.userId,
+    team: await aTeam(catalogue, [Ann.userId, Max.userId]),
+    event,
+    release,
+    trace,
+    bundle: await upload(server, release, token),
+    integration,
+    ...(await makeAlerts(catalogue, ann, 'Often')),
+  }
 }
 
 /** What somebody wrote about the latest event of the issue, the files that came with it, and work in its release. */
