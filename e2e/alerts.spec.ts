@@ -5,7 +5,7 @@ import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Alerts as a team sets them up: a receiver, a rule, what it would have done, what it did; and one's own mails. */
@@ -249,6 +249,7 @@ test('everybody says what they get mails about, and how they are bundled', async
   await button('Save').click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
+  await interactive(page)
   await expect(topic.getByLabel('No mail')).toBeChecked()
   await expect(page.getByLabel('At what time')).toHaveValue('7')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { buildMinified, bundlers } from './harness/bundlers.ts'
 import type { TestServer } from './harness/server.ts'
-import { enter, openStage, type Stage } from './harness/stage.ts'
+import { enter, openStage, visit, type Stage } from './harness/stage.ts'
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -75,7 +75,7 @@ for (const bundler of bundlers) {
     await server.digested()
 
     await enter(page.context(), server, stage.people.Ann)
-    await page.goto(`${server.address}/issues?project=${slug}`)
+    await visit(page, `${server.address}/issues?project=${slug}`)
     await page.getByRole('link', { name: /amountInCents/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/TypeError/)
     const stack = page.locator('#exception')

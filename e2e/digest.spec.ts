@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, type Stage } from './harness/stage.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Whoever has the digest that React showed instead of a server's error finds the error. */
@@ -41,7 +41,7 @@ const error = (type: string, value: string) => ({ exception: { values: [{ type, 
 const send = (dsn: string, event: object) => sendEvent(server, dsn, { ...event })
 
 test('a digest leads to the one server event behind it, and from there to the browser’s', async () => {
-  await page.goto(`${server.address}/digest/2338017294`)
+  await visit(page, `${server.address}/digest/2338017294`)
   await expect(page).toHaveURL(/\/issues\/WEB-\w+\/events\/[0-9a-f]{32}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PaymentRefused')
   const eventUrl = page.url()
@@ -52,7 +52,7 @@ test('a digest leads to the one server event behind it, and from there to the br
 })
 
 test('what people paste is read, and what is no digest is said to be none', async () => {
-  await page.goto(`${server.address}/digest`)
+  await visit(page, `${server.address}/digest`)
   await page.getByLabel('Digest').fill('not / a digest')
   await page.getByRole('button', { name: 'Look it up' }).click()
   await expect(page.getByText('This is no digest.')).toBeVisible()
@@ -62,13 +62,13 @@ test('what people paste is read, and what is no digest is said to be none', asyn
 })
 
 test('several errors with one digest are listed', async () => {
-  await page.goto(`${server.address}/digest/4711@E80`)
+  await visit(page, `${server.address}/digest/4711@E80`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Digest 4711@E80')
   await expect(page.getByRole('link', { name: /ShopClosed|JobFailed/ })).toHaveCount(2)
 })
 
 test('a digest that only a browser reported says what is missing', async () => {
-  await page.goto(`${server.address}/digest/987654321`)
+  await visit(page, `${server.address}/digest/987654321`)
   await expect(page.getByText('Only the browser’s side of this error is here.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Error: Digest: 987654321' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', /\/projects\/web\/setup$/)

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
 
 /** The pages around an issue: its tags, its events as a table, what is similar, and which event is shown first. */
 
@@ -69,6 +69,7 @@ test('every value of a tag is told, and can be had as a table', async () => {
   // Values are found some seconds after events are stored.
   await expect(async () => {
     await page.reload()
+    await interactive(page)
     await expect(page.getByText('12 values within')).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
   await expect(page.getByRole('row')).toHaveCount(13)

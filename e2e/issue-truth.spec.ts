@@ -146,7 +146,7 @@ test.describe('merging', () => {
     await page.getByRole('button', { name: 'Take out into a new issue' }).click()
     await expect(page).not.toHaveURL(merged)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('gammaError')
-    await page.goto(merged)
+    await visit(page, merged)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('betaError')
     await open('/issues?project=twins')
     await expect(rows()).toHaveCount(3)

@@ -34,11 +34,11 @@ const language = (page: Page) => page.locator('html').getAttribute('lang')
 
 test('a page is in the browser’s language, unless a cookie names another, unless the address does', async () => {
   const german = await reader({ locale: 'de-AT' })
-  await german.goto(`${server.address}/issues`)
+  await visit(german, `${server.address}/issues`)
   expect(await language(german)).toBe('de')
   await expect(german.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible()
   await german.context().addCookies([{ name: 'mishap.locale', value: 'en', url: server.address }])
-  await german.goto(`${server.address}/issues`)
+  await visit(german, `${server.address}/issues`)
   expect(await language(german)).toBe('en')
   const answer = await german.goto(`${server.address}/de/issues`)
   expect(await language(german)).toBe('de')
@@ -48,25 +48,25 @@ test('a page is in the browser’s language, unless a cookie names another, unle
   await german.context().close()
 
   const french = await reader({ locale: 'fr-FR' })
-  await french.goto(`${server.address}/issues`)
+  await visit(french, `${server.address}/issues`)
   expect(await language(french)).toBe('en')
   await french.context().close()
 })
 
 test('what somebody has chosen in their account comes before their browser and its cookie', async () => {
   const page = await reader({ locale: 'en-GB', timezoneId: 'Europe/London' })
-  await page.goto(`${server.address}/account/profile`)
+  await visit(page, `${server.address}/account/profile`)
   await page.getByLabel('Language').selectOption('de')
   await page.getByLabel('Time zone').fill('Asia/Tokyo')
   const form = page.locator('form').filter({ has: page.getByLabel('Time zone') })
   await form.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { name: 'Sprache und Zeit' })).toBeVisible()
   await page.context().addCookies([{ name: 'mishap.locale', value: 'en', url: server.address }])
-  await page.goto(`${server.address}/issues`)
+  await visit(page, `${server.address}/issues`)
   expect(await language(page)).toBe('de')
   await expect(page.locator('ol > li time').first()).toHaveAttribute('title', /GMT\+9/)
 
-  await page.goto(`${server.address}/account/profile`)
+  await visit(page, `${server.address}/account/profile`)
   await page.getByLabel('Sprache').selectOption('')
   await page.getByLabel('Zeitzone').fill('')
   await form
@@ -80,7 +80,7 @@ test('what somebody has chosen in their account comes before their browser and i
 test('an address with a language keeps it: through a link, a key, a redirect, a form, and back', async () => {
   const page = await reader({ locale: 'en-GB' })
   const { complaints } = watch(page)
-  await page.goto(`${server.address}/de/issues`)
+  await visit(page, `${server.address}/de/issues`)
   await page.locator('[data-issue-link]').first().click()
   await expect(page).toHaveURL(/\/de\/issues\/SHOP-\d/)
   await expect(page.getByRole('button', { name: 'Lösen' })).toBeVisible()
@@ -97,13 +97,13 @@ test('an address with a language keeps it: through a link, a key, a redirect, a 
     page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Releases' }),
   ).toHaveAttribute('aria-current', 'page')
   // A redirect of a page, and Next's own for a slash too many.
-  await page.goto(`${server.address}/de/projects/shop/settings`)
+  await visit(page, `${server.address}/de/projects/shop/settings`)
   await expect(page).toHaveURL(/\/de\/projects\/shop\/settings\/\w+/)
-  await page.goto(`${server.address}/de/releases/?status=archived`)
+  await visit(page, `${server.address}/de/releases/?status=archived`)
   await expect(page).toHaveURL(/\/de\/releases\?status=archived$/)
-  await page.goto(`${server.address}/de`)
+  await visit(page, `${server.address}/de`)
   await expect(page).toHaveURL(/\/de\/\w+/)
-  await page.goto(`${server.address}/de/digest`)
+  await visit(page, `${server.address}/de/digest`)
   await page.getByLabel('Digest').fill('2338017294')
   await page.getByRole('button', { name: 'Nachschlagen' }).click()
   await expect(page).toHaveURL(/\/de\/digest\/2338017294/)
@@ -126,20 +126,20 @@ test('a stranger signs in under the language of the address, and comes back to i
 
 test('whoever has no account chooses a language on the sign-in page', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await page.goto(`${server.address}/sign-in`)
+  await visit(page, `${server.address}/sign-in`)
   expect(await language(page)).toBe('en')
   await expect(async () => {
     await page.getByRole('button', { name: '日本語' }).click()
     await expect(page.getByLabel('パスワード')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await page.goto(`${server.address}/reset-password`)
+  await visit(page, `${server.address}/reset-password`)
   expect(await language(page)).toBe('ja')
   await page.context().close()
 })
 
 test('numbers, plurals and dates are those of the language', async () => {
   const page = await reader({ locale: 'de-DE', timezoneId: 'UTC' })
-  await page.goto(`${server.address}/issues`)
+  await visit(page, `${server.address}/issues`)
   await expect(page.getByText('2 Issues', { exact: true })).toBeVisible()
   const row = page.locator('ol > li').first()
   await expect(row.locator('data').first()).toHaveAttribute('title', '1 Event')
@@ -148,14 +148,14 @@ test('numbers, plurals and dates are those of the language', async () => {
     'title',
     /^Zuletzt gesehen: \d+\. \p{L}+\.? 20\d\d, \d\d:\d\d:\d\d UTC$/u,
   )
-  await page.goto(`${server.address}/stats`)
+  await visit(page, `${server.address}/stats`)
   await expect(page.getByText('100\u00a0% des Angekommenen')).toBeVisible()
   await page.context().close()
 })
 
 test('times are in the browser’s zone, from the first page on', async () => {
   const page = await reader({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
-  await page.goto(`${server.address}/issues`)
+  await visit(page, `${server.address}/issues`)
   await expect(page.locator('ol > li time').first()).toHaveAttribute('title', /GMT\+9$/)
   expect((await page.context().cookies()).find(({ name }) => name === 'mishap.tz')?.value).toBe('Asia/Tokyo')
   await page.context().close()

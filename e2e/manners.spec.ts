@@ -6,7 +6,7 @@ import { otherBuild } from './harness/other-build.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { watch } from './harness/visitor.ts'
-import { enter } from './harness/stage.ts'
+import { enter, interactive } from './harness/stage.ts'
 import { folderWith } from './harness/template.ts'
 import { isDocument, isPayload, isPrefetch, openWire, type Sent, type Wire } from './harness/wire.ts'
 
@@ -420,8 +420,8 @@ test.describe('a new version', () => {
       server = await startServer({ data: server.data, env: { ...other.env, MISHAP_SELF: 'on', PORT: port } }, 'pages')
       await rail('Releases').click()
       await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await buildOf()).not.toBe(before)
+      await expect.poll(buildOf).not.toBe(before)
+      await interactive(page)
       await rail('Issues').click()
       await expect(page.getByRole('heading', { level: 1, name: 'Issues' })).toBeVisible()
       await expect(trouble()).toHaveCount(0)

@@ -4,7 +4,7 @@ import type { Role } from '#domain/access/roles.ts'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
-import { moveTo, openStage, visit, type Stage } from './harness/stage.ts'
+import { interactive, moveTo, openStage, visit, type Stage } from './harness/stage.ts'
 import { addPerson, type Person } from './harness/template.ts'
 import { watch } from './harness/visitor.ts'
 
@@ -170,6 +170,7 @@ test.describe('general', () => {
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await expect(domains).toHaveValue('example.com\nann@example.com')
     await page.reload()
+    await interactive(page)
     await expect(domains).toHaveValue('')
   })
 
@@ -182,6 +183,7 @@ test.describe('general', () => {
     await button(page, 'Save').click()
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
     await page.reload()
+    await interactive(page)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Acme')
     await expect(page.getByLabel('Only with addresses of these domains')).toHaveValue('example.com\nexample.org')
     await expect(page.getByRole('radio', { name: /^Viewer/ })).toBeChecked()
@@ -211,6 +213,8 @@ test.describe('teams', () => {
     await expect(page.getByText('Renamed.')).toBeVisible()
 
     await page.reload()
+
+    await interactive(page)
     await expect(page.getByRole('heading', { name: 'Web shop' })).toBeVisible()
     await expect(page.getByLabel(/^Max/)).toBeChecked()
     await expect(page.getByLabel(/^shop/)).toBeChecked()
@@ -276,6 +280,8 @@ test.describe('members', () => {
     await expect(guest.getByLabel('E-mail address')).toHaveValue('new@example.com')
 
     await page.reload()
+
+    await interactive(page)
     await expect(page.getByText(link)).toHaveCount(0)
     const row = page.getByRole('row').filter({ hasText: 'new@example.com' })
     await expect(row).toContainText('Viewer')
@@ -283,6 +289,7 @@ test.describe('members', () => {
     await button(page, 'Revoke the invitation').click()
     await expect(row).toHaveCount(0)
     await guest.reload()
+    await interactive(guest)
     await expect(guest.getByRole('heading', { name: 'Olga invites you to Acme' })).toHaveCount(0)
     await guest.context().close()
   })
@@ -348,7 +355,7 @@ test.describe('members', () => {
     await expect(page.getByRole('listitem').filter({ hasText: /removed tim@example\.com/ })).toBeVisible()
 
     const theirs = await (await browser.newContext()).newPage()
-    await theirs.goto(`${server.address}/sign-in`)
+    await visit(theirs, `${server.address}/sign-in`)
     await theirs.getByLabel('E-mail address').fill('tim@example.com')
     await theirs.getByLabel('Password').fill('whatever it was before')
     await button(theirs, 'Sign in').click()
@@ -373,6 +380,8 @@ test.describe('tokens', () => {
     expect((await api(token)).status).toBe(200)
 
     await page.reload()
+
+    await interactive(page)
     expect(await page.content()).not.toContain(token)
     const row = page.getByRole('row').filter({ hasText: 'CI of the shop' })
     await expect(row).toContainText(`ends with ${token.slice(-4)}`)

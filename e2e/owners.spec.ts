@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
 import { watch } from './harness/visitor.ts'
 
 /** Whose issues are: by rules and by hand; and what people keep for themselves about them. */
@@ -144,6 +144,7 @@ test('what one has not opened bears a dot, until one has; others see who has loo
   await expect(row(ben, 'PayError')).toBeVisible()
   await expect(dot).not.toBeAttached()
   await ben.reload()
+  await interactive(ben)
   await expect(row(ben, 'PayError')).toBeVisible()
   await expect(dot).not.toBeAttached()
   // Looking at the list is not looking at an issue, whatever is fetched ahead.

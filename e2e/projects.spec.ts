@@ -1,7 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
 import { watch } from './harness/visitor.ts'
 
 /** The life of a project: made, renamed, given to a team, its keys and environments, deleted. */
@@ -104,6 +104,7 @@ test.describe('general settings', () => {
     await saved(form)
     await expect(page.getByRole('heading', { name: 'Settings of The shop' })).toBeVisible()
     await page.reload()
+    await interactive(page)
     await expect(form.getByLabel('Platform')).toHaveValue('python')
     await expect(form.getByLabel('Days that events are kept')).toHaveValue('7')
   })
@@ -129,7 +130,7 @@ test.describe('general settings', () => {
       ['/issues/SHOP-1', '/issues/STORE-1'],
       ['/issues/SHOP-1/events/latest', '/issues/STORE-1/events/latest'],
     ] as const) {
-      await page.goto(server.address + old)
+      await visit(page, server.address + old)
       await expect(page, old).toHaveURL(server.address + now)
     }
     expect(await statusOf('/issues/SHOP-99')).toBe(404)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, type Stage } from './harness/stage.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
 
 /** Addresses that lead on: home to the last view, ids to their pages, Sentry's own addresses to ours. */
 
@@ -40,13 +40,13 @@ async function follow(address: string): Promise<{ path: string; status: number }
 }
 
 test('home leads to the view that was used last, with what it was narrowed to', async () => {
-  await page.goto(`${server.address}/`)
+  await visit(page, `${server.address}/`)
   await expect(page).toHaveURL(`${server.address}/issues`)
-  await page.goto(`${server.address}/stats?period=24h&project=web`)
+  await visit(page, `${server.address}/stats?period=24h&project=web`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForFunction(() => document.cookie.includes('stats'))
-  await page.goto(`${server.address}/issues/WEB-1`)
-  await page.goto(`${server.address}/`)
+  await visit(page, `${server.address}/issues/WEB-1`)
+  await visit(page, `${server.address}/`)
   await expect(page).toHaveURL(`${server.address}/stats?period=24h&project=web`)
 })
 
@@ -102,7 +102,7 @@ for (const address of [
 }
 
 test('what follows the hash goes along', async () => {
-  await page.goto(`${server.address}/organizations/home/issues/WEB-1/#tags`)
+  await visit(page, `${server.address}/organizations/home/issues/WEB-1/#tags`)
   await expect(page).toHaveURL(`${server.address}/issues/WEB-1#tags`)
 })
 

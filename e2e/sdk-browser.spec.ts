@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { discard, startServer, type TestServer } from './harness/server.ts'
+import { startServer, type TestServer } from './harness/server.ts'
 import { enter, openStage, type Stage } from './harness/stage.ts'
 import { startWebApp, type BrowserSdk, type WebApp } from './harness/web-app.ts'
 

@@ -4,7 +4,7 @@ import { expectAccessible } from './harness/accessible.ts'
 import { sendEvent } from './harness/send.ts'
 import { cliUser } from './harness/sentry-cli.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
 import { watch } from './harness/visitor.ts'
 
 /** A project's settings: what is wrong is told at its place, what is tried out changes nothing, what is saved holds. */
@@ -77,7 +77,7 @@ async function stored(id: string): Promise<Event> {
 }
 
 test('the project list leads to the settings, and they begin with what is general', async () => {
-  await page.goto(`${server.address}/projects`)
+  await visit(page, `${server.address}/projects`)
   await page.getByTitle('Settings of shop').click()
   await expect(page).toHaveURL(/\/projects\/shop\/settings\/general$/)
   await expect(page.getByRole('link', { name: 'General', exact: true }).first()).toHaveAttribute('aria-current', 'page')
@@ -110,6 +110,7 @@ test.describe('grouping', () => {
     await expect(page.getByText('Events like this would open a new issue.').last()).toBeVisible()
     await expect(page.getByText('The rule at line 2 matched:')).toBeVisible()
     await page.reload()
+    await interactive(page)
     await expect(page.getByLabel(FINGERPRINT)).toHaveValue('')
   })
 
@@ -123,6 +124,7 @@ test.describe('grouping', () => {
     await expect(frames.filter({ hasText: 'loadpay' }).filter({ hasText: 'not the app’s own' }).first()).toBeVisible()
     await expect(frames.filter({ hasText: 'Counts: send' }).first()).toBeVisible()
     await page.reload()
+    await interactive(page)
   })
 
   test('a pasted event is read as one, and what is none is told beside the field', async () => {
@@ -147,7 +149,7 @@ test.describe('grouping', () => {
       const cart = await stored(await send(timeout('Stock server took too long', '/cart')))
       return pay.grouping.hash === cart.grouping.hash && pay.title === 'Timeouts'
     })
-    await page.goto(`${server.address}/issues?project=shop`)
+    await visit(page, `${server.address}/issues?project=shop`)
     const issues = page.getByRole('list', { name: 'Issues', exact: true }).locator('[data-issue-link]')
     await expect(issues).toHaveCount(3)
     await issues.first().click()

@@ -182,7 +182,7 @@ test('where no script runs, Jira is connected, and a ticket of it linked and tak
 })
 
 test('an integration is removed once its name is typed, and its links go with it', async () => {
-  await page.goto(`${server.address}/settings/integrations`)
+  await visit(page, `${server.address}/settings/integrations`)
   await link('GitHub').click()
   await page.getByLabel('Type GitHub to remove it').fill('Git')
   await button('Remove GitHub').click()
@@ -193,6 +193,6 @@ test('an integration is removed once its name is typed, and its links go with it
   await expect(link('GitHub')).toHaveCount(0)
   await openIssue()
   await expect(button('Unlink acme/shop#1')).toHaveCount(0)
-  await page.goto(`${server.address}/settings/audit`)
+  await visit(page, `${server.address}/settings/audit`)
   await expect(page.getByText('removed the integration GitHub.')).toBeVisible()
 })

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
-import { openStage, visit, type Stage } from './harness/stage.ts'
-import { watch } from './harness/visitor.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
+import { noteRequests, watch } from './harness/visitor.ts'
 
 /** One request over two services: its spans drawn, searched, folded, zoomed into, and looked at. */
 
@@ -130,12 +130,7 @@ test('all spans stand below their callers, over services, with what failed and w
 
 test('a span is looked at, has an address of its own, and asks nothing of the page when it changes', async () => {
   await open(`/traces/${TRACE}`)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    // The browser itself asks for it with every address.
-    if (pathname !== '/icon.svg') asked.push(`${request.method()} ${pathname}`)
-  })
+  const { asked } = noteRequests(page)
   await item(/SELECT/).click()
   await expect(page).toHaveURL(new RegExp(`#span-${id(2)}$`))
   const panel = page.getByRole('complementary', { name: 'Span' })
@@ -146,6 +141,7 @@ test('a span is looked at, has an address of its own, and asks nothing of the pa
   expect(asked).toEqual([`POST /traces/${TRACE}`])
   await expectAccessible(page)
   await page.reload()
+  await interactive(page)
   await expect(item(/SELECT/)).toHaveAttribute('aria-selected', 'true')
   await expect(panel.getByText('cart.owner')).toBeVisible()
   await item(/POST \/pay /).click()
