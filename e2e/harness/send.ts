@@ -21,14 +21,3 @@ export async function sendEvent(
   await server.digested()
   return id
 }
-
-/** An exception of this type, thrown by functions of these files: the last one threw. */
-export function exceptionIn(
-  type: string,
-  value: string,
-  ...frames: readonly { readonly function: string; readonly filename: string; readonly lineno?: number }[]
-) {
-  return {
-    values: [{ type, value, stacktrace: { frames: frames.map((frame) => ({ lineno: 12, in_app: true, ...frame })) } }],
-  }
-}

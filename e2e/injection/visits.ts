@@ -61,7 +61,7 @@ const claims: Readonly<Record<string, readonly string[]>> = {
   '/sign-in': [paths.signIn({ next: address }), paths.signIn({ next: `//evil.example/${image}` })],
   '/sign-in/code': [paths.secondFactor({ next: address })],
   '/stats': [paths.stats({ project: image, period: image })],
-  '/traces/[trace]': [`${paths.trace(hostileTrace)}#span-${image}`],
+  '/traces/[trace]': [paths.trace(hostileTrace, hostileSpan(0)), `${paths.trace(hostileTrace)}#span-${image}`],
 }
 
 /** More pages of what the store has, beside the examples that every route has. */
@@ -86,7 +86,6 @@ const more: Readonly<Record<string, (store: HostileStore) => readonly string[]>>
   '/issues/[issue]/tags/[key]': ({ issue }) => ['release', 'user', image].map((key) => paths.issueTag(issue, key)),
   '/releases/[version]': ({ versions }) => versions.map((version) => paths.release(version)),
   '/reset-password/[token]': ({ resetLink }) => [resetLink],
-  '/traces/[trace]': () => [paths.trace(hostileTrace, hostileSpan(0))],
   ...Object.fromEntries(
     settingsSections.map((section) => [
       `/projects/[project]/settings/${section}`,
