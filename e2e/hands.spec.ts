@@ -130,6 +130,7 @@ test('the palette finds issues by title and by short id, events by their id, and
 test('the palette does what the keys of the page do, to the row that had the focus', async () => {
   await open('/issues')
   await press('j', 'j')
+  await expect(link('PayError')).toBeFocused()
   await call('resolve')
   await expect(options().first()).toContainText('Resolve')
   await press('Enter')

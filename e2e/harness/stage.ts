@@ -55,13 +55,6 @@ export async function visit(page: Page, url: string): Promise<number> {
 /** Resolves once React has taken over the document that is open: what is pressed before that is lost. */
 export async function interactive(page: Page): Promise<void> {
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' })
-  // What came late, behind a shape that held its place, is taken over by itself: React notes at each element that it is.
-  // The hidden fields of a form that works without a script are the server's alone.
-  const isTaken = () =>
-    [...document.querySelectorAll('button, input:not([type=hidden])')].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
-    )
-  await page.waitForFunction(isTaken, undefined, { timeout: 15_000 })
 }
 
 /** Goes to a path of the page's server as a link in the page would, without loading a document. */
