@@ -75,7 +75,7 @@ export const walls: readonly Wall[] = [
       'features/searches/view-controls.tsx',
       'features/searches/view-input.ts',
       'features/searches/view-state.ts',
-      'features/tokens/token-table.tsx',
+      'features/api-tokens/token-table.tsx',
     ],
     libraries: true,
     says: 'a feature may import domain, ui and the door; never another feature.',

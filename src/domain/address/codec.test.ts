@@ -2,25 +2,34 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../paths.ts'
 import { addressCodec, fieldsOf, paramsOf } from './codec.ts'
-import { number, oneOf, page, parsed, several, text, wholeText, type AddressParams } from './params.ts'
-import { environments, period, periodNames, projects, toggled, withChosen } from './scope.ts'
+import {
+  numberParam,
+  oneOfParam,
+  pageParam,
+  parsedParam,
+  severalParam,
+  textParam,
+  wholeTextParam,
+  type AddressParams,
+} from './params.ts'
+import { environmentsParam, periodParam, periodNames, projectsParam, toggled, withChosen } from './scope.ts'
 
 const codec = addressCodec({
-  projects,
-  environments,
-  period: period(periodNames, '14d'),
-  few: several('few', { most: 3, longest: 5 }),
-  words: text('words', { longest: 20, trimmed: true }),
-  query: wholeText('query', { longest: 30, usual: 'is:open' }),
-  sort: oneOf('sort', ['newest', 'oldest'], 'newest'),
-  charted: oneOf('chart', ['p50', 'p95'], undefined),
-  date: parsed(
+  projects: projectsParam,
+  environments: environmentsParam,
+  period: periodParam(periodNames, '14d'),
+  few: severalParam('few', { most: 3, longest: 5 }),
+  words: textParam('words', { longest: 20, trimmed: true }),
+  query: wholeTextParam('query', { longest: 30, usual: 'is:open' }),
+  sort: oneOfParam('sort', ['newest', 'oldest'], 'newest'),
+  charted: oneOfParam('chart', ['p50', 'p95'], undefined),
+  date: parsedParam(
     'date',
     (said) => (/^\d{4}$/.test(said) ? { year: Number(said) } : undefined),
     ({ year }) => year,
   ),
-  before: number('before'),
-  page: page(),
+  before: numberParam('before'),
+  page: pageParam(),
 })
 const plain = codec.parse({})
 
@@ -142,7 +151,7 @@ test.each([
   ['01', 1],
   ['1.5', 1],
 ])('page %s of a list is page %i', (said, read) => {
-  expect(page().read(said)).toBe(read)
+  expect(pageParam().read(said)).toBe(read)
 })
 
 test('a form sends along what it does not ask for', () => {

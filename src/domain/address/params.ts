@@ -20,7 +20,7 @@ const MOST_VALUES = 50
 const LONGEST_NAME = 500
 
 /** Names of which several can be chosen, each once; none: all. What is longer than a name can be is left out. */
-export function several(
+export function severalParam(
   name: string,
   { most = MOST_VALUES, longest = LONGEST_NAME }: { readonly most?: number; readonly longest?: number } = {},
 ): Param<readonly string[]> {
@@ -33,7 +33,7 @@ export function several(
 }
 
 /** One of the words that are known. */
-export function oneOf<const Word extends string, const Usual extends Word | undefined>(
+export function oneOfParam<const Word extends string, const Usual extends Word | undefined>(
   name: string,
   known: readonly Word[],
   usual: Usual,
@@ -46,7 +46,7 @@ export function oneOf<const Word extends string, const Usual extends Word | unde
 }
 
 /** A text of which '' says nothing, cut where it is longer than anything that it could find. */
-export function text(
+export function textParam(
   name: string,
   { longest, trimmed = false }: { readonly longest: number; readonly trimmed?: boolean },
 ): Param<string> {
@@ -58,7 +58,7 @@ export function text(
 }
 
 /** A text of which '' says something else than nothing. It is printed as a list, as an empty text is left out. */
-export function wholeText<const Usual extends string | undefined>(
+export function wholeTextParam<const Usual extends string | undefined>(
   name: string,
   { longest, usual }: { readonly longest: number; readonly usual: Usual },
 ): Param<string | Usual> {
@@ -70,7 +70,7 @@ export function wholeText<const Usual extends string | undefined>(
 }
 
 /** What a function reads of a text, such as a place in a list; undefined: nothing. */
-export function parsed<Value>(
+export function parsedParam<Value>(
   name: string,
   parse: (text: string) => Value | undefined,
   print: (value: Value) => string | number,
@@ -83,15 +83,15 @@ export function parsed<Value>(
 }
 
 /** The number of something that is kept; undefined: none is named. */
-export function number(name: string): Param<number | undefined> {
-  return parsed(name, parseNumber, (value) => value)
+export function numberParam(name: string): Param<number | undefined> {
+  return parsedParam(name, parseNumber, (value) => value)
 }
 
 /** Nobody turns pages further than this. */
 const LAST_PAGE = 999_999
 
 /** The page of a list, from 1. */
-export function page(name = 'page'): Param<number> {
+export function pageParam(name = 'page'): Param<number> {
   return {
     name,
     read: (said) => {

@@ -1,4 +1,4 @@
-import { oneOf, several, type Param } from './params.ts'
+import { oneOfParam, severalParam, type Param } from './params.ts'
 
 /** How long the periods are that people choose from, in hours, by their names in the address. */
 export const periodHours = { '1h': 1, '24h': 24, '7d': 168, '14d': 336, '30d': 720, '90d': 2160 } as const
@@ -15,12 +15,12 @@ export interface PageScope {
 }
 
 /** The parameters that say it have the same names on every page. */
-export const projects: Param<readonly string[]> = several('project')
-export const environments: Param<readonly string[]> = several('environment')
+export const projectsParam: Param<readonly string[]> = severalParam('project')
+export const environmentsParam: Param<readonly string[]> = severalParam('environment')
 
 /** @param usual what the page shows where its address names no period */
-export function period<const Known extends PeriodName>(known: readonly Known[], usual: Known): Param<Known> {
-  return oneOf('period', known, usual)
+export function periodParam<const Known extends PeriodName>(known: readonly Known[], usual: Known): Param<Known> {
+  return oneOfParam('period', known, usual)
 }
 
 /** Returns what is chosen once one of the choices has been pressed. */

@@ -1,11 +1,11 @@
 import { addressCodec, paramsOf } from '../address/codec.ts'
-import { number, oneOf, several, text, type AddressParams, type Param } from '../address/params.ts'
+import { numberParam, oneOfParam, severalParam, textParam, type AddressParams, type Param } from '../address/params.ts'
 import {
-  environments,
-  period,
+  environmentsParam,
+  periodParam,
   periodHours,
   periodNames,
-  projects,
+  projectsParam,
   type PageScope,
   type PeriodName,
 } from '../address/scope.ts'
@@ -84,8 +84,8 @@ interface Said extends Omit<ExploreQuery, 'sort' | 'charted' | 'region'> {
 /** No name of a field is longer, nor is an aggregate of one. */
 const LONGEST = MAX_FIELD + 20
 
-const groups = several('group', { most: MAX_GROUPS, longest: LONGEST })
-const functions = several('fn', { most: MAX_AGGREGATES, longest: LONGEST })
+const groups = severalParam('group', { most: MAX_GROUPS, longest: LONGEST })
+const functions = severalParam('fn', { most: MAX_AGGREGATES, longest: LONGEST })
 
 const groupBy: Param<readonly string[]> = {
   name: groups.name,
@@ -107,17 +107,17 @@ const aggregates: Param<readonly Aggregate[]> = {
 }
 
 const codec = addressCodec<Said>({
-  query: text('query', { longest: MAX_QUERY_LENGTH + 1 }),
+  query: textParam('query', { longest: MAX_QUERY_LENGTH + 1 }),
   groupBy,
   aggregates,
-  sort: text('sort', { longest: LONGEST }),
-  chart: text('chart', { longest: LONGEST }),
-  period: period(periodNames, defaultExplore.period),
-  projects,
-  environments,
-  view: oneOf('show', exploreViews, defaultExplore.view),
-  order: oneOf('order', sampleOrders, defaultExplore.order),
-  saved: number('saved'),
+  sort: textParam('sort', { longest: LONGEST }),
+  chart: textParam('chart', { longest: LONGEST }),
+  period: periodParam(periodNames, defaultExplore.period),
+  projects: projectsParam,
+  environments: environmentsParam,
+  view: oneOfParam('show', exploreViews, defaultExplore.view),
+  order: oneOfParam('order', sampleOrders, defaultExplore.order),
+  saved: numberParam('saved'),
 })
 
 /** The state from an address. What it does not say, or says wrongly, is the default: an old link still opens. */

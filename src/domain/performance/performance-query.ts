@@ -1,6 +1,13 @@
 import { addressCodec } from '../address/codec.ts'
-import { oneOf, parsed, wholeText, type AddressParams } from '../address/params.ts'
-import { environments, period, periodNames, projects, type PageScope, type PeriodName } from '../address/scope.ts'
+import { oneOfParam, parsedParam, wholeTextParam, type AddressParams } from '../address/params.ts'
+import {
+  environmentsParam,
+  periodParam,
+  periodNames,
+  projectsParam,
+  type PageScope,
+  type PeriodName,
+} from '../address/scope.ts'
 import { windowOf } from '../explore/explore-query.ts'
 import type { Period } from '../event/event-store.ts'
 import type { QueryParams } from '../paths.ts'
@@ -51,14 +58,14 @@ const MAX_NAME = 1000
 
 const codec = addressCodec<PerformanceQuery>({
   // No name at all is a name as well.
-  name: wholeText('name', { longest: MAX_NAME, usual: undefined }),
-  projects,
-  environments,
-  period: period(periodNames, defaultPerformance.period),
-  sort: parsed('sort', parseSort, ({ by, descending }) => (descending ? '' : '+') + by),
-  charted: oneOf('chart', columnNames, undefined),
-  by: oneOf('by', vitalDimensions, defaultPerformance.by),
-  vital: oneOf('vital', webVitals, defaultPerformance.vital),
+  name: wholeTextParam('name', { longest: MAX_NAME, usual: undefined }),
+  projects: projectsParam,
+  environments: environmentsParam,
+  period: periodParam(periodNames, defaultPerformance.period),
+  sort: parsedParam('sort', parseSort, ({ by, descending }) => (descending ? '' : '+') + by),
+  charted: oneOfParam('chart', columnNames, undefined),
+  by: oneOfParam('by', vitalDimensions, defaultPerformance.by),
+  vital: oneOfParam('vital', webVitals, defaultPerformance.vital),
 })
 
 /** The state from an address. What it does not say, or says wrongly, is the default. */

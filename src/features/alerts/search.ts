@@ -1,5 +1,5 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { number, oneOf, text } from '#domain/address/params.ts'
+import { numberParam, oneOfParam, textParam } from '#domain/address/params.ts'
 
 /** What the address of the list says. */
 export interface AlertSearch {
@@ -11,9 +11,9 @@ export interface AlertSearch {
 }
 
 export const alertAddress = addressCodec<AlertSearch>({
-  view: oneOf('view', ['rules', 'history'], 'rules'),
-  project: text('project', { longest: 100 }),
-  before: number('before'),
+  view: oneOfParam('view', ['rules', 'history'], 'rules'),
+  project: textParam('project', { longest: 100 }),
+  before: numberParam('before'),
 })
 
 /** The number that an address names; undefined where it is none. */

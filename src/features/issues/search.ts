@@ -1,11 +1,18 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { oneOf, parseNumber, parsed, wholeText, type AddressParams, type Param } from '#domain/address/params.ts'
 import {
-  environments,
-  period,
+  oneOfParam,
+  parseNumber,
+  parsedParam,
+  wholeTextParam,
+  type AddressParams,
+  type Param,
+} from '#domain/address/params.ts'
+import {
+  environmentsParam,
+  periodParam,
   periodHours,
   periodNames,
-  projects,
+  projectsParam,
   type PageScope,
   type PeriodName,
 } from '#domain/address/scope.ts'
@@ -56,18 +63,18 @@ const view: Param<IssueSearch['view']> = {
 }
 
 const codec = addressCodec<IssueSearch>({
-  projects,
-  environments,
+  projects: projectsParam,
+  environments: environmentsParam,
   view,
-  query: wholeText('query', { longest: MAX_QUERY_LENGTH + 1, usual: defaultSearch.query }),
-  period: period(periodNames, defaultSearch.period),
-  sort: oneOf('sort', issueSorts, defaultSearch.sort),
-  graph: oneOf('graph', graphNames, defaultSearch.graph),
-  cursor: parsed('cursor', parseIssueCursor, formatIssueCursor),
+  query: wholeTextParam('query', { longest: MAX_QUERY_LENGTH + 1, usual: defaultSearch.query }),
+  period: periodParam(periodNames, defaultSearch.period),
+  sort: oneOfParam('sort', issueSorts, defaultSearch.sort),
+  graph: oneOfParam('graph', graphNames, defaultSearch.graph),
+  cursor: parsedParam('cursor', parseIssueCursor, formatIssueCursor),
 })
 
 /** Addresses that were kept before there were queries name a status instead. */
-const oldStatus = oneOf('status', shownStatuses, undefined)
+const oldStatus = oneOfParam('status', shownStatuses, undefined)
 
 /** The state from an address. What it does not say, or says wrongly, is the default: an old link still opens a list. */
 export function parseSearch(params: AddressParams): IssueSearch {

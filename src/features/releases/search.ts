@@ -1,6 +1,6 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { oneOf, page, text } from '#domain/address/params.ts'
-import { projects, type PageScope } from '#domain/address/scope.ts'
+import { oneOfParam, pageParam, textParam } from '#domain/address/params.ts'
+import { projectsParam, type PageScope } from '#domain/address/scope.ts'
 import type { ReleaseOrder } from '#domain/release/release.ts'
 
 /** How the list may be ordered. */
@@ -25,11 +25,11 @@ export const defaultSearch: ReleaseSearch = { projects: [], query: '', status: '
 const MAX_QUERY = 200
 
 export const releaseAddress = addressCodec<ReleaseSearch>({
-  projects,
-  query: text('query', { longest: MAX_QUERY, trimmed: true }),
-  status: oneOf('status', statuses, defaultSearch.status),
-  order: oneOf('sort', orders, defaultSearch.order),
-  page: page(),
+  projects: projectsParam,
+  query: textParam('query', { longest: MAX_QUERY, trimmed: true }),
+  status: oneOfParam('status', statuses, defaultSearch.status),
+  order: oneOfParam('sort', orders, defaultSearch.order),
+  page: pageParam(),
 })
 
 /** The same list, differently narrowed or ordered: it begins at its first page again. */

@@ -16,7 +16,7 @@ export async function pageGrants(): Promise<PageGrants> {
 /** Narrows a grant to the projects that an address names; where it names none, the grant stays as wide as it is. */
 export function within<Asked extends Permission>(
   grant: Grant<Asked>,
-  projects: readonly Project[],
+  projects: readonly Pick<Project, 'id' | 'slug'>[],
   slugs: readonly string[],
 ): Grant<Asked> {
   const chosen = projects.filter(({ slug }) => slugs.includes(slug))

@@ -1,5 +1,5 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { period, periodHours, projects, type PageScope } from '#domain/address/scope.ts'
+import { periodParam, periodHours, projectsParam, type PageScope } from '#domain/address/scope.ts'
 
 /** The periods that are offered, and how many hours one bar is. Outcomes are kept by the hour. */
 const bucketHours = { '24h': 1, '7d': 3, '14d': 6, '30d': 12, '90d': 24 } as const
@@ -11,7 +11,10 @@ export interface StatsSearch extends Pick<PageScope, 'projects'> {
   readonly period: StatsPeriod
 }
 
-export const statsAddress = addressCodec<StatsSearch>({ period: period(statsPeriods, '14d'), projects })
+export const statsAddress = addressCodec<StatsSearch>({
+  period: periodParam(statsPeriods, '14d'),
+  projects: projectsParam,
+})
 
 /** Buckets on whole hours (or days, in UTC), the last of which is the one that runs now. */
 export interface Axis {

@@ -1,5 +1,5 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { parsed, several, text, type AddressParams } from '#domain/address/params.ts'
+import { parsedParam, severalParam, textParam, type AddressParams } from '#domain/address/params.ts'
 import { columnsOf, type EventColumn } from '#domain/event/event-columns.ts'
 import { formatEventPlace, parseEventPlace, type EventPlace } from '#domain/event/event-page.ts'
 import type { QueryParams } from '#domain/paths.ts'
@@ -18,9 +18,9 @@ export interface EventTable {
 }
 
 const codec = addressCodec<Pick<EventTable, 'where' | 'chosen' | 'place'>>({
-  where: text('where', { longest: MAX_QUERY_LENGTH + 1 }),
-  chosen: several('column'),
-  place: parsed('at', parseEventPlace, formatEventPlace),
+  where: textParam('where', { longest: MAX_QUERY_LENGTH + 1 }),
+  chosen: severalParam('column'),
+  place: parsedParam('at', parseEventPlace, formatEventPlace),
 })
 
 /** The state from an address; what it does not say, or says wrongly, is the default. */

@@ -1,6 +1,6 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { oneOf, page, text } from '#domain/address/params.ts'
-import { environments, period, periodNames, projects, type PageScope } from '#domain/address/scope.ts'
+import { oneOfParam, pageParam, textParam } from '#domain/address/params.ts'
+import { environmentsParam, periodParam, periodNames, projectsParam, type PageScope } from '#domain/address/scope.ts'
 import type { FeedbackFilter } from '#domain/feedback/feedback.ts'
 import type { Project } from '#domain/project/project.ts'
 import { ROWS_PER_PAGE } from '../parts/find-part.ts'
@@ -18,12 +18,12 @@ export interface FeedbackSearch extends PageScope {
 const MAX_TEXT = 200
 
 export const feedbackAddress = addressCodec<FeedbackSearch>({
-  projects,
-  environments,
-  period: period(periodNames, '90d'),
-  text: text('text', { longest: MAX_TEXT, trimmed: true }),
-  show: oneOf('show', ['all', 'unread'], 'all'),
-  page: page(),
+  projects: projectsParam,
+  environments: environmentsParam,
+  period: periodParam(periodNames, '90d'),
+  text: textParam('text', { longest: MAX_TEXT, trimmed: true }),
+  show: oneOfParam('show', ['all', 'unread'], 'all'),
+  page: pageParam(),
 })
 
 /** The same list, differently narrowed: it begins at its first page again. */

@@ -1,5 +1,5 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { number, oneOf, type AddressParams } from '#domain/address/params.ts'
+import { numberParam, oneOfParam, type AddressParams } from '#domain/address/params.ts'
 import type { QueryParams } from '#domain/paths.ts'
 import type { ShownCode } from '../event/shown-code.ts'
 import type { FrameOrder } from '../event/stack.ts'
@@ -16,9 +16,9 @@ export interface IssueAddress {
 }
 
 const codec = addressCodec<Omit<IssueAddress, 'search'>>({
-  order: oneOf('frames', ['newest', 'oldest'], 'newest'),
-  code: oneOf('code', ['original', 'minified'], 'original'),
-  history: number('history'),
+  order: oneOfParam('frames', ['newest', 'oldest'], 'newest'),
+  code: oneOfParam('code', ['original', 'minified'], 'original'),
+  history: numberParam('history'),
 })
 
 /** What the address says; the default where it says nothing or nonsense. */

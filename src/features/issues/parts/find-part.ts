@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { page, type AddressParams } from '#domain/address/params.ts'
+import { pageParam, type AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { door } from '#door'
@@ -69,6 +69,6 @@ export async function countParts({ issue, grant }: FoundIssue): Promise<PartCoun
 
 /** The rows that an address leaves out: `?page=2` begins after the first page. */
 export function offsetOf(params: AddressParams): number {
-  const { name, read } = page()
+  const { name, read } = pageParam()
   return (read(params[name]) - 1) * ROWS_PER_PAGE
 }

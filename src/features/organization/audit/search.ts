@@ -1,5 +1,5 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { number, oneOf, text } from '#domain/address/params.ts'
+import { numberParam, oneOfParam, textParam } from '#domain/address/params.ts'
 import { periodHours } from '#domain/address/scope.ts'
 import { auditActions, type AuditAction, type AuditSearch } from '#domain/audit/audit.ts'
 
@@ -42,10 +42,10 @@ const MAX_TEXT = 200
 const HOUR_MS = 3_600_000
 
 export const auditAddress = addressCodec<LogSearch>({
-  text: text('text', { longest: MAX_TEXT, trimmed: true }),
-  action: oneOf('action', ['', ...areas, ...auditActions], everything.action),
-  period: oneOf('period', periods, everything.period),
-  before: number('before'),
+  text: textParam('text', { longest: MAX_TEXT, trimmed: true }),
+  action: oneOfParam('action', ['', ...areas, ...auditActions], everything.action),
+  period: oneOfParam('period', periods, everything.period),
+  before: numberParam('before'),
 })
 
 /** Whether entries may be hidden by it, other than by their page. */

@@ -1,5 +1,5 @@
 import type { ApiToken } from '#domain/token/token.ts'
-import { TokenTable as Tokens } from '#features/tokens/token-table.tsx'
+import { TokenTable as Tokens } from '#features/api-tokens/token-table.tsx'
 import { messages } from '#messages'
 import { revokeToken } from './actions.ts'
 

@@ -1,4 +1,3 @@
-import type { Grant } from '#domain/access/access.ts'
 import { parseDigest } from '#domain/event/error-digest.ts'
 import { parseEventId } from '#domain/ids.ts'
 import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'

@@ -3,7 +3,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SpanId, TraceId } from '#domain/ids.ts'
-import { paths } from '#domain/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { EventLinks } from '../event-links.tsx'
