@@ -132,7 +132,11 @@ describe('the address of a page', () => {
   test('opens whatever it says', () => {
     const anything = fc.dictionary(
       fc.constantFrom(...parameters, '__proto__', 'x'),
-      fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'grapheme' })), fc.constantFrom(...hostile)),
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(fc.string({ unit: 'grapheme' })),
+        fc.constantFrom(...hostile.filter((one) => one.length < 100)),
+      ),
     )
     fc.assert(
       fc.property(anything, (params) => {
