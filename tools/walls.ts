@@ -77,17 +77,22 @@ export const walls: readonly Wall[] = [
   {
     folder: 'src/features',
     may: ['domain', 'ui', 'door', 'messages'],
-    // What every searched list has: its line, what is suggested in it, and the form of a view.
+    // What every searched list has: its scope, its line, what is suggested in it, and its views; and
+    // the table of tokens, which the organisation and a person have.
     through: [
+      'features/searches/addressed-page.ts',
       'features/searches/box-texts.ts',
       'features/searches/error-text.ts',
-      'features/searches/form-texts.ts',
+      'features/searches/change-views.ts',
+      'features/searches/kept-list.ts',
+      'features/searches/page-grants.ts',
+      'features/searches/scope-bar.tsx',
       'features/searches/search-box.tsx',
       'features/searches/suggest.ts',
-      'features/searches/update-form.tsx',
-      'features/searches/view-form.tsx',
+      'features/searches/view-controls.tsx',
       'features/searches/view-input.ts',
       'features/searches/view-state.ts',
+      'features/api-tokens/token-table.tsx',
     ],
     libraries: true,
     says: 'a feature may import domain, ui and the door; never another feature.',

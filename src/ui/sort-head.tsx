@@ -1,8 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
-import { Link } from '#ui/link.tsx'
-import { Th } from '#ui/table.tsx'
+import { cx } from './cx.ts'
+import { Link } from './link.tsx'
+import { Th } from './table.tsx'
 
 interface SortHeadProps {
   /** undefined: the rows are in another order. */
@@ -10,11 +11,12 @@ interface SortHeadProps {
   /** The address of the page in the order of this column, or the other way round. */
   readonly href: string
   readonly title?: string | undefined
+  readonly className?: string
   readonly children: ReactNode
 }
 
 /** The head of a column of numbers: pressing it sorts the rows. */
-export function SortHead({ descending, href, title, children }: SortHeadProps) {
+export function SortHead({ descending, href, title, className, children }: SortHeadProps) {
   const Arrow = descending === false ? ArrowUp : ArrowDown
   const sorted = descending === undefined ? undefined : descending ? 'descending' : 'ascending'
   return (
@@ -24,7 +26,7 @@ export function SortHead({ descending, href, title, children }: SortHeadProps) {
         scroll={false}
         prefetch={false}
         title={title}
-        className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
+        className={cx('inline-flex items-center gap-1 rounded-sm hover:text-ink', className)}
       >
         {descending !== undefined && <Arrow aria-hidden className="size-3" />}
         {children}
