@@ -12,6 +12,7 @@ import { signedIn } from '../frame/signed-in.ts'
 import { changePassword } from './actions.ts'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
+import { passwordForm } from './values.ts'
 import { TwoFactorForm } from './two-factor-form.tsx'
 
 /** Password, second factor, passkeys, linked accounts. */
@@ -60,7 +61,7 @@ function PasswordPanel({ state: { hasPassword, providers } }: { state: AccountSt
         <FieldForm
           look="section"
           action={changePassword}
-          initial={untouched({})}
+          initial={untouched(passwordForm.empty)}
           submit={hasPassword ? t('password.change') : t('password.set')}
           fields={hasPassword ? [current, next] : [next]}
         />
