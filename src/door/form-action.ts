@@ -62,21 +62,23 @@ export type Asker<C> = (subject: string) => Promise<C>
 /**
  * The server function behind a form: asks who calls, then reads what was sent, then does the work, then tells what became
  * of it. Nothing of the form is read before the first of these has answered.
+ * @param form a function where its bounds are settings of the server
  */
 export function formAction<C extends object, A extends Area, S, V, T = never>(
   ask: Asker<C>,
-  form: FormDefinition<A, S, V, KeyOf<A>>,
+  form: FormDefinition<A, S, V, KeyOf<A>> | (() => FormDefinition<A, S, V, KeyOf<A>>),
   work: (asked: C & Work<V, S>) => Promise<Outcome<S, T>>,
 ): (state: FormState<S, T>, sent: FormData) => Promise<FormState<S, T>> {
   return async (before, sent) => {
     const subject = subjectOf(sent)
     const asked = await ask(subject)
-    const read = form.read(sent)
+    const definition = typeof form === 'function' ? form() : form
+    const read = definition.read(sent)
     const state: FormState<S, T> = { ...before, values: read.shown, result: null, note: null, problems: [] }
     const outcome: Outcome<S, T> = read.ok
       ? await work({ ...asked, value: read.value, shown: read.shown, subject, intent: intentOf(sent) })
-      : wrongFields(inWords(read.problems, ({ key, values }) => say(form.area, key, values)))
-    return stateAfter(outcome, state, noteOf(form))
+      : wrongFields(inWords(read.problems, ({ key, values }) => say(definition.area, key, values)))
+    return stateAfter(outcome, state, noteOf(definition))
   }
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, use, type ComponentProps, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
 import { problemOf, type FormAction, type FormState } from './form-state.ts'
 import { Conflict, FormHead, SaveBar, type SaveTexts } from './settings-form.tsx'
 import { Secret } from './secret.tsx'
@@ -73,6 +74,11 @@ export function Save({
 }: { readonly label: string } & Pick<ComponentProps<typeof SaveBar>, 'tone' | 'inline'>) {
   const { state, working } = useForm()
   return <SaveBar note={state.note} working={working} texts={{ save: label }} {...bar} />
+}
+
+/** The button that sends the form, alone. */
+export function Submit(props: Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'className' | 'children'>) {
+  return <Button type="submit" pending={useForm().working !== undefined} {...props} />
 }
 
 /** What somebody else has saved meanwhile, where that is in the way. */
