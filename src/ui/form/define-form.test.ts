@@ -16,7 +16,7 @@ const form = defineForm(
     teams: ids((id) => (/^\d+$/.test(id) ? Number(id) : undefined)),
     on: check,
   },
-  ['not_saved', 'see_below'],
+  { refusal: ['not_saved', 'see_below'] },
 )
 
 type Pair = readonly [name: string, value: string | File]
@@ -89,6 +89,21 @@ describe('a form that is sent', () => {
       expect(problemsOf(['days', days]).map(({ field }) => field)).toEqual(['days'])
     },
   )
+})
+
+test('what is wrong with fields together is told beside what is wrong with each', () => {
+  const dates = defineForm(
+    'made-up',
+    { from: text({ most: [2, 'long'] }), to: text() },
+    { check: ({ from, to }) => (from <= to ? [] : [{ field: 'to', key: 'order' }]) },
+  )
+  const data = new FormData()
+  data.set('from', '100')
+  const read = dates.read(data)
+  expect(read.ok ? [] : read.problems).toEqual([
+    { field: 'from', key: 'long', values: { limit: 2 } },
+    { field: 'to', key: 'order' },
+  ])
 })
 
 describe('what a form shows after it was refused', () => {

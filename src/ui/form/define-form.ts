@@ -72,17 +72,24 @@ export type ShownOf<D> = D extends FormDefinition<string, infer S, unknown, stri
 /** What the fields of a form mean. */
 export type ValueOf<D> = D extends FormDefinition<string, unknown, infer V, string> ? V : never
 
+interface Whole<S, K extends string> {
+  /** What is said above the problems of single fields: title and text. */
+  readonly refusal?: readonly [K, K]
+  /** What is wrong with fields together, told beside what is wrong with each. */
+  readonly check?: (shown: S) => readonly Problem<K>[]
+}
+
 /** Defines a form by its fields. The order of the fields is the order of the problems. */
-export function defineForm<const A extends string, F extends Fields, K extends string = never>(
+export function defineForm<const A extends string, F extends Fields, const K extends string = never>(
   area: A,
   fields: F,
-  refusal?: readonly [K, K],
+  { refusal, check }: Whole<Shown<F>, K> = {},
 ): FormDefinition<A, Shown<F>, Meant<F>, KeysIn<F> | K> {
-  const read = (sent: unknown): Sent<Shown<F>, Meant<F>, KeysIn<F>> => {
+  const read = (sent: unknown): Sent<Shown<F>, Meant<F>, KeysIn<F> | K> => {
     const form = sent instanceof FormData ? sent : new FormData()
     const shown: [string, unknown][] = []
     const value: [string, unknown][] = []
-    const problems: Problem<KeysIn<F>>[] = []
+    const problems: Problem<KeysIn<F> | K>[] = []
     for (const [name, field] of Object.entries(fields) as [string, Field<unknown, unknown, KeysIn<F>, boolean>][]) {
       const { shown: held, parsed } = field.take(form.getAll(name))
       if (!field.isSecret) shown.push([name, held])
@@ -90,6 +97,7 @@ export function defineForm<const A extends string, F extends Fields, K extends s
       else problems.push({ field: name, ...parsed.fault })
     }
     const kept = Object.fromEntries(shown) as Shown<F>
+    problems.push(...(check?.(kept) ?? []))
     if (problems.length > 0) return { ok: false, shown: kept, problems }
     return { ok: true, shown: kept, value: Object.fromEntries(value) as Meant<F> }
   }

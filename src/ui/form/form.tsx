@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, use, type ComponentProps, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { problemOf, type FormAction, type FormState } from './form-state.ts'
 import { Conflict, FormHead, SaveBar, type SaveTexts } from './settings-form.tsx'
@@ -41,11 +41,12 @@ interface FormProps<S, T> {
  */
 export function Form<S, T>({ action, initial, subject = '', className, instead, children }: FormProps<S, T>) {
   const { state, formProps, working } = useSettingsForm(action, initial)
-  if (instead !== undefined && state.result !== null) return <Parts value={{ state, working }}>{instead}</Parts>
+  const parts = useMemo(() => ({ state, working }), [state, working])
+  if (instead !== undefined && state.result !== null) return <Parts value={parts}>{instead}</Parts>
   return (
     <form {...formProps} className={className}>
       <FormHead subject={subject} state={state} />
-      <Parts value={{ state, working }}>{children}</Parts>
+      <Parts value={parts}>{children}</Parts>
     </form>
   )
 }

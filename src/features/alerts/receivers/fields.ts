@@ -86,7 +86,7 @@ export const receiverForm = defineForm(
     apiKey: secret(),
     secret: secret(),
   },
-  ['receiver.not', 'receiver.notText'],
+  { refusal: ['receiver.not', 'receiver.notText'] },
 )
 
 /** What the fields say, as the draft of a receiver of this kind. */

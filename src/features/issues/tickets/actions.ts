@@ -46,19 +46,19 @@ export async function linkTicket(state: LinkState, form: FormData): Promise<Link
   const t = messages('tickets')
   const values = fieldsOf(form, ['typed'])
   const nothing: LinkState = { ...state, result: null, note: null }
-  const wrong = (text: string) => refusedFor(nothing, values, [{ field: 'typed', text }])
+  const notLinked = (text: string) => refusedFor(nothing, values, [{ field: 'typed', text }])
   const issue = await issueIn(read, form)
-  if (issue === undefined) return wrong(t('side.problem.gone'))
+  if (issue === undefined) return notLinked(t('side.problem.gone'))
   const named = (formText(form, buttons.pick) || values.typed).trim()
-  if (named === '') return wrong(t('side.problem.empty'))
+  if (named === '') return notLinked(t('side.problem.empty'))
   const linked = await door().tickets.link(write, issue, named, new Date())
   if (linked.ok) {
     refresh()
     return savedAs(nothing, { typed: '' }, t('side.linked', { key: linked.value.key }))
   }
-  if (linked.refusal.reason !== 'not_a_ticket') return wrong(refusalInWords(linked.refusal))
+  if (linked.refusal.reason !== 'not_a_ticket') return notLinked(refusalInWords(linked.refusal))
   const found = await door().tickets.search(write, issue, named)
-  if (found.length === 0) return wrong(t('side.problem.not_a_ticket'))
+  if (found.length === 0) return notLinked(t('side.problem.not_a_ticket'))
   const shown = found.map(({ url, key, title }) => ({ url, key, title }))
   return { ...refusedFor(nothing, values, []), result: { found: shown } }
 }

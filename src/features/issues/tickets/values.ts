@@ -14,5 +14,5 @@ export const ticketForm = defineForm(
     body: lines({ most: [MAX_TICKET_BODY, 'create.problem.body_too_long'] }),
     integration: text(),
   },
-  ['create.not', 'form.notText'],
+  { refusal: ['create.not', 'form.notText'] },
 )

@@ -19,7 +19,7 @@ export const generalForm = defineForm(
     defaultRole: choice(['member', 'viewer'], 'viewer'),
     requireTwoFactor: check,
   },
-  ['save.not', 'save.notText'],
+  { refusal: ['save.not', 'save.notText'] },
 )
 
 /** What the fields show for these settings. */

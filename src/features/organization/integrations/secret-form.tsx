@@ -8,7 +8,7 @@ import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { renewSecret } from './actions.ts'
 
 /** A secret is shown in the answer that made it, and never again. */
-export type SecretState = FormState<null, { readonly secret: string }>
+type SecretState = FormState<null, { readonly secret: string }>
 
 interface SecretFormProps {
   readonly subject: string

@@ -25,7 +25,7 @@ export const integrationForm = defineForm(
     closesTickets: check,
     token: secret(),
   },
-  ['form.not', 'form.notText'],
+  { refusal: ['form.not', 'form.notText'] },
 )
 
 /** What the fields show. The token is never among them. */
@@ -53,11 +53,11 @@ export function valuesOf(
 ): IntegrationValues {
   const { name, baseUrl, account, place, places, resolvesIssues, closesTickets } = integration
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
-  const lines = places.flatMap((one) => {
+  const written = places.flatMap((one) => {
     const slug = slugs.get(one.projectId)
     return slug === undefined ? [] : [`${slug}: ${one.place}`]
   })
-  return { name, baseUrl, account, place, places: lines.toSorted().join('\n'), resolvesIssues, closesTickets }
+  return { name, baseUrl, account, place, places: written.toSorted().join('\n'), resolvesIssues, closesTickets }
 }
 
 /** The settings that the fields say, and what keeps them from being saved. */
@@ -86,10 +86,10 @@ export function settingsOf(
 }
 
 /** `web: acme/web` a line. Of two lines about one project the last one holds. */
-function placesIn(text: string, projects: readonly Pick<Project, 'id' | 'slug'>[]) {
+function placesIn(typed: string, projects: readonly Pick<Project, 'id' | 'slug'>[]) {
   const places = new Map<number, ProjectPlace>()
   const unknown: string[] = []
-  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+  for (const line of typed.split('\n').filter((one) => one.trim() !== '')) {
     const [slug = '', ...rest] = line.split(':')
     const place = rest.join(':').trim()
     const project = projects.find((one) => one.slug === slug.trim().toLowerCase())

@@ -7,7 +7,7 @@ import { ids, meaning, text } from '#ui/form/fields.ts'
 export const inviteForm = defineForm(
   'organization',
   { email: text(), role: meaning(parseRole, 'members.problem.role_missing'), teams: ids(parseTeamId) },
-  ['save.not', 'save.notText'],
+  { refusal: ['save.not', 'save.notText'] },
 )
 
 /** An invitation that nobody has filled in: the plain role is chosen. */

@@ -2,7 +2,7 @@
 
 import { door } from '#door'
 import { expiryOf } from '#domain/token/lifetime.ts'
-import { done, formAction, may, refused, saved, wrong } from '#door/form-action.ts'
+import { done, formAction, may, refused, saved } from '#door/form-action.ts'
 import { newToken } from '#door/new-token.ts'
 import { messages } from '#messages'
 import { noFields } from '#ui/form/define-form.ts'
@@ -12,7 +12,6 @@ import { emptyToken, scopesOf, tokenForm } from './values.ts'
 export const createToken = formAction(may({ grant: 'org:admin' }), tokenForm, async ({ grant, value }) => {
   const t = messages('organization')
   const scopes = scopesOf(value)
-  if (scopes.length === 0) return wrong('scopes', t('tokens.problem.scopes_missing'))
   const now = new Date()
   const { token, hash, lastFour } = newToken('organization', now)
   const row = { name: value.name, scopes, hash, lastFour, expiresAt: expiryOf(value.lifetime, now) }

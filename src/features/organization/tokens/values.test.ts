@@ -16,7 +16,7 @@ describe('a new token of the organisation', () => {
   })
 
   test('may nothing where nothing was sent', () => {
-    expect(scopesSent()).toEqual([])
+    expect(scopesSent()).toEqual([{ field: 'scopes', key: 'tokens.problem.scopes_missing' }])
   })
 
   test('may what is ticked, and nothing that is no permission', () => {

@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '#domain/access/roles.ts'
 import { MAX_NAME } from '#domain/team/team.ts'
 import { lifetimes } from '#domain/token/lifetime.ts'
-import { defineForm, type ValueOf } from '#ui/form/define-form.ts'
+import { defineForm } from '#ui/form/define-form.ts'
 import { choice, several, text } from '#ui/form/fields.ts'
 
 /** What uploading and making releases takes: what `mishap token create --organization` gives. */
@@ -16,14 +16,22 @@ export const tokenForm = defineForm(
     scopes: several(permissions),
     lifetime: choice(lifetimes, 'never'),
   },
-  ['save.not', 'save.notText'],
+  {
+    refusal: ['save.not', 'save.notText'],
+    check: (shown) => (scopesOf(shown).length > 0 ? [] : [{ field: 'scopes', key: 'tokens.problem.scopes_missing' }]),
+  },
 )
 
 /** What the form of a new token shows before anybody has filled it in. */
 export const emptyToken = { ...tokenForm.empty, preset: 'ci' } as const
 
+interface Ticked {
+  readonly preset: 'ci' | 'chosen'
+  readonly scopes: readonly Permission[]
+}
+
 /** What the token may. */
-export function scopesOf({ preset, scopes }: Pick<ValueOf<typeof tokenForm>, 'preset' | 'scopes'>) {
+export function scopesOf({ preset, scopes }: Ticked): readonly Permission[] {
   switch (preset) {
     case 'ci':
       return forCi

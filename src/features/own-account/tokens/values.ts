@@ -17,5 +17,5 @@ export const tokenForm = defineForm(
     scopes: several(permissions, 'tokens.problem.scopes_missing'),
     lifetime: choice(lifetimes, '90'),
   },
-  ['save.not', 'save.notText'],
+  { refusal: ['save.not', 'save.notText'] },
 )

@@ -21,7 +21,7 @@ export function generalForm(limits: Retention) {
       spanRetentionDays: days(limits.spans),
       apdexMs: optionalNumber({ least: 1, most: MAX_APDEX_MS, wrong: 'general.problem.apdex' }),
     },
-    ['save.not.saved', 'save.notText'],
+    { refusal: ['save.not.saved', 'save.notText'] },
   )
 }
 

@@ -71,8 +71,8 @@ function limitOf({ count, every, unit }: KeyValues): Result<RateLimit | null, { 
   return ok({ count: items, windowSeconds: units * secondsOf[unit] })
 }
 
-function numberOf(text: string, most: number): number | undefined {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0
+function numberOf(typed: string, most: number): number | undefined {
+  const number = /^\d{1,10}$/.test(typed) ? Number(typed) : 0
   return number >= 1 && number <= most ? number : undefined
 }
 
