@@ -12,9 +12,9 @@ function aStage() {
     'organization',
     {
       name: field(
-        ([sent]) => {
+        ([first]) => {
           seen.push('reads')
-          return String(sent ?? '')
+          return typeof first === 'string' ? first : ''
         },
         (shown) =>
           shown === ''
