@@ -2,6 +2,7 @@ import { dsn, paths } from '#domain/paths.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import { door } from '#door'
 import { messages } from '#messages'
+import { textsFor } from '#messages/texts-for.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
@@ -11,11 +12,11 @@ import { TextInput } from '#ui/form/inputs.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { relativeTime } from '#ui/times.ts'
-import { saveTexts } from '../form/texts.ts'
 import { openPage, type OpenProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { createKey, removeKey } from './actions.ts'
 import { KeyForm } from './key-form.tsx'
+import { keyTexts } from './key-texts.ts'
 import type { LimitTexts } from './limit-fields.tsx'
 import { limitUnits, newKeyForm, valuesOf } from './values.ts'
 
@@ -80,17 +81,8 @@ function Key({ projectKey: key, open, now }: { projectKey: ProjectKey; open: Ope
           initial={untouched(valuesOf(key))}
           mayChange={open.change !== undefined}
           intake={paths.stats({ project: [slug] })}
-          texts={{
-            save: saveTexts(),
-            label: t('keys.label'),
-            labelHint: t('keys.labelHint'),
-            enabled: t('keys.enabled'),
-            enabledHint: t('keys.enabledHint'),
-            limit: limitTexts(),
-            rotate: t('keys.rotate.submit'),
-            rotateHint: t('keys.rotate.hint'),
-            intake: t('keys.rotate.intake'),
-          }}
+          limit={limitTexts()}
+          texts={textsFor('projectSettings', keyTexts)}
         />
         {open.change !== undefined && <Remove slug={slug} projectKey={key} />}
       </div>
