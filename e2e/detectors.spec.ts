@@ -62,7 +62,7 @@ test('every detector has a page of its own, with its thresholds', async () => {
   await expect(page.locator('#detectors li')).toHaveCount(6)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'p95 regressions' }).click()
-  await expect(page.getByLabel('Samples in half an hour')).toHaveValue('50')
+  await expect(page.getByLabel('Samples per half-hour')).toHaveValue('50')
   await expectAccessible(page)
 })
 

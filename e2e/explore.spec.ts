@@ -82,13 +82,13 @@ const open = async (path: string) => {
   await page.waitForLoadState('networkidle')
 }
 const table = (name: string, of = page) => of.getByRole('region', { name, exact: true })
-const rows = () => table('Groups of spans').locator('tbody tr')
+const rows = () => table('Span groups').locator('tbody tr')
 const samples = () => table('Spans').locator('tbody tr')
 const cellsOf = async (row: number) => rows().nth(row).locator('td').allInnerTexts()
 
 test('before anything has come, it says how to send', async () => {
   await open('/explore/traces')
-  await expect(page.getByText('No spans have come in this period.')).toBeVisible()
+  await expect(page.getByText('No spans in this period.')).toBeVisible()
   await expect(page.getByText('tracesSampleRate')).toBeVisible()
   await expectAccessible(page)
 })
@@ -175,7 +175,7 @@ test('each point of the chart leads to its spans, from the keyboard as well', as
 
 test('a region of the heat map is compared with the rest', async () => {
   await open('/explore/traces?show=heatmap')
-  const map = page.getByRole('img', { name: 'How long spans took, over time' })
+  const map = page.getByRole('img', { name: 'Span durations over time' })
   const box = await map.boundingBox()
   if (box === null) throw new Error('There is no map.')
   // Its upper half over all of the time.
@@ -184,20 +184,20 @@ test('a region of the heat map is compared with the rest', async () => {
   await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2)
   await page.mouse.up()
   await expect(page).toHaveURL(/from=\d+&to=\d+&least=\d+&most=\d+/)
-  await expect(page.getByRole('heading', { name: 'What differs' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Differences' })).toBeVisible()
   // The same without a mouse, by what is written: from 178 ms on, which are 180, 190 and 200.
-  await page.getByLabel('Took at least').selectOption('178ms')
+  await page.getByLabel('Min. duration').selectOption('178ms')
   await page
-    .getByLabel('Took less than')
-    .selectOption({ index: (await page.getByLabel('Took less than').locator('option').count()) - 1 })
+    .getByLabel('Max. duration')
+    .selectOption({ index: (await page.getByLabel('Max. duration').locator('option').count()) - 1 })
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('3 spans in the region, 17 in the rest.')).toBeVisible()
-  const differences = table('What differs')
+  const differences = table('Differences')
   // All three are of shard b, and one of the other 17.
   await expect(differences.locator('tbody tr').first()).toContainText('shard')
   await expect(differences.getByRole('row', { name: /shard b 100% 6%/ })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Show its spans' }).click()
+  await page.getByRole('link', { name: 'Show spans' }).click()
   await expect(samples()).toHaveCount(3)
 })
 
@@ -205,18 +205,18 @@ test('a query is saved under a name, opened, changed and deleted', async () => {
   await open('/explore/traces?group=db.system&fn=p95(span.duration)&period=7d')
   await page.getByRole('button', { name: 'Save query' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Slow stores')
-  await page.getByRole('button', { name: 'Save the query' }).click()
+  await page.getByRole('button', { name: 'Save query' }).click()
   await expect(page).toHaveURL(/\/explore\/traces\?saved=\d+$/)
   const saved = page.url()
   await expect(page.getByRole('button', { name: 'Saved queries: Slow stores' })).toBeVisible()
   await expect.poll(() => cellsOf(0)).toEqual(['postgresql', '200ms'])
 
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
-  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page).toHaveURL(saved)
   await expect(table('Spans')).toBeVisible()
   await page.getByRole('button', { name: 'Rename, share or move' }).click()
-  await page.getByRole('button', { name: 'Delete the query' }).click()
+  await page.getByRole('button', { name: 'Delete query' }).click()
   await page.getByRole('button', { name: 'Delete Slow stores' }).click()
   await expect(page).toHaveURL(/\/explore\/traces$/)
   await expect(page.getByRole('button', { name: /Saved queries/ })).toHaveCount(0)
@@ -251,7 +251,7 @@ test('without a script the form, the table and the heat map work as well', async
   await plain.getByLabel('Group by 1', { exact: true }).fill('db.system')
   await plain.getByRole('button', { name: 'Apply' }).click()
   await expect(plain).toHaveURL(/group=db.system/)
-  await expect(table('Groups of spans', plain)).toContainText('redis')
+  await expect(table('Span groups', plain)).toContainText('redis')
   await plain.goto(`${server.address}/explore/traces?show=heatmap`)
   await plain.getByRole('button', { name: 'Compare' }).click()
   await expect(plain).toHaveURL(/least=/)

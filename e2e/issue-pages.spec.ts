@@ -61,7 +61,7 @@ const open = async (path: string) => {
   await page.waitForLoadState('networkidle')
 }
 const tab = (name: string) =>
-  page.getByRole('navigation', { name: 'Pages of the issue' }).getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: 'Issue pages' }).getByRole('link', { name, exact: true })
 
 test('the tabs lead through the pages of an issue, and keep the period', async () => {
   await open('/issues/WEB-1?period=24h')
@@ -106,7 +106,7 @@ test('events are searched, paged, and shown with the columns that were chosen', 
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page.getByRole('row')).toHaveCount(6)
 
-  const box = page.getByRole('combobox', { name: 'Search the events of this issue' })
+  const box = page.getByRole('combobox', { name: 'Search this issue’s events' })
   await box.fill('release:1.2.3 region:r1 OR region:r2')
   await box.press('Enter')
   await expect(page).toHaveURL(/where=/)
@@ -118,7 +118,7 @@ test('events are searched, paged, and shown with the columns that were chosen', 
 
 test('the recommended event comes first; latest and oldest are a press away', async () => {
   await open('/issues/WEB-1')
-  const choice = page.getByRole('list', { name: 'Which event' })
+  const choice = page.getByRole('list', { name: 'Event' })
   await expect(choice.getByRole('link', { name: 'Recommended' })).toHaveAttribute('aria-current', 'true')
   await choice.getByRole('link', { name: 'Oldest' }).click()
   await expect(page).toHaveURL(/events\/oldest/)
@@ -132,7 +132,7 @@ test('a similar issue becomes part of this one, and is taken out again', async (
   await open('/issues/WEB-1/similar')
   await page.getByRole('button', { name: 'Merge into this issue: WEB-2' }).click()
   await expect(page.getByText('2 issues are one now')).toBeVisible()
-  await expect(page.getByText('No other issue of this project is like this one.')).toBeVisible()
+  await expect(page.getByText('No similar issues in this project.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: /^Merge into this issue: WEB-\d+$/ })).toBeVisible()
   await expectAccessible(page)

@@ -59,7 +59,7 @@ async function open(path: string): Promise<void> {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = () => page.getByRole('list', { name: 'Issues', exact: true }).getByRole('listitem')
-const wholePage = () => page.getByRole('checkbox', { name: 'Select all issues of this page' })
+const wholePage = () => page.getByRole('checkbox', { name: 'Select all issues on this page' })
 
 test.describe('all issues that match', () => {
   test('are selected from the box of the page, and a row that is taken out narrows it again', async () => {

@@ -121,7 +121,7 @@ test('whoever is signed out is asked to sign in, and comes back to where they wa
     .getByRole('link', { name: /sign in/i })
     .first()
     .click()
-  await stranger.getByLabel('E-mail address').fill(owner.email)
+  await stranger.getByLabel('Email address').fill(owner.email)
   await stranger.getByLabel('Password', { exact: true }).fill(owner.password)
   await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(stranger).toHaveURL(`${server.address}/issues/WEB-1`)

@@ -188,7 +188,7 @@ test('a release’s page tells what it brought: new issues, regressions, commits
 test('a name of odd characters has its page, and one that nobody made has none', async () => {
   expect(await open(`/releases/${encodeURIComponent(ODD)}`)).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('100% sure+#?&7')
-  await expect(page.getByText('No issue was first seen in this release.')).toBeVisible()
+  await expect(page.getByText('No new issues in this release.')).toBeVisible()
   expect(await open('/releases/shop%409.9.9')).toBe(404)
   expect((await page.request.get(`${server.address}/releases/%E0%A4%A`)).status()).toBeLessThan(500)
 })

@@ -55,8 +55,8 @@ async function open(path: string): Promise<void> {
 const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true })
 const rows = () => page.getByRole('list', { name: 'Issues', exact: true }).getByRole('listitem')
 const activity = () => page.locator('#activity')
-const resolveMenu = () => button('Other ways to settle it as mended')
-const archiveMenu = () => button('How long it stays out of the way')
+const resolveMenu = () => button('More resolve options')
+const archiveMenu = () => button('Archive options')
 
 async function choose(menu: Locator, item: string | RegExp): Promise<void> {
   await menu.click()
@@ -138,8 +138,8 @@ test.describe('archiving', () => {
 
   test('until it has happened so often, and no longer', async () => {
     await open('/issues/SHOP-2')
-    await choose(archiveMenu(), 'Until it has happened so often…')
-    const dialog = page.getByRole('dialog', { name: 'Archive until it has happened so often' })
+    await choose(archiveMenu(), 'Until a number of events…')
+    const dialog = page.getByRole('dialog', { name: 'Archive until a number of events' })
     await dialog.getByLabel('More events').fill('0')
     await dialog.getByLabel('More events').evaluate((field: HTMLInputElement) => field.removeAttribute('min'))
     await button('Archive', dialog).click()
@@ -157,17 +157,17 @@ test.describe('archiving', () => {
     await send('NoiseError', 'shop@1.2.0')
     await open('/issues/SHOP-2')
     await expect(button('Resolve')).toBeVisible()
-    await expect(activity()).toContainText('It has happened as often as it was archived for: it is open again.')
+    await expect(activity()).toContainText('Reopened: the number of events was reached.')
   })
 
   test('until a moment, on one’s own clock', async () => {
     await open('/issues/SHOP-2')
-    await choose(archiveMenu(), 'Until a moment…')
-    const dialog = page.getByRole('dialog', { name: 'Archive until a moment' })
-    await dialog.getByLabel('It comes back at').fill('2020-01-01T12:00')
+    await choose(archiveMenu(), 'Until a date…')
+    const dialog = page.getByRole('dialog', { name: 'Archive until a date' })
+    await dialog.getByLabel('Reopens at').fill('2020-01-01T12:00')
     await button('Archive', dialog).click()
     await expect(dialog.getByText('That moment is not in the future.')).toBeVisible()
-    await dialog.getByLabel('It comes back at').fill(`${new Date().getUTCFullYear() + 1}-03-01T12:00`)
+    await dialog.getByLabel('Reopens at').fill(`${new Date().getUTCFullYear() + 1}-03-01T12:00`)
     await button('Archive', dialog).click()
     await expect(page.getByText(/^Archived until 1 Mar \d+, 12:00\. It comes back then\./)).toBeVisible()
     await button('Undo').click()
@@ -186,7 +186,7 @@ test.describe('archiving', () => {
     await page.keyboard.press('Escape')
     await page.getByLabel(/^Select SHOP/).check()
     await button('Resolve').click()
-    await expect(page.getByText('No unresolved issues in this filter.')).toBeVisible()
+    await expect(page.getByText('No unresolved issues match these filters.')).toBeVisible()
     await expectAccessible(page)
     await button('Undo').click()
     await expect(rows()).toHaveCount(before - 1)
@@ -197,7 +197,7 @@ test.describe('archiving', () => {
     await rows().first().getByRole('link').first().click()
     await button('Reopen').click()
     await expect(page.getByText('Reopened.')).toBeVisible()
-    await choose(archiveMenu(), 'For ever')
+    await choose(archiveMenu(), 'Forever')
     await expect(page.getByText(/^Archived\. It stays out of the way/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText(/^Archived\. It stays out of the way/)).toBeHidden()
@@ -238,7 +238,7 @@ test.describe('a comment', () => {
 
   test('is refused where it says nothing', async () => {
     await button('Comment', activity()).click()
-    await expect(activity().getByText('Write something first.')).toBeVisible()
+    await expect(activity().getByText('Write a comment first.')).toBeVisible()
   })
 
   test('cannot bring markup into the page', async () => {
@@ -252,14 +252,14 @@ test.describe('a comment', () => {
   })
 
   test('can be changed and deleted by whoever wrote it', async () => {
-    await comments().first().getByLabel('Edit the comment').click()
+    await comments().first().getByLabel('Edit comment').click()
     await comments().first().getByLabel('Comment', { exact: true }).fill('Never mind.')
     await button('Save', comments().first()).click()
     await expect(comments().first()).toContainText('Never mind.')
     await expect(comments().first()).toContainText('edited')
     await expect(button('Save', comments().first())).toBeHidden()
     await button('Delete the comment of Ann', comments().first()).click()
-    await button('Delete the comment', comments().first()).click()
+    await button('Delete comment', comments().first()).click()
     await expect(comments()).toHaveCount(1)
   })
 
@@ -271,12 +271,12 @@ test.describe('a comment', () => {
     await bare.locator('#activity').getByLabel('Comment', { exact: true }).first().fill('By hand, @Bob')
     await button('Comment', bare.locator('#activity')).click()
     await expect(said).toContainText('By hand, @Bob')
-    await said.getByLabel('Edit the comment').click()
+    await said.getByLabel('Edit comment').click()
     await said.getByLabel('Comment', { exact: true }).fill('By hand, again')
     await button('Save', said).click()
     await expect(said).toContainText('By hand, again')
     await button('Delete the comment of Ann', said).click()
-    await button('Delete the comment', said).click()
+    await button('Delete comment', said).click()
     await expect(said).toHaveCount(0)
     await plain.close()
   })
@@ -292,7 +292,7 @@ test('a long history is told in parts', async () => {
   }
   await activity().getByRole('link', { name: 'Show older' }).click()
   await expect(activity()).toContainText('First seen in release shop@1.2.0.')
-  await activity().getByRole('link', { name: 'Back to the newest' }).click()
+  await activity().getByRole('link', { name: 'Back to newest' }).click()
   await expect(activity().getByRole('link', { name: 'Show older' })).toBeVisible()
 })
 

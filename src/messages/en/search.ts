@@ -103,7 +103,7 @@ export const search = {
     save: 'Save as view',
     update: 'Save changes',
     reset: 'Discard changes',
-    edit: 'Edit view',
+    edit: 'Rename, share or move',
     formTitle: 'Save search as view',
     editTitle: 'Edit view',
     name: 'Name',

@@ -70,7 +70,7 @@ test('a share is told in percent, on a scale of its own, and windows without eno
     ': 0.25%, Fine',
     ': 0.5%, Critical',
   ])
-  expect(thresholdChart(points([null, null]), share).label).toBe('There were too few sessions to tell.')
+  expect(thresholdChart(points([null, null]), share).label).toBe('There were not enough sessions.')
 })
 
 test('firings are counted by day, today last, and older ones left out', () => {
