@@ -157,7 +157,7 @@ describe('sessions of which too many crash', () => {
     for (let sent = 0; sent < 2; sent++)
       expect((await post(envelopeUrl(server.address, dsn), envelope)).status).toBe(200)
     await server.digested()
-    const text = '12.5% of the sessions that started within an hour crashed: 12.5% or more.'
+    const text = '12.5% of the sessions started within an hour crashed: 12.5% or more.'
     const shares = () => told().filter((one) => one.issue === undefined)
     // Thresholds are looked at once a minute.
     await expect.poll(() => shares().map((one) => one.text), { timeout: 90_000, interval: 200 }).toEqual([text])

@@ -70,7 +70,7 @@ test('a threshold out of its bounds is not saved, and says which are', async () 
   await page.goto(`${server.address}/projects/shop/settings/performance/n_plus_one`)
   await page.getByLabel('Queries').fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Write a whole number from 2 to 1,000, without a unit.')).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 2 to 1,000, without a unit.')).toBeVisible()
   await page.getByLabel('Queries').fill('6')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
@@ -88,7 +88,7 @@ test('the issue shows the spans, each with the way to its trace', async () => {
   await page.getByRole('link', { name: /N\+1 Query/ }).click()
   const panel = page.locator('#performance')
   await expect(panel.getByText('30 spans')).toBeVisible()
-  await expect(panel.getByText('The first 19 are shown.')).toBeVisible()
+  await expect(panel.getByText('Showing the first 19.')).toBeVisible()
   await expect(panel.getByText('750ms')).toBeVisible()
   await expect(panel.getByRole('link', { name: 'SELECT * FROM orders WHERE shop = 7' })).toHaveAttribute(
     'href',

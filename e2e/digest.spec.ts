@@ -62,7 +62,7 @@ test('what people paste is read, and what is no digest is said to be none', asyn
   await page.goto(`${server.address}/digest`)
   await page.getByLabel('Digest').fill('not / a digest')
   await page.getByRole('button', { name: 'Look up' }).click()
-  await expect(page.getByText('This is no digest.')).toBeVisible()
+  await expect(page.getByText('This is not a valid digest.')).toBeVisible()
   await page.getByLabel('Digest').fill(' Digest: 2338017294 ')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PaymentRefused')
@@ -87,7 +87,7 @@ test('a digest that only a browser reported says what is missing', async () => {
 test('a digest that nobody reported is explained, with a way on', async () => {
   const answer = await page.goto(`${server.address}/digest/5550001`)
   expect(answer?.status()).toBe(200)
-  await expect(page.getByText('No event here has the digest 5550001.')).toBeVisible()
+  await expect(page.getByText('No event with digest 5550001')).toBeVisible()
   await page.getByRole('link', { name: 'Set up Web' }).click()
   await expect(page.getByText('with-digest.ts').first()).toBeVisible()
 })

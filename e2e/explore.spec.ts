@@ -131,8 +131,8 @@ test('what is grouped by and computed is chosen in the form', async () => {
   await open('/explore/traces')
   await page.getByLabel('Group by 1', { exact: true }).fill('shard')
   await page.getByLabel('Group by 2', { exact: true }).fill('db.system')
-  await page.getByLabel('Compute 1', { exact: true }).fill('max(span.duration)')
-  for (const place of [2, 3, 4]) await page.getByLabel(`Compute ${place}`, { exact: true }).fill('')
+  await page.getByLabel('Visualize 1', { exact: true }).fill('max(span.duration)')
+  for (const place of [2, 3, 4]) await page.getByLabel(`Visualize ${place}`, { exact: true }).fill('')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/fn=max/)
   await expect(rows()).toHaveCount(5)
@@ -158,7 +158,7 @@ test('a cell leads to its spans, and a span to its place in its trace', async ()
 
 test('each point of the chart leads to its spans, from the keyboard as well', async () => {
   await open('/explore/traces?group=db.system')
-  const chart = page.getByRole('group', { name: 'count() over time, the first groups' })
+  const chart = page.getByRole('group', { name: 'count() over time, top groups' })
   const points = chart.getByRole('link', { name: /· redis · 10$/ })
   await expect(points).toHaveCount(1)
   const zero = chart.getByRole('link', { name: /· redis · 0$/ }).first()
@@ -191,7 +191,7 @@ test('a region of the heat map is compared with the rest', async () => {
     .getByLabel('Max. duration')
     .selectOption({ index: (await page.getByLabel('Max. duration').locator('option').count()) - 1 })
   await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByText('3 spans in the region, 17 in the rest.')).toBeVisible()
+  await expect(page.getByText('3 spans in the selection, 17 in the rest.')).toBeVisible()
   const differences = table('Differences')
   // All three are of shard b, and one of the other 17.
   await expect(differences.locator('tbody tr').first()).toContainText('shard')

@@ -49,14 +49,14 @@ test.describe('set-up', () => {
   test('a wrong code makes no account', async () => {
     await page.goto(`${server.address}/setup?code=guessed`)
     await fillAccount()
-    await expect(page.getByText('The code in this link is not valid any more')).toBeVisible()
+    await expect(page.getByText('The code in this link is no longer valid')).toBeVisible()
   })
 
   test('the printed link makes the owner’s account, and says what is wrong with a password', async () => {
     link = /(http:\S+\/setup\?code=\S+)/.exec(server.printed())?.[1] ?? ''
     await page.goto(link)
     await fillAccount({ ...owner, password: 'short' })
-    await expect(page.getByText('This password is too short')).toBeVisible()
+    await expect(page.getByText('The password is too short')).toBeVisible()
     await fillAccount()
     await expect(page).toHaveURL(`${server.address}/projects/new`)
   })
@@ -330,7 +330,7 @@ test.describe('the door', () => {
   test('signing out leads to the sign-in page, and what was read needs signing in again', async () => {
     const issue = `${server.address}/issues/CORNER-SHOP-1?period=7d`
     await page.goto(issue)
-    await page.getByRole('button', { name: 'Account of Ann Owner' }).click()
+    await page.getByRole('button', { name: 'Ann Owner’s account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/sign-in$/)
 
@@ -343,7 +343,7 @@ test.describe('the door', () => {
     await page.getByLabel('Email address').fill(owner.email)
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('This e-mail address and password do not go together.')).toBeVisible()
+    await expect(page.getByText('Wrong email address or password.')).toBeVisible()
     forget()
     await page.getByLabel('Password').fill(owner.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -385,7 +385,7 @@ test.describe('the door', () => {
   test('who guesses passwords is slowed down, in words', async ({ browser }) => {
     const guesser = await browser.newPage()
     await guesser.goto(`${server.address}/sign-in`)
-    const slowedDown = guesser.getByText(/^Too many attempts\. Wait/)
+    const slowedDown = guesser.getByText(/^Too many attempts\. Try again in/)
     for (let guess = 0; guess < 8 && (await slowedDown.count()) === 0; guess++) {
       await guesser.getByLabel('Email address').fill(owner.email)
       await guesser.getByLabel('Password').fill(`guess number ${guess}`)

@@ -133,7 +133,7 @@ test('the palette finds issues by title and by short id, events by their id, and
   await field().fill('shop@1')
   await expect(options()).toHaveText([/shop@1\.0\.0/])
   await field().fill('nothing is called this')
-  await expect(palette().getByText(/^Nothing fits/)).toBeVisible()
+  await expect(palette().getByText(/^No results/)).toBeVisible()
   await field().fill('PayError')
   await expect(options()).toHaveText([/SHOP-2/])
   await press('Enter')

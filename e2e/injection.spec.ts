@@ -189,7 +189,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startServer({}, 'pages')
   const account = { email: 'ann@example.com', password: '', name: `Ann ${image}` }
   const made = await server.mishap('user', 'create', '--email', account.email, '--name', account.name)
-  account.password = /shown this once: (\S+)/.exec(made)?.[1] ?? ''
+  account.password = /not shown again\): (\S+)/.exec(made)?.[1] ?? ''
   await server.mishap('user', 'create', '--email', 'max@example.com', '--name', MEMBER)
   const link = await server.mishap('user', 'reset-password', '--email', 'max@example.com')
   resetLink = new URL(link.trim()).pathname
@@ -329,7 +329,7 @@ test('dialogs and menus open under the same policy', async () => {
   await expect(owner.getByRole('dialog')).toBeVisible()
   expect([await search(owner), misdeeds]).toEqual([[], []])
   await owner.keyboard.press('Escape')
-  await owner.getByRole('button', { name: /^Account of/ }).click()
+  await owner.getByRole('button', { name: /’s account$/ }).click()
   await expect(owner.getByRole('menu')).toBeVisible()
   expect([await search(owner), misdeeds]).toEqual([[], []])
 })

@@ -130,7 +130,7 @@ test('the recommended event comes first; latest and oldest are a press away', as
 
 test('a similar issue becomes part of this one, and is taken out again', async () => {
   await open('/issues/WEB-1/similar')
-  await page.getByRole('button', { name: 'Merge into this issue: WEB-2' }).click()
+  await page.getByRole('button', { name: 'Merge WEB-2 into this issue' }).click()
   await expect(page.getByText('2 issues are one now')).toBeVisible()
   await expect(page.getByText('No similar issues in this project.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

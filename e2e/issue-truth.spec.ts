@@ -101,7 +101,7 @@ test.describe('why events are one issue', () => {
 
   test('is opened by an address that points at it', async () => {
     await open('/issues/WHY-1#grouping')
-    await expect(page.locator('#grouping')).toContainText('The group of WHY-1')
+    await expect(page.locator('#grouping')).toContainText('Group in WHY-1')
   })
 
   test('names the fingerprint that the app sets', async () => {
@@ -129,7 +129,7 @@ test.describe('merging', () => {
     const bar = page.getByRole('region', { name: 'Selected issues' })
     await expect(bar).toContainText('2 selected')
     await bar.getByRole('button', { name: 'Merge' }).click()
-    await expect(bar).toContainText('2 issues are one now:')
+    await expect(bar).toContainText('Merged 2 issues into:')
     await expect(bar.getByRole('link')).toContainText('TWINS-2')
     await expect(rows()).toHaveCount(2)
 
@@ -145,7 +145,7 @@ test.describe('merging', () => {
     await bar.getByRole('button', { name: 'Merge' }).click()
     await expect(rows()).toHaveCount(1)
     await bar.getByRole('button', { name: 'Undo' }).click()
-    await expect(bar).toContainText('taken out again')
+    await expect(bar).toContainText('unmerged')
     await expect(rows()).toHaveCount(2)
   })
 

@@ -68,7 +68,7 @@ test.describe('all issues that match', () => {
     await wholePage().check()
     await expect(page.getByText('25 selected')).toBeVisible()
     await button(`Select all ${ISSUES} issues that match`).click()
-    await expect(page.getByText(`All ${ISSUES} issues that match`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`All ${ISSUES} matching issues`, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await rows().nth(3).getByRole('checkbox').uncheck()
     await expect(page.getByText('24 selected')).toBeVisible()

@@ -167,7 +167,7 @@ test('numbers, plurals and dates are those of the language', async ({ browser })
     /^Zuletzt gesehen: \d+\. \p{L}+\.? 20\d\d, \d\d:\d\d:\d\d UTC$/u,
   )
   await page.goto(`${server.address}/stats`)
-  await expect(page.getByText('100\u00a0% des Angekommenen')).toBeVisible()
+  await expect(page.getByText('100\u00a0% des Empfangenen')).toBeVisible()
   await page.context().close()
 })
 

@@ -379,7 +379,7 @@ test.describe('an unexpected error', () => {
     await page.evaluate((id) => Object.assign(globalThis, { mishapLastEventId: () => id }), 'b'.repeat(32))
     await rail('Issues').click()
     await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible()
-    await expect(page.getByText('A script of this page ran into an error in your browser.')).toBeVisible()
+    await expect(page.getByText('A script on this page failed in your browser.')).toBeVisible()
     await expect(page.locator('main code')).toHaveText('b'.repeat(32))
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()

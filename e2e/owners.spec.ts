@@ -83,7 +83,7 @@ test('rules, a CODEOWNERS file and its names are tried out on an event, then sav
   await ann.getByLabel('One name per line, followed by the member or team').fill('@annie ann@example.com')
   await ann.getByRole('radio', { name: /CartError/ }).check()
   await ann.getByRole('button', { name: 'Preview owners without saving' }).click()
-  await expect(ann.getByText('A new issue like this is given to Ann.').last()).toBeVisible()
+  await expect(ann.getByText('A new issue like this is assigned to Ann.').last()).toBeVisible()
   await expect(ann.getByText('Line 1 of CODEOWNERS')).toBeVisible()
   await save(ann).click()
   await expect(ann.getByText('Saved.')).toBeVisible()
@@ -91,7 +91,7 @@ test('rules, a CODEOWNERS file and its names are tried out on an event, then sav
   await expectAccessible(ann)
 
   await open(ann, '/settings/audit')
-  await expect(ann.getByText('changed who owns the issues of')).toBeVisible()
+  await expect(ann.getByText('changed the ownership rules of')).toBeVisible()
 })
 
 test('a new issue is given to its owner, who follows it from then on', async () => {
@@ -130,8 +130,8 @@ test('the picker finds people as one types, gives up on Escape, and takes an iss
   await ann.keyboard.press('Enter')
   await expect(ann.getByText('Assigned to Ben.')).toBeVisible()
   await ann.getByRole('button', { name: 'Ben', exact: true }).click()
-  await ann.getByRole('option', { name: 'Nobody' }).click()
-  await expect(ann.getByText('It is nobody’s now.')).toBeVisible()
+  await ann.getByRole('option', { name: 'Unassign' }).click()
+  await expect(ann.getByText('Unassigned.', { exact: true })).toBeVisible()
 })
 
 test('rows show whose they are; several are given at once', async () => {

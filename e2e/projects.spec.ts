@@ -74,7 +74,7 @@ async function send(dsn: string, environment = 'production'): Promise<number> {
 
 test('whoever may not make projects is offered none, and refused', async () => {
   await open('/projects', theirs)
-  await expect(theirs.getByText('Owners and admins make projects.', { exact: false })).toBeVisible()
+  await expect(theirs.getByText('Only owners and admins can create projects.', { exact: false })).toBeVisible()
   await expect(theirs.getByRole('link', { name: /project$/i })).toHaveCount(0)
   expect(await statusOf('/projects/new', theirs)).toBe(403)
 })
@@ -94,10 +94,10 @@ test.describe('general settings', () => {
     await open('/projects/shop/settings/general')
     const form = panel('General')
     for (const [label, value, problem] of [
-      ['Slug', 'Der Laden', 'A slug has lower-case letters'],
-      ['Slug', '4711', 'A slug has lower-case letters'],
+      ['Slug', 'Der Laden', 'Use lowercase letters'],
+      ['Slug', '4711', 'Use lowercase letters'],
       ['Event retention (days)', '9999', 'Type a whole number of days from 1 to'],
-      ['Name', 'x'.repeat(81), 'This name is too long.'],
+      ['Name', 'x'.repeat(81), 'The name is too long.'],
     ] as const) {
       const field = form.getByLabel(label, { exact: true })
       const before = await field.inputValue()
@@ -157,7 +157,7 @@ test.describe('general settings', () => {
     await expect(page.getByRole('heading', { name: 'Settings of shop' })).toBeVisible()
     await panel('General').getByLabel('Slug').fill('store')
     await save(panel('General'))
-    await expect(panel('General').getByText('Another project has this slug.', { exact: false })).toBeVisible()
+    await expect(panel('General').getByText('Another project already has this slug.', { exact: false })).toBeVisible()
   })
 
   test('are read, not changed, by whoever may not, who is told whom to ask', async () => {
@@ -182,11 +182,11 @@ test.describe('a project of teams', () => {
     ).toBeVisible()
 
     await open('/projects/store/settings/general')
-    const form = panel('Who sees it')
+    const form = panel('Access')
     await form.getByText('Only its teams').click()
     await form.getByLabel('Core').check()
     await save(form)
-    await expect(form.getByText('Only its teams see it', { exact: false })).toBeVisible()
+    await expect(form.getByText('Only its teams, owners and admins have access', { exact: false })).toBeVisible()
     await expect(form.getByText('You are in none of its teams', { exact: false })).toBeVisible()
 
     for (const path of [
@@ -211,7 +211,7 @@ test.describe('a project of teams', () => {
 
   test('without a team is told to be seen by owners and admins alone', async () => {
     await open('/projects/store/settings/general')
-    const form = panel('Who sees it')
+    const form = panel('Access')
     await form.getByLabel('Core').uncheck()
     await save(form)
     await expect(
@@ -289,11 +289,11 @@ test.describe('keys', () => {
     const name = `default ${new Date().toISOString().slice(0, 10)}`
     await panel(name).getByLabel('Enabled').uncheck()
     await save(panel(name))
-    await expect(page.getByText('This project has no key that is switched on', { exact: false })).toBeVisible()
+    await expect(page.getByText('This project has no enabled key', { exact: false })).toBeVisible()
     await panel('default').getByLabel('Enabled').check()
     await panel('default').getByLabel('Max. items').fill('')
     await save(panel('default'))
-    await expect(page.getByText('This project has no key that is switched on', { exact: false })).toHaveCount(0)
+    await expect(page.getByText('This project has no enabled key', { exact: false })).toHaveCount(0)
   })
 })
 
@@ -339,7 +339,7 @@ test('without a script the forms do the same', async ({ browser }) => {
   await plain.goto(`${server.address}/projects/store/settings/general`)
   await section('General').getByLabel('Slug').fill('No slug')
   await section('General').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(plain.getByText('A slug has lower-case letters', { exact: false })).toBeVisible()
+  await expect(plain.getByText('Use lowercase letters', { exact: false })).toBeVisible()
   await section('General').getByLabel('Slug').fill('plain')
   await section('General').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(plain).toHaveURL(/\/projects\/plain\/settings\/general/)
@@ -349,7 +349,7 @@ test('without a script the forms do the same', async ({ browser }) => {
   await section('New key').getByLabel('Label').fill('No script')
   await section('New key').getByRole('button', { name: 'Create key' }).click()
   await section('No script')
-    .getByRole('button', { name: /^Delete the key/ })
+    .getByRole('button', { name: /^Delete key/ })
     .click()
   await section('No script').getByRole('button', { name: 'Delete key permanently' }).click()
   await expect(section('No script')).toHaveCount(0)
@@ -366,12 +366,12 @@ test('a project is deleted by its typed slug, and by nothing else', async () => 
   const dsn = await dsnOf('default')
   await open('/projects/plain/settings/general')
   const form = panel('Delete project')
-  await form.getByLabel('To delete it, type its slug: plain').fill('Plain')
+  await form.getByLabel('To confirm, enter its slug: plain').fill('Plain')
   await form.getByRole('button', { name: 'Delete project permanently' }).click()
-  await expect(form.getByText('This is not its slug, so nothing was deleted.', { exact: false })).toBeVisible()
+  await expect(form.getByText('Nothing was deleted: the slug doesn’t match.', { exact: false })).toBeVisible()
   expect(await statusOf('/projects/plain/settings/general')).toBe(200)
 
-  await form.getByLabel('To delete it, type its slug: plain').fill('plain')
+  await form.getByLabel('To confirm, enter its slug: plain').fill('plain')
   await form.getByRole('button', { name: 'Delete project permanently' }).click()
   await expect(page).toHaveURL(`${server.address}/projects`)
   await expect(page.getByText('The shop')).toHaveCount(0)

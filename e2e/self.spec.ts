@@ -126,7 +126,7 @@ test.describe('in a project of its own', () => {
     await page.goto(server.address)
     await expect(page).toHaveURL(/\/projects\/new$/)
     await page.goto(`${server.address}/projects`)
-    await expect(page.getByRole('row', { name: /Mishap/ })).toContainText('what goes wrong in Mishap itself')
+    await expect(page.getByRole('row', { name: /Mishap/ })).toContainText('Errors in Mishap itself')
   })
 
   test('the digest of a page that failed leads to the server’s error behind it', async () => {
@@ -200,7 +200,7 @@ test.describe('in a project of its own', () => {
 
 test('switched off, there is no project and nothing is sent', async () => {
   const server = await startServer({ env: { MISHAP_SELF: 'off' } })
-  expect(await server.mishap('project', 'list')).toContain('There is no project yet.')
+  expect(await server.mishap('project', 'list')).toContain('There are no projects yet.')
   expect(await server.stop()).toBe(0)
 })
 
@@ -215,7 +215,7 @@ test('pointed at another Mishap, the server’s errors and the browser’s arriv
   const owner = await createAccount(server, 'Ann', 'owner')
   const page = await (await browser.newContext()).newPage()
   await signIn(page, server, owner)
-  expect(await server.mishap('project', 'list')).toContain('There is no project yet.')
+  expect(await server.mishap('project', 'list')).toContain('There are no projects yet.')
 
   const digest = await without(server, 'project_slug_moves', () => digestOfFailure(server, page))
   const event = await eventWith(other, 'watched', 'node', 'no such table')

@@ -12,7 +12,7 @@ export interface Account {
 export async function createAccount(server: TestServer, name: string, role: Role = 'member'): Promise<Account> {
   const email = `${name.toLowerCase()}@example.com`
   const made = await server.mishap('user', 'create', '--email', email, '--name', name, '--role', role)
-  const password = /shown this once: (\S+)/.exec(made)?.[1]
+  const password = /not shown again\): (\S+)/.exec(made)?.[1]
   if (password === undefined) throw new Error(`No password in: ${made}`)
   return { name, email, password }
 }

@@ -66,7 +66,7 @@ test('a share is told in percent, on a scale of its own, and windows without eno
     [1, 'critical'],
   ])
   expect(chart.columns.map(({ title }) => title.replace(/^.*?00:\d\d[^:,]*/, ''))).toEqual([
-    ': too few sessions to tell',
+    ': not enough sessions',
     ': 0.25%, Fine',
     ': 0.5%, Critical',
   ])

@@ -64,7 +64,7 @@ describe('what it came to', () => {
   })
 
   test('says so where nothing has changed', () => {
-    expect(sentenceOf(asked, 0, [{ projectId: web, state: next }])).toBe('Nothing changed: that was so already.')
-    expect(sentenceOf({ kind: 'reopen' }, 0, [])).toBe('Nothing changed: that was so already.')
+    expect(sentenceOf(asked, 0, [{ projectId: web, state: next }])).toBe('Nothing changed.')
+    expect(sentenceOf({ kind: 'reopen' }, 0, [])).toBe('Nothing changed.')
   })
 })
