@@ -124,7 +124,7 @@ test('an invitation says who invites and as what, and makes an account that is s
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: /^Ada the Owner invites you to / })).toBeVisible()
-  await expect(page.getByText('As a member: you may work on issues')).toBeVisible()
+  await expect(page.getByText('As a member, you can work on issues')).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue(ben.email)
   await expectAccessible(page)
   await page.getByLabel('Name').fill(ben.name)
@@ -441,7 +441,7 @@ test.describe('the way in', () => {
     await expectAccessible(guest)
     await guest.goto(at('/sign-in?problem=<script>'))
     await expect(button(guest, 'Sign in')).toBeVisible()
-    await expect(guest.getByText(/not signed in|did not work/)).toHaveCount(0)
+    await expect(guest.getByText(/not signed in|Sign-in failed/)).toHaveCount(0)
     await guest.context().close()
   })
 })

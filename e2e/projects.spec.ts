@@ -96,7 +96,7 @@ test.describe('general settings', () => {
     for (const [label, value, problem] of [
       ['Slug', 'Der Laden', 'Use lowercase letters'],
       ['Slug', '4711', 'Use lowercase letters'],
-      ['Event retention (days)', '9999', 'Type a whole number of days from 1 to'],
+      ['Event retention (days)', '9999', 'Enter a whole number of days from 1 to'],
       ['Name', 'x'.repeat(81), 'The name is too long.'],
     ] as const) {
       const field = form.getByLabel(label, { exact: true })
@@ -164,7 +164,7 @@ test.describe('general settings', () => {
     for (const section of ['general', 'keys', 'environments']) {
       await open(`/projects/store/settings/${section}`, theirs)
       await expect(theirs.getByText('You have read-only access to these settings.')).toBeVisible()
-      await expect(theirs.getByRole('button', { name: /Save|Delete|Hide|Make|Rotate/ })).toHaveCount(0)
+      await expect(theirs.getByRole('button', { name: /Save|Delete|Hide|Create|Rotate/ })).toHaveCount(0)
     }
   })
 })
@@ -187,7 +187,7 @@ test.describe('a project of teams', () => {
     await form.getByLabel('Core').check()
     await save(form)
     await expect(form.getByText('Only its teams, owners and admins have access', { exact: false })).toBeVisible()
-    await expect(form.getByText('You are in none of its teams', { exact: false })).toBeVisible()
+    await expect(form.getByText('You are not in any of its teams', { exact: false })).toBeVisible()
 
     for (const path of [
       '/projects/store/settings/general',
@@ -239,7 +239,7 @@ test.describe('keys', () => {
     const key = panel('default')
     await key.getByLabel('Max. items').fill('none')
     await save(key)
-    await expect(key.getByText('Type a whole number from 1 to', { exact: false })).toBeVisible()
+    await expect(key.getByText('Enter a whole number from 1 to', { exact: false })).toBeVisible()
     await expect(key.getByLabel('Max. items')).toBeFocused()
     await key.getByLabel('Max. items').fill('2')
     await key.getByLabel('Unit').selectOption('hours')

@@ -156,7 +156,7 @@ test.describe('grouping', () => {
     await expect(field).toBeFocused()
     await field.fill(JSON.stringify({ message: 'Out of stock' }))
     await tryIt.click()
-    await expect(page.getByText('An event like this opens a new issue', { exact: false }).last()).toBeVisible()
+    await expect(page.getByText('an event like this creates a new issue', { exact: false }).last()).toBeVisible()
   })
 
   test('a saved rule holds for the events that come after it', async () => {
