@@ -99,7 +99,7 @@ test('while there is none, the page says what an alert does and offers some to b
   await expect(page).toHaveURL(/\/alerts$/)
   await expect(page.getByText('Alerts notify you when something happens')).toBeVisible()
   await expectAccessible(page)
-  await link('Use this: Issues that come back').click()
+  await link('Use template: Regressions').click()
   await expect(page.getByLabel('Name')).toHaveValue('Regressions')
   await expect(page.getByLabel('Trigger')).toHaveValue('regressed')
 })

@@ -122,9 +122,9 @@ test('a search narrows them, and one that cannot be read says why', async () => 
   await expect(page.getByText('3 spans', { exact: true })).toBeVisible()
   await expect.poll(() => cellsOf(0)).toEqual(['db.query', '3', '180ms', '200ms', '67%'])
   await open('/explore/traces?query=span.duration:fast')
-  await expect(page.getByText('“fast” is no duration.')).toBeVisible()
+  await expect(page.getByText('“fast” is not a duration.')).toBeVisible()
   await open('/explore/traces?fn=p95(span.op)')
-  await expect(page.getByText('“p95(span.op)” cannot be computed.')).toBeVisible()
+  await expect(page.getByText('“p95(span.op)” is not a valid aggregate.')).toBeVisible()
 })
 
 test('what is grouped by and computed is chosen in the form', async () => {
@@ -235,7 +235,7 @@ test('numbers of a sampled service are extrapolated, and the page says so', asyn
   await server.digested()
   await open('/explore/traces')
   await expect(
-    page.getByText('Counts are extrapolated: 23 stored spans stand for 50, as 3 of them were sampled'),
+    page.getByText('Counts are extrapolated from sampling: 23 stored spans represent 50 (3 of them were sampled'),
   ).toBeVisible()
   await expect.poll(() => cellsOf(0)).toEqual(['http.server', '30', '200ms', '300ms', '0%'])
   await open('/explore/traces?group=project')

@@ -57,7 +57,7 @@ test('what the SDK sends stands on the event: the words, the pictures and the fi
   await expect(files.getByText('cart.json', { exact: true })).toBeVisible()
   await files.scrollIntoViewIfNeeded()
   await expect(files.getByRole('img', { name: 'screen.png' })).toBeVisible()
-  await page.getByLabel('Show the text of cart.json', { exact: true }).click()
+  await page.getByLabel('Show text of cart.json', { exact: true }).click()
   await expect(page.getByLabel('Text of cart.json', { exact: true })).toContainText('"price":4')
   expect(complaints()).toEqual([])
   await expectAccessible(page)

@@ -113,7 +113,7 @@ test('events are searched, paged, and shown with the columns that were chosen', 
   await expect(page.getByRole('row')).toHaveCount(7)
   await box.fill('is:resolved')
   await box.press('Enter')
-  await expect(page.getByText('“is” is asked of issues', { exact: false })).toBeVisible()
+  await expect(page.getByText('“is” applies to issues', { exact: false })).toBeVisible()
 })
 
 test('the recommended event comes first; latest and oldest are a press away', async () => {
@@ -131,7 +131,7 @@ test('the recommended event comes first; latest and oldest are a press away', as
 test('a similar issue becomes part of this one, and is taken out again', async () => {
   await open('/issues/WEB-1/similar')
   await page.getByRole('button', { name: 'Merge WEB-2 into this issue' }).click()
-  await expect(page.getByText('2 issues are one now')).toBeVisible()
+  await expect(page.getByText('Merged 2 issues into')).toBeVisible()
   await expect(page.getByText('No similar issues in this project.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: /^Merge into this issue: WEB-\d+$/ })).toBeVisible()

@@ -67,7 +67,7 @@ test.describe('all issues that match', () => {
     await expect(rows()).toHaveCount(25)
     await wholePage().check()
     await expect(page.getByText('25 selected')).toBeVisible()
-    await button(`Select all ${ISSUES} issues that match`).click()
+    await button(`Select all ${ISSUES} matching issues`).click()
     await expect(page.getByText(`All ${ISSUES} matching issues`, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await rows().nth(3).getByRole('checkbox').uncheck()
@@ -80,7 +80,7 @@ test.describe('all issues that match', () => {
   test('are resolved together, beyond the page as well, and all of it is undone together', async () => {
     await open('/issues')
     await wholePage().check()
-    await button(`Select all ${ISSUES} issues that match`).click()
+    await button(`Select all ${ISSUES} matching issues`).click()
     await button('Resolve').click()
     await expect(page.getByRole('status').filter({ hasText: `${ISSUES} issues: Resolved.` })).toBeFocused()
     await expect(rows()).toHaveCount(0)
@@ -92,7 +92,7 @@ test.describe('all issues that match', () => {
   test('are given to somebody together', async () => {
     await open('/issues')
     await wholePage().check()
-    await button(`Select all ${ISSUES} issues that match`).click()
+    await button(`Select all ${ISSUES} matching issues`).click()
     await page.getByRole('region', { name: 'Selected issues' }).getByRole('button', { name: 'Assign' }).click()
     await page.getByRole('option', { name: /Ann/ }).first().click()
     await expect(page.getByRole('status').filter({ hasText: `${ISSUES} issues` })).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('the order by trend', () => {
     await expect(
       rows()
         .first()
-        .getByTitle(/^Rises: 8 in the later half/),
+        .getByTitle(/^Rising: 8 in the second half/),
     ).toContainText('↑ 300%')
     await expectAccessible(page)
   })

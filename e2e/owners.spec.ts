@@ -71,7 +71,7 @@ test('a rule that cannot be read is refused with its place, and nothing is saved
   await open(ann, '/projects/shop/settings/ownership')
   await rules(ann).fill('path:src/checkout/* ben@example.com\npath:src/user.ts web')
   await save(ann).click()
-  await expect(ann.getByText('Line 2, column 18: “web” is no mail address')).toBeVisible()
+  await expect(ann.getByText('Line 2, column 18: “web” is not an email address')).toBeVisible()
   await open(ann, '/projects/shop/settings/ownership')
   await expect(rules(ann)).toHaveValue('')
 })
@@ -100,7 +100,7 @@ test('a new issue is given to its owner, who follows it from then on', async () 
     await open(ann, '/issues/SHOP-4')
     await expect(ann.getByRole('button', { name: 'Ben', exact: true })).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(ann.getByText('Ben was given it')).toBeVisible()
+  await expect(ann.getByText('Ben was assigned')).toBeVisible()
 })
 
 test('an issue that is nobody’s names its likely owner, and m gives it to them; it can be undone', async () => {
@@ -172,15 +172,12 @@ test('bookmarks and bells are one’s own, and say so', async () => {
   await ann.getByRole('button', { name: 'Bookmark', exact: true }).click()
   await expect(ann.getByRole('button', { name: 'Bookmarked' })).toHaveAttribute('aria-pressed', 'true')
   await ann.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(ann.getByText('Ann by choice')).toBeVisible()
+  await expect(ann.getByText('Ann chose to follow')).toBeVisible()
   await open(ann, '/issues')
-  await expect(ann.getByRole('button', { name: 'Remove the bookmark of SHOP-1' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(ann.getByRole('button', { name: 'Remove bookmark from SHOP-1' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(ann)
 
   await open(ben, '/issues/SHOP-1')
   await expect(ben.getByRole('button', { name: 'Bookmark', exact: true })).toHaveAttribute('aria-pressed', 'false')
-  await expect(ben.getByText('Ann by choice')).toBeVisible()
+  await expect(ben.getByText('Ann chose to follow')).toBeVisible()
 })

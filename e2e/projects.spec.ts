@@ -133,7 +133,7 @@ test.describe('general settings', () => {
     await form.getByLabel('Slug').fill('store')
     await save(form)
     await expect(page).toHaveURL(/\/projects\/store\/settings\/general/)
-    await expect(form.getByText('Old addresses lead on from shop.', { exact: false })).toBeVisible()
+    await expect(form.getByText('URLs with shop redirect.', { exact: false })).toBeVisible()
 
     for (const [old, now] of [
       ['/projects/shop', '/issues?project=store'],
@@ -276,10 +276,10 @@ test.describe('keys', () => {
     await expect(panel('Worker')).toBeVisible()
     expect(await send(await dsnOf('Worker'))).toBe(200)
     const dsn = await dsnOf('Worker')
-    await panel('Worker').getByRole('button', { name: 'Delete the key “Worker”' }).click()
+    await panel('Worker').getByRole('button', { name: 'Delete key “Worker”' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Keep key' }).click()
     await expect(panel('Worker')).toBeVisible()
-    await panel('Worker').getByRole('button', { name: 'Delete the key “Worker”' }).click()
+    await panel('Worker').getByRole('button', { name: 'Delete key “Worker”' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete key permanently' }).click()
     await expect(panel('Worker')).toHaveCount(0)
     await expect.poll(() => send(dsn), { timeout: 6_000, intervals: [250] }).toBe(403)

@@ -98,7 +98,7 @@ test('the slash leads to the search, and the arrows take what it suggests', asyn
 
 test('an error points at its place and says how to mend it', async () => {
   await search('is:unresolved level:lethal')
-  const alert = page.getByText('“lethal” is none of the values of level')
+  const alert = page.getByText('“lethal” is not a value of level')
   await expect(alert).toBeVisible()
   await expect(box()).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('.decoration-wavy')).toHaveText('lethal')

@@ -110,7 +110,7 @@ test.describe('grouping', () => {
     await page.getByLabel(FINGERPRINT).fill('# Timeouts are one issue\ntyp:TimeoutError -> timeouts')
     await save()
     const problem = page.getByRole('button', {
-      name: /^Line 2, column 1: There is no such matcher: “typ:TimeoutError”/,
+      name: /^Line 2, column 1: Unknown matcher: “typ:TimeoutError”/,
     })
     await expect(problem).toBeVisible()
     await expect(page.getByLabel(FINGERPRINT)).toBeFocused()
@@ -323,7 +323,7 @@ test('without a script the forms do the same', async ({ browser }) => {
   await plain.goto(`${server.address}/projects/shop/settings/grouping`)
   await plain.getByLabel(FINGERPRINT).fill('typ:TimeoutError -> timeouts')
   await plain.getByRole('button', { name: 'Save', exact: true }).last().click()
-  await expect(plain.getByText('Line 1, column 1: There is no such matcher')).toBeVisible()
+  await expect(plain.getByText('Line 1, column 1: Unknown matcher')).toBeVisible()
   await plain.getByLabel(FINGERPRINT).fill('type:TimeoutError -> timeouts')
   await plain.getByRole('button', { name: 'Save', exact: true }).last().click()
   await expect(plain.getByText('Saved.', { exact: true })).toBeVisible()

@@ -35,7 +35,7 @@ describe('a digest', () => {
     await deliver.digest(ada, { items, more: 0 }, message)
     const [mail] = mails
     expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'WEB-1: <script>', id: 'delivery-1' })
-    expect(mail?.text).toMatch(/Grace wrote: On it\.[^]*Grace resolved it\.[^]*1:00/)
+    expect(mail?.text).toMatch(/Grace commented: On it\.[^]*Grace resolved it\.[^]*1:00/)
     expect(mail?.text).toContain('https://ops.example.com/account/notifications')
     expect(mail?.html).not.toContain('<script>')
   })

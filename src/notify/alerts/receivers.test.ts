@@ -219,7 +219,7 @@ describe('an alert', () => {
     [
       'en',
       'ok',
-      'Back to normal: Shop breaks',
+      'Resolved: Shop breaks',
       '7.5% of the sessions started within an hour crashed: resolved, below 5%.',
     ],
     [
