@@ -67,7 +67,7 @@ test('a share is told in percent, on a scale of its own, and windows without eno
   ])
   expect(chart.columns.map(({ title }) => title.replace(/^.*?00:\d\d[^:,]*/, ''))).toEqual([
     ': not enough sessions',
-    ': 0.25%, Fine',
+    ': 0.25%, OK',
     ': 0.5%, Critical',
   ])
   expect(thresholdChart(points([null, null]), share).label).toBe('There were not enough sessions.')
