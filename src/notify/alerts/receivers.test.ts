@@ -216,12 +216,7 @@ describe('an alert', () => {
 
   test.each([
     ['en', 'critical', 'Critical: Shop breaks', '7.5% of the sessions started within an hour crashed: 5% or more.'],
-    [
-      'en',
-      'ok',
-      'Resolved: Shop breaks',
-      '7.5% of the sessions started within an hour crashed: resolved, below 5%.',
-    ],
+    ['en', 'ok', 'Resolved: Shop breaks', '7.5% of the sessions started within an hour crashed: resolved, below 5%.'],
     [
       'de',
       'critical',

@@ -2,10 +2,10 @@ export const performance = {
   title: {
     n_plus_one: 'N+1 query',
     slow_query: 'Slow query',
-    requests_in_series: 'Consecutive requests',
-    large_payload: 'Large response',
+    requests_in_series: 'Requests in series',
+    large_payload: 'Large payload',
     long_task: 'Long task',
-    p95_regression: 'Duration regression',
+    p95_regression: 'p95 regression',
   },
   advice: {
     n_plus_one: 'Fetch everything with one query before the loop, using a join or a list of IDs.',

@@ -27,7 +27,7 @@ export const detectors = {
       example: 'A search without an index reads the whole table every time, and gets slower with every row.',
     },
     requests_in_series: {
-      title: 'Consecutive requests',
+      title: 'Requests in series',
       text: 'Requests sent one after another that could run in parallel.',
       finds:
         'Requests to other servers sent one right after another under the same parent span, with at most 50 ms in between. The potential saving is their total time minus the longest one. Spans don’t show whether one request needs the response of another: check that before you change it.',
