@@ -205,7 +205,7 @@ test('a query is saved under a name, opened, changed and deleted', async () => {
   await open('/explore/traces?group=db.system&fn=p95(span.duration)&period=7d')
   await page.getByRole('button', { name: 'Save query' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Slow stores')
-  await page.getByRole('button', { name: 'Save query' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/explore\/traces\?saved=\d+$/)
   const saved = page.url()
   await expect(page.getByRole('button', { name: 'Saved queries: Slow stores' })).toBeVisible()

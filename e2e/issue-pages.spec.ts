@@ -118,7 +118,7 @@ test('events are searched, paged, and shown with the columns that were chosen', 
 
 test('the recommended event comes first; latest and oldest are a press away', async () => {
   await open('/issues/WEB-1')
-  const choice = page.getByRole('list', { name: 'Event' })
+  const choice = page.getByRole('list', { name: 'Event', exact: true })
   await expect(choice.getByRole('link', { name: 'Recommended' })).toHaveAttribute('aria-current', 'true')
   await choice.getByRole('link', { name: 'Oldest' }).click()
   await expect(page).toHaveURL(/events\/oldest/)

@@ -349,7 +349,7 @@ test('without a script the forms do the same', async ({ browser }) => {
   await section('New key').getByLabel('Label').fill('No script')
   await section('New key').getByRole('button', { name: 'Create key' }).click()
   await section('No script')
-    .getByRole('button', { name: /^Delete key/ })
+    .getByRole('button', { name: /^Delete key “/ })
     .click()
   await section('No script').getByRole('button', { name: 'Delete key permanently' }).click()
   await expect(section('No script')).toHaveCount(0)

@@ -132,7 +132,7 @@ export const explore = {
     save: 'Save query',
     formTitle: 'Save query',
     nameHint: 'Shown in the list of saved queries.',
-    create: 'Save query',
+    create: 'Save',
     editTitle: 'Edit query',
     remove: 'Delete query',
     removeTitle: 'Delete the query {name}?',
