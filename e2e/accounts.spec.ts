@@ -123,7 +123,7 @@ test('an invitation says who invites and as what, and makes an account that is s
   await owner.context().close()
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: /^Ada the Owner invites you to / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Ada the Owner invited you to / })).toBeVisible()
   await expect(page.getByText('As a member, you can work on issues')).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue(ben.email)
   await expectAccessible(page)

@@ -32,7 +32,7 @@ test('what a running server backed up is what a restored one has, and accounts a
   const before = await projectsOf(server)
   expect(before).toContainEqual({ slug: 'shop', events: EVENTS, issues: 2 })
 
-  expect(await server.mishap('backup', backup)).toMatch(/^Done: .*today holds everything as it was at 20/)
+  expect(await server.mishap('backup', backup)).toMatch(/^Done: .*today contains everything as of 20/)
   // The server goes on, and the back-up does not.
   await sendEvents(server, dsn)
   expect(await projectsOf(server)).toContainEqual({ slug: 'shop', events: 2 * EVENTS, issues: 2 })

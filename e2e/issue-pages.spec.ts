@@ -134,6 +134,6 @@ test('a similar issue becomes part of this one, and is taken out again', async (
   await expect(page.getByText('Merged 2 issues into')).toBeVisible()
   await expect(page.getByText('No similar issues in this project.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: /^Merge into this issue: WEB-\d+$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Merge WEB-\d+ into this issue$/ })).toBeVisible()
   await expectAccessible(page)
 })

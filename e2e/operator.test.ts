@@ -185,7 +185,7 @@ describe('a start that cannot be', () => {
       settings(await newDataFolder(), { PORT: String(port) }),
     )
     other.close()
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port} on 127.0.0.1 is taken`)])
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port} on 127.0.0.1 is in use`)])
     expectSentences(stderr)
   })
 

@@ -240,7 +240,7 @@ test.describe('filters', () => {
     await open('filters')
     await page.getByLabel('IP addresses and networks, one per line').fill('10.0.0.0/8\n\nthe office')
     await save()
-    await expect(page.getByRole('button', { name: /^Line 3: “the office” is no address/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Line 3: “the office” is not an IP address/ })).toBeVisible()
     await page.getByLabel('IP addresses and networks, one per line').fill('10.0.0.0/8')
   })
 
