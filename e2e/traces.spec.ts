@@ -128,7 +128,7 @@ test('all spans stand below their callers, over services, with what failed and w
   ])
   await expect(item(/POST \/pay 80ms, Pay, failed/)).toHaveAttribute('aria-level', '3')
   await expect(item(/charge card.*Parent span missing/)).toHaveAttribute('aria-level', '1')
-  await expect(page.getByTitle(/280ms without spans/)).toBeAttached()
+  await expect(page.getByTitle(/280ms without instrumentation/)).toBeAttached()
   await expect(page.getByTitle('error: PayError: Card refused')).toBeVisible()
   expect(complaints()).toEqual([])
   await expectAccessible(page)
