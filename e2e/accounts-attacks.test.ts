@@ -377,7 +377,7 @@ describe('the operator', () => {
     expect(await server.running.accounts.reset(token, 'another password')).toMatchObject({ ok: true })
     expect((await signIn({ ...person, password: 'another password' })).status).toBe(200)
     await expect(runCommand(['user', 'reset-password', '--email', 'nobody@example.com'], env())).rejects.toThrow(
-      'Nobody has an account with the address nobody@example.com.',
+      'There is no account with the email address nobody@example.com.',
     )
   })
 

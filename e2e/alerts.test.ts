@@ -160,7 +160,7 @@ describe('sessions of which too many crash', () => {
     // Thresholds are looked at when a server starts, and once a minute.
     await server.stop()
     server = await startServer({ data: server.data, env })
-    const text = '12.5% of the sessions that started within an hour crashed: 12.5% or more.'
+    const text = '12.5% of the sessions started within an hour crashed: 12.5% or more.'
     const shares = () => told().filter((one) => one.issue === undefined)
     await expect.poll(() => shares().map((one) => one.text), soon).toEqual([text])
     const outcomes = (await server.doctor()).projects[0]?.outcomes.filter(({ category }) => category === 'session')

@@ -32,7 +32,7 @@ test('what a running server backed up is what a restored one has, and accounts a
   const before = await projectsOf(server)
   expect(before).toContainEqual({ slug: 'shop', events: EVENTS, issues: 2 })
 
-  expect(await server.mishap('backup', backup)).toMatch(/^Done: .*today holds everything as it was at 20/)
+  expect(await server.mishap('backup', backup)).toMatch(/^Done: .*today contains everything as of 20/)
   // The server goes on, and the back-up does not.
   await sendEvents(server, dsn)
   expect(await projectsOf(server)).toContainEqual({ slug: 'shop', events: 2 * EVENTS, issues: 2 })
@@ -60,7 +60,10 @@ test('without a server the folder is copied, and each refusal says what to do', 
     code: 1,
     stderr: expect.stringContaining('Set MISHAP_DATA'),
   })
-  expect(await tryCommand(['backup'], env)).toMatchObject({ code: 2, stderr: expect.stringContaining('It needs DIR.') })
+  expect(await tryCommand(['backup'], env)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Missing argument: DIR.'),
+  })
   await runCommand(['project', 'create', 'shop', '--platform', 'node'], env)
   await runCommand(['doctor'], env)
   expect(await runCommand(['backup', backup], env)).toMatch(/^Done: /)
@@ -70,15 +73,15 @@ test('without a server the folder is copied, and each refusal says what to do', 
   })
   expect(await tryCommand(['backup', join(data, 'x')], env)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Name a folder outside'),
+    stderr: expect.stringContaining('Choose a folder outside'),
   })
   expect(await tryCommand(['restore', backup], env)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Move it away first'),
+    stderr: expect.stringContaining('Move it away'),
   })
   expect(await tryCommand(['restore', folder], env)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('is not a back-up'),
+    stderr: expect.stringContaining('is not a complete backup'),
   })
 
   const half = join(folder, 'half')
@@ -87,14 +90,14 @@ test('without a server the folder is copied, and each refusal says what to do', 
   const other = { ...env, MISHAP_DATA: join(folder, 'other') }
   expect(await tryCommand(['restore', half], other)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('is not whole'),
+    stderr: expect.stringContaining('is incomplete'),
   })
 
   await mkdir(other.MISHAP_DATA, { recursive: true })
   await writeFile(join(other.MISHAP_DATA, 'restore-unfinished'), '')
   expect(await tryCommand(['project', 'list'], other)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('was cut short'),
+    stderr: expect.stringContaining('was interrupted'),
   })
   expect(await runCommand(['restore', backup], other)).toMatch(/^Done: /)
   expect(await runCommand(['project', 'list'], other)).toContain('shop')

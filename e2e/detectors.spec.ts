@@ -57,14 +57,14 @@ test('every detector has a page of its own, with its thresholds', async () => {
   await visit(page, `${server.address}/projects/shop/settings/performance`)
   await expect(page.locator('#detectors li')).toHaveCount(6)
   await page.getByRole('link', { name: 'p95 regressions' }).click()
-  await expect(page.getByLabel('Samples in half an hour')).toHaveValue('50')
+  await expect(page.getByLabel('Samples per half-hour')).toHaveValue('50')
 })
 
 test('a threshold out of its bounds is not saved, and says which are', async () => {
   await visit(page, `${server.address}/projects/shop/settings/performance/n_plus_one`)
   await page.getByLabel('Queries').fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Write a whole number from 2 to 1,000, without a unit.')).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 2 to 1,000, without a unit.')).toBeVisible()
   await page.getByLabel('Queries').fill('6')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
@@ -83,7 +83,7 @@ test('the issue shows the spans, each with the way to its trace', async () => {
   await page.getByRole('link', { name: /N\+1 Query/ }).click()
   const panel = page.locator('#performance')
   await expect(panel.getByText('30 spans')).toBeVisible()
-  await expect(panel.getByText('The first 19 are shown.')).toBeVisible()
+  await expect(panel.getByText('Showing the first 19.')).toBeVisible()
   await expect(panel.getByText('750ms')).toBeVisible()
   await expect(panel.getByRole('link', { name: 'SELECT * FROM orders WHERE shop = 7' })).toHaveAttribute(
     'href',

@@ -45,19 +45,19 @@ test('a digest leads to the one server event behind it, and from there to the br
   await expect(page).toHaveURL(/\/issues\/WEB-\w+\/events\/[0-9a-f]{32}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PaymentRefused')
   const eventUrl = page.url()
-  await page.getByRole('link', { name: 'What the browser met' }).click()
+  await page.getByRole('link', { name: 'Error in the browser' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Server Components render')
-  await page.getByRole('link', { name: 'The server’s error behind it' }).click()
+  await page.getByRole('link', { name: 'Server error behind this' }).click()
   await expect(page).toHaveURL(new RegExp(`${eventUrl.slice(-32)}$`))
 })
 
 test('what people paste is read, and what is no digest is said to be none', async () => {
   await visit(page, `${server.address}/digest`)
   await page.getByLabel('Digest').fill('not / a digest')
-  await page.getByRole('button', { name: 'Look it up' }).click()
-  await expect(page.getByText('This is no digest.')).toBeVisible()
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByText('This is not a valid digest.')).toBeVisible()
   await page.getByLabel('Digest').fill(' Digest: 2338017294 ')
-  await page.getByRole('button', { name: 'Look it up' }).click()
+  await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PaymentRefused')
 })
 
@@ -69,15 +69,18 @@ test('several errors with one digest are listed', async () => {
 
 test('a digest that only a browser reported says what is missing', async () => {
   await visit(page, `${server.address}/digest/987654321`)
-  await expect(page.getByText('Only the browser’s side of this error is here.')).toBeVisible()
+  await expect(page.getByText('Only the browser side of this error was reported.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Error: Digest: 987654321' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', /\/projects\/web\/setup$/)
+  await expect(page.getByRole('link', { name: 'How to set this up' })).toHaveAttribute(
+    'href',
+    /\/projects\/web\/setup$/,
+  )
 })
 
 test('a digest that nobody reported is explained, with a way on', async () => {
   const answer = await page.goto(`${server.address}/digest/5550001`)
   expect(answer?.status()).toBe(200)
-  await expect(page.getByText('No event here has the digest 5550001.')).toBeVisible()
+  await expect(page.getByText('No event with digest 5550001')).toBeVisible()
   await page.getByRole('link', { name: 'Set up Web' }).click()
   await expect(page.getByText('with-digest.ts').first()).toBeVisible()
 })

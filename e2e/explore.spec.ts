@@ -77,13 +77,13 @@ test.afterAll(() => stage.close())
 
 const open = (path: string) => visit(page, server.address + path)
 const table = (name: string, of = page) => of.getByRole('region', { name, exact: true })
-const rows = () => table('Groups of spans').locator('tbody tr')
+const rows = () => table('Span groups').locator('tbody tr')
 const samples = () => table('Spans').locator('tbody tr')
 const cellsOf = async (row: number) => rows().nth(row).locator('td').allInnerTexts()
 
 test('before anything has come, it says how to send', async () => {
   await open('/explore/traces')
-  await expect(page.getByText('No spans have come in this period.')).toBeVisible()
+  await expect(page.getByText('No spans in this period.')).toBeVisible()
   await expect(page.getByText('tracesSampleRate')).toBeVisible()
   await expectAccessible(page)
 })
@@ -116,17 +116,17 @@ test('a search narrows them, and one that cannot be read says why', async () => 
   await expect(page.getByText('3 spans', { exact: true })).toBeVisible()
   await expect.poll(() => cellsOf(0)).toEqual(['db.query', '3', '180ms', '200ms', '67%'])
   await open('/explore/traces?query=span.duration:fast')
-  await expect(page.getByText('“fast” is no duration.')).toBeVisible()
+  await expect(page.getByText('“fast” is not a duration.')).toBeVisible()
   await open('/explore/traces?fn=p95(span.op)')
-  await expect(page.getByText('“p95(span.op)” cannot be computed.')).toBeVisible()
+  await expect(page.getByText('“p95(span.op)” is not a valid aggregate.')).toBeVisible()
 })
 
 test('what is grouped by and computed is chosen in the form', async () => {
   await open('/explore/traces')
   await page.getByLabel('Group by 1', { exact: true }).fill('shard')
   await page.getByLabel('Group by 2', { exact: true }).fill('db.system')
-  await page.getByLabel('Compute 1', { exact: true }).fill('max(span.duration)')
-  for (const place of [2, 3, 4]) await page.getByLabel(`Compute ${place}`, { exact: true }).fill('')
+  await page.getByLabel('Visualize 1', { exact: true }).fill('max(span.duration)')
+  for (const place of [2, 3, 4]) await page.getByLabel(`Visualize ${place}`, { exact: true }).fill('')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/fn=max/)
   await expect(rows()).toHaveCount(5)
@@ -151,7 +151,7 @@ test('a cell leads to its spans, and a span to its place in its trace', async ()
 
 test('each point of the chart leads to its spans, from the keyboard as well', async () => {
   await open('/explore/traces?group=db.system')
-  const chart = page.getByRole('group', { name: 'count() over time, the first groups' })
+  const chart = page.getByRole('group', { name: 'count() over time, top groups' })
   const points = chart.getByRole('link', { name: /· redis · 10$/ })
   await expect(points).toHaveCount(1)
   const zero = chart.getByRole('link', { name: /· redis · 0$/ }).first()
@@ -168,7 +168,7 @@ test('each point of the chart leads to its spans, from the keyboard as well', as
 
 test('a region of the heat map is compared with the rest', async () => {
   await open('/explore/traces?show=heatmap')
-  const map = page.getByRole('img', { name: 'How long spans took, over time' })
+  const map = page.getByRole('img', { name: 'Span durations over time' })
   const box = await map.boundingBox()
   if (box === null) throw new Error('There is no map.')
   // Its upper half over all of the time.
@@ -177,20 +177,20 @@ test('a region of the heat map is compared with the rest', async () => {
   await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2)
   await page.mouse.up()
   await expect(page).toHaveURL(/from=\d+&to=\d+&least=\d+&most=\d+/)
-  await expect(page.getByRole('heading', { name: 'What differs' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Differences' })).toBeVisible()
   // The same without a mouse, by what is written: from 178 ms on, which are 180, 190 and 200.
-  await page.getByLabel('Took at least').selectOption('178ms')
+  await page.getByLabel('Min. duration').selectOption('178ms')
   await page
-    .getByLabel('Took less than')
-    .selectOption({ index: (await page.getByLabel('Took less than').locator('option').count()) - 1 })
+    .getByLabel('Max. duration')
+    .selectOption({ index: (await page.getByLabel('Max. duration').locator('option').count()) - 1 })
   await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByText('3 spans in the region, 17 in the rest.')).toBeVisible()
-  const differences = table('What differs')
+  await expect(page.getByText('3 spans in the selection, 17 in the rest.')).toBeVisible()
+  const differences = table('Differences')
   // All three are of shard b, and one of the other 17.
   await expect(differences.locator('tbody tr').first()).toContainText('shard')
   await expect(differences.getByRole('row', { name: /shard b 100% 6%/ })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Show its spans' }).click()
+  await page.getByRole('link', { name: 'Show spans' }).click()
   await expect(samples()).toHaveCount(3)
 })
 
@@ -198,18 +198,18 @@ test('a query is saved under a name, opened, changed and deleted', async () => {
   await open('/explore/traces?group=db.system&fn=p95(span.duration)&period=7d')
   await page.getByRole('button', { name: 'Save query' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Slow stores')
-  await page.getByRole('button', { name: 'Save the query' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/explore\/traces\?saved=\d+$/)
   const saved = page.url()
   await expect(page.getByRole('button', { name: 'Saved queries: Slow stores' })).toBeVisible()
   await expect.poll(() => cellsOf(0)).toEqual(['postgresql', '200ms'])
 
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
-  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page).toHaveURL(saved)
   await expect(table('Spans')).toBeVisible()
   await page.getByRole('button', { name: 'Rename, share or move' }).click()
-  await page.getByRole('button', { name: 'Delete the query' }).click()
+  await page.getByRole('button', { name: 'Delete query' }).click()
   await page.getByRole('button', { name: 'Delete Slow stores' }).click()
   await expect(page).toHaveURL(/\/explore\/traces$/)
   await expect(page.getByRole('button', { name: /Saved queries/ })).toHaveCount(0)
@@ -228,7 +228,7 @@ test('numbers of a sampled service are extrapolated, and the page says so', asyn
   await server.digested()
   await open('/explore/traces')
   await expect(
-    page.getByText('Counts are extrapolated: 23 stored spans stand for 50, as 3 of them were sampled'),
+    page.getByText('Counts are extrapolated from sampling: 23 stored spans represent 50 (3 of them were sampled'),
   ).toBeVisible()
   await expect.poll(() => cellsOf(0)).toEqual(['http.server', '30', '200ms', '300ms', '0%'])
   await open('/explore/traces?group=project')
@@ -244,7 +244,7 @@ test('without a script the form, the table and the heat map work as well', async
   await plain.getByLabel('Group by 1', { exact: true }).fill('db.system')
   await plain.getByRole('button', { name: 'Apply' }).click()
   await expect(plain).toHaveURL(/group=db.system/)
-  await expect(table('Groups of spans', plain)).toContainText('redis')
+  await expect(table('Span groups', plain)).toContainText('redis')
   await plain.goto(`${server.address}/explore/traces?show=heatmap`)
   await plain.getByRole('button', { name: 'Compare' }).click()
   await expect(plain).toHaveURL(/least=/)

@@ -45,20 +45,20 @@ test.describe('set-up', () => {
   test('whoever opens a new server without the link is told where it is', async () => {
     await visit(page, server.address)
     await expect(page).toHaveURL(/\/setup$/)
-    await expect(page.getByRole('heading', { name: 'The link to set up is in the terminal' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Find the setup link in the terminal' })).toBeVisible()
   })
 
   test('a wrong code makes no account', async () => {
     await visit(page, `${server.address}/setup?code=guessed`)
     await fillAccount()
-    await expect(page.getByText('The code in this link is not valid any more')).toBeVisible()
+    await expect(page.getByText('The code in this link is no longer valid')).toBeVisible()
   })
 
   test('the printed link makes the owner’s account, and says what is wrong with a password', async () => {
     link = /(http:\S+\/setup\?code=\S+)/.exec(server.printed())?.[1] ?? ''
     await visit(page, link)
     await fillAccount({ ...owner, password: 'short' })
-    await expect(page.getByText('This password is too short')).toBeVisible()
+    await expect(page.getByText('The password is too short')).toBeVisible()
     await fillAccount()
     await expect(page).toHaveURL(`${server.address}/projects/new`)
   })
@@ -66,7 +66,7 @@ test.describe('set-up', () => {
   test('a project is made from a name and a platform, and its DSN and snippet are shown', async () => {
     await page.getByText('Node.js').click()
     await page.getByLabel('Name').fill('Corner Shop')
-    await page.getByRole('button', { name: 'Make the project' }).click()
+    await page.getByRole('button', { name: 'Create project' }).click()
     await expect(page).toHaveURL(`${server.address}/projects/corner-shop/setup`)
     dsn =
       (await page
@@ -74,8 +74,8 @@ test.describe('set-up', () => {
         .first()
         .textContent()) ?? ''
     expect(new URL(dsn).host).toBe(new URL(server.address).host)
-    await expect(page.getByLabel('Start it first thing')).toContainText(dsn)
-    await expect(page.getByRole('heading', { name: 'Waiting for the first event …' })).toBeVisible()
+    await expect(page.getByLabel('Initialize it first')).toContainText(dsn)
+    await expect(page.getByRole('heading', { name: 'Waiting for the first event…' })).toBeVisible()
   })
 
   test('the first event of a real SDK moves the page on to its issue, by itself', async () => {
@@ -93,9 +93,9 @@ test.describe('set-up', () => {
 
   async function fillAccount({ name, email, password } = owner): Promise<void> {
     await page.getByLabel('Name').fill(name)
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Make the account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
   }
 })
 
@@ -165,8 +165,8 @@ test.describe('the list', () => {
 
   test('a filter that nothing fits says so, and offers the way out', async () => {
     await visit(page, `${server.address}/issues?environment=nowhere`)
-    await expect(page.getByText('No unresolved issues in this filter.')).toBeVisible()
-    await page.getByRole('link', { name: 'Look at all projects and environments over 90 days' }).click()
+    await expect(page.getByText('No unresolved issues match these filters.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all projects and environments over 90 days' }).click()
     await expect(rows()).toHaveCount(25)
   })
 
@@ -221,9 +221,9 @@ test.describe('the keyboard', () => {
     await page.keyboard.press('Escape')
     await expect(search).not.toBeFocused()
     await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet).toBeVisible()
-    for (const what of ['Next issue', 'Open the issue', 'Go to Issues']) await expect(sheet).toContainText(what)
+    for (const what of ['Next issue', 'Open issue', 'Go to Issues']) await expect(sheet).toContainText(what)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await page.keyboard.press('g')
@@ -330,7 +330,7 @@ test.describe('the door', () => {
   test('signing out leads to the sign-in page, and what was read needs signing in again', async () => {
     const issue = `${server.address}/issues/CORNER-SHOP-1?period=7d`
     await visit(page, issue)
-    await page.getByRole('button', { name: 'Account of Ann Owner' }).click()
+    await page.getByRole('button', { name: 'Ann Owner’s account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/sign-in$/)
 
@@ -340,10 +340,10 @@ test.describe('the door', () => {
     forget()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/sign-in\?next=/)
-    await page.getByLabel('E-mail address').fill(owner.email)
+    await page.getByLabel('Email address').fill(owner.email)
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('This e-mail address and password do not go together.')).toBeVisible()
+    await expect(page.getByText('Wrong email address or password.')).toBeVisible()
     forget()
     await page.getByLabel('Password').fill(owner.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -355,10 +355,10 @@ test.describe('the door', () => {
     await enter(guest.context(), server, await addPerson(server, 'Max'))
     await visit(guest, `${server.address}/projects`)
     await expect(guest.getByRole('link', { name: /Corner Shop/ }).first()).toBeVisible()
-    await expect(guest.getByRole('link', { name: 'New project' })).toHaveCount(0)
+    await expect(guest.getByRole('link', { name: 'Create project' })).toHaveCount(0)
     const answer = await guest.goto(`${server.address}/projects/new`)
     expect(answer?.status()).toBe(403)
-    await expect(guest.getByRole('heading', { name: 'Your account may not do this' })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
     await guest.close()
   })
 
@@ -375,8 +375,8 @@ test.describe('the door', () => {
       const answer = await page.goto(server.address + path)
       forget()
       expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
-      await page.getByRole('link', { name: 'Go to the issues' }).click()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+      await page.getByRole('link', { name: 'Go to issues' }).click()
       await expect(page).toHaveURL(`${server.address}/issues`)
     })
   }
@@ -384,9 +384,9 @@ test.describe('the door', () => {
   test('who guesses passwords is slowed down, in words', async ({ browser }) => {
     const guesser = await browser.newPage()
     await guesser.goto(`${server.address}/sign-in`)
-    const slowedDown = guesser.getByText(/^Too many attempts\. Wait/)
+    const slowedDown = guesser.getByText(/^Too many attempts\. Try again in/)
     for (let guess = 0; guess < 8 && (await slowedDown.count()) === 0; guess++) {
-      await guesser.getByLabel('E-mail address').fill(owner.email)
+      await guesser.getByLabel('Email address').fill(owner.email)
       await guesser.getByLabel('Password').fill(`guess number ${guess}`)
       await guesser.getByRole('button', { name: 'Sign in' }).click()
       await expect(guesser.getByRole('button', { name: 'Sign in' })).toBeEnabled()

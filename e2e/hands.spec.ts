@@ -44,7 +44,7 @@ const press = (...keys: readonly string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
 const link = (type: string) => page.locator('[data-issue-link]').filter({ hasText: type })
 const said = (text: RegExp) => page.getByRole('status').filter({ hasText: text })
-const palette = () => page.getByRole('dialog', { name: 'Go to or find' })
+const palette = () => page.getByRole('dialog', { name: 'Search or go to' })
 const field = () => palette().getByRole('combobox')
 const options = () => palette().getByRole('option')
 
@@ -92,7 +92,7 @@ test('m gives the issue in focus to somebody, and j goes on from there', async (
 for (const key of ['Enter', 'Space', 'ArrowDown'])
   test(`a menu opens at the first try by ${key}, with its first item, and gives the focus back`, async () => {
     await open('/issues/SHOP-1')
-    const button = page.getByRole('button', { name: 'Other ways to settle it as mended' })
+    const button = page.getByRole('button', { name: 'More resolve options' })
     await button.focus()
     await press(key)
     await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -120,7 +120,7 @@ test('the palette finds issues by title and by short id, events by their id, and
   await field().fill('shop@1')
   await expect(options()).toHaveText([/shop@1\.0\.0/])
   await field().fill('nothing is called this')
-  await expect(palette().getByText(/^Nothing fits/)).toBeVisible()
+  await expect(palette().getByText(/^No results/)).toBeVisible()
   await field().fill('PayError')
   await expect(options()).toHaveText([/SHOP-2/])
   await press('Enter')
@@ -152,8 +152,8 @@ test('Escape leaves the palette, and the focus is where it was', async () => {
 test('the sheet lists the keys of the page', async () => {
   await open('/issues')
   await press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
-  for (const text of ['Next issue', 'Open the issue', 'Select the issue', 'Go to or find', 'Go to Releases'])
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const text of ['Next issue', 'Open issue', 'Select issue', 'Search or go to', 'Go to Releases'])
     await expect(sheet.getByText(text, { exact: true })).toBeVisible()
   await press('Escape')
   await expect(sheet).toBeHidden()

@@ -51,7 +51,7 @@ async function send(type: string, { value, release, tags }: Sent): Promise<void>
 
 const open = (path: string) => visit(page, server.address + path)
 const tab = (name: string) =>
-  page.getByRole('navigation', { name: 'Pages of the issue' }).getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: 'Issue pages' }).getByRole('link', { name, exact: true })
 
 test('the tabs lead through the pages of an issue, and keep the period', async () => {
   await open('/issues/WEB-1?period=24h')
@@ -96,19 +96,19 @@ test('events are searched, paged, and shown with the columns that were chosen', 
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page.getByRole('row')).toHaveCount(6)
 
-  const box = page.getByRole('combobox', { name: 'Search the events of this issue' })
+  const box = page.getByRole('combobox', { name: 'Search this issue’s events' })
   await box.fill('release:1.2.3 region:r1 OR region:r2')
   await box.press('Enter')
   await expect(page).toHaveURL(/where=/)
   await expect(page.getByRole('row')).toHaveCount(7)
   await box.fill('is:resolved')
   await box.press('Enter')
-  await expect(page.getByText('“is” is asked of issues', { exact: false })).toBeVisible()
+  await expect(page.getByText('“is” applies to issues', { exact: false })).toBeVisible()
 })
 
 test('the recommended event comes first; latest and oldest are a press away', async () => {
   await open('/issues/WEB-1')
-  const choice = page.getByRole('list', { name: 'Which event' })
+  const choice = page.getByRole('list', { name: 'Event', exact: true })
   await expect(choice.getByRole('link', { name: 'Recommended' })).toHaveAttribute('aria-current', 'true')
   await choice.getByRole('link', { name: 'Oldest' }).click()
   await expect(page).toHaveURL(/events\/oldest/)
@@ -120,10 +120,10 @@ test('the recommended event comes first; latest and oldest are a press away', as
 
 test('a similar issue becomes part of this one, and is taken out again', async () => {
   await open('/issues/WEB-1/similar')
-  await page.getByRole('button', { name: 'Merge into this issue: WEB-2' }).click()
-  await expect(page.getByText('2 issues are one now')).toBeVisible()
-  await expect(page.getByText('No other issue of this project is like this one.')).toBeVisible()
+  await page.getByRole('button', { name: 'Merge WEB-2 into this issue' }).click()
+  await expect(page.getByText('Merged 2 issues into')).toBeVisible()
+  await expect(page.getByText('No similar issues in this project.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: /^Merge into this issue: WEB-\d+$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Merge WEB-\d+ into this issue$/ })).toBeVisible()
   await expectAccessible(page)
 })

@@ -114,7 +114,7 @@ describe('issues are given to people, and weighed', () => {
   })
 
   test.each([
-    [{}, 'needs one of them'],
+    [{}, 'set at least one of'],
     [{ status: 'gone' }, 'resolvedInNextRelease'],
     [{ status: 'resolved', statusDetails: { inSpace: true } }, 'inRelease'],
     [{ status: 'ignored', statusDetails: { ignoreCount: 0 } }, 'whole number'],

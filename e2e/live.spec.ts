@@ -51,7 +51,7 @@ const open = (path: string) => visit(page, server.address + path)
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = () => page.getByRole('list', { name: 'Issues', exact: true }).getByRole('listitem')
-const wholePage = () => page.getByRole('checkbox', { name: 'Select all issues of this page' })
+const wholePage = () => page.getByRole('checkbox', { name: 'Select all issues on this page' })
 
 test.describe('all issues that match', () => {
   test('are selected from the box of the page, and a row that is taken out narrows it again', async () => {
@@ -59,8 +59,8 @@ test.describe('all issues that match', () => {
     await expect(rows()).toHaveCount(25)
     await wholePage().check()
     await expect(page.getByText('25 selected')).toBeVisible()
-    await button(`Select all ${ISSUES} issues that match`).click()
-    await expect(page.getByText(`All ${ISSUES} issues that match`, { exact: true })).toBeVisible()
+    await button(`Select all ${ISSUES} matching issues`).click()
+    await expect(page.getByText(`All ${ISSUES} matching issues`, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await rows().nth(3).getByRole('checkbox').uncheck()
     await expect(page.getByText('24 selected')).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('all issues that match', () => {
   test('are resolved together, beyond the page as well, and all of it is undone together', async () => {
     await open('/issues')
     await wholePage().check()
-    await button(`Select all ${ISSUES} issues that match`).click()
+    await button(`Select all ${ISSUES} matching issues`).click()
     await button('Resolve').click()
     await expect(page.getByRole('status').filter({ hasText: `${ISSUES} issues: Resolved.` })).toBeFocused()
     await expect(rows()).toHaveCount(0)
@@ -84,7 +84,7 @@ test.describe('all issues that match', () => {
   test('are given to somebody together', async () => {
     await open('/issues')
     await wholePage().check()
-    await button(`Select all ${ISSUES} issues that match`).click()
+    await button(`Select all ${ISSUES} matching issues`).click()
     await page.getByRole('region', { name: 'Selected issues' }).getByRole('button', { name: 'Assign' }).click()
     await page.getByRole('option', { name: /Ann/ }).first().click()
     await expect(page.getByRole('status').filter({ hasText: `${ISSUES} issues` })).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('the order by trend', () => {
     await expect(
       rows()
         .first()
-        .getByTitle(/^Rises: 8 in the later half/),
+        .getByTitle(/^Rising: 8 in the second half/),
     ).toContainText('↑ 300%')
     await expectAccessible(page)
   })

@@ -149,7 +149,7 @@ test('numbers, plurals and dates are those of the language', async () => {
     /^Zuletzt gesehen: \d+\. \p{L}+\.? 20\d\d, \d\d:\d\d:\d\d UTC$/u,
   )
   await visit(page, `${server.address}/stats`)
-  await expect(page.getByText('100\u00a0% des Angekommenen')).toBeVisible()
+  await expect(page.getByText('100\u00a0% des Empfangenen')).toBeVisible()
   await page.context().close()
 })
 

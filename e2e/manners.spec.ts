@@ -14,7 +14,7 @@ import { isDocument, isPayload, isPrefetch, openWire, type Sent, type Wire } fro
 test.describe.configure({ mode: 'serial' })
 
 const LOST = 'The server cannot be reached'
-const BROKEN = 'This page did not arrive whole'
+const BROKEN = 'This page did not load completely'
 
 let server: TestServer
 let wire: Wire
@@ -232,7 +232,7 @@ test.describe('a navigation that is given up', () => {
     await open('/issues')
     wire.befall(isFor('/releases'), { kind: 'late', ms: 1500 })
     await rail('Releases').click()
-    await rail('Intake').click()
+    await rail('Usage').click()
     await expect(page).toHaveURL(/stats/)
     await page.waitForTimeout(2000)
     await expect(page).toHaveURL(/stats/)
@@ -249,7 +249,7 @@ test.describe('a navigation that is given up', () => {
     await page.waitForTimeout(300)
     await expect(trouble()).toHaveCount(0)
     wire.befall(isFor('/stats'), { kind: 'late', ms: 1000 })
-    await rail('Intake').click()
+    await rail('Usage').click()
     await page.waitForTimeout(200)
     await open('/projects')
     expect(complaints()).toEqual([])
@@ -276,7 +276,7 @@ test.describe('a connection that is lost', () => {
     await open('/issues')
     await page.context().setOffline(true)
     await expect(notice(LOST)).toBeVisible()
-    await rail('Intake').click()
+    await rail('Usage').click()
     await page.waitForTimeout(500)
     await expect(heading()).toHaveText('Issues')
     await page.context().setOffline(false)
@@ -314,7 +314,7 @@ test.describe('a connection that is lost', () => {
     await name.fill('Acme')
     wire.down()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const said = page.getByRole('status').filter({ hasText: 'The server did not answer.' })
+    const said = page.getByRole('status').filter({ hasText: 'The server did not respond.' })
     await expect(said).toBeVisible()
     await expect(name).toHaveValue('Acme')
     wire.up()
@@ -332,13 +332,13 @@ test.describe('an unexpected error', () => {
     catalogue.exec('ALTER TABLE releases RENAME TO releases_away')
     try {
       await rail('Releases').click()
-      await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible()
       const digest = (await page.locator('main code').innerText()).trim()
       expect(server.printed()).toContain(digest)
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.getByRole('button', { name: 'Copy the digest' }).click()
+      await page.getByRole('button', { name: 'Copy digest' }).click()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(digest)
-      const lookUp = page.getByRole('link', { name: 'Look it up in Mishap' })
+      const lookUp = page.getByRole('link', { name: 'Look up in Mishap' })
       await expect(lookUp).toHaveAttribute('href', `/digest/${digest}`)
       await expectAccessible(page)
     } finally {
@@ -362,8 +362,8 @@ test.describe('an unexpected error', () => {
     )
     await page.evaluate((id) => Object.assign(globalThis, { mishapLastEventId: () => id }), 'b'.repeat(32))
     await rail('Issues').click()
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
-    await expect(page.getByText('A script of this page ran into an error in your browser.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible()
+    await expect(page.getByText('A script on this page failed in your browser.')).toBeVisible()
     await expect(page.locator('main code')).toHaveText('b'.repeat(32))
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -400,7 +400,7 @@ test.describe('a new version', () => {
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('Acme & Sons')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Mishap was updated' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Mishap has been updated' })).toBeVisible()
     await expect(name).toHaveValue('Acme & Sons')
     await page.unrouteAll()
   })

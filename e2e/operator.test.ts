@@ -90,7 +90,7 @@ describe('while the server runs', () => {
   test('user create makes accounts that can sign in, with a password of its own or one that was given', async () => {
     const made = await run(['user', 'create', '--email', 'ann@example.com', '--name', 'Ann'])
     expect(made.stdout).toContain('ann@example.com (owner)')
-    const password = /shown this once: (\S+)/.exec(made.stdout)?.[1] ?? ''
+    const password = /not shown again\): (\S+)/.exec(made.stdout)?.[1] ?? ''
     const given = await run(
       ['user', 'create', '--email', 'bob@example.com', '--name', 'Bob', '--password-stdin'],
       'bob’s own password\n',
@@ -146,7 +146,7 @@ describe('while the server runs', () => {
 
   test('doctor says in words and in JSON how it is', async () => {
     const words = await run(['doctor'])
-    expect(words.stdout).toContain(`The server runs at ${server.address} (process ${server.pid})`)
+    expect(words.stdout).toContain(`The server is running at ${server.address} (process ${server.pid})`)
     expect(words.stdout).toMatch(/my-shop: 1 events?, 1 issues?/)
     expectSentences(words.stdout)
     expect(JSON.parse(await server.mishap('doctor', '--json'))).toMatchObject({
@@ -185,7 +185,7 @@ describe('a start that cannot be', () => {
       settings(await newDataFolder(), { PORT: String(port) }),
     )
     other.close()
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port} on 127.0.0.1 is taken`)])
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port} on 127.0.0.1 is in use`)])
     expectSentences(stderr)
   })
 
@@ -230,8 +230,8 @@ describe('doctor without a server', () => {
     const data = await newDataFolder()
     const { stdout, stderr, code } = await tryCommand(['doctor'], settings(data))
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toContain(`No server runs on ${data}`)
-    expect(stdout).toContain('There is no project yet.')
+    expect(stdout).toContain(`No server is running on ${data}`)
+    expect(stdout).toContain('There are no projects yet.')
     expectSentences(stdout)
     const json = JSON.parse((await tryCommand(['doctor', '--json'], settings(data))).stdout) as object
     expect(json).toMatchObject({ accounts: 0, projects: [], spool: { records: 0 }, digestFault: null })

@@ -74,7 +74,7 @@ test.describe('who sees what', () => {
     test(`${role}: the pages that are offered are those that answer 200; the others answer 403`, async () => {
       const page = pages[role]
       await open(page, 'general')
-      const offered = page.getByRole('navigation', { name: 'Settings of the organisation' }).getByRole('link')
+      const offered = page.getByRole('navigation', { name: 'Organization settings' }).getByRole('link')
       await expect(offered).toHaveCount(allowed[role].length)
       for (const section of organizationSections) {
         const answer = await page.request.get(`${server.address}/settings/${section}`)
@@ -95,7 +95,7 @@ test.describe('who may not', () => {
   test('is told so, and whom to ask', async () => {
     const page = pages.viewer
     await open(page, 'audit')
-    await expect(page.getByRole('heading', { name: 'Your account may not do this' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
     for (const role of ['owner', 'admin'] as const) {
       await expect(page.getByRole('listitem').filter({ hasText: people[role] })).toContainText(`(${role})`)
       await expect(page.getByRole('link', { name: accounts[role].email })).toHaveAttribute(
@@ -110,10 +110,10 @@ test.describe('who may not', () => {
     const page = pages.viewer
     await open(page, 'general')
     await moveTo(page, '/settings/instance')
-    await expect(page.getByRole('heading', { name: 'Your account may not do this' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
     await expect(page.getByRole('link', { name: accounts.owner.email })).toBeVisible()
     await moveTo(page, '/settings/teams/none')
-    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
   test('and is not signed in is led to sign in, and back to where they wanted to go', async ({ browser }) => {
@@ -123,7 +123,7 @@ test.describe('who may not', () => {
     await expect(page.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
     expect(await page.content()).not.toContain(accounts.owner.email)
     await page.getByRole('link', { name: 'Sign in' }).click()
-    await page.getByLabel('E-mail address').fill(accounts.viewer.email)
+    await page.getByLabel('Email address').fill(accounts.viewer.email)
     await page.getByLabel('Password').fill(accounts.viewer.password)
     await button(page, 'Sign in').click()
     await expect(page).toHaveURL(/\/settings\/members\?a=1$/)
@@ -143,12 +143,12 @@ test.describe('who may not', () => {
     test(`${role}: reads what there is, and is offered no change`, async () => {
       const page = pages[role]
       await open(page, 'general')
-      await expect(page.getByText('You can look at this, but not change it.')).toBeVisible()
+      await expect(page.getByText('You have read-only access.')).toBeVisible()
       await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
       await expect(button(page, 'Save')).toHaveCount(0)
       for (const path of ['members', 'teams']) {
         await open(page, path)
-        await expect(page.getByText('You can look at this, but not change it.')).toBeVisible()
+        await expect(page.getByText('You have read-only access.')).toBeVisible()
         await expect(page.locator('main form')).toHaveCount(0)
       }
       await openPerson(page, people.admin)
@@ -161,12 +161,12 @@ test.describe('general', () => {
   test('what is wrong is told beside its field, and nothing is saved', async () => {
     const page = pages.owner
     await open(page, 'general')
-    const domains = page.getByLabel('Only with addresses of these domains')
+    const domains = page.getByLabel('Allowed email domains')
     await page.getByLabel('Name', { exact: true }).fill('')
     await domains.fill('example.com\nann@example.com')
     await button(page, 'Save').click()
-    await expect(page.getByText('A name is missing.')).toBeVisible()
-    await expect(page.getByText('“ann@example.com” is no domain.')).toBeVisible()
+    await expect(page.getByText('Enter a name')).toBeVisible()
+    await expect(page.getByText('“ann@example.com” is not a valid domain.')).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await expect(domains).toHaveValue('example.com\nann@example.com')
     await page.reload()
@@ -178,17 +178,17 @@ test.describe('general', () => {
     const page = pages.admin
     await open(page, 'general')
     await page.getByLabel('Name', { exact: true }).fill('Acme')
-    await page.getByLabel('Only with addresses of these domains').fill('Example.com, example.org')
+    await page.getByLabel('Allowed email domains').fill('Example.com, example.org')
     await page.getByRole('radio', { name: /^Viewer/ }).check()
     await button(page, 'Save').click()
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
     await page.reload()
     await interactive(page)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Acme')
-    await expect(page.getByLabel('Only with addresses of these domains')).toHaveValue('example.com\nexample.org')
+    await expect(page.getByLabel('Allowed email domains')).toHaveValue('example.com\nexample.org')
     await expect(page.getByRole('radio', { name: /^Viewer/ })).toBeChecked()
     await open(page, 'audit')
-    const line = page.getByRole('listitem').filter({ hasText: 'Adam changed the organisation’s settings.' })
+    const line = page.getByRole('listitem').filter({ hasText: 'Adam changed the organization settings.' })
     await expect(line.first()).toContainText('Acme')
   })
 })
@@ -197,17 +197,19 @@ test.describe('teams', () => {
   test('a team is made, filled with people and projects, and renamed', async () => {
     const page = pages.admin
     await open(page, 'teams')
-    await expect(page.getByText('Teams will be here.')).toBeVisible()
+    await expect(
+      page.getByText('No teams yet. Create one to group members and limit who sees a project.'),
+    ).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('Web')
-    await button(page, 'Make the team').click()
+    await button(page, 'Create team').click()
     await expect(page).toHaveURL(/\/settings\/teams\/web$/)
 
     await page.getByLabel(/^Max/).check()
-    await button(page, 'Save the members').click()
-    await expect(page.getByText('The members are saved.')).toBeVisible()
+    await button(page, 'Save members').click()
+    await expect(page.getByText('Members saved.')).toBeVisible()
     await page.getByLabel(/^shop/).check()
-    await button(page, 'Save the projects').click()
-    await expect(page.getByText('The projects are saved.')).toBeVisible()
+    await button(page, 'Save projects').click()
+    await expect(page.getByText('Projects saved.')).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('Web shop')
     await button(page, 'Rename').click()
     await expect(page.getByText('Renamed.')).toBeVisible()
@@ -226,8 +228,8 @@ test.describe('teams', () => {
     const page = pages.owner
     await open(page, 'teams')
     await page.getByLabel('Name', { exact: true }).fill('Web')
-    await button(page, 'Make the team').click()
-    await expect(page.getByText('Another team is called like this.')).toBeVisible()
+    await button(page, 'Create team').click()
+    await expect(page.getByText('Another team already has this name.')).toBeVisible()
   })
 
   test('a member sees who is in it and what it owns, and changes nothing', async () => {
@@ -242,7 +244,7 @@ test.describe('teams', () => {
     const page = pages.owner
     await open(page, 'teams')
     await page.getByLabel('Name', { exact: true }).fill('Short-lived')
-    await button(page, 'Make the team').click()
+    await button(page, 'Create team').click()
     await expect(page.getByRole('heading', { name: 'Short-lived' })).toBeVisible()
     const question = page.getByRole('heading', { name: 'Delete the team Short-lived?' })
     await button(page, 'Delete Short-lived …').click()
@@ -264,20 +266,20 @@ test.describe('members', () => {
   test('an invitation is a link, shown once, that works until it is revoked', async ({ browser }) => {
     const page = pages.owner
     await open(page, 'members')
-    await page.getByLabel('E-mail address (optional)').fill('new@example.com')
+    await page.getByLabel('Email address (optional)').fill('new@example.com')
     await page.getByRole('radio', { name: /^Viewer/ }).check()
     await page.getByLabel('Web shop').check()
-    await button(page, 'Make the invitation').click()
-    const shown = page.getByRole('region', { name: 'Link of the invitation' })
-    await expect(shown.getByText('This link is shown this once.')).toBeVisible()
+    await button(page, 'Create invitation').click()
+    const shown = page.getByRole('region', { name: 'Invitation link' })
+    await expect(shown.getByText('Copy and share this link now.')).toBeVisible()
     const link = await shown.locator('code').innerText()
     expect(link.startsWith(`${server.address}/invitation/`)).toBe(true)
-    await expect(page.getByLabel('E-mail address (optional)')).toHaveValue('')
+    await expect(page.getByLabel('Email address (optional)')).toHaveValue('')
 
     const guest = await (await browser.newContext()).newPage()
     expect((await guest.goto(link))?.status()).toBe(200)
-    await expect(guest.getByRole('heading', { name: 'Olga invites you to Acme' })).toBeVisible()
-    await expect(guest.getByLabel('E-mail address')).toHaveValue('new@example.com')
+    await expect(guest.getByRole('heading', { name: 'Olga invited you to Acme' })).toBeVisible()
+    await expect(guest.getByLabel('Email address')).toHaveValue('new@example.com')
 
     await page.reload()
 
@@ -285,22 +287,22 @@ test.describe('members', () => {
     await expect(page.getByText(link)).toHaveCount(0)
     const row = page.getByRole('row').filter({ hasText: 'new@example.com' })
     await expect(row).toContainText('Viewer')
-    await button(page, 'Revoke the invitation for new@example.com').click()
-    await button(page, 'Revoke the invitation').click()
+    await button(page, 'Revoke invitation for new@example.com').click()
+    await button(page, 'Revoke invitation').click()
     await expect(row).toHaveCount(0)
     await guest.reload()
     await interactive(guest)
-    await expect(guest.getByRole('heading', { name: 'Olga invites you to Acme' })).toHaveCount(0)
+    await expect(guest.getByRole('heading', { name: 'Olga invited you to Acme' })).toHaveCount(0)
     await guest.context().close()
   })
 
   test('who is a member already is not invited again', async () => {
     const page = pages.owner
     await open(page, 'members')
-    await page.getByLabel('E-mail address (optional)').fill(accounts.viewer.email)
-    await button(page, 'Make the invitation').click()
-    await expect(page.getByText('Somebody with this address is a member already.')).toBeVisible()
-    await expect(page.getByLabel('E-mail address (optional)')).toBeFocused()
+    await page.getByLabel('Email address (optional)').fill(accounts.viewer.email)
+    await button(page, 'Create invitation').click()
+    await expect(page.getByText('Someone with this address is already a member.')).toBeVisible()
+    await expect(page.getByLabel('Email address (optional)')).toBeFocused()
   })
 
   test('an admin gives every role but owner, and does not touch owners', async () => {
@@ -310,7 +312,7 @@ test.describe('members', () => {
     await expect(roles).toHaveCount(3)
     await expect(page.getByRole('radio', { name: /^Owner/ })).toHaveCount(0)
     await openPerson(page, people.owner)
-    await expect(page.getByText('Only owners change owners.')).toBeVisible()
+    await expect(page.getByText('Only owners can change owners.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove Olga …' })).toHaveCount(0)
   })
 
@@ -320,7 +322,7 @@ test.describe('members', () => {
     await expect(page.getByRole('row').filter({ hasText: accounts.owner.email })).toContainText('the only owner')
     await openPerson(page, people.owner)
     await expect(page.getByText('You are the only owner.', { exact: false })).toBeVisible()
-    await expect(button(page, 'Change the role')).toHaveCount(0)
+    await expect(button(page, 'Change role')).toHaveCount(0)
   })
 
   test('a role is changed, and what the person may changes with it', async () => {
@@ -328,13 +330,13 @@ test.describe('members', () => {
     const page = pages.owner
     await openPerson(page, 'Tim')
     await page.getByRole('radio', { name: /^Admin/ }).check()
-    await button(page, 'Change the role').click()
-    await expect(page.getByText('The role is changed.')).toBeVisible()
+    await button(page, 'Change role').click()
+    await expect(page.getByText('Role changed.')).toBeVisible()
     const theirs = await stage.pageOf(tim)
     expect((await theirs.request.get(`${server.address}/settings/audit`)).status()).toBe(200)
 
     await page.getByRole('radio', { name: /^Viewer/ }).check()
-    await button(page, 'Change the role').click()
+    await button(page, 'Change role').click()
     await expect(panel(page, 'role').getByRole('radio', { name: /^Viewer/ })).toBeChecked()
     // Their sessions have ended, so that nothing that they have open is more than they may.
     await expect.poll(async () => (await theirs.request.get(`${server.address}/settings/audit`)).status()).toBe(401)
@@ -345,8 +347,8 @@ test.describe('members', () => {
     const page = pages.owner
     await openPerson(page, 'Tim')
     await page.getByLabel('Web shop').check()
-    await button(page, 'Save the teams').click()
-    await expect(page.getByText('The teams are saved.')).toBeVisible()
+    await button(page, 'Save teams').click()
+    await expect(page.getByText('Teams saved.')).toBeVisible()
     await button(page, 'Remove Tim …').click()
     await button(page, 'Remove Tim').click()
     await expect(page).toHaveURL(/\/settings\/members$/)
@@ -356,10 +358,10 @@ test.describe('members', () => {
 
     const theirs = await (await browser.newContext()).newPage()
     await visit(theirs, `${server.address}/sign-in`)
-    await theirs.getByLabel('E-mail address').fill('tim@example.com')
+    await theirs.getByLabel('Email address').fill('tim@example.com')
     await theirs.getByLabel('Password').fill('whatever it was before')
     await button(theirs, 'Sign in').click()
-    await expect(theirs.getByText('This e-mail address and password do not go together.')).toBeVisible()
+    await expect(theirs.getByText('Wrong email address or password.')).toBeVisible()
     await theirs.context().close()
   })
 })
@@ -372,9 +374,9 @@ test.describe('tokens', () => {
     const page = pages.owner
     await open(page, 'tokens')
     await page.getByLabel('Name', { exact: true }).fill('CI of the shop')
-    await expect(page.getByRole('group', { name: 'Permissions' })).toBeHidden()
+    await expect(page.getByRole('group', { name: 'Scopes' })).toBeHidden()
     await page.getByLabel('Expires').selectOption({ label: 'After 90 days' })
-    await button(page, 'Make the token').click()
+    await button(page, 'Create token').click()
     const token = await page.getByRole('region', { name: 'Token', exact: true }).locator('code').innerText()
     expect(token).toMatch(/^sntrys_/)
     expect((await api(token)).status).toBe(200)
@@ -385,24 +387,24 @@ test.describe('tokens', () => {
     expect(await page.content()).not.toContain(token)
     const row = page.getByRole('row').filter({ hasText: 'CI of the shop' })
     await expect(row).toContainText(`ends with ${token.slice(-4)}`)
-    await expect(row).toContainText('What uploading takes')
+    await expect(row).toContainText('Uploads (CI)')
     await button(page, 'Revoke CI of the shop').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke CI of the shop' }).click()
-    await expect(page.getByText('No token of the organisation yet.')).toBeVisible()
+    await expect(page.getByText('No organization tokens yet.')).toBeVisible()
     expect((await api(token)).status).toBe(401)
   })
 
   test('a token without a name or a permission is not made, and both are told', async () => {
     const page = pages.owner
     await open(page, 'tokens')
-    await page.getByRole('radio', { name: /^Something else/ }).check()
-    await button(page, 'Make the token').click()
-    await expect(page.getByText('A name is missing.')).toBeVisible()
-    await expect(page.getByText('Choose at least one permission')).toBeVisible()
+    await page.getByRole('radio', { name: /^Custom/ }).check()
+    await button(page, 'Create token').click()
+    await expect(page.getByText('Enter a name')).toBeVisible()
+    await expect(page.getByText('Choose at least one scope')).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('Reader')
     await page.getByLabel(/^event:read/).check()
     await expectAccessible(page)
-    await button(page, 'Make the token').click()
+    await button(page, 'Create token').click()
     await expect(page.getByRole('row').filter({ hasText: 'Reader' })).toContainText('event:read')
   })
 })
@@ -412,20 +414,20 @@ test.describe('the audit log', () => {
     const page = pages.admin
     await open(page, 'audit')
     await page.getByLabel('Search', { exact: true }).fill('web shop')
-    await button(page, 'Show').click()
+    await button(page, 'Filter').click()
     await expect(page).toHaveURL(/text=web\+shop/)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Adam renamed the team' })).toContainText('Web shop')
-    await page.getByLabel('What', { exact: true }).selectOption({ label: 'All about tokens' })
+    await expect(page.getByRole('listitem').filter({ hasText: 'Adam renamed team' })).toContainText('Web shop')
+    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'All token actions' })
     await page.getByLabel('Search', { exact: true }).fill('')
-    await page.getByLabel('When', { exact: true }).selectOption({ label: 'Last 24 hours' })
-    await button(page, 'Show').click()
-    await expect(page.getByText('Olga made the token CI of the shop.')).toBeVisible()
-    await expect(page.getByText('Olga revoked the token CI of the shop.')).toBeVisible()
-    await expect(page.getByText('renamed the team')).toHaveCount(0)
+    await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Last 24 hours' })
+    await button(page, 'Filter').click()
+    await expect(page.getByText('Olga created token CI of the shop.')).toBeVisible()
+    await expect(page.getByText('Olga revoked token CI of the shop.')).toBeVisible()
+    await expect(page.getByText('renamed team')).toHaveCount(0)
     await page.getByLabel('Search', { exact: true }).fill('no such thing')
-    await button(page, 'Show').click()
-    await expect(page.getByText('Nothing was written down that fits.')).toBeVisible()
-    await page.getByRole('link', { name: 'Show everything' }).click()
+    await button(page, 'Filter').click()
+    await expect(page.getByText('No matching entries.')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL(/\/settings\/audit$/)
   })
 
@@ -444,9 +446,9 @@ test.describe('the audit log', () => {
 
     const page = pages.owner
     await open(page, 'audit')
-    const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'made the team' })
+    const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'created team' })
     await expect(lines).toHaveCount(50)
-    await expect(lines.first()).toContainText(`The token ${evil} made the team Team 70 ${evil}.`)
+    await expect(lines.first()).toContainText(`Token ${evil} created team Team 70 ${evil}.`)
     await page.getByRole('link', { name: 'Older' }).click()
     await expect(lines.first()).toContainText('Team 20 ')
     await page.getByRole('link', { name: 'Newest' }).click()
@@ -464,7 +466,7 @@ test.describe('the instance', () => {
 
     const page = pages.owner
     await open(page, 'instance')
-    await expect(page.getByText('All is well:', { exact: false })).toBeVisible()
+    await expect(page.getByText('Healthy:', { exact: false })).toBeVisible()
     await expect(panel(page, 'storage').getByRole('listitem').filter({ hasText: 'billing' }).first()).toContainText(
       '1 event',
     )
@@ -472,7 +474,7 @@ test.describe('the instance', () => {
     await expect(panel(page, 'retention').getByRole('row').filter({ hasText: 'billing' })).toContainText('90 days')
     await expect(panel(page, 'versions')).toContainText(process.versions.node)
     await expect(panel(page, 'backup')).toContainText('bin/mishap backup mishap-backup')
-    await page.getByRole('heading', { name: 'Licences' }).click()
+    await page.getByRole('heading', { name: 'Licenses' }).click()
     await expect(page.getByRole('row', { name: /^react \d/ })).toContainText('MIT')
   })
 })
@@ -481,28 +483,28 @@ test('without a script the forms do the same', async ({ browser }) => {
   const state = await pages.owner.context().storageState()
   const page = await (await browser.newContext({ javaScriptEnabled: false, storageState: state })).newPage()
   await page.goto(`${server.address}/settings/general`)
-  await page.getByLabel('Only with addresses of these domains').fill('no domain/')
+  await page.getByLabel('Allowed email domains').fill('no domain/')
   await button(page, 'Save').click()
-  await expect(page.getByText('“no” is no domain.')).toBeVisible()
-  await page.getByLabel('Only with addresses of these domains').fill('')
+  await expect(page.getByText('“no” is not a valid domain.')).toBeVisible()
+  await page.getByLabel('Allowed email domains').fill('')
   await button(page, 'Save').click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 
   await page.goto(`${server.address}/settings/tokens`)
   await page.getByLabel('Name', { exact: true }).fill('Without a script')
-  await button(page, 'Make the token').click()
+  await button(page, 'Create token').click()
   await expect(page.getByRole('region', { name: 'Token', exact: true })).toContainText('sntrys_')
   await button(page, 'Revoke Without a script').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke Without a script' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Without a script' })).toHaveCount(0)
 
   await page.goto(`${server.address}/settings/members`)
-  await page.getByLabel('E-mail address (optional)').fill(accounts.viewer.email)
-  await button(page, 'Make the invitation').click()
-  await expect(page.getByText('Somebody with this address is a member already.')).toBeVisible()
-  await page.getByLabel('E-mail address (optional)').fill('')
-  await button(page, 'Make the invitation').click()
-  await expect(page.getByRole('region', { name: 'Link of the invitation' })).toContainText('/invitation/')
+  await page.getByLabel('Email address (optional)').fill(accounts.viewer.email)
+  await button(page, 'Create invitation').click()
+  await expect(page.getByText('Someone with this address is already a member.')).toBeVisible()
+  await page.getByLabel('Email address (optional)').fill('')
+  await button(page, 'Create invitation').click()
+  await expect(page.getByRole('region', { name: 'Invitation link' })).toContainText('/invitation/')
   await page.context().close()
 })
 

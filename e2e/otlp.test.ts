@@ -77,7 +77,7 @@ test('a request that is sent again, later and compressed otherwise, is a duplica
 })
 
 test('a key that nobody knows is refused in words that the exporter shows', async () => {
-  await expect(send('http', 'e'.repeat(32))).rejects.toThrow('Nobody knows this key')
+  await expect(send('http', 'e'.repeat(32))).rejects.toThrow('Unknown key')
 })
 
 describe('when the server has stopped, its store', () => {

@@ -50,14 +50,14 @@ async function send(type: string, file: string): Promise<void> {
 }
 
 const row = (page: Page, type: string) => page.getByRole('listitem').filter({ hasText: type })
-const rules = (page: Page) => page.getByLabel('One rule a line. The last that fits decides.')
+const rules = (page: Page) => page.getByLabel('One rule per line. The last match wins.')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last()
 
 test('a rule that cannot be read is refused with its place, and nothing is saved', async () => {
   await open(ann, '/projects/shop/settings/ownership')
   await rules(ann).fill('path:src/checkout/* ben@example.com\npath:src/user.ts web')
   await save(ann).click()
-  await expect(ann.getByText('Line 2, column 18: “web” is no mail address')).toBeVisible()
+  await expect(ann.getByText('Line 2, column 18: “web” is not an email address')).toBeVisible()
   await open(ann, '/projects/shop/settings/ownership')
   await expect(rules(ann)).toHaveValue('')
 })
@@ -65,19 +65,19 @@ test('a rule that cannot be read is refused with its place, and nothing is saved
 test('rules, a CODEOWNERS file and its names are tried out on an event, then saved', async () => {
   await rules(ann).fill('path:src/checkout/* ben@example.com')
   const file = { name: 'CODEOWNERS', mimeType: 'text/plain', buffer: Buffer.from('/src/cart.ts @annie\n') }
-  await ann.getByLabel('Replace it with a file').setInputFiles(file)
-  await ann.getByLabel('One name a line, and who it is here').fill('@annie ann@example.com')
+  await ann.getByLabel('Replace with a file').setInputFiles(file)
+  await ann.getByLabel('One name per line, followed by the member or team').fill('@annie ann@example.com')
   await ann.getByRole('radio', { name: /CartError/ }).check()
-  await ann.getByRole('button', { name: 'See whose it is, without saving' }).click()
-  await expect(ann.getByText('A new issue like this is given to Ann.').last()).toBeVisible()
+  await ann.getByRole('button', { name: 'Preview owners without saving' }).click()
+  await expect(ann.getByText('A new issue like this is assigned to Ann.').last()).toBeVisible()
   await expect(ann.getByText('Line 1 of CODEOWNERS')).toBeVisible()
   await save(ann).click()
   await expect(ann.getByText('Saved.')).toBeVisible()
-  await expect(ann.getByLabel('The file, as GitHub or GitLab have it')).toHaveValue('/src/cart.ts @annie\n')
+  await expect(ann.getByLabel('CODEOWNERS file from GitHub or GitLab')).toHaveValue('/src/cart.ts @annie\n')
   await expectAccessible(ann)
 
   await open(ann, '/settings/audit')
-  await expect(ann.getByText('changed who owns the issues of')).toBeVisible()
+  await expect(ann.getByText('changed the ownership rules of')).toBeVisible()
 })
 
 test('a new issue is given to its owner, who follows it from then on', async () => {
@@ -86,7 +86,7 @@ test('a new issue is given to its owner, who follows it from then on', async () 
     await open(ann, '/issues/SHOP-4')
     await expect(ann.getByRole('button', { name: 'Ben', exact: true })).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(ann.getByText('Ben was given it')).toBeVisible()
+  await expect(ann.getByText('Ben was assigned')).toBeVisible()
 })
 
 test('an issue that is nobody’s names its likely owner, and m gives it to them; it can be undone', async () => {
@@ -100,15 +100,15 @@ test('an issue that is nobody’s names its likely owner, and m gives it to them
   await expect(ann.getByRole('button', { name: 'Ann', exact: true })).toBeVisible()
   await ann.getByRole('button', { name: 'Undo' }).click()
   await expect(ann.getByText('Undone.')).toBeVisible()
-  await expect(ann.getByRole('button', { name: 'Nobody’s yet' })).toBeVisible()
+  await expect(ann.getByRole('button', { name: 'Unassigned' })).toBeVisible()
 })
 
 test('the picker finds people as one types, gives up on Escape, and takes an issue away again', async () => {
   await open(ann, '/issues/SHOP-3')
-  const owner = ann.getByRole('button', { name: 'Nobody’s yet' })
+  const owner = ann.getByRole('button', { name: 'Unassigned' })
   await owner.click()
   await ann.keyboard.type('xyz')
-  await expect(ann.getByText('Nobody who sees the project is called that.')).toBeVisible()
+  await expect(ann.getByText('No matching people or teams with access to the project.')).toBeVisible()
   await ann.keyboard.press('Escape')
   await expect(owner).toBeFocused()
   await owner.click()
@@ -116,8 +116,8 @@ test('the picker finds people as one types, gives up on Escape, and takes an iss
   await ann.keyboard.press('Enter')
   await expect(ann.getByText('Assigned to Ben.')).toBeVisible()
   await ann.getByRole('button', { name: 'Ben', exact: true }).click()
-  await ann.getByRole('option', { name: 'Nobody' }).click()
-  await expect(ann.getByText('It is nobody’s now.')).toBeVisible()
+  await ann.getByRole('option', { name: 'Unassign' }).click()
+  await expect(ann.getByText('Unassigned.')).toBeVisible()
 })
 
 test('rows show whose they are; several are given at once', async () => {
@@ -136,7 +136,7 @@ test('rows show whose they are; several are given at once', async () => {
 
 test('what one has not opened bears a dot, until one has; others see who has looked', async () => {
   await open(ben, '/issues')
-  const dot = row(ben, 'PayError').getByText('You have not opened it yet.')
+  const dot = row(ben, 'PayError').getByText('Not seen by you yet')
   await expect(dot).toBeAttached()
   await row(ben, 'PayError').getByRole('link').click()
   await expect(ben.getByRole('heading', { level: 1, name: /PayError/ })).toBeVisible()
@@ -148,7 +148,7 @@ test('what one has not opened bears a dot, until one has; others see who has loo
   await expect(row(ben, 'PayError')).toBeVisible()
   await expect(dot).not.toBeAttached()
   // Looking at the list is not looking at an issue, whatever is fetched ahead.
-  await expect(row(ben, 'UserError').getByText('You have not opened it yet.')).toBeAttached()
+  await expect(row(ben, 'UserError').getByText('Not seen by you yet')).toBeAttached()
 
   await open(ann, '/issues/SHOP-1')
   await expect(ann.getByText(/^Ben, /)).toBeAttached()
@@ -159,14 +159,11 @@ test('bookmarks and bells are one’s own, and say so', async () => {
   await ann.getByRole('button', { name: 'Bookmark', exact: true }).click()
   await expect(ann.getByRole('button', { name: 'Bookmarked' })).toHaveAttribute('aria-pressed', 'true')
   await ann.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(ann.getByText('Ann by choice')).toBeVisible()
+  await expect(ann.getByText('Ann chose to follow')).toBeVisible()
   await open(ann, '/issues')
-  await expect(ann.getByRole('button', { name: 'Remove the bookmark of SHOP-1' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(ann.getByRole('button', { name: 'Remove bookmark from SHOP-1' })).toHaveAttribute('aria-pressed', 'true')
 
   await open(ben, '/issues/SHOP-1')
   await expect(ben.getByRole('button', { name: 'Bookmark', exact: true })).toHaveAttribute('aria-pressed', 'false')
-  await expect(ben.getByText('Ann by choice')).toBeVisible()
+  await expect(ben.getByText('Ann chose to follow')).toBeVisible()
 })

@@ -192,13 +192,9 @@ test('transactions: numbers, the period before, and that some are extrapolated',
     '0%',
     '1',
   ])
-  await expect(row('Transactions', 'GET /cart').getByTitle('In the period before: 10', { exact: true })).toHaveText(
-    '+100%',
-  )
-  await expect(row('Transactions', 'GET /cart').getByTitle('In the period before: 1s', { exact: true })).toHaveText(
-    '+950%',
-  )
-  await expect(page.getByText('28 spans are stored, which stand for 40.')).toBeVisible()
+  await expect(row('Transactions', 'GET /cart').getByTitle('Previous period: 10', { exact: true })).toHaveText('+100%')
+  await expect(row('Transactions', 'GET /cart').getByTitle('Previous period: 1s', { exact: true })).toHaveText('+950%')
+  await expect(page.getByText('28 stored spans represent 40.')).toBeVisible()
   const chart = page.getByRole('img', { name: 'Throughput: Last 24 hours' })
   await expect(chart).toBeVisible()
   await expect(chart.locator('line title')).toHaveText('Release shop@1.0.0')
@@ -220,7 +216,7 @@ test('rows are sorted by any number, and the address says so', async () => {
 
 test('the chart shows the number that is chosen', async () => {
   await open('/performance')
-  await page.getByRole('list', { name: 'What the chart shows' }).getByRole('link', { name: 'p95' }).click()
+  await page.getByRole('list', { name: 'Metric' }).getByRole('link', { name: 'p95' }).click()
   await expect(page).toHaveURL(/[?&]chart=p95/)
   await expect(page.getByRole('img', { name: 'p95: Last 24 hours' })).toBeVisible()
 })
@@ -294,7 +290,7 @@ test('web vitals: 75th percentiles, their bands, and a score', async () => {
   await expect(page.getByRole('link', { name: 'needs improvement 25%' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'poor 25%' })).toBeVisible()
   expect(complaints()).toEqual([])
-  await page.getByRole('list', { name: 'Listed by' }).getByRole('link', { name: 'Browser' }).click()
+  await page.getByRole('list', { name: 'Group by' }).getByRole('link', { name: 'Browser' }).click()
   // Firefox has 1, 2 and 3 seconds.
   await expect(row('Browser', 'Firefox')).toContainText('3s')
   await expect(row('Browser', 'Safari')).toContainText('5s')
@@ -312,12 +308,12 @@ test('the vitals of one page, with the measurements behind them', async () => {
 
 test('a project has a threshold of its own', async () => {
   await open('/projects/shop/settings/general')
-  await page.getByLabel('Apdex threshold in milliseconds').fill('0')
+  await page.getByLabel('Apdex threshold (ms)').fill('0')
   await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByText('Type a whole number of milliseconds from 1 to 600,000, or nothing.')).toBeVisible()
-  await page.getByLabel('Apdex threshold in milliseconds').fill('100')
+  await expect(page.getByText('Enter a whole number of milliseconds from 1 to 600,000, or leave empty.')).toBeVisible()
+  await page.getByLabel('Apdex threshold (ms)').fill('100')
   await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByText('The new settings hold from now on.')).toBeVisible()
+  await expect(page.getByText('The new settings are in effect.')).toBeVisible()
   await open('/performance')
   // (2 + 5 / 2) / 20
   expect((await numbersOf('Transactions', 'GET /cart')).at(-1)).toBe('0.225')
@@ -328,7 +324,7 @@ test('a project has a threshold of its own', async () => {
 test('what nobody sent says how to send it', async () => {
   await open('/performance/queries?environment=nowhere')
   await expect(page.getByText('No database queries in this period.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open the set-up page' })).toHaveAttribute('href', '/projects/shop/setup')
+  await expect(page.getByRole('link', { name: 'Open setup page' })).toHaveAttribute('href', '/projects/shop/setup')
   await open('/performance/transactions?name=nowhere')
   await expect(page.getByText('No transactions in this period.')).toBeVisible()
   const answer = await page.goto(`${server.address}/performance/nonsense`)

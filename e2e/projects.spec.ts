@@ -58,7 +58,7 @@ async function send(dsn: string, environment = 'production'): Promise<number> {
 
 test('whoever may not make projects is offered none, and refused', async () => {
   await open('/projects', theirs)
-  await expect(theirs.getByText('Owners and admins make projects.', { exact: false })).toBeVisible()
+  await expect(theirs.getByText('Only owners and admins can create projects.', { exact: false })).toBeVisible()
   await expect(theirs.getByRole('link', { name: /project$/i })).toHaveCount(0)
   expect(await statusOf('/projects/new', theirs)).toBe(403)
 })
@@ -68,7 +68,7 @@ test('a project is made, and leads to its set-up', async () => {
   await expect(page).toHaveURL(/\/projects\/new$/)
   await page.getByText('Browser JavaScript').click()
   await page.getByLabel('Name', { exact: true }).fill('Shop')
-  await page.getByRole('button', { name: 'Make the project' }).click()
+  await page.getByRole('button', { name: 'Create project' }).click()
   await expect(page).toHaveURL(/\/projects\/shop\/setup$/)
   expect(await statusOf('/projects/shop/settings/general', theirs)).toBe(200)
 })
@@ -78,10 +78,10 @@ test.describe('general settings', () => {
     await open('/projects/shop/settings/general')
     const form = panel('General')
     for (const [label, value, problem] of [
-      ['Slug', 'Der Laden', 'A slug has lower-case letters'],
-      ['Slug', '4711', 'A slug has lower-case letters'],
-      ['Days that events are kept', '9999', 'Type a whole number of days from 1 to'],
-      ['Name', 'x'.repeat(81), 'This name is too long.'],
+      ['Slug', 'Der Laden', 'Use lowercase letters'],
+      ['Slug', '4711', 'Use lowercase letters'],
+      ['Event retention (days)', '9999', 'Enter a whole number of days from 1 to'],
+      ['Name', 'x'.repeat(81), 'The name is too long.'],
     ] as const) {
       const field = form.getByLabel(label, { exact: true })
       const before = await field.inputValue()
@@ -99,14 +99,14 @@ test.describe('general settings', () => {
     const form = panel('General')
     await form.getByLabel('Name', { exact: true }).fill('The shop')
     await form.getByLabel('Platform').selectOption('Python')
-    await form.getByLabel('Days that events are kept').fill('7')
+    await form.getByLabel('Event retention (days)').fill('7')
     await save(form)
     await saved(form)
     await expect(page.getByRole('heading', { name: 'Settings of The shop' })).toBeVisible()
     await page.reload()
     await interactive(page)
     await expect(form.getByLabel('Platform')).toHaveValue('python')
-    await expect(form.getByLabel('Days that events are kept')).toHaveValue('7')
+    await expect(form.getByLabel('Event retention (days)')).toHaveValue('7')
   })
 
   test('a new slug takes the page along, says so, and old addresses and short ids lead on', async () => {
@@ -118,7 +118,7 @@ test.describe('general settings', () => {
     await form.getByLabel('Slug').fill('store')
     await save(form)
     await expect(page).toHaveURL(/\/projects\/store\/settings\/general/)
-    await expect(form.getByText('Old addresses lead on from shop.', { exact: false })).toBeVisible()
+    await expect(form.getByText('URLs with shop redirect.', { exact: false })).toBeVisible()
 
     for (const [old, now] of [
       ['/projects/shop', '/issues?project=store'],
@@ -142,14 +142,14 @@ test.describe('general settings', () => {
     await expect(page.getByRole('heading', { name: 'Settings of shop' })).toBeVisible()
     await panel('General').getByLabel('Slug').fill('store')
     await save(panel('General'))
-    await expect(panel('General').getByText('Another project has this slug.', { exact: false })).toBeVisible()
+    await expect(panel('General').getByText('Another project already has this slug.', { exact: false })).toBeVisible()
   })
 
   test('are read, not changed, by whoever may not, who is told whom to ask', async () => {
     for (const section of ['general', 'keys', 'environments']) {
       await open(`/projects/store/settings/${section}`, theirs)
-      await expect(theirs.getByText('You can look at these settings, but not change them.')).toBeVisible()
-      await expect(theirs.getByRole('button', { name: /Save|Delete|Hide|Make|Rotate/ })).toHaveCount(0)
+      await expect(theirs.getByText('You have read-only access to these settings.')).toBeVisible()
+      await expect(theirs.getByRole('button', { name: /Save|Delete|Hide|Create|Rotate/ })).toHaveCount(0)
     }
   })
 })
@@ -158,7 +158,7 @@ test.describe('a project of teams', () => {
   test('does not exist for whoever is in none of them, and does once they are', async () => {
     await open('/settings/teams')
     await page.getByLabel('Name', { exact: true }).fill('Core')
-    await page.getByRole('button', { name: 'Make the team' }).click()
+    await page.getByRole('button', { name: 'Create team' }).click()
     await expect(
       page
         .getByRole('link', { name: 'Core' })
@@ -167,12 +167,12 @@ test.describe('a project of teams', () => {
     ).toBeVisible()
 
     await open('/projects/store/settings/general')
-    const form = panel('Who sees it')
-    await form.getByText('Its teams only').click()
+    const form = panel('Access')
+    await form.getByText('Only its teams').click()
     await form.getByLabel('Core').check()
     await save(form)
-    await expect(form.getByText('Only its teams see it', { exact: false })).toBeVisible()
-    await expect(form.getByText('You are in none of its teams', { exact: false })).toBeVisible()
+    await expect(form.getByText('Only its teams, owners and admins have access', { exact: false })).toBeVisible()
+    await expect(form.getByText('You are not in any of its teams', { exact: false })).toBeVisible()
 
     for (const path of [
       '/projects/store/settings/general',
@@ -187,8 +187,8 @@ test.describe('a project of teams', () => {
 
     await open('/settings/teams/core')
     await page.getByLabel(/^Max/).check()
-    await page.getByRole('button', { name: 'Save the members' }).click()
-    await expect(page.getByText('The members are saved.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save members' }).click()
+    await expect(page.getByText('Members saved.')).toBeVisible()
     expect(await statusOf('/issues/STORE-1', theirs)).toBe(200)
     await open('/projects', theirs)
     await expect(theirs.getByRole('link', { name: 'The shop' })).toBeVisible()
@@ -196,23 +196,23 @@ test.describe('a project of teams', () => {
 
   test('without a team is told to be seen by owners and admins alone', async () => {
     await open('/projects/store/settings/general')
-    const form = panel('Who sees it')
+    const form = panel('Access')
     await form.getByLabel('Core').uncheck()
     await save(form)
     await expect(
-      form.getByText('It has no team, so that only owners and admins see it.', { exact: false }),
+      form.getByText('It has no teams, so only owners and admins have access.', { exact: false }),
     ).toBeVisible()
-    await form.getByText('Everybody in the organisation').click()
+    await form.getByText('Everyone in the organization').click()
     await save(form)
-    await expect(form.getByText('Everybody in the organisation sees it.', { exact: false })).toBeVisible()
+    await expect(form.getByText('Everyone in the organization has access.', { exact: false })).toBeVisible()
   })
 
   test('can be one from its beginning', async () => {
     await open('/projects/new')
     await page.getByText('Node.js', { exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('secret')
-    await page.getByText('Its teams only').click()
-    await page.getByRole('button', { name: 'Make the project' }).click()
+    await page.getByText('Only its teams').click()
+    await page.getByRole('button', { name: 'Create project' }).click()
     await expect(page).toHaveURL(/\/projects\/secret\/setup$/)
     expect(await statusOf('/projects/secret/setup', theirs)).toBe(404)
   })
@@ -222,11 +222,11 @@ test.describe('keys', () => {
   test('a limit that cannot be is told beside its field; one that can holds, with 429', async () => {
     await open('/projects/store/settings/keys')
     const key = panel('default')
-    await key.getByLabel('Items at most').fill('none')
+    await key.getByLabel('Max. items').fill('none')
     await save(key)
-    await expect(key.getByText('Type a whole number from 1 to', { exact: false })).toBeVisible()
-    await expect(key.getByLabel('Items at most')).toBeFocused()
-    await key.getByLabel('Items at most').fill('2')
+    await expect(key.getByText('Enter a whole number from 1 to', { exact: false })).toBeVisible()
+    await expect(key.getByLabel('Max. items')).toBeFocused()
+    await key.getByLabel('Max. items').fill('2')
     await key.getByLabel('Unit').selectOption('hours')
     await save(key)
     await saved(key)
@@ -238,9 +238,9 @@ test.describe('keys', () => {
     const key = panel('default')
     await key.getByRole('button', { name: 'Rotate' }).click()
     await expect(key.getByText(/^The new key is “default \d{4}-\d\d-\d\d”/)).toBeVisible()
-    await expect(key.getByRole('link', { name: 'See the intake' })).toHaveAttribute('href', '/stats?project=store')
+    await expect(key.getByRole('link', { name: 'Open usage' })).toHaveAttribute('href', '/stats?project=store')
     const name = `default ${new Date().toISOString().slice(0, 10)}`
-    await expect(panel(name).getByLabel('Items at most')).toHaveValue('2')
+    await expect(panel(name).getByLabel('Max. items')).toHaveValue('2')
     expect(await dsnOf(name)).not.toBe(await dsnOf('default'))
     expect(await send(await dsnOf(name))).toBe(200)
   })
@@ -248,37 +248,37 @@ test.describe('keys', () => {
   test('a key that is switched off refuses within 5 seconds', async () => {
     const key = panel('default')
     const dsn = await dsnOf('default')
-    await key.getByLabel('Takes events').uncheck()
+    await key.getByLabel('Enabled').uncheck()
     await save(key)
     await saved(key)
-    await expect(key.getByText('switched off', { exact: true })).toBeVisible()
+    await expect(key.getByText('disabled', { exact: true })).toBeVisible()
     await expect.poll(() => send(dsn), { timeout: 6_000, intervals: [250] }).toBe(403)
   })
 
   test('a key is made, asked about, and deleted', async () => {
     await panel('New key').getByLabel('Label').fill('Worker')
-    await panel('New key').getByRole('button', { name: 'Make a key' }).click()
+    await panel('New key').getByRole('button', { name: 'Create key' }).click()
     await expect(panel('Worker')).toBeVisible()
     expect(await send(await dsnOf('Worker'))).toBe(200)
     const dsn = await dsnOf('Worker')
-    await panel('Worker').getByRole('button', { name: 'Delete the key “Worker”' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+    await panel('Worker').getByRole('button', { name: 'Delete key “Worker”' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep key' }).click()
     await expect(panel('Worker')).toBeVisible()
-    await panel('Worker').getByRole('button', { name: 'Delete the key “Worker”' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete this key for good' }).click()
+    await panel('Worker').getByRole('button', { name: 'Delete key “Worker”' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete key permanently' }).click()
     await expect(panel('Worker')).toHaveCount(0)
     await expect.poll(() => send(dsn), { timeout: 6_000, intervals: [250] }).toBe(403)
   })
 
   test('a project whose last key is switched off says that nothing can be sent to it', async () => {
     const name = `default ${new Date().toISOString().slice(0, 10)}`
-    await panel(name).getByLabel('Takes events').uncheck()
+    await panel(name).getByLabel('Enabled').uncheck()
     await save(panel(name))
-    await expect(page.getByText('This project has no key that is switched on', { exact: false })).toBeVisible()
-    await panel('default').getByLabel('Takes events').check()
-    await panel('default').getByLabel('Items at most').fill('')
+    await expect(page.getByText('This project has no enabled key', { exact: false })).toBeVisible()
+    await panel('default').getByLabel('Enabled').check()
+    await panel('default').getByLabel('Max. items').fill('')
     await save(panel('default'))
-    await expect(page.getByText('This project has no key that is switched on', { exact: false })).toHaveCount(0)
+    await expect(page.getByText('This project has no enabled key', { exact: false })).toHaveCount(0)
   })
 })
 
@@ -317,7 +317,7 @@ test('without a script the forms do the same', async ({ browser }) => {
   await plain.goto(`${server.address}/projects/store/settings/general`)
   await section('General').getByLabel('Slug').fill('No slug')
   await section('General').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(plain.getByText('A slug has lower-case letters', { exact: false })).toBeVisible()
+  await expect(plain.getByText('Use lowercase letters', { exact: false })).toBeVisible()
   await section('General').getByLabel('Slug').fill('plain')
   await section('General').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(plain).toHaveURL(/\/projects\/plain\/settings\/general/)
@@ -325,11 +325,11 @@ test('without a script the forms do the same', async ({ browser }) => {
 
   await plain.goto(`${server.address}/projects/plain/settings/keys`)
   await section('New key').getByLabel('Label').fill('No script')
-  await section('New key').getByRole('button', { name: 'Make a key' }).click()
+  await section('New key').getByRole('button', { name: 'Create key' }).click()
   await section('No script')
-    .getByRole('button', { name: /^Delete the key/ })
+    .getByRole('button', { name: /^Delete key “/ })
     .click()
-  await section('No script').getByRole('button', { name: 'Delete this key for good' }).click()
+  await section('No script').getByRole('button', { name: 'Delete key permanently' }).click()
   await expect(section('No script')).toHaveCount(0)
 
   await plain.goto(`${server.address}/projects/plain/settings/environments`)
@@ -343,14 +343,14 @@ test('a project is deleted by its typed slug, and by nothing else', async () => 
   await open('/projects/plain/settings/keys')
   const dsn = await dsnOf('default')
   await open('/projects/plain/settings/general')
-  const form = panel('Delete this project')
-  await form.getByLabel('To delete it, type its slug: plain').fill('Plain')
-  await form.getByRole('button', { name: 'Delete this project for good' }).click()
-  await expect(form.getByText('This is not its slug, so nothing was deleted.', { exact: false })).toBeVisible()
+  const form = panel('Delete project')
+  await form.getByLabel('To confirm, enter its slug: plain').fill('Plain')
+  await form.getByRole('button', { name: 'Delete project permanently' }).click()
+  await expect(form.getByText('Nothing was deleted: the slug doesn’t match.', { exact: false })).toBeVisible()
   expect(await statusOf('/projects/plain/settings/general')).toBe(200)
 
-  await form.getByLabel('To delete it, type its slug: plain').fill('plain')
-  await form.getByRole('button', { name: 'Delete this project for good' }).click()
+  await form.getByLabel('To confirm, enter its slug: plain').fill('plain')
+  await form.getByRole('button', { name: 'Delete project permanently' }).click()
   await expect(page).toHaveURL(`${server.address}/projects`)
   await expect(page.getByText('The shop')).toHaveCount(0)
   for (const path of ['/projects/plain/settings/general', '/projects/store', '/issues/PLAIN-1'])

@@ -114,7 +114,7 @@ test('whoever is signed out is asked to sign in, and comes back to where they wa
     .getByRole('link', { name: /sign in/i })
     .first()
     .click()
-  await stranger.getByLabel('E-mail address').fill(stage.people.Ann.email)
+  await stranger.getByLabel('Email address').fill(stage.people.Ann.email)
   await stranger.getByLabel('Password', { exact: true }).fill(stage.people.Ann.password)
   await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(stranger).toHaveURL(`${server.address}/issues/WEB-1`)

@@ -84,7 +84,7 @@ test('without a release, the list tells how to make the first, with this server�
   await page.keyboard.press('r')
   await expect(page).toHaveURL(`${server.address}/releases`)
   await expect(page.getByRole('link', { name: 'Releases', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByText('each with what it broke')).toBeVisible()
+  await expect(page.getByText('with the issues each one introduced')).toBeVisible()
   await expect(page.getByText(`export SENTRY_URL=${server.address}`)).toBeVisible()
   await expect(page.getByText("release: 'shop@1.0.0'")).toBeVisible()
   await expectAccessible(page)
@@ -165,7 +165,7 @@ test('a release’s page tells what it brought: new issues, regressions, commits
   await expect(deploys.getByText('javascript:alert(1)')).toBeVisible()
   await expect(deploys.getByRole('link', { name: 'javascript' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'https://shop.example/1.10' })).toHaveAttribute('rel', 'noreferrer')
-  await expect(page.locator('#files')).toContainText('Nothing was uploaded')
+  await expect(page.locator('#files')).toContainText('No files were uploaded')
 
   await page.getByRole('link', { name: 'Older: 1.10.0-rc.1' }).click()
   await expect(page).toHaveURL(/1\.10\.0-rc\.1$/)
@@ -180,7 +180,7 @@ test('a release’s page tells what it brought: new issues, regressions, commits
 test('a name of odd characters has its page, and one that nobody made has none', async () => {
   expect(await open(`/releases/${encodeURIComponent(ODD)}`)).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('100% sure+#?&7')
-  await expect(page.getByText('No issue was first seen in this release.')).toBeVisible()
+  await expect(page.getByText('No new issues in this release.')).toBeVisible()
   expect(await open('/releases/shop%409.9.9')).toBe(404)
   expect((await page.request.get(`${server.address}/releases/%E0%A4%A`)).status()).toBeLessThan(500)
 })
@@ -196,8 +196,8 @@ test('a file that is no good says why, in a sentence', async () => {
   expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([201, ''])
   await open('/releases/shop%401.10.0#files')
   const files = page.locator('#files')
-  await expect(files.getByText('1 file is no good.')).toBeVisible()
-  await expect(files.getByText('It is not JSON, so it is no source map.')).toBeVisible()
+  await expect(files.getByText('1 file is unusable.')).toBeVisible()
+  await expect(files.getByText('Not JSON, so not a source map.')).toBeVisible()
   await expect(files.getByRole('link', { name: 'Source maps of Shop' })).toHaveAttribute(
     'href',
     '/projects/shop/settings/source-maps',
@@ -215,7 +215,7 @@ test('it is marked as released, put away and taken back', async () => {
   expect((await api<{ dateReleased: string | null }>('GET', releasePath('shop@1.10.0'))).dateReleased).not.toBeNull()
 
   await page.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('It is listed apart')).toBeVisible()
+  await expect(page.getByText('It is listed separately')).toBeVisible()
   await open('/releases')
   expect(await shownVersions()).not.toContain('shop@1.10.0')
   await page.getByRole('link', { name: 'Archived' }).click()
@@ -234,6 +234,6 @@ test('one that was deleted meanwhile says so, and is not made anew', async () =>
   })
   expect(answer.status).toBe(204)
   await page.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('This release is no longer there.')).toBeVisible()
+  await expect(page.getByText('This release no longer exists.')).toBeVisible()
   expect(await open(`/releases/${encodeURIComponent(ODD)}`)).toBe(404)
 })

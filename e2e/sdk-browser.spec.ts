@@ -97,7 +97,7 @@ for (const { sdk, release } of [
       await expect(page.getByRole('region', { name: 'plan' })).toContainText('silver')
       const user = page.locator('#user')
       for (const text of ['9', 'bea@example.com', 'bea']) await expect(user).toContainText(text)
-      await expect(page.getByRole('complementary', { name: 'At a glance' })).toContainText('web@2.0.0')
+      await expect(page.getByRole('complementary', { name: 'Overview' })).toContainText('web@2.0.0')
       await expect(page.locator('body')).toContainText(release)
     })
 

@@ -80,7 +80,7 @@ async function without<T>(server: TestServer, table: string, work: () => Promise
 /** Opens a page that fails without the table of projects that have moved, and reads the digest that it shows. */
 async function digestOfFailure(server: TestServer, page: Page): Promise<string> {
   await page.goto(`${server.address}/projects/nobody/setup`)
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible()
   return (await page.locator('main code').innerText()).trim()
 }
 
@@ -128,7 +128,7 @@ test.describe('in a project of its own', () => {
     await page.goto(server.address)
     await expect(page).toHaveURL(/\/projects\/new$/)
     await page.goto(`${server.address}/projects`)
-    await expect(page.getByRole('row', { name: /Mishap/ })).toContainText('what goes wrong in Mishap itself')
+    await expect(page.getByRole('row', { name: /Mishap/ })).toContainText('Errors in Mishap itself')
   })
 
   test('the digest of a page that failed leads to the server’s error behind it', async () => {
@@ -142,7 +142,7 @@ test.describe('in a project of its own', () => {
     await page.goto(`${server.address}/digest/${digest}`)
     await expect(page).toHaveURL(new RegExp(`/issues/MISHAP-\\w+/events/${event.event_id}$`))
     // What the browser met bears the same digest.
-    await page.getByRole('link', { name: 'What the browser met' }).click()
+    await page.getByRole('link', { name: 'Error in the browser' }).click()
     await expect(page).toHaveURL(new RegExp(`/issues/[^/]+/events/${seen}$`))
   })
 

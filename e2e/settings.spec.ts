@@ -10,7 +10,7 @@ import { watch } from './harness/visitor.ts'
 /** A project's settings: what is wrong is told at its place, what is tried out changes nothing, what is saved holds. */
 test.describe.configure({ mode: 'serial' })
 
-const FINGERPRINT = 'One rule a line. The first that matches decides.'
+const FINGERPRINT = 'One rule per line. The first match wins.'
 
 let stage: Stage<'Ann' | 'Max'>
 let server: TestServer
@@ -89,7 +89,7 @@ test.describe('grouping', () => {
     await page.getByLabel(FINGERPRINT).fill('# Timeouts are one issue\ntyp:TimeoutError -> timeouts')
     await save()
     const problem = page.getByRole('button', {
-      name: /^Line 2, column 1: There is no such matcher: “typ:TimeoutError”/,
+      name: /^Line 2, column 1: Unknown matcher: “typ:TimeoutError”/,
     })
     await expect(problem).toBeVisible()
     await expect(page.getByLabel(FINGERPRINT)).toBeFocused()
@@ -106,9 +106,9 @@ test.describe('grouping', () => {
   test('a rule is tried out on an event before it is saved: what matched, and where the event would be', async () => {
     await page.getByLabel(FINGERPRINT).fill('# Timeouts are one issue\ntype:TimeoutError -> timeouts')
     await page.getByLabel(/Payment gateway/).check()
-    await page.getByRole('button', { name: 'Try these rules, without saving' }).click()
-    await expect(page.getByText('Events like this would open a new issue.').last()).toBeVisible()
-    await expect(page.getByText('The rule at line 2 matched:')).toBeVisible()
+    await page.getByRole('button', { name: 'Test without saving' }).click()
+    await expect(page.getByText('Events like this would create a new issue.').last()).toBeVisible()
+    await expect(page.getByText('The rule on line 2 matched:')).toBeVisible()
     await page.reload()
     await interactive(page)
     await expect(page.getByLabel(FINGERPRINT)).toHaveValue('')
@@ -116,28 +116,28 @@ test.describe('grouping', () => {
 
   test('a stack trace rule decides which frames count, and the others say why they do not', async () => {
     await page
-      .getByLabel('One rule a line. All that match hold, in their order.')
+      .getByLabel('One rule per line. All matching rules apply, in order.')
       .fill('function:loadpay -app\nfunction:send +app')
     await page.getByLabel(/Payment gateway/).check()
-    await page.getByRole('button', { name: 'Try these rules, without saving' }).click()
+    await page.getByRole('button', { name: 'Test without saving' }).click()
     const frames = page.getByRole('listitem').filter({ hasText: /send|loadpay/ })
-    await expect(frames.filter({ hasText: 'loadpay' }).filter({ hasText: 'not the app’s own' }).first()).toBeVisible()
+    await expect(frames.filter({ hasText: 'loadpay' }).filter({ hasText: 'not in-app' }).first()).toBeVisible()
     await expect(frames.filter({ hasText: 'Counts: send' }).first()).toBeVisible()
     await page.reload()
     await interactive(page)
   })
 
   test('a pasted event is read as one, and what is none is told beside the field', async () => {
-    await page.getByLabel('Another one').check()
-    const field = page.getByLabel('Id, address or JSON of an event')
-    const tryIt = page.getByRole('button', { name: 'Try these rules, without saving' })
+    await page.getByLabel('Another event').check()
+    const field = page.getByLabel('Event ID, URL or JSON')
+    const tryIt = page.getByRole('button', { name: 'Test without saving' })
     await field.fill('{"message":')
     await tryIt.click()
-    await expect(page.getByText('This begins like JSON but cannot be read as JSON.')).toBeVisible()
+    await expect(page.getByText('This JSON is not valid.')).toBeVisible()
     await expect(field).toBeFocused()
     await field.fill(JSON.stringify({ message: 'Out of stock' }))
     await tryIt.click()
-    await expect(page.getByText('An event like this opens a new issue', { exact: false }).last()).toBeVisible()
+    await expect(page.getByText('an event like this creates a new issue', { exact: false }).last()).toBeVisible()
   })
 
   test('a saved rule holds for the events that come after it', async () => {
@@ -167,10 +167,10 @@ test.describe('grouping', () => {
 
     await page.getByLabel(FINGERPRINT).fill('type:TimeoutError -> mine')
     await save()
-    await expect(page.getByRole('alert').getByText('Somebody else changed these settings meanwhile')).toBeVisible()
-    await page.getByText('See what they saved').click()
+    await expect(page.getByRole('alert').getByText('someone else changed these settings')).toBeVisible()
+    await page.getByText('View their changes').click()
     await expect(page.getByText('type:TimeoutError -> theirs')).toBeVisible()
-    await page.getByRole('button', { name: 'Go on from theirs' }).click()
+    await page.getByRole('button', { name: 'Load their version' }).click()
     await expect(page.getByLabel(FINGERPRINT)).toHaveValue('type:TimeoutError -> theirs')
   })
 })
@@ -178,24 +178,24 @@ test.describe('grouping', () => {
 test.describe('scrubbing', () => {
   test('a rule with a mistake is told at its row', async () => {
     await open('scrubbing')
-    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await page.getByRole('button', { name: 'Add rule' }).click()
     const rule = page.getByRole('group', { name: 'Rule 1' })
-    await expect(rule.getByLabel('What', { exact: true })).toBeFocused()
-    await rule.getByLabel('What', { exact: true }).selectOption('A pattern of my own')
+    await expect(rule.getByLabel('Data', { exact: true })).toBeFocused()
+    await rule.getByLabel('Data', { exact: true }).selectOption('Custom pattern')
     await rule.getByLabel('Regular expression').fill('ACME-(')
-    await rule.getByLabel('Where').fill('extra')
-    await rule.getByLabel('How').selectOption('Replace it by a text')
-    await rule.getByLabel('With this text').fill('[customer]')
+    await rule.getByLabel('Path').fill('extra')
+    await rule.getByLabel('Action').selectOption('Replace with text')
+    await rule.getByLabel('Replacement').fill('[customer]')
     await save()
-    await expect(rule.getByText('cannot be read as a regular expression')).toBeVisible()
+    await expect(rule.getByText('is not a valid regular expression')).toBeVisible()
     await expect(rule.getByLabel('Regular expression')).toBeFocused()
   })
 
   test('rules are tried out on an event: every value that they change, before and after', async () => {
     await page.getByRole('group', { name: 'Rule 1' }).getByLabel('Regular expression').fill('ACME-\\d+')
-    await page.getByLabel('Fields that are secret here').fill('email')
-    await page.getByRole('button', { name: 'See what they change, without saving' }).click()
-    await expect(page.getByText('2 values would be changed:').last()).toBeVisible()
+    await page.getByLabel('Sensitive fields').fill('email')
+    await page.getByRole('button', { name: 'Preview changes without saving' }).click()
+    await expect(page.getByText('2 values would change:').last()).toBeVisible()
     const change = page.getByRole('listitem').filter({ hasText: 'extra.customer' })
     await expect(change.getByText('ACME-204913')).toBeVisible()
     await expect(change.getByText('[customer]')).toBeVisible()
@@ -204,10 +204,10 @@ test.describe('scrubbing', () => {
   test('a saved rule holds for the events that come after it', async () => {
     await save()
     await saved()
-    await page.getByRole('link', { name: 'Filters' }).click()
-    await expect(page.getByRole('heading', { name: 'From outside your app' })).toBeVisible()
+    await page.getByRole('link', { name: 'Inbound filters' }).click()
+    await expect(page.getByRole('heading', { name: 'Outside your app' })).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('group', { name: 'Rule 1' }).getByLabel('Where')).toHaveValue('extra')
+    await expect(page.getByRole('group', { name: 'Rule 1' }).getByLabel('Path')).toHaveValue('extra')
     await untilRulesHold(async () => {
       const id = await send(timeout('Payment gateway 19 timed out', '/pay'))
       const { extra, user } = await stored(id)
@@ -219,14 +219,14 @@ test.describe('scrubbing', () => {
 test.describe('filters', () => {
   test('an entry that cannot be read is told at its line', async () => {
     await open('filters')
-    await page.getByLabel('Addresses and networks, one a line').fill('10.0.0.0/8\n\nthe office')
+    await page.getByLabel('IP addresses and networks, one per line').fill('10.0.0.0/8\n\nthe office')
     await save()
-    await expect(page.getByRole('button', { name: /^Line 3: “the office” is no address/ })).toBeVisible()
-    await page.getByLabel('Addresses and networks, one a line').fill('10.0.0.0/8')
+    await expect(page.getByRole('button', { name: /^Line 3: “the office” is not an IP address/ })).toBeVisible()
+    await page.getByLabel('IP addresses and networks, one per line').fill('10.0.0.0/8')
   })
 
   test('a saved filter drops what it is for, and its page says how many', async () => {
-    await page.getByLabel('Messages, one a line, with * for anything').fill('*took too long*')
+    await page.getByLabel('Messages, one per line; * matches any text').fill('*took too long*')
     await page.getByRole('group', { name: 'Error messages' }).getByText('Drop').click()
     await save()
     await saved()
@@ -242,10 +242,10 @@ test.describe('filters', () => {
 test.describe('source maps', () => {
   test('the page of a project without any tells how to upload to this server', async () => {
     await open('source-maps')
-    await expect(page.getByText('Source maps that your builds upload are listed here.')).toBeVisible()
-    for (const name of ['Next.js', 'Vite', 'webpack', 'Any other build'])
+    await expect(page.getByText('Source maps uploaded by your builds will appear here.')).toBeVisible()
+    for (const name of ['Next.js', 'Vite', 'webpack', 'Other builds'])
       await expect(page.getByRole('region', { name, exact: true })).toContainText(server.address)
-    await expect(page.getByText('The operator of this server has not switched that on')).toBeVisible()
+    await expect(page.getByText('This is disabled on this server')).toBeVisible()
   })
 
   test('an upload has a page of its files, which says what is wrong with any of them', async () => {
@@ -264,11 +264,13 @@ test.describe('source maps', () => {
     await builder.remove()
 
     await open('source-maps')
-    await expect(page.getByText('Symbolication with them comes in a later version')).toBeVisible()
+    await expect(page.getByText('A later version will symbolicate with them')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'shop@1' })
     await row.getByRole('link').first().click()
-    await expect(page.getByText('1 file of this upload is no good.')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: '~/empty.js.map' }).last()).toContainText('It maps nothing.')
+    await expect(page.getByText('1 file in this upload is unusable.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: '~/empty.js.map' }).last()).toContainText(
+      'The source map has no mappings.',
+    )
     await expect(page.getByRole('link', { name: 'shop@1' })).toHaveAttribute('href', '/releases/shop%401')
     await expectAccessible(page)
   })
@@ -283,15 +285,15 @@ test('who may not change the settings can read them and try them out, and is tol
   const theirs = await stage.pageOf(stage.people.Max)
   for (const section of ['grouping', 'scrubbing', 'filters', 'source-maps']) {
     await open(section, theirs)
-    await expect(theirs.getByText('You can look at these settings, but not change them.')).toBeVisible()
+    await expect(theirs.getByText('You have read-only access to these settings.')).toBeVisible()
     await expect(theirs.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   }
   await open('scrubbing', theirs)
-  await expect(theirs.getByLabel('Fields that are secret here')).toBeDisabled()
-  await theirs.getByRole('button', { name: 'See what they change, without saving' }).click()
-  await expect(theirs.getByText(/would be changed:|change nothing of this event/).last()).toBeVisible()
-  await expect(theirs.getByLabel('Remove what looks secret')).toBeChecked()
-  await expect(theirs.getByLabel('Fields that are secret here')).toHaveValue('email')
+  await expect(theirs.getByLabel('Sensitive fields')).toBeDisabled()
+  await theirs.getByRole('button', { name: 'Preview changes without saving' }).click()
+  await expect(theirs.getByText(/would change:|don’t change this event/).last()).toBeVisible()
+  await expect(theirs.getByLabel('Remove secrets')).toBeChecked()
+  await expect(theirs.getByLabel('Sensitive fields')).toHaveValue('email')
   await theirs.context().close()
 })
 
@@ -301,16 +303,16 @@ test('without a script the forms do the same', async ({ browser }) => {
   await plain.goto(`${server.address}/projects/shop/settings/grouping`)
   await plain.getByLabel(FINGERPRINT).fill('typ:TimeoutError -> timeouts')
   await plain.getByRole('button', { name: 'Save', exact: true }).last().click()
-  await expect(plain.getByText('Line 1, column 1: There is no such matcher')).toBeVisible()
+  await expect(plain.getByText('Line 1, column 1: Unknown matcher')).toBeVisible()
   await plain.getByLabel(FINGERPRINT).fill('type:TimeoutError -> timeouts')
   await plain.getByRole('button', { name: 'Save', exact: true }).last().click()
   await expect(plain.getByText('Saved.', { exact: true })).toBeVisible()
 
   await plain.goto(`${server.address}/projects/shop/settings/scrubbing`)
-  await plain.getByRole('button', { name: 'Add a rule' }).click()
-  await plain.getByRole('group', { name: 'Rule 2' }).getByLabel('Where').fill('user.username')
-  await plain.getByRole('group', { name: 'Rule 2' }).getByRole('button', { name: 'Move this rule up' }).click()
-  await expect(plain.getByRole('group', { name: 'Rule 1' }).getByLabel('Where')).toHaveValue('user.username')
+  await plain.getByRole('button', { name: 'Add rule' }).click()
+  await plain.getByRole('group', { name: 'Rule 2' }).getByLabel('Path').fill('user.username')
+  await plain.getByRole('group', { name: 'Rule 2' }).getByRole('button', { name: 'Move rule up' }).click()
+  await expect(plain.getByRole('group', { name: 'Rule 1' }).getByLabel('Path')).toHaveValue('user.username')
   await plain.context().close()
 })
 
@@ -320,7 +322,7 @@ for (const section of ['grouping', 'scrubbing']) {
     // One that came before the rules, so that they change something.
     await page.getByLabel(/Payment gateway 17/).check()
     await page.getByRole('button', { name: 'without saving' }).click()
-    await expect(page.getByText(/would go to another issue|would be changed:/).last()).toBeVisible()
+    await expect(page.getByText(/would move to another issue|would change:/).last()).toBeVisible()
     await expectAccessible(page)
   })
 }

@@ -75,7 +75,7 @@ async function prepare(browser: Browser, origin: string, signedIn: BrowserContex
   await page.goto(`${origin}/settings/teams`)
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Name', { exact: true }).fill('Bench')
-  await page.getByRole('button', { name: 'Make the team' }).click()
+  await page.getByRole('button', { name: 'Create team' }).click()
   await page.waitForURL('**/settings/teams/bench')
   const addresses = await addressesOf(page, origin)
   await context.close()

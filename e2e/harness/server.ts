@@ -76,7 +76,7 @@ export async function startServer(
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
 
-  const address = await until(child, () => printed, /listens on (http:\S+)/)
+  const address = await until(child, () => printed, /listening on (http:\S+)/)
   if (ready === 'pages') await until(child, () => printed, /Pages are ready/)
   const listening = { ...env, PORT: new URL(address).port }
   const operator = operatorOf(listening)

@@ -9,7 +9,7 @@ export async function signIn(
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
   await page.goto(`${server.address}/sign-in`)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/sign-in/)

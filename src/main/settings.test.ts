@@ -99,7 +99,7 @@ describe('settings', () => {
     const parsed = parseSettings({ NODE_ENV: 'test', [name]: value })
     expect(parsed).toMatchObject({ ok: false, refusal: { name } })
     expect(parsed.ok ? '' : parsed.refusal.sentence).toMatch(
-      new RegExp(`${name} is “${value.replace(/[?.]/g, '\\$&')}”, but it has to .+\\.$`),
+      new RegExp(`${name} is “${value.replace(/[?.]/g, '\\$&')}”, but it must .+\\.$`),
     )
   })
 })

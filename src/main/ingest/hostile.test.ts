@@ -127,7 +127,7 @@ describe('a hostile envelope', () => {
     await using server = await aServer()
     const answer = await server.envelope('{}\n{"type":"session"}\n{}\n{"type":"event","length":5}\n{}')
     expect(answer.json()).toEqual({
-      detail: 'Item 2 is malformed at byte 53: the payload is shorter than its length says.',
+      detail: 'Item 2 is malformed at byte 53: the payload is shorter than its length.',
       causes: ['malformed_envelope', 'payload_too_short'],
     })
   })

@@ -147,7 +147,7 @@ describe.each<OtlpEncoding>(['json', 'protobuf'])('a request of OTLP as %s', (en
       encoding === 'json'
         ? (JSON.parse(Buffer.from(bytes).toString()) as { message: string }).message
         : statusMessageOf(bytes)
-    expect(message).toContain('bears no key')
+    expect(message).toContain('has no key')
   })
 
   test('while the spool is full is told to come again', async () => {
@@ -174,7 +174,7 @@ describe('a body that is no request of OTLP', () => {
     await using server = await aServer()
     const answer = await server.send(PATH, { headers: { ...AUTH, 'content-type': type }, body })
     expect([answer.status, answer.headers['content-type']]).toEqual([400, type])
-    expect(answer.headers['x-sentry-error']).toContain('not a request of OTLP')
+    expect(answer.headers['x-sentry-error']).toContain('not a valid OTLP request')
     expect(server.envelopes()).toEqual([])
     expect(await server.outcomes()).toMatchObject([
       { projectId: PROJECT, category: 'default', outcome: 'invalid', reason: 'bad_otlp', quantity: 1 },

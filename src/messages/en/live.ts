@@ -5,5 +5,5 @@ export const live = {
   /** `what`: one of the texts above, of which more is not known. */
   atLeast: 'At least {what}',
   show: 'Show',
-  showNewest: 'Show the newest',
+  showNewest: 'Show latest',
 } as const

@@ -35,7 +35,7 @@ describe('a digest', () => {
     await deliver.digest(ada, { items, more: 0 }, message)
     const [mail] = mails
     expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'WEB-1: <script>', id: 'delivery-1' })
-    expect(mail?.text).toMatch(/Grace wrote: On it\.[^]*Grace resolved it\.[^]*1:00/)
+    expect(mail?.text).toMatch(/Grace commented: On it\.[^]*Grace resolved it\.[^]*1:00/)
     expect(mail?.text).toContain('https://ops.example.com/account/notifications')
     expect(mail?.html).not.toContain('<script>')
   })
@@ -44,8 +44,8 @@ describe('a digest', () => {
     const { mails, deliver } = mailbox()
     const items = [item('WEB-1', { kind: 'regressed', release: '' }, ''), item('WEB-2', { kind: 'escalating' }, '')]
     await deliver.digest({ ...ada, locale: null }, { items, more: 3 }, message)
-    expect(mails[0]?.subject).toBe('5 things happened to issues of yours')
-    expect(mails[0]?.text).toContain('3 more are not listed here.')
+    expect(mails[0]?.subject).toBe('5 updates on your issues')
+    expect(mails[0]?.text).toContain('3 more updates are not listed here.')
   })
 
   test.each([

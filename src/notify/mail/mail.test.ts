@@ -101,7 +101,7 @@ describe('a mail', () => {
     if (one === undefined) return
     const headers = headersOf(one)
     expect(headers.get('from')).toBe('Mishap <mishap@example.com>')
-    expect(headers.get('subject')).toBe('Ada invites you to Engines on Mishap')
+    expect(headers.get('subject')).toBe('Ada invited you to Engines on Mishap')
     expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect(headers.get('content-type')).toMatch(/^multipart\/alternative/)
     expect(bodyOf(one).split(link).length - 1).toBe(4)

@@ -311,9 +311,9 @@ describe('a threshold over a share of sessions', () => {
     await sendAll()
     const bodies = arrived.map(({ body }) => JSON.parse(body) as { data: { text: string; recent: unknown[] } })
     expect(bodies.map(({ data }) => data.text)).toEqual([
-      '10.25% of the sessions that started within 5 minutes crashed: 10% or more.',
-      '21.73% of the sessions that started within 5 minutes crashed: 20% or more.',
-      '5% of the sessions that started within 5 minutes crashed: good again, below 10%.',
+      '10.25% of the sessions started within 5 minutes crashed: 10% or more.',
+      '21.73% of the sessions started within 5 minutes crashed: 20% or more.',
+      '5% of the sessions started within 5 minutes crashed: resolved, below 10%.',
     ])
     expect(bodies[0]?.data.recent.slice(-2)).toEqual([null, 10.25])
   })

@@ -109,7 +109,7 @@ describe('people', () => {
     await decide('grace', assignTo('ada'))
     const sent = await pass()
     expect(sent.map(({ to }) => to)).toEqual(['ada@example.com'])
-    expect(sent[0]?.text).toContain('grace gave it to you')
+    expect(sent[0]?.text).toContain('grace assigned it to you')
     await decide('ada', assignTo('ada'))
     await decide('ada', { kind: 'priority', priority: 'low' })
     expect(await pass()).toEqual([])
@@ -122,7 +122,7 @@ describe('people', () => {
     await decide('grace', { kind: 'resolve', resolution: { kind: 'now' } })
     const [only, ...more] = await pass()
     expect(more).toEqual([])
-    expect(only?.text).toMatch(/grace gave it to you[^]*changed its priority[^]*grace resolved it/)
+    expect(only?.text).toMatch(/grace assigned it to you[^]*changed its priority[^]*grace resolved it/)
   })
 
   test('get what can wait with the next bundle, and nothing that they switched off', async () => {

@@ -59,18 +59,18 @@ test('a share is told in percent, on a scale of its own, and windows without eno
       values.map((value, index) => ({ at: new Date(start + (index + 1) * 300_000), value })),
     )
   const chart = thresholdChart(points([null, 0.25, 0.5]), share)
-  expect([chart.label, chart.top]).toEqual(['At most 0.5% in 5 minutes', '0.5%'])
+  expect([chart.label, chart.top]).toEqual(['Peak: 0.5% in 5 minutes', '0.5%'])
   expect(chart.columns.map(({ height, tone }) => [height, tone])).toEqual([
     [0, 'count'],
     [0.5, 'count'],
     [1, 'critical'],
   ])
   expect(chart.columns.map(({ title }) => title.replace(/^.*?00:\d\d[^:,]*/, ''))).toEqual([
-    ': too few sessions to tell',
-    ': 0.25%, Fine',
+    ': not enough sessions',
+    ': 0.25%, OK',
     ': 0.5%, Critical',
   ])
-  expect(thresholdChart(points([null, null]), share).label).toBe('There were too few sessions to tell.')
+  expect(thresholdChart(points([null, null]), share).label).toBe('There were not enough sessions.')
 })
 
 test('firings are counted by day, today last, and older ones left out', () => {

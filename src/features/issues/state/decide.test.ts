@@ -54,7 +54,7 @@ describe('what it came to', () => {
 
   test('names the release that it comes back after', () => {
     expect(sentenceOf(asked, 1, [{ projectId: web, state: next }])).toBe(
-      'Resolved in the next release. It comes back if it happens in a release after shop@2. Events of shop@2 and older do not matter.',
+      'Resolved in the next release. Reopens if it happens in a release after shop@2. Events from shop@2 and older releases don’t count.',
     )
   })
 
@@ -64,7 +64,7 @@ describe('what it came to', () => {
   })
 
   test('says so where nothing has changed', () => {
-    expect(sentenceOf(asked, 0, [{ projectId: web, state: next }])).toBe('Nothing changed: that was so already.')
-    expect(sentenceOf({ kind: 'reopen' }, 0, [])).toBe('Nothing changed: that was so already.')
+    expect(sentenceOf(asked, 0, [{ projectId: web, state: next }])).toBe('Nothing changed.')
+    expect(sentenceOf({ kind: 'reopen' }, 0, [])).toBe('Nothing changed.')
   })
 })

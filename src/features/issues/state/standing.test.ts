@@ -19,12 +19,12 @@ describe('what is said about where an issue stands', () => {
     expect(of({ status: 'resolved', at, resolution: { kind: 'release', release: 'shop@2' } })).toEqual({
       tone: 'settled',
       word: 'Resolved in shop@2',
-      means: 'It comes back if it happens in shop@2 or later. Events of older releases do not matter.',
+      means: 'Reopens if it happens in shop@2 or later. Events from older releases don’t count.',
     })
     const next = of({ status: 'resolved', at, resolution: { kind: 'next_release', after: 'shop@2' } })
     expect(next?.means).toContain('in a release after shop@2')
     const first = of({ status: 'resolved', at, resolution: { kind: 'next_release', after: '' } })
-    expect(first?.means).toBe('It comes back if it happens again.')
+    expect(first?.means).toBe('Reopens if it happens again.')
     const commit = { kind: 'commit', commit: 'abcdef0123456789', repository: 'acme/shop' } as const
     expect(of({ status: 'resolved', at, resolution: commit })?.word).toBe('Resolved by commit abcdef0')
   })

@@ -11,7 +11,7 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-  ['<script>', 'Unknown program'],
-  ['', 'Unknown program'],
-  [null, 'Unknown program'],
+  ['<script>', 'Unknown device'],
+  ['', 'Unknown device'],
+  [null, 'Unknown device'],
 ])('a session says in words what it is on: %s', (userAgent, device) => expect(deviceName(userAgent)).toBe(device))

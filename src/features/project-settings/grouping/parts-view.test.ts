@@ -58,7 +58,7 @@ describe('why an event is in its group', () => {
   })
 
   test('says in words why something did not count', () => {
-    expect(views[0]?.parts[2]?.why).toBe('not the app’s own')
-    expect(views[0]?.parts[0]?.values[0]?.why).toBe('the stack trace counts instead')
+    expect(views[0]?.parts[2]?.why).toBe('not in-app')
+    expect(views[0]?.parts[0]?.values[0]?.why).toBe('stack trace used instead')
   })
 })

@@ -1,84 +1,88 @@
 export const detectors = {
-  lead: 'Mishap looks through the traces of this project for problems that make it slow, and opens an issue for each, with the spans that show it. Each detector has its own page.',
+  lead: 'Mishap detects performance problems in this project’s traces and opens an issue for each, with the spans as evidence.',
   state: { on: 'On', off: 'Off' },
   back: 'All detectors',
-  settings: 'When it finds something',
-  enabled: 'Look for this problem',
-  enabledHint: 'Off finds nothing more. Issues that are there already stay.',
+  settings: 'Detection settings',
+  enabled: 'Detect this problem',
+  enabledHint: 'When off, no new problems are detected. Existing issues are kept.',
   allowed: '{hint} From {least, number} to {most, number}.',
-  problem: 'Write a whole number from {least, number} to {most, number}, without a unit.',
-  finds: 'What it looks for',
-  example: 'An example',
-  more: 'Open the issues that it has found',
+  problem: 'Enter a whole number from {least, number} to {most, number}, without a unit.',
+  finds: 'What it detects',
+  example: 'Example',
+  more: 'Open its issues',
   of: {
     n_plus_one: {
       title: 'N+1 queries',
-      text: 'The same query over and over in a loop.',
+      text: 'The same query repeated in a loop.',
       finds:
-        'Database queries of one form that run one after another under the same parent span, or each under a span of its own as ORMs draw them, with other queries in between or without. Queries that run at once are no loop. Where a query ran right before them, it is shown as what the loop goes over.',
+        'Identical database queries that run one after another under the same parent span, or each under its own span as ORMs report them, even with other queries in between. Queries that run in parallel are not a loop. A query right before them is shown as the source of the loop.',
       example:
-        'A list of orders is read, and then the customer of each order with a query of its own. One query with a join, or one for all customers together, does the same.',
+        'A list of orders is loaded, then the customer of each order with a separate query. One query with a join, or one for all customers, does the same.',
     },
     slow_query: {
       title: 'Slow queries',
-      text: 'One database query that takes too long.',
+      text: 'A single database query that takes too long.',
       finds:
-        'Database queries that take at least so long, by their form: the same query with other values is the same issue, wherever in the app it is made.',
-      example: 'A search without an index reads the whole table each time, and takes longer with every row.',
+        'Database queries that take at least this long, grouped by their normalized form: the same query with other values belongs to the same issue, wherever the app runs it.',
+      example: 'A search without an index reads the whole table every time, and gets slower with every row.',
     },
     requests_in_series: {
       title: 'Requests in series',
-      text: 'Requests that wait for each other though they could run at once.',
+      text: 'Requests sent one after another that could run in parallel.',
       finds:
-        'Requests to other servers, one right after another under the same parent span, with no more than 50 ms in between. What could be saved is the time of all of them less that of the longest. No span says whether one needs the answer of another: look at that before you change it.',
+        'Requests to other servers sent one right after another under the same parent span, with at most 50 ms in between. The potential saving is their total time minus the longest one. Spans don’t show whether one request needs the response of another: check that before you change it.',
       example:
-        'A page asks for the user, then for the cart, then for recommendations, and none of them needs another. Asked for at once, they take as long as the slowest.',
+        'A page requests the user, then the cart, then recommendations, though none depends on another. In parallel, they take as long as the slowest one.',
     },
     large_payload: {
       title: 'Large payloads',
-      text: 'Answers and files that are large to load.',
+      text: 'Responses and files that are too large.',
       finds:
-        'Answers of requests, and scripts, styles and pictures of pages, of at least this size as they were sent. Films and sound are left out: they play while they load.',
-      example: 'A list asks for all fields of all entries, where a page of twenty with four fields is shown.',
+        'Responses, scripts, stylesheets and images with at least this transfer size. Video and audio are excluded: they play while loading.',
+      example:
+        'A list request loads all fields of all entries, although the page shows only twenty entries with four fields.',
     },
     long_task: {
       title: 'Long tasks',
-      text: 'Code that keeps a page or an app from answering.',
+      text: 'Code that makes a page or app unresponsive.',
       finds:
-        'Long tasks and long animation frames of browsers, and work on the main thread of phone apps, by the script where the browser tells it. Nothing that people do has an effect while one runs.',
+        'Long tasks and long animation frames in browsers, and main thread work in mobile apps, grouped by script where the browser reports it. While one runs, user input has no effect.',
       example:
-        'A large answer is parsed and sorted in one go after a click, and the page stands still for half a second.',
+        'After a click, a large response is parsed and sorted in one go, and the page freezes for half a second.',
     },
     p95_regression: {
       title: 'p95 regressions',
-      text: 'A transaction that has become slower than it used to be.',
+      text: 'A transaction that has become slower.',
       finds:
-        'Transactions whose 95th percentile is higher than usual in both half hours of the last hour. What is usual, their own history of up to 14 days says: more than its median by the share and by the time below, and more than 95 of 100 of its half hours and their noise. So the rhythm of day and night raises no alarm. It needs a day of history.',
-      example: 'After a deploy, 95 of 100 requests take up to 400 ms, where it was 200 ms in the two weeks before.',
+        'Transactions whose p95 was higher than usual in both halves of the last hour. The baseline is their own history of up to 14 days: the p95 must exceed its median by the percentage and the time below, and exceed 95% of its half-hours plus their noise. Daily patterns therefore don’t trigger it. It needs one day of history.',
+      example: 'After a deploy, 95% of requests take up to 400 ms, up from 200 ms in the two weeks before.',
     },
   },
   limit: {
     n_plus_one: {
-      queries: { label: 'Queries', hint: 'At least so many of one form.' },
-      totalMs: { label: 'Time of all of them (ms)', hint: 'Loops that take less cost nobody much.' },
+      queries: { label: 'Queries', hint: 'Minimum number of identical queries.' },
+      totalMs: { label: 'Total time (ms)', hint: 'Shorter loops are ignored.' },
     },
     slow_query: {
-      durationMs: { label: 'Time of one query (ms)', hint: 'Queries that take at least so long.' },
+      durationMs: { label: 'Query duration (ms)', hint: 'Minimum duration of a query.' },
     },
     requests_in_series: {
-      requests: { label: 'Requests', hint: 'At least so many, one after another.' },
-      savedMs: { label: 'Time to be saved (ms)', hint: 'The time of all less that of the longest.' },
+      requests: { label: 'Requests', hint: 'Minimum number of consecutive requests.' },
+      savedMs: { label: 'Potential saving (ms)', hint: 'Total time minus the longest request.' },
     },
     large_payload: {
-      sizeKb: { label: 'Size (kB)', hint: 'Answers of at least so many thousand bytes.' },
+      sizeKb: { label: 'Size (kB)', hint: 'Minimum size in thousands of bytes.' },
     },
     long_task: {
-      durationMs: { label: 'Time of one task (ms)', hint: 'Tasks that take at least so long.' },
+      durationMs: { label: 'Task duration (ms)', hint: 'Minimum duration of a task.' },
     },
     p95_regression: {
-      risePercent: { label: 'Share (%)', hint: 'So much above the median of its history.' },
-      riseMs: { label: 'Time (ms)', hint: 'And so much, so that 2 ms instead of 1 is nothing.' },
-      samples: { label: 'Samples in half an hour', hint: 'Half hours with fewer say nothing.' },
+      risePercent: { label: 'Increase (%)', hint: 'Minimum increase over the median of its history.' },
+      riseMs: {
+        label: 'Increase (ms)',
+        hint: 'Also required, so that small changes such as 1 ms to 2 ms don’t count.',
+      },
+      samples: { label: 'Samples per half-hour', hint: 'Half-hours with fewer samples are ignored.' },
     },
   },
 } as const

@@ -1,10 +1,10 @@
 export const environments = {
-  lead: 'Where the code runs, as events name it. A hidden environment is left out of the menus of environments; its events are kept and shown as before.',
+  lead: 'Environments reported by events. Hidden environments don’t appear in environment menus; their events are still stored and shown.',
   table: {
     name: 'Environment',
     events: 'Events in 90 days',
     lastSeen: 'Last seen',
-    change: 'Hide or show',
+    change: 'Visibility',
   },
   hidden: 'hidden',
   notSeen: 'not in 90 days',
@@ -14,7 +14,7 @@ export const environments = {
   hideOne: 'Hide {name}',
   showOne: 'Show {name}',
   empty: {
-    title: 'Environments are listed here once events name them.',
-    text: 'SDKs send what is set as environment in their init: production where nothing is set.',
+    title: 'Environments will appear here once events report them.',
+    text: 'SDKs send the environment set in init, or production by default.',
   },
 } as const
