@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { BackLink } from '#ui/back-link.tsx'
 import { Switch } from '#ui/filter-bar.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
-import { ShowIn, themes, type Theme } from './theme.tsx'
+import { themes, type Theme } from './looks.ts'
+import { ShowIn } from './theme.tsx'
 
 export type Params = Readonly<Record<string, string | string[] | undefined>>
 

@@ -1,13 +1,11 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { showIn, type Theme } from './theme.tsx'
-
-export const widths = [390, 1440] as const
-type Width = (typeof widths)[number]
+import type { Theme, Width } from './looks.ts'
+import { showIn } from './theme.tsx'
 
 /** The width is drawn at this scale, so that two of them fit side by side. */
-const scales: Readonly<Record<Width, number>> = { 390: 1, 1440: 0.5 }
+const scales: Readonly<Record<Width, number>> = { 390: 1, 1440: 0.47 }
 const HEIGHT = 844
 
 interface PageFrameProps {

@@ -4,7 +4,8 @@ import { Switch } from '#ui/filter-bar.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { findExamples } from './examples.ts'
 import { addressWith, DevFrame, STATES, themeOf, type Params } from './frame.tsx'
-import { PageFrame, widths } from './page-frame.tsx'
+import { widths } from './looks.ts'
+import { PageFrame } from './page-frame.tsx'
 import { pageName, pageStates, shownStates } from './page-states.ts'
 
 /** All states of one page, each in a frame: the page itself, with stores that pretend. */

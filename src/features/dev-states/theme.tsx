@@ -1,13 +1,10 @@
 'use client'
 
 import { useEffect } from 'react'
-
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+import type { Theme } from './looks.ts'
 
 /** Shows a document in a theme, whatever the system prefers: in its style sheets the other theme's rules are switched off. */
 export function showIn(theme: Theme, page: Document): void {
-  page.documentElement.style.colorScheme = theme === 'system' ? '' : theme
   for (const sheet of page.styleSheets) switchRules(sheet.cssRules, theme)
 }
 
@@ -16,17 +13,23 @@ const written = new WeakMap<CSSMediaRule, string>()
 function switchRules(rules: CSSRuleList, theme: Theme): void {
   for (const rule of rules) {
     // By its shape: a rule of another frame is an instance of another class.
-    if ('media' in rule && 'cssRules' in rule) switchRule(rule as CSSMediaRule, theme)
+    if ('media' in rule && 'cssRules' in rule) switchMedia(rule as CSSMediaRule, theme)
+    if ('style' in rule) switchControls((rule as CSSStyleRule).style, theme)
     if ('cssRules' in rule) switchRules(rule.cssRules as CSSRuleList, theme)
   }
 }
 
-function switchRule(rule: CSSMediaRule, theme: Theme): void {
+function switchMedia(rule: CSSMediaRule, theme: Theme): void {
   const original = written.get(rule) ?? rule.media.mediaText
   if (!original.includes('prefers-color-scheme')) return
   written.set(rule, original)
   if (theme === 'system') rule.media.mediaText = original
   else rule.media.mediaText = original.includes(theme) ? 'all' : 'not all'
+}
+
+/** What the browser itself draws: fields, scroll bars. The rule is changed and not the page, which React compares with its own. */
+function switchControls(style: CSSStyleDeclaration, theme: Theme): void {
+  if (style.colorScheme !== '') style.colorScheme = theme === 'system' ? 'light dark' : theme
 }
 
 /** Shows the page that it stands in in a theme. */
