@@ -2,6 +2,7 @@ import { parseTraceId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
+import { projectsOfPeople } from '#door/self-project.ts'
 
 /** Things that pages can be looked at with: what this server has one of. The demo (`npm run seed`) brings most of them. */
 export interface Examples {
@@ -40,7 +41,7 @@ export async function findExamples(): Promise<Examples> {
 async function eventExamples(): Promise<Examples> {
   const grants = { events: await guard('event:read'), projects: await guard('project:read') }
   const { catalogue, events } = door()
-  const projects = await catalogue.projects.list(grants.projects)
+  const projects = await projectsOfPeople(await catalogue.projects.list(grants.projects))
   const page = { order: 'newest', limit: 50 } as const
   const newest = await events.bodies(grants.events, { projects: projects.map(({ id }) => id) }, page)
   // With a trace, where one of them has one: its page shows more.
