@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addPlaces, type KnownPlaces, type PlacedRollup } from './commit-places.ts'
 import { noteReturns } from './commit-returns.ts'
-import { given, type Db, type Dialect } from './engine.ts'
+import { jsonRows, type Db } from './engine.ts'
 import { findOwners, type Owner } from './group-owners.ts'
 import { addRollups, groupKey, type GroupRollup, type Rollup } from './issue-rollup.ts'
 import { makeIssues } from './make-issues.ts'
@@ -17,13 +17,12 @@ export interface AddedGroups {
 /** Adds the groups of a batch to the issues that own them, and makes issues for those that nobody owns. */
 export async function addGroups(
   db: Db,
-  dialect: Dialect,
   known: KnownPlaces,
   groups: readonly GroupRollup[],
   now: Date,
 ): Promise<AddedGroups> {
   if (groups.length === 0) return { newIssues: 0, places: [] }
-  const owners = await findOwners(db, dialect, groups)
+  const owners = await findOwners(db, groups)
   const newGroups: GroupRollup[] = []
   const additions = new Map<number, Addition>()
   for (const group of groups) {
@@ -37,13 +36,13 @@ export async function addGroups(
       additions.set(owner.issueId, { owner, projectId: group.projectId, rollup })
     }
   }
-  const made = await makeIssues(db, dialect, newGroups, now)
-  await addToIssues(db, dialect, [...additions.values()], now)
+  const made = await makeIssues(db, newGroups, now)
+  await addToIssues(db, [...additions.values()], now)
   const placed: readonly PlacedRollup[] = [
     ...made.map(({ issueId, group }) => ({ issueId, projectId: group.projectId, rollup: group, isNew: true })),
     ...[...additions].map(([issueId, { projectId, rollup }]) => ({ issueId, projectId, rollup, isNew: false })),
   ]
-  return { newIssues: made.length, places: await addPlaces(db, dialect, known, placed) }
+  return { newIssues: made.length, places: await addPlaces(db, known, placed) }
 }
 
 /** What a batch adds to an issue that there is. */
@@ -53,14 +52,13 @@ interface Addition {
   readonly rollup: Rollup
 }
 
-async function addToIssues(db: Db, dialect: Dialect, additions: readonly Addition[], now: Date): Promise<void> {
+async function addToIssues(db: Db, additions: readonly Addition[], now: Date): Promise<void> {
   if (additions.length === 0) return
   // Both ask for what the update below writes. As a rule neither has anything to do.
-  await noteFirstReleases(db, dialect, additions)
+  await noteFirstReleases(db, additions)
   const settled = additions.filter(({ owner }) => owner.isSettled)
-  await noteReturns(db, dialect, new Map(settled.map(({ owner, rollup }) => [owner.issueId, rollup])), now)
-  const rows = given<RollupRow & { id: number }>(
-    dialect,
+  await noteReturns(db, new Map(settled.map(({ owner, rollup }) => [owner.issueId, rollup])), now)
+  const rows = jsonRows<RollupRow & { id: number }>(
     { id: 'integer', ...rollupColumns },
     additions.map(({ owner, rollup }) => ({ id: owner.issueId, ...rowOf(rollup) })),
   )
@@ -106,11 +104,10 @@ const higherPriority = sql<string>`case
  * An older event than all before tells in which release the issue was first seen. A statement of its own, for the few
  * issues where that changes: the column is in an index, which the update above would write to for each of the batch.
  */
-async function noteFirstReleases(db: Db, dialect: Dialect, additions: readonly Addition[]): Promise<void> {
+async function noteFirstReleases(db: Db, additions: readonly Addition[]): Promise<void> {
   const older = additions.filter(({ owner, rollup }) => rollup.firstSeen < owner.firstSeen)
   if (older.length === 0) return
-  const rows = given<{ id: number; first_seen: number; first_release: string }>(
-    dialect,
+  const rows = jsonRows<{ id: number; first_seen: number; first_release: string }>(
     { id: 'integer', first_seen: 'integer', first_release: 'text' },
     older.map(({ owner, rollup }) => ({
       id: owner.issueId,

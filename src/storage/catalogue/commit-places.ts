@@ -1,4 +1,4 @@
-import { given, type Db, type Dialect } from './engine.ts'
+import { jsonRows, type Db } from './engine.ts'
 import type { Rollup, Spans } from './issue-rollup.ts'
 import { addActivity, mishap, type NewActivity } from './triage/activity-rows.ts'
 
@@ -58,15 +58,13 @@ function keyOf({ issueId, kind, name }: Place): string {
  */
 export async function addPlaces(
   db: Db,
-  dialect: Dialect,
   known: KnownPlaces,
   rollups: readonly PlacedRollup[],
 ): Promise<readonly Place[]> {
   const places = rollups.flatMap(placesOf).filter((place) => !known.has(place))
   if (places.length === 0) return places
   type Row = { issue_id: number; kind: string; name: string; first_seen: number }
-  const rows = given<Row>(
-    dialect,
+  const rows = jsonRows<Row>(
     { issue_id: 'integer', kind: 'text', name: 'text', first_seen: 'integer' },
     places.map(({ issueId, kind, name, firstSeen }) => ({ issue_id: issueId, kind, name, first_seen: firstSeen })),
   )
@@ -79,7 +77,7 @@ export async function addPlaces(
     .execute()
   const isMade = new Set(made.map(({ issue_id: issueId, kind, name }) => `${issueId} ${kind} ${name}`))
   const told = places.filter((place) => place.isTold && isMade.has(keyOf(place)))
-  await addActivity(db, dialect, told.map(lineOf))
+  await addActivity(db, told.map(lineOf))
   return places
 }
 

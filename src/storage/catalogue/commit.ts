@@ -4,7 +4,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import { addAttached, linkWaiting } from './attached/commit-attached.ts'
 import { advance } from './digest-plan.ts'
-import { given, type Db, type Dialect, type Engine } from './engine.ts'
+import { jsonRows, type Db, type Engine } from './engine.ts'
 import { addGroups } from './commit-issues.ts'
 import type { KnownPlaces } from './commit-places.ts'
 import { addReleases } from './commit-releases.ts'
@@ -18,7 +18,7 @@ import type { OutcomeRow } from './tables.ts'
  * are: each statement takes its rows as one parameter (see {@link given}).
  */
 export async function commitBatch(
-  { db, dialect }: Engine,
+  { db }: Engine,
   known: KnownPlaces,
   batch: BatchCommit,
   now: Date,
@@ -28,7 +28,7 @@ export async function commitBatch(
 
     const { attachments = [], feedback = [] } = batch
     const beside = await projectsOf(trx, [...attachments, ...feedback])
-    const attached = await addAttached(trx, dialect, batch, (project) => beside.has(project))
+    const attached = await addAttached(trx, batch, (project) => beside.has(project))
     const { spans = [], sessions = [] } = batch
     const projects = await projectsOf(trx, batch.events)
     const [events, lost] = partition(batch.events, (event) => projects.has(event.projectId))
@@ -36,8 +36,8 @@ export async function commitBatch(
     const itemProjects = await projectsOf(trx, items)
     const [keptItems, lostItems] = partition(items, ({ projectId }) => itemProjects.has(projectId))
 
-    const added = await addGroups(trx, dialect, known, rollUpGroups(events), now)
-    await addReleases(trx, dialect, events, now)
+    const added = await addGroups(trx, known, rollUpGroups(events), now)
+    await addReleases(trx, events, now)
     // A session alone is no sign that errors arrive.
     const spanProjects = new Set(spans.map(({ projectId }) => projectId))
     const firstEvents = [...new Map([...projects, ...itemProjects])]
@@ -45,13 +45,13 @@ export async function commitBatch(
       .map(([id]) => id)
     await noteFirstEvents(trx, firstEvents, now)
     const itemIds = keptItems.map(({ itemId, ...item }) => ({ ...item, eventId: itemId }))
-    await rememberEvents(trx, dialect, [...events, ...itemIds])
-    await linkWaiting(trx, dialect, events)
+    await rememberEvents(trx, [...events, ...itemIds])
+    await linkWaiting(trx, events)
 
     const ofEvents = [...events.map(outcomeOfEvent), ...lost.map((event) => ofRemoved(outcomeOfEvent(event)))]
     const ofItems = [...keptItems.map(outcomeOfItem), ...lostItems.map((item) => ofRemoved(outcomeOfItem(item)))]
     const outcomes = [...ofEvents, ...ofItems, ...attached.outcomes, ...(await withoutRemoved(trx, batch.outcomes))]
-    await addOutcomes(trx, dialect, outcomes)
+    await addOutcomes(trx, outcomes)
     // Their rows and files are in the stores: whoever deletes what the project had shall look again.
     await noteRemovals(
       trx,
@@ -93,12 +93,10 @@ async function noteFirstEvents(db: Db, projects: readonly ProjectId[], now: Date
 // that nobody ever finds. The bug shall show.
 async function rememberEvents(
   db: Db,
-  dialect: Dialect,
   events: readonly Pick<DigestedEvent, 'projectId' | 'eventId' | 'receivedAt'>[],
 ): Promise<void> {
   if (events.length === 0) return
-  const rows = given<{ project_id: number; event_id: Uint8Array; received_hour: number }>(
-    dialect,
+  const rows = jsonRows<{ project_id: number; event_id: Uint8Array; received_hour: number }>(
     { project_id: 'integer', event_id: 'hex', received_hour: 'integer' },
     events.map((event) => ({
       project_id: event.projectId,
@@ -113,10 +111,9 @@ async function rememberEvents(
     .execute()
 }
 
-async function addOutcomes(db: Db, dialect: Dialect, outcomes: readonly ItemOutcome[]): Promise<void> {
+async function addOutcomes(db: Db, outcomes: readonly ItemOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
-  const rows = given<OutcomeRow>(
-    dialect,
+  const rows = jsonRows<OutcomeRow>(
     { hour: 'integer', project_id: 'integer', category: 'text', outcome: 'text', reason: 'text', quantity: 'integer' },
     rollUpOutcomes(outcomes),
   )

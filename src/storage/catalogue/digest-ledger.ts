@@ -4,7 +4,7 @@ import type { EventId, ProjectId } from '#domain/ids.ts'
 import { commitBatch } from './commit.ts'
 import { KnownPlaces } from './commit-places.ts'
 import { addPlan, standingOf } from './digest-plan.ts'
-import { given, type Engine } from './engine.ts'
+import { jsonRows, type Engine } from './engine.ts'
 import { hourNumber, hourOf } from './outcome-rollup.ts'
 
 /** Rows of `known_events` walked over in one go: 5 ms, after which a waiting commit has its turn. */
@@ -30,12 +30,11 @@ export function createDigestLedger(engine: Engine): DigestLedger {
 }
 
 async function knownEvents(
-  { db, dialect }: Engine,
+  { db }: Engine,
   events: readonly { projectId: ProjectId; eventId: EventId }[],
 ): Promise<ReadonlySet<string>> {
   if (events.length === 0) return new Set()
-  const wanted = given<{ project_id: number; hex: string; event_id: Uint8Array }>(
-    dialect,
+  const wanted = jsonRows<{ project_id: number; hex: string; event_id: Uint8Array }>(
     { project_id: 'integer', hex: 'text', event_id: 'hex' },
     events.map(({ projectId, eventId }) => ({ project_id: projectId, hex: eventId, event_id: eventId })),
   )

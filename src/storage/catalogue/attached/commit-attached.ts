@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BatchCommit, DigestedEvent } from '#domain/digest/batch.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Category, ItemOutcome } from '#domain/outcome/outcome.ts'
-import { given, type Db, type Dialect } from '../engine.ts'
+import { jsonRows, type Db } from '../engine.ts'
 import { ofRemoved } from '../outcome-rollup.ts'
 import type { AttachmentRow, FeedbackRow } from './rows.ts'
 
@@ -21,14 +21,13 @@ interface Added {
  */
 export async function addAttached(
   db: Db,
-  dialect: Dialect,
   { attachments = [], feedback = [] }: Pick<BatchCommit, 'attachments' | 'feedback'>,
   isThere: (project: ProjectId) => boolean,
 ): Promise<Added> {
   const here = attachments.filter(({ projectId }) => isThere(projectId))
   const said = feedback.filter(({ projectId }) => isThere(projectId))
-  const isNewFile = firstOf(await insertAttachments(db, dialect, here))
-  const isNewWord = firstOf(await insertFeedback(db, dialect, said))
+  const isNewFile = firstOf(await insertAttachments(db, here))
+  const isNewWord = firstOf(await insertFeedback(db, said))
   const outcomes = [
     ...attachments.flatMap((one) =>
       unitsOf(one).map((units) =>
@@ -74,7 +73,7 @@ function ended(
 }
 
 /** Those that were not there, by project and checksum. */
-async function insertAttachments(db: Db, dialect: Dialect, all: Attachments): Promise<ReadonlySet<string>> {
+async function insertAttachments(db: Db, all: Attachments): Promise<ReadonlySet<string>> {
   if (all.length === 0) return new Set()
   const columns = {
     project_id: 'integer',
@@ -88,8 +87,7 @@ async function insertAttachments(db: Db, dialect: Dialect, all: Attachments): Pr
     size: 'integer',
     received_at: 'integer',
   } as const
-  const rows = given<Omit<AttachmentRow, 'id'>>(
-    dialect,
+  const rows = jsonRows<Omit<AttachmentRow, 'id'>>(
     columns,
     all.map((one) => ({
       project_id: one.projectId,
@@ -121,7 +119,7 @@ async function insertAttachments(db: Db, dialect: Dialect, all: Attachments): Pr
 }
 
 /** Those that were not there, by project and id. */
-async function insertFeedback(db: Db, dialect: Dialect, all: Feedbacks): Promise<ReadonlySet<string>> {
+async function insertFeedback(db: Db, all: Feedbacks): Promise<ReadonlySet<string>> {
   if (all.length === 0) return new Set()
   const columns = {
     project_id: 'integer',
@@ -138,8 +136,7 @@ async function insertFeedback(db: Db, dialect: Dialect, all: Feedbacks): Promise
     at: 'integer',
     received_at: 'integer',
   } as const
-  const rows = given<Omit<FeedbackRow, 'id' | 'read_at'>>(
-    dialect,
+  const rows = jsonRows<Omit<FeedbackRow, 'id' | 'read_at'>>(
     columns,
     all.map((one) => ({
       project_id: one.projectId,
@@ -173,13 +170,12 @@ async function insertFeedback(db: Db, dialect: Dialect, all: Feedbacks): Promise
 }
 
 /** Gives what came before its event the group of the event, now that it is here. */
-export async function linkWaiting(db: Db, dialect: Dialect, events: readonly DigestedEvent[]): Promise<void> {
+export async function linkWaiting(db: Db, events: readonly DigestedEvent[]): Promise<void> {
   if (events.length === 0) return
   for (const table of ['attachments', 'feedback'] as const) {
     const waiting = db.selectFrom(table).select('id').where('group_hash', 'is', null).where('event_id', 'is not', null)
     if ((await waiting.limit(1).executeTakeFirst()) === undefined) continue
-    const came = given<{ project_id: number; event_id: string; group_hash: string }>(
-      dialect,
+    const came = jsonRows<{ project_id: number; event_id: string; group_hash: string }>(
       { project_id: 'integer', event_id: 'text', group_hash: 'text' },
       events.map(({ projectId, eventId, groupHash }) => ({
         project_id: projectId,

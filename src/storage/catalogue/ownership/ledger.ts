@@ -1,6 +1,6 @@
 import type { IssueId } from '#domain/ids.ts'
 import { OWNERS_FOLLOWER, type GivenIssue, type OwnershipLedger } from '#domain/ownership/ownership-catalogue.ts'
-import type { Db, Dialect, Engine } from '../engine.ts'
+import type { Db, Engine } from '../engine.ts'
 import { assigneeIn, assigneesOf } from '../issue-rows.ts'
 import { subscribeBecause } from '../marks.ts'
 import { mappingsOf } from '../releases/code-mappings.ts'
@@ -11,7 +11,7 @@ import { assignableOf } from './assignable.ts'
 import { keptOwnership } from './ownership.ts'
 
 /** What the machine itself does about owners. */
-export function createOwnershipLedger({ db, dialect }: Engine): OwnershipLedger {
+export function createOwnershipLedger({ db }: Engine): OwnershipLedger {
   return {
     ground: async (id) => {
       const project = await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()
@@ -25,12 +25,12 @@ export function createOwnershipLedger({ db, dialect }: Engine): OwnershipLedger 
     },
     assign: (given, position, now) =>
       db.transaction().execute(async (trx) => {
-        const changes = await changesOf(trx, dialect, given)
-        await writeChanges(trx, dialect, changes, { by: mishap, now })
+        const changes = await changesOf(trx, given)
+        await writeChanges(trx, changes, { by: mishap, now })
         for (const { row, set } of changes) {
           const userId = set.assignee_user_id
           // oxlint-disable-next-line no-await-in-loop -- one connection, few new issues
-          if (userId) await subscribeBecause(trx, dialect, [userId], [row.id as IssueId], 'assigned')
+          if (userId) await subscribeBecause(trx, [userId], [row.id as IssueId], 'assigned')
         }
         await notePosition(trx, OWNERS_FOLLOWER, position)
         return changes.length
@@ -39,10 +39,10 @@ export function createOwnershipLedger({ db, dialect }: Engine): OwnershipLedger 
 }
 
 /** Nobody who has been given an issue loses it, and nobody gets one that a person has taken from somebody. */
-async function changesOf(db: Db, dialect: Dialect, given: readonly GivenIssue[]): Promise<readonly IssueChange[]> {
+async function changesOf(db: Db, given: readonly GivenIssue[]): Promise<readonly IssueChange[]> {
   if (given.length === 0) return []
   const ids = given.map(({ issueId }) => issueId)
-  const rows = await standingOfIssues(db, dialect, ids)
+  const rows = await standingOfIssues(db, ids)
     .where('assignee_user_id', 'is', null)
     .where('assignee_team_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>

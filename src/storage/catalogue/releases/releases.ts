@@ -60,7 +60,7 @@ async function listReleases(
 }
 
 async function issuesOf(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'event:read'>,
   version: string,
   which: 'new' | 'regressed',
@@ -75,5 +75,5 @@ async function issuesOf(
   )
     .orderBy('id', 'desc')
     .execute()
-  return issuesFromRows(db, dialect, rows)
+  return issuesFromRows(db, rows)
 }

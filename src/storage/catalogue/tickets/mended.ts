@@ -1,11 +1,10 @@
 import type { PushedCommit, TicketFeed } from '#domain/ticket/ticket.ts'
-import type { Db, Engine } from '../engine.ts'
+import type { Db } from '../engine.ts'
 import { changesBy } from '../triage/decide.ts'
 import { standingRows, writeChanges, type StandingRow } from '../triage/standing.ts'
 
 /** See TicketFeed.mended. */
 export async function mended(
-  engine: Engine,
   trx: Db,
   repository: string,
   commit: PushedCommit,
@@ -20,7 +19,7 @@ export async function mended(
   // A release may hold the commit already: then it is mended in that.
   const changes = await changesBy(trx, { kind: 'resolve', resolution }, mending, now)
   const by = { kind: 'commit', id: null, name: commit.authorName } as const
-  await writeChanges(trx, engine.dialect, changes, { by, now })
+  await writeChanges(trx, changes, { by, now })
   return changes.length
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ActionId, ActivityActor, Happening } from '#domain/issue/activity.ts'
 import type { IssueState } from '#domain/issue/state.ts'
-import { given, type Db, type Dialect } from '../engine.ts'
+import { jsonRows, type Db } from '../engine.ts'
 import type { IssueRow } from '../tables.ts'
 import { addActivity } from './activity-rows.ts'
 import { stateColumns, stateFromRow } from './state-columns.ts'
@@ -47,9 +47,8 @@ export function standingRows(db: Db) {
 }
 
 /** The same for these issues only. */
-export function standingOfIssues(db: Db, dialect: Dialect, ids: readonly number[]) {
-  const wanted = given<{ id: number }>(
-    dialect,
+export function standingOfIssues(db: Db, ids: readonly number[]) {
+  const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
     ids.map((id) => ({ id })),
   )
@@ -78,14 +77,12 @@ export function toState(
 /** Writes changes and their lines of history, each in one statement. No issue may be among them twice. */
 export async function writeChanges(
   db: Db,
-  dialect: Dialect,
   changes: readonly IssueChange[],
   { by, now, action }: { readonly by: ActivityActor; readonly now: Date; readonly action?: ActionId },
 ): Promise<void> {
   if (changes.length === 0) return
   type Row = StandingColumns & { id: number }
-  const rows = given<Row>(
-    dialect,
+  const rows = jsonRows<Row>(
     { id: 'integer', ...standingColumns },
     changes.map(({ row, set }) => ({ ...row, ...set })),
   )
@@ -97,7 +94,6 @@ export async function writeChanges(
     .execute()
   await addActivity(
     db,
-    dialect,
     changes.map(({ row, set, what, at = now.getTime() }) => ({
       issueId: row.id,
       projectId: row.project_id,

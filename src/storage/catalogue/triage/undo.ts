@@ -14,12 +14,7 @@ import { stateFromRow } from './state-columns.ts'
 const UNDO_WITHIN_MS = 24 * 3_600_000
 
 /** See TriageCatalogue.undo. What an action did to one issue in several steps is taken back step by step, the last first. */
-export function undoAction(
-  { db, dialect }: Engine,
-  grant: Grant<'event:write'>,
-  action: ActionId,
-  now: Date,
-): Promise<number> {
+export function undoAction({ db }: Engine, grant: Grant<'event:write'>, action: ActionId, now: Date): Promise<number> {
   const by = activityActor(grant.actor)
   return db.transaction().execute(async (trx) => {
     const lines = await trx
@@ -36,8 +31,8 @@ export function undoAction(
     const changed = new Set<number>()
     for (const step of stepsOf(mine)) {
       // oxlint-disable-next-line no-await-in-loop -- each step begins where the one before ended
-      const changes = await changesBack(trx, dialect, step)
-      await writeChanges(trx, dialect, changes, { by, now })
+      const changes = await changesBack(trx, step)
+      await writeChanges(trx, changes, { by, now })
       for (const { row } of changes) changed.add(row.id)
     }
     // Taken back once: an issue that comes to stand there again stays so.
@@ -59,14 +54,9 @@ function stepsOf(lines: readonly Selectable<ActivityRow>[]): readonly (readonly 
   )
 }
 
-async function changesBack(
-  db: Db,
-  dialect: Parameters<typeof standingOfIssues>[1],
-  lines: readonly Selectable<ActivityRow>[],
-): Promise<readonly IssueChange[]> {
+async function changesBack(db: Db, lines: readonly Selectable<ActivityRow>[]): Promise<readonly IssueChange[]> {
   const rows = await standingOfIssues(
     db,
-    dialect,
     lines.map((line) => line.issue_id),
   ).execute()
   const rowById = new Map(rows.map((row) => [row.id, row]))
