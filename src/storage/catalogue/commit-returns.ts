@@ -4,7 +4,7 @@ import type { Rollup } from './issue-rollup.ts'
 import { comparisonOf } from './releases/newest.ts'
 import { mishap } from './triage/activity-rows.ts'
 import { stateFromRow } from './triage/state-columns.ts'
-import { standingOfIssues, toState, writeChanges, type IssueChange, type StandingRow } from './triage/standing.ts'
+import { standingOfIssues, toState, writeChanges, type IssueChange, type StandingRow } from './triage/issue-changes.ts'
 
 /**
  * What a batch does to issues that were settled: a resolved one comes back unless its events are of releases older than

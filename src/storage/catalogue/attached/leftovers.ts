@@ -1,4 +1,4 @@
-import type { Leftovers } from '#domain/digest/leftovers.ts'
+import type { Leftovers } from '#domain/digest/event-dependents.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
 

@@ -6,7 +6,7 @@ import { subscribeBecause } from '../marks.ts'
 import { mappingsOf } from '../releases/code-mappings.ts'
 import { mishap } from '../triage/activity-rows.ts'
 import { notePosition } from '../triage/feed.ts'
-import { standingOfIssues, writeChanges, type IssueChange } from '../triage/standing.ts'
+import { standingOfIssues, writeChanges, type IssueChange } from '../triage/issue-changes.ts'
 import { assignableOf } from './assignable.ts'
 import { keptOwnership } from './ownership.ts'
 

@@ -1,7 +1,7 @@
 import type { PushedCommit, TicketFeed } from '#domain/ticket/ticket.ts'
 import type { Db } from '../engine.ts'
 import { changesBy } from '../triage/decide.ts'
-import { standingRows, writeChanges, type StandingRow } from '../triage/standing.ts'
+import { standingRows, writeChanges, type StandingRow } from '../triage/issue-changes.ts'
 
 /** See TicketFeed.mended. */
 export async function mended(

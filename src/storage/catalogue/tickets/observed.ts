@@ -1,7 +1,7 @@
 import type { RemoteTicket } from '#domain/ticket/ticket.ts'
 import type { Db } from '../engine.ts'
 import { mishap } from '../triage/activity-rows.ts'
-import { standingRows, toState, writeChanges, type StandingRow } from '../triage/standing.ts'
+import { standingRows, toState, writeChanges, type StandingRow } from '../triage/issue-changes.ts'
 
 /** See TicketFeed.observed. */
 export async function observed(trx: Db, integrationId: number, ticket: RemoteTicket, now: Date): Promise<number> {

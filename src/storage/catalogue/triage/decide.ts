@@ -6,7 +6,7 @@ import type { Decision } from '#domain/issue/triage.ts'
 import type { Db } from '../engine.ts'
 import { assigneeIn, assigneesOf } from '../issue-rows.ts'
 import { newestRelease } from '../releases/newest.ts'
-import { toState, type IssueChange, type StandingRow } from './standing.ts'
+import { toState, type IssueChange, type StandingRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 /** What a decision makes of these issues. Those that are so already are left out. */

@@ -6,7 +6,7 @@ import { jsonRows, type Db } from '../engine.ts'
 import { comparisonOf } from '../releases/newest.ts'
 import { isFirstTime } from '../tickets/mended.ts'
 import { mishap } from './activity-rows.ts'
-import { standingRows, toState, writeChanges, type StandingRow } from './standing.ts'
+import { standingRows, toState, writeChanges, type StandingRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 type Resolved = Extract<IssueState, { status: 'resolved' }>

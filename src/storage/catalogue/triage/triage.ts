@@ -6,7 +6,7 @@ import { covered, type Engine } from '../engine.ts'
 import { subscribeBecause } from '../marks.ts'
 import { activityActor } from './activity-rows.ts'
 import { changesBy } from './decide.ts'
-import { standingOfIssues, writeChanges } from './standing.ts'
+import { standingOfIssues, writeChanges } from './issue-changes.ts'
 import { undoAction } from './undo.ts'
 
 /** What people decide about issues. */

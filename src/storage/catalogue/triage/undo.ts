@@ -8,7 +8,7 @@ import { assigneeIn, assigneesOf } from '../issue-rows.ts'
 import type { ActivityRow } from '../tables.ts'
 import { isBy } from './activity.ts'
 import { activityActor, happeningFromRow } from './activity-rows.ts'
-import { standingOfIssues, writeChanges, type IssueChange, type StandingRow } from './standing.ts'
+import { standingOfIssues, writeChanges, type IssueChange, type StandingRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 const UNDO_WITHIN_MS = 24 * 3_600_000

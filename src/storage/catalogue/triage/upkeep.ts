@@ -5,7 +5,7 @@ import type { IssueUpkeep } from '#domain/issue/upkeep.ts'
 import type { Engine } from '../engine.ts'
 import { issuesFromRows } from '../issue-rows.ts'
 import { mishap } from './activity-rows.ts'
-import { standingOfIssues, standingRows, toState, writeChanges, type StandingRow } from './standing.ts'
+import { standingOfIssues, standingRows, toState, writeChanges, type StandingRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 /** Issues that change in one transaction: others wait that long. */
