@@ -6,7 +6,7 @@ import type { PreferencesCatalogue } from './alert/preferences.ts'
 import type { ArtifactCatalogue } from './artifact/artifact-catalogue.ts'
 import type { AttachmentCatalogue } from './attachment/attachment.ts'
 import type { AuditCatalogue } from './audit/audit.ts'
-import type { Leftovers } from './digest/event-dependents.ts'
+import type { EventDependents } from './digest/event-dependents.ts'
 import type { DigestLedger } from './digest/ledger.ts'
 import type { FeedbackCatalogue } from './feedback/feedback.ts'
 import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
@@ -62,7 +62,7 @@ export interface Catalogue {
   readonly removals: ProjectRemovals
   readonly people: PeopleLookup
   readonly digest: DigestLedger
-  readonly leftovers: Leftovers
+  readonly eventDependents: EventDependents
   readonly alertWork: AlertWork
   readonly notifications: NotificationWork
   readonly outbox: Outbox

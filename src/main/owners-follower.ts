@@ -4,7 +4,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Activity } from '#domain/issue/activity.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { compileOwnership, ownershipOf } from '#domain/ownership/ownership.ts'
-import { OWNERS_FOLLOWER, type GivenIssue, type OwnershipGround } from '#domain/ownership/ownership-catalogue.ts'
+import { OWNERS_FOLLOWER, type IssueAssignment, type OwnershipGround } from '#domain/ownership/ownership-catalogue.ts'
 import { findOwners, parseHostNames } from '#domain/ownership/who-is-who.ts'
 import { operatorGrant } from './examine.ts'
 import type { SelfWatch } from './self/self-watch.ts'
@@ -33,14 +33,14 @@ export async function giveNewIssues({ catalogue, events }: OwnersFollowerParts, 
   const lines = await catalogue.feed.after(position, STEP)
   const last = lines.at(-1)
   if (last === undefined) return 0
-  const given: GivenIssue[] = []
+  const assignments: IssueAssignment[] = []
   const fresh = lines.filter(({ what }) => what.kind === 'first_seen')
   for (const [projectId, ofProject] of Map.groupBy(fresh, (line): ProjectId => line.projectId)) {
     const ground = await catalogue.owners.ground(projectId)
     if (ground === undefined || !isAssigning(ground)) continue
-    for (const line of ofProject) given.push(...(await ownerOf({ catalogue, events }, line, ground)))
+    for (const line of ofProject) assignments.push(...(await ownerOf({ catalogue, events }, line, ground)))
   }
-  await catalogue.owners.assign(given, last.id, now)
+  await catalogue.owners.assign(assignments, last.id, now)
   return lines.length
 }
 
@@ -53,7 +53,7 @@ async function ownerOf(
   { catalogue, events }: OwnersFollowerParts,
   { issueId }: Activity,
   { settings, mappings, assignable }: OwnershipGround,
-): Promise<readonly GivenIssue[]> {
+): Promise<readonly IssueAssignment[]> {
   const grant = operatorGrant('event:read')
   const issue = await catalogue.issues.byId(grant, issueId)
   const stored = issue && (await events.edgeEvent(grant, { groups: groupsOf(issue) }, undefined, 'oldest'))

@@ -64,18 +64,18 @@ async function addToIssues(db: Db, additions: readonly Addition[], now: Date): P
   )
   await db
     .updateTable('issues')
-    .from(rows.as('given'))
+    .from(rows.as('input'))
     .set((eb) => {
       // Batches of several ingest nodes come out of order: an older event never renames an issue.
-      const isNewer = eb('given.last_seen', '>=', eb.ref('issues.last_seen'))
+      const isNewer = eb('input.last_seen', '>=', eb.ref('issues.last_seen'))
       const newer = <C extends keyof RollupRow>(column: C) =>
         eb
           .case()
           .when(isNewer)
-          .then(eb.ref(`given.${column}`))
+          .then(eb.ref(`input.${column}`))
           .else(eb.ref(`issues.${column}`))
           .end()
-      const isOlder = eb('given.first_seen', '<', eb.ref('issues.first_seen'))
+      const isOlder = eb('input.first_seen', '<', eb.ref('issues.first_seen'))
       return {
         title: newer('title'),
         culprit: newer('culprit'),
@@ -83,22 +83,22 @@ async function addToIssues(db: Db, additions: readonly Addition[], now: Date): P
         type: newer('type'),
         platform: newer('platform'),
         metadata: newer('metadata'),
-        handled: eb('issues.handled', '*', eb.ref('given.handled')),
-        event_count: eb('issues.event_count', '+', eb.ref('given.event_count')),
-        first_seen: eb.case().when(isOlder).then(eb.ref('given.first_seen')).else(eb.ref('issues.first_seen')).end(),
+        handled: eb('issues.handled', '*', eb.ref('input.handled')),
+        event_count: eb('issues.event_count', '+', eb.ref('input.event_count')),
+        first_seen: eb.case().when(isOlder).then(eb.ref('input.first_seen')).else(eb.ref('issues.first_seen')).end(),
         last_seen: newer('last_seen'),
         last_release: newer('last_release'),
         priority: higherPriority,
       }
     })
-    .whereRef('issues.id', '=', 'given.id')
+    .whereRef('issues.id', '=', 'input.id')
     .execute()
 }
 
 /** The gravest event decides, until a person does. */
 const higherPriority = sql<string>`case
-  when issues.priority_set = 1 or issues.priority = 'high' or given.priority = 'low' then issues.priority
-  else given.priority end`
+  when issues.priority_set = 1 or issues.priority = 'high' or input.priority = 'low' then issues.priority
+  else input.priority end`
 
 /**
  * An older event than all before tells in which release the issue was first seen. A statement of its own, for the few
@@ -117,9 +117,9 @@ async function noteFirstReleases(db: Db, additions: readonly Addition[]): Promis
   )
   await db
     .updateTable('issues')
-    .from(rows.as('given'))
-    .set((eb) => ({ first_release: eb.ref('given.first_release') }))
-    .whereRef('issues.id', '=', 'given.id')
-    .whereRef('given.first_seen', '<', 'issues.first_seen')
+    .from(rows.as('input'))
+    .set((eb) => ({ first_release: eb.ref('input.first_release') }))
+    .whereRef('issues.id', '=', 'input.id')
+    .whereRef('input.first_seen', '<', 'issues.first_seen')
     .execute()
 }

@@ -33,9 +33,9 @@ export async function addReleases(db: Db, events: readonly DigestedEvent[], now:
     .columns(['release_id', 'project_id', 'events', 'first_event_at', 'last_event_at'])
     .expression((eb) =>
       eb
-        .selectFrom(rows.as('given'))
-        .innerJoin('releases', 'releases.version', 'given.version')
-        .select(['releases.id', 'given.project_id', 'given.events', 'given.first_event_at', 'given.last_event_at'])
+        .selectFrom(rows.as('input'))
+        .innerJoin('releases', 'releases.version', 'input.version')
+        .select(['releases.id', 'input.project_id', 'input.events', 'input.first_event_at', 'input.last_event_at'])
         .where(sql<boolean>`true`),
     )
     .onConflict((conflict) =>
@@ -81,7 +81,7 @@ export async function makeReleases(db: Db, versions: readonly string[], now: Dat
     .columns(['version', 'sort_key', 'created_at'])
     .expression((eb) =>
       eb
-        .selectFrom(rows.as('given'))
+        .selectFrom(rows.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )

@@ -4,7 +4,7 @@ import type { Rollup } from './issue-rollup.ts'
 import { comparisonOf } from './releases/newest.ts'
 import { mishap } from './triage/activity-rows.ts'
 import { stateFromRow } from './triage/state-columns.ts'
-import { standingOfIssues, toState, writeChanges, type IssueChange, type StandingRow } from './triage/issue-changes.ts'
+import { issueStatesOf, toState, writeChanges, type IssueChange, type IssueStateRow } from './triage/issue-changes.ts'
 
 /**
  * What a batch does to issues that were settled: a resolved one comes back unless its events are of releases older than
@@ -14,7 +14,7 @@ import { standingOfIssues, toState, writeChanges, type IssueChange, type Standin
  */
 export async function noteReturns(db: Db, settled: ReadonlyMap<number, Rollup>, now: Date): Promise<void> {
   if (settled.size === 0) return
-  const rows = await standingOfIssues(db, [...settled.keys()]).execute()
+  const rows = await issueStatesOf(db, [...settled.keys()]).execute()
   const changes: IssueChange[] = []
   for (const row of rows) {
     const rollup = settled.get(row.id)
@@ -25,7 +25,7 @@ export async function noteReturns(db: Db, settled: ReadonlyMap<number, Rollup>, 
   await writeChanges(db, changes, { by: mishap, now })
 }
 
-async function returnOf(db: Db, row: StandingRow, rollup: Rollup, now: Date): Promise<IssueChange | undefined> {
+async function returnOf(db: Db, row: IssueStateRow, rollup: Rollup, now: Date): Promise<IssueChange | undefined> {
   const state = stateFromRow(row)
   switch (state.status) {
     case 'unresolved':
@@ -48,7 +48,7 @@ async function returnOf(db: Db, row: StandingRow, rollup: Rollup, now: Date): Pr
 /** A batch holds events of old and of new releases: the newest of those that say so is when it came back. */
 async function regressionOf(
   db: Db,
-  row: StandingRow,
+  row: IssueStateRow,
   state: Extract<IssueState, { status: 'resolved' }>,
   { releases }: Rollup,
   now: Date,

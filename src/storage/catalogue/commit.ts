@@ -15,7 +15,7 @@ import type { OutcomeRow } from './tables.ts'
 
 /**
  * Everything that a range of the spool changes, in one transaction and about a dozen statements however many events there
- * are: each statement takes its rows as one parameter (see {@link given}).
+ * are: each statement takes its rows as one parameter (see {@link jsonRows}).
  */
 export async function commitBatch(
   { db }: Engine,

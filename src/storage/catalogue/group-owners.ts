@@ -9,11 +9,11 @@ export function ownersOf(db: Db, groups: readonly GroupKey[]) {
     groups.map(({ projectId, groupHash }) => ({ project_id: projectId, group_hash: groupHash })),
   )
   return db
-    .selectFrom(wanted.as('given'))
+    .selectFrom(wanted.as('input'))
     .innerJoin('issue_hashes', (join) =>
       join
-        .onRef('issue_hashes.project_id', '=', 'given.project_id')
-        .onRef('issue_hashes.group_hash', '=', 'given.group_hash'),
+        .onRef('issue_hashes.project_id', '=', 'input.project_id')
+        .onRef('issue_hashes.group_hash', '=', 'input.group_hash'),
     )
 }
 
@@ -54,7 +54,7 @@ export async function findOwners(db: Db, groups: readonly GroupRollup[]): Promis
 async function lookUp(db: Db, groups: readonly GroupKey[]): Promise<Owners> {
   const rows = await ownersOf(db, groups)
     .innerJoin('issues', 'issues.id', 'issue_hashes.issue_id')
-    .select(['given.project_id', 'given.group_hash', 'issues.id', 'issues.status', 'issues.first_seen'])
+    .select(['input.project_id', 'input.group_hash', 'issues.id', 'issues.status', 'issues.first_seen'])
     .execute()
   return new Map(
     rows.map((row) => [
@@ -78,6 +78,6 @@ export async function ownHashes(db: Db, owned: readonly (GroupKey & { readonly i
   await db
     .insertInto('issue_hashes')
     .columns(['project_id', 'group_hash', 'issue_id'])
-    .expression((eb) => eb.selectFrom(hashes.as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(hashes.as('input')).selectAll())
     .execute()
 }

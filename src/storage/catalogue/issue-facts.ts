@@ -106,8 +106,8 @@ async function marksOf({ db }: Pick<Engine, 'db'>, me: string | null, issues: re
     issues.map((id) => ({ id })),
   )
   const rows = await db
-    .selectFrom(wanted.as('given'))
-    .innerJoin('issue_marks', 'issue_marks.issue_id', 'given.id')
+    .selectFrom(wanted.as('input'))
+    .innerJoin('issue_marks', 'issue_marks.issue_id', 'input.id')
     .innerJoin('user', 'user.id', 'issue_marks.user_id')
     .select(['issue_id', 'user_id', 'bookmarked', 'subscription', 'user.name', 'user.email'])
     .execute()

@@ -51,7 +51,7 @@ function issueRows(db: Db, grant: Grant<'event:write'>, ids: readonly IssueId[])
   return db
     .selectFrom('issues')
     .selectAll()
-    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.id'))
+    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
     .where(covered(grant, 'project_id'))
     .execute()
 }

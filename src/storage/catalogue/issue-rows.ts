@@ -15,8 +15,8 @@ export async function issuesFromRows(db: Db, rows: readonly Selectable<IssueRow>
     rows.map(({ id }) => ({ id })),
   )
   const owned = await db
-    .selectFrom(wanted.as('given'))
-    .innerJoin('issue_hashes', 'issue_hashes.issue_id', 'given.id')
+    .selectFrom(wanted.as('input'))
+    .innerJoin('issue_hashes', 'issue_hashes.issue_id', 'input.id')
     .select(['issue_hashes.issue_id', 'issue_hashes.group_hash'])
     .orderBy('issue_hashes.group_hash')
     .execute()

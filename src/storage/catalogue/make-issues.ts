@@ -70,7 +70,7 @@ async function insertIssues(db: Db, numbered: readonly Numbered[], now: Date): P
   const made = await db
     .insertInto('issues')
     .columns(Object.keys(columns) as (keyof NewIssue)[])
-    .expression((eb) => eb.selectFrom(issues.as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(issues.as('input')).selectAll())
     .returning(['id', 'project_id', 'number'])
     .execute()
   return new Map(made.map((issue) => [`${issue.project_id}:${issue.number}`, issue.id]))
@@ -82,9 +82,9 @@ async function takeNumbers(db: Db, groups: readonly GroupRollup[]): Promise<(pro
   const counts = jsonRows<{ id: number; count: number }>({ id: 'integer', count: 'integer' }, wanted)
   const taken = await db
     .updateTable('projects')
-    .from(counts.as('given'))
-    .set((eb) => ({ last_issue_number: eb('projects.last_issue_number', '+', eb.ref('given.count')) }))
-    .whereRef('projects.id', '=', 'given.id')
+    .from(counts.as('input'))
+    .set((eb) => ({ last_issue_number: eb('projects.last_issue_number', '+', eb.ref('input.count')) }))
+    .whereRef('projects.id', '=', 'input.id')
     .returning(['projects.id', 'projects.last_issue_number'])
     .execute()
   const last = new Map<number, number>(taken.map((row) => [row.id, row.last_issue_number]))

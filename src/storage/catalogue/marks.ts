@@ -43,7 +43,7 @@ export async function subscribeBecause(
         .innerJoin('user', (join) => join.onTrue())
         .select(['user.id as user_id', 'issues.id as issue_id', eb.val<string>(reason).as('subscription')])
         .where('user.id', 'in', (inner) => inner.selectFrom(people.as('people')).select('people.id'))
-        .where('issues.id', 'in', (inner) => inner.selectFrom(idTable(issueIds).as('given')).select('given.id')),
+        .where('issues.id', 'in', (inner) => inner.selectFrom(idTable(issueIds).as('input')).select('input.id')),
     )
     .onConflict((conflict) =>
       conflict
@@ -82,9 +82,9 @@ async function marksOf(
 ): Promise<ReadonlyMap<IssueId, Marks>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom(idTable(ids).as('given'))
-    .innerJoin('issue_marks', 'issue_marks.issue_id', 'given.id')
-    .innerJoin('issues', 'issues.id', 'given.id')
+    .selectFrom(idTable(ids).as('input'))
+    .innerJoin('issue_marks', 'issue_marks.issue_id', 'input.id')
+    .innerJoin('issues', 'issues.id', 'input.id')
     .selectAll('issue_marks')
     .where('issue_marks.user_id', '=', userId)
     .where(covered(grant, 'issues.project_id'))
@@ -125,7 +125,7 @@ async function mark(
           sql<string | null>`cast(${values.subscription} as text)`.as('subscription'),
           sql<number | null>`cast(${values.seen_at} as bigint)`.as('seen_at'),
         ])
-        .where('issues.id', 'in', (inner) => inner.selectFrom(idTable(ids).as('given')).select('given.id'))
+        .where('issues.id', 'in', (inner) => inner.selectFrom(idTable(ids).as('input')).select('input.id'))
         .where(covered(grant, 'issues.project_id')),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'issue_id']).doUpdateSet(set))

@@ -26,9 +26,9 @@ const slugs = new Map([
 const ms = (many: number) => many * 1000
 
 let made = 0
-function one(given: Partial<Span> & { minute: number }): Span {
+function one(overrides: Partial<Span> & { minute: number }): Span {
   made += 1
-  const { minute, ...span } = given
+  const { minute, ...span } = overrides
   return aSpan({
     spanId: aSpanId(made),
     traceId: aTraceId(`trace ${made}`),
@@ -82,11 +82,11 @@ const requests = [100, 200, 300].map((duration, at) =>
 )
 const all = [...queries, ...requests]
 
-function aSet(query = '', given: Partial<SpanSet> = {}): SpanSet {
+function aSet(query = '', overrides: Partial<SpanSet> = {}): SpanSet {
   const where = parseSpanQuery(query, new Date())
   if (!where.ok) throw new Error(`${query}: ${JSON.stringify(where.refusal)}`)
   const period = { since: new Date(hour), until: new Date(hour + 2 * HOUR_MS) }
-  return { where: where.value, period, environments: [], slugs, ...given }
+  return { where: where.value, period, environments: [], slugs, ...overrides }
 }
 
 function aggregatesOf(...texts: readonly string[]): readonly Aggregate[] {
@@ -100,9 +100,9 @@ function aggregatesOf(...texts: readonly string[]): readonly Aggregate[] {
 function grouped(
   groupBy: readonly string[],
   functions: readonly string[],
-  given: Partial<GroupQuery> = {},
+  overrides: Partial<GroupQuery> = {},
 ): GroupQuery {
-  return { groupBy, aggregates: aggregatesOf(...functions), sort: { by: 0, descending: true }, limit: 10, ...given }
+  return { groupBy, aggregates: aggregatesOf(...functions), sort: { by: 0, descending: true }, limit: 10, ...overrides }
 }
 
 test('columns of common attributes are those that the store has', () => {

@@ -11,9 +11,9 @@ export function aSpanId(n: number): SpanId {
   return n.toString(16).padStart(16, '0') as SpanId
 }
 
-/** A span for tests: whatever is not given is plain. */
-export function aSpan(given: Partial<Span> = {}): Span {
-  const start = given.start ?? Date.now() * 1000 - 60_000_000
+/** A span for tests: what is not overridden is plain. */
+export function aSpan(overrides: Partial<Span> = {}): Span {
+  const start = overrides.start ?? Date.now() * 1000 - 60_000_000
   return {
     projectId: 1 as ProjectId,
     traceId: aTraceId('trace'),
@@ -23,7 +23,7 @@ export function aSpan(given: Partial<Span> = {}): Span {
     isSegment: false,
     start,
     duration: 1000,
-    selfTime: given.duration ?? 1000,
+    selfTime: overrides.duration ?? 1000,
     receivedAt: Math.round(start / 1000),
     name: 'work',
     rawName: '',
@@ -44,6 +44,6 @@ export function aSpan(given: Partial<Span> = {}): Span {
     texts: [],
     numbers: [],
     links: [],
-    ...given,
+    ...overrides,
   }
 }

@@ -44,10 +44,10 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
   }
 
   /** A segment that was received so long ago, and took a second. */
-  function aSegment(word: string, receivedAt: number, given: Partial<Span> = {}): Span {
+  function aSegment(word: string, receivedAt: number, overrides: Partial<Span> = {}): Span {
     const traceId = aTraceId(word)
     const of = { spanId: aSpanId(1), segmentId: aSpanId(1), isSegment: true, name: word, segmentName: word }
-    return aSpan({ traceId, ...of, start: (receivedAt - 2000) * 1000, duration: 1_000_000, receivedAt, ...given })
+    return aSpan({ traceId, ...of, start: (receivedAt - 2000) * 1000, duration: 1_000_000, receivedAt, ...overrides })
   }
 
   function within(since: number, until: number) {
@@ -78,8 +78,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
     const at = now - 20 * MINUTE_MS
     const words = ['queries', 'slow', 'requests', 'payload', 'told', 'task', 'fine']
     let segments: readonly JudgedSegment[]
-    const child = (word: string, n: number, given: Partial<Span>) =>
-      aSegment(word, at, { spanId: aSpanId(n), parentId: aSpanId(1), isSegment: false, ...given })
+    const child = (word: string, n: number, overrides: Partial<Span>) =>
+      aSegment(word, at, { spanId: aSpanId(n), parentId: aSpanId(1), isSegment: false, ...overrides })
 
     beforeAll(async () => {
       await insert('suspicious', [

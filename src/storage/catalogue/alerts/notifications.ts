@@ -87,9 +87,9 @@ export function createNotificationWork({ db }: Engine): NotificationWork {
 
     bundle: (userId, pending, bundled, now) =>
       db.transaction().execute(async (trx) => {
-        const told = await trx.deleteFrom('pending_notifications').where('id', 'in', pending).executeTakeFirst()
-        // Somebody else has just told them.
-        if (Number(told.numDeletedRows) === 0 || bundled === null) return
+        const deleted = await trx.deleteFrom('pending_notifications').where('id', 'in', pending).executeTakeFirst()
+        // Another process has just sent them.
+        if (Number(deleted.numDeletedRows) === 0 || bundled === null) return
         const { name } = await trx.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
         await putOut(trx, [{ to: name, parcel: { kind: 'digest', userId, digest: bundled }, firing: null }], now)
       }),

@@ -88,7 +88,7 @@ async function addFiles(
     await db
       .insertInto('artifact_files')
       .columns(Object.keys(columns) as (keyof typeof columns)[])
-      .expression((eb) => eb.selectFrom(made.as('given')).selectAll())
+      .expression((eb) => eb.selectFrom(made.as('input')).selectAll())
       .execute()
   }
 }

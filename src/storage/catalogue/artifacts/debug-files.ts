@@ -19,7 +19,7 @@ export function createDebugFiles({
         .selectFrom('debug_files')
         .select('checksum')
         .distinct()
-        .where('checksum', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.checksum'))
+        .where('checksum', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.checksum'))
         .execute()
       return new Set(rows.map((row) => row.checksum))
     },

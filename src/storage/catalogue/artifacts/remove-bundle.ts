@@ -70,12 +70,12 @@ async function stillNamed(db: Db, keys: readonly BlobKey[]): Promise<ReadonlySet
     keys.map((key) => ({ key })),
   )
   const named = await db
-    .selectFrom(wanted.as('given'))
-    .select('given.key')
+    .selectFrom(wanted.as('input'))
+    .select('input.key')
     .where(({ or, exists, selectFrom }) =>
       or([
-        exists(selectFrom('artifact_files').select('id').whereRef('index_key', '=', 'given.key')),
-        exists(selectFrom('artifact_files').select('id').whereRef('map_index_key', '=', 'given.key')),
+        exists(selectFrom('artifact_files').select('id').whereRef('index_key', '=', 'input.key')),
+        exists(selectFrom('artifact_files').select('id').whereRef('map_index_key', '=', 'input.key')),
       ]),
     )
     .execute()

@@ -65,7 +65,7 @@ async function replace(db: Db, id: ProjectId, of: Versioned, now: Date): Promise
     .columns(['project_id', 'rules', 'version', 'changed_at'])
     .expression((eb) =>
       eb
-        .selectFrom(wanted.as('given'))
+        .selectFrom(wanted.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )

@@ -31,7 +31,7 @@ export function saveCodeMappings(
       .columns(['project_id', 'stack_root', 'source_root', 'repository', 'branch'])
       .expression((eb) =>
         eb
-          .selectFrom(mapped.as('given'))
+          .selectFrom(mapped.as('input'))
           .selectAll()
           .where(({ exists, selectFrom }) =>
             exists(selectFrom('projects').select('id').where('id', '=', projectId).where(covered(grant, 'id'))),

@@ -34,8 +34,8 @@ export async function comparisonOf(db: Db, versions: readonly string[]): Promise
     named.map((version) => ({ version })),
   )
   const rows = await db
-    .selectFrom(wanted.as('given'))
-    .innerJoin('releases', 'releases.version', 'given.version')
+    .selectFrom(wanted.as('input'))
+    .innerJoin('releases', 'releases.version', 'input.version')
     .select(['releases.version', releaseTime.as('time')])
     .execute()
   return compareByAge(new Map(rows.map((row) => [row.version, row.time])))

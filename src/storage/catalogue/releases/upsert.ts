@@ -57,11 +57,11 @@ export async function addProjects(
     .columns(['release_id', 'project_id', 'events'])
     .expression((eb) =>
       eb
-        .selectFrom(wanted.as('given'))
-        .innerJoin('projects', 'projects.id', 'given.id')
+        .selectFrom(wanted.as('input'))
+        .innerJoin('projects', 'projects.id', 'input.id')
         .innerJoin('releases', (join) => join.on('releases.version', '=', version))
-        .select(['releases.id', 'given.id as project_id', sql<number>`0`.as('events')])
-        .where(covered(grant, 'given.id')),
+        .select(['releases.id', 'input.id as project_id', sql<number>`0`.as('events')])
+        .where(covered(grant, 'input.id')),
     )
     .onConflict((conflict) => conflict.columns(['release_id', 'project_id']).doNothing())
     .execute()
@@ -129,7 +129,7 @@ async function replaceCommits(db: Db, releaseId: number, commits: readonly Commi
       'message',
       'committed_at',
     ])
-    .expression((eb) => eb.selectFrom(made.as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(made.as('input')).selectAll())
     .execute()
   await addCommitFiles(db, releaseId, commits)
 }
@@ -148,7 +148,7 @@ async function addCommitFiles(db: Db, releaseId: number, commits: readonly Commi
     .columns(['release_id', 'file_name', 'position', 'path', 'change'])
     .expression((eb) =>
       eb
-        .selectFrom(made.as('given'))
+        .selectFrom(made.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )
@@ -197,7 +197,7 @@ async function noteRepositories(db: Db, names: readonly string[]): Promise<void>
     .columns(['name'])
     .expression((eb) =>
       eb
-        .selectFrom(named.as('given'))
+        .selectFrom(named.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )

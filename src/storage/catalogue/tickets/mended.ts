@@ -1,7 +1,7 @@
 import type { PushedCommit, TicketFeed } from '#domain/ticket/ticket.ts'
 import type { Db } from '../engine.ts'
 import { changesBy } from '../triage/decide.ts'
-import { standingRows, writeChanges, type StandingRow } from '../triage/issue-changes.ts'
+import { issueStateRows, writeChanges, type IssueStateRow } from '../triage/issue-changes.ts'
 
 /** See TicketFeed.mended. */
 export async function mended(
@@ -24,8 +24,8 @@ export async function mended(
 }
 
 /** The issue of this short id, unless it is resolved already. */
-function named(trx: Db, projectSlug: string, number: number): Promise<StandingRow | undefined> {
-  return standingRows(trx)
+function named(trx: Db, projectSlug: string, number: number): Promise<IssueStateRow | undefined> {
+  return issueStateRows(trx)
     .innerJoin('projects', 'projects.id', 'issues.project_id')
     .where('projects.slug', '=', projectSlug)
     .where('issues.number', '=', number)

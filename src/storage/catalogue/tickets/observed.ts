@@ -1,7 +1,7 @@
 import type { RemoteTicket } from '#domain/ticket/ticket.ts'
 import type { Db } from '../engine.ts'
 import { mishap } from '../triage/activity-rows.ts'
-import { standingRows, toState, writeChanges, type StandingRow } from '../triage/issue-changes.ts'
+import { issueStateRows, toState, writeChanges, type IssueStateRow } from '../triage/issue-changes.ts'
 
 /** See TicketFeed.observed. */
 export async function observed(trx: Db, integrationId: number, ticket: RemoteTicket, now: Date): Promise<number> {
@@ -42,8 +42,8 @@ export async function observed(trx: Db, integrationId: number, ticket: RemoteTic
  * Opened again: its issues that are resolved. Closed: those that are not, unless another ticket of theirs is still open
  * whose integration resolves issues, too. Closed for another reason than that it is mended: none.
  */
-function issuesToChange(trx: Db, ticketId: number, state: RemoteTicket['state']): Promise<readonly StandingRow[]> {
-  const linked = standingRows(trx)
+function issuesToChange(trx: Db, ticketId: number, state: RemoteTicket['state']): Promise<readonly IssueStateRow[]> {
+  const linked = issueStateRows(trx)
     .innerJoin('issue_tickets', 'issue_tickets.issue_id', 'issues.id')
     .where('issue_tickets.ticket_id', '=', ticketId)
   switch (state) {

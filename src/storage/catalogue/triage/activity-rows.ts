@@ -65,7 +65,7 @@ export async function addActivity(db: Db, lines: readonly NewActivity[]): Promis
   await db
     .insertInto('issue_activity')
     .columns(Object.keys(columns) as (keyof Row)[])
-    .expression((eb) => eb.selectFrom(jsonRows<Row>(columns, rows).as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(jsonRows<Row>(columns, rows).as('input')).selectAll())
     .execute()
 }
 

@@ -6,7 +6,7 @@ import { jsonRows, type Db } from '../engine.ts'
 import { comparisonOf } from '../releases/newest.ts'
 import { isFirstTime } from '../tickets/mended.ts'
 import { mishap } from './activity-rows.ts'
-import { standingRows, toState, writeChanges, type StandingRow } from './issue-changes.ts'
+import { issueStateRows, toState, writeChanges, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 type Resolved = Extract<IssueState, { status: 'resolved' }>
@@ -17,7 +17,7 @@ type Resolved = Extract<IssueState, { status: 'resolved' }>
  */
 export async function settleInRelease(db: Db, version: string, projects: readonly number[], now: Date): Promise<void> {
   if (projects.length === 0) return
-  const rows = await standingRows(db)
+  const rows = await issueStateRows(db)
     .where('issues.status', '=', 'resolved')
     .where('issues.project_id', 'in', projects)
     .where(({ or, eb }) =>
@@ -83,7 +83,7 @@ function commitsNamed(db: Db, commits: readonly string[]) {
   return db
     .selectFrom('commits')
     .select('commits.commit_id')
-    .where('commits.commit_id', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.id'))
+    .where('commits.commit_id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
 }
 
 /** Those of these commits that no release holds. To be asked before they are written. */
@@ -120,15 +120,15 @@ export async function resolveByCommits(
 }
 
 /** Those that a message names and that are not resolved. */
-function openIssues(db: Db, projects: readonly number[], message: string): Promise<readonly StandingRow[]> {
+function openIssues(db: Db, projects: readonly number[], message: string): Promise<readonly IssueStateRow[]> {
   const named = jsonRows<{ slug: string; number: number }>(
     { slug: 'text', number: 'integer' },
     issuesMendedBy(message).map(({ projectSlug, number }) => ({ slug: projectSlug, number })),
   )
-  return standingRows(db)
+  return issueStateRows(db)
     .innerJoin('projects', 'projects.id', 'issues.project_id')
-    .innerJoin(named.as('given'), (join) =>
-      join.onRef('given.slug', '=', 'projects.slug').onRef('given.number', '=', 'issues.number'),
+    .innerJoin(named.as('input'), (join) =>
+      join.onRef('input.slug', '=', 'projects.slug').onRef('input.number', '=', 'issues.number'),
     )
     .where('issues.status', '<>', 'resolved')
     .where(projects.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`issues.project_id in (${sql.join(projects)})`)

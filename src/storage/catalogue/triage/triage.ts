@@ -6,7 +6,7 @@ import { covered, type Engine } from '../engine.ts'
 import { subscribeBecause } from '../marks.ts'
 import { activityActor } from './activity-rows.ts'
 import { changesBy } from './decide.ts'
-import { standingOfIssues, writeChanges } from './issue-changes.ts'
+import { issueStatesOf, writeChanges } from './issue-changes.ts'
 import { undoAction } from './undo.ts'
 
 /** What people decide about issues. */
@@ -27,7 +27,7 @@ async function decide(
 ): Promise<number> {
   if (ids.length === 0) return 0
   return db.transaction().execute(async (trx) => {
-    const rows = await standingOfIssues(trx, ids).where(covered(grant, 'project_id')).execute()
+    const rows = await issueStatesOf(trx, ids).where(covered(grant, 'project_id')).execute()
     const changes = await changesBy(trx, decision, rows, now)
     const by = activityActor(grant.actor)
     await writeChanges(trx, changes, { by, now, action })

@@ -8,7 +8,7 @@ import { assigneeIn, assigneesOf } from '../issue-rows.ts'
 import type { ActivityRow } from '../tables.ts'
 import { isBy } from './activity.ts'
 import { activityActor, happeningFromRow } from './activity-rows.ts'
-import { standingOfIssues, writeChanges, type IssueChange, type StandingRow } from './issue-changes.ts'
+import { issueStatesOf, writeChanges, type IssueChange, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 const UNDO_WITHIN_MS = 24 * 3_600_000
@@ -55,7 +55,7 @@ function stepsOf(lines: readonly Selectable<ActivityRow>[]): readonly (readonly 
 }
 
 async function changesBack(db: Db, lines: readonly Selectable<ActivityRow>[]): Promise<readonly IssueChange[]> {
-  const rows = await standingOfIssues(
+  const rows = await issueStatesOf(
     db,
     lines.map((line) => line.issue_id),
   ).execute()
@@ -70,7 +70,7 @@ async function changesBack(db: Db, lines: readonly Selectable<ActivityRow>[]): P
 }
 
 /** How the taking back reads; undefined where the issue no longer stands as the action left it. */
-function takenBack(row: StandingRow, done: Happening): Happening | undefined {
+function takenBack(row: IssueStateRow, done: Happening): Happening | undefined {
   switch (done.kind) {
     case 'state':
       return isDeepStrictEqual(stateFromRow(row), done.is) ? { kind: 'state', was: done.is, is: done.was } : undefined
@@ -89,7 +89,7 @@ function takenBack(row: StandingRow, done: Happening): Happening | undefined {
   }
 }
 
-function isAssignedTo(row: StandingRow, assignee: Assignee | null): boolean {
+function isAssignedTo(row: IssueStateRow, assignee: Assignee | null): boolean {
   return (
     row.assignee_user_id === (assignee?.kind === 'user' ? assignee.id : null) &&
     row.assignee_team_id === (assignee?.kind === 'team' ? assignee.id : null)

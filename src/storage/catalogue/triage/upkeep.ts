@@ -5,7 +5,7 @@ import type { IssueUpkeep } from '#domain/issue/upkeep.ts'
 import type { Engine } from '../engine.ts'
 import { issuesFromRows } from '../issue-rows.ts'
 import { mishap } from './activity-rows.ts'
-import { standingOfIssues, standingRows, toState, writeChanges, type StandingRow } from './issue-changes.ts'
+import { issueStatesOf, issueStateRows, toState, writeChanges, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 /** Issues that change in one transaction: others wait that long. */
@@ -20,7 +20,7 @@ export function createUpkeep(engine: Engine): IssueUpkeep {
     wake: (now) =>
       inSteps(async () =>
         changeAll(engine, now, ongoing, 'time_is_up', (trx) =>
-          standingRows(trx)
+          issueStateRows(trx)
             .where('status', '=', 'archived')
             .where('wake_at', '<=', now.getTime())
             .limit(STEP)
@@ -31,7 +31,7 @@ export function createUpkeep(engine: Engine): IssueUpkeep {
     settle: (now) =>
       inSteps(async () =>
         changeAll(engine, now, ongoing, 'no_longer_new', (trx) =>
-          standingRows(trx)
+          issueStateRows(trx)
             .where('status', '=', 'unresolved')
             .where('substatus', 'in', ['new', 'regressed'])
             .where(({ fn, eb }) =>
@@ -89,7 +89,7 @@ function changeAll(
   now: Date,
   is: IssueState,
   why: NonNullable<Parameters<typeof toState>[3]>['why'],
-  rowsOf: (trx: Engine['db']) => Promise<readonly StandingRow[]>,
+  rowsOf: (trx: Engine['db']) => Promise<readonly IssueStateRow[]>,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const rows = await rowsOf(trx)
@@ -108,7 +108,7 @@ function found(
   if (ids.length === 0) return Promise.resolve(0)
   const is = what === 'escalated' ? ({ status: 'unresolved', substatus: 'escalating' } as const) : ongoing
   return changeAll(engine, now, is, what, async (trx) => {
-    const rows = await standingOfIssues(trx, ids).execute()
+    const rows = await issueStatesOf(trx, ids).execute()
     return rows.filter((row) => mayBe(stateFromRow(row), what))
   })
 }
