@@ -26,7 +26,7 @@ import type { TeamCatalogue } from './team/team.ts'
 import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
 import type { TokenCatalogue } from './token/token.ts'
-import type { DetectorProgress } from './trace/detect/segment-store.ts'
+import type { DetectorProgress } from './trace/detect/detector-store.ts'
 
 /**
  * The small, mutable, relational facts. Reads that serve a person take a Grant; what the machine itself does

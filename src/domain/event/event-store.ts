@@ -1,5 +1,5 @@
 import type { SessionReader } from '../session/session-store.ts'
-import type { SegmentReader } from '../trace/detect/segment-store.ts'
+import type { SegmentReader } from '../trace/detect/detector-store.ts'
 import type { SpanReader } from '../trace/span-store.ts'
 import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'

@@ -7,7 +7,7 @@ import { MAX_SEGMENT_NAME, type RawSpan } from '../make-span.ts'
 import { operationOf } from '../operation.ts'
 import { kindOf } from './kind.ts'
 import { sampleRateOf } from './sampling.ts'
-import { segmentsOf } from './segments.ts'
+import { segmentsOf } from './root-spans.ts'
 import { spanName } from '../span-name.ts'
 import { numberOf, objectsIn, pairsOf, textOf, type Pair } from './values.ts'
 
