@@ -50,7 +50,7 @@ export function digestTransaction(
   const source = sourceOf(raw, arrival, ended)
   const made = makeAll(withClient(read, arrival), source, scrubberOf(arrival, lookups))
   const [segment] = made.spans
-  if (segment?.isSegment !== true) return refuse({ reason: made.refused.keys().next().value ?? 'invalid_time' })
+  if (segment?.isRootSpan !== true) return refuse({ reason: made.refused.keys().next().value ?? 'invalid_time' })
   const filter = filteredBy(read[0]?.attributes ?? {}, source, arrival, lookups)
   if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'transaction', quantity: 1 })
   const own = typeof raw.event_id === 'string' ? parseEventId(raw.event_id) : undefined
@@ -145,7 +145,7 @@ function scrubbed(raw: RawSpan, scrubber: Scrubber): RawSpan {
   return {
     ...raw,
     name: scrubText(raw.name, scrubber),
-    segmentName: scrubText(raw.segmentName, scrubber),
+    rootSpanName: scrubText(raw.rootSpanName, scrubber),
     attributes: scrubAttributes(raw.attributes, scrubber, 'span'),
   }
 }

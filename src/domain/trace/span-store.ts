@@ -12,7 +12,7 @@ export type TraceSpan = Pick<
   | 'projectId'
   | 'spanId'
   | 'parentId'
-  | 'isSegment'
+  | 'isRootSpan'
   | 'start'
   | 'duration'
   | 'selfTime'

@@ -1,6 +1,6 @@
 import { detect } from '#domain/trace/detect/detect.ts'
 import type { Finding } from '#domain/trace/detect/finding.ts'
-import { reportOf, type JudgedSegment } from '#domain/trace/detect/report.ts'
+import { reportOf, type JudgedRootSpan } from '#domain/trace/detect/report.ts'
 import type { DetectorRules } from '#domain/trace/detect/rules.ts'
 import type { Suspicion } from '#domain/trace/detect/detector-store.ts'
 import { operatorGrant } from '../examine.ts'
@@ -40,7 +40,7 @@ export async function judgeSegments(parts: DetectorParts, allowance: Allowance, 
   }
   if (until <= reached) return { segments: 0, reported: 0, more: false }
   const grant = operatorGrant('event:read')
-  const segments = await events.segmentsReceived(grant, { since: new Date(reached), until: new Date(until) }, STEP)
+  const segments = await events.rootSpansReceived(grant, { since: new Date(reached), until: new Date(until) }, STEP)
   const reported = await judge(parts, allowance, segments, now)
   const more = segments.length >= STEP
   const last = segments.at(-1)
@@ -51,7 +51,7 @@ export async function judgeSegments(parts: DetectorParts, allowance: Allowance, 
 async function judge(
   parts: DetectorParts,
   allowance: Allowance,
-  segments: readonly JudgedSegment[],
+  segments: readonly JudgedRootSpan[],
   now: Date,
 ): Promise<number> {
   if (segments.length === 0) return 0
@@ -61,7 +61,7 @@ async function judge(
   )
   const grant = operatorGrant('event:read')
   const spans = await parts.events.suspiciousSpans(grant, segments, suspicionOf([...rules.values()]))
-  const bySegment = Map.groupBy(spans, ({ traceId, segmentId }) => `${traceId}:${segmentId}`)
+  const bySegment = Map.groupBy(spans, ({ traceId, rootSpanId }) => `${traceId}:${rootSpanId}`)
   let reported = 0
   for (const segment of segments) {
     const own = bySegment.get(`${segment.traceId}:${segment.spanId}`)
@@ -77,7 +77,7 @@ async function judge(
   return reported
 }
 
-function keyOf({ projectId }: JudgedSegment, { kind, fingerprint }: Finding): string {
+function keyOf({ projectId }: JudgedRootSpan, { kind, fingerprint }: Finding): string {
   return JSON.stringify([projectId, kind, ...fingerprint])
 }
 

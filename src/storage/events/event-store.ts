@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { SessionReader } from '#domain/session/session-store.ts'
-import type { SegmentReader } from '#domain/trace/detect/detector-store.ts'
+import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import { insertColumns } from './encode.ts'
 import { sessionColumns } from './encode-sessions.ts'
@@ -23,7 +23,7 @@ import { groupsMatching } from './queries/groups-matching.ts'
 import { groupTotals, totalsOf, usersOf } from './queries/group-totals.ts'
 import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
-import { busyTransactions, segmentsReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
+import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
 import { series } from './queries/series.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { tagTotals } from './queries/tag-totals.ts'
@@ -55,7 +55,7 @@ export async function openEventStore(
   return { store: storeOn(engine, name, index), whileResting: (work) => index.whileResting(work) }
 }
 
-function spansOn(engine: Engine): SpanReader & SegmentReader & Pick<EventStore, 'insertSpans'> {
+function spansOn(engine: Engine): SpanReader & DetectorReader & Pick<EventStore, 'insertSpans'> {
   return {
     trace: (...args) => trace(engine, ...args),
     spansOf: (...args) => spansOf(engine, ...args),
@@ -68,7 +68,7 @@ function spansOn(engine: Engine): SpanReader & SegmentReader & Pick<EventStore, 
     compareSpans: (...args) => compareSpans(engine, ...args),
     attributeNames: (...args) => attributeNames(engine, ...args),
     fieldValues: (...args) => fieldValues(engine, ...args),
-    segmentsReceived: (...args) => segmentsReceived(engine, ...args),
+    rootSpansReceived: (...args) => rootSpansReceived(engine, ...args),
     suspiciousSpans: (...args) => suspiciousSpans(engine, ...args),
     busyTransactions: (...args) => busyTransactions(engine, ...args),
     slotsOf: (...args) => slotsOf(engine, ...args),

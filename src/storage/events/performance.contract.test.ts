@@ -30,7 +30,7 @@ function one(overrides: Partial<Span> & { ms: number }): Span {
   return aSpan({ spanId: aSpanId(made), start: (hour + made * 1000) * 1000, duration: ms * 1000, ...span })
 }
 const transaction = (ms: number, overrides: Partial<Span> = {}) =>
-  one({ ms, isSegment: true, op: 'http.server', name: 'GET /', segmentName: 'GET /', ...overrides })
+  one({ ms, isRootSpan: true, op: 'http.server', name: 'GET /', rootSpanName: 'GET /', ...overrides })
 
 const spans = [
   // Satisfied, on the edge; tolerating, on both edges; too slow; quick, and failed.

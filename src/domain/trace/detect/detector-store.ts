@@ -2,18 +2,18 @@ import type { Grant } from '../../access/access.ts'
 import type { Period } from '../../event/event-store.ts'
 import type { DetectSpan } from './finding.ts'
 import type { Slot } from './regression.ts'
-import type { JudgedSegment, JudgedTransaction } from './report.ts'
+import type { JudgedRootSpan, JudgedTransaction } from './report.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** A span, with the segment that it is of. */
-export interface SegmentSpan extends DetectSpan {
-  readonly segmentId: JudgedSegment['spanId'] | null
+/** A span that may be part of a problem, with the id of its root span. */
+export interface SuspiciousSpan extends DetectSpan {
+  readonly rootSpanId: JudgedRootSpan['spanId'] | null
 }
 
 /**
- * So much a segment has to have, at the least, before its spans are read at all: of all projects the lowest thresholds.
- * Times in microseconds.
+ * The least that there has to be under a root span before its spans are read at all: the lowest thresholds of all
+ * projects. Times are in microseconds.
  */
 export interface Suspicion {
   /** Queries of one form, if all that are repeated were of it. */
@@ -27,21 +27,21 @@ export interface Suspicion {
 }
 
 /** What detectors ask of the event store. */
-export interface SegmentReader {
+export interface DetectorReader {
   /**
-   * Segments that were received in a period and began at most an hour before it, in that order: `limit` of them, and those
-   * that were received in the same millisecond as the last.
+   * Returns root spans that were received in a period and began at most an hour before it, in that order: `limit` of them,
+   * and those that were received in the same millisecond as the last.
    */
-  segmentsReceived(grant: MayRead, period: Period, limit: number): Promise<readonly JudgedSegment[]>
-  /** Queries, requests, resources and long tasks of those of these segments that may have a problem. */
+  rootSpansReceived(grant: MayRead, period: Period, limit: number): Promise<readonly JudgedRootSpan[]>
+  /** Returns queries, requests, resources and long tasks under those of these root spans that may have a problem. */
   suspiciousSpans(
     grant: MayRead,
-    segments: readonly JudgedSegment[],
+    rootSpans: readonly JudgedRootSpan[],
     suspicion: Suspicion,
-  ): Promise<readonly SegmentSpan[]>
-  /** Transactions with so many segments or more in a period, those with most of them first, at most `limit`. */
+  ): Promise<readonly SuspiciousSpan[]>
+  /** Returns transactions with at least so many root spans in a period, those with most of them first, at most `limit`. */
   busyTransactions(grant: MayRead, period: Period, least: number, limit: number): Promise<readonly JudgedTransaction[]>
-  /** Half hours of each of these in a period, in order of time; those without segments are left out. */
+  /** Returns the half hours of each of these in a period, in order of time, without those that have no root span. */
   slotsOf(
     grant: MayRead,
     transactions: readonly JudgedTransaction[],
