@@ -1,6 +1,6 @@
 import type { PageNames } from '#domain/digest/lookups.ts'
 import { parseSpanId, type ProjectId, type SpanId } from '#domain/ids.ts'
-import { idOf, MAX_SEGMENT_NAME, type RawSpan } from './make-span.ts'
+import { idOf, MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { isPageStandIn } from './span-name.ts'
 
 /** Pages that are remembered, at least: those of some minutes of a busy site. Twice as many at most. */
@@ -37,7 +37,7 @@ export function withPageNames(read: readonly RawSpan[], project: ProjectId, page
     if (isRootSpan) {
       const isPage = (op === 'pageload' || op === 'navigation') && !isPageStandIn(name)
       const id = isPage ? idOf(raw.spanId, parseSpanId) : undefined
-      if (id !== undefined) pages.note(project, id, name.slice(0, MAX_SEGMENT_NAME))
+      if (id !== undefined) pages.note(project, id, name.slice(0, MAX_ROOT_SPAN_NAME))
       return raw
     }
     const rootSpan = isPageStandIn(rootSpanName) ? idOf(raw.rootSpanId, parseSpanId) : undefined
