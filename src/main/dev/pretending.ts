@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { askedPretence, type AskedPretence } from '#domain/pretence.ts'
 import type { Running } from '#domain/running.ts'
 
@@ -17,7 +16,7 @@ export function servePretending(serve: Serve): Serve {
 }
 
 /** The running server as pages of the development server see it: its readers play along with the request's pretence. */
-export function pretending(running: Running): Running {
+export function pretending<R extends Pick<Running, 'accounts' | 'catalogue' | 'events'>>(running: R): R {
   const catalogue = new Proxy(running.catalogue, {
     get(target, area) {
       const store: unknown = Reflect.get(target, area)
@@ -47,7 +46,7 @@ function wrapped<S extends object>(store: S, storeName: string): S {
       case 'empty':
         return emptied(call(args.map(withoutProjects)))
       case 'slow':
-        return delay(SLOW_MS, undefined, { ref: false }).then(() => call())
+        return new Promise((resolve) => setTimeout(resolve, SLOW_MS)).then(() => call())
       case 'failed':
         return Promise.reject(new Error(`${storeName} cannot be reached: this page was asked to pretend so.`))
       case 'signed_out':
