@@ -12,7 +12,7 @@ import type { IssueId, ProjectId } from '#domain/ids.ts'
 import type { Db, Engine } from '../engine.ts'
 import { activityFromRow } from '../triage/activity-rows.ts'
 import { advanceFollower } from './progress.ts'
-import { putOut } from './put-out.ts'
+import { enqueue } from './enqueue.ts'
 
 const { topics, digest } = defaultPreferences
 const time = (topic: keyof typeof topics) => z.enum(notificationTimes).catch(topics[topic])
@@ -91,7 +91,7 @@ export function createNotificationWork({ db }: Engine): NotificationWork {
         // Another process has just sent them.
         if (Number(deleted.numDeletedRows) === 0 || bundled === null) return
         const { name } = await trx.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
-        await putOut(trx, [{ to: name, parcel: { kind: 'digest', userId, digest: bundled }, firing: null }], now)
+        await enqueue(trx, [{ to: name, parcel: { kind: 'digest', userId, digest: bundled }, firing: null }], now)
       }),
   }
 }
