@@ -1,4 +1,6 @@
-import { parseTraceId } from '#domain/ids.ts'
+import type { Grant } from '#domain/access/access.ts'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
@@ -44,8 +46,7 @@ async function eventExamples(): Promise<Examples> {
   const projects = await projectsOfPeople(await catalogue.projects.list(grants.projects))
   const page = { order: 'newest', limit: 50 } as const
   const newest = await events.bodies(grants.events, { projects: projects.map(({ id }) => id) }, page)
-  // With a trace, where one of them has one: its page shows more.
-  const event = newest.find((one) => traceOf(one) !== undefined) ?? newest[0]
+  const event = (await withSpans(grants.events, newest)) ?? newest[0]
   const [issue] = event === undefined ? [] : await catalogue.issues.byGroups(grants.events, [event])
   const project = projects.find(({ id }) => id === issue?.projectId)
   return {
@@ -55,9 +56,17 @@ async function eventExamples(): Promise<Examples> {
   }
 }
 
-type StoredEvent = Awaited<ReturnType<ReturnType<typeof door>['events']['bodies']>>[number]
+/** The first of these events whose trace has spans: the pages of both show more then. */
+async function withSpans(grant: Grant<'event:read'>, events: readonly StoredEvent[]): Promise<StoredEvent | undefined> {
+  for (const event of events) {
+    const trace = traceOf(event)
+    // oxlint-disable-next-line no-await-in-loop -- mostly one of the first has some
+    if (trace !== undefined && (await door().events.trace(grant, trace, 1)).total > 0) return event
+  }
+  return undefined
+}
 
-function traceOf({ event }: StoredEvent): string | undefined {
+function traceOf({ event }: StoredEvent): TraceId | undefined {
   const id = event.contexts?.trace?.trace_id
   return typeof id === 'string' ? parseTraceId(id) : undefined
 }
