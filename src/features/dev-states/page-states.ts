@@ -13,7 +13,6 @@ interface DevPage {
 }
 
 const DATA_STATES: readonly PageState[] = ['full', 'empty', 'slow', 'failed']
-/** What the page is about is not found where it is empty. */
 const form: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['full', 'signed_out'] }
 const open: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['signed_out'] }
 const issue = ({ issue: found }: Examples) => ({ issue: found })
@@ -40,7 +39,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/performance/[overview]': { example: () => ({ overview: 'queries' }), reads: ['events'] },
   '/performance/vitals': { reads: ['events'] },
   '/releases': { reads: ['releases'] },
-  '/releases/[version]': { example: ({ release }) => ({ version: release }), reads: ['events'] },
+  '/releases/[version]': { example: ({ release }) => ({ version: release }), reads: ['releases'] },
   '/stats': { reads: ['outcomes'] },
   '/alerts': { reads: ['alerts'] },
   '/alerts/[alert]': { example: ({ alert }) => ({ alert }), reads: ['alerts'] },
@@ -53,7 +52,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/digest/[digest]': { example: () => ({ digest: '3127401182' }), reads: ['events'], states: ['empty', 'failed'] },
   '/projects': { reads: ['projects'] },
   '/projects/new': form,
-  '/projects/[project]/setup': { example: project, reads: ['events', 'issues'] },
+  '/projects/[project]/setup': { example: project, reads: ['projects'] },
   '/projects/[project]/settings/general': { example: project, reads: ['projects'] },
   '/projects/[project]/settings/keys': { example: project, reads: ['projects'] },
   '/projects/[project]/settings/environments': { example: project, reads: ['events'] },
@@ -84,7 +83,8 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/settings/integrations/new/[system]': { example: () => ({ system: 'github' }), ...form },
   '/settings/tokens': { reads: ['tokens'] },
   '/settings/audit': { reads: ['audit'] },
-  '/settings/instance': { reads: ['events'] },
+  // What it shows is measured on the data folder itself, past all stores.
+  '/settings/instance': form,
   '/account/[section]': { example: () => ({ section: 'notifications' }), reads: ['preferences'] },
   '/sign-in': open,
   '/sign-in/code': open,
