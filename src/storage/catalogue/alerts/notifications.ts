@@ -61,7 +61,7 @@ async function preferencesOf(
   return new Map(userIds.map((id) => [id, said.get(id) ?? defaultPreferences]))
 }
 
-/** What people are still to be told. */
+/** The notifications that are still to be sent to people. */
 export function createNotificationWork({ db }: Engine): NotificationWork {
   return {
     preferencesOf: (userIds) => preferencesOf(db, userIds),

@@ -52,7 +52,7 @@ async function save(
   return ok({ version: version + 1 })
 }
 
-/** One statement, so that of two who save on top of the same version at the same time exactly one is told yes. */
+/** One statement, so that of two who save on top of the same version at the same time exactly one succeeds. */
 async function replace(db: Db, id: ProjectId, of: Versioned, now: Date): Promise<boolean> {
   const { rules, version } = of
   const row = { project_id: id, rules: JSON.stringify(rules), version: version + 1, changed_at: now.getTime() }

@@ -33,7 +33,7 @@ function named(trx: Db, projectSlug: string, number: number): Promise<IssueState
     .executeTakeFirst()
 }
 
-/** A push that is told twice, or a commit that comes in by two branches, must not resolve what has come back since. */
+/** A push that is reported twice, or a commit that arrives on two branches, must not resolve what has come back since. */
 export async function isFirstTime(trx: Db, issueId: number, commit: string): Promise<boolean> {
   const line = await trx
     .selectFrom('issue_activity')
