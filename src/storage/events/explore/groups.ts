@@ -64,7 +64,7 @@ const foundRows = z.array(
   }),
 )
 
-/** See SpanExplorer.spanGroups. The spans are read once: what several groups have in common is merged from theirs. */
+/** See SpanExplorer.spanGroups. The spans are read once: totals over several groups are merged from theirs. */
 export async function spanGroups(
   engine: Engine,
   grant: Grant<'event:read'>,
