@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url'
 // src/main/built-pages.ts puts the real one in. `MISHAP_NEXT_BASE_PATH` is set by src/main/pages.ts when it serves.
 const basePath = process.env.MISHAP_NEXT_BASE_PATH ?? '/zzbaseprefixzz'
 
-/** @type {import('next').NextConfig} */
-const config = {
+/** Pages of development alone are `page.dev.tsx`: a production build does not know that these are pages. */
+const extensions = ['tsx', 'ts']
+
+/** @type {(phase: string) => import('next').NextConfig} */
+const config = (phase) => ({
+  pageExtensions: phase === 'phase-development-server' ? ['dev.tsx', ...extensions] : extensions,
   reactStrictMode: true,
   reactCompiler: true,
   poweredByHeader: false,
@@ -25,6 +29,6 @@ const config = {
     // A lost connection is noticed and said (features/shell/connection-notice.tsx), and what it held up goes on by itself.
     useOffline: true,
   },
-}
+})
 
 export default config

@@ -89,7 +89,7 @@ describe('when the server has stopped, its store', () => {
   test.each(forms)('has the trace that the exporter %s sent', (form) => {
     const { spans = [] } = found.get(traces.get(form) ?? '') ?? {}
     expect(spans).toHaveLength(2)
-    expect(spans.find(({ isSegment }) => isSegment)).toMatchObject({
+    expect(spans.find(({ isRootSpan }) => isRootSpan)).toMatchObject({
       parentId: null,
       name: 'GET /orders/:id',
       op: 'http.server',
@@ -99,18 +99,18 @@ describe('when the server has stopped, its store', () => {
       release: 'shop@1.2.3',
       environment: 'staging',
     })
-    const { texts = [] } = spans.find(({ isSegment }) => isSegment) ?? {}
+    const { texts = [] } = spans.find(({ isRootSpan }) => isRootSpan) ?? {}
     expect(Object.fromEntries(texts)).toMatchObject({
       'service.name': 'shop',
       'exception.type': 'RangeError',
       'exception.message': 'no such order',
     })
     expect(JSON.stringify(spans)).not.toContain('hunter2')
-    expect(spans.find(({ isSegment }) => !isSegment)).toMatchObject({
+    expect(spans.find(({ isRootSpan }) => !isRootSpan)).toMatchObject({
       name: 'SELECT total FROM orders WHERE id = *',
       op: 'db',
       category: 'db',
-      segmentName: 'GET /orders/:id',
+      rootSpanName: 'GET /orders/:id',
     })
   })
 })

@@ -104,7 +104,7 @@ const tree = ({ spans }: StoredTrace) =>
       : `${projectId === PAGE ? 'page' : 'site'} ${op}: ${name.replace(address, 'http://site')}`,
   )
 
-const segmentOf = ({ spans }: StoredTrace, op: string) => spans.find((span) => span.isSegment && span.op === op)
+const segmentOf = ({ spans }: StoredTrace, op: string) => spans.find((span) => span.isRootSpan && span.op === op)
 const numbersOf = (span: Span | undefined) => Object.fromEntries(span?.numbers ?? [])
 const textsOf = (span: Span | undefined) => Object.fromEntries(span?.texts ?? [])
 const only = ({ spans }: StoredTrace, op: string) => {
@@ -174,10 +174,10 @@ test('resources are there, under their addresses', () => {
 test('each span belongs to its segment, and says whose it was, where and on what', () => {
   for (const trace of [loaded, gone])
     for (const span of trace.spans) {
-      const segment = trace.spans.find(({ spanId }) => spanId === span.segmentId)
-      expect(segment).toMatchObject({ isSegment: true, projectId: span.projectId })
+      const segment = trace.spans.find(({ spanId }) => spanId === span.rootSpanId)
+      expect(segment).toMatchObject({ isRootSpan: true, projectId: span.projectId })
       // Also what is measured until the page is left, which comes later and says only of what kind its segment was.
-      expect(span.segmentName).toBe(segment?.name)
+      expect(span.rootSpanName).toBe(segment?.name)
       expect(span).toMatchObject({
         release: span.projectId === PAGE ? 'page@1.2.3' : 'site@1.2.3',
         environment: 'staging',
@@ -200,5 +200,5 @@ test('each was counted once, and none was refused', () => {
   const ours = outcomes.flatMap(({ outcomes: rows }) => rows).filter(({ outcome }) => outcome !== 'client_discard')
   const refused = ours.filter(({ outcome }) => outcome !== 'accepted')
   expect(refused).toEqual([])
-  expect(spans.filter(({ projectId, isSegment }) => projectId === SITE && isSegment)).toHaveLength(3)
+  expect(spans.filter(({ projectId, isRootSpan }) => projectId === SITE && isRootSpan)).toHaveLength(3)
 })

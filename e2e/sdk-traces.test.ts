@@ -136,16 +136,16 @@ describe.each(pairs)('@sentry/node $shop, which asks @sentry/node $stock', ({ sh
 
   test('with segments where the trace comes into a service, after which all of it there is called', () => {
     for (const span of all()) {
-      const segment = all().find(({ spanId }) => spanId === span.segmentId)
-      expect(segment).toMatchObject({ isSegment: true, projectId: span.projectId, name: span.segmentName })
-      expect(span.isSegment).toBe(span.op === 'http.server')
+      const segment = all().find(({ spanId }) => spanId === span.rootSpanId)
+      expect(segment).toMatchObject({ isRootSpan: true, projectId: span.projectId, name: span.rootSpanName })
+      expect(span.isRootSpan).toBe(span.op === 'http.server')
     }
   })
 
   test('under names of which there are few, beside what was sent', () => {
     const { order } = ran().bad
     const raw = ({ name, rawName }: Span) => rawName || name
-    const segments = bad().spans.filter(({ isSegment }) => isSegment)
+    const segments = bad().spans.filter(({ isRootSpan }) => isRootSpan)
     expect(segments.map(raw)).toEqual([`GET /orders/${order}`, `GET /items/${order}`, `GET /prices/${order}`])
     for (const { name } of all())
       expect(name.replace(/(?:http:\/\/)?127\.0\.0\.1(?::\d+)?/, 'stock')).not.toMatch(/\d|'EUR'|page/)
@@ -223,7 +223,7 @@ test('each span and each transaction was counted once, and none was refused', ()
   const counts = [SHOP, STOCK].map((project) => {
     const own = spans.filter(({ projectId }) => projectId === project)
     const old = own.filter(({ sdkVersion }) => !sdkVersion.startsWith('11.'))
-    return { span: own.length - old.length, transaction: old.filter(({ isSegment }) => isSegment).length }
+    return { span: own.length - old.length, transaction: old.filter(({ isRootSpan }) => isRootSpan).length }
   })
   const found = outcomes.map(({ outcomes: rows }) => {
     const ofSpans = rows.filter(({ category }) => category === 'span' || category === 'transaction')

@@ -12,7 +12,7 @@ const hosts = ['stock.example', 'mail.example', 'pay.example']
 const place = `toUInt32(n % ${SPANS_OF_A_TRACE})`
 const ofKind = (segment: string, client: string, query: string) =>
   `multiIf(${place} = 0, ${segment}, ${place} % 5 = 0, ${client}, ${query})`
-const segmentName = `concat('GET /api/', ${oneOf(tables, ofTrace(5, 1))}, '/:id/', toString(${ofTrace(8, 2)}))`
+const rootSpanName = `concat('GET /api/', ${oneOf(tables, ofTrace(5, 1))}, '/:id/', toString(${ofTrace(8, 2)}))`
 
 const texts: Readonly<Record<string, string>> = {
   'server.address': ofKind(`'shop.example'`, oneOf(hosts, drawn(3, 3)), `'db'`),
@@ -59,7 +59,7 @@ const columns: Readonly<Record<string, string>> = {
   self_time: `if(${place} = 0, intDiv(${duration}, 4), ${duration})`,
   received_at: `fromUnixTimestamp64Milli(toInt64({since_ms:Int64} + intDiv(n * {span_ms:Int64}, {total:Int64}) + 900), 'UTC')`,
   name: ofKind(
-    segmentName,
+    rootSpanName,
     `concat('GET ', ${oneOf(hosts, drawn(3, 3))})`,
     `concat('SELECT * FROM ', ${oneOf(tables, drawn(5, 16))}, ' WHERE id = ?')`,
   ),
@@ -67,7 +67,7 @@ const columns: Readonly<Record<string, string>> = {
   kind: ofKind(`'server'`, `'client'`, `'client'`),
   category: ofKind(`'http'`, `'http'`, `'db'`),
   status: `if(${drawn(50, 17)} = 0, 'error', 'ok')`,
-  segment_name: segmentName,
+  segment_name: rootSpanName,
   release: `concat('shop@1.', toString(intDiv(n * 10, {total:Int64})))`,
   environment: oneOf(['production', 'production', 'staging'], ofTrace(3, 18)),
   platform: `'node'`,

@@ -12,7 +12,7 @@ export interface LaidSpan {
   readonly parentId: string | undefined
   /** The span by which its unit entered the trace. */
   readonly segment: { readonly spanId: string; readonly name: string }
-  readonly isSegment: boolean
+  readonly isRootSpan: boolean
   readonly start: number
   readonly end: number
 }
@@ -24,13 +24,13 @@ const REST_MS = 1.5
 export function lay(root: SpanPlan, traceId: string, start: number): readonly LaidSpan[] {
   const laid: LaidSpan[] = []
   const place = (plan: SpanPlan, from: number, around: LaidSpan | undefined): LaidSpan => {
-    const isSegment = plan.unit !== undefined || around === undefined
+    const isRootSpan = plan.unit !== undefined || around === undefined
     const unit = plan.unit ?? around?.unit
     if (unit === undefined) throw new Error(`The root ${plan.name} is of no unit.`)
     const index = laid.length
     const spanId = createHash('md5').update(`${traceId}:${index}`).digest('hex').slice(0, 16)
-    const segment = isSegment || around === undefined ? { spanId, name: plan.name } : around.segment
-    const shared = { plan, unit, traceId, spanId, parentId: around?.spanId, segment, isSegment, start: from }
+    const segment = isRootSpan || around === undefined ? { spanId, name: plan.name } : around.segment
+    const shared = { plan, unit, traceId, spanId, parentId: around?.spanId, segment, isRootSpan, start: from }
     laid.push({ ...shared, end: from })
     const within = plan.within ?? []
     let [before, until, end] = [from, from, from + plan.ms]

@@ -48,7 +48,7 @@ function packed(parts: readonly UnitPart[]): readonly PlannedEnvelope[] {
   const [first, ...others] = parts
   if (first === undefined) return []
   const { unit } = first
-  const transactions = parts.flatMap(({ spans }) => spans).filter(({ isSegment }) => isSegment).length
+  const transactions = parts.flatMap(({ spans }) => spans).filter(({ isRootSpan }) => isRootSpan).length
   return [
     {
       project: units[unit].project,

@@ -47,7 +47,7 @@ describe('the traces of the demo', () => {
   test('have one root each, and no orphans but one', () => {
     const roots = [...traces.values()].map((trace) => trace.filter(({ parentId }) => parentId === null).length)
     expect(new Set(roots)).toEqual(new Set([1]))
-    expect([...traces.values()].flatMap(orphansOf)).toMatchObject([{ name: 'GET /api/availability', isSegment: true }])
+    expect([...traces.values()].flatMap(orphansOf)).toMatchObject([{ name: 'GET /api/availability', isRootSpan: true }])
   })
 
   test('lie within the fortnight, end before now, and hold what is in them', () => {
@@ -57,7 +57,7 @@ describe('the traces of the demo', () => {
     const byId = new Map<string | null, Span>(spans.map((span) => [span.spanId, span]))
     const early = spans.filter(({ parentId, start }) => start < (byId.get(parentId)?.start ?? 0))
     expect(early).toEqual([])
-    const children = spans.filter(({ isSegment, parentId }) => !isSegment && parentId !== null)
+    const children = spans.filter(({ isRootSpan, parentId }) => !isRootSpan && parentId !== null)
     const late = children.filter(({ parentId, start, duration }) => {
       const parent = byId.get(parentId)
       return parent !== undefined && start + duration > parent.start + parent.duration + 1
@@ -69,7 +69,7 @@ describe('the traces of the demo', () => {
     const through = [...traces.values()].map((trace) => new Set(trace.map(({ projectId }) => projectId)).size)
     expect(Math.max(...through)).toBe(Object.keys(demoProjects).length)
     for (const project of ['web', 'checkout', 'api', 'worker'] as const) {
-      const segments = spans.filter(({ isSegment, projectId }) => isSegment && projectId === projectIdOf(project))
+      const segments = spans.filter(({ isRootSpan, projectId }) => isRootSpan && projectId === projectIdOf(project))
       expect([project, segments.length >= 14 * 40]).toEqual([project, true])
     }
   })
@@ -106,7 +106,7 @@ describe('what the pages of performance show', () => {
 
   test('has something for each overview, in the attributes that it reads', () => {
     const namesOf = (found: readonly Span[]) => new Set(found.map(({ name }) => name)).size
-    expect(namesOf(spans.filter(({ isSegment }) => isSegment))).toBeGreaterThan(12)
+    expect(namesOf(spans.filter(({ isRootSpan }) => isRootSpan))).toBeGreaterThan(12)
     expect(namesOf(of('db'))).toBeGreaterThan(10)
     expect(new Set(of('http.client').map((span) => textOf(span, 'server.address'))).size).toBeGreaterThan(6)
     expect(new Set(of('cache').map((span) => textOf(span, 'cache.hit')))).toEqual(new Set(['true', 'false', undefined]))
@@ -128,7 +128,7 @@ describe('what the pages of performance show', () => {
     for (const vital of webVitals) {
       const measured = spans.filter((span) => numberOf(span, vitalField(vital)) !== undefined)
       const different = (wanted: (span: Span) => string | undefined) => new Set(measured.map(wanted)).size
-      expect([vital, different(({ segmentName }) => segmentName)]).toEqual([vital, 7])
+      expect([vital, different(({ rootSpanName }) => rootSpanName)]).toEqual([vital, 7])
       expect([vital, different((span) => textOf(span, 'browser.name')) > 1]).toEqual([vital, true])
       expect([vital, different((span) => textOf(span, 'device.family')) > 1]).toEqual([vital, true])
     }
@@ -136,8 +136,8 @@ describe('what the pages of performance show', () => {
 })
 
 describe('what is wrong in the demo', () => {
-  const segments = spans.filter(({ isSegment }) => isSegment)
-  const bySegment = Map.groupBy(spans, ({ traceId, segmentId }) => `${traceId}:${segmentId}`)
+  const segments = spans.filter(({ isRootSpan }) => isRootSpan)
+  const bySegment = Map.groupBy(spans, ({ traceId, rootSpanId }) => `${traceId}:${rootSpanId}`)
   const findingsOf = (some: readonly Span[]) =>
     some.flatMap((segment) =>
       detect(bySegment.get(`${segment.traceId}:${segment.spanId}`) ?? [], segment.name, defaultDetectors).map(

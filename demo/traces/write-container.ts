@@ -30,7 +30,7 @@ export function samplingOf({ id, visit, scene }: TracePart['trace'], unit: UnitN
 }
 
 function writeSpan(span: LaidSpan, trace: Pick<DemoTrace, 'scene' | 'visit'>): JsonObject {
-  const { plan, traceId, spanId, parentId, segment, isSegment, start, end } = span
+  const { plan, traceId, spanId, parentId, segment, isRootSpan, start, end } = span
   return {
     name: plan.name,
     span_id: spanId,
@@ -38,13 +38,13 @@ function writeSpan(span: LaidSpan, trace: Pick<DemoTrace, 'scene' | 'visit'>): J
     ...(parentId !== undefined && { parent_span_id: parentId }),
     start_timestamp: seconds(start),
     end_timestamp: seconds(end),
-    is_segment: isSegment,
+    is_segment: isRootSpan,
     status: plan.failed === undefined ? 'ok' : 'error',
     attributes: typedAttributes({
       ...(plan.failed !== undefined && { 'sentry.status.message': plan.failed }),
       'sentry.op': plan.op,
       ...plan.attributes,
-      ...(isSegment && { 'sentry.sample_rate': trace.visit.sampleRate }),
+      ...(isRootSpan && { 'sentry.sample_rate': trace.visit.sampleRate }),
       'sentry.trace_lifecycle': 'stream',
       'sentry.segment.name': segment.name,
       'sentry.segment.id': segment.spanId,

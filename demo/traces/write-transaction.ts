@@ -9,7 +9,7 @@ import { samplingOf, seconds } from './write-container.ts'
 /** The part of a trace that one task of the worker is, as the SDK for Python sends it: a transaction (PROTOCOL 4.4). */
 export function writeTransaction({ trace, spans }: TracePart, eventId: string): WireEnvelope {
   const [segment, ...others] = spans
-  if (segment?.isSegment !== true) throw new Error('A transaction begins with its segment.')
+  if (segment?.isRootSpan !== true) throw new Error('A transaction begins with its segment.')
   const { sdk, project } = units[segment.unit]
   const { scene } = trace
   const [host] = segment.spanId

@@ -6,7 +6,7 @@ import type { PreferencesCatalogue } from './alert/preferences.ts'
 import type { ArtifactCatalogue } from './artifact/artifact-catalogue.ts'
 import type { AttachmentCatalogue } from './attachment/attachment.ts'
 import type { AuditCatalogue } from './audit/audit.ts'
-import type { Leftovers } from './digest/leftovers.ts'
+import type { EventDependents } from './digest/event-dependents.ts'
 import type { DigestLedger } from './processing/ledger.ts'
 import type { FeedbackCatalogue } from './feedback/feedback.ts'
 import type { ActivityCatalogue, ActivityFeed } from './issue/activity.ts'
@@ -26,7 +26,7 @@ import type { TeamCatalogue } from './team/team.ts'
 import type { IntegrationCatalogue } from './ticket/integration.ts'
 import type { TicketCatalogue, TicketFeed } from './ticket/ticket.ts'
 import type { TokenCatalogue } from './token/token.ts'
-import type { DetectorProgress } from './trace/detect/segment-store.ts'
+import type { DetectorProgress } from './trace/detect/detector-store.ts'
 
 /**
  * The small, mutable, relational facts. Reads that serve a person take a Grant; what the machine itself does
@@ -62,7 +62,7 @@ export interface Catalogue {
   readonly removals: ProjectRemovals
   readonly people: PeopleLookup
   readonly digest: DigestLedger
-  readonly leftovers: Leftovers
+  readonly eventDependents: EventDependents
   readonly alertWork: AlertWork
   readonly notifications: NotificationWork
   readonly outbox: Outbox

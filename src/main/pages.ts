@@ -55,7 +55,8 @@ export function startPages(options: {
       quiet: !dev,
     })
     await app.prepare()
-    serve = app.getRequestHandler()
+    const handler = app.getRequestHandler()
+    serve = dev ? (await import('./dev/pretending.ts')).servePretending(handler) : handler
     close = () => app.close()
   }
 

@@ -16,7 +16,7 @@ export function securePage(
   res.setHeader('Content-Security-Policy', policy)
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Referrer-Policy', 'same-origin')
-  res.setHeader('X-Frame-Options', 'DENY')
+  res.setHeader('X-Frame-Options', dev ? 'SAMEORIGIN' : 'DENY')
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
   res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
 }
@@ -37,6 +37,7 @@ function contentSecurityPolicy(nonce: string, dev: boolean, reportsTo: string | 
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    // /dev/states shows pages in frames.
+    `frame-ancestors ${dev ? `'self'` : `'none'`}`,
   ].join('; ')
 }

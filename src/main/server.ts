@@ -110,7 +110,7 @@ export async function startServer(
   const parts = { ...stores, ...health, secret, blobs, spool: front.spool, rate: digest.rate, watch, log: options.log }
   const services = failed.use(disposable(startServices({ ...parts, project: options.project }))).it
   const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
-  openDoor(running)
+  openDoor(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
   front.doors.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
   front.doors.operator = openOperator(claim.value, running, { events, pump: digest.pump })
   const pages = openPages(settings, options, { server: front.server, accounts, watch })

@@ -1,13 +1,12 @@
 import type { EventKey } from '#domain/event/event-store.ts'
 import type { GroupHash } from '#domain/ids.ts'
 import type { DigestedItem } from '#domain/processing/batch.ts'
-import type { Db, Dialect } from '#storage/catalogue/engine.ts'
+import type { Db } from '#storage/catalogue/engine.ts'
 
 /** What a kind's commit works with. */
 export interface CommitContext {
   /** The one transaction of the batch. */
   readonly db: Db
-  readonly dialect: Dialect
   readonly now: Date
   /** The group of an event; null: it has not come. */
   readonly groupOf: (event: EventKey) => GroupHash | null

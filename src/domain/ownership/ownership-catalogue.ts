@@ -37,10 +37,10 @@ export interface OwnershipLedger {
   /** All that is needed to say whose the issues of a project are; undefined: the project is gone. */
   ground(id: ProjectId): Promise<OwnershipGround | undefined>
   /**
-   * Gives new issues to their owners and notes how far the follower has read, in one transaction. An issue that somebody
-   * has been given already, or that is gone, stays as it is. Returns how many were given.
+   * Assigns new issues to their owners and notes how far the follower has read, in one transaction. An issue that is
+   * assigned already, or that is gone, stays as it is. Returns how many were assigned.
    */
-  assign(given: readonly GivenIssue[], position: number, now: Date): Promise<number>
+  assign(assignments: readonly IssueAssignment[], position: number, now: Date): Promise<number>
 }
 
 /** What owners are decided by. */
@@ -49,8 +49,8 @@ export interface OwnershipGround extends KeptOwnership {
   readonly assignable: readonly Assignable[]
 }
 
-/** An issue, and whose it is to be. */
-export interface GivenIssue {
+/** An issue, and the person or team that it is assigned to. */
+export interface IssueAssignment {
   readonly issueId: IssueId
   readonly to: Pick<Assignable, 'kind' | 'id'>
 }

@@ -90,8 +90,8 @@ export interface ReleaseFilter {
 /** newest: by date released, else made; version: by {@link releaseSortKey}, highest first. */
 export type ReleaseOrder = 'newest' | 'version'
 
-/** The neighbours of a release in the order of versions; undefined at the end of the line. */
-export interface VersionsBeside {
+/** The versions just before and after a release in the order of versions; undefined where there is none. */
+export interface NeighbouringVersions {
   readonly older: string | undefined
   readonly newer: string | undefined
 }
@@ -127,10 +127,10 @@ export interface ReleaseCatalogue {
   /** The newest release before this one, in the same projects, that has commits. */
   previousWithCommits(grant: Grant<'project:read'>, version: string): Promise<Release | undefined>
   /**
-   * The versions before and after this one, of the same package in the same projects. Names that are no semantic version
-   * stand among their like, by when they were released, else made.
+   * Returns the versions before and after this one, of the same package in the same projects. Names that are no semantic
+   * version are ordered by when they were released, else created.
    */
-  beside(grant: Grant<'project:read'>, version: string): Promise<VersionsBeside>
+  neighbours(grant: Grant<'project:read'>, version: string): Promise<NeighbouringVersions>
   /** Newest first. */
   deploys(grant: Grant<'project:read'>, version: string): Promise<readonly Deploy[]>
   addDeploy(grant: Grant<'project:releases'>, version: string, deploy: Omit<Deploy, 'id'>): Promise<Deploy | undefined>

@@ -9,7 +9,7 @@ export type TraceSpan = Pick<
   | 'projectId'
   | 'spanId'
   | 'parentId'
-  | 'isSegment'
+  | 'isRootSpan'
   | 'start'
   | 'duration'
   | 'selfTime'

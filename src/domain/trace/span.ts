@@ -32,8 +32,8 @@ export interface Span {
   /** null: it has none. It may be of another service, come later, or never. */
   readonly parentId: SpanId | null
   /** The span by which a service entered the trace: a transaction. null: unknown. */
-  readonly segmentId: SpanId | null
-  readonly isSegment: boolean
+  readonly rootSpanId: SpanId | null
+  readonly isRootSpan: boolean
   /** Microseconds since the epoch. */
   readonly start: number
   /** Microseconds. */
@@ -53,8 +53,8 @@ export interface Span {
   readonly status: SpanStatus
   /** What was said of the status: `not_found`, or words. '' where nothing was. */
   readonly statusText: string
-  /** Name of its segment: the transaction. '' where unknown. */
-  readonly segmentName: string
+  /** The name of its root span, which is the transaction. '' where it is unknown. */
+  readonly rootSpanName: string
   readonly release: string
   readonly environment: string
   readonly platform: string

@@ -52,7 +52,7 @@ function factsOf(span: Span, service: string): readonly (readonly [FactName, str
     ['duration', durationText(span.duration)],
     ['selfTime', durationText(span.selfTime)],
     ['sent', span.rawName],
-    ['transaction', span.segmentName],
+    ['transaction', span.rootSpanName],
     ['release', span.release],
     ['environment', span.environment],
     ['user', span.userKey],

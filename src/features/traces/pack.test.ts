@@ -10,7 +10,7 @@ function aSpan(n: number, given: Partial<TraceSpan> = {}): TraceSpan {
     projectId: 1 as ProjectId,
     spanId: id(n),
     parentId: null,
-    isSegment: false,
+    isRootSpan: false,
     start: 5_000_000 + n,
     duration: 10,
     selfTime: 4,
@@ -25,19 +25,19 @@ function aSpan(n: number, given: Partial<TraceSpan> = {}): TraceSpan {
 
 test('spans come out of a packed trace as they went in, with their services by name', () => {
   const spans = [
-    aSpan(1, { isSegment: true }),
+    aSpan(1, { isRootSpan: true }),
     aSpan(2, { parentId: id(1), name: '' }),
     aSpan(3, { parentId: id(77), projectId: 2 as ProjectId }),
   ]
   const drawn = unpackTrace(packTrace(spans, 5_000_000, (project) => `service ${project}`))
   expect(
-    drawn.map(({ spanId, parentId, start, name, service, isSegment }) => [
+    drawn.map(({ spanId, parentId, start, name, service, isRootSpan }) => [
       spanId,
       parentId,
       start,
       name,
       service,
-      isSegment,
+      isRootSpan,
     ]),
   ).toEqual([
     [id(1), null, 1, 'work', 'service 1', true],

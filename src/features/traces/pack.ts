@@ -6,7 +6,7 @@ import type { TreeSpan } from '#domain/trace/trace-tree.ts'
 /** What the waterfall knows of a span. Times are microseconds since the trace began. */
 export interface DrawnSpan extends TreeSpan {
   readonly selfTime: number
-  readonly isSegment: boolean
+  readonly isRootSpan: boolean
   readonly name: string
   readonly op: string
   readonly category: SpanCategory
@@ -41,8 +41,8 @@ export interface PackedTrace {
   readonly starts: Numbers
   readonly durations: Numbers
   readonly selfTimes: Numbers
-  /** 1: it is a segment. */
-  readonly segments: Numbers
+  /** 1 where the span is a root span. */
+  readonly rootSpans: Numbers
   /** Places in `texts`. */
   readonly names: Numbers
   readonly ops: Numbers
@@ -84,7 +84,7 @@ export function packTrace(
     starts: column((span) => span.start - start),
     durations: column(({ duration }) => duration),
     selfTimes: column(({ selfTime }) => selfTime),
-    segments: column(({ isSegment }) => (isSegment ? 1 : 0)),
+    rootSpans: column(({ isRootSpan }) => (isRootSpan ? 1 : 0)),
     names: column(({ name, op }) => placeOf(name === '' ? op : name)),
     ops: column(({ op }) => placeOf(op)),
     categories: column(({ category }) => placeOf(category)),
@@ -100,7 +100,7 @@ export function unpackTrace(packed: PackedTrace): readonly DrawnSpan[] {
   const textsOf = (column: Numbers) => numbers(column).map((place) => packed.texts[place] ?? '')
   const idAt = (place: number) => packed.ids.slice(place * ID_LENGTH, (place + 1) * ID_LENGTH) as SpanId
   const [projects, starts, durations] = [numbers(packed.projects), numbers(packed.starts), numbers(packed.durations)]
-  const [selfTimes, segments] = [numbers(packed.selfTimes), numbers(packed.segments)]
+  const [selfTimes, rootSpans] = [numbers(packed.selfTimes), numbers(packed.rootSpans)]
   const [names, ops, services] = [textsOf(packed.names), textsOf(packed.ops), textsOf(packed.services)]
   const [categories, statuses] = [textsOf(packed.categories), textsOf(packed.statuses)]
   return numbers(packed.parents).map((parent, index) => ({
@@ -110,7 +110,7 @@ export function unpackTrace(packed: PackedTrace): readonly DrawnSpan[] {
     start: starts[index] ?? 0,
     duration: durations[index] ?? 0,
     selfTime: selfTimes[index] ?? 0,
-    isSegment: segments[index] === 1,
+    isRootSpan: rootSpans[index] === 1,
     name: names[index] ?? '',
     op: ops[index] ?? '',
     category: (categories[index] ?? '') as SpanCategory,

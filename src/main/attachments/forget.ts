@@ -4,7 +4,7 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 
 interface Parts {
-  readonly catalogue: Pick<Catalogue, 'leftovers'>
+  readonly catalogue: Pick<Catalogue, 'eventDependents'>
   readonly blobs: BlobStore
 }
 
@@ -14,16 +14,20 @@ const AT_ONCE = 500
  * Forgets attachments and feedback that came before this, of one project or of all. Files go before the rows that name
  * them, so that a crash in between leaves none that nobody finds again.
  */
-export async function forgetBeside({ catalogue: { leftovers }, blobs }: Parts, before: Date, project?: ProjectId) {
+export async function forgetBeside(
+  { catalogue: { eventDependents }, blobs }: Parts,
+  before: Date,
+  project?: ProjectId,
+) {
   let attachments = 0
   for (;;) {
-    const old = await leftovers.attachmentsBefore(before, project, AT_ONCE)
+    const old = await eventDependents.attachmentsBefore(before, project, AT_ONCE)
     if (old.length === 0) break
     for (const one of old) await blobs.delete(attachmentKey(one))
-    await leftovers.forgetAttachments(old.map(({ id }) => id))
+    await eventDependents.forgetAttachments(old.map(({ id }) => id))
     attachments += old.length
   }
-  return { attachments, feedback: await leftovers.forgetFeedbackBefore(before, project) }
+  return { attachments, feedback: await eventDependents.forgetFeedbackBefore(before, project) }
 }
 
 /** Deletes the files of a project that was removed; the rows went with it. */

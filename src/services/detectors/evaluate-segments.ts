@@ -1,8 +1,8 @@
 import { detect } from '#domain/trace/detect/detect.ts'
 import type { Finding } from '#domain/trace/detect/finding.ts'
-import { reportOf, type EvaluatedSegment } from '#domain/trace/detect/report.ts'
+import { reportOf, type EvaluatedRootSpan } from '#domain/trace/detect/report.ts'
 import type { DetectorRules } from '#domain/trace/detect/rules.ts'
-import type { Suspicion } from '#domain/trace/detect/segment-store.ts'
+import type { Suspicion } from '#domain/trace/detect/detector-store.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Allowance } from './allowance.ts'
 import { detectorsOf, report, type DetectorParts } from './reports.ts'
@@ -40,7 +40,7 @@ export async function evaluateSegments(parts: DetectorParts, allowance: Allowanc
   }
   if (until <= reached) return { segments: 0, reported: 0, more: false }
   const grant = operatorGrant('event:read')
-  const segments = await events.segmentsReceived(grant, { since: new Date(reached), until: new Date(until) }, STEP)
+  const segments = await events.rootSpansReceived(grant, { since: new Date(reached), until: new Date(until) }, STEP)
   const reported = await evaluate(parts, allowance, segments, now)
   const more = segments.length >= STEP
   const last = segments.at(-1)
@@ -51,7 +51,7 @@ export async function evaluateSegments(parts: DetectorParts, allowance: Allowanc
 async function evaluate(
   parts: DetectorParts,
   allowance: Allowance,
-  segments: readonly EvaluatedSegment[],
+  segments: readonly EvaluatedRootSpan[],
   now: Date,
 ): Promise<number> {
   if (segments.length === 0) return 0
@@ -61,7 +61,7 @@ async function evaluate(
   )
   const grant = operatorGrant('event:read')
   const spans = await parts.events.suspiciousSpans(grant, segments, suspicionOf([...rules.values()]))
-  const bySegment = Map.groupBy(spans, ({ traceId, segmentId }) => `${traceId}:${segmentId}`)
+  const bySegment = Map.groupBy(spans, ({ traceId, rootSpanId }) => `${traceId}:${rootSpanId}`)
   let reported = 0
   for (const segment of segments) {
     const own = bySegment.get(`${segment.traceId}:${segment.spanId}`)
@@ -77,7 +77,7 @@ async function evaluate(
   return reported
 }
 
-function keyOf({ projectId }: EvaluatedSegment, { kind, fingerprint }: Finding): string {
+function keyOf({ projectId }: EvaluatedRootSpan, { kind, fingerprint }: Finding): string {
   return JSON.stringify([projectId, kind, ...fingerprint])
 }
 

@@ -4,13 +4,13 @@ import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import type { NewReport, PerformanceReport } from '#domain/trace/detect/report.ts'
 import type { DetectorRules } from '#domain/trace/detect/rules.ts'
-import type { SegmentReader } from '#domain/trace/detect/segment-store.ts'
+import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 
 /** The stores that detectors read, and the spool that takes their reports. */
 export interface DetectorParts {
   readonly catalogue: Pick<Catalogue, 'detectors' | 'rules'>
-  readonly events: SegmentReader
+  readonly events: DetectorReader
   readonly spool: Pick<Spool, 'append' | 'backlog'>
 }
 

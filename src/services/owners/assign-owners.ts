@@ -4,7 +4,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Activity } from '#domain/issue/activity.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { compileOwnership, ownershipOf } from '#domain/ownership/ownership.ts'
-import { OWNERS_FOLLOWER, type GivenIssue, type OwnershipGround } from '#domain/ownership/ownership-catalogue.ts'
+import { OWNERS_FOLLOWER, type IssueAssignment, type OwnershipGround } from '#domain/ownership/ownership-catalogue.ts'
 import { findOwners, parseHostNames } from '#domain/ownership/who-is-who.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { follow, followerJob } from '../follower.ts'
@@ -35,8 +35,8 @@ export async function giveNewIssues(parts: OwnersFollowerParts, now: Date): Prom
 async function assignmentsOf(
   { catalogue, events }: OwnersFollowerParts,
   lines: readonly Activity[],
-): Promise<readonly GivenIssue[]> {
-  const assignments: GivenIssue[] = []
+): Promise<readonly IssueAssignment[]> {
+  const assignments: IssueAssignment[] = []
   const fresh = lines.filter(({ what }) => what.kind === 'first_seen')
   for (const [projectId, ofProject] of Map.groupBy(fresh, (line): ProjectId => line.projectId)) {
     const ground = await catalogue.owners.ground(projectId)
@@ -55,7 +55,7 @@ async function ownerOf(
   { catalogue, events }: OwnersFollowerParts,
   { issueId }: Activity,
   { settings, mappings, assignable }: OwnershipGround,
-): Promise<readonly GivenIssue[]> {
+): Promise<readonly IssueAssignment[]> {
   const grant = operatorGrant('event:read')
   const issue = await catalogue.issues.byId(grant, issueId)
   const stored = issue && (await events.edgeEvent(grant, { groups: groupsOf(issue) }, undefined, 'oldest'))

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue.ts'
 import { createAttachments } from './attached/attachments.ts'
 import { createFeedback } from './attached/feedback.ts'
-import { createLeftovers } from './attached/leftovers.ts'
+import { createEventDependents } from './attached/leftovers.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createNotificationWork, createPreferences } from './alerts/notifications.ts'
 import { createOutbox } from './alerts/outbox.ts'
@@ -67,7 +67,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     keys: createKeys(engine),
     removals: createRemovals(engine),
     digest: createDigestLedger(engine, loadKinds),
-    leftovers: createLeftovers(engine),
+    eventDependents: createEventDependents(engine),
     alertWork: createAlertWork(engine),
     notifications: createNotificationWork(engine),
     outbox: createOutbox(engine),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addPlaces, type KnownPlaces, type PlacedRollup } from './commit-places.ts'
 import { noteReturns } from './commit-returns.ts'
-import { given, type Db, type Dialect } from './engine.ts'
+import { jsonRows, type Db } from './engine.ts'
 import { findOwners, type Owner } from './group-owners.ts'
 import { addRollups, groupKey, type GroupRollup, type Rollup } from './issue-rollup.ts'
 import { makeIssues } from './make-issues.ts'
@@ -17,13 +17,12 @@ export interface AddedGroups {
 /** Adds the groups of a batch to the issues that own them, and makes issues for those that nobody owns. */
 export async function addGroups(
   db: Db,
-  dialect: Dialect,
   known: KnownPlaces,
   groups: readonly GroupRollup[],
   now: Date,
 ): Promise<AddedGroups> {
   if (groups.length === 0) return { newIssues: 0, places: [] }
-  const owners = await findOwners(db, dialect, groups)
+  const owners = await findOwners(db, groups)
   const newGroups: GroupRollup[] = []
   const additions = new Map<number, Addition>()
   for (const group of groups) {
@@ -37,13 +36,13 @@ export async function addGroups(
       additions.set(owner.issueId, { owner, projectId: group.projectId, rollup })
     }
   }
-  const made = await makeIssues(db, dialect, newGroups, now)
-  await addToIssues(db, dialect, [...additions.values()], now)
+  const made = await makeIssues(db, newGroups, now)
+  await addToIssues(db, [...additions.values()], now)
   const placed: readonly PlacedRollup[] = [
     ...made.map(({ issueId, group }) => ({ issueId, projectId: group.projectId, rollup: group, isNew: true })),
     ...[...additions].map(([issueId, { projectId, rollup }]) => ({ issueId, projectId, rollup, isNew: false })),
   ]
-  return { newIssues: made.length, places: await addPlaces(db, dialect, known, placed) }
+  return { newIssues: made.length, places: await addPlaces(db, known, placed) }
 }
 
 /** What a batch adds to an issue that there is. */
@@ -53,31 +52,30 @@ interface Addition {
   readonly rollup: Rollup
 }
 
-async function addToIssues(db: Db, dialect: Dialect, additions: readonly Addition[], now: Date): Promise<void> {
+async function addToIssues(db: Db, additions: readonly Addition[], now: Date): Promise<void> {
   if (additions.length === 0) return
   // Both ask for what the update below writes. As a rule neither has anything to do.
-  await noteFirstReleases(db, dialect, additions)
+  await noteFirstReleases(db, additions)
   const settled = additions.filter(({ owner }) => owner.isSettled)
-  await noteReturns(db, dialect, new Map(settled.map(({ owner, rollup }) => [owner.issueId, rollup])), now)
-  const rows = given<RollupRow & { id: number }>(
-    dialect,
+  await noteReturns(db, new Map(settled.map(({ owner, rollup }) => [owner.issueId, rollup])), now)
+  const rows = jsonRows<RollupRow & { id: number }>(
     { id: 'integer', ...rollupColumns },
     additions.map(({ owner, rollup }) => ({ id: owner.issueId, ...rowOf(rollup) })),
   )
   await db
     .updateTable('issues')
-    .from(rows.as('given'))
+    .from(rows.as('input'))
     .set((eb) => {
       // Batches of several ingest nodes come out of order: an older event never renames an issue.
-      const isNewer = eb('given.last_seen', '>=', eb.ref('issues.last_seen'))
+      const isNewer = eb('input.last_seen', '>=', eb.ref('issues.last_seen'))
       const newer = <C extends keyof RollupRow>(column: C) =>
         eb
           .case()
           .when(isNewer)
-          .then(eb.ref(`given.${column}`))
+          .then(eb.ref(`input.${column}`))
           .else(eb.ref(`issues.${column}`))
           .end()
-      const isOlder = eb('given.first_seen', '<', eb.ref('issues.first_seen'))
+      const isOlder = eb('input.first_seen', '<', eb.ref('issues.first_seen'))
       return {
         title: newer('title'),
         culprit: newer('culprit'),
@@ -85,32 +83,31 @@ async function addToIssues(db: Db, dialect: Dialect, additions: readonly Additio
         type: newer('type'),
         platform: newer('platform'),
         metadata: newer('metadata'),
-        handled: eb('issues.handled', '*', eb.ref('given.handled')),
-        event_count: eb('issues.event_count', '+', eb.ref('given.event_count')),
-        first_seen: eb.case().when(isOlder).then(eb.ref('given.first_seen')).else(eb.ref('issues.first_seen')).end(),
+        handled: eb('issues.handled', '*', eb.ref('input.handled')),
+        event_count: eb('issues.event_count', '+', eb.ref('input.event_count')),
+        first_seen: eb.case().when(isOlder).then(eb.ref('input.first_seen')).else(eb.ref('issues.first_seen')).end(),
         last_seen: newer('last_seen'),
         last_release: newer('last_release'),
         priority: higherPriority,
       }
     })
-    .whereRef('issues.id', '=', 'given.id')
+    .whereRef('issues.id', '=', 'input.id')
     .execute()
 }
 
 /** The gravest event decides, until a person does. */
 const higherPriority = sql<string>`case
-  when issues.priority_set = 1 or issues.priority = 'high' or given.priority = 'low' then issues.priority
-  else given.priority end`
+  when issues.priority_set = 1 or issues.priority = 'high' or input.priority = 'low' then issues.priority
+  else input.priority end`
 
 /**
  * An older event than all before tells in which release the issue was first seen. A statement of its own, for the few
  * issues where that changes: the column is in an index, which the update above would write to for each of the batch.
  */
-async function noteFirstReleases(db: Db, dialect: Dialect, additions: readonly Addition[]): Promise<void> {
+async function noteFirstReleases(db: Db, additions: readonly Addition[]): Promise<void> {
   const older = additions.filter(({ owner, rollup }) => rollup.firstSeen < owner.firstSeen)
   if (older.length === 0) return
-  const rows = given<{ id: number; first_seen: number; first_release: string }>(
-    dialect,
+  const rows = jsonRows<{ id: number; first_seen: number; first_release: string }>(
     { id: 'integer', first_seen: 'integer', first_release: 'text' },
     older.map(({ owner, rollup }) => ({
       id: owner.issueId,
@@ -120,9 +117,9 @@ async function noteFirstReleases(db: Db, dialect: Dialect, additions: readonly A
   )
   await db
     .updateTable('issues')
-    .from(rows.as('given'))
-    .set((eb) => ({ first_release: eb.ref('given.first_release') }))
-    .whereRef('issues.id', '=', 'given.id')
-    .whereRef('given.first_seen', '<', 'issues.first_seen')
+    .from(rows.as('input'))
+    .set((eb) => ({ first_release: eb.ref('input.first_release') }))
+    .whereRef('issues.id', '=', 'input.id')
+    .whereRef('input.first_seen', '<', 'issues.first_seen')
     .execute()
 }

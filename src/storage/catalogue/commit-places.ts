@@ -1,13 +1,13 @@
-import { given, type Db, type Dialect } from './engine.ts'
+import { jsonRows, type Db } from './engine.ts'
 import type { Rollup, Spans } from './issue-rollup.ts'
 import { addActivity, mishap, type NewActivity } from './triage/activity-rows.ts'
 
-/** An issue with what a batch adds to it. */
+/** An issue and what a batch adds to it. */
 export interface PlacedRollup {
   readonly issueId: number
   readonly projectId: number
   readonly rollup: Rollup
-  /** The batch has made it: where its first event was seen is told already. */
+  /** The batch has created it: its first line of activity says where its first event was seen. */
   readonly isNew: boolean
 }
 
@@ -17,8 +17,8 @@ interface Place {
   readonly kind: 'release' | 'environment'
   readonly name: string
   readonly firstSeen: number
-  /** Whether it is a line of the issue's history that it was seen here. */
-  readonly isTold: boolean
+  /** Whether being seen here is a line of the issue's activity. */
+  readonly isActivity: boolean
 }
 
 /** Places kept in memory: some 10 MB. */
@@ -53,41 +53,39 @@ function keyOf({ issueId, kind, name }: Place): string {
 }
 
 /**
- * Writes where issues have been seen for the first time, and tells it in their histories. Returns what it has made sure
- * is in the database.
+ * Writes where issues have been seen for the first time, and adds it to their activity. Returns the places that are
+ * certain to be in the database now.
  */
 export async function addPlaces(
   db: Db,
-  dialect: Dialect,
   known: KnownPlaces,
   rollups: readonly PlacedRollup[],
 ): Promise<readonly Place[]> {
   const places = rollups.flatMap(placesOf).filter((place) => !known.has(place))
   if (places.length === 0) return places
   type Row = { issue_id: number; kind: string; name: string; first_seen: number }
-  const rows = given<Row>(
-    dialect,
+  const rows = jsonRows<Row>(
     { issue_id: 'integer', kind: 'text', name: 'text', first_seen: 'integer' },
     places.map(({ issueId, kind, name, firstSeen }) => ({ issue_id: issueId, kind, name, first_seen: firstSeen })),
   )
   const made = await db
     .insertInto('issue_places')
     .columns(['issue_id', 'kind', 'name', 'first_seen'])
-    .expression((eb) => eb.selectFrom(rows.as('given')).selectAll().where('issue_id', '>', 0))
+    .expression((eb) => eb.selectFrom(rows.as('input')).selectAll().where('issue_id', '>', 0))
     .onConflict((conflict) => conflict.columns(['issue_id', 'kind', 'name']).doNothing())
     .returning(['issue_id', 'kind', 'name'])
     .execute()
   const isMade = new Set(made.map(({ issue_id: issueId, kind, name }) => `${issueId} ${kind} ${name}`))
-  const told = places.filter((place) => place.isTold && isMade.has(keyOf(place)))
-  await addActivity(db, dialect, told.map(lineOf))
+  const seen = places.filter((place) => place.isActivity && isMade.has(keyOf(place)))
+  await addActivity(db, seen.map(lineOf))
   return places
 }
 
 function placesOf({ issueId, projectId, rollup, isNew }: PlacedRollup): readonly Place[] {
   const { oldest, releases, environments } = rollup
-  const places = (kind: Place['kind'], spans: Spans, toldName: string): Place[] =>
+  const places = (kind: Place['kind'], spans: Spans, createdName: string): Place[] =>
     [...spans].flatMap(([name, { first: firstSeen }]) =>
-      name === '' ? [] : [{ issueId, projectId, kind, name, firstSeen, isTold: !isNew || name !== toldName }],
+      name === '' ? [] : [{ issueId, projectId, kind, name, firstSeen, isActivity: !isNew || name !== createdName }],
     )
   return [...places('release', releases, oldest.release), ...places('environment', environments, oldest.environment)]
 }

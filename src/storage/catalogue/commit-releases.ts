@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import { isReleaseName, releaseSortKey } from '#domain/release/version.ts'
-import { given, type Db, type Dialect } from './engine.ts'
+import { jsonRows, type Db } from './engine.ts'
 import { settleInRelease } from './triage/released.ts'
 
 /** What the events of a batch add to a release in one project. */
@@ -14,17 +14,11 @@ interface ReleaseRollup {
 }
 
 /** Counts events in the releases that they name, and makes those that nobody has made. Two statements a batch. */
-export async function addReleases(
-  db: Db,
-  dialect: Dialect,
-  events: readonly DigestedEvent[],
-  now: Date,
-): Promise<void> {
+export async function addReleases(db: Db, events: readonly DigestedEvent[], now: Date): Promise<void> {
   const rollups = rollUpReleases(events)
   if (rollups.length === 0) return
-  await makeReleases(db, dialect, [...new Set(rollups.map(({ version }) => version))], now)
-  const rows = given<ReleaseRollup>(
-    dialect,
+  await makeReleases(db, [...new Set(rollups.map(({ version }) => version))], now)
+  const rows = jsonRows<ReleaseRollup>(
     {
       version: 'text',
       project_id: 'integer',
@@ -39,9 +33,9 @@ export async function addReleases(
     .columns(['release_id', 'project_id', 'events', 'first_event_at', 'last_event_at'])
     .expression((eb) =>
       eb
-        .selectFrom(rows.as('given'))
-        .innerJoin('releases', 'releases.version', 'given.version')
-        .select(['releases.id', 'given.project_id', 'given.events', 'given.first_event_at', 'given.last_event_at'])
+        .selectFrom(rows.as('input'))
+        .innerJoin('releases', 'releases.version', 'input.version')
+        .select(['releases.id', 'input.project_id', 'input.events', 'input.first_event_at', 'input.last_event_at'])
         .where(sql<boolean>`true`),
     )
     .onConflict((conflict) =>
@@ -58,13 +52,12 @@ export async function addReleases(
       sql<string>`(select version from releases where releases.id = release_projects.release_id)`.as('version'),
     ])
     .execute()
-  await settleInNew(db, dialect, rollups, counted, now)
+  await settleInNew(db, rollups, counted, now)
 }
 
 /** What was waiting for a release: with its first events in a project, all that are counted are those of this batch. */
 async function settleInNew(
   db: Db,
-  dialect: Dialect,
   rollups: readonly ReleaseRollup[],
   counted: readonly { readonly project_id: number; readonly version: string; readonly events: number }[],
   now: Date,
@@ -73,14 +66,13 @@ async function settleInNew(
   for (const { version, project_id, events } of rollups) {
     if (inAll.get(`${project_id} ${version}`) !== events) continue
     // oxlint-disable-next-line no-await-in-loop -- one connection; a release has its first events once
-    await settleInRelease(db, dialect, version, [project_id], now)
+    await settleInRelease(db, version, [project_id], now)
   }
 }
 
 /** Makes releases of these names where there are none. Returns how many it made. */
-export async function makeReleases(db: Db, dialect: Dialect, versions: readonly string[], now: Date): Promise<number> {
-  const rows = given<{ version: string; sort_key: string; created_at: number }>(
-    dialect,
+export async function makeReleases(db: Db, versions: readonly string[], now: Date): Promise<number> {
+  const rows = jsonRows<{ version: string; sort_key: string; created_at: number }>(
     { version: 'text', sort_key: 'text', created_at: 'integer' },
     versions.map((version) => ({ version, sort_key: releaseSortKey(version), created_at: now.getTime() })),
   )
@@ -89,7 +81,7 @@ export async function makeReleases(db: Db, dialect: Dialect, versions: readonly 
     .columns(['version', 'sort_key', 'created_at'])
     .expression((eb) =>
       eb
-        .selectFrom(rows.as('given'))
+        .selectFrom(rows.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )

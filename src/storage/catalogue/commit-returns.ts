@@ -1,10 +1,10 @@
 import { comesBack, type IssueState } from '#domain/issue/state.ts'
-import type { Db, Dialect } from './engine.ts'
+import type { Db } from './engine.ts'
 import type { Rollup } from './issue-rollup.ts'
 import { comparisonOf } from './releases/newest.ts'
 import { mishap } from './triage/activity-rows.ts'
 import { stateFromRow } from './triage/state-columns.ts'
-import { standingOfIssues, toState, writeChanges, type IssueChange, type StandingRow } from './triage/standing.ts'
+import { issueStatesOf, toState, writeChanges, type IssueChange, type IssueStateRow } from './triage/issue-changes.ts'
 
 /**
  * What a batch does to issues that were settled: a resolved one comes back unless its events are of releases older than
@@ -12,37 +12,26 @@ import { standingOfIssues, toState, writeChanges, type IssueChange, type Standin
  * Before the batch is counted.
  * @param settled what the batch adds to issues that are not unresolved, by their ids
  */
-export async function noteReturns(
-  db: Db,
-  dialect: Dialect,
-  settled: ReadonlyMap<number, Rollup>,
-  now: Date,
-): Promise<void> {
+export async function noteReturns(db: Db, settled: ReadonlyMap<number, Rollup>, now: Date): Promise<void> {
   if (settled.size === 0) return
-  const rows = await standingOfIssues(db, dialect, [...settled.keys()]).execute()
+  const rows = await issueStatesOf(db, [...settled.keys()]).execute()
   const changes: IssueChange[] = []
   for (const row of rows) {
     const rollup = settled.get(row.id)
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const change = rollup && (await returnOf(db, dialect, row, rollup, now))
+    const change = rollup && (await returnOf(db, row, rollup, now))
     if (change !== undefined) changes.push(change)
   }
-  await writeChanges(db, dialect, changes, { by: mishap, now })
+  await writeChanges(db, changes, { by: mishap, now })
 }
 
-async function returnOf(
-  db: Db,
-  dialect: Dialect,
-  row: StandingRow,
-  rollup: Rollup,
-  now: Date,
-): Promise<IssueChange | undefined> {
+async function returnOf(db: Db, row: IssueStateRow, rollup: Rollup, now: Date): Promise<IssueChange | undefined> {
   const state = stateFromRow(row)
   switch (state.status) {
     case 'unresolved':
       return undefined
     case 'resolved':
-      return regressionOf(db, dialect, row, state, rollup, now)
+      return regressionOf(db, row, state, rollup, now)
     case 'archived': {
       const { until } = state
       const isOver =
@@ -59,13 +48,12 @@ async function returnOf(
 /** A batch holds events of old and of new releases: the newest of those that say so is when it came back. */
 async function regressionOf(
   db: Db,
-  dialect: Dialect,
-  row: StandingRow,
+  row: IssueStateRow,
   state: Extract<IssueState, { status: 'resolved' }>,
   { releases }: Rollup,
   now: Date,
 ): Promise<IssueChange | undefined> {
-  const compare = await comparisonOf(db, dialect, [...releases.keys(), ...mendedIn(state)])
+  const compare = await comparisonOf(db, [...releases.keys(), ...mendedIn(state)])
   const events = [...releases].map(([release, { last }]) => ({ release, timestamp: new Date(last) }))
   const telling = events.filter((event) => comesBack(state, event, compare))
   if (telling.length === 0) return undefined

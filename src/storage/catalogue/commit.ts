@@ -5,7 +5,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { CommitContext, CommitStep, StepResult } from '#telemetry/commit-step.ts'
 import { advance } from './digest-plan.ts'
-import { given, type Db, type Dialect, type Engine } from './engine.ts'
+import { jsonRows, type Db, type Engine } from './engine.ts'
 import { hourNumber, ofRemoved, outcomesOfItem, rollUpOutcomes } from './outcome-rollup.ts'
 import { noteRemovals } from './projects/removals.ts'
 import type { OutcomeRow } from './tables.ts'
@@ -28,10 +28,10 @@ interface Committed extends KindCommit {
 
 /**
  * Everything that a range of the spool changes, in one transaction and about a dozen statements however many items there
- * are: each statement takes its rows as one parameter (see {@link given}).
+ * are: each statement takes its rows as one parameter (see {@link jsonRows}).
  */
 export async function commitBatch(
-  { db, dialect }: Engine,
+  { db }: Engine,
   kinds: ReadonlyMap<string, KindCommit>,
   batch: BatchCommit,
   now: Date,
@@ -44,7 +44,6 @@ export async function commitBatch(
     )
     const context: CommitContext = {
       db: trx,
-      dialect,
       now,
       groupOf: ({ projectId, eventId }) => batch.groups.get(eventKey(projectId, eventId)) ?? null,
     }
@@ -53,10 +52,9 @@ export async function commitBatch(
     await noteFirstEvents(trx, first, now)
     await rememberItems(
       trx,
-      dialect,
       committed.flatMap(({ repeats, items }) => (repeats === 'by_id' ? items : [])),
     )
-    await addOutcomes(trx, dialect, [
+    await addOutcomes(trx, [
       ...committed.flatMap(outcomesOfSection),
       ...(await withoutRemoved(trx, batch.outcomes)),
     ])
@@ -132,10 +130,9 @@ async function noteFirstEvents(db: Db, projects: readonly ProjectId[], now: Date
 
 // No "on conflict": an item that is known was for the pump to drop, and counting it again would be a wrong number
 // that nobody ever finds. The bug shall show.
-async function rememberItems(db: Db, dialect: Dialect, items: readonly DigestedItem[]): Promise<void> {
+async function rememberItems(db: Db, items: readonly DigestedItem[]): Promise<void> {
   if (items.length === 0) return
-  const rows = given<{ project_id: number; event_id: Uint8Array; received_hour: number }>(
-    dialect,
+  const rows = jsonRows<{ project_id: number; event_id: Uint8Array; received_hour: number }>(
     { project_id: 'integer', event_id: 'hex', received_hour: 'integer' },
     items.map(({ projectId, itemId, receivedAt }) => ({
       project_id: projectId,
@@ -150,10 +147,9 @@ async function rememberItems(db: Db, dialect: Dialect, items: readonly DigestedI
     .execute()
 }
 
-async function addOutcomes(db: Db, dialect: Dialect, outcomes: readonly ItemOutcome[]): Promise<void> {
+async function addOutcomes(db: Db, outcomes: readonly ItemOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
-  const rows = given<OutcomeRow>(
-    dialect,
+  const rows = jsonRows<OutcomeRow>(
     { hour: 'integer', project_id: 'integer', category: 'text', outcome: 'text', reason: 'text', quantity: 'integer' },
     rollUpOutcomes(outcomes),
   )

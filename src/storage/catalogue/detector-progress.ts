@@ -1,4 +1,4 @@
-import type { DetectorProgress } from '#domain/trace/detect/segment-store.ts'
+import type { DetectorProgress } from '#domain/trace/detect/detector-store.ts'
 import type { Engine } from './engine.ts'
 import { notePosition } from './triage/feed.ts'
 

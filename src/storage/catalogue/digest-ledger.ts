@@ -3,7 +3,7 @@ import { itemKey, type DigestLedger, type ItemKey } from '#domain/processing/led
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import { commitBatch, type KindCommit } from './commit.ts'
 import { addPlan, progressOf } from './digest-plan.ts'
-import { given, type Engine } from './engine.ts'
+import { jsonRows, type Engine } from './engine.ts'
 import { hourNumber, hourOf } from './outcome-rollup.ts'
 
 /** Rows of `known_events` walked over in one go: 5 ms, after which a waiting commit has its turn. */
@@ -34,10 +34,9 @@ export function createDigestLedger(engine: Engine, loadKinds: LoadKinds): Digest
   }
 }
 
-async function knownItems({ db, dialect }: Engine, items: readonly ItemKey[]): Promise<ReadonlySet<string>> {
+async function knownItems({ db }: Engine, items: readonly ItemKey[]): Promise<ReadonlySet<string>> {
   if (items.length === 0) return new Set()
-  const wanted = given<{ project_id: number; hex: string; event_id: Uint8Array }>(
-    dialect,
+  const wanted = jsonRows<{ project_id: number; hex: string; event_id: Uint8Array }>(
     { project_id: 'integer', hex: 'text', event_id: 'hex' },
     items.map(({ projectId, itemId }) => ({ project_id: projectId, hex: itemId, event_id: itemId })),
   )

@@ -3,10 +3,9 @@ import type { Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { Tables } from './tables.ts'
 
-/** A running engine: what the queries of this folder need of it, and nothing else about it. */
+/** The running database: what the queries of this folder need of it, and nothing else about it. */
 export interface Engine {
   readonly db: Kysely<Tables>
-  readonly dialect: Dialect
   /** Engine name and version, for `doctor`. */
   version(): Promise<{ name: string; version: string }>
   /** Waits for what is under way and closes. */
@@ -16,24 +15,15 @@ export interface Engine {
 /** Where a query may run: on its own, or within a transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
-/** The two things that SQLite and Postgres say differently. */
-export interface Dialect {
-  /** A table of one column, `value`: the elements of a JSON array that comes as one parameter. */
-  elements(json: string): RawBuilder<unknown>
-  /** Bytes from hexadecimal text. */
-  bytesFromHex(hex: RawBuilder<unknown>): RawBuilder<unknown>
-}
-
 /** `hex`: bytes in the database, hexadecimal text here. */
 type ColumnKind = 'integer' | 'text' | 'hex'
 
 /**
- * Rows for the engine as a table to select from, whose every value travels in one JSON parameter. So the statement's
- * text is the same for five rows and for five hundred: it is prepared once, and no limit on parameters is ever met.
- * Integers must be whole; text loses what Postgres' jsonb refuses (NUL, lone surrogates).
+ * Returns rows as a table to select from, whose every value travels in one JSON parameter. So the statement's text is the
+ * same for five rows and for five hundred: it is prepared once, and no limit on parameters is ever met. Integers must be
+ * whole; text loses what JSON in a database cannot hold (NUL, lone surrogates).
  */
-export function given<Row extends object>(
-  dialect: Dialect,
+export function jsonRows<Row extends object>(
   columns: { readonly [K in keyof Row & string]: ColumnKind },
   rows: readonly { readonly [K in keyof Row]: string | number | null }[],
 ): RawBuilder<Row> {
@@ -42,20 +32,20 @@ export function given<Row extends object>(
   const json = clean(JSON.stringify(values), values)
   const selected = names.map((name, index) => {
     const value = sql`value ->> ${sql.lit(index)}`
-    return sql`${typed(dialect, columns[name], value)} as ${sql.ref(name)}`
+    return sql`${typed(columns[name], value)} as ${sql.ref(name)}`
   })
   // Materialized: else SQLite puts the expressions in wherever a column is named, and reads the JSON anew each time.
-  return sql<Row>`(with elements as materialized (select ${sql.join(selected)} from ${dialect.elements(json)}) select * from elements)`
+  return sql<Row>`(with elements as materialized (select ${sql.join(selected)} from jsonb_each(${json})) select * from elements)`
 }
 
-function typed(dialect: Dialect, kind: ColumnKind, value: RawBuilder<unknown>): RawBuilder<unknown> {
+function typed(kind: ColumnKind, value: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (kind) {
     case 'integer':
       return sql`cast(${value} as bigint)`
     case 'text':
       return sql`cast(${value} as text)`
     case 'hex':
-      return dialect.bytesFromHex(value)
+      return sql`unhex(${value})`
   }
 }
 

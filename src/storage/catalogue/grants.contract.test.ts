@@ -61,7 +61,7 @@ type GrantedPart = Exclude<
   | 'outbox'
   // Everybody's own: the id is the key.
   | 'preferences'
-  | 'leftovers'
+  | 'eventDependents'
   | 'owners'
   | 'feed'
   | 'upkeep'
@@ -208,7 +208,7 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     remove: (w) => w.catalogue.releases.remove(w.may('project:releases'), VERSION, noon),
     commits: (w) => w.catalogue.releases.commits(w.may('project:read'), VERSION, 10),
     previousWithCommits: (w) => w.catalogue.releases.previousWithCommits(w.may('project:read'), `${MARK}@2.0.0`),
-    beside: (w) => w.catalogue.releases.beside(w.may('project:read'), VERSION),
+    neighbours: (w) => w.catalogue.releases.neighbours(w.may('project:read'), VERSION),
     deploys: (w) => w.catalogue.releases.deploys(w.may('project:read'), VERSION),
     addDeploy: (w) =>
       w.catalogue.releases.addDeploy(w.may('project:releases'), VERSION, {
@@ -570,7 +570,7 @@ describe.each(engines)('a grant over another project, on $name,', ({ bench }) =>
       'notifications',
       'outbox',
       'preferences',
-      'leftovers',
+      'eventDependents',
       'owners',
       'feed',
       'upkeep',

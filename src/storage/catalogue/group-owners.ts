@@ -1,20 +1,19 @@
 import type { GroupKey } from '#domain/event/event-filter.ts'
-import { given, type Db, type Dialect } from './engine.ts'
+import { jsonRows, type Db } from './engine.ts'
 import { groupKey, type GroupRollup } from './issue-rollup.ts'
 
 /** The rows of `issue_hashes` for these groups, to be selected from. */
-export function ownersOf(db: Db, dialect: Dialect, groups: readonly GroupKey[]) {
-  const wanted = given<{ project_id: number; group_hash: string }>(
-    dialect,
+export function ownersOf(db: Db, groups: readonly GroupKey[]) {
+  const wanted = jsonRows<{ project_id: number; group_hash: string }>(
     { project_id: 'integer', group_hash: 'text' },
     groups.map(({ projectId, groupHash }) => ({ project_id: projectId, group_hash: groupHash })),
   )
   return db
-    .selectFrom(wanted.as('given'))
+    .selectFrom(wanted.as('input'))
     .innerJoin('issue_hashes', (join) =>
       join
-        .onRef('issue_hashes.project_id', '=', 'given.project_id')
-        .onRef('issue_hashes.group_hash', '=', 'given.group_hash'),
+        .onRef('issue_hashes.project_id', '=', 'input.project_id')
+        .onRef('issue_hashes.group_hash', '=', 'input.group_hash'),
     )
 }
 
@@ -34,29 +33,28 @@ type Owners = ReadonlyMap<string, Owner>
  * Which issue owns each group; groups that nobody owns are absent. A group that is new because the algorithm is goes to
  * the issue that owns its older hash, for good (PROTOCOL 5.1.5).
  */
-export async function findOwners(db: Db, dialect: Dialect, groups: readonly GroupRollup[]): Promise<Owners> {
-  const owners = await lookUp(db, dialect, groups)
+export async function findOwners(db: Db, groups: readonly GroupRollup[]): Promise<Owners> {
+  const owners = await lookUp(db, groups)
   const unowned = groups.filter(
     (group) => group.secondaryHashes.length > 0 && !owners.has(groupKey(group.projectId, group.groupHash)),
   )
   if (unowned.length === 0) return owners
   const older = await lookUp(
     db,
-    dialect,
     unowned.flatMap(({ projectId, secondaryHashes }) => secondaryHashes.map((groupHash) => ({ projectId, groupHash }))),
   )
   const found = unowned.flatMap(({ projectId, groupHash, secondaryHashes }) => {
     const owner = secondaryHashes.map((hash) => older.get(groupKey(projectId, hash))).find((one) => one !== undefined)
     return owner === undefined ? [] : [{ ...owner, projectId, groupHash }]
   })
-  await ownHashes(db, dialect, found)
+  await ownHashes(db, found)
   return new Map([...owners, ...found.map((one) => [groupKey(one.projectId, one.groupHash), one] as const)])
 }
 
-async function lookUp(db: Db, dialect: Dialect, groups: readonly GroupKey[]): Promise<Owners> {
-  const rows = await ownersOf(db, dialect, groups)
+async function lookUp(db: Db, groups: readonly GroupKey[]): Promise<Owners> {
+  const rows = await ownersOf(db, groups)
     .innerJoin('issues', 'issues.id', 'issue_hashes.issue_id')
-    .select(['given.project_id', 'given.group_hash', 'issues.id', 'issues.status', 'issues.first_seen'])
+    .select(['input.project_id', 'input.group_hash', 'issues.id', 'issues.status', 'issues.first_seen'])
     .execute()
   return new Map(
     rows.map((row) => [
@@ -67,14 +65,9 @@ async function lookUp(db: Db, dialect: Dialect, groups: readonly GroupKey[]): Pr
 }
 
 /** Gives hashes that nobody owns to issues. */
-export async function ownHashes(
-  db: Db,
-  dialect: Dialect,
-  owned: readonly (GroupKey & { readonly issueId: number })[],
-): Promise<void> {
+export async function ownHashes(db: Db, owned: readonly (GroupKey & { readonly issueId: number })[]): Promise<void> {
   if (owned.length === 0) return
-  const hashes = given<{ project_id: number; group_hash: string; issue_id: number }>(
-    dialect,
+  const hashes = jsonRows<{ project_id: number; group_hash: string; issue_id: number }>(
     { project_id: 'integer', group_hash: 'text', issue_id: 'integer' },
     owned.map(({ projectId, groupHash, issueId }) => ({
       project_id: projectId,
@@ -85,6 +78,6 @@ export async function ownHashes(
   await db
     .insertInto('issue_hashes')
     .columns(['project_id', 'group_hash', 'issue_id'])
-    .expression((eb) => eb.selectFrom(hashes.as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(hashes.as('input')).selectAll())
     .execute()
 }

@@ -3,23 +3,23 @@ import type { GroupKey } from '#domain/event/event-filter.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import type { IssueFacts, OwnerFacts, PersonFacts } from '#domain/issue/issue-facts.ts'
 import { issueStatuses, priorities, substatuses } from '#domain/issue/state.ts'
-import { covered, given, type Db, type Engine } from './engine.ts'
+import { covered, jsonRows, type Db, type Engine } from './engine.ts'
 import { ownersOf } from './group-owners.ts'
 
 /** See IssueCatalogue.factsOf. One row for each group, in one question: lists of ten thousand issues are made from them. */
 export async function factsOf(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'event:read'>,
   groups: readonly GroupKey[],
   marks: 'with_marks' | 'without_marks',
 ): Promise<readonly IssueFacts[]> {
   if (groups.length === 0) return []
   const me = userIdOf(grant.actor)
-  const rows = await rowsOf(db, dialect, grant, groups)
+  const rows = await rowsOf(db, grant, groups)
   const byIssue = Map.groupBy(rows, (row) => row.id)
   const [myTeams, marked] = await Promise.all([
     teamsOf(db, me),
-    marks === 'with_marks' ? marksOf({ db, dialect }, me, [...byIssue.keys()]) : noMarks,
+    marks === 'with_marks' ? marksOf({ db }, me, [...byIssue.keys()]) : noMarks,
   ])
   return [...byIssue].flatMap(([id, ofIssue]) => {
     const [row] = ofIssue
@@ -36,8 +36,8 @@ function userIdOf(actor: Actor): string | null {
 
 type FactsRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-function rowsOf(db: Db, dialect: Engine['dialect'], grant: Grant<'event:read'>, groups: readonly GroupKey[]) {
-  return ownersOf(db, dialect, groups)
+function rowsOf(db: Db, grant: Grant<'event:read'>, groups: readonly GroupKey[]) {
+  return ownersOf(db, groups)
     .innerJoin('issues', 'issues.id', 'issue_hashes.issue_id')
     .innerJoin('projects', 'projects.id', 'issues.project_id')
     .leftJoin('user', 'user.id', 'issues.assignee_user_id')
@@ -100,19 +100,14 @@ async function teamsOf(db: Db, me: string | null): Promise<ReadonlySet<number>> 
 type Marked = (issue: number) => Pick<IssueFacts, 'bookmarkedBy' | 'subscribers'>
 const noMarks: Marked = () => ({ bookmarkedBy: [], subscribers: [] })
 
-async function marksOf(
-  { db, dialect }: Pick<Engine, 'db' | 'dialect'>,
-  me: string | null,
-  issues: readonly number[],
-): Promise<Marked> {
-  const wanted = given<{ id: number }>(
-    dialect,
+async function marksOf({ db }: Pick<Engine, 'db'>, me: string | null, issues: readonly number[]): Promise<Marked> {
+  const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
     issues.map((id) => ({ id })),
   )
   const rows = await db
-    .selectFrom(wanted.as('given'))
-    .innerJoin('issue_marks', 'issue_marks.issue_id', 'given.id')
+    .selectFrom(wanted.as('input'))
+    .innerJoin('issue_marks', 'issue_marks.issue_id', 'input.id')
     .innerJoin('user', 'user.id', 'issue_marks.user_id')
     .select(['issue_id', 'user_id', 'bookmarked', 'subscription', 'user.name', 'user.email'])
     .execute()

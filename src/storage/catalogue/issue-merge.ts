@@ -4,7 +4,7 @@ import type { IssueId } from '#domain/ids.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { priorities } from '#domain/issue/state.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { covered, given, type Db, type Dialect, type Engine } from './engine.ts'
+import { covered, jsonRows, type Db, type Engine } from './engine.ts'
 import { issuesFromRows } from './issue-rows.ts'
 import type { IssueRow } from './tables.ts'
 import { moveTickets } from './tickets/tickets.ts'
@@ -15,7 +15,7 @@ type Row = Selectable<IssueRow>
 
 /** See IssueCatalogue.merge. */
 export function mergeIssues(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'event:write'>,
   into: IssueId,
   from: readonly IssueId[],
@@ -23,7 +23,7 @@ export function mergeIssues(
 ): Promise<Result<Issue, { reason: 'not_found' | 'other_project' }>> {
   return db.transaction().execute(async (trx) => {
     const ids = new Set([into, ...from])
-    const rows = await issueRows(trx, dialect, grant, [...ids])
+    const rows = await issueRows(trx, grant, [...ids])
     const target = rows.find((row) => row.id === into)
     if (target === undefined || rows.length < ids.size) return refuse({ reason: 'not_found' })
     if (rows.some((row) => row.project_id !== target.project_id)) return refuse({ reason: 'other_project' })
@@ -34,30 +34,24 @@ export function mergeIssues(
       await moveAddresses(trx, parts, into, now)
       await moveHistory(trx, idsOf(parts), into)
       await moveTickets(trx, idsOf(parts), into)
-      await tellMerge(trx, dialect, grant, target, parts, now)
+      await tellMerge(trx, grant, target, parts, now)
       await trx.deleteFrom('issues').where('id', 'in', idsOf(parts)).execute()
       await trx.updateTable('issues').set(merged).where('id', '=', into).execute()
     }
-    return ok(await oneIssue(trx, dialect, into))
+    return ok(await oneIssue(trx, into))
   })
 }
 
 /** Those of these issues that the grant covers. */
-function issueRows(
-  db: Db,
-  dialect: Dialect,
-  grant: Grant<'event:write'>,
-  ids: readonly IssueId[],
-): Promise<readonly Row[]> {
-  const wanted = given<{ id: number }>(
-    dialect,
+function issueRows(db: Db, grant: Grant<'event:write'>, ids: readonly IssueId[]): Promise<readonly Row[]> {
+  const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
     ids.map((id) => ({ id })),
   )
   return db
     .selectFrom('issues')
     .selectAll()
-    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.id'))
+    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
     .where(covered(grant, 'project_id'))
     .execute()
 }
@@ -84,7 +78,6 @@ async function moveAddresses(db: Db, parts: readonly Row[], into: IssueId, now: 
 
 async function tellMerge(
   db: Db,
-  dialect: Dialect,
   grant: Grant<'event:write'>,
   target: Row,
   parts: readonly Row[],
@@ -93,7 +86,7 @@ async function tellMerge(
   const slug = await slugOf(db, target.project_id)
   const numbers = parts.map((row) => shortId(slug, row.number))
   const line = { issueId: target.id, projectId: target.project_id, at: now.getTime(), by: activityActor(grant.actor) }
-  await addActivity(db, dialect, [{ ...line, what: { kind: 'merged', numbers } }])
+  await addActivity(db, [{ ...line, what: { kind: 'merged', numbers } }])
 }
 
 /** What short ids of a project begin with. */
@@ -162,9 +155,9 @@ function idsOf(rows: readonly Row[]): number[] {
 }
 
 /** An issue that is known to be there. */
-export async function oneIssue(db: Db, dialect: Dialect, id: number): Promise<Issue> {
+export async function oneIssue(db: Db, id: number): Promise<Issue> {
   const row = await db.selectFrom('issues').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [issue] = await issuesFromRows(db, dialect, [row])
+  const [issue] = await issuesFromRows(db, [row])
   if (issue === undefined) throw new Error(`Issue ${id} was read and is not there.`)
   return issue
 }

@@ -3,25 +3,20 @@ import { eventTypes, levels } from '#domain/event/event.ts'
 import type { GroupHash, IssueId, ProjectId, TeamId } from '#domain/ids.ts'
 import type { Assignee, Issue, IssueMetadata } from '#domain/issue/issue.ts'
 import { priorities } from '#domain/issue/state.ts'
-import { given, type Db, type Dialect } from './engine.ts'
+import { jsonRows, type Db } from './engine.ts'
 import type { IssueRow } from './tables.ts'
 import { stateFromRow } from './triage/state-columns.ts'
 
 /** Rows of `issues` as the domain knows them, in their order, each with the hashes that it owns. */
-export async function issuesFromRows(
-  db: Db,
-  dialect: Dialect,
-  rows: readonly Selectable<IssueRow>[],
-): Promise<readonly Issue[]> {
+export async function issuesFromRows(db: Db, rows: readonly Selectable<IssueRow>[]): Promise<readonly Issue[]> {
   if (rows.length === 0) return []
-  const wanted = given<{ id: number }>(
-    dialect,
+  const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
     rows.map(({ id }) => ({ id })),
   )
   const owned = await db
-    .selectFrom(wanted.as('given'))
-    .innerJoin('issue_hashes', 'issue_hashes.issue_id', 'given.id')
+    .selectFrom(wanted.as('input'))
+    .innerJoin('issue_hashes', 'issue_hashes.issue_id', 'input.id')
     .select(['issue_hashes.issue_id', 'issue_hashes.group_hash'])
     .orderBy('issue_hashes.group_hash')
     .execute()

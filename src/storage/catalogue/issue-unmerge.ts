@@ -17,7 +17,7 @@ type Split = {
 
 /** See IssueCatalogue.unmerge. The new issue stands where the old one does: nobody has decided otherwise. */
 export function unmergeIssue(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'event:write'>,
   id: IssueId,
   hashes: readonly GroupHash[],
@@ -55,8 +55,8 @@ export function unmergeIssue(
       .execute()
     const into = shortId(await slugOf(trx, old.project_id), number)
     const line = { issueId: id, projectId: old.project_id, at: now.getTime(), by: activityActor(grant.actor) }
-    await addActivity(trx, dialect, [{ ...line, what: { kind: 'taken_out', into } }])
-    return ok(await oneIssue(trx, dialect, made))
+    await addActivity(trx, [{ ...line, what: { kind: 'taken_out', into } }])
+    return ok(await oneIssue(trx, made))
   })
 }
 

@@ -12,16 +12,16 @@ import { unmergeIssue } from './issue-unmerge.ts'
 
 /** Issues and the group hashes that they own. */
 export function createIssues(engine: Engine): IssueCatalogue {
-  const { db, dialect } = engine
+  const { db } = engine
   return {
     byId: async (grant, id) => {
       const found = db.selectFrom('issues').selectAll().where('id', '=', id).where(covered(grant, 'project_id'))
-      return (await issuesFromRows(db, dialect, await found.execute()))[0]
+      return (await issuesFromRows(db, await found.execute()))[0]
     },
 
     byNumber: async (grant, projectId, number) => {
       const found = db.selectFrom('issues').selectAll().where('project_id', '=', projectId).where('number', '=', number)
-      return (await issuesFromRows(db, dialect, await found.where(covered(grant, 'project_id')).execute()))[0]
+      return (await issuesFromRows(db, await found.where(covered(grant, 'project_id')).execute()))[0]
     },
 
     byIds: (grant, ids) => byIds(engine, grant, ids),
@@ -32,9 +32,9 @@ export function createIssues(engine: Engine): IssueCatalogue {
       const found = db
         .selectFrom('issues')
         .selectAll()
-        .where('id', 'in', ownersOf(db, dialect, groups).select('issue_hashes.issue_id'))
+        .where('id', 'in', ownersOf(db, groups).select('issue_hashes.issue_id'))
         .where(covered(grant, 'project_id'))
-      return issuesFromRows(db, dialect, await found.execute())
+      return issuesFromRows(db, await found.execute())
     },
 
     merge: (grant, into, from, now) => mergeIssues(engine, grant, into, from, now),
@@ -53,7 +53,7 @@ export function createIssues(engine: Engine): IssueCatalogue {
     newestOf: async (grant, projectId, limit) => {
       const found = db.selectFrom('issues').selectAll().where('project_id', '=', projectId)
       const newest = found.where(covered(grant, 'project_id')).orderBy('last_seen', 'desc').limit(limit)
-      return issuesFromRows(db, dialect, await newest.execute())
+      return issuesFromRows(db, await newest.execute())
     },
 
     titled: (grant, words, limit) => titled(engine, grant, words, limit),
@@ -71,14 +71,14 @@ export function createIssues(engine: Engine): IssueCatalogue {
 }
 
 async function titled(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'event:read'>,
   words: readonly string[],
   limit: number,
 ): Promise<readonly Issue[]> {
   let found = db.selectFrom('issues').selectAll().where(covered(grant, 'project_id'))
   for (const word of words) found = found.where(titleContains(word))
-  return issuesFromRows(db, dialect, await found.orderBy('last_seen', 'desc').limit(limit).execute())
+  return issuesFromRows(db, await found.orderBy('last_seen', 'desc').limit(limit).execute())
 }
 
 /** The condition that an issue's title has this in it, whatever the case of its letters. */
@@ -87,14 +87,10 @@ function titleContains(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lower(issues.title) like lower(cast(${pattern} as text)) escape '\\'`
 }
 
-async function byIds(
-  { db, dialect }: Engine,
-  grant: Grant<'event:read'>,
-  ids: readonly IssueId[],
-): Promise<readonly Issue[]> {
+async function byIds({ db }: Engine, grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<readonly Issue[]> {
   if (ids.length === 0) return []
   const found = db.selectFrom('issues').selectAll().where('id', 'in', ids).where(covered(grant, 'project_id'))
-  return issuesFromRows(db, dialect, await found.execute())
+  return issuesFromRows(db, await found.execute())
 }
 
 async function adopt({ db }: Engine, grant: Grant<'event:write'>, id: IssueId, hash: GroupHash): Promise<boolean> {

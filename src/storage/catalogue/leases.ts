@@ -1,7 +1,7 @@
 import type { Leases } from '#domain/lease/leases.ts'
 import type { Engine } from './engine.ts'
 
-/** Claims of background work: one statement each, so that of two who ask at once exactly one is told yes. */
+/** Claims of background work: one statement each, so that of two who ask at once exactly one succeeds. */
 export function createLeases({ db }: Engine): Leases {
   return {
     claim: async (name, holder, ttlMs, now) => {

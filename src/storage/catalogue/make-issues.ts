@@ -1,4 +1,4 @@
-import { given, type Db, type Dialect } from './engine.ts'
+import { jsonRows, type Db } from './engine.ts'
 import { ownHashes } from './group-owners.ts'
 import type { GroupRollup } from './issue-rollup.ts'
 import { rollupColumns, rowOf, type RollupRow } from './rollup-row.ts'
@@ -11,25 +11,18 @@ export interface MadeIssue {
 }
 
 /** Makes an issue for each of these groups. */
-export async function makeIssues(
-  db: Db,
-  dialect: Dialect,
-  groups: readonly GroupRollup[],
-  now: Date,
-): Promise<readonly MadeIssue[]> {
+export async function makeIssues(db: Db, groups: readonly GroupRollup[], now: Date): Promise<readonly MadeIssue[]> {
   if (groups.length === 0) return []
-  const nextNumber = await takeNumbers(db, dialect, groups)
+  const nextNumber = await takeNumbers(db, groups)
   const numbered = groups.map((group) => ({ group, number: nextNumber(group.projectId) }))
-  const ids = await insertIssues(db, dialect, numbered, now)
+  const ids = await insertIssues(db, numbered, now)
   const made = numbered.map(({ group, number }) => ({ group, issueId: ids.get(`${group.projectId}:${number}`) ?? 0 }))
   await ownHashes(
     db,
-    dialect,
     made.map(({ group, issueId }) => ({ ...group, issueId })),
   )
   await addActivity(
     db,
-    dialect,
     made.map(({ issueId, group: { projectId, firstSeen, oldest } }) => ({
       issueId,
       projectId,
@@ -47,12 +40,7 @@ interface Numbered {
 }
 
 /** Returns their ids, by project and number. */
-async function insertIssues(
-  db: Db,
-  dialect: Dialect,
-  numbered: readonly Numbered[],
-  now: Date,
-): Promise<ReadonlyMap<string, number>> {
+async function insertIssues(db: Db, numbered: readonly Numbered[], now: Date): Promise<ReadonlyMap<string, number>> {
   type NewIssue = RollupRow & {
     project_id: number
     number: number
@@ -68,8 +56,7 @@ async function insertIssues(
     substatus: 'text',
     state_at: 'integer',
   } as const
-  const issues = given<NewIssue>(
-    dialect,
+  const issues = jsonRows<NewIssue>(
     columns,
     numbered.map(({ group, number }) => ({
       project_id: group.projectId,
@@ -83,25 +70,21 @@ async function insertIssues(
   const made = await db
     .insertInto('issues')
     .columns(Object.keys(columns) as (keyof NewIssue)[])
-    .expression((eb) => eb.selectFrom(issues.as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(issues.as('input')).selectAll())
     .returning(['id', 'project_id', 'number'])
     .execute()
   return new Map(made.map((issue) => [`${issue.project_id}:${issue.number}`, issue.id]))
 }
 
 /** Takes one number per new group from its project's counter. Returns a function that deals them out in order. */
-async function takeNumbers(
-  db: Db,
-  dialect: Dialect,
-  groups: readonly GroupRollup[],
-): Promise<(projectId: number) => number> {
+async function takeNumbers(db: Db, groups: readonly GroupRollup[]): Promise<(projectId: number) => number> {
   const wanted = [...Map.groupBy(groups, (group) => group.projectId)].map(([id, { length: count }]) => ({ id, count }))
-  const counts = given<{ id: number; count: number }>(dialect, { id: 'integer', count: 'integer' }, wanted)
+  const counts = jsonRows<{ id: number; count: number }>({ id: 'integer', count: 'integer' }, wanted)
   const taken = await db
     .updateTable('projects')
-    .from(counts.as('given'))
-    .set((eb) => ({ last_issue_number: eb('projects.last_issue_number', '+', eb.ref('given.count')) }))
-    .whereRef('projects.id', '=', 'given.id')
+    .from(counts.as('input'))
+    .set((eb) => ({ last_issue_number: eb('projects.last_issue_number', '+', eb.ref('input.count')) }))
+    .whereRef('projects.id', '=', 'input.id')
     .returning(['projects.id', 'projects.last_issue_number'])
     .execute()
   const last = new Map<number, number>(taken.map((row) => [row.id, row.last_issue_number]))

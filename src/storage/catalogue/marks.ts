@@ -2,19 +2,18 @@ import { sql, type Selectable } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
 import type { IssueId } from '#domain/ids.ts'
 import type { Marks, MarksCatalogue, SubscriptionReason } from '#domain/issue/triage.ts'
-import { byName, covered, given, type Db, type Dialect, type Engine } from './engine.ts'
+import { byName, covered, jsonRows, type Db, type Engine } from './engine.ts'
 import { dateOrNull } from './issue-rows.ts'
 import { seesProject } from './people/sees-project.ts'
 import type { IssueMarkRow } from './tables.ts'
 
 /** What people keep for themselves about issues. */
-export function createMarks({ db, dialect }: Engine): MarksCatalogue {
+export function createMarks({ db }: Engine): MarksCatalogue {
   return {
-    of: (grant, userId, ids) => marksOf(db, dialect, grant, userId, ids),
-    bookmark: (grant, userId, ids, on) => mark(db, dialect, grant, userId, ids, { bookmarked: on ? 1 : 0 }),
-    subscribe: (grant, userId, ids, on) =>
-      mark(db, dialect, grant, userId, ids, { subscription: on ? 'chosen' : 'off' }),
-    see: (grant, userId, id, now) => mark(db, dialect, grant, userId, [id], { seen_at: now.getTime() }),
+    of: (grant, userId, ids) => marksOf(db, grant, userId, ids),
+    bookmark: (grant, userId, ids, on) => mark(db, grant, userId, ids, { bookmarked: on ? 1 : 0 }),
+    subscribe: (grant, userId, ids, on) => mark(db, grant, userId, ids, { subscription: on ? 'chosen' : 'off' }),
+    see: (grant, userId, id, now) => mark(db, grant, userId, [id], { seen_at: now.getTime() }),
     seenBy: (grant, id, limit) => seenBy(db, grant, id, limit),
     subscribers: (grant, id) => subscribers(db, grant, id),
   }
@@ -26,14 +25,12 @@ export function createMarks({ db, dialect }: Engine): MarksCatalogue {
  */
 export async function subscribeBecause(
   db: Db,
-  dialect: Dialect,
   userIds: readonly string[],
   issueIds: readonly IssueId[],
   reason: Exclude<SubscriptionReason, 'chosen'>,
 ): Promise<void> {
   if (userIds.length === 0 || issueIds.length === 0) return
-  const people = given<{ id: string }>(
-    dialect,
+  const people = jsonRows<{ id: string }>(
     { id: 'text' },
     userIds.map((id) => ({ id })),
   )
@@ -46,9 +43,7 @@ export async function subscribeBecause(
         .innerJoin('user', (join) => join.onTrue())
         .select(['user.id as user_id', 'issues.id as issue_id', eb.val<string>(reason).as('subscription')])
         .where('user.id', 'in', (inner) => inner.selectFrom(people.as('people')).select('people.id'))
-        .where('issues.id', 'in', (inner) =>
-          inner.selectFrom(idTable(dialect, issueIds).as('given')).select('given.id'),
-        ),
+        .where('issues.id', 'in', (inner) => inner.selectFrom(idTable(issueIds).as('input')).select('input.id')),
     )
     .onConflict((conflict) =>
       conflict
@@ -62,7 +57,6 @@ export async function subscribeBecause(
 /** The same for everybody in these teams. */
 export async function subscribeTeamsBecause(
   db: Db,
-  dialect: Dialect,
   teamIds: readonly number[],
   issueIds: readonly IssueId[],
   reason: Exclude<SubscriptionReason, 'chosen'>,
@@ -70,12 +64,11 @@ export async function subscribeTeamsBecause(
   if (teamIds.length === 0) return
   const members = await db.selectFrom('team_members').select('user_id').where('team_id', 'in', teamIds).execute()
   const userIds = [...new Set(members.map(({ user_id }) => user_id))]
-  await subscribeBecause(db, dialect, userIds, issueIds, reason)
+  await subscribeBecause(db, userIds, issueIds, reason)
 }
 
-function idTable(dialect: Dialect, ids: readonly IssueId[]) {
-  return given<{ id: number }>(
-    dialect,
+function idTable(ids: readonly IssueId[]) {
+  return jsonRows<{ id: number }>(
     { id: 'integer' },
     ids.map((id) => ({ id })),
   )
@@ -83,16 +76,15 @@ function idTable(dialect: Dialect, ids: readonly IssueId[]) {
 
 async function marksOf(
   db: Db,
-  dialect: Dialect,
   grant: Grant<'event:read'>,
   userId: string,
   ids: readonly IssueId[],
 ): Promise<ReadonlyMap<IssueId, Marks>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom(idTable(dialect, ids).as('given'))
-    .innerJoin('issue_marks', 'issue_marks.issue_id', 'given.id')
-    .innerJoin('issues', 'issues.id', 'given.id')
+    .selectFrom(idTable(ids).as('input'))
+    .innerJoin('issue_marks', 'issue_marks.issue_id', 'input.id')
+    .innerJoin('issues', 'issues.id', 'input.id')
     .selectAll('issue_marks')
     .where('issue_marks.user_id', '=', userId)
     .where(covered(grant, 'issues.project_id'))
@@ -112,7 +104,6 @@ function marksFromRow(row: Selectable<IssueMarkRow>): Marks {
 /** Sets one of a person's marks on those of the issues that the grant covers. */
 async function mark(
   db: Db,
-  dialect: Dialect,
   grant: Grant<'event:read'>,
   userId: string,
   ids: readonly IssueId[],
@@ -134,7 +125,7 @@ async function mark(
           sql<string | null>`cast(${values.subscription} as text)`.as('subscription'),
           sql<number | null>`cast(${values.seen_at} as bigint)`.as('seen_at'),
         ])
-        .where('issues.id', 'in', (inner) => inner.selectFrom(idTable(dialect, ids).as('given')).select('given.id'))
+        .where('issues.id', 'in', (inner) => inner.selectFrom(idTable(ids).as('input')).select('input.id'))
         .where(covered(grant, 'issues.project_id')),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'issue_id']).doUpdateSet(set))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
-import type { SegmentReader } from '#domain/trace/detect/segment-store.ts'
+import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import type { Engine } from './engine.ts'
 import { compareSpans } from './explore/compare.ts'
@@ -21,7 +21,7 @@ import { groupsMatching } from './queries/groups-matching.ts'
 import { groupTotals, totalsOf, usersOf } from './queries/group-totals.ts'
 import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
-import { busyTransactions, segmentsReceived, slotsOf, suspiciousSpans } from './queries/segments.ts'
+import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
 import { series } from './queries/series.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { tagTotals } from './queries/tag-totals.ts'
@@ -62,7 +62,7 @@ export async function openEventStore(
   return { store: storeOn(engine, name, tablesOf(kinds), index), whileResting: (work) => index.whileResting(work) }
 }
 
-function spansOn(engine: Engine): SpanReader & SegmentReader {
+function spansOn(engine: Engine): SpanReader & DetectorReader {
   return {
     trace: (...args) => trace(engine, ...args),
     spansOf: (...args) => spansOf(engine, ...args),
@@ -75,7 +75,7 @@ function spansOn(engine: Engine): SpanReader & SegmentReader {
     compareSpans: (...args) => compareSpans(engine, ...args),
     attributeNames: (...args) => attributeNames(engine, ...args),
     fieldValues: (...args) => fieldValues(engine, ...args),
-    segmentsReceived: (...args) => segmentsReceived(engine, ...args),
+    rootSpansReceived: (...args) => rootSpansReceived(engine, ...args),
     suspiciousSpans: (...args) => suspiciousSpans(engine, ...args),
     busyTransactions: (...args) => busyTransactions(engine, ...args),
     slotsOf: (...args) => slotsOf(engine, ...args),

@@ -27,9 +27,9 @@ const slugs = new Map([
 const ms = (many: number) => many * 1000
 
 let made = 0
-function one(given: Partial<Span> & { minute: number }): Span {
+function one(overrides: Partial<Span> & { minute: number }): Span {
   made += 1
-  const { minute, ...span } = given
+  const { minute, ...span } = overrides
   return aSpan({
     spanId: aSpanId(made),
     traceId: aTraceId(`trace ${made}`),
@@ -49,7 +49,7 @@ const queries = Array.from({ length: 20 }, (_, at) =>
     duration: ms(10 * (at + 1)),
     status: at % 4 === 3 ? 'error' : 'ok',
     statusText: at % 4 === 3 ? 'not_found' : '',
-    segmentName: 'GET /cart',
+    rootSpanName: 'GET /cart',
     release: 'shop@1',
     userKey: `id:${at % 3}`,
     texts: [
@@ -72,7 +72,7 @@ const requests = [100, 200, 300].map((duration, at) =>
     name: 'POST /pay',
     op: 'http.server',
     kind: 'server',
-    isSegment: true,
+    isRootSpan: true,
     duration: ms(duration),
     environment: 'production',
     weight: 10,
@@ -83,11 +83,11 @@ const requests = [100, 200, 300].map((duration, at) =>
 )
 const all = [...queries, ...requests]
 
-function aSet(query = '', given: Partial<SpanSet> = {}): SpanSet {
+function aSet(query = '', overrides: Partial<SpanSet> = {}): SpanSet {
   const where = parseSpanQuery(query, new Date())
   if (!where.ok) throw new Error(`${query}: ${JSON.stringify(where.refusal)}`)
   const period = { since: new Date(hour), until: new Date(hour + 2 * HOUR_MS) }
-  return { where: where.value, period, environments: [], slugs, ...given }
+  return { where: where.value, period, environments: [], slugs, ...overrides }
 }
 
 function aggregatesOf(...texts: readonly string[]): readonly Aggregate[] {
@@ -101,9 +101,9 @@ function aggregatesOf(...texts: readonly string[]): readonly Aggregate[] {
 function grouped(
   groupBy: readonly string[],
   functions: readonly string[],
-  given: Partial<GroupQuery> = {},
+  overrides: Partial<GroupQuery> = {},
 ): GroupQuery {
-  return { groupBy, aggregates: aggregatesOf(...functions), sort: { by: 0, descending: true }, limit: 10, ...given }
+  return { groupBy, aggregates: aggregatesOf(...functions), sort: { by: 0, descending: true }, limit: 10, ...overrides }
 }
 
 test('columns of common attributes are those that the store has', () => {
@@ -161,13 +161,13 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('exploring spans
     ['span.status:error', ({ status }) => status === 'error'],
     ['span.status:not_found', ({ statusText }) => statusText === 'not_found'],
     ['span.op:db.*', ({ op }) => op === 'db.query'],
-    ['is:segment', ({ isSegment }) => isSegment],
-    ['is_transaction:false', ({ isSegment }) => !isSegment],
+    ['is:segment', ({ isRootSpan }) => isRootSpan],
+    ['is_transaction:false', ({ isRootSpan }) => !isRootSpan],
     ['project:pay', ({ projectId }) => projectId === pay],
     ['!project:p*', ({ projectId }) => projectId === shop],
     ['environment:production OR shard:s0', (s) => s.environment === 'production' || text(s, 'shard') === 's0'],
     ['has:environment', ({ environment }) => environment !== ''],
-    ['transaction:"GET /cart"', ({ segmentName }) => segmentName === 'GET /cart'],
+    ['transaction:"GET /cart"', ({ rootSpanName }) => rootSpanName === 'GET /cart'],
     ['span.description:"SELECT 7"', ({ rawName }) => rawName === 'SELECT 7'],
     ['span.description:"POST /pay"', ({ name }) => name === 'POST /pay'],
     ['select', ({ name }) => name === 'SELECT *'],

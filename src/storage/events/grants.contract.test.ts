@@ -127,16 +127,16 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   },
   attributeNames: ({ store, may }) => store.attributeNames(may('event:read'), spanSet.period, MARK, 9),
   fieldValues: ({ store, may }) => store.fieldValues(may('event:read'), 'span.name', spanSet, MARK, 9),
-  segmentsReceived: ({ store, may }) => store.segmentsReceived(may('event:read'), recently(), 10),
-  suspiciousSpans: ({ store, may }) => store.suspiciousSpans(may('event:read'), [markedSegment], anySuspicion),
+  rootSpansReceived: ({ store, may }) => store.rootSpansReceived(may('event:read'), recently(), 10),
+  suspiciousSpans: ({ store, may }) => store.suspiciousSpans(may('event:read'), [markedRootSpan], anySuspicion),
   busyTransactions: ({ store, may }) => store.busyTransactions(may('event:read'), recently(), 1, 10),
-  slotsOf: ({ store, may }) => store.slotsOf(may('event:read'), [markedSegment], recently()),
+  slotsOf: ({ store, may }) => store.slotsOf(may('event:read'), [markedRootSpan], recently()),
   environments: ({ store, may }) => store.environments(may('event:read')),
   diskUsage: ({ store, may }) => store.diskUsage(may('org:read')),
   retentionForecast: ({ store, may }) => store.retentionForecast(may('org:admin')),
 }
 
-const markedSegment = {
+const markedRootSpan = {
   projectId: hidden,
   traceId: markTrace,
   spanId: aSpanId(1),
@@ -205,8 +205,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
       aSpan({ projectId: hidden, traceId: markTrace, name: MARK, texts: [[MARK, MARK]] }),
       aSpan({ projectId: hidden, traceId: aTraceId('after'), links }),
     ])
-    const isOf = { segmentId: markedSegment.spanId, isSegment: true, segmentName: MARK, environment: MARK }
-    const { traceId, start, receivedAt } = markedSegment
+    const isOf = { rootSpanId: markedRootSpan.spanId, isRootSpan: true, rootSpanName: MARK, environment: MARK }
+    const { traceId, start, receivedAt } = markedRootSpan
     spans.add([aSpan({ projectId: hidden, traceId, start, receivedAt, name: MARK, category: 'db', ...isOf })])
     await store.insert('spans', spans.finish(), 'spans')
     const sessions = new RowEncoder(sessionTable.columns)

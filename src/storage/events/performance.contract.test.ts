@@ -25,13 +25,13 @@ const slugs = new Map([
 const thresholds = { usual: 300, own: new Map([[pay, 100]]) }
 
 let made = 0
-function one(given: Partial<Span> & { ms: number }): Span {
+function one(overrides: Partial<Span> & { ms: number }): Span {
   made += 1
-  const { ms, ...span } = given
+  const { ms, ...span } = overrides
   return aSpan({ spanId: aSpanId(made), start: (hour + made * 1000) * 1000, duration: ms * 1000, ...span })
 }
-const transaction = (ms: number, given: Partial<Span> = {}) =>
-  one({ ms, isSegment: true, op: 'http.server', name: 'GET /', segmentName: 'GET /', ...given })
+const transaction = (ms: number, overrides: Partial<Span> = {}) =>
+  one({ ms, isRootSpan: true, op: 'http.server', name: 'GET /', rootSpanName: 'GET /', ...overrides })
 
 const spans = [
   // Satisfied, on the edge; tolerating, on both edges; too slow; quick, and failed.

@@ -10,7 +10,7 @@ import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 let made = 0
 
 /** A row of its own event; give what the test is about. */
-export function aRow(given: Partial<EventRow> = {}): EventRow {
+export function aRow(overrides: Partial<EventRow> = {}): EventRow {
   made += 1
   const row = {
     projectId: 1 as ProjectId,
@@ -39,7 +39,7 @@ export function aRow(given: Partial<EventRow> = {}): EventRow {
     sdkVersion: '11.12.0',
     secondaryHashes: [],
     tags: [],
-    ...given,
+    ...overrides,
   } as const
   return { payload: JSON.stringify({ event_id: row.eventId, title: row.title }), ...row }
 }

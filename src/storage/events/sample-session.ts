@@ -6,9 +6,9 @@ export function aSessionId(word: string): SessionId {
   return Buffer.from(word).toString('hex').padEnd(32, '0').slice(0, 32) as SessionId
 }
 
-/** What is said of a session, for tests: whatever is not given is plain. */
-export function aSession(given: Partial<Session> = {}): Session {
-  const started = given.started ?? Date.now() - 60_000
+/** What is said of a session, for tests: what is not overridden is plain. */
+export function aSession(overrides: Partial<Session> = {}): Session {
+  const started = overrides.started ?? Date.now() - 60_000
   return {
     projectId: 1 as ProjectId,
     id: aSessionId('session'),
@@ -20,6 +20,6 @@ export function aSession(given: Partial<Session> = {}): Session {
     quantity: 1,
     moment: started,
     userKey: '',
-    ...given,
+    ...overrides,
   }
 }

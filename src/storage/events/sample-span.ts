@@ -11,19 +11,19 @@ export function aSpanId(n: number): SpanId {
   return n.toString(16).padStart(16, '0') as SpanId
 }
 
-/** A span for tests: whatever is not given is plain. */
-export function aSpan(given: Partial<Span> = {}): Span {
-  const start = given.start ?? Date.now() * 1000 - 60_000_000
+/** A span for tests: what is not overridden is plain. */
+export function aSpan(overrides: Partial<Span> = {}): Span {
+  const start = overrides.start ?? Date.now() * 1000 - 60_000_000
   return {
     projectId: 1 as ProjectId,
     traceId: aTraceId('trace'),
     spanId: aSpanId(1),
     parentId: null,
-    segmentId: null,
-    isSegment: false,
+    rootSpanId: null,
+    isRootSpan: false,
     start,
     duration: 1000,
-    selfTime: given.duration ?? 1000,
+    selfTime: overrides.duration ?? 1000,
     receivedAt: Math.round(start / 1000),
     name: 'work',
     rawName: '',
@@ -32,7 +32,7 @@ export function aSpan(given: Partial<Span> = {}): Span {
     category: 'other',
     status: 'ok',
     statusText: '',
-    segmentName: '',
+    rootSpanName: '',
     release: '',
     environment: '',
     platform: 'node',
@@ -44,6 +44,6 @@ export function aSpan(given: Partial<Span> = {}): Span {
     texts: [],
     numbers: [],
     links: [],
-    ...given,
+    ...overrides,
   }
 }

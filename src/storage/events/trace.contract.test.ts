@@ -40,8 +40,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
       traceId,
       spanId: aSpanId(255),
       parentId: aSpanId(2 ** 40),
-      segmentId: aSpanId(7),
-      isSegment: true,
+      rootSpanId: aSpanId(7),
+      isRootSpan: true,
       start: now - 5_000_001,
       duration: 2 ** 41,
       selfTime: 12,
@@ -50,7 +50,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
       category: 'http.server',
       status: 'error',
       statusText: 'not_found',
-      segmentName: 'GET /users/*',
+      rootSpanName: 'GET /users/*',
       release: 'shop@1',
       environment: 'production',
       sdkName: 'sentry.javascript.node',
@@ -67,13 +67,13 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
     })
     await store.insert('spans', encoded([whole]), 'whole')
     expect(await store.spansOf(mayRead(), traceId, [whole.spanId])).toEqual([whole])
-    const { projectId, spanId, parentId, isSegment, start, duration, selfTime, name, op, category, status, links } =
+    const { projectId, spanId, parentId, isRootSpan, start, duration, selfTime, name, op, category, status, links } =
       whole
     const drawn = {
       projectId,
       spanId,
       parentId,
-      isSegment,
+      isRootSpan,
       start,
       duration,
       selfTime,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { given } from '#storage/catalogue/engine.ts'
+import { jsonRows } from '#storage/catalogue/engine.ts'
 import type { AttachmentRow } from '#storage/catalogue/attached/rows.ts'
 import type { CommitContext, CommitStep } from '../commit-step.ts'
 import { firstOfEach } from '../first-of-each.ts'
@@ -15,7 +15,7 @@ export const commitAttachments: CommitStep<DigestedAttachment> = {
 
 /** Returns those that were not there, by project and checksum. */
 async function insertAttachments(
-  { db, dialect, groupOf }: CommitContext,
+  { db, groupOf }: CommitContext,
   all: readonly DigestedAttachment[],
 ): Promise<ReadonlySet<string>> {
   const columns = {
@@ -30,8 +30,7 @@ async function insertAttachments(
     size: 'integer',
     received_at: 'integer',
   } as const
-  const rows = given<Omit<AttachmentRow, 'id'>>(
-    dialect,
+  const rows = jsonRows<Omit<AttachmentRow, 'id'>>(
     columns,
     all.map((one) => ({
       project_id: one.projectId,

@@ -10,10 +10,10 @@ import type { CommitStep } from '../commit-step.ts'
 export function createEventCommit(): CommitStep<DigestedEvent> {
   const known = new KnownPlaces()
   return {
-    async run({ db, dialect, now }, events) {
-      const { newIssues, places } = await addGroups(db, dialect, known, rollUpGroups(events), now)
-      await addReleases(db, dialect, events, now)
-      await linkWaiting(db, dialect, events)
+    async run({ db, now }, events) {
+      const { newIssues, places } = await addGroups(db, known, rollUpGroups(events), now)
+      await addReleases(db, events, now)
+      await linkWaiting(db, events)
       return { newIssues, committed: () => known.add(places) }
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { given } from '#storage/catalogue/engine.ts'
+import { jsonRows } from '#storage/catalogue/engine.ts'
 import type { FeedbackRow } from '#storage/catalogue/attached/rows.ts'
 import type { CommitContext, CommitStep } from '../commit-step.ts'
 import { firstOfEach } from '../first-of-each.ts'
@@ -15,7 +15,7 @@ export const commitFeedback: CommitStep<DigestedFeedback> = {
 
 /** Returns those that were not there, by project and id. */
 async function insertFeedback(
-  { db, dialect, groupOf }: CommitContext,
+  { db, groupOf }: CommitContext,
   all: readonly DigestedFeedback[],
 ): Promise<ReadonlySet<string>> {
   const columns = {
@@ -33,8 +33,7 @@ async function insertFeedback(
     at: 'integer',
     received_at: 'integer',
   } as const
-  const rows = given<Omit<FeedbackRow, 'id' | 'read_at'>>(
-    dialect,
+  const rows = jsonRows<Omit<FeedbackRow, 'id' | 'read_at'>>(
     columns,
     all.map((one) => rowOf(one, groupOf)),
   )

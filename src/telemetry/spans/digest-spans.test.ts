@@ -76,7 +76,7 @@ describe('a transaction', () => {
     expect(spanItems).toMatchObject([
       { itemId: 'cd'.repeat(16), units: [{ category: 'transaction', quantity: 1 }], rows: 3 },
     ])
-    expect(spans.map(({ name, isSegment, segmentName, selfTime }) => [name, isSegment, segmentName, selfTime])).toEqual(
+    expect(spans.map(({ name, isRootSpan, rootSpanName, selfTime }) => [name, isRootSpan, rootSpanName, selfTime])).toEqual(
       [
         ['GET /users/*', true, 'GET /users/*', 600_000],
         ['SELECT *', false, 'GET /users/*', 300_000],
@@ -211,11 +211,11 @@ describe('a container', () => {
       aSpan(1, { name: 'GET', is_segment: true, attributes: { ...request, ...told } }),
     ]
     expect(digested('span', { items }).spans).toMatchObject([
-      { name: 'span 2', segmentName: 'GET /orders/*' },
-      { name: 'GET /orders/*', rawName: 'GET /orders/4711', segmentName: 'GET /orders/*' },
+      { name: 'span 2', rootSpanName: 'GET /orders/*' },
+      { name: 'GET /orders/*', rawName: 'GET /orders/4711', rootSpanName: 'GET /orders/*' },
     ])
     // Its segment came in another container: what the SDK says of it is all there is.
-    expect(digested('span', { items: items.slice(0, 1) }).spans).toMatchObject([{ segmentName: 'GET' }])
+    expect(digested('span', { items: items.slice(0, 1) }).spans).toMatchObject([{ rootSpanName: 'GET' }])
   })
 
   test('keeps types: text, numbers, also those sent as text, booleans, lists', () => {

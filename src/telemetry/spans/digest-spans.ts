@@ -52,7 +52,7 @@ export function digestTransaction(
   const source = sourceOf(raw, context, ended)
   const made = makeAll(withClient(read, context), source, scrubberOf(context, lookups))
   const [segment] = made.spans
-  if (segment?.isSegment !== true) return refuse({ reason: made.refused.keys().next().value ?? 'invalid_time' })
+  if (segment?.isRootSpan !== true) return refuse({ reason: made.refused.keys().next().value ?? 'invalid_time' })
   const filter = filteredBy(read[0]?.attributes ?? {}, source, context, lookups)
   if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'transaction', quantity: 1 })
   const own = typeof raw.event_id === 'string' ? parseEventId(raw.event_id) : undefined
@@ -147,7 +147,7 @@ function scrubbed(raw: RawSpan, scrubber: Scrubber): RawSpan {
   return {
     ...raw,
     name: scrubText(raw.name, scrubber),
-    segmentName: scrubText(raw.segmentName, scrubber),
+    rootSpanName: scrubText(raw.rootSpanName, scrubber),
     attributes: scrubAttributes(raw.attributes, scrubber, 'span'),
   }
 }

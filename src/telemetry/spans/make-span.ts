@@ -35,15 +35,15 @@ export interface RawSpan {
   readonly traceId: Json | undefined
   readonly spanId: Json | undefined
   readonly parentId: Json | undefined
-  readonly segmentId: Json | undefined
-  readonly isSegment: boolean
+  readonly rootSpanId: Json | undefined
+  readonly isRootSpan: boolean
   /** Seconds since the epoch. */
   readonly start: number | undefined
   readonly end: number | undefined
   readonly name: string
   readonly op: string
   readonly status: Json | undefined
-  readonly segmentName: string
+  readonly rootSpanName: string
   readonly links: Json | undefined
   /** Of its own and what it inherits. */
   readonly attributes: Attributes
@@ -63,8 +63,8 @@ const MAX_AGE_S = 30 * DAY_S
 const MAX_FUTURE_S = 3600
 const MAX_DURATION_S = 30 * DAY_S
 const MAX_RAW_NAME = 8192
-/** Far more than is kept of it once it is finite. Every span of the segment has it: whoever reads spans cuts it. */
-export const MAX_SEGMENT_NAME = 1000
+/** Far more than a name has once it is finite. Every span under a root span carries that name: readers of spans cut it. */
+export const MAX_ROOT_SPAN_NAME = 1000
 const MAX_LINKS = 32
 const SHORT = 200
 
@@ -91,8 +91,8 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
     traceId,
     spanId,
     parentId: idOf(raw.parentId, parseSpanId) ?? null,
-    segmentId: (raw.isSegment ? spanId : idOf(raw.segmentId, parseSpanId)) ?? null,
-    isSegment: raw.isSegment,
+    rootSpanId: (raw.isRootSpan ? spanId : idOf(raw.rootSpanId, parseSpanId)) ?? null,
+    isRootSpan: raw.isRootSpan,
     ...time,
     selfTime: time.duration,
     receivedAt: source.receivedAt,
@@ -103,7 +103,7 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
     category: categoryOf(op, kind, attributes),
     status,
     statusText,
-    segmentName: raw.isSegment ? name : finiteName(raw.segmentName, '', false),
+    rootSpanName: raw.isRootSpan ? name : finiteName(raw.rootSpanName, '', false),
     release: cut(textAt(attributes, 'sentry.release', 'service.version') || source.release, SHORT),
     environment: cut(textAt(attributes, 'sentry.environment', ...environmentNames) || source.environment, 64),
     platform: source.platform,

@@ -49,7 +49,7 @@ const measured = (projectId = 1) =>
 test('what is measured when a page is left bears the name that the page had when it was opened', () => {
   const lookups = { ...noLookups, pageNames: createPageNames() }
   const digested = (...records: ReturnType<typeof record>[]) =>
-    digestRecords(records, noon, lookups).spans.map(({ segmentName }) => segmentName)
+    digestRecords(records, noon, lookups).spans.map(({ rootSpanName }) => rootSpanName)
   expect(digested(measured())).toEqual(['Pageload'])
   expect(digested(opened())).toEqual(['/carts/*'])
   expect(digested(measured())).toEqual(['/carts/*'])

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
 import { parseTime } from '#digest/normalise/time.ts'
 import { plainAttributes, textAt, type Attributes } from './attributes.ts'
-import { MAX_SEGMENT_NAME, type RawSpan } from './make-span.ts'
+import { MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { attributeOfMeasurement } from './vitals.ts'
 
 /** More spans than any SDK puts into a transaction (they stop at a thousand). */
@@ -17,18 +17,18 @@ export function readTransaction(raw: JsonObject): readonly RawSpan[] {
   const name = textOf(raw.transaction)
   const own = attributesOf(trace)
   const user = userOf(objectAt(raw, 'user'))
-  const segment: RawSpan = {
+  const rootSpan: RawSpan = {
     traceId: trace.trace_id,
     spanId: trace.span_id,
     parentId: trace.parent_span_id,
-    segmentId: trace.span_id,
-    isSegment: true,
+    rootSpanId: trace.span_id,
+    isRootSpan: true,
     start: parseTimeFinely(raw.start_timestamp),
     end: parseTimeFinely(raw.timestamp),
     name,
     op: textOf(trace.op) || textAt(own, 'sentry.op'),
     status: trace.status,
-    segmentName: name.slice(0, MAX_SEGMENT_NAME),
+    rootSpanName: name.slice(0, MAX_ROOT_SPAN_NAME),
     links: trace.links,
     attributes: {
       ...own,
@@ -41,18 +41,18 @@ export function readTransaction(raw: JsonObject): readonly RawSpan[] {
     },
   }
   const spans = isList(raw.spans) ? raw.spans.slice(0, MAX_SPANS).filter(isObject) : []
-  return [segment, ...spans.map((span) => childOf(span, segment, user))]
+  return [rootSpan, ...spans.map((span) => childOf(span, rootSpan, user))]
 }
 
 /** A span of a transaction: what it does not say of itself is the transaction's, as is its user. */
-function childOf(raw: JsonObject, segment: RawSpan, user: Attributes): RawSpan {
+function childOf(raw: JsonObject, rootSpan: RawSpan, user: Attributes): RawSpan {
   const span = readSpan(raw)
   return {
     ...span,
-    traceId: span.traceId ?? segment.traceId,
-    segmentId: segment.spanId,
-    isSegment: false,
-    segmentName: segment.segmentName,
+    traceId: span.traceId ?? rootSpan.traceId,
+    rootSpanId: rootSpan.spanId,
+    isRootSpan: false,
+    rootSpanName: rootSpan.rootSpanName,
     attributes: { ...user, ...span.attributes },
   }
 }
@@ -65,14 +65,14 @@ export function readSpan(raw: JsonObject): RawSpan {
     traceId: raw.trace_id,
     spanId: raw.span_id,
     parentId: raw.parent_span_id,
-    segmentId: raw.segment_id,
-    isSegment: raw.is_segment === true,
+    rootSpanId: raw.segment_id,
+    isRootSpan: raw.is_segment === true,
     start: parseTimeFinely(raw.start_timestamp),
     end: parseTimeFinely(raw.timestamp),
     name: textOf(raw.description) || op,
     op,
     status: raw.status,
-    segmentName: textAt(own, 'sentry.segment.name', 'transaction', 'sentry.transaction'),
+    rootSpanName: textAt(own, 'sentry.segment.name', 'transaction', 'sentry.transaction'),
     links: raw.links,
     attributes: { ...own, ...tagsOf(raw.tags), ...measured(raw.measurements) },
   }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
 import { parseTime } from '#digest/normalise/time.ts'
 import { plainAttributes, textAt } from './attributes.ts'
-import { MAX_SEGMENT_NAME, type RawSpan } from './make-span.ts'
+import { MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { operationOf } from './operation.ts'
 import { spanName } from './span-name.ts'
 
@@ -29,13 +29,13 @@ export function readContainer(raw: JsonObject): Container | undefined {
   }
 }
 
-/** The spans of a container. Those whose segment came along have its name, whatever they were told it is. */
+/** Reads the spans of a container. Spans whose root span is in it take its name, whatever name they carry. */
 export function readSpansV2(items: readonly JsonObject[]): readonly RawSpan[] {
   const read = items.map(readSpanV2)
   const names = new Map<Json | undefined, string>()
-  for (const { isSegment, spanId, name } of read)
-    if (isSegment && typeof spanId === 'string') names.set(spanId, name.slice(0, MAX_SEGMENT_NAME))
-  return read.map((span) => ({ ...span, segmentName: names.get(span.segmentId) ?? span.segmentName }))
+  for (const { isRootSpan, spanId, name } of read)
+    if (isRootSpan && typeof spanId === 'string') names.set(spanId, name.slice(0, MAX_ROOT_SPAN_NAME))
+  return read.map((span) => ({ ...span, rootSpanName: names.get(span.rootSpanId) ?? span.rootSpanName }))
 }
 
 /** One span of a container (PROTOCOL 2.1, "span v2"). */
@@ -46,14 +46,14 @@ function readSpanV2(raw: JsonObject): RawSpan {
     traceId: raw.trace_id,
     spanId: raw.span_id,
     parentId: raw.parent_span_id,
-    segmentId: attributes['sentry.segment.id'],
-    isSegment: raw.is_segment === true,
+    rootSpanId: attributes['sentry.segment.id'],
+    isRootSpan: raw.is_segment === true,
     start: timeOf(raw.start_timestamp),
     end: timeOf(raw.end_timestamp),
     name: spanName(name, attributes),
     op: operationOf(attributes),
     status: raw.status,
-    segmentName: textAt(attributes, 'sentry.segment.name').slice(0, MAX_SEGMENT_NAME),
+    rootSpanName: textAt(attributes, 'sentry.segment.name').slice(0, MAX_ROOT_SPAN_NAME),
     links: raw.links,
     attributes,
   }

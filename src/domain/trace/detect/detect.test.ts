@@ -17,7 +17,7 @@ function span(at: number, ms: number, given: Partial<DetectSpan> = {}): DetectSp
     traceId: 'a'.repeat(32) as TraceId,
     spanId: (++made).toString(16).padStart(16, '0') as SpanId,
     parentId: 'f'.repeat(16) as SpanId,
-    isSegment: false,
+    isRootSpan: false,
     start: noon + at * MS,
     duration: ms * MS,
     name: 'SELECT * FROM items WHERE id = *',

@@ -6,13 +6,13 @@ import { findRequestsInSeries } from './requests-in-series.ts'
 import type { DetectorRules } from './rules.ts'
 import { findSlowQueries } from './slow-query.ts'
 
-/** Findings of one kind that one segment may have: those that cost most. A page with more has one problem, not hundreds. */
+/** The most findings of one kind under one root span: those that cost most. A page with more has one problem, not hundreds. */
 const MOST_OF_A_KIND = 5
 
 /**
- * What the detectors that are on find in the spans of one segment. The order in which the spans came does not matter, nor
+ * Returns what the enabled detectors find in the spans under one root span. The order in which the spans came does not matter, nor
  * that one came twice.
- * @param transaction name of the segment
+ * @param transaction name of the root span
  */
 export function detect(
   spans: readonly DetectSpan[],

@@ -1,5 +1,5 @@
 import type { Span } from '../span.ts'
-import type { DetectorRules, SegmentDetector } from './rules.ts'
+import type { DetectorRules, SpanDetector } from './rules.ts'
 
 /** What detectors need to know of a span. */
 export type DetectSpan = Pick<
@@ -8,7 +8,7 @@ export type DetectSpan = Pick<
   | 'traceId'
   | 'spanId'
   | 'parentId'
-  | 'isSegment'
+  | 'isRootSpan'
   | 'start'
   | 'duration'
   | 'name'
@@ -20,9 +20,9 @@ export type DetectSpan = Pick<
   | 'numbers'
 >
 
-/** A problem that one detector found in one segment. */
+/** A problem that one detector found under one root span. */
 export interface Finding {
-  readonly kind: SegmentDetector
+  readonly kind: SpanDetector
   /** What makes it the same problem as another time, beside its kind. */
   readonly fingerprint: readonly string[]
   /** What it is about, for the title: a query, an address, a script. Finite, as names of spans are. */
@@ -42,8 +42,8 @@ export interface Finding {
 /** `saved`: microseconds that could be spared. `bytes`: of the largest payload. `longest`: microseconds of the longest span. */
 export const measures = ['saved', 'bytes', 'longest'] as const
 
-/** Judges the spans of one segment, in order of time. */
-export type Detect<K extends SegmentDetector> = (
+/** Looks for problems in the spans under one root span, in order of time. */
+export type Detect<K extends SpanDetector> = (
   spans: readonly DetectSpan[],
   limits: DetectorRules[K]['limits'],
   transaction: string,

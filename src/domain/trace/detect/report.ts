@@ -60,8 +60,8 @@ export interface NewReport extends Omit<PerformanceReport, 'eventId'> {
   readonly identity: readonly (string | number)[]
 }
 
-/** A segment that was stored, as far as a report of it needs. */
-export interface EvaluatedSegment {
+/** What a report needs of a stored root span. */
+export interface EvaluatedRootSpan {
   readonly projectId: ProjectId
   readonly traceId: TraceId
   readonly spanId: SpanId
@@ -85,16 +85,16 @@ const MAX_EXAMPLE = 4000
 const MAX_POINTS = 144
 
 /** What is reported of a finding. */
-export function reportOf(finding: Finding, segment: EvaluatedSegment): NewReport {
+export function reportOf(finding: Finding, rootSpan: EvaluatedRootSpan): NewReport {
   const { kind, source, spans, subject, example, total, measured } = finding
   const shown = [...(source === undefined ? [] : [source]), ...spans].slice(0, MAX_SPANS)
   const from = Math.min(...shown.map(({ start }) => start))
   const fingerprint = [kind, ...finding.fingerprint]
-  const { traceId, spanId } = segment
+  const { traceId, spanId } = rootSpan
   return {
-    ...whereOf(segment),
-    identity: [segment.projectId, traceId, spanId, ...fingerprint],
-    timestamp: (segment.start + segment.duration) / 1e6,
+    ...whereOf(rootSpan),
+    identity: [rootSpan.projectId, traceId, spanId, ...fingerprint],
+    timestamp: (rootSpan.start + rootSpan.duration) / 1e6,
     fingerprint,
     trace: { trace_id: traceId, span_id: spans[0]?.spanId ?? spanId },
     evidence: {
@@ -157,7 +157,7 @@ export function titleOfEvidence({ detector, subject }: Pick<Evidence, 'detector'
   return { type: detectorTitles[detector], value: subject }
 }
 
-function whereOf({ name, release, environment, platform }: EvaluatedSegment) {
+function whereOf({ name, release, environment, platform }: EvaluatedRootSpan) {
   return { transaction: name, release, environment, platform }
 }
 

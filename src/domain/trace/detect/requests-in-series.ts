@@ -12,7 +12,7 @@ const OVERLAP_US = 1000
  * can be seen.
  */
 export const findRequestsInSeries: Detect<'requests_in_series'> = (spans, { requests, savedMs }, transaction) => {
-  const all = spans.filter(({ category, isSegment, name }) => category === 'http.client' && !isSegment && name !== '')
+  const all = spans.filter(({ category, isRootSpan, name }) => category === 'http.client' && !isRootSpan && name !== '')
   return [...siblings(all)].flatMap(chainsOf).flatMap((chain) => {
     const [first] = chain
     const saved = sumOf(chain) - longestOf(chain)

@@ -1,5 +1,5 @@
 /**
- * What Mishap looks for in spans (docs/detectors.md). All but the last evaluate one segment by itself; `p95_regression` judges
+ * What Mishap looks for in spans (docs/detectors.md). All but the last look at one root span at a time; `p95_regression` evaluates
  * the history of a transaction.
  */
 export const detectorKinds = [
@@ -12,8 +12,8 @@ export const detectorKinds = [
 ] as const
 export type DetectorKind = (typeof detectorKinds)[number]
 
-/** Detectors that evaluate one segment. */
-export type SegmentDetector = Exclude<DetectorKind, 'p95_regression'>
+/** Detectors that look at the spans under one root span. */
+export type SpanDetector = Exclude<DetectorKind, 'p95_regression'>
 
 /** A number that a detector compares with: a whole one, from `least` to `most`. */
 interface Threshold {

@@ -79,7 +79,7 @@ function SampleRow({ span, project, now }: { span: SpanSummary; project: string;
           <bdi className="min-w-0 truncate text-accent">{span.rawName === '' ? span.name : span.rawName}</bdi>
         </Link>
       </Td>
-      <Td className="max-w-72 truncate">{span.segmentName}</Td>
+      <Td className="max-w-72 truncate">{span.rootSpanName}</Td>
       <Td>{project}</Td>
       <Td>
         <span className={span.status === 'error' ? 'text-error-ink' : 'text-ink-2'}>

@@ -3,7 +3,7 @@ import type { ArtifactBundle, ArtifactFile } from '#domain/artifact/artifact.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Project } from '#domain/project/project.ts'
-import type { Commit, Deploy, VersionsBeside } from '#domain/release/release.ts'
+import type { Commit, Deploy, NeighbouringVersions } from '#domain/release/release.ts'
 import { door } from '#door'
 import type { FoundRelease } from './find.ts'
 
@@ -28,7 +28,7 @@ export interface ReleaseData {
   /** Newest first. */
   readonly bundles: readonly ArtifactBundle[]
   readonly badFiles: readonly BadFile[]
-  readonly beside: VersionsBeside
+  readonly neighbours: NeighbouringVersions
 }
 
 /** A file that frames cannot be resolved with. */
@@ -39,7 +39,7 @@ export async function readRelease({ release, grant, eventGrant }: FoundRelease):
   const { version } = release
   const { projects, releases, artifacts } = door().catalogue
   const mine = release.projects.map(({ projectId }) => projectId)
-  const [all, newIssues, regressions, commits, deploys, bundles, badFiles, beside] = await Promise.all([
+  const [all, newIssues, regressions, commits, deploys, bundles, badFiles, neighbours] = await Promise.all([
     projects.list(grant),
     releases.issues(eventGrant, version, 'new', SHOWN.issues),
     releases.issues(eventGrant, version, 'regressed', SHOWN.issues),
@@ -47,7 +47,7 @@ export async function readRelease({ release, grant, eventGrant }: FoundRelease):
     releases.deploys(grant, version),
     artifacts.bundles(narrow(grant, mine), { release: version }, SHOWN.bundles),
     badFilesOf(grant, version, mine),
-    releases.beside(grant, version),
+    releases.neighbours(grant, version),
   ])
   return {
     projects: all.filter(({ id }) => mine.includes(id)),
@@ -57,7 +57,7 @@ export async function readRelease({ release, grant, eventGrant }: FoundRelease):
     deploys,
     bundles,
     badFiles,
-    beside,
+    neighbours,
   }
 }
 

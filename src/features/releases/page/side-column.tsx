@@ -14,7 +14,7 @@ interface SideColumnProps {
   readonly now: Date
 }
 
-/** The facts of a release, the versions beside it, and its share in each project. */
+/** The facts of a release, the versions before and after it, and its share in each project. */
 export function SideColumn({ release, data, now }: SideColumnProps) {
   const t = messages('releases')
   const { releasedAt, createdAt, startedAt, firstEventAt, lastEventAt, url, ref } = release
@@ -36,7 +36,7 @@ export function SideColumn({ release, data, now }: SideColumnProps) {
             <bdi className="font-mono wrap-anywhere">{ref}</bdi>
           </Fact>
         )}
-        <Beside data={data} />
+        <Neighbours data={data} />
         <Projects release={release} data={data} />
       </dl>
     </aside>
@@ -62,21 +62,21 @@ function Moment({ name, at, now, none }: { name: string; at: Date | null; now: D
   )
 }
 
-function Beside({ data: { beside } }: Pick<SideColumnProps, 'data'>) {
+function Neighbours({ data: { neighbours } }: Pick<SideColumnProps, 'data'>) {
   const t = messages('releases')
-  if (beside.newer === undefined && beside.older === undefined) return null
+  if (neighbours.newer === undefined && neighbours.older === undefined) return null
   return (
     <Fact name={t('side.versions')}>
       <span className="grid gap-1">
-        {beside.newer === undefined ? (
+        {neighbours.newer === undefined ? (
           <span className="text-ink-2">{t('side.noNewer')}</span>
         ) : (
-          <VersionLink id="newer-release" version={beside.newer} text="side.newer" />
+          <VersionLink id="newer-release" version={neighbours.newer} text="side.newer" />
         )}
-        {beside.older === undefined ? (
+        {neighbours.older === undefined ? (
           <span className="text-ink-2">{t('side.noOlder')}</span>
         ) : (
-          <VersionLink id="older-release" version={beside.older} text="side.older" />
+          <VersionLink id="older-release" version={neighbours.older} text="side.older" />
         )}
       </span>
     </Fact>

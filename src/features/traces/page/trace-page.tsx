@@ -95,9 +95,10 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
 
 /** What the trace is about: the transaction that began it. */
 function headingOf(spans: readonly TraceSpan[]): string | undefined {
-  const segment =
-    spans.find(({ isSegment, parentId }) => isSegment && parentId === null) ?? spans.find(({ isSegment }) => isSegment)
-  const span = segment ?? spans[0]
+  const rootSpan =
+    spans.find(({ isRootSpan, parentId }) => isRootSpan && parentId === null) ??
+    spans.find(({ isRootSpan }) => isRootSpan)
+  const span = rootSpan ?? spans[0]
   return span && [span.op, span.name].filter((text) => text !== '').join(' ')
 }
 

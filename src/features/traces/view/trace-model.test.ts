@@ -10,7 +10,7 @@ const span = (id: string, parent: string | null, given: Partial<DrawnSpan> = {})
   start: 0,
   duration: 10,
   selfTime: 10,
-  isSegment: false,
+  isRootSpan: false,
   name: `name of ${id}`,
   op: 'task',
   category: 'other',

@@ -12,7 +12,7 @@ import type { IssueId, ProjectId } from '#domain/ids.ts'
 import type { Db, Engine } from '../engine.ts'
 import { activityFromRow } from '../triage/activity-rows.ts'
 import { advanceFollower } from './progress.ts'
-import { putOut } from './put-out.ts'
+import { enqueue } from './enqueue.ts'
 
 const { topics, digest } = defaultPreferences
 const time = (topic: keyof typeof topics) => z.enum(notificationTimes).catch(topics[topic])
@@ -61,7 +61,7 @@ async function preferencesOf(
   return new Map(userIds.map((id) => [id, said.get(id) ?? defaultPreferences]))
 }
 
-/** What people are still to be told. */
+/** The notifications that are still to be sent to people. */
 export function createNotificationWork({ db }: Engine): NotificationWork {
   return {
     preferencesOf: (userIds) => preferencesOf(db, userIds),
@@ -87,11 +87,11 @@ export function createNotificationWork({ db }: Engine): NotificationWork {
 
     bundle: (userId, pending, bundled, now) =>
       db.transaction().execute(async (trx) => {
-        const told = await trx.deleteFrom('pending_notifications').where('id', 'in', pending).executeTakeFirst()
-        // Somebody else has just told them.
-        if (Number(told.numDeletedRows) === 0 || bundled === null) return
+        const deleted = await trx.deleteFrom('pending_notifications').where('id', 'in', pending).executeTakeFirst()
+        // Another process has just sent them.
+        if (Number(deleted.numDeletedRows) === 0 || bundled === null) return
         const { name } = await trx.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
-        await putOut(trx, [{ to: name, message: { kind: 'digest', userId, digest: bundled }, firing: null }], now)
+        await enqueue(trx, [{ to: name, message: { kind: 'digest', userId, digest: bundled }, firing: null }], now)
       }),
   }
 }

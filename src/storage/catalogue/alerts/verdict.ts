@@ -1,7 +1,7 @@
 import type { NewFiring, Verdict } from '#domain/alert/alert-work.ts'
 import type { Db } from '../engine.ts'
 import { advanceFollower } from './progress.ts'
-import { putOut } from './put-out.ts'
+import { enqueue } from './enqueue.ts'
 
 /** See AlertWork.commit; within a transaction. */
 export async function commitVerdict(
@@ -42,7 +42,7 @@ async function fire(trx: Db, firing: NewFiring, now: Date): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx.updateTable('alert_rules').set({ last_fired_at: at.getTime() }).where('id', '=', ruleId).execute()
-  await putOut(
+  await enqueue(
     trx,
     messages.map((one) => ({ ...one, firing: id })),
     now,

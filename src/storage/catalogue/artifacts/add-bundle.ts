@@ -2,7 +2,7 @@ import type { Grant } from '#domain/access/access.ts'
 import type { ArtifactBundle, ArtifactFile } from '#domain/artifact/artifact.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { makeReleases } from '../commit-releases.ts'
-import { given, type Db, type Dialect, type Engine } from '../engine.ts'
+import { jsonRows, type Db, type Engine } from '../engine.ts'
 import { addProjects } from '../releases/upsert.ts'
 import { settleInRelease } from '../triage/released.ts'
 import { bundlesFromRows } from './artifact-rows.ts'
@@ -12,7 +12,7 @@ type NewBundle = Omit<ArtifactBundle, 'id' | 'fileCount'>
 
 /** See ArtifactCatalogue.addBundle. @throws Error when it names a project that the grant does not cover */
 export async function addBundle(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'project:releases'>,
   bundle: NewBundle,
   files: readonly ArtifactFile[],
@@ -21,9 +21,9 @@ export async function addBundle(
     throw new Error('The grant for this upload covers other projects.')
   return db.transaction().execute(async (trx) => {
     if (bundle.release !== null) {
-      await makeReleases(trx, dialect, [bundle.release], bundle.uploadedAt)
-      await addProjects(trx, dialect, grant, bundle.release, bundle.projects)
-      await settleInRelease(trx, dialect, bundle.release, bundle.projects, bundle.uploadedAt)
+      await makeReleases(trx, [bundle.release], bundle.uploadedAt)
+      await addProjects(trx, grant, bundle.release, bundle.projects)
+      await settleInRelease(trx, bundle.release, bundle.projects, bundle.uploadedAt)
     }
     const row = await trx
       .insertInto('artifact_bundles')
@@ -45,7 +45,7 @@ export async function addBundle(
         .values(projects.map((id) => ({ project_id: id, bundle_id: row.id })))
         .execute()
     }
-    await addFiles(trx, dialect, { ...bundle, id: row.id, projects }, files)
+    await addFiles(trx, { ...bundle, id: row.id, projects }, files)
     await noteArtifactChange(trx)
     const [added] = await bundlesFromRows(trx, grant, [row])
     if (added === undefined) throw new Error('The bundle was written and is not there.')
@@ -78,18 +78,17 @@ const ROWS_AT_ONCE = 5_000
 
 async function addFiles(
   db: Db,
-  dialect: Dialect,
   bundle: NewBundle & { readonly id: number },
   files: readonly ArtifactFile[],
 ): Promise<void> {
   const rows = bundle.projects.flatMap((projectId) => files.map((file) => fileRow(bundle, projectId, file)))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const made = given<(typeof rows)[number]>(dialect, columns, rows.slice(from, from + ROWS_AT_ONCE))
+    const made = jsonRows<(typeof rows)[number]>(columns, rows.slice(from, from + ROWS_AT_ONCE))
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await db
       .insertInto('artifact_files')
       .columns(Object.keys(columns) as (keyof typeof columns)[])
-      .expression((eb) => eb.selectFrom(made.as('given')).selectAll())
+      .expression((eb) => eb.selectFrom(made.as('input')).selectAll())
       .execute()
   }
 }

@@ -1,19 +1,17 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { DebugFile } from '#domain/artifact/artifact.ts'
 import type { ArtifactCatalogue } from '#domain/artifact/artifact-catalogue.ts'
-import { covered, given, type Db, type Engine } from '../engine.ts'
+import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { debugFileFromRow } from './artifact-rows.ts'
 
 /** Native debug files and ProGuard mappings. */
 export function createDebugFiles({
   db,
-  dialect,
 }: Engine): Pick<ArtifactCatalogue, 'debugFiles' | 'debugFileByChecksum' | 'addDebugFile' | 'namedDebugFiles'> {
   return {
     namedDebugFiles: async (checksums) => {
       if (checksums.length === 0) return new Set()
-      const wanted = given<{ checksum: string }>(
-        dialect,
+      const wanted = jsonRows<{ checksum: string }>(
         { checksum: 'text' },
         checksums.map((checksum) => ({ checksum })),
       )
@@ -21,7 +19,7 @@ export function createDebugFiles({
         .selectFrom('debug_files')
         .select('checksum')
         .distinct()
-        .where('checksum', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.checksum'))
+        .where('checksum', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.checksum'))
         .execute()
       return new Set(rows.map((row) => row.checksum))
     },

@@ -1,12 +1,12 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 import { audited } from '../audit/audited.ts'
-import { covered, given, type Db, type Dialect, type Engine } from '../engine.ts'
+import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { noteArtifactChange } from './changes.ts'
 
 /** See ArtifactCatalogue.removeBundle. A bundle that is in projects beyond the grant stays in those. */
 export function removeBundle(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'project:releases'>,
   bundleId: number,
   now: Date,
@@ -36,7 +36,7 @@ export function removeBundle(
     if (files.length > 0) await audited(trx, grant, 'artifacts.deleted', whose.projects, whose.detail, now)
 
     const keys = new Set(files.flatMap((file) => [file.index_key ?? [], file.map_index_key ?? []].flat()))
-    const named = await stillNamed(trx, dialect, [...keys])
+    const named = await stillNamed(trx, [...keys])
     return [...keys].filter((key) => !named.has(key))
   })
 }
@@ -59,24 +59,23 @@ async function bundleForLog(db: Db, grant: Grant<'project:releases'>, bundleId: 
 }
 
 /** See ArtifactCatalogue.namedBlobs. */
-export function namedBlobs({ db, dialect }: Engine, keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>> {
-  return stillNamed(db, dialect, keys)
+export function namedBlobs({ db }: Engine, keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>> {
+  return stillNamed(db, keys)
 }
 
-async function stillNamed(db: Db, dialect: Dialect, keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>> {
+async function stillNamed(db: Db, keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>> {
   if (keys.length === 0) return new Set()
-  const wanted = given<{ key: string }>(
-    dialect,
+  const wanted = jsonRows<{ key: string }>(
     { key: 'text' },
     keys.map((key) => ({ key })),
   )
   const named = await db
-    .selectFrom(wanted.as('given'))
-    .select('given.key')
+    .selectFrom(wanted.as('input'))
+    .select('input.key')
     .where(({ or, exists, selectFrom }) =>
       or([
-        exists(selectFrom('artifact_files').select('id').whereRef('index_key', '=', 'given.key')),
-        exists(selectFrom('artifact_files').select('id').whereRef('map_index_key', '=', 'given.key')),
+        exists(selectFrom('artifact_files').select('id').whereRef('index_key', '=', 'input.key')),
+        exists(selectFrom('artifact_files').select('id').whereRef('map_index_key', '=', 'input.key')),
       ]),
     )
     .execute()

@@ -8,15 +8,12 @@ import { attachmentFromRow } from './rows.ts'
 
 /** What is known of the files that came with events. */
 export function createAttachments(engine: Engine): AttachmentCatalogue {
-  const { db, dialect } = engine
+  const { db } = engine
   const readable = (grant: Grant<'event:read'>) =>
     db.selectFrom('attachments').where(covered(grant, 'attachments.project_id'))
   return {
     ofEvents: async (grant, events) => {
-      const found = readable(grant)
-        .selectAll()
-        .where(ofTheseEvents(dialect, 'attachments', events))
-        .orderBy('id')
+      const found = readable(grant).selectAll().where(ofTheseEvents('attachments', events)).orderBy('id')
       return (await found.execute()).map(attachmentFromRow)
     },
     ofIssue: async (grant, issue, { offset, limit }) => {

@@ -1,15 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventKey } from '#domain/event/event-store.ts'
 import type { IssueId } from '#domain/ids.ts'
-import { given, type Dialect } from '../engine.ts'
+import { jsonRows } from '../engine.ts'
 
 type Table = 'attachments' | 'feedback'
 
 /** The condition that a row belongs to one of these events. */
-export function ofTheseEvents(dialect: Dialect, table: Table, events: readonly EventKey[]): RawBuilder<SqlBool> {
+export function ofTheseEvents(table: Table, events: readonly EventKey[]): RawBuilder<SqlBool> {
   if (events.length === 0) return sql<SqlBool>`1 = 0`
-  const rows = given<{ project_id: number; event_id: string }>(
-    dialect,
+  const rows = jsonRows<{ project_id: number; event_id: string }>(
     { project_id: 'integer', event_id: 'text' },
     events.map(({ projectId, eventId }) => ({ project_id: projectId, event_id: eventId })),
   )

@@ -119,13 +119,13 @@ describe.each(engines)('what stands beside events, on $name:', ({ bench }) => {
     const [web, api] = [await stage.project('web'), await stage.project('api')]
     for (const { id } of [web, api])
       await stage.commit([], { attachments: [anAttachment(id, eventId)], feedback: [someFeedback(id, eventId)] })
-    const { leftovers, feedback } = stage.catalogue
-    const old = await leftovers.attachmentsBefore(minutes(1), web.id, 10)
+    const { eventDependents, feedback } = stage.catalogue
+    const old = await eventDependents.attachmentsBefore(minutes(1), web.id, 10)
     expect(old).toMatchObject([{ projectId: web.id }])
-    expect(await leftovers.attachmentsBefore(noon, undefined, 10)).toEqual([])
-    await leftovers.forgetAttachments(old.map(({ id }) => id))
-    expect(await leftovers.attachmentsBefore(minutes(1), undefined, 10)).toMatchObject([{ projectId: api.id }])
-    expect(await leftovers.forgetFeedbackBefore(minutes(1), web.id)).toBe(1)
+    expect(await eventDependents.attachmentsBefore(noon, undefined, 10)).toEqual([])
+    await eventDependents.forgetAttachments(old.map(({ id }) => id))
+    expect(await eventDependents.attachmentsBefore(minutes(1), undefined, 10)).toMatchObject([{ projectId: api.id }])
+    expect(await eventDependents.forgetFeedbackBefore(minutes(1), web.id)).toBe(1)
     expect(await feedback.count(read, {})).toBe(1)
   })
 })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
 import type { FeedbackCatalogue, FeedbackFilter } from '#domain/feedback/feedback.ts'
-import { covered, given, type Engine } from '../engine.ts'
+import { covered, jsonRows, type Engine } from '../engine.ts'
 import { ofTheIssue, ofTheseEvents } from './conditions.ts'
 import { feedbackFromRow } from './rows.ts'
 
 /** What people wrote. */
 export function createFeedback(engine: Engine): FeedbackCatalogue {
-  const { db, dialect } = engine
+  const { db } = engine
   const readable = (grant: Grant<'event:read'>) =>
     db.selectFrom('feedback').where(covered(grant, 'feedback.project_id'))
   const matching = (grant: Grant<'event:read'>, filter: FeedbackFilter) => narrowed(readable(grant), filter)
@@ -22,7 +22,7 @@ export function createFeedback(engine: Engine): FeedbackCatalogue {
     list: (grant, filter, window) => newest(matching(grant, filter), window),
     count: (grant, filter) => countOf(matching(grant, filter)),
     ofEvents: (grant, events) =>
-      newest(readable(grant).where(ofTheseEvents(dialect, 'feedback', events)), { offset: 0, limit: MAX_OF_EVENTS }),
+      newest(readable(grant).where(ofTheseEvents('feedback', events)), { offset: 0, limit: MAX_OF_EVENTS }),
     ofIssue: (grant, issue, window) => newest(readable(grant).where(ofTheIssue('feedback', issue)), window),
     countOfIssue: (grant, issue) => countOf(readable(grant).where(ofTheIssue('feedback', issue))),
     mark: (grant, ids, as, now) => mark(engine, grant, ids, as === 'read' ? now.getTime() : null),
@@ -53,14 +53,13 @@ function contains(text: string) {
 }
 
 async function mark(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'event:write'>,
   ids: readonly number[],
   readAt: number | null,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const wanted = given<{ id: number }>(
-    dialect,
+  const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
     ids.map((id) => ({ id })),
   )

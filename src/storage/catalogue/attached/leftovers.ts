@@ -1,9 +1,9 @@
-import type { Leftovers } from '#domain/digest/leftovers.ts'
+import type { EventDependents } from '#domain/digest/event-dependents.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
 
 /** What is forgotten with the events. */
-export function createLeftovers({ db }: Engine): Leftovers {
+export function createEventDependents({ db }: Engine): EventDependents {
   return {
     attachmentsBefore: async (before, project, limit) => {
       let old = db.selectFrom('attachments').select(['id', 'project_id', 'checksum'])

@@ -88,12 +88,12 @@ describe.each(engines)('new issues on $name', ({ bench: open }) => {
       noon,
     )
 
-    const given = [
+    const assignments = [
       { issueId: one.id, to: { kind: 'user', id: 'ann' } },
       { issueId: two.id, to: { kind: 'user', id: 'gone' } },
       { issueId: three.id, to: { kind: 'user', id: 'ann' } },
     ] as const
-    expect(await catalogue.owners.assign(given, 7, minutes(1))).toBe(1)
+    expect(await catalogue.owners.assign(assignments, 7, minutes(1))).toBe(1)
     expect(await catalogue.feed.positionOf(OWNERS_FOLLOWER)).toBe(7)
     const after = await bench.issuesOf(web.id, ['one', 'two', 'three'])
     expect(after.map(({ assignee }) => assignee?.name ?? null)).toEqual(['Ann', null, null])
@@ -104,7 +104,7 @@ describe.each(engines)('new issues on $name', ({ bench: open }) => {
     })
     expect(await catalogue.marks.subscribers(read, one.id)).toMatchObject([{ userId: 'ann', reason: 'assigned' }])
     // The same batch once more, as after a crash: nothing is given twice.
-    expect(await catalogue.owners.assign(given, 7, minutes(2))).toBe(0)
+    expect(await catalogue.owners.assign(assignments, 7, minutes(2))).toBe(0)
   })
 
   test('are decided by the settings, the code mappings and the people that there are', async () => {

@@ -1,17 +1,17 @@
 import type { IssueId } from '#domain/ids.ts'
-import { OWNERS_FOLLOWER, type GivenIssue, type OwnershipLedger } from '#domain/ownership/ownership-catalogue.ts'
-import type { Db, Dialect, Engine } from '../engine.ts'
+import { OWNERS_FOLLOWER, type IssueAssignment, type OwnershipLedger } from '#domain/ownership/ownership-catalogue.ts'
+import type { Db, Engine } from '../engine.ts'
 import { assigneeIn, assigneesOf } from '../issue-rows.ts'
 import { subscribeBecause } from '../marks.ts'
 import { mappingsOf } from '../releases/code-mappings.ts'
 import { mishap } from '../triage/activity-rows.ts'
 import { notePosition } from '../triage/feed.ts'
-import { standingOfIssues, writeChanges, type IssueChange } from '../triage/standing.ts'
+import { issueStatesOf, writeChanges, type IssueChange } from '../triage/issue-changes.ts'
 import { assignableOf } from './assignable.ts'
 import { keptOwnership } from './ownership.ts'
 
 /** What the machine itself does about owners. */
-export function createOwnershipLedger({ db, dialect }: Engine): OwnershipLedger {
+export function createOwnershipLedger({ db }: Engine): OwnershipLedger {
   return {
     ground: async (id) => {
       const project = await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()
@@ -23,14 +23,14 @@ export function createOwnershipLedger({ db, dialect }: Engine): OwnershipLedger 
       ])
       return { ...kept, mappings, assignable }
     },
-    assign: (given, position, now) =>
+    assign: (assignments, position, now) =>
       db.transaction().execute(async (trx) => {
-        const changes = await changesOf(trx, dialect, given)
-        await writeChanges(trx, dialect, changes, { by: mishap, now })
+        const changes = await changesOf(trx, assignments)
+        await writeChanges(trx, changes, { by: mishap, now })
         for (const { row, set } of changes) {
           const userId = set.assignee_user_id
           // oxlint-disable-next-line no-await-in-loop -- one connection, few new issues
-          if (userId) await subscribeBecause(trx, dialect, [userId], [row.id as IssueId], 'assigned')
+          if (userId) await subscribeBecause(trx, [userId], [row.id as IssueId], 'assigned')
         }
         await notePosition(trx, OWNERS_FOLLOWER, position)
         return changes.length
@@ -38,11 +38,14 @@ export function createOwnershipLedger({ db, dialect }: Engine): OwnershipLedger 
   }
 }
 
-/** Nobody who has been given an issue loses it, and nobody gets one that a person has taken from somebody. */
-async function changesOf(db: Db, dialect: Dialect, given: readonly GivenIssue[]): Promise<readonly IssueChange[]> {
-  if (given.length === 0) return []
-  const ids = given.map(({ issueId }) => issueId)
-  const rows = await standingOfIssues(db, dialect, ids)
+/**
+ * Returns the changes that assign these issues. An issue that is assigned stays so, and one that a person has unassigned
+ * is not assigned again.
+ */
+async function changesOf(db: Db, assignments: readonly IssueAssignment[]): Promise<readonly IssueChange[]> {
+  if (assignments.length === 0) return []
+  const ids = assignments.map(({ issueId }) => issueId)
+  const rows = await issueStatesOf(db, ids)
     .where('assignee_user_id', 'is', null)
     .where('assignee_team_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -57,7 +60,7 @@ async function changesOf(db: Db, dialect: Dialect, given: readonly GivenIssue[])
     )
     .execute()
   const changes = rows.flatMap((row) => {
-    const to = given.find(({ issueId }) => issueId === row.id)?.to
+    const to = assignments.find(({ issueId }) => issueId === row.id)?.to
     if (to === undefined) return []
     const set = {
       assignee_user_id: to.kind === 'user' ? String(to.id) : null,

@@ -69,7 +69,7 @@ function detailOf(changed: readonly string[], { mode }: OwnershipSettings): Reco
   }
 }
 
-/** One statement, so that of two who save on top of the same version at the same time exactly one is told yes. */
+/** One statement, so that of two who save on top of the same version at the same time exactly one succeeds. */
 async function replace(db: Db, id: ProjectId, { settings, version }: KeptOwnership, now: Date): Promise<boolean> {
   const row = {
     project_id: id,

@@ -5,7 +5,7 @@ import { defaultRules, type ProjectRules } from '#domain/project/project-rules.t
 import type { RulesCatalogue } from '#domain/project/rules-catalogue.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { audited, changedFields } from '../audit/audited.ts'
-import { covered, given, type Db, type Dialect, type Engine } from '../engine.ts'
+import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { coveredProject } from './project-rows.ts'
 import { readRules } from './rules-json.ts'
 
@@ -15,12 +15,12 @@ const UNCHANGED = 0
 type Versioned = { readonly rules: ProjectRules; readonly version: number }
 
 /** What projects have set about the reading of their events. */
-export function createRules({ db, dialect }: Engine): RulesCatalogue {
+export function createRules({ db }: Engine): RulesCatalogue {
   return {
     of: async (grant, id) => (await withVersion(db, grant, id)).rules,
     withVersion: (grant, id) => withVersion(db, grant, id),
     save: (grant, id, rules, version, now) =>
-      db.transaction().execute((trx) => save(trx, dialect, grant, id, { rules, version }, now)),
+      db.transaction().execute((trx) => save(trx, grant, id, { rules, version }, now)),
   }
 }
 
@@ -37,7 +37,6 @@ async function withVersion(db: Db, grant: Grant<'project:read' | 'project:write'
 
 async function save(
   db: Db,
-  dialect: Dialect,
   grant: Grant<'project:write'>,
   id: ProjectId,
   { rules, version }: Versioned,
@@ -46,19 +45,18 @@ async function save(
   const project = await coveredProject(db, grant, id)
   const before = await withVersion(db, grant, id)
   if (project === undefined || before.version !== version) return refuse({ reason: 'stale' })
-  if (!(await replace(db, dialect, id, { rules, version }, now))) return refuse({ reason: 'stale' })
+  if (!(await replace(db, id, { rules, version }, now))) return refuse({ reason: 'stale' })
   const sections = Object.keys(changedFields(before.rules, rules))
   if (sections.length > 0)
     await audited(db, grant, 'project.rules_changed', project.slug, { sections: sections.join(', ') }, now)
   return ok({ version: version + 1 })
 }
 
-/** One statement, so that of two who save on top of the same version at the same time exactly one is told yes. */
-async function replace(db: Db, dialect: Dialect, id: ProjectId, of: Versioned, now: Date): Promise<boolean> {
+/** One statement, so that of two who save on top of the same version at the same time exactly one succeeds. */
+async function replace(db: Db, id: ProjectId, of: Versioned, now: Date): Promise<boolean> {
   const { rules, version } = of
   const row = { project_id: id, rules: JSON.stringify(rules), version: version + 1, changed_at: now.getTime() }
-  const wanted = given<typeof row>(
-    dialect,
+  const wanted = jsonRows<typeof row>(
     { project_id: 'integer', rules: 'text', version: 'integer', changed_at: 'integer' },
     [row],
   )
@@ -67,7 +65,7 @@ async function replace(db: Db, dialect: Dialect, id: ProjectId, of: Versioned, n
     .columns(['project_id', 'rules', 'version', 'changed_at'])
     .expression((eb) =>
       eb
-        .selectFrom(wanted.as('given'))
+        .selectFrom(wanted.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { covers, type Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { CodeMapping } from '#domain/release/release.ts'
-import { covered, given, type Db, type Engine } from '../engine.ts'
+import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { coveredRelease } from './conditions.ts'
 
 /** See ReleaseCatalogue.saveCodeMappings. A mapping is known by its two roots; of doubles the last one holds. */
 export function saveCodeMappings(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'project:releases'>,
   projectId: ProjectId,
   mappings: readonly CodeMapping[],
@@ -22,8 +22,7 @@ export function saveCodeMappings(
         .where('project_id', '=', projectId)
         .executeTakeFirstOrThrow()
     const before = await count()
-    const mapped = given<(typeof rows)[number]>(
-      dialect,
+    const mapped = jsonRows<(typeof rows)[number]>(
       { project_id: 'integer', stack_root: 'text', source_root: 'text', repository: 'text', branch: 'text' },
       rows,
     )
@@ -32,7 +31,7 @@ export function saveCodeMappings(
       .columns(['project_id', 'stack_root', 'source_root', 'repository', 'branch'])
       .expression((eb) =>
         eb
-          .selectFrom(mapped.as('given'))
+          .selectFrom(mapped.as('input'))
           .selectAll()
           .where(({ exists, selectFrom }) =>
             exists(selectFrom('projects').select('id').where('id', '=', projectId).where(covered(grant, 'id'))),

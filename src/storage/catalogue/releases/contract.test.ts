@@ -8,7 +8,7 @@ const read = () => operator('project:read')
 const write = () => operator('project:releases')
 const at = (after: number) => minutes(after).getTime()
 
-function aCommit(id: string, given: Partial<Commit> = {}): Commit {
+function aCommit(id: string, overrides: Partial<Commit> = {}): Commit {
   return {
     id,
     repository: 'acme/web',
@@ -17,7 +17,7 @@ function aCommit(id: string, given: Partial<Commit> = {}): Commit {
     message: `${id}: mended`,
     timestamp: noon,
     files: [],
-    ...given,
+    ...overrides,
   }
 }
 
@@ -98,17 +98,17 @@ describe.each(engines)('releases on $name', ({ bench }) => {
     expect(await newest(web.id)).toBe('4f2a9c')
   })
 
-  describe('stand beside', () => {
-    const beside = (stage: CatalogueBench, version: string) => stage.catalogue.releases.beside(read(), version)
+  describe('are neighbours', () => {
+    const neighbours = (stage: CatalogueBench, version: string) => stage.catalogue.releases.neighbours(read(), version)
 
     test('the next lower and the next higher version of their package, whenever they were made', async () => {
       await using stage = await bench()
       const { id } = await stage.project('web')
       const versions = ['web@1.10.0', 'web@1.2.0', 'api@1.5.0', 'web@1.9.0-beta.2', 'web@1.9.0', 'web@3f2a91c', '1.5.0']
       for (const version of versions) await stage.catalogue.releases.upsert(write(), version, { projects: [id] }, noon)
-      expect(await beside(stage, 'web@1.9.0')).toEqual({ older: 'web@1.9.0-beta.2', newer: 'web@1.10.0' })
-      expect(await beside(stage, 'web@1.10.0')).toEqual({ older: 'web@1.9.0', newer: undefined })
-      expect(await beside(stage, '1.5.0')).toEqual({ older: undefined, newer: undefined })
+      expect(await neighbours(stage, 'web@1.9.0')).toEqual({ older: 'web@1.9.0-beta.2', newer: 'web@1.10.0' })
+      expect(await neighbours(stage, 'web@1.10.0')).toEqual({ older: 'web@1.9.0', newer: undefined })
+      expect(await neighbours(stage, '1.5.0')).toEqual({ older: undefined, newer: undefined })
     })
 
     test('the ones released before and after, where names are no versions', async () => {
@@ -120,9 +120,9 @@ describe.each(engines)('releases on $name', ({ bench }) => {
         ['web@b', 3],
       ] as const)
         await stage.catalogue.releases.upsert(write(), version, { projects: [id] }, minutes(after))
-      expect(await beside(stage, 'web@a')).toEqual({ older: 'web@c', newer: 'web@b' })
+      expect(await neighbours(stage, 'web@a')).toEqual({ older: 'web@c', newer: 'web@b' })
       await stage.catalogue.releases.upsert(write(), 'web@c', { releasedAt: minutes(9) }, noon)
-      expect(await beside(stage, 'web@c')).toEqual({ older: 'web@b', newer: undefined })
+      expect(await neighbours(stage, 'web@c')).toEqual({ older: 'web@b', newer: undefined })
     })
 
     test('none of another project, nor any that the grant does not cover', async () => {
@@ -133,11 +133,11 @@ describe.each(engines)('releases on $name', ({ bench }) => {
       await make('1.0', [web.id])
       await make('1.1', [api.id])
       await make('1.2', [web.id, api.id])
-      expect(await beside(stage, '1.2')).toEqual({ older: '1.1', newer: undefined })
-      expect(await beside(stage, '1.0')).toEqual({ older: undefined, newer: '1.2' })
+      expect(await neighbours(stage, '1.2')).toEqual({ older: '1.1', newer: undefined })
+      expect(await neighbours(stage, '1.0')).toEqual({ older: undefined, newer: '1.2' })
       const onlyWeb = narrow(read(), [web.id])
-      expect(await stage.catalogue.releases.beside(onlyWeb, '1.2')).toEqual({ older: '1.0', newer: undefined })
-      expect(await stage.catalogue.releases.beside(onlyWeb, '1.1')).toEqual({ older: undefined, newer: undefined })
+      expect(await stage.catalogue.releases.neighbours(onlyWeb, '1.2')).toEqual({ older: '1.0', newer: undefined })
+      expect(await stage.catalogue.releases.neighbours(onlyWeb, '1.1')).toEqual({ older: undefined, newer: undefined })
     })
   })
 

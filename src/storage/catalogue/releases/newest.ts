@@ -1,6 +1,6 @@
 import type { CompareReleases } from '#domain/issue/state.ts'
 import { compareByAge, parseReleaseVersion, releaseSortRange } from '#domain/release/version.ts'
-import { given, type Db, type Dialect } from '../engine.ts'
+import { jsonRows, type Db } from '../engine.ts'
 import { releaseTime } from './conditions.ts'
 
 /**
@@ -26,17 +26,16 @@ export async function newestRelease(db: Db, projectId: number): Promise<string> 
 }
 
 /** How to compare these releases. */
-export async function comparisonOf(db: Db, dialect: Dialect, versions: readonly string[]): Promise<CompareReleases> {
+export async function comparisonOf(db: Db, versions: readonly string[]): Promise<CompareReleases> {
   const named = [...new Set(versions)].filter((version) => version !== '')
   if (named.length < 2) return compareByAge(new Map())
-  const wanted = given<{ version: string }>(
-    dialect,
+  const wanted = jsonRows<{ version: string }>(
     { version: 'text' },
     named.map((version) => ({ version })),
   )
   const rows = await db
-    .selectFrom(wanted.as('given'))
-    .innerJoin('releases', 'releases.version', 'given.version')
+    .selectFrom(wanted.as('input'))
+    .innerJoin('releases', 'releases.version', 'input.version')
     .select(['releases.version', releaseTime.as('time')])
     .execute()
   return compareByAge(new Map(rows.map((row) => [row.version, row.time])))

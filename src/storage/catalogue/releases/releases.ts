@@ -4,7 +4,7 @@ import { covered, type Engine } from '../engine.ts'
 import { issuesFromRows } from '../issue-rows.ts'
 import { coveredRelease, inProjects, nameContains } from './conditions.ts'
 import { commitsOf, commitsTouching, previousWithCommits } from './commits.ts'
-import { versionsBeside } from './beside.ts'
+import { neighbouringVersions } from './neighbours.ts'
 import { addDeploy, deploysOf } from './deploys.ts'
 import { codeMappings, repositories, saveCodeMappings } from './code-mappings.ts'
 import { newestRelease } from './newest.ts'
@@ -29,7 +29,7 @@ export function createReleases(engine: Engine): ReleaseCatalogue {
     remove: (grant, version, now) => removeRelease(engine, grant, version, now),
     commits: (grant, version, limit) => commitsOf(engine, grant, version, limit),
     previousWithCommits: (grant, version) => previousWithCommits(engine, grant, version),
-    beside: (grant, version) => versionsBeside(engine, grant, version),
+    neighbours: (grant, version) => neighbouringVersions(engine, grant, version),
     deploys: (grant, version) => deploysOf(engine, grant, version),
     addDeploy: (grant, version, deploy) => addDeploy(engine, grant, version, deploy),
     issues: (grant, version, which, limit) => issuesOf(engine, grant, version, which, limit),
@@ -60,7 +60,7 @@ async function listReleases(
 }
 
 async function issuesOf(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'event:read'>,
   version: string,
   which: 'new' | 'regressed',
@@ -75,5 +75,5 @@ async function issuesOf(
   )
     .orderBy('id', 'desc')
     .execute()
-  return issuesFromRows(db, dialect, rows)
+  return issuesFromRows(db, rows)
 }

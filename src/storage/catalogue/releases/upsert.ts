@@ -3,7 +3,7 @@ import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Commit, Release, ReleaseChange } from '#domain/release/release.ts'
 import { makeReleases } from '../commit-releases.ts'
-import { covered, given, type Db, type Dialect, type Engine } from '../engine.ts'
+import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { newCommits, resolveByCommits, settleInRelease } from '../triage/released.ts'
 import { coveredReleaseId } from './conditions.ts'
 import { releasesFromRows } from './release-rows.ts'
@@ -13,25 +13,25 @@ import { releasesFromRows } from './release-rows.ts'
  * @throws Error when the release then is in none that it covers: whoever holds a narrow grant names a project
  */
 export function upsertRelease(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'project:releases'>,
   version: string,
   change: ReleaseChange,
   now: Date,
 ): Promise<{ readonly release: Release; readonly created: boolean }> {
   return db.transaction().execute(async (trx) => {
-    const created = (await makeReleases(trx, dialect, [version], now)) === 1
-    await addProjects(trx, dialect, grant, version, change.projects ?? [])
+    const created = (await makeReleases(trx, [version], now)) === 1
+    await addProjects(trx, grant, version, change.projects ?? [])
     const releaseId = await coveredReleaseId(trx, grant, version)
     if (releaseId === undefined) throw new Error(`Release ${version} is in no project that the grant covers.`)
 
     await setFields(trx, releaseId, change)
-    const fresh = await newCommits(trx, dialect, change.commits ?? [])
-    if (change.commits !== undefined) await replaceCommits(trx, dialect, releaseId, change.commits)
-    if (change.refs !== undefined) await setRefs(trx, dialect, releaseId, change.refs)
+    const fresh = await newCommits(trx, change.commits ?? [])
+    if (change.commits !== undefined) await replaceCommits(trx, releaseId, change.commits)
+    if (change.refs !== undefined) await setRefs(trx, releaseId, change.refs)
     const projects = await projectsOf(trx, grant, releaseId)
-    await settleInRelease(trx, dialect, version, projects, now)
-    await resolveByCommits(trx, dialect, version, projects, fresh, now)
+    await settleInRelease(trx, version, projects, now)
+    await resolveByCommits(trx, version, projects, fresh, now)
 
     const rows = await trx.selectFrom('releases').selectAll().where('id', '=', releaseId).execute()
     const [release] = await releasesFromRows(trx, grant, rows)
@@ -43,14 +43,12 @@ export function upsertRelease(
 /** Says that a release is one of these projects as well. */
 export async function addProjects(
   db: Db,
-  dialect: Dialect,
   grant: Grant<'project:releases'>,
   version: string,
   projects: readonly ProjectId[],
 ): Promise<void> {
   if (projects.length === 0) return
-  const wanted = given<{ id: number }>(
-    dialect,
+  const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
     projects.map((id) => ({ id })),
   )
@@ -59,11 +57,11 @@ export async function addProjects(
     .columns(['release_id', 'project_id', 'events'])
     .expression((eb) =>
       eb
-        .selectFrom(wanted.as('given'))
-        .innerJoin('projects', 'projects.id', 'given.id')
+        .selectFrom(wanted.as('input'))
+        .innerJoin('projects', 'projects.id', 'input.id')
         .innerJoin('releases', (join) => join.on('releases.version', '=', version))
-        .select(['releases.id', 'given.id as project_id', sql<number>`0`.as('events')])
-        .where(covered(grant, 'given.id')),
+        .select(['releases.id', 'input.id as project_id', sql<number>`0`.as('events')])
+        .where(covered(grant, 'input.id')),
     )
     .onConflict((conflict) => conflict.columns(['release_id', 'project_id']).doNothing())
     .execute()
@@ -88,13 +86,12 @@ async function setFields(db: Db, releaseId: number, change: ReleaseChange): Prom
   await db.updateTable('releases').set(fields).where('id', '=', releaseId).execute()
 }
 
-async function replaceCommits(db: Db, dialect: Dialect, releaseId: number, commits: readonly Commit[]): Promise<void> {
+async function replaceCommits(db: Db, releaseId: number, commits: readonly Commit[]): Promise<void> {
   await db.deleteFrom('commits').where('release_id', '=', releaseId).execute()
   await db.deleteFrom('commit_files').where('release_id', '=', releaseId).execute()
   if (commits.length === 0) return
   await noteRepositories(
     db,
-    dialect,
     commits.map(({ repository }) => repository),
   )
   const rows = commits.map((commit, position) => ({
@@ -107,8 +104,7 @@ async function replaceCommits(db: Db, dialect: Dialect, releaseId: number, commi
     message: commit.message,
     committed_at: commit.timestamp?.getTime() ?? null,
   }))
-  const made = given<(typeof rows)[number]>(
-    dialect,
+  const made = jsonRows<(typeof rows)[number]>(
     {
       release_id: 'integer',
       position: 'integer',
@@ -133,18 +129,17 @@ async function replaceCommits(db: Db, dialect: Dialect, releaseId: number, commi
       'message',
       'committed_at',
     ])
-    .expression((eb) => eb.selectFrom(made.as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(made.as('input')).selectAll())
     .execute()
-  await addCommitFiles(db, dialect, releaseId, commits)
+  await addCommitFiles(db, releaseId, commits)
 }
 
-async function addCommitFiles(db: Db, dialect: Dialect, releaseId: number, commits: readonly Commit[]): Promise<void> {
+async function addCommitFiles(db: Db, releaseId: number, commits: readonly Commit[]): Promise<void> {
   const rows = commits.flatMap(({ files }, position) =>
     files.map(({ path, change }) => ({ release_id: releaseId, file_name: fileName(path), position, path, change })),
   )
   if (rows.length === 0) return
-  const made = given<(typeof rows)[number]>(
-    dialect,
+  const made = jsonRows<(typeof rows)[number]>(
     { release_id: 'integer', file_name: 'text', position: 'integer', path: 'text', change: 'text' },
     rows,
   )
@@ -153,7 +148,7 @@ async function addCommitFiles(db: Db, dialect: Dialect, releaseId: number, commi
     .columns(['release_id', 'file_name', 'position', 'path', 'change'])
     .expression((eb) =>
       eb
-        .selectFrom(made.as('given'))
+        .selectFrom(made.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )
@@ -167,16 +162,10 @@ function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
-async function setRefs(
-  db: Db,
-  dialect: Dialect,
-  releaseId: number,
-  refs: NonNullable<ReleaseChange['refs']>,
-): Promise<void> {
+async function setRefs(db: Db, releaseId: number, refs: NonNullable<ReleaseChange['refs']>): Promise<void> {
   if (refs.length === 0) return
   await noteRepositories(
     db,
-    dialect,
     refs.map(({ repository }) => repository),
   )
   // Of doubles the last one holds.
@@ -198,9 +187,8 @@ async function setRefs(
     .execute()
 }
 
-async function noteRepositories(db: Db, dialect: Dialect, names: readonly string[]): Promise<void> {
-  const named = given<{ name: string }>(
-    dialect,
+async function noteRepositories(db: Db, names: readonly string[]): Promise<void> {
+  const named = jsonRows<{ name: string }>(
     { name: 'text' },
     [...new Set(names)].filter((name) => name !== '').map((name) => ({ name })),
   )
@@ -209,7 +197,7 @@ async function noteRepositories(db: Db, dialect: Dialect, names: readonly string
     .columns(['name'])
     .expression((eb) =>
       eb
-        .selectFrom(named.as('given'))
+        .selectFrom(named.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )

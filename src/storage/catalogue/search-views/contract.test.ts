@@ -7,8 +7,8 @@ import { engines, noon, operator, type CatalogueBench } from '../test-support/be
 
 const search = { query: 'is:unresolved level:error', sort: 'events', period: '7d', environments: ['production'] }
 
-function draft(name: string, given: Partial<ViewDraft> = {}): ViewDraft {
-  return { list: 'issues', name, visibility: 'organization', search, projects: [], ...given }
+function draft(name: string, overrides: Partial<ViewDraft> = {}): ViewDraft {
+  return { list: 'issues', name, visibility: 'organization', search, projects: [], ...overrides }
 }
 
 /** What a person is granted. */

@@ -1,8 +1,8 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Catalogue } from '#domain/catalogue.ts'
 import { createCatalogue } from '../catalogue.ts'
 import type { LoadKinds } from '../digest-ledger.ts'
-import type { Dialect, Engine } from '../engine.ts'
+import type { Engine } from '../engine.ts'
 import { pendingMigrations, readMigrations, type Words } from '../migrations.ts'
 import type { Tables } from '../tables.ts'
 import { loadCommits } from '#telemetry/load-commits.ts'
@@ -20,11 +20,6 @@ const words: Words = {
   time: 'date',
   table: 'strict',
   clustered: 'strict, without rowid',
-}
-
-const dialect: Dialect = {
-  elements: (json) => sql`jsonb_each(${json})`,
-  bytesFromHex: (hex) => sql`unhex(${hex})`,
 }
 
 /** A catalogue that also lends its tables to src/accounts, whose library brings queries of its own. */
@@ -61,7 +56,6 @@ export async function openSqliteCatalogue({
   const db = new Kysely<Tables>({ dialect: new SqliteDialect(reader, new Writer(file)) })
   const engine: Engine = {
     db,
-    dialect,
     version: async () => ({
       name: 'SQLite',
       version: String(reader.execute('select sqlite_version() as version', []).rows[0]?.version),

@@ -5,7 +5,7 @@ import { noon } from './bench.ts'
 let made = 0
 
 /** An upload of its own checksum, in no project; give what the test is about. */
-export function aBundle(given: Partial<ArtifactBundle> = {}): Omit<ArtifactBundle, 'id' | 'fileCount'> {
+export function aBundle(overrides: Partial<ArtifactBundle> = {}): Omit<ArtifactBundle, 'id' | 'fileCount'> {
   made += 1
   return {
     checksum: createHash('sha1').update(`bundle ${made}`).digest('hex'),
@@ -15,12 +15,12 @@ export function aBundle(given: Partial<ArtifactBundle> = {}): Omit<ArtifactBundl
     uploadedAt: noon,
     size: 1_000,
     problem: null,
-    ...given,
+    ...overrides,
   }
 }
 
 /** A script without anything special; give what the test is about. */
-export function aFile(given: Partial<ArtifactFile> = {}): ArtifactFile {
+export function aFile(overrides: Partial<ArtifactFile> = {}): ArtifactFile {
   return {
     kind: 'minified_source',
     url: '~/app.js',
@@ -30,6 +30,6 @@ export function aFile(given: Partial<ArtifactFile> = {}): ArtifactFile {
     mapIndexKey: null,
     problem: null,
     size: 100,
-    ...given,
+    ...overrides,
   }
 }

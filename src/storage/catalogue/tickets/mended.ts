@@ -1,11 +1,10 @@
 import type { PushedCommit, TicketFeed } from '#domain/ticket/ticket.ts'
-import type { Db, Engine } from '../engine.ts'
+import type { Db } from '../engine.ts'
 import { changesBy } from '../triage/decide.ts'
-import { standingRows, writeChanges, type StandingRow } from '../triage/standing.ts'
+import { issueStateRows, writeChanges, type IssueStateRow } from '../triage/issue-changes.ts'
 
 /** See TicketFeed.mended. */
 export async function mended(
-  engine: Engine,
   trx: Db,
   repository: string,
   commit: PushedCommit,
@@ -20,13 +19,13 @@ export async function mended(
   // A release may hold the commit already: then it is mended in that.
   const changes = await changesBy(trx, { kind: 'resolve', resolution }, mending, now)
   const by = { kind: 'commit', id: null, name: commit.authorName } as const
-  await writeChanges(trx, engine.dialect, changes, { by, now })
+  await writeChanges(trx, changes, { by, now })
   return changes.length
 }
 
 /** The issue of this short id, unless it is resolved already. */
-function named(trx: Db, projectSlug: string, number: number): Promise<StandingRow | undefined> {
-  return standingRows(trx)
+function named(trx: Db, projectSlug: string, number: number): Promise<IssueStateRow | undefined> {
+  return issueStateRows(trx)
     .innerJoin('projects', 'projects.id', 'issues.project_id')
     .where('projects.slug', '=', projectSlug)
     .where('issues.number', '=', number)
@@ -34,7 +33,7 @@ function named(trx: Db, projectSlug: string, number: number): Promise<StandingRo
     .executeTakeFirst()
 }
 
-/** A push that is told twice, or a commit that comes in by two branches, must not resolve what has come back since. */
+/** A push that is reported twice, or a commit that arrives on two branches, must not resolve what has come back since. */
 export async function isFirstTime(trx: Db, issueId: number, commit: string): Promise<boolean> {
   const line = await trx
     .selectFrom('issue_activity')

@@ -1,16 +1,10 @@
 import type { RemoteTicket } from '#domain/ticket/ticket.ts'
-import type { Db, Engine } from '../engine.ts'
+import type { Db } from '../engine.ts'
 import { mishap } from '../triage/activity-rows.ts'
-import { standingRows, toState, writeChanges, type StandingRow } from '../triage/standing.ts'
+import { issueStateRows, toState, writeChanges, type IssueStateRow } from '../triage/issue-changes.ts'
 
 /** See TicketFeed.observed. */
-export async function observed(
-  engine: Engine,
-  trx: Db,
-  integrationId: number,
-  ticket: RemoteTicket,
-  now: Date,
-): Promise<number> {
+export async function observed(trx: Db, integrationId: number, ticket: RemoteTicket, now: Date): Promise<number> {
   const known = await trx
     .selectFrom('tickets')
     .innerJoin('integrations', 'integrations.id', 'tickets.integration_id')
@@ -40,7 +34,7 @@ export async function observed(
       { why: 'ticket', ticket: key },
     ),
   )
-  await writeChanges(trx, engine.dialect, changes, { by: mishap, now })
+  await writeChanges(trx, changes, { by: mishap, now })
   return changes.length
 }
 
@@ -48,8 +42,8 @@ export async function observed(
  * Opened again: its issues that are resolved. Closed: those that are not, unless another ticket of theirs is still open
  * whose integration resolves issues, too. Closed for another reason than that it is mended: none.
  */
-function issuesToChange(trx: Db, ticketId: number, state: RemoteTicket['state']): Promise<readonly StandingRow[]> {
-  const linked = standingRows(trx)
+function issuesToChange(trx: Db, ticketId: number, state: RemoteTicket['state']): Promise<readonly IssueStateRow[]> {
+  const linked = issueStateRows(trx)
     .innerJoin('issue_tickets', 'issue_tickets.issue_id', 'issues.id')
     .where('issue_tickets.ticket_id', '=', ticketId)
   switch (state) {

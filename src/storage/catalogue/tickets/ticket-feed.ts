@@ -20,12 +20,12 @@ export function createTicketFeed(engine: Engine): TicketFeed {
       await db.updateTable('integrations').set({ hook_heard_at: now.getTime() }).where('id', '=', id).execute()
     },
     observed: (integrationId, ticket, now) =>
-      db.transaction().execute((trx) => observed(engine, trx, integrationId, ticket, now)),
+      db.transaction().execute((trx) => observed(trx, integrationId, ticket, now)),
     vanished: async (integrationId, key) => {
       await db.deleteFrom('tickets').where('integration_id', '=', integrationId).where('ticket_key', '=', key).execute()
     },
     mended: (repository, commit, issues, now) =>
-      db.transaction().execute((trx) => mended(engine, trx, repository, commit, issues, now)),
+      db.transaction().execute((trx) => mended(trx, repository, commit, issues, now)),
     follow: (limit, now) => db.transaction().execute((trx) => follow(trx, limit, now)),
     toClose: async (now, limit) => {
       const rows = await ticketsToClose(db, now, limit)

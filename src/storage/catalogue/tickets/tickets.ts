@@ -34,15 +34,15 @@ export function createTickets(engine: Engine): TicketCatalogue {
         if (at === undefined || (await integration.executeTakeFirst()) === undefined)
           return refuse({ reason: 'not_found' })
         const id = await keep(trx, integrationId, ticket, now)
-        return linkTo(engine, trx, grant, at, id, now)
+        return linkTo(trx, grant, at, id, now)
       }),
     relink: (grant, issue, ticketId, now) =>
       db.transaction().execute(async (trx) => {
         const at = await issueAt(trx, grant, issue)
-        return at === undefined ? refuse({ reason: 'not_found' }) : linkTo(engine, trx, grant, at, ticketId, now)
+        return at === undefined ? refuse({ reason: 'not_found' }) : linkTo(trx, grant, at, ticketId, now)
       }),
     unlink: (grant, issue, ticketId, now) =>
-      db.transaction().execute((trx) => unlink(engine, trx, grant, issue, ticketId, now)),
+      db.transaction().execute((trx) => unlink(trx, grant, issue, ticketId, now)),
   }
 }
 
@@ -65,7 +65,6 @@ async function keep(trx: Db, integrationId: number, ticket: RemoteTicket, now: D
 }
 
 async function linkTo(
-  { dialect }: Engine,
   trx: Db,
   grant: May,
   issue: IssueAt,
@@ -80,19 +79,11 @@ async function linkTo(
     .onConflict((conflict) => conflict.columns(['issue_id', 'ticket_id']).doNothing())
     .executeTakeFirst()
   const ticket = ticketFromRow(row)
-  if (linked.numInsertedOrUpdatedRows === 1n)
-    await addActivity(trx, dialect, [lineOf(grant, issue, 'linked', ticket, now)])
+  if (linked.numInsertedOrUpdatedRows === 1n) await addActivity(trx, [lineOf(grant, issue, 'linked', ticket, now)])
   return ok(ticket)
 }
 
-async function unlink(
-  { dialect }: Engine,
-  trx: Db,
-  grant: May,
-  issue: IssueId,
-  ticketId: number,
-  now: Date,
-): Promise<Ticket | undefined> {
+async function unlink(trx: Db, grant: May, issue: IssueId, ticketId: number, now: Date): Promise<Ticket | undefined> {
   const at = await issueAt(trx, grant, issue)
   const row = at && (await ticketsOf(trx).where('tickets.id', '=', ticketId).executeTakeFirst())
   if (at === undefined || row === undefined) return undefined
@@ -103,7 +94,7 @@ async function unlink(
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) return undefined
   const ticket = ticketFromRow(row)
-  await addActivity(trx, dialect, [lineOf(grant, at, 'unlinked', ticket, now)])
+  await addActivity(trx, [lineOf(grant, at, 'unlinked', ticket, now)])
   return ticket
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '#domain/access/access.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import type { ActionId, Activity, ActivityActor, Happening } from '#domain/issue/activity.ts'
-import { given, type Db, type Dialect } from '../engine.ts'
+import { jsonRows, type Db } from '../engine.ts'
 import type { ActivityRow } from '../tables.ts'
 import { parseWithDates } from './state-columns.ts'
 
@@ -35,7 +35,7 @@ export function activityActor(actor: Actor): ActivityActor {
 }
 
 /** Writes lines of histories, in one statement. */
-export async function addActivity(db: Db, dialect: Dialect, lines: readonly NewActivity[]): Promise<void> {
+export async function addActivity(db: Db, lines: readonly NewActivity[]): Promise<void> {
   if (lines.length === 0) return
   type Row = Omit<Selectable<ActivityRow>, 'id'>
   const rows = lines.map(({ issueId, projectId, at, by, what: { kind, ...detail }, action, before }): Row => ({
@@ -65,7 +65,7 @@ export async function addActivity(db: Db, dialect: Dialect, lines: readonly NewA
   await db
     .insertInto('issue_activity')
     .columns(Object.keys(columns) as (keyof Row)[])
-    .expression((eb) => eb.selectFrom(given<Row>(dialect, columns, rows).as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(jsonRows<Row>(columns, rows).as('input')).selectAll())
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { authorize, type Grant } from '#domain/access/access.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
 import { MAX_COMMENT, type ActivityCatalogue, type ActivityActor } from '#domain/issue/activity.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { covered, type Db, type Dialect, type Engine } from '../engine.ts'
+import { covered, type Db, type Engine } from '../engine.ts'
 import { subscribeBecause, subscribeTeamsBecause } from '../marks.ts'
 import type { ActivityRow } from '../tables.ts'
 import { activityActor, activityFromRow } from './activity-rows.ts'
@@ -32,7 +32,7 @@ export function createActivity(engine: Engine): ActivityCatalogue {
   }
 }
 
-async function addComment({ db, dialect }: Engine, grant: May, issue: IssueId, comment: Comment, now: Date) {
+async function addComment({ db }: Engine, grant: May, issue: IssueId, comment: Comment, now: Date) {
   const checked = checkedComment(comment)
   if (!checked.ok) return checked
   return db.transaction().execute(async (trx) => {
@@ -54,13 +54,13 @@ async function addComment({ db, dialect }: Engine, grant: May, issue: IssueId, c
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (by.kind === 'user' && by.id !== null) await subscribeBecause(trx, dialect, [by.id], [issue], 'commented')
-    await subscribeMentioned(trx, dialect, issue, checked.value)
+    if (by.kind === 'user' && by.id !== null) await subscribeBecause(trx, [by.id], [issue], 'commented')
+    await subscribeMentioned(trx, issue, checked.value)
     return ok(activityFromRow(row))
   })
 }
 
-function editComment({ db, dialect }: Engine, grant: May, id: number, comment: Comment, now: Date) {
+function editComment({ db }: Engine, grant: May, id: number, comment: Comment, now: Date) {
   return db.transaction().execute(async (trx) => {
     const row = await commentRow(trx, grant, id)
     if (row === undefined) return refuse({ reason: 'not_found' } as const)
@@ -69,17 +69,17 @@ function editComment({ db, dialect }: Engine, grant: May, id: number, comment: C
     if (!checked.ok) return checked
     const detail = JSON.stringify({ ...checked.value, editedAt: now })
     await trx.updateTable('issue_activity').set({ detail }).where('id', '=', id).execute()
-    await subscribeMentioned(trx, dialect, row.issue_id as IssueId, checked.value)
+    await subscribeMentioned(trx, row.issue_id as IssueId, checked.value)
     return ok(undefined)
   })
 }
 
 /** Whoever is named gets word of the issue from now on. */
-async function subscribeMentioned(trx: Db, dialect: Dialect, issue: IssueId, { mentions }: Comment): Promise<void> {
+async function subscribeMentioned(trx: Db, issue: IssueId, { mentions }: Comment): Promise<void> {
   const people = mentions.flatMap(({ kind, id }) => (kind === 'user' ? [id] : []))
   const teams = mentions.flatMap(({ kind, id }) => (kind === 'team' ? [Number(id)] : []))
-  await subscribeBecause(trx, dialect, people, [issue], 'mentioned')
-  await subscribeTeamsBecause(trx, dialect, teams, [issue], 'mentioned')
+  await subscribeBecause(trx, people, [issue], 'mentioned')
+  await subscribeTeamsBecause(trx, teams, [issue], 'mentioned')
 }
 
 function removeComment({ db }: Engine, grant: May, id: number) {

@@ -6,14 +6,14 @@ import type { Decision } from '#domain/issue/triage.ts'
 import type { Db } from '../engine.ts'
 import { assigneeIn, assigneesOf } from '../issue-rows.ts'
 import { newestRelease } from '../releases/newest.ts'
-import { toState, type IssueChange, type StandingRow } from './standing.ts'
+import { toState, type IssueChange, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 /** What a decision makes of these issues. Those that are so already are left out. */
 export async function changesBy(
   db: Db,
   decision: Decision,
-  rows: readonly StandingRow[],
+  rows: readonly IssueStateRow[],
   now: Date,
 ): Promise<readonly IssueChange[]> {
   switch (decision.kind) {
@@ -37,8 +37,8 @@ export async function changesBy(
 }
 
 function changesTo(
-  rows: readonly StandingRow[],
-  stateOf: (row: StandingRow) => IssueState,
+  rows: readonly IssueStateRow[],
+  stateOf: (row: IssueStateRow) => IssueState,
   now: Date,
 ): readonly IssueChange[] {
   return rows.flatMap((row) => {
@@ -57,7 +57,7 @@ function isSameDecision(was: IssueState, is: IssueState): boolean {
 async function resolutionByProject(
   db: Db,
   resolution: Resolution,
-  rows: readonly StandingRow[],
+  rows: readonly IssueStateRow[],
 ): Promise<ReadonlyMap<number, Resolution>> {
   const projects = [...new Set(rows.map((row) => row.project_id))]
   const found = new Map<number, Resolution>()
@@ -109,7 +109,7 @@ async function releaseWith(
 async function assignments(
   db: Db,
   to: Pick<Assignee, 'kind' | 'id'> | null,
-  rows: readonly StandingRow[],
+  rows: readonly IssueStateRow[],
 ): Promise<readonly IssueChange[]> {
   const is = to === null ? null : await assigneeOf(db, to)
   if (is === undefined) return []
@@ -139,7 +139,7 @@ async function assigneeOf(db: Db, { kind, id }: Pick<Assignee, 'kind' | 'id'>): 
   }
 }
 
-function priorityChange(row: StandingRow, is: Priority): readonly IssueChange[] {
+function priorityChange(row: IssueStateRow, is: Priority): readonly IssueChange[] {
   const was = row.priority as Priority
   return was === is ? [] : [{ row, set: { priority: is, priority_set: 1 }, what: { kind: 'priority', was, is } }]
 }

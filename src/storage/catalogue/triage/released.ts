@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { issuesMendedBy } from '#domain/issue/commit-message.ts'
 import type { IssueState } from '#domain/issue/state.ts'
 import type { Commit } from '#domain/release/release.ts'
-import { given, type Db, type Dialect } from '../engine.ts'
+import { jsonRows, type Db } from '../engine.ts'
 import { comparisonOf } from '../releases/newest.ts'
 import { isFirstTime } from '../tickets/mended.ts'
 import { mishap } from './activity-rows.ts'
-import { standingRows, toState, writeChanges, type StandingRow } from './standing.ts'
+import { issueStateRows, toState, writeChanges, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 type Resolved = Extract<IssueState, { status: 'resolved' }>
@@ -15,15 +15,9 @@ type Resolved = Extract<IssueState, { status: 'resolved' }>
  * A release has come up in these projects, or has got its commits: what was resolved in the next release, or in one of
  * these commits, is mended in this one from now on.
  */
-export async function settleInRelease(
-  db: Db,
-  dialect: Dialect,
-  version: string,
-  projects: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function settleInRelease(db: Db, version: string, projects: readonly number[], now: Date): Promise<void> {
   if (projects.length === 0) return
-  const rows = await standingRows(db)
+  const rows = await issueStateRows(db)
     .where('issues.status', '=', 'resolved')
     .where('issues.project_id', 'in', projects)
     .where(({ or, eb }) =>
@@ -38,27 +32,26 @@ export async function settleInRelease(
     return state.status === 'resolved' ? [{ row, state }] : []
   })
   if (waiting.length === 0) return
-  const isHere = await arrivalOf(db, dialect, version, waiting)
+  const isHere = await arrivalOf(db, version, waiting)
   const changes = waiting
     .filter(({ state }) => isHere(state))
     .map(({ row, state }) =>
       toState(row, { ...state, resolution: { kind: 'release', release: version } }, now, { why: 'released' }),
     )
-  await writeChanges(db, dialect, changes, { by: mishap, now })
+  await writeChanges(db, changes, { by: mishap, now })
 }
 
 /** Whether a release is the one that somebody waited for. */
 async function arrivalOf(
   db: Db,
-  dialect: Dialect,
   version: string,
   waiting: readonly { readonly state: Resolved }[],
 ): Promise<(state: Resolved) => boolean> {
   const resolutions = waiting.map(({ state }) => state.resolution)
   const afters = resolutions.flatMap((one) => (one.kind === 'next_release' ? [one.after] : []))
-  const compare = await comparisonOf(db, dialect, [version, ...afters])
+  const compare = await comparisonOf(db, [version, ...afters])
   const awaited = resolutions.flatMap((one) => (one.kind === 'commit' ? [one.commit] : []))
-  const held = await commitsHeld(db, dialect, version, awaited)
+  const held = await commitsHeld(db, version, awaited)
   return ({ resolution }) => {
     switch (resolution.kind) {
       case 'next_release':
@@ -73,38 +66,32 @@ async function arrivalOf(
 }
 
 /** Which of these commits a release holds, whatever its repository is called: a hash says which one it is. */
-async function commitsHeld(
-  db: Db,
-  dialect: Dialect,
-  version: string,
-  commits: readonly string[],
-): Promise<ReadonlySet<string>> {
+async function commitsHeld(db: Db, version: string, commits: readonly string[]): Promise<ReadonlySet<string>> {
   if (commits.length === 0) return new Set()
-  const rows = await commitsNamed(db, dialect, commits)
+  const rows = await commitsNamed(db, commits)
     .innerJoin('releases', 'releases.id', 'commits.release_id')
     .where('releases.version', '=', version)
     .execute()
   return new Set(rows.map((row) => row.commit_id))
 }
 
-function commitsNamed(db: Db, dialect: Dialect, commits: readonly string[]) {
-  const wanted = given<{ id: string }>(
-    dialect,
+function commitsNamed(db: Db, commits: readonly string[]) {
+  const wanted = jsonRows<{ id: string }>(
     { id: 'text' },
     [...new Set(commits)].map((id) => ({ id })),
   )
   return db
     .selectFrom('commits')
     .select('commits.commit_id')
-    .where('commits.commit_id', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.id'))
+    .where('commits.commit_id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
 }
 
 /** Those of these commits that no release holds. To be asked before they are written. */
-export async function newCommits(db: Db, dialect: Dialect, commits: readonly Commit[]): Promise<readonly Commit[]> {
+export async function newCommits(db: Db, commits: readonly Commit[]): Promise<readonly Commit[]> {
   const telling = commits.filter(({ message }) => issuesMendedBy(message).length > 0)
   if (telling.length === 0) return []
   const ids = telling.map(({ id }) => id)
-  const known = new Set((await commitsNamed(db, dialect, ids).execute()).map((row) => row.commit_id))
+  const known = new Set((await commitsNamed(db, ids).execute()).map((row) => row.commit_id))
   return telling.filter(({ id }) => !known.has(id))
 }
 
@@ -115,7 +102,6 @@ export async function newCommits(db: Db, dialect: Dialect, commits: readonly Com
  */
 export async function resolveByCommits(
   db: Db,
-  dialect: Dialect,
   version: string,
   projects: readonly number[],
   commits: readonly Commit[],
@@ -124,31 +110,25 @@ export async function resolveByCommits(
   const is = { status: 'resolved', resolution: { kind: 'release', release: version }, at: now } as const
   for (const { id, message, authorName } of commits) {
     // oxlint-disable-next-line no-await-in-loop -- one connection; the first of two that mend the same is the one
-    const open = await openIssues(db, dialect, projects, message)
+    const open = await openIssues(db, projects, message)
     // oxlint-disable-next-line no-await-in-loop -- the same
     const isFirst = await Promise.all(open.map((row) => isFirstTime(db, row.id, id)))
     const changes = open.filter((_, index) => isFirst[index] === true).map((row) => toState(row, is, now))
     // oxlint-disable-next-line no-await-in-loop -- the same
-    await writeChanges(db, dialect, changes, { by: { kind: 'commit', id: null, name: authorName }, now })
+    await writeChanges(db, changes, { by: { kind: 'commit', id: null, name: authorName }, now })
   }
 }
 
 /** Those that a message names and that are not resolved. */
-function openIssues(
-  db: Db,
-  dialect: Dialect,
-  projects: readonly number[],
-  message: string,
-): Promise<readonly StandingRow[]> {
-  const named = given<{ slug: string; number: number }>(
-    dialect,
+function openIssues(db: Db, projects: readonly number[], message: string): Promise<readonly IssueStateRow[]> {
+  const named = jsonRows<{ slug: string; number: number }>(
     { slug: 'text', number: 'integer' },
     issuesMendedBy(message).map(({ projectSlug, number }) => ({ slug: projectSlug, number })),
   )
-  return standingRows(db)
+  return issueStateRows(db)
     .innerJoin('projects', 'projects.id', 'issues.project_id')
-    .innerJoin(named.as('given'), (join) =>
-      join.onRef('given.slug', '=', 'projects.slug').onRef('given.number', '=', 'issues.number'),
+    .innerJoin(named.as('input'), (join) =>
+      join.onRef('input.slug', '=', 'projects.slug').onRef('input.number', '=', 'issues.number'),
     )
     .where('issues.status', '<>', 'resolved')
     .where(projects.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`issues.project_id in (${sql.join(projects)})`)

@@ -6,7 +6,7 @@ import { covered, type Engine } from '../engine.ts'
 import { subscribeBecause } from '../marks.ts'
 import { activityActor } from './activity-rows.ts'
 import { changesBy } from './decide.ts'
-import { standingOfIssues, writeChanges } from './standing.ts'
+import { issueStatesOf, writeChanges } from './issue-changes.ts'
 import { undoAction } from './undo.ts'
 
 /** What people decide about issues. */
@@ -18,7 +18,7 @@ export function createTriage(engine: Engine): TriageCatalogue {
 }
 
 async function decide(
-  { db, dialect }: Engine,
+  { db }: Engine,
   grant: Grant<'event:write'>,
   ids: readonly IssueId[],
   decision: Decision,
@@ -27,14 +27,14 @@ async function decide(
 ): Promise<number> {
   if (ids.length === 0) return 0
   return db.transaction().execute(async (trx) => {
-    const rows = await standingOfIssues(trx, dialect, ids).where(covered(grant, 'project_id')).execute()
+    const rows = await issueStatesOf(trx, ids).where(covered(grant, 'project_id')).execute()
     const changes = await changesBy(trx, decision, rows, now)
     const by = activityActor(grant.actor)
-    await writeChanges(trx, dialect, changes, { by, now, action })
+    await writeChanges(trx, changes, { by, now, action })
     const changed = changes.map(({ row }) => row.id as IssueId)
     if (decision.kind === 'assign' && decision.to?.kind === 'user')
-      await subscribeBecause(trx, dialect, [String(decision.to.id)], changed, 'assigned')
-    if (by.kind === 'user' && by.id !== null) await subscribeBecause(trx, dialect, [by.id], changed, 'changed')
+      await subscribeBecause(trx, [String(decision.to.id)], changed, 'assigned')
+    if (by.kind === 'user' && by.id !== null) await subscribeBecause(trx, [by.id], changed, 'changed')
     return changes.length
   })
 }

@@ -8,18 +8,13 @@ import { assigneeIn, assigneesOf } from '../issue-rows.ts'
 import type { ActivityRow } from '../tables.ts'
 import { isBy } from './activity.ts'
 import { activityActor, happeningFromRow } from './activity-rows.ts'
-import { standingOfIssues, writeChanges, type IssueChange, type StandingRow } from './standing.ts'
+import { issueStatesOf, writeChanges, type IssueChange, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 const UNDO_WITHIN_MS = 24 * 3_600_000
 
 /** See TriageCatalogue.undo. What an action did to one issue in several steps is taken back step by step, the last first. */
-export function undoAction(
-  { db, dialect }: Engine,
-  grant: Grant<'event:write'>,
-  action: ActionId,
-  now: Date,
-): Promise<number> {
+export function undoAction({ db }: Engine, grant: Grant<'event:write'>, action: ActionId, now: Date): Promise<number> {
   const by = activityActor(grant.actor)
   return db.transaction().execute(async (trx) => {
     const lines = await trx
@@ -36,8 +31,8 @@ export function undoAction(
     const changed = new Set<number>()
     for (const step of stepsOf(mine)) {
       // oxlint-disable-next-line no-await-in-loop -- each step begins where the one before ended
-      const changes = await changesBack(trx, dialect, step)
-      await writeChanges(trx, dialect, changes, { by, now })
+      const changes = await changesBack(trx, step)
+      await writeChanges(trx, changes, { by, now })
       for (const { row } of changes) changed.add(row.id)
     }
     // Taken back once: an issue that comes to stand there again stays so.
@@ -59,14 +54,9 @@ function stepsOf(lines: readonly Selectable<ActivityRow>[]): readonly (readonly 
   )
 }
 
-async function changesBack(
-  db: Db,
-  dialect: Parameters<typeof standingOfIssues>[1],
-  lines: readonly Selectable<ActivityRow>[],
-): Promise<readonly IssueChange[]> {
-  const rows = await standingOfIssues(
+async function changesBack(db: Db, lines: readonly Selectable<ActivityRow>[]): Promise<readonly IssueChange[]> {
+  const rows = await issueStatesOf(
     db,
-    dialect,
     lines.map((line) => line.issue_id),
   ).execute()
   const rowById = new Map(rows.map((row) => [row.id, row]))
@@ -80,7 +70,7 @@ async function changesBack(
 }
 
 /** How the taking back reads; undefined where the issue no longer stands as the action left it. */
-function takenBack(row: StandingRow, done: Happening): Happening | undefined {
+function takenBack(row: IssueStateRow, done: Happening): Happening | undefined {
   switch (done.kind) {
     case 'state':
       return isDeepStrictEqual(stateFromRow(row), done.is) ? { kind: 'state', was: done.is, is: done.was } : undefined
@@ -99,7 +89,7 @@ function takenBack(row: StandingRow, done: Happening): Happening | undefined {
   }
 }
 
-function isAssignedTo(row: StandingRow, assignee: Assignee | null): boolean {
+function isAssignedTo(row: IssueStateRow, assignee: Assignee | null): boolean {
   return (
     row.assignee_user_id === (assignee?.kind === 'user' ? assignee.id : null) &&
     row.assignee_team_id === (assignee?.kind === 'team' ? assignee.id : null)

@@ -5,7 +5,7 @@ import type { IssueUpkeep } from '#domain/issue/upkeep.ts'
 import type { Engine } from '../engine.ts'
 import { issuesFromRows } from '../issue-rows.ts'
 import { mishap } from './activity-rows.ts'
-import { standingOfIssues, standingRows, toState, writeChanges, type StandingRow } from './standing.ts'
+import { issueStatesOf, issueStateRows, toState, writeChanges, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
 /** Issues that change in one transaction: others wait that long. */
@@ -15,12 +15,12 @@ const ongoing = { status: 'unresolved', substatus: 'ongoing' } as const
 
 /** What Mishap decides by itself about where issues stand. */
 export function createUpkeep(engine: Engine): IssueUpkeep {
-  const { db, dialect } = engine
+  const { db } = engine
   return {
     wake: (now) =>
       inSteps(async () =>
         changeAll(engine, now, ongoing, 'time_is_up', (trx) =>
-          standingRows(trx)
+          issueStateRows(trx)
             .where('status', '=', 'archived')
             .where('wake_at', '<=', now.getTime())
             .limit(STEP)
@@ -31,7 +31,7 @@ export function createUpkeep(engine: Engine): IssueUpkeep {
     settle: (now) =>
       inSteps(async () =>
         changeAll(engine, now, ongoing, 'no_longer_new', (trx) =>
-          standingRows(trx)
+          issueStateRows(trx)
             .where('status', '=', 'unresolved')
             .where('substatus', 'in', ['new', 'regressed'])
             .where(({ fn, eb }) =>
@@ -47,7 +47,7 @@ export function createUpkeep(engine: Engine): IssueUpkeep {
     escalating: async (at) => {
       const rows = db.selectFrom('issues').selectAll().where('status', '=', 'unresolved')
       const escalating = rows.where('substatus', '=', 'escalating').where('state_at', '<=', at.getTime())
-      return issuesFromRows(db, dialect, await escalating.execute())
+      return issuesFromRows(db, await escalating.execute())
     },
 
     found: (ids, what, now) => found(engine, ids, what, now),
@@ -55,7 +55,7 @@ export function createUpkeep(engine: Engine): IssueUpkeep {
 }
 
 /** See IssueUpkeep.awaitingCounts. */
-async function awaitingCounts({ db, dialect }: Engine): Promise<readonly Issue[]> {
+async function awaitingCounts({ db }: Engine): Promise<readonly Issue[]> {
   const rows = await db
     .selectFrom('issues')
     .selectAll()
@@ -70,7 +70,7 @@ async function awaitingCounts({ db, dialect }: Engine): Promise<readonly Issue[]
     if (state.status !== 'archived' || (state.until.kind !== 'events' && state.until.kind !== 'users')) return false
     return row.event_count - (row.archived_count ?? 0) >= state.until.count
   }
-  return issuesFromRows(db, dialect, rows.filter(isEnough))
+  return issuesFromRows(db, rows.filter(isEnough))
 }
 
 /** Again and again, until there is nothing left to do: each step is a transaction of its own. */
@@ -85,16 +85,16 @@ async function inSteps(step: () => Promise<number>): Promise<number> {
 }
 
 function changeAll(
-  { db, dialect }: Engine,
+  { db }: Engine,
   now: Date,
   is: IssueState,
   why: NonNullable<Parameters<typeof toState>[3]>['why'],
-  rowsOf: (trx: Engine['db']) => Promise<readonly StandingRow[]>,
+  rowsOf: (trx: Engine['db']) => Promise<readonly IssueStateRow[]>,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const rows = await rowsOf(trx)
     const changes = rows.map((row) => toState(row, is, now, why === undefined ? {} : { why }))
-    await writeChanges(trx, dialect, changes, { by: mishap, now })
+    await writeChanges(trx, changes, { by: mishap, now })
     return changes.length
   })
 }
@@ -108,7 +108,7 @@ function found(
   if (ids.length === 0) return Promise.resolve(0)
   const is = what === 'escalated' ? ({ status: 'unresolved', substatus: 'escalating' } as const) : ongoing
   return changeAll(engine, now, is, what, async (trx) => {
-    const rows = await standingOfIssues(trx, engine.dialect, ids).execute()
+    const rows = await issueStatesOf(trx, ids).execute()
     return rows.filter((row) => mayBe(stateFromRow(row), what))
   })
 }

@@ -26,7 +26,7 @@ const ownFields = [
 
 /** Beyond so many, only each second, third … span is looked at: a page waits for the answer. */
 const MOST_SPANS = 200_000
-/** Values that are told, those that differ most first. */
+/** The number of values that are shown, those that differ most first. */
 const MOST_SHARES = 200
 
 const totals = z.tuple([z.object({ spans: count, inside: z.coerce.number(), outside: z.coerce.number() })])

@@ -64,7 +64,7 @@ const foundRows = z.array(
   }),
 )
 
-/** See SpanExplorer.spanGroups. The spans are read once: whatever is told of several groups is merged of theirs. */
+/** See SpanExplorer.spanGroups. The spans are read once: totals over several groups are merged from theirs. */
 export async function spanGroups(
   engine: Engine,
   grant: Grant<'event:read'>,

@@ -130,13 +130,13 @@ export async function neighbours(
   of: EventCursor,
 ): Promise<{ older: EventId | undefined; newer: EventId | undefined }> {
   const scope = allOf(covered(grant), inSet(set))
-  const beside = (side: string, order: Order) => `
+  const neighbour = (side: string, order: Order) => `
     SELECT '${side}' AS side, event_id FROM events
     WHERE ${scope.sql} AND ${after(order, of).sql} ${orderBy[order]} LIMIT 1`
   const sql = `
-    SELECT side, event_id FROM (${beside('older', 'newest')})
+    SELECT side, event_id FROM (${neighbour('older', 'newest')})
     UNION ALL
-    SELECT side, event_id FROM (${beside('newer', 'oldest')})`
+    SELECT side, event_id FROM (${neighbour('newer', 'oldest')})`
   const found = neighbourRows.parse(await engine.rows(sql, { ...scope.params, ...cursorParams(of) }))
   const at = (side: 'older' | 'newer') => found.find((row) => row.side === side)?.event_id
   return { older: at('older'), newer: at('newer') }

@@ -75,13 +75,13 @@ const drawn = z.tuple([
 
 /** By column: a trace may have fifty thousand spans. */
 function drawnSpans(answer: unknown): readonly TraceSpan[] {
-  const [projects, ids, parents, segments, starts, durations, selfTimes, names, ops, categories, statuses, links] =
+  const [projects, ids, parents, rootSpans, starts, durations, selfTimes, names, ops, categories, statuses, links] =
     drawn.parse(answer)
   return ids.map((id, row) => ({
     projectId: at(projects, row),
     spanId: id,
     parentId: at(parents, row),
-    isSegment: at(segments, row),
+    isRootSpan: at(rootSpans, row),
     start: at(starts, row),
     duration: at(durations, row),
     selfTime: at(selfTimes, row),

@@ -4,11 +4,11 @@ import type { Clause } from '../clause.ts'
 
 /** Names for parameters, each once within a query. */
 export class ParamNames {
-  #given = 0
+  #count = 0
 
   next(): string {
-    this.#given += 1
-    return `s${this.#given}`
+    this.#count += 1
+    return `s${this.#count}`
   }
 }
 

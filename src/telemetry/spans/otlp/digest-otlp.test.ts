@@ -65,11 +65,11 @@ describe('what the SDK of OpenTelemetry sends', () => {
 
   test('is a segment with its service, its release, its user and what went wrong', () => {
     const { spans } = digested(sent.protobuf, { encoding: 'protobuf' })
-    const request = spans.find(({ isSegment }) => isSegment)
+    const request = spans.find(({ isRootSpan }) => isRootSpan)
     expect(request).toMatchObject({
       traceId: TRACE,
       parentId: CALLER,
-      segmentId: request?.spanId,
+      rootSpanId: request?.spanId,
       start: (noon - 1000) * 1000,
       duration: 1_000_000,
       selfTime: 500_000,
@@ -80,7 +80,7 @@ describe('what the SDK of OpenTelemetry sends', () => {
       category: 'http.server',
       status: 'error',
       statusText: 'no cart',
-      segmentName: 'GET /users/:id',
+      rootSpanName: 'GET /users/:id',
       release: 'shop@1.2.3',
       environment: 'staging',
       platform: 'node',
@@ -108,8 +108,8 @@ describe('what the SDK of OpenTelemetry sends', () => {
   test('knows its queries and its requests to others, under the name of their segment', () => {
     const { spans } = digested(sent.json)
     const told = spans
-      .filter(({ isSegment }) => !isSegment)
-      .map(({ name, rawName, op, category, segmentName }) => [name, rawName, op, category, segmentName])
+      .filter(({ isRootSpan }) => !isRootSpan)
+      .map(({ name, rawName, op, category, rootSpanName }) => [name, rawName, op, category, rootSpanName])
     expect(told).toEqual([
       ['SELECT name FROM users WHERE id = *', 'SELECT name FROM users WHERE id = $1', 'db', 'db', 'GET /users/:id'],
       [
@@ -131,10 +131,10 @@ describe('what the SDK of OpenTelemetry sends', () => {
 
 describe('a segment', () => {
   const segmentsOf = (...spans: readonly Json[]) =>
-    digested(aRequest(...spans)).spans.map(({ spanId, segmentId, isSegment }) => [
+    digested(aRequest(...spans)).spans.map(({ spanId, rootSpanId, isRootSpan }) => [
       Number.parseInt(spanId, 16),
-      segmentId === null ? null : Number.parseInt(segmentId, 16),
-      isSegment,
+      rootSpanId === null ? null : Number.parseInt(rootSpanId, 16),
+      isRootSpan,
     ])
 
   test('is what has no parent, or a remote one, and all below it is its', () => {
@@ -189,7 +189,7 @@ describe('a segment', () => {
     const spans = Array.from({ length: 10_000 }, (_, n) => aSpan(n + 1, n === 0 ? {} : { parentSpanId: id(n) }))
     let found: ReturnType<typeof digested> | undefined
     expect(cpuMsOf(() => (found = digested(aRequest(...spans.toReversed()))))).toBeLessThan(5_000)
-    expect(new Set(found?.spans.map(({ segmentId }) => segmentId))).toEqual(new Set([id(1)]))
+    expect(new Set(found?.spans.map(({ rootSpanId }) => rootSpanId))).toEqual(new Set([id(1)]))
   })
 })
 
@@ -300,7 +300,7 @@ describe('a hostile request', () => {
     let found: ReturnType<typeof digested> | undefined
     expect(cpuMsOf(() => (found = digested(request)))).toBeLessThan(10_000)
     const last = found?.spans.at(-1)
-    expect(last).toMatchObject({ release: 'shop@1', segmentId: id(1) })
+    expect(last).toMatchObject({ release: 'shop@1', rootSpanId: id(1) })
     expect(JSON.stringify(last).length).toBeLessThan(10_000)
   })
 
@@ -323,7 +323,7 @@ test('a span of OTLP alone in an envelope is one as well', () => {
   const { spans, spanItems } = digested(aSpan(1, { kind: 2, attributes: [text('rpc.system', 'grpc')] }), {
     type: 'otel_span',
   })
-  expect(spans).toMatchObject([{ spanId: id(1), isSegment: true, op: 'rpc.server', name: 'span 1' }])
+  expect(spans).toMatchObject([{ spanId: id(1), isRootSpan: true, op: 'rpc.server', name: 'span 1' }])
   expect(spanItems).toMatchObject([{ units: [{ category: 'span', quantity: 1 }] }])
 })
 

@@ -3,11 +3,11 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { MAX_OTLP_RECORDS } from '#domain/trace/otlp.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 import { attributesOf, textAt } from '../attributes.ts'
-import { MAX_SEGMENT_NAME, type RawSpan } from '../make-span.ts'
+import { MAX_ROOT_SPAN_NAME, type RawSpan } from '../make-span.ts'
 import { operationOf } from '../operation.ts'
 import { kindOf } from './kind.ts'
 import { sampleRateOf } from './sampling.ts'
-import { segmentsOf } from './segments.ts'
+import { rootSpansOf } from './root-spans.ts'
 import { spanName } from '../span-name.ts'
 import { numberOf, objectsIn, pairsOf, textOf, type Pair } from './values.ts'
 
@@ -46,7 +46,7 @@ export function readTraceRequest(
 
 /** A span alone, as an `otel_span` item holds it. */
 export function readOtelSpan(span: JsonObject): RawSpan {
-  return withSegments([[span, readSpan(span, [])]])[0] as RawSpan
+  return withRootSpans([[span, readSpan(span, [])]])[0] as RawSpan
 }
 
 function rawResource({ resource, scopeSpans }: JsonObject): RawResource {
@@ -66,7 +66,7 @@ function readResource({ resource, groups, broken }: RawResource): ResourceSpans 
   })
   return {
     platform: platformOf(own),
-    spans: withSegments(read),
+    spans: withRootSpans(read),
     broken,
   }
 }
@@ -89,15 +89,15 @@ function inheritable(pairs: readonly Pair[]): readonly Pair[] {
 type ReadSpan = readonly [span: JsonObject, raw: RawSpan]
 
 /** The spans of one resource, with what they are to each other. */
-function withSegments(read: readonly ReadSpan[]): readonly RawSpan[] {
+function withRootSpans(read: readonly ReadSpan[]): readonly RawSpan[] {
   const rawOf = new Map(read)
-  const segments = segmentsOf([...rawOf.keys()])
+  const rootSpans = rootSpansOf([...rawOf.keys()])
   return read.map(([span, raw]) => {
-    const segment = segments.get(span)
-    const found = segment && rawOf.get(segment)
+    const rootSpan = rootSpans.get(span)
+    const found = rootSpan && rawOf.get(rootSpan)
     if (found === undefined) return raw
-    const segmentName = found.name.slice(0, MAX_SEGMENT_NAME)
-    return { ...raw, isSegment: segment === span, segmentId: found.spanId, segmentName }
+    const rootSpanName = found.name.slice(0, MAX_ROOT_SPAN_NAME)
+    return { ...raw, isRootSpan: rootSpan === span, rootSpanId: found.spanId, rootSpanName }
   })
 }
 
@@ -107,14 +107,14 @@ function readSpan(span: JsonObject, inherited: readonly Pair[]): RawSpan {
     traceId: span.traceId,
     spanId: span.spanId,
     parentId: span.parentSpanId,
-    segmentId: attributes['sentry.segment.id'],
-    isSegment: false,
+    rootSpanId: attributes['sentry.segment.id'],
+    isRootSpan: false,
     start: seconds(span.startTimeUnixNano),
     end: seconds(span.endTimeUnixNano),
     name: spanName(textOf(span.name), attributes),
     op: operationOf(attributes),
     status: statusOf(span.status),
-    segmentName: textAt(attributes, 'sentry.segment.name'),
+    rootSpanName: textAt(attributes, 'sentry.segment.name'),
     links: objectsIn(span.links).objects.map(linkOf),
     attributes,
   }

@@ -4,8 +4,8 @@ import type { Period } from '#domain/event/event-filter.ts'
 import { sizeNames } from '#domain/trace/detect/large-payload.ts'
 import { BLOCKED_MAIN_THREAD, longTaskOps } from '#domain/trace/detect/long-task.ts'
 import { SLOT_MS, type Slot } from '#domain/trace/detect/regression.ts'
-import type { EvaluatedSegment, EvaluatedTransaction } from '#domain/trace/detect/report.ts'
-import type { SegmentSpan, Suspicion } from '#domain/trace/detect/segment-store.ts'
+import type { EvaluatedRootSpan, EvaluatedTransaction } from '#domain/trace/detect/report.ts'
+import type { SuspiciousSpan, Suspicion } from '#domain/trace/detect/detector-store.ts'
 import { spanCategories, spanStatuses } from '#domain/trace/span.ts'
 import { allOf, covered, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
@@ -15,10 +15,10 @@ import { hexOf, maybeSpan, spanId, traceId } from './span-columns.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** So long before it is received a segment may have begun: what is older is not looked for, which spares a look at all weeks. */
+/** A root span may have begun this long before it was received. Older ones are not looked for, which spares reading all weeks. */
 const MAX_AGE_MS = 3_600_000
 
-const segmentRows = z.array(
+const rootSpanRows = z.array(
   z
     .object({
       project_id: projectId,
@@ -32,7 +32,7 @@ const segmentRows = z.array(
       environment: z.string(),
       platform: z.string(),
     })
-    .transform((row): EvaluatedSegment => ({
+    .transform((row): EvaluatedRootSpan => ({
       projectId: row.project_id,
       traceId: row.trace_id,
       spanId: row.span_hex,
@@ -46,13 +46,13 @@ const segmentRows = z.array(
     })),
 )
 
-/** See SegmentReader.segmentsReceived. */
-export async function segmentsReceived(
+/** See DetectorReader.rootSpansReceived. */
+export async function rootSpansReceived(
   engine: Engine,
   grant: MayRead,
   { since, until }: Period,
   limit: number,
-): Promise<readonly EvaluatedSegment[]> {
+): Promise<readonly EvaluatedRootSpan[]> {
   const where = allOf(covered(grant), {
     sql: `
       is_segment AND start >= ${boundMoment('oldest')}
@@ -70,7 +70,7 @@ export async function segmentsReceived(
     FROM spans WHERE ${where.sql}
     ORDER BY received_at
     LIMIT {limit:UInt32} WITH TIES`
-  return segmentRows.parse(await engine.rows(sql, { ...where.params, limit }))
+  return rootSpanRows.parse(await engine.rows(sql, { ...where.params, limit }))
 }
 
 const spanRows = z.array(
@@ -94,13 +94,13 @@ const spanRows = z.array(
       number_keys: z.array(z.string()),
       number_values: z.array(z.number()),
     })
-    .transform((row): SegmentSpan => ({
+    .transform((row): SuspiciousSpan => ({
       projectId: row.project_id,
       traceId: row.trace_id,
       spanId: row.span_hex,
       parentId: row.parent_hex,
-      segmentId: row.segment_hex,
-      isSegment: row.is_segment,
+      rootSpanId: row.segment_hex,
+      isRootSpan: row.is_segment,
       start: row.start_us,
       duration: row.duration,
       name: row.name,
@@ -113,10 +113,10 @@ const spanRows = z.array(
     })),
 )
 
-/** Spans of segments, wherever in the trace they are. */
-function ofSegments(segments: readonly EvaluatedSegment[]): Clause {
-  const starts = segments.map(({ start }) => start)
-  const ends = segments.map(({ start, duration }) => start + duration)
+/** The condition that a span belongs to one of these root spans, wherever in the trace it is. */
+function ofRootSpans(rootSpans: readonly EvaluatedRootSpan[]): Clause {
+  const starts = rootSpans.map(({ start }) => start)
+  const ends = rootSpans.map(({ start, duration }) => start + duration)
   return {
     sql: `
       start >= ${boundMoment('first')} AND start <= ${boundMoment('last')}
@@ -126,9 +126,9 @@ function ofSegments(segments: readonly EvaluatedSegment[]): Clause {
     params: {
       first: Math.floor(Math.min(...starts) / 1000),
       last: Math.ceil(Math.max(...ends) / 1000),
-      of_projects: segments.map((one) => one.projectId),
-      of_traces: segments.map((one) => one.traceId),
-      of_segments: segments.map((one) => one.spanId),
+      of_projects: rootSpans.map((one) => one.projectId),
+      of_traces: rootSpans.map((one) => one.traceId),
+      of_segments: rootSpans.map((one) => one.spanId),
     },
   }
 }
@@ -138,15 +138,15 @@ const isOfInterest = `(category IN ('db', 'http.client', 'resource') OR ${isLong
 /** At least what the largest answer of them had: an upper bound that needs no order of names. */
 const payload = 'arraySum((size, name) -> if(name IN {sizes:Array(String)}, size, 0), numbers.value, numbers.key)'
 
-/** See SegmentReader.suspiciousSpans. */
+/** See DetectorReader.suspiciousSpans. */
 export async function suspiciousSpans(
   engine: Engine,
   grant: MayRead,
-  segments: readonly EvaluatedSegment[],
+  rootSpans: readonly EvaluatedRootSpan[],
   suspicion: Suspicion,
-): Promise<readonly SegmentSpan[]> {
-  if (segments.length === 0) return []
-  const where = allOf(covered(grant), ofSegments(segments), {
+): Promise<readonly SuspiciousSpan[]> {
+  if (rootSpans.length === 0) return []
+  const where = allOf(covered(grant), ofRootSpans(rootSpans), {
     sql: isOfInterest,
     params: { task_ops: longTaskOps, blocked: BLOCKED_MAIN_THREAD, sizes: sizeNames, ...suspicion },
   })
@@ -183,14 +183,14 @@ const transactionRows = z.array(
   })),
 )
 
-function segmentsWithin(grant: MayRead, { since, until }: Period): Clause {
+function rootSpansWithin(grant: MayRead, { since, until }: Period): Clause {
   return allOf(covered(grant), {
     sql: `is_segment AND segment_name != '' AND start >= ${boundMoment('since')} AND start < ${boundMoment('until')}`,
     params: { since: momentParam(since), until: momentParam(until) },
   })
 }
 
-/** See SegmentReader.busyTransactions. */
+/** See DetectorReader.busyTransactions. */
 export async function busyTransactions(
   engine: Engine,
   grant: MayRead,
@@ -198,7 +198,7 @@ export async function busyTransactions(
   least: number,
   limit: number,
 ): Promise<readonly EvaluatedTransaction[]> {
-  const where = segmentsWithin(grant, period)
+  const where = rootSpansWithin(grant, period)
   const sql = `
     SELECT project_id, segment_name, environment FROM spans WHERE ${where.sql}
     GROUP BY project_id, segment_name, environment
@@ -217,7 +217,7 @@ const slotRows = z.array(
   })),
 )
 
-/** See SegmentReader.slotsOf. */
+/** See DetectorReader.slotsOf. */
 export async function slotsOf(
   engine: Engine,
   grant: MayRead,
@@ -225,7 +225,7 @@ export async function slotsOf(
   period: Period,
 ): Promise<readonly (EvaluatedTransaction & { readonly slots: readonly Slot[] })[]> {
   if (transactions.length === 0) return []
-  const where = allOf(segmentsWithin(grant, period), {
+  const where = allOf(rootSpansWithin(grant, period), {
     sql: `(project_id, segment_name, environment) IN arrayZip(
       {of_projects:Array(UInt32)}, {of_names:Array(String)}, {of_environments:Array(String)})`,
     params: {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
 import { SLOT_MS } from '#domain/trace/detect/regression.ts'
-import type { EvaluatedSegment } from '#domain/trace/detect/report.ts'
-import type { Suspicion } from '#domain/trace/detect/segment-store.ts'
+import type { EvaluatedRootSpan } from '#domain/trace/detect/report.ts'
+import type { Suspicion } from '#domain/trace/detect/detector-store.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
@@ -25,12 +25,12 @@ const unlikely: Suspicion = {
   bytes: 1e9,
 }
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the store, $name', ({ open }) => {
+describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('root spans in the store, $name', ({ open }) => {
   let folder: string
   let store: EventStore
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mishap-segments-'))
+    folder = await mkdtemp(join(tmpdir(), 'mishap-root-spans-'))
     store = await open({ folder })
   })
   afterAll(async () => {
@@ -44,11 +44,11 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
     await store.insert('spans', encoder.finish(), token)
   }
 
-  /** A segment that was received so long ago, and took a second. */
-  function aSegment(word: string, receivedAt: number, given: Partial<Span> = {}): Span {
+  /** A root span that was received so long ago, and took a second. */
+  function aRootSpan(word: string, receivedAt: number, overrides: Partial<Span> = {}): Span {
     const traceId = aTraceId(word)
-    const of = { spanId: aSpanId(1), segmentId: aSpanId(1), isSegment: true, name: word, segmentName: word }
-    return aSpan({ traceId, ...of, start: (receivedAt - 2000) * 1000, duration: 1_000_000, receivedAt, ...given })
+    const of = { spanId: aSpanId(1), rootSpanId: aSpanId(1), isRootSpan: true, name: word, rootSpanName: word }
+    return aSpan({ traceId, ...of, start: (receivedAt - 2000) * 1000, duration: 1_000_000, receivedAt, ...overrides })
   }
 
   function within(since: number, until: number) {
@@ -58,33 +58,33 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
   test('are found by when they were received, with all of the last millisecond', async () => {
     const at = now - 10 * MINUTE_MS
     await insert('received', [
-      aSegment('before', at - 1),
-      aSegment('first', at, { environment: 'live', release: 'a@1' }),
-      aSegment('second', at + 5),
-      aSegment('third', at + 5),
-      aSegment('fourth', at + 9),
-      aSegment('after', at + 10),
-      aSegment('child', at + 1, { isSegment: false }),
-      aSegment('ancient', at + 1, { start: (at - 62 * MINUTE_MS) * 1000 }),
+      aRootSpan('before', at - 1),
+      aRootSpan('first', at, { environment: 'live', release: 'a@1' }),
+      aRootSpan('second', at + 5),
+      aRootSpan('third', at + 5),
+      aRootSpan('fourth', at + 9),
+      aRootSpan('after', at + 10),
+      aRootSpan('child', at + 1, { isRootSpan: false }),
+      aRootSpan('ancient', at + 1, { start: (at - 62 * MINUTE_MS) * 1000 }),
     ])
     const names = async (limit: number) =>
-      (await store.segmentsReceived(mayRead(), within(at, at + 10), limit)).map(({ name }) => name)
+      (await store.rootSpansReceived(mayRead(), within(at, at + 10), limit)).map(({ name }) => name)
     expect(new Set(await names(2))).toEqual(new Set(['first', 'second', 'third']))
     expect(await names(10)).toHaveLength(4)
-    const [first] = await store.segmentsReceived(mayRead(), within(at, at + 1), 10)
+    const [first] = await store.rootSpansReceived(mayRead(), within(at, at + 1), 10)
     expect(first).toMatchObject({ spanId: aSpanId(1), receivedAt: at, environment: 'live', release: 'a@1' })
   })
 
   describe('give the spans of those that may have a problem', () => {
     const at = now - 20 * MINUTE_MS
     const words = ['queries', 'slow', 'requests', 'payload', 'told', 'task', 'fine']
-    let segments: readonly EvaluatedSegment[]
-    const child = (word: string, n: number, given: Partial<Span>) =>
-      aSegment(word, at, { spanId: aSpanId(n), parentId: aSpanId(1), isSegment: false, ...given })
+    let rootSpans: readonly EvaluatedRootSpan[]
+    const child = (word: string, n: number, overrides: Partial<Span>) =>
+      aRootSpan(word, at, { spanId: aSpanId(n), parentId: aSpanId(1), isRootSpan: false, ...overrides })
 
     beforeAll(async () => {
       await insert('suspicious', [
-        ...words.map((word) => aSegment(word, at)),
+        ...words.map((word) => aRootSpan(word, at)),
         ...[2, 3, 4].map((n) => child('queries', n, { category: 'db', duration: 5000 })),
         child('slow', 2, { category: 'db', duration: 700_000 }),
         ...[2, 3, 4].map((n) => child('requests', n, { category: 'http.client', duration: 5000 })),
@@ -93,7 +93,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
         child('task', 2, { category: 'ui', op: 'ui.long_animation_frame', duration: 300_000 }),
         child('fine', 2, { category: 'other', duration: 900_000 }),
       ])
-      segments = await store.segmentsReceived(mayRead(), within(at, at + 1), 100)
+      rootSpans = await store.rootSpansReceived(mayRead(), within(at, at + 1), 100)
     })
 
     test.each<[string, Partial<Suspicion>, readonly string[]]>([
@@ -106,18 +106,18 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
       ['a large answer', { bytes: 5000 }, ['payload']],
       ['a long task', { taskLongest: 300_000 }, ['task']],
     ])('%s', async (_, suspicion, expected) => {
-      const spans = await store.suspiciousSpans(mayRead(), segments, { ...unlikely, ...suspicion })
+      const spans = await store.suspiciousSpans(mayRead(), rootSpans, { ...unlikely, ...suspicion })
       // A size that came as text is compared by the detector.
       expect([...new Set(spans.map(({ traceId }) => traceId))].toSorted()).toEqual(
         [...expected, 'told'].map(aTraceId).toSorted(),
       )
-      expect(spans.every(({ segmentId }) => segmentId === aSpanId(1))).toBe(true)
+      expect(spans.every(({ rootSpanId }) => rootSpanId === aSpanId(1))).toBe(true)
     })
   })
 
   test('are summed by half hours, for each transaction and environment that was busy', async () => {
     const slow = Array.from({ length: 20 }, (_, n) =>
-      aSegment('busy', now - 40 * MINUTE_MS, {
+      aRootSpan('busy', now - 40 * MINUTE_MS, {
         spanId: aSpanId(100 + n),
         duration: (n + 1) * 1000,
         environment: 'live',

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { ActionId, ActivityActor, Happening } from '#domain/issue/activity.ts'
 import type { IssueState } from '#domain/issue/state.ts'
-import { given, type Db, type Dialect } from '../engine.ts'
+import { jsonRows, type Db } from '../engine.ts'
 import type { IssueRow } from '../tables.ts'
 import { addActivity } from './activity-rows.ts'
 import { stateColumns, stateFromRow } from './state-columns.ts'
 
-/** The columns of `issues` that say where an issue stands. */
-const standingColumns = {
+/** The columns of `issues` that hold an issue's state. */
+const issueStateColumns = {
   status: 'text',
   substatus: 'text',
   state_detail: 'text',
@@ -21,44 +21,43 @@ const standingColumns = {
   assignee_user_id: 'text',
   assignee_team_id: 'integer',
 } as const
-const standingNames = Object.keys(standingColumns) as (keyof StandingColumns)[]
+const issueStateNames = Object.keys(issueStateColumns) as (keyof IssueStateColumns)[]
 
-type StandingColumns = Pick<Selectable<IssueRow>, keyof typeof standingColumns>
+type IssueStateColumns = Pick<Selectable<IssueRow>, keyof typeof issueStateColumns>
 
-/** An issue as whoever changes it needs to know it. */
-export interface StandingRow extends StandingColumns {
+/** The row of an issue that is about to be changed. */
+export interface IssueStateRow extends IssueStateColumns {
   readonly id: number
   readonly project_id: number
   readonly event_count: number
 }
 
-/** What becomes of one issue, and how its history tells it. */
+/** A change of one issue, and the line of activity that it leaves. */
 export interface IssueChange {
-  readonly row: StandingRow
-  readonly set: Partial<StandingColumns>
+  readonly row: IssueStateRow
+  readonly set: Partial<IssueStateColumns>
   readonly what: Happening
   /** Milliseconds since the epoch; absent: now. */
   readonly at?: number
 }
 
-/** Rows of `issues` with what is needed to change them. */
-export function standingRows(db: Db) {
-  return db.selectFrom('issues').select(['issues.id', 'issues.project_id', 'issues.event_count', ...standingNames])
+/** Selects rows of `issues` with what is needed to change them. */
+export function issueStateRows(db: Db) {
+  return db.selectFrom('issues').select(['issues.id', 'issues.project_id', 'issues.event_count', ...issueStateNames])
 }
 
-/** The same for these issues only. */
-export function standingOfIssues(db: Db, dialect: Dialect, ids: readonly number[]) {
-  const wanted = given<{ id: number }>(
-    dialect,
+/** Selects the same of these issues only. */
+export function issueStatesOf(db: Db, ids: readonly number[]) {
+  const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
     ids.map((id) => ({ id })),
   )
-  return standingRows(db).where('issues.id', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.id'))
+  return issueStateRows(db).where('issues.id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
 }
 
-/** An issue's new state. What counts from its archiving counts from now. */
+/** Returns the change of an issue to a new state. An archived issue counts its events from now. */
 export function toState(
-  row: StandingRow,
+  row: IssueStateRow,
   is: IssueState,
   now: Date,
   more: Pick<Extract<Happening, { kind: 'state' }>, 'why' | 'release' | 'ticket'> = {},
@@ -75,29 +74,26 @@ export function toState(
   }
 }
 
-/** Writes changes and their lines of history, each in one statement. No issue may be among them twice. */
+/** Writes changes and their lines of activity, each in one statement. No issue may be among them twice. */
 export async function writeChanges(
   db: Db,
-  dialect: Dialect,
   changes: readonly IssueChange[],
   { by, now, action }: { readonly by: ActivityActor; readonly now: Date; readonly action?: ActionId },
 ): Promise<void> {
   if (changes.length === 0) return
-  type Row = StandingColumns & { id: number }
-  const rows = given<Row>(
-    dialect,
-    { id: 'integer', ...standingColumns },
+  type Row = IssueStateColumns & { id: number }
+  const rows = jsonRows<Row>(
+    { id: 'integer', ...issueStateColumns },
     changes.map(({ row, set }) => ({ ...row, ...set })),
   )
   await db
     .updateTable('issues')
-    .from(rows.as('given'))
-    .set((eb) => Object.fromEntries(standingNames.map((name) => [name, eb.ref(`given.${name}`)])))
-    .whereRef('issues.id', '=', 'given.id')
+    .from(rows.as('input'))
+    .set((eb) => Object.fromEntries(issueStateNames.map((name) => [name, eb.ref(`input.${name}`)])))
+    .whereRef('issues.id', '=', 'input.id')
     .execute()
   await addActivity(
     db,
-    dialect,
     changes.map(({ row, set, what, at = now.getTime() }) => ({
       issueId: row.id,
       projectId: row.project_id,
@@ -109,6 +105,6 @@ export async function writeChanges(
   )
 }
 
-function valuesBefore(row: StandingRow, set: Partial<StandingColumns>): object {
-  return Object.fromEntries((Object.keys(set) as (keyof StandingColumns)[]).map((name) => [name, row[name]]))
+function valuesBefore(row: IssueStateRow, set: Partial<IssueStateColumns>): object {
+  return Object.fromEntries((Object.keys(set) as (keyof IssueStateColumns)[]).map((name) => [name, row[name]]))
 }

@@ -4,10 +4,10 @@ import type { DeliveryAnswer } from '#domain/alert/rule.ts'
 import type { Db } from '../engine.ts'
 
 /**
- * Puts messages into the outbox, within the transaction that makes them so. A queue that is full takes no more: whoever
- * reads of five hundred things at once is helped by none of them, and what waits is bounded.
+ * Adds messages to the outbox, within the transaction of the change that they report. A full queue takes no more: nobody is
+ * helped by five hundred messages at once, and what waits is bounded.
  */
-export async function putOut(
+export async function enqueue(
   trx: Db,
   messages: readonly { readonly to: string; readonly message: OutboxMessage; readonly firing: number | null }[],
   now: Date,

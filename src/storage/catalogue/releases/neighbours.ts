@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
-import type { VersionsBeside } from '#domain/release/release.ts'
+import type { NeighbouringVersions } from '#domain/release/release.ts'
 import { parseReleaseVersion, releaseSortKey, releaseSortRange } from '#domain/release/version.ts'
 import type { Engine } from '../engine.ts'
 import { coveredRelease, coveredReleaseId, inProjectsOf, releaseTime } from './conditions.ts'
 
-/** See ReleaseCatalogue.beside. */
-export async function versionsBeside(
+/** See ReleaseCatalogue.neighbours. */
+export async function neighbouringVersions(
   { db }: Engine,
   grant: Grant<'project:read'>,
   version: string,
-): Promise<VersionsBeside> {
+): Promise<NeighbouringVersions> {
   const releaseId = await coveredReleaseId(db, grant, version)
   if (releaseId === undefined) return { older: undefined, newer: undefined }
   const { place, own } = placeOf(version, releaseId)
@@ -36,7 +36,7 @@ export async function versionsBeside(
   return { older: older?.version, newer: newer?.version }
 }
 
-/** What orders the line that a release stands in, and where in it the release itself is. */
+/** The order that a release is in among its like, and its own place in that order. */
 function placeOf(version: string, releaseId: number): { place: RawBuilder<unknown>; own: RawBuilder<unknown> } {
   if (parseReleaseVersion(version).semver !== undefined)
     return { place: sql`releases.sort_key`, own: sql`(${releaseSortKey(version)}, ${releaseId})` }

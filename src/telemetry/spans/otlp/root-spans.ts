@@ -8,11 +8,11 @@ const HAS_IS_REMOTE = 0x100
 const IS_REMOTE = 0x200
 
 /**
- * The segment of each span of one resource: the span by which the trace came into the process, as far as it is among
- * them. OpenTelemetry has no word for it. It is a span without a parent, or with a remote one; where an SDK does not say
+ * Returns the root span above each span of one resource: the span by which the trace came into the process, where it is
+ * among them. OpenTelemetry calls it the local root. It is a span without a parent, or with a remote one; where an SDK does not say
  * which parents are remote (flags came with OTLP 1.1), one that serves and whose parent is not here.
  */
-export function segmentsOf(spans: readonly JsonObject[]): ReadonlyMap<JsonObject, JsonObject> {
+export function rootSpansOf(spans: readonly JsonObject[]): ReadonlyMap<JsonObject, JsonObject> {
   const byId = new Map(spans.map((span) => [keyOf(span, span.spanId), span]))
   const parentOf = (span: JsonObject) => byId.get(keyOf(span, span.parentSpanId))
   const found = new Map<JsonObject, JsonObject | undefined>()
@@ -20,18 +20,18 @@ export function segmentsOf(spans: readonly JsonObject[]): ReadonlyMap<JsonObject
     const way: JsonObject[] = []
     let at: JsonObject | undefined = span
     // Those on the way are noted before they are known, so that a circle ends.
-    for (; at !== undefined && !found.has(at) && !isSegment(at, parentOf(at)); at = parentOf(at)) {
+    for (; at !== undefined && !found.has(at) && !isRootSpan(at, parentOf(at)); at = parentOf(at)) {
       found.set(at, undefined)
       way.push(at)
     }
-    const segment: JsonObject | undefined = at === undefined || found.has(at) ? at && found.get(at) : at
-    if (segment !== undefined) found.set(segment, segment)
-    for (const one of way) found.set(one, segment)
+    const rootSpan: JsonObject | undefined = at === undefined || found.has(at) ? at && found.get(at) : at
+    if (rootSpan !== undefined) found.set(rootSpan, rootSpan)
+    for (const one of way) found.set(one, rootSpan)
   }
-  return new Map([...found].flatMap(([span, segment]) => (segment === undefined ? [] : [[span, segment]])))
+  return new Map([...found].flatMap(([span, rootSpan]) => (rootSpan === undefined ? [] : [[span, rootSpan]])))
 }
 
-function isSegment(span: JsonObject, parent: JsonObject | undefined): boolean {
+function isRootSpan(span: JsonObject, parent: JsonObject | undefined): boolean {
   if (parseSpanId(textOf(span.parentSpanId)) === undefined) return true
   const flags = numberOf(span.flags) ?? 0
   if ((flags & HAS_IS_REMOTE) !== 0) return (flags & IS_REMOTE) !== 0

@@ -1,0 +1,90 @@
+import type { Grant } from '#domain/access/access.ts'
+import type { StoredEvent } from '#domain/event/event-store.ts'
+import { parseTraceId, type TraceId } from '#domain/ids.ts'
+import { shortId } from '#domain/issue/issue.ts'
+import { door } from '#door'
+import { guard } from '#door/guard.ts'
+import { projectsOfPeople } from '#door/self-project.ts'
+
+/** Things that pages can be looked at with: what this server has one of. The demo (`npm run seed`) brings most of them. */
+export interface Examples {
+  readonly issue?: string | undefined
+  readonly event?: string | undefined
+  readonly trace?: string | undefined
+  readonly project?: string | undefined
+  readonly release?: string | undefined
+  readonly bundle?: string | undefined
+  readonly alert?: string | undefined
+  readonly receiver?: string | undefined
+  readonly team?: string | undefined
+  readonly member?: string | undefined
+  readonly integration?: string | undefined
+}
+
+/** Finds one of each. Whoever is not signed in sees the page that says so. */
+export async function findExamples(): Promise<Examples> {
+  const projects = await guard('project:read')
+  const { catalogue } = door()
+  const [[project], [release], [bundle]] = await Promise.all([
+    catalogue.projects.list(projects),
+    catalogue.releases.list(projects, {}, 'newest', { offset: 0, limit: 1 }),
+    catalogue.artifacts.bundles(projects, {}, 1),
+  ])
+  return {
+    project: project?.slug,
+    release: release?.version,
+    bundle: bundle?.id.toString(),
+    ...(await eventExamples()),
+    ...(await alertExamples()),
+    ...(await peopleExamples()),
+  }
+}
+
+async function eventExamples(): Promise<Examples> {
+  const grants = { events: await guard('event:read'), projects: await guard('project:read') }
+  const { catalogue, events } = door()
+  const projects = await projectsOfPeople(await catalogue.projects.list(grants.projects))
+  const page = { order: 'newest', limit: 50 } as const
+  const newest = await events.bodies(grants.events, { projects: projects.map(({ id }) => id) }, page)
+  const event = (await withSpans(grants.events, newest)) ?? newest[0]
+  const [issue] = event === undefined ? [] : await catalogue.issues.byGroups(grants.events, [event])
+  const project = projects.find(({ id }) => id === issue?.projectId)
+  return {
+    event: event?.eventId,
+    trace: event && traceOf(event),
+    issue: issue && project && shortId(project.slug, issue.number),
+  }
+}
+
+/** The first of these events whose trace has spans: the pages of both show more then. */
+async function withSpans(grant: Grant<'event:read'>, events: readonly StoredEvent[]): Promise<StoredEvent | undefined> {
+  for (const event of events) {
+    const trace = traceOf(event)
+    // oxlint-disable-next-line no-await-in-loop -- mostly one of the first has some
+    if (trace !== undefined && (await door().events.trace(grant, trace, 1)).total > 0) return event
+  }
+  return undefined
+}
+
+function traceOf({ event }: StoredEvent): TraceId | undefined {
+  const id = event.contexts?.trace?.trace_id
+  return typeof id === 'string' ? parseTraceId(id) : undefined
+}
+
+async function alertExamples(): Promise<Examples> {
+  const grant = await guard('alerts:read')
+  const { alerts } = door().catalogue
+  const [[rule], [receiver]] = await Promise.all([alerts.rules(grant), alerts.receivers(grant)])
+  return { alert: rule?.id.toString(), receiver: receiver?.id.toString() }
+}
+
+async function peopleExamples(): Promise<Examples> {
+  const grants = { teams: await guard('team:read'), people: await guard('member:read'), org: await guard('org:write') }
+  const { catalogue, accounts } = door()
+  const [[team], [member], [integration]] = await Promise.all([
+    catalogue.teams.list(grants.teams),
+    accounts.members.list(grants.people),
+    catalogue.integrations.list(grants.org),
+  ])
+  return { team: team?.slug, member: member?.userId, integration: integration?.id.toString() }
+}

@@ -1,0 +1,130 @@
+import { pretendingAt, type Pretence } from '#domain/pretence.ts'
+import type { Examples } from './examples.ts'
+
+type PageState = 'full' | Pretence
+
+interface DevPage {
+  /** What its route's brackets stand for; '' or absent: there is nothing like it here. Routes without brackets need none. */
+  readonly example?: (examples: Examples) => Readonly<Record<string, string | undefined>>
+  /** Where its data come from: `events`, `members`, or areas of the catalogue. Empty: it shows none. */
+  readonly reads: readonly string[]
+  /** Without it: full, empty, slow, failed. */
+  readonly states?: readonly PageState[]
+}
+
+const DATA_STATES: readonly PageState[] = ['full', 'empty', 'slow', 'failed']
+const form: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['full', 'signed_out'] }
+const open: Pick<DevPage, 'reads' | 'states'> = { reads: [], states: ['signed_out'] }
+const issue = ({ issue: found }: Examples) => ({ issue: found })
+const project = ({ project: found }: Examples) => ({ project: found })
+/** Links that came by mail: one that nobody sent. */
+const token = () => ({ token: 'expired' })
+
+/** Every page by its route, with the stores that its states are about. */
+export const pageStates: Readonly<Record<string, DevPage>> = {
+  '/issues': { reads: ['events', 'issues'] },
+  '/issues/[issue]': { example: issue, reads: ['events'] },
+  '/issues/[issue]/attachments': { example: issue, reads: ['attachments'] },
+  '/issues/[issue]/events': { example: issue, reads: ['events'] },
+  '/issues/[issue]/events/[event]': { example: ({ issue: of, event }) => ({ issue: of, event }), reads: ['events'] },
+  '/issues/[issue]/feedback': { example: issue, reads: ['feedback'] },
+  '/issues/[issue]/similar': { example: issue, reads: ['events', 'issues'] },
+  '/issues/[issue]/tags': { example: issue, reads: ['events'] },
+  '/issues/[issue]/tags/[key]': { example: (found) => ({ ...issue(found), key: 'release' }), reads: ['events'] },
+  '/issues/[issue]/ticket': { example: issue, reads: ['integrations'] },
+  '/feedback': { reads: ['feedback'] },
+  '/traces/[trace]': { example: ({ trace }) => ({ trace }), reads: ['events'] },
+  '/explore/traces': { reads: ['events'] },
+  '/performance': { reads: ['events'] },
+  '/performance/[overview]': { example: () => ({ overview: 'queries' }), reads: ['events'] },
+  '/performance/vitals': { reads: ['events'] },
+  '/releases': { reads: ['releases'] },
+  '/releases/[version]': { example: ({ release }) => ({ version: release }), reads: ['releases'] },
+  '/stats': { reads: ['outcomes'] },
+  '/alerts': { reads: ['alerts'] },
+  '/alerts/[alert]': { example: ({ alert }) => ({ alert }), reads: ['alerts'] },
+  '/alerts/[alert]/edit': { example: ({ alert }) => ({ alert }), reads: ['alerts'] },
+  '/alerts/new': form,
+  '/alerts/receivers': { reads: ['alerts'] },
+  '/alerts/receivers/[receiver]': { example: ({ receiver }) => ({ receiver }), reads: ['alerts'] },
+  '/alerts/receivers/new/[kind]': { example: () => ({ kind: 'slack' }), ...form },
+  '/digest': form,
+  '/digest/[digest]': { example: () => ({ digest: '3127401182' }), reads: ['events'], states: ['empty', 'failed'] },
+  '/projects': { reads: ['projects'] },
+  '/projects/new': form,
+  '/projects/[project]/setup': { example: project, reads: ['projects'] },
+  '/projects/[project]/settings/general': { example: project, reads: ['projects'] },
+  '/projects/[project]/settings/keys': { example: project, reads: ['projects'] },
+  '/projects/[project]/settings/environments': { example: project, reads: ['events'] },
+  '/projects/[project]/settings/grouping': { example: project, reads: ['rules'] },
+  '/projects/[project]/settings/scrubbing': { example: project, reads: ['rules'] },
+  '/projects/[project]/settings/filters': { example: project, reads: ['rules'] },
+  '/projects/[project]/settings/ownership': { example: project, reads: ['ownership'] },
+  '/projects/[project]/settings/performance': { example: project, reads: ['rules'] },
+  '/projects/[project]/settings/performance/[detector]': {
+    example: (found) => ({ ...project(found), detector: 'n_plus_one' }),
+    reads: ['rules'],
+  },
+  '/projects/[project]/settings/source-maps': { example: project, reads: ['artifacts'] },
+  '/projects/[project]/settings/source-maps/[bundle]': {
+    example: ({ bundle, ...found }) => ({ ...project(found), bundle }),
+    reads: ['artifacts'],
+  },
+  '/settings/general': { reads: ['organization'] },
+  '/settings/members': { reads: ['members'] },
+  '/settings/members/[member]': { example: ({ member }) => ({ member }), reads: ['members'] },
+  '/settings/teams': { reads: ['teams'] },
+  '/settings/teams/[team]': { example: ({ team }) => ({ team }), reads: ['teams'] },
+  '/settings/integrations': { reads: ['integrations'] },
+  '/settings/integrations/[integration]': {
+    example: ({ integration }) => ({ integration }),
+    reads: ['integrations'],
+  },
+  '/settings/integrations/new/[system]': { example: () => ({ system: 'github' }), ...form },
+  '/settings/tokens': { reads: ['tokens'] },
+  '/settings/audit': { reads: ['audit'] },
+  // What it shows is measured on the data folder itself, past all stores.
+  '/settings/instance': form,
+  '/account/[section]': { example: () => ({ section: 'notifications' }), reads: ['preferences'] },
+  '/sign-in': open,
+  '/sign-in/code': open,
+  '/sign-up': open,
+  '/setup': open,
+  '/reset-password': open,
+  '/reset-password/[token]': { example: token, ...open },
+  '/invitation/[token]': { example: token, ...open },
+  '/confirm-email/[token]': { example: token, ...open },
+}
+
+/** Routes that show nothing of their own: they lead on. */
+export const redirects: readonly string[] = [
+  '/',
+  '/[first]/[second]/[[...rest]]',
+  '/account',
+  '/events/[event]',
+  '/projects/[project]',
+  '/projects/[project]/settings',
+  '/settings',
+]
+
+interface ShownState {
+  readonly name: PageState
+  readonly address: string
+}
+
+/** A page's states, each at its address; undefined where this server has nothing that the page could show. */
+export function shownStates(route: string, examples: Examples): readonly ShownState[] | undefined {
+  const page = pageStates[route]
+  const parts = page?.example?.(examples) ?? {}
+  if (page === undefined || Object.values(parts).includes(undefined)) return undefined
+  const path = route.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
+  return (page.states ?? DATA_STATES).map((name) => ({
+    name,
+    address: name === 'full' ? path : pretendingAt(path, { pretence: name, stores: page.reads }),
+  }))
+}
+
+/** How a route stands in the address of its states: `/issues/[issue]` → `issues.issue`. */
+export function pageName(route: string): string {
+  return route.slice(1).replaceAll(/[[\]]/g, '').replaceAll('/', '.')
+}

@@ -1,0 +1,18 @@
+import { Sparkline } from '#ui/sparkline.tsx'
+import { State } from '../state.tsx'
+
+export function States() {
+  return (
+    <>
+      <State name="full">
+        <Sparkline label="Events in 24 hours" counts={Array.from({ length: 24 }, (_, hour) => (hour * 7) % 24)} />
+      </State>
+      <State name="empty">
+        <Sparkline label="No events" counts={Array.from({ length: 24 }, () => 0)} />
+      </State>
+      <State name="one event">
+        <Sparkline label="One event" counts={Array.from({ length: 24 }, (_, hour) => (hour === 20 ? 1 : 0))} />
+      </State>
+    </>
+  )
+}
