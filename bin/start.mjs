@@ -24,6 +24,9 @@ switch (task) {
     build()
     node('tools/test.ts')
     break
+  case 'test:unit':
+    node('tools/test.ts', '--lane=unit')
+    break
   case 'bench':
     build()
     node('bench/bench.ts')

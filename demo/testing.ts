@@ -1,6 +1,6 @@
 import type { ProjectId } from '#domain/ids.ts'
 import { parseProjectId } from '#domain/ids.ts'
-import { digestRecords, type Digested } from '#digest/digest.ts'
+import { digestRecords, type DigestedRecords } from '#pipeline/testing.ts'
 import { envelopeOf } from './front-door.ts'
 import { demoProjects, type DemoProject } from './shop.ts'
 import type { WireEnvelope } from './wire.ts'
@@ -16,7 +16,7 @@ export function projectIdOf(project: DemoProject): ProjectId {
 export function digestDemo(
   sent: readonly { readonly project: DemoProject; readonly envelope: WireEnvelope }[],
   now: Date,
-): Digested {
+): DigestedRecords {
   const records = sent.map(({ project, envelope }) => {
     const projectId = projectIdOf(project)
     const dsn = new URL(`http://${'a'.repeat(32)}@127.0.0.1:8000/${projectId}`)

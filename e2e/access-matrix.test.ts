@@ -2,27 +2,21 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { EventId, IssueId } from '#domain/ids.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { endpoints, functions, pages, type EndpointRule } from './access-matrix.table.ts'
-import {
-  operator,
-  SECRET,
-  startAccessStage,
-  type AccessStage,
-  type Caller,
-  type Target,
-} from './harness/access-stage.ts'
+import { SECRET, startAccessStage, type AccessStage, type Caller, type Target } from './harness/access-stage.ts'
 import { ask, type Answered } from './harness/ask.ts'
 import {
   callFunction,
   followLink,
   markOf,
   openPage,
-  routeOf,
   serverFunctions,
   viewOf,
   type ServerFunction,
-} from './harness/knock.ts'
+} from './harness/http-client.ts'
 import { Matrix, rowsOf } from './harness/matrix.ts'
+import { builtRoutes, exampleOf, routes, type Things } from './harness/routes.ts'
 import { discard } from './harness/server.ts'
 
 const LONG_MS = 300_000
@@ -56,42 +50,36 @@ function expectNoSecret(caller: Caller, asked: string, { headers, text }: Answer
   expect(at === -1 ? '' : `${caller.name}, ${asked}: …${whole.slice(Math.max(0, at - 80), at + 80)}…`).toBe('')
 }
 
-/** An address of this route: about the target where the route is about a project. */
-function addressOf(route: string, target: Target): string {
+/** What addresses name, of the target where they are about a project. */
+function thingsOf({ slug, shortId, event, digest, trace, release, bundle, alert }: Target): Things {
+  const { integration, receiver, member, team } = stage
+  const ofProject = { project: slug, issue: shortId, event, digest, trace, release, bundle, alerts: [alert] }
+  return { ...ofProject, integration, receiver, member, team: team.slug }
+}
+
+const pageAbout = (name: string, target: Target): string => exampleOf(name, thingsOf(target))
+
+/** The address of an endpoint, with the target's things in it. */
+function endpointAbout(path: string, target: Target): string {
   const values: Readonly<Record<string, string | number>> = {
+    organization: 'home',
     project: target.slug,
     issue: target.shortId,
     event: target.event,
     version: target.release,
-    digest: target.digest,
-    trace: target.trace,
-    bundle: target.bundle,
     file: target.file,
-    attachment: String(target.attachment),
-    section: 'profile',
-    team: stage.team.slug,
-    member: stage.member,
-    integration: stage.integration,
-    alert: target.alert,
-    receiver: stage.receiver,
-    kind: 'webhook',
-    overview: 'queries',
-    detector: 'slow_query',
-    system: 'github',
-    token: 'no-such-token',
+    attachment: target.attachment,
     // Of a tag.
     key: 'release',
-    organization: 'home',
   }
-  // Sentry's address of the list of issues.
-  if (route.startsWith('/[first]')) return '/organizations/home/issues'
-  return route.replaceAll(/[[{](\w+)[\]}]/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
 describe('the table says what it takes', () => {
-  test('for every page that there is', () => {
-    const files = globSync('app/**/page.tsx', { cwd: 'src' })
-    expect(Object.keys(pages).toSorted()).toEqual(files.map(routeOf).toSorted())
+  test('for every page that there is, of which the list of routes has examples', async () => {
+    const there = await builtRoutes()
+    expect(Object.keys(pages).toSorted()).toEqual(there)
+    expect(Object.keys(routes).toSorted()).toEqual(there)
   })
 
   test('for every server function that the pages hold, and that the sources have', () => {
@@ -118,7 +106,7 @@ describe('everybody is let in where the table says so, and nowhere else', () => 
       const matrix = new Matrix('Pages', stage.people)
       for (const { name, rule, about } of rowsOf(pages)) {
         await matrix.row({ name, rule, about }, async (caller) => {
-          const path = addressOf(name, targetFor(about, caller))
+          const path = pageAbout(name, targetFor(about, caller))
           const answer = await openPage(stage.server.address, path, caller)
           expectNoSecret(caller, path, answer)
           return markOf(answer)
@@ -137,7 +125,7 @@ describe('everybody is let in where the table says so, and nowhere else', () => 
       const matrix = new Matrix('Pages, as a link leads there', without(stage.people, 'owner', 'admin', 'insider'))
       for (const { name, rule, about } of rowsOf(pages)) {
         await matrix.row({ name, rule, about }, async (caller) => {
-          const path = addressOf(name, targetFor(about, caller))
+          const path = pageAbout(name, targetFor(about, caller))
           const answer = await followLink(stage.server.address, path, caller)
           expectNoSecret(caller, path, answer)
           return viewOf(answer)
@@ -232,9 +220,9 @@ describe('a server function', () => {
 
   test('turns the same people away where no script runs', async () => {
     const name = 'project-settings/filters/actions.ts changeFilters'
-    const { id, routes } = functionNamed(name)
+    const { id, routes: ofPages } = functionNamed(name)
     const post = async (caller: Caller, { slug }: Target) => {
-      const url = stage.server.address + addressOf(routes[0] ?? '', stage.open)
+      const url = stage.server.address + pageAbout(ofPages[0] ?? '', stage.open)
       // What React puts into a form whose action has a state, and what is in its fields.
       const fields = { $ACTION_REF_1: '', '$ACTION_1:0': `{"id":"${id}","bound":"$@1"}`, '$ACTION_1:1': '[{}]' }
       const form = new FormData()
@@ -268,7 +256,7 @@ describe('where the organisation requires a second factor, whoever has none', ()
         if (about !== 'open' || rule.needs === 'nothing' || rule.needs.length === 0) continue
         const { status, headers } = await openPage(
           stage.server.address,
-          addressOf(name, stage.open),
+          pageAbout(name, stage.open),
           callerNamed('owner'),
         )
         const isOwn = name.startsWith('/account/')
@@ -316,7 +304,7 @@ describe('what is no page and no address of the API', () => {
 
 async function requireTwoFactor(required: boolean): Promise<void> {
   const { organization } = stage.stores.catalogue
-  const changed = await organization.update(operator('org:write'), { requireTwoFactor: required }, new Date())
+  const changed = await organization.update(operatorGrant('org:write'), { requireTwoFactor: required }, new Date())
   if (!changed.ok) throw new Error(changed.refusal.reason)
 }
 
@@ -332,8 +320,8 @@ function callerNamed(name: string): Caller {
 
 /** Called from a page that everybody may see, so that only the function itself can turn somebody away. */
 function callNamed(name: string, caller: Caller, args: readonly unknown[]): Promise<Answered> {
-  const { id, routes } = functionNamed(name)
-  return callFunction(stage.server.address, addressOf(routes[0] ?? '', stage.open), caller, { id, args })
+  const { id, routes: ofPages } = functionNamed(name)
+  return callFunction(stage.server.address, pageAbout(ofPages[0] ?? '', stage.open), caller, { id, args })
 }
 
 function functionNamed(name: string): ServerFunction {
@@ -347,7 +335,7 @@ async function callEndpoint(name: string, rule: EndpointRule, given: Target, cal
   const target = rule.takesAway === true && isTheirs && given !== stage.nowhere ? await stage.restore(given) : given
   const [method = '', route = ''] = name.split(' ')
   const query = rule.query === undefined ? '' : `?${rule.query}`
-  const url = `${stage.server.address}/api${addressOf(route, target)}${query}`
+  const url = `${stage.server.address}/api${endpointAbout(route, target)}${query}`
   if (rule.body === undefined) return ask({ method, url, headers: caller.headers })
   const sent = rule.body(target)
   const body = sent instanceof FormData ? new Response(sent) : Response.json(sent)
@@ -358,12 +346,12 @@ async function callEndpoint(name: string, rule: EndpointRule, given: Target, cal
 /** All that a stranger could have changed in a project. */
 async function contentsOf({ projectId, slug, issue, event, release, bundle }: Target): Promise<unknown> {
   const { projects, rules, issues, releases, artifacts, attachments, feedback } = stage.stores.catalogue
-  const read = operator('project:read')
+  const read = operatorGrant('project:read')
   const project = await projects.bySlug(read, slug)
   if (project === undefined || project.id !== projectId) throw new Error(`${slug} is gone.`)
   return {
     project,
-    issue: await issues.byId(operator('event:read'), issue as IssueId),
+    issue: await issues.byId(operatorGrant('event:read'), issue as IssueId),
     keys: await projects.keys(read, project.id),
     teams: await projects.teams(read, project.id),
     rules: await rules.of(read, project.id),
@@ -371,10 +359,10 @@ async function contentsOf({ projectId, slug, issue, event, release, bundle }: Ta
     release: await releases.byVersion(read, release),
     deploys: await releases.deploys(read, release),
     files: await artifacts.files(read, bundle),
-    attached: await attachments.ofEvents(operator('event:read'), [
+    attached: await attachments.ofEvents(operatorGrant('event:read'), [
       { projectId: project.id, eventId: event as EventId },
     ]),
-    said: await feedback.ofIssue(operator('event:read'), issue as IssueId, { offset: 0, limit: 10 }),
+    said: await feedback.ofIssue(operatorGrant('event:read'), issue as IssueId, { offset: 0, limit: 10 }),
   }
 }
 

@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authorize } from '#domain/access/access.ts'
-import type { Permission, Role } from '#domain/access/roles.ts'
+import type { Role } from '#domain/access/roles.ts'
 import { newApiToken } from '#accounts/tokens.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createLog } from '#main/log.ts'
 import { startServer, type RunningServer } from '#main/server.ts'
 import { parseSettings } from '#main/settings.ts'
@@ -38,15 +39,9 @@ afterAll(async () => {
 })
 beforeEach(() => void clients++)
 
-function granted<const P extends Permission>(permission: P) {
-  const asked = authorize({ kind: 'operator' }, permission)
-  if (!asked.ok) throw new Error('The operator may do everything.')
-  return asked.value
-}
-
 async function aPerson(role: Role = 'member'): Promise<Person> {
   const email = `person${people++}@example.com`
-  const made = await server.running.accounts.create(granted('org:admin'), { name: email, email, password }, role)
+  const made = await server.running.accounts.create(operatorGrant('org:admin'), { name: email, email, password }, role)
   if (!made.ok) throw new Error(made.refusal.reason)
   return { userId: made.value.userId, email, password }
 }
@@ -183,8 +178,8 @@ describe('a session', () => {
     const [removed, demoted, changed] = [await aPerson(), await aPerson('admin'), await aPerson()]
     const cookies = [cookieOf(await signIn(removed)), cookieOf(await signIn(demoted)), cookieOf(await signIn(changed))]
     for (const cookie of cookies) expect(await reads({ cookie })).toBe(200)
-    await members.remove(granted('member:admin'), removed.userId)
-    await members.setRole(granted('member:admin'), demoted.userId, 'viewer')
+    await members.remove(operatorGrant('member:admin'), removed.userId)
+    await members.setRole(operatorGrant('member:admin'), demoted.userId, 'viewer')
     const actor = await server.running.accounts.actorById(changed.userId)
     if (actor === undefined) throw new Error('Nobody.')
     const headers = new Headers({ cookie: cookieOf(await signIn(changed)) })
@@ -345,10 +340,10 @@ describe('a personal token', () => {
   test('may what its owner may today, and nothing when they are gone', async () => {
     const { person, headers } = await withToken('admin')
     expect(await reads(headers)).toBe(200)
-    await server.running.accounts.members.setRole(granted('member:admin'), person.userId, 'viewer')
+    await server.running.accounts.members.setRole(operatorGrant('member:admin'), person.userId, 'viewer')
     expect(await reads(headers)).toBe(200)
     expect(await makes(headers)).toBe(403)
-    await server.running.accounts.members.remove(granted('member:admin'), person.userId)
+    await server.running.accounts.members.remove(operatorGrant('member:admin'), person.userId)
     expect(await reads(headers)).toBe(401)
   })
 })

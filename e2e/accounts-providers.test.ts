@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authorize } from '#domain/access/access.ts'
-import type { Permission } from '#domain/access/roles.ts'
 import { createAccounts } from '#accounts/accounts.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { providerClient, startIdentityProvider, type IdentityProvider } from './harness/identity-provider.ts'
 
@@ -14,12 +13,6 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'analytical engin
 let provider: IdentityProvider
 let folder: string
 let stage: Awaited<ReturnType<typeof open>>
-
-function granted<const P extends Permission>(permission: P) {
-  const asked = authorize({ kind: 'operator' }, permission)
-  if (!asked.ok) throw new Error('The operator may do everything.')
-  return asked.value
-}
 
 async function open(file: string) {
   const catalogue = await openSqliteCatalogue({ file })
@@ -79,7 +72,7 @@ const signInPage = 'https://ops.example.com/mishap/sign-in?problem='
 
 describe('signing in at a provider', () => {
   test('joins the account with the address that the provider has verified', async () => {
-    await stage.accounts.create(granted('org:admin'), ada, 'owner')
+    await stage.accounts.create(operatorGrant('org:admin'), ada, 'owner')
     provider.identity = { sub: '1', email: 'Ada@Example.com', email_verified: true }
     const { location, actor, back } = await come('/issues/WEB-1?environment=prod')
     expect(back.origin + back.pathname).toBe('https://ops.example.com/mishap/api/auth/callback/oidc')
@@ -95,7 +88,7 @@ describe('signing in at a provider', () => {
   })
 
   test.each([false, undefined, 'false'])('joins no account while the address is not verified: %j', async (verified) => {
-    await stage.accounts.create(granted('org:admin'), ada, 'owner')
+    await stage.accounts.create(operatorGrant('org:admin'), ada, 'owner')
     provider.identity = { sub: '2', email: ada.email, ...(verified !== undefined && { email_verified: verified }) }
     const { location, actor } = await come()
     expect(actor).toBeUndefined()
@@ -103,11 +96,11 @@ describe('signing in at a provider', () => {
   })
 
   test('makes no account where nobody may, and one where people may sign up', async () => {
-    await stage.accounts.create(granted('org:admin'), ada, 'owner')
+    await stage.accounts.create(operatorGrant('org:admin'), ada, 'owner')
     provider.identity = { sub: '3', email: 'grace@example.com', email_verified: true, name: 'Grace\r\nHopper' }
     expect(await come()).toMatchObject({ actor: undefined, location: `${signInPage}no_account` })
     const opened = { signUp: true, signUpDomains: ['example.org'], defaultRole: 'viewer' } as const
-    await stage.catalogue.organization.update(granted('org:write'), opened, new Date())
+    await stage.catalogue.organization.update(operatorGrant('org:write'), opened, new Date())
     expect(await come()).toMatchObject({ actor: undefined, location: `${signInPage}no_account` })
     provider.identity = { ...provider.identity, email: 'grace@example.org', email_verified: false }
     expect(await come()).toMatchObject({ actor: undefined, location: `${signInPage}not_verified` })
@@ -117,17 +110,17 @@ describe('signing in at a provider', () => {
   })
 
   test('makes the account of somebody who was invited, in their role and their teams', async () => {
-    await stage.accounts.create(granted('org:admin'), ada, 'owner')
-    const team = await stage.catalogue.teams.create(granted('team:admin'), 'Web', new Date())
+    await stage.accounts.create(operatorGrant('org:admin'), ada, 'owner')
+    const team = await stage.catalogue.teams.create(operatorGrant('team:admin'), 'Web', new Date())
     if (!team.ok) throw new Error(team.refusal.reason)
     const invitation = { email: 'grace@example.com', role: 'admin', teams: [team.value.id] } as const
-    await stage.accounts.members.invite(granted('member:admin'), invitation)
+    await stage.accounts.members.invite(operatorGrant('member:admin'), invitation)
     provider.identity = { sub: '4', email: 'grace@example.com', email_verified: true, name: 'Grace' }
     const { actor } = await come()
     expect(actor).toMatchObject({ role: 'admin' })
-    const [found] = await stage.catalogue.teams.list(granted('team:read'))
+    const [found] = await stage.catalogue.teams.list(operatorGrant('team:read'))
     expect(found?.members).toEqual([actor?.kind === 'user' ? actor.userId : ''])
-    expect(await stage.accounts.members.invitations(granted('member:admin'))).toEqual([])
+    expect(await stage.accounts.members.invitations(operatorGrant('member:admin'))).toEqual([])
   })
 
   test.each([
@@ -138,7 +131,7 @@ describe('signing in at a provider', () => {
     '/.//evil.example',
     '/api/0/',
   ])('leads on to this app alone: %j', async (onward) => {
-    await stage.accounts.create(granted('org:admin'), ada, 'owner')
+    await stage.accounts.create(operatorGrant('org:admin'), ada, 'owner')
     provider.identity = { sub: '1', email: ada.email, email_verified: true }
     const { location, actor } = await come(onward)
     expect(location).toBe('https://ops.example.com/mishap/')
@@ -148,7 +141,7 @@ describe('signing in at a provider', () => {
 
 describe('the way back from a provider', () => {
   beforeEach(async () => {
-    await stage.accounts.create(granted('org:admin'), ada, 'owner')
+    await stage.accounts.create(operatorGrant('org:admin'), ada, 'owner')
     provider.identity = { sub: '1', email: ada.email, email_verified: true }
   })
 

@@ -12,8 +12,8 @@ let token: string
 
 beforeAll(async () => {
   server = await startServer({ env: { MISHAP_ORG: 'acme' } })
-  for (const name of ['Shop', 'Other']) await server.mishap('project', 'create', name, '--platform', 'javascript')
-  token = await server.mishap('token', 'create', '--organization')
+  for (const name of ['Shop', 'Other']) await server.createProject(name, 'javascript')
+  token = await server.createOrganizationToken()
 })
 
 afterAll(async () => {
@@ -114,19 +114,18 @@ describe('a release', () => {
 
 describe('who may change something', () => {
   test('is not who may only read', async () => {
-    const reader = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read')
+    const reader = await server.createToken()
     const body = { version: 'x@1', projects: ['shop'] }
     const refused = await send('POST', RELEASES, body, { authorization: `Bearer ${reader}` })
     expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('project:releases') } })
   })
 
   test('is whoever is signed in, on pages of ours and from nowhere else', async () => {
-    const account = await server.mishap('user', 'create', '--email', 'ada@example.com', '--name', 'Ada')
-    const password = /[\w-]{24}/.exec(account)?.[0]
+    const { email, password } = await server.createAccount('Ada')
     const signIn = await fetch(`${server.address}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: server.address },
-      body: JSON.stringify({ email: 'ada@example.com', password }),
+      body: JSON.stringify({ email, password }),
     })
     const cookie = signIn.headers
       .getSetCookie()

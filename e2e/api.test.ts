@@ -26,10 +26,10 @@ let dsn: string
 
 beforeAll(async () => {
   server = await startServer({ env: { MISHAP_ORG: 'acme' } })
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
-  const otherDsn = await server.mishap('project', 'create', 'Other', '--platform', 'python')
-  token = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read')
-  powerless = await server.mishap('token', 'create', '--scopes', 'project:write')
+  dsn = await server.createProject('Shop', 'node')
+  const otherDsn = await server.createProject('Other', 'python')
+  token = await server.createToken()
+  powerless = await server.createToken('project:write')
   for (const kind of kinds) for (let turn = 0; turn < kind; turn++) await send(dsn, errorEvent(kind, turn))
   await send(otherDsn, {
     event_id: id(900),
@@ -133,12 +133,8 @@ describe('who may ask', () => {
   })
 
   test('every address of the document refuses strangers, knows its own methods only, and works without the slash', async () => {
-    const builder = await server.mishap(
-      'token',
-      'create',
-      '--scopes',
-      'org:read,project:read,project:releases,event:read,event:write',
-    )
+    const scopes = ['org:read', 'project:read', 'project:releases', 'event:read', 'event:write'] as const
+    const builder = await server.createToken(...scopes)
     const as = { headers: { authorization: `Bearer ${builder}` }, redirect: 'manual' } as const
     const release = { method: 'POST', body: '{"version":"shop@1","projects":["shop"]}' }
     expect((await call('/api/0/organizations/acme/releases/', { ...as, ...release })).status).toBe(201)
@@ -178,9 +174,8 @@ describe('who may ask', () => {
   })
 
   test('whoever is signed in to the pages reads with the session cookie', async () => {
-    const made = await server.mishap('user', 'create', '--email', 'ada@example.com', '--name', 'Ada')
-    const password = /[\w-]{24}/.exec(made)?.[0]
-    const body = JSON.stringify({ email: 'ada@example.com', password })
+    const { email, password } = await server.createAccount('Ada')
+    const body = JSON.stringify({ email, password })
     const headers = { 'content-type': 'application/json', origin: server.address }
     const signedIn = await fetch(`${server.address}/api/auth/sign-in/email`, { method: 'POST', headers, body })
     expect([signedIn.status, await signedIn.text()]).toEqual([200, '{"secondFactor":false}'])

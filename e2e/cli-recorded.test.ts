@@ -1,14 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { discard, newDataFolder, runCommand, startServer, type TestServer } from './harness/server.ts'
+import { folderOfTheRecordings } from './harness/recordings.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
 
-/** What the recordings were sent to. */
-const KEY = '0123456789abcdef0123456789abcdef'
-const PROJECT = 42
 const ENV = { MISHAP_ORG: 'acme' }
 
 const folder = new URL('../fixtures/recorded/cli/', import.meta.url)
@@ -32,26 +29,15 @@ let server: TestServer
 let token: string
 
 beforeAll(async () => {
-  server = await startServer({ data: await folderOfTheRecordings(), env: ENV })
-  const scopes = 'org:read,project:read,project:releases,event:read,event:write'
-  token = await server.mishap('token', 'create', '--organization', '--scopes', scopes)
+  server = await startServer({ data: await folderOfTheRecordings(ENV), env: ENV })
+  const scopes = ['org:read', 'project:read', 'project:releases', 'event:read', 'event:write'] as const
+  token = await server.createOrganizationToken(...scopes)
 })
 
 afterAll(async () => {
   expect(await server.stop()).toBe(0)
   await discard()
 })
-
-/** A data folder whose one project has the number and the key that the recordings name. */
-async function folderOfTheRecordings(): Promise<string> {
-  const data = await newDataFolder()
-  await runCommand(['project', 'create', 'Shop', '--platform', 'node'], { ...process.env, ...ENV, MISHAP_DATA: data })
-  const catalogue = new DatabaseSync(join(data, 'catalogue.db'))
-  catalogue.exec(`pragma foreign_keys = off; update projects set id = ${PROJECT}`)
-  catalogue.exec(`update project_keys set project_id = ${PROJECT}, public_key = '${KEY}'`)
-  catalogue.close()
-  return data
-}
 
 /** Sends a recorded request with its own headers, but for the token and what the connection is about. */
 async function replay({ method, url, headers, body }: Recording, sequence: string): Promise<Reply> {

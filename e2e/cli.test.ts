@@ -17,10 +17,10 @@ let dsn: string
 
 beforeAll(async () => {
   server = await startServer({ env: { MISHAP_ORG: 'acme' } })
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'javascript')
-  token = await server.mishap('token', 'create', '--organization')
+  dsn = await server.createProject('Shop', 'javascript')
+  token = await server.createOrganizationToken()
   for (const cli of [3, 2] as const) {
-    await server.mishap('project', 'create', `Shop ${cli}`, '--platform', 'javascript')
+    await server.createProject(`Shop ${cli}`, 'javascript')
     users[cli] = await build(`shop-${cli}`)
   }
 })
@@ -223,8 +223,7 @@ describe('issues', () => {
   let worker: CliUser
 
   beforeAll(async () => {
-    const scopes = 'org:read,project:read,event:read,event:write'
-    const mine = await server.mishap('token', 'create', '--organization', '--scopes', scopes)
+    const mine = await server.createOrganizationToken('org:read', 'project:read', 'event:read', 'event:write')
     worker = await cliUser(mine, { SENTRY_PROJECT: 'shop', SENTRY_DSN: dsn })
   })
   afterAll(() => worker.remove())
@@ -265,7 +264,7 @@ describe('issues', () => {
   test('have the shape that other tools read', async () => {
     const listed = await fetch(`${server.address}/api/0/projects/acme/shop/issues/`, {
       headers: {
-        authorization: `Bearer ${await server.mishap('token', 'create', '--scopes', 'project:read,event:read')}`,
+        authorization: `Bearer ${await server.createToken('project:read', 'event:read')}`,
       },
     })
     expect(z.array(issueShape.strict()).parse(await listed.json())).toHaveLength(2)

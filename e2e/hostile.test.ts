@@ -24,7 +24,7 @@ let ordinary = 0
 
 beforeAll(async () => {
   server = await startServer({ env: { MISHAP_MAX_ENVELOPE: '20M' } })
-  dsn = await server.mishap('project', 'create', 'Target', '--platform', 'node')
+  dsn = await server.createProject('Target', 'node')
   api = await openApi(server)
 })
 

@@ -10,8 +10,8 @@ let dsn: string
 
 beforeAll(async () => {
   server = await startServer({ env: { MISHAP_ORG: 'acme' } })
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
-  token = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read,event:write')
+  dsn = await server.createProject('Shop', 'node')
+  token = await server.createToken('org:read', 'project:read', 'event:read', 'event:write')
 }, 60_000)
 
 afterAll(async () => {
@@ -103,7 +103,7 @@ describe('an issue is archived by tools', () => {
 
 describe('issues are given to people, and weighed', () => {
   test('one or many, and given back', async () => {
-    await server.mishap('user', 'create', '--email', 'ann@example.com', '--name', 'Ann')
+    await server.createAccount('Ann')
     expect(await call('PUT', ISSUE, { assignedTo: 'ann@example.com', priority: 'low' })).toMatchObject({
       status: 200,
       body: { assignedTo: { type: 'user', name: 'Ann' }, priority: 'low' },

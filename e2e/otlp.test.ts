@@ -36,7 +36,7 @@ async function ends() {
 
 beforeAll(async () => {
   server = await startServer()
-  const dsn = new URL(await server.mishap('project', 'create', 'Shop', '--platform', 'node'))
+  const dsn = new URL(await server.createProject('Shop', 'node'))
   key = dsn.username
   endpoint = `${server.address}/api${dsn.pathname}/integration/otlp/v1/traces`
   for (const form of forms) traces.set(form, (await send(form, key)).stdout)

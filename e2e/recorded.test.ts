@@ -1,17 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import { openApi, type Api } from './harness/api.ts'
 import { post, type Answer } from './harness/post.ts'
-import { discard, newDataFolder, runCommand, startServer, type TestServer } from './harness/server.ts'
-
-/** What the recordings were sent to. */
-const KEY = '0123456789abcdef0123456789abcdef'
-const PROJECT = 42
+import { folderOfTheRecordings, PROJECT } from './harness/recordings.ts'
+import { discard, startServer, type TestServer } from './harness/server.ts'
 
 const folder = new URL('../fixtures/recorded/', import.meta.url)
 const requests = globSync('**/*.envelope', { cwd: folder })
@@ -43,17 +38,6 @@ afterAll(async () => {
   await discard()
 })
 
-/** A data folder whose one project has the number and the key that the recordings name. */
-async function folderOfTheRecordings(): Promise<string> {
-  const data = await newDataFolder()
-  await runCommand(['project', 'create', 'Recorded', '--platform', 'node'], { ...process.env, MISHAP_DATA: data })
-  const catalogue = new DatabaseSync(join(data, 'catalogue.db'))
-  catalogue.exec(`pragma foreign_keys = off; update projects set id = ${PROJECT}`)
-  catalogue.exec(`update project_keys set project_id = ${PROJECT}, public_key = '${KEY}'`)
-  catalogue.close()
-  return data
-}
-
 /** Sends a recording with the headers that its SDK sent. The tunnel's address was its owner's choice: here it is ours. */
 function replay(name: string, body: Buffer, encoding: OutgoingHttpHeaders): Promise<Answer> {
   const { url, headers } = requestShape.parse(json(`${name}.req.json`))
@@ -78,7 +62,7 @@ describe('what real SDKs sent', () => {
     for (const { eventId, title } of compressed.flatMap(
       (name) => expectedShape.parse(json(`${name}.expected.json`)).rows,
     )) {
-      expect(await api.event('recorded', eventId)).toMatchObject({ eventID: eventId, title })
+      expect(await api.event('shop', eventId)).toMatchObject({ eventID: eventId, title })
     }
   })
 
@@ -95,7 +79,7 @@ describe('what real SDKs sent', () => {
   test.each(expectedRows)(
     'is found with its title: $title ($eventId)',
     async ({ eventId, groupHash, title, culprit }) => {
-      const event = await api.event('recorded', eventId)
+      const event = await api.event('shop', eventId)
       expect(event).toMatchObject({
         eventID: eventId,
         title,
@@ -107,8 +91,8 @@ describe('what real SDKs sent', () => {
   )
 
   test('is grouped into issues: one for each group, with all of its events', async () => {
-    const issues = new Map((await api.issues('recorded')).map((issue) => [issue.id, issue]))
-    const owners = new Map((await api.events('recorded')).map((event) => [event.id, event.groupID ?? '']))
+    const issues = new Map((await api.issues('shop')).map((issue) => [issue.id, issue]))
+    const owners = new Map((await api.events('shop')).map((event) => [event.id, event.groupID ?? '']))
     const byHash = Map.groupBy(expectedRows, (row) => row.groupHash)
     expect([issues.size, owners.size]).toEqual([byHash.size, expectedRows.length])
     for (const rows of byHash.values()) {

@@ -13,7 +13,7 @@ let dsn: string
 
 beforeAll(async () => {
   server = await startServer()
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  dsn = await server.createProject('Shop', 'node')
   api = await openApi(server)
 })
 

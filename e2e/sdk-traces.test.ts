@@ -79,8 +79,8 @@ async function run(
 beforeAll(async () => {
   const opening = startDatabase(TABLES)
   const server = await startServer()
-  const shopDsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
-  const stockDsn = await server.mishap('project', 'create', 'Stock', '--platform', 'node')
+  const shopDsn = await server.createProject('Shop', 'node')
+  const stockDsn = await server.createProject('Stock', 'node')
   const database = await opening
   await Promise.all(
     pairs.map(async ({ shop, stock }) => {

@@ -7,7 +7,7 @@ import { parseSettings } from '#main/settings.ts'
 import { openSmallStores, type SmallStores } from '#main/stores.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
-import { operator } from './harness/access-stage.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { ask } from './harness/ask.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
@@ -24,9 +24,9 @@ const systems: TicketStandIn[] = []
 
 beforeAll(async () => {
   server = await startServer()
-  const dsn = await server.mishap('project', 'create', 'Web', '--platform', 'node')
-  token = (await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read')).trim()
-  for (const kind of ticketSystems) await sendError(dsn.trim(), kind)
+  const dsn = await server.createProject('Web', 'node')
+  token = await server.createToken()
+  for (const kind of ticketSystems) await sendError(dsn, kind)
   await server.digested()
   const settings = parseSettings({
     ...process.env,
@@ -63,7 +63,7 @@ async function issueAbout(kind: TicketSystemKind): Promise<Issue> {
     headers: { authorization: `Bearer ${token}` },
   })
   const found = (JSON.parse(listed.text) as { id: string; title: string }[]).find(({ title }) => title.endsWith(kind))
-  const issue = await stores.catalogue.issues.byId(operator('event:read'), Number(found?.id) as Issue['id'])
+  const issue = await stores.catalogue.issues.byId(operatorGrant('event:read'), Number(found?.id) as Issue['id'])
   if (issue === undefined) throw new Error(`No issue is about ${kind}.`)
   return issue
 }
@@ -78,7 +78,7 @@ async function connect(kind: TicketSystemKind) {
     resolvesIssues: true,
     closesTickets: false,
   }
-  const made = await tickets.connect(operator('org:write'), kind, settings, standIn.token, new Date())
+  const made = await tickets.connect(operatorGrant('org:write'), kind, settings, standIn.token, new Date())
   if (!made.ok) throw new Error(made.refusal.reason)
   const { integration, webhookSecret } = made.value
   const deliver = ({ headers, body, query }: Delivery) =>
@@ -93,7 +93,7 @@ describe.each(ticketSystems)('a webhook of %s', (kind) => {
     const { standIn, secret, deliver, url } = await connect(kind)
     const ticket = standIn.add('Broken')
     const issue = await issueAbout(kind)
-    const linked = await tickets.link(operator('event:write'), issue, standIn.keyOf(ticket), new Date())
+    const linked = await tickets.link(operatorGrant('event:write'), issue, standIn.keyOf(ticket), new Date())
     expect(linked).toMatchObject({ ok: true })
 
     standIn.set(ticket, 'closed')

@@ -1,70 +1,91 @@
-/** `npm test`: checks, then all tests, those in a real browser included. The last line is `N passed, N failed`. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * `npm test`: checks, then all tests, those in a real browser included. `npm test -- words …` runs the files whose paths
+ * hold one of the words, and the tests of other files whose names do. `npm run test:unit` runs what needs neither the
+ * event store's engine nor a whole server. The last line is `N passed, N failed`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import { ensureBrowser } from './browser.ts'
 import { check } from './check.ts'
+import { filesOfLanes, select, type LaneName, type Selection } from './test/lanes.ts'
+import { runLane, type LaneOptions, type LaneRun } from './test/run-lane.ts'
+import { describeTimes, keepTimes, lastTimes, timesOf } from './test/times.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const words = process.argv.slice(2)
+const startedAt = performance.now()
 const reports = mkdtempSync(join(tmpdir(), 'mishap-test-'))
 
-interface Tally {
+interface Count {
   readonly passed: number
   readonly failed: number
 }
 
-const vitestReport = z.object({ numPassedTests: z.number(), numTotalTests: z.number(), success: z.boolean() })
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-})
+/** Runs what was chosen, one after the other. */
+async function inTurn(selections: readonly Selection[], env: LaneOptions['env']): Promise<readonly LaneRun[]> {
+  const runs: LaneRun[] = []
+  for (const selection of selections) runs.push(await runLane(selection, { reports, env }))
+  return runs
+}
 
-/** Runs one kind of tests. A test that was skipped counts as failed: none may be. */
-function runTests(
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  read: (report: unknown) => Tally,
-): Tally {
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  try {
-    const tally = read(JSON.parse(readFileSync(join(reports, `${program.split('/')[0] ?? ''}.json`), 'utf8')))
-    // A run that failed without a failed test (a file that does not load, say) is a failure all the same.
-    return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
-  } catch (fault) {
-    console.error(String(fault))
-    return { passed: 0, failed: 1 }
+/**
+ * Runs the lanes on two cores. `unit` computes all the time and has them for itself; a browser waits for its servers most
+ * of the time, so that what needs an engine or servers fits in beside it.
+ */
+async function inLanes(selections: readonly Selection[]): Promise<readonly LaneRun[]> {
+  const of = (...lanes: readonly LaneName[]) => selections.filter(({ lane }) => lanes.includes(lane))
+  const browser = of('browser').length === 0 ? undefined : ensureBrowser()
+  const unit = await inTurn(of('unit'), {})
+  const beside = await Promise.all([
+    inTurn(of('browser'), browser === undefined ? {} : { MISHAP_BROWSER: browser }),
+    inTurn(of('engine', 'http'), {}),
+  ])
+  return [...unit, ...beside.flat()]
+}
+
+function say(runs: readonly LaneRun[], isWhole: boolean): void {
+  const times = timesOf(runs, (performance.now() - startedAt) / 1000, new Date())
+  console.log(['', ...describeTimes(times, isWhole ? lastTimes() : undefined), ''].join('\n'))
+  for (const { lane, late } of runs)
+    for (const name of late) console.log(`${lane}: passed at its second try only: ${name}`)
+  for (const { lane, failures } of runs) for (const name of failures) console.log(`${lane}: failed: ${name}`)
+  if (isWhole) keepTimes(times)
+}
+
+function announce(selections: readonly Selection[]): void {
+  if (selections.length === 0) console.log(`Nothing matches: ${words.join(' ')}`)
+  for (const { lane, files = ['all of them'], names } of selections) {
+    const which = names === undefined ? 'whole files' : 'tests whose names match'
+    console.log(`${lane}, ${which}:\n${files.map((file) => `  ${file}`).join('\n')}`)
   }
 }
 
-function vitest(): Tally {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
-  return runTests('vitest/vitest.mjs', args, {}, (report) => {
-    const { numPassedTests: passed, numTotalTests: total, success } = vitestReport.parse(report)
-    return { passed, failed: Math.max(total - passed, success ? 0 : 1) }
-  })
+const LANE = '--lane='
+const lanes: readonly LaneName[] = ['unit', 'engine', 'http', 'browser']
+
+/** Everything, or what the words choose; of that one lane alone where a word is `--lane=…`. */
+function chosen(): readonly Selection[] {
+  const lane = words.find((word) => word.startsWith(LANE))?.slice(LANE.length)
+  const names = words.filter((word) => !word.startsWith(LANE))
+  const selections = names.length === 0 ? lanes.map((one) => ({ lane: one })) : select(names, filesOfLanes())
+  return selections.filter((one) => lane === undefined || one.lane === lane)
 }
 
-function playwright(browser: string): Tally {
-  const env = { MISHAP_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, '@playwright.json') }
-  return runTests('@playwright/test/cli.js', ['test', '--reporter=list,json,./tools/failed-page.ts'], env, (report) => {
-    const { expected, unexpected, flaky, skipped } = playwrightReport.parse(report).stats
-    if (flaky > 0)
-      console.log(`${flaky} of the browser's tests passed at their second try only; they are listed above.`)
-    return { passed: expected + flaky, failed: unexpected + skipped }
-  })
+async function runChosen(): Promise<readonly Count[]> {
+  const isWhole = words.length === 0
+  const selections = chosen()
+  if (!isWhole) announce(selections)
+  if (selections.length === 0) return [{ passed: 0, failed: 1 }]
+  const checked = isWhole ? [await check()] : []
+  const runs = await inLanes(selections)
+  say(runs, isWhole)
+  const hasRun = runs.some(({ passed, failed }) => passed + failed > 0)
+  return [...checked, ...(hasRun ? runs : [{ passed: 0, failed: 1 }])]
 }
 
-const browser = ensureBrowser()
-const tallies = [await check(), vitest(), playwright(browser)]
+const counts = await runChosen()
 rmSync(reports, { recursive: true, force: true })
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
-import type { DigestedEvent } from '#domain/digest/batch.ts'
+import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 import { migrate } from '#storage/events/migrate.ts'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
@@ -44,7 +44,10 @@ export async function fillCatalogue(file: string, now: Date): Promise<void> {
   const events = Array.from({ length: GROUPS }, (_, g) => issueEvent(g, now))
   const batch = { spoolId: 'made', range: { segment: 1, from: 0, to: 1 } }
   await catalogue.digest.plan(batch.spoolId, batch.range)
-  await catalogue.digest.commit({ ...batch, events, outcomes: [] }, now)
+  await catalogue.digest.commit(
+    { ...batch, sections: [{ kind: 'events', items: events }], outcomes: [], groups: new Map() },
+    now,
+  )
   await catalogue.close()
   // As if all of their events had come through here: a list may be narrowed to those of a day, or of many events.
   const database = new DatabaseSync(file)
@@ -60,7 +63,9 @@ function issueEvent(g: number, now: Date): DigestedEvent {
   const { projectId, groupHash } = madeGroup(g)
   return {
     projectId: projectId as ProjectId,
-    eventId: groupHash as EventId,
+    itemId: groupHash as EventId,
+    units: [{ category: 'error', quantity: 1 }],
+    rows: 1,
     groupHash: groupHash as GroupHash,
     timestamp: now.getTime(),
     receivedAt: now.getTime(),

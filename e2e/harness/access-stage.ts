@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { authorize, type Grant } from '#domain/access/access.ts'
+import { authorize } from '#domain/access/access.ts'
 import { permissions, rolePermissions, type Permission, type Role } from '#domain/access/roles.ts'
 import { parsePublicKey, type ProjectId, type TeamId } from '#domain/ids.ts'
 import { dsn } from '#domain/paths.ts'
 import type { ProjectAccess } from '#domain/project/project.ts'
 import { newApiToken, newOrganizationToken } from '#accounts/tokens.ts'
-import { parseSettings } from '#main/settings.ts'
-import { openSmallStores, type SmallStores } from '#main/stores.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { SmallStores } from '#main/stores.ts'
 import { ask } from './ask.ts'
 import { envelopeUrl, post } from './post.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -78,26 +78,11 @@ export const SECRET = 'nightjar'
 
 const PASSWORD = 'analytical engine no. 1'
 
-/** The right of whoever has a shell on the host. */
-export function operator<const P extends Permission>(permission: P): Grant<P> {
-  const asked = authorize({ kind: 'operator' }, permission)
-  if (!asked.ok) throw new Error('The operator may do everything.')
-  return asked.value
-}
-
 /** Starts it all. Takes some seconds. */
 export async function startAccessStage(): Promise<AccessStage> {
   const server = await startServer({}, 'pages')
-  const settings = parseSettings({
-    ...process.env,
-    HOST: '127.0.0.1',
-    PORT: new URL(server.address).port,
-    MISHAP_DATA: server.data,
-    MISHAP_LOG_LEVEL: 'silent',
-  })
-  if (!settings.ok) throw new Error(settings.refusal.sentence)
-  const stores = await openSmallStores(settings.value)
-  const stage = { server, stores, site: settings.value.site }
+  const stores = await server.stores()
+  const stage = { server, stores, site: { origin: server.address, basePath: '' } }
 
   const owner = await aPerson(stage, 'owner', 'owner')
   const admin = await aPerson(stage, 'admin', 'admin')
@@ -130,7 +115,6 @@ export async function startAccessStage(): Promise<AccessStage> {
     nowhere,
     restore: async (target) => withAttachment(stage, await withRelease(stage, target, bearer), bearer),
     close: async () => {
-      await stores.close()
       await server.stop()
     },
   }
@@ -143,7 +127,7 @@ let clients = 0
 async function aPerson({ stores, site }: Stage, name: string, role: Role) {
   const email = `${name}@people.test`
   const account = { name, email, password: PASSWORD }
-  const made = await stores.accounts.create(operator('org:admin'), account, role)
+  const made = await stores.accounts.create(operatorGrant('org:admin'), account, role)
   if (!made.ok) throw new Error(made.refusal.reason)
   const actor = await stores.accounts.actorById(made.value.userId)
   if (actor === undefined) throw new Error(`${name} has no account.`)
@@ -169,7 +153,7 @@ async function signIn({ stores, site }: Pick<Stage, 'stores' | 'site'>, email: s
 }
 
 async function aTeam({ catalogue }: SmallStores, members: readonly string[]) {
-  const grant = operator('team:admin')
+  const grant = operatorGrant('team:admin')
   const made = await catalogue.teams.create(grant, `Team of ${members.length}`, new Date())
   if (!made.ok) throw new Error(made.refusal.reason)
   await catalogue.teams.setMembers(grant, made.value.id, members, new Date())
@@ -180,7 +164,7 @@ async function anIntegration({ catalogue }: SmallStores): Promise<number> {
   const settings = { name: 'GitHub', baseUrl: 'https://github.invalid', account: '', place: 'acme/shop', places: [] }
   const secrets = { token: 'sealed', tokenEnds: '1234', webhookSecret: 'sealed' }
   const more = { resolvesIssues: true, closesTickets: false }
-  const grant = operator('org:write')
+  const grant = operatorGrant('org:write')
   const made = await catalogue.integrations.create(grant, 'github', { ...settings, ...more }, secrets, new Date())
   if (!made.ok) throw new Error(made.refusal.reason)
   return made.value.id
@@ -189,7 +173,7 @@ async function anIntegration({ catalogue }: SmallStores): Promise<number> {
 async function aReceiver({ catalogue }: SmallStores): Promise<number> {
   const face = { where: 'hooks.invalid', template: '', signed: false, detail: '' }
   const receiver = { kind: 'webhook', name: 'Nobody', locale: 'en', face, sealed: '' } as const
-  const made = await catalogue.alerts.writeReceiver(operator('alerts:write'), undefined, receiver, new Date())
+  const made = await catalogue.alerts.writeReceiver(operatorGrant('alerts:write'), undefined, receiver, new Date())
   if (!made.ok) throw new Error(made.refusal.reason)
   return made.value.id
 }
@@ -204,7 +188,7 @@ async function aRule({ catalogue }: SmallStores, project: ProjectId, name: strin
     everyMinutes: 0,
   } as const
   const draft = { name, enabled: false, projects: [project], destinations: [{ kind: 'assignee' }], watch } as const
-  const made = await catalogue.alerts.createRule(operator('alerts:write'), draft, new Date())
+  const made = await catalogue.alerts.createRule(operatorGrant('alerts:write'), draft, new Date())
   if (!made.ok) throw new Error('The rule was refused.')
   return made.value.id
 }
@@ -213,7 +197,7 @@ async function aRule({ catalogue }: SmallStores, project: ProjectId, name: strin
 async function someTokens({ stores, site }: Stage, viewer: Awaited<ReturnType<typeof aPerson>>) {
   const { tokens } = stores.catalogue
   const now = new Date()
-  const grant = operator('org:admin')
+  const grant = operatorGrant('org:admin')
   const ofOrganization = async (name: string, scopes: readonly Permission[], more: { expiresAt?: Date } = {}) => {
     const { token, hash, lastFour } = newOrganizationToken(site, 'home', now)
     const { id } = await tokens.create(grant, { name, scopes, hash, lastFour, ...more }, now)
@@ -264,10 +248,10 @@ async function aProject(stage: Stage, { slug, access, team, bearer }: NewProject
   const { projects } = stage.stores.catalogue
   const now = new Date()
   const word = slug === 'open' ? 'sparrow' : SECRET
-  const { project, key } = await projects.create(operator('project:write'), { name: slug, platform: 'node' }, now)
+  const { project, key } = await projects.create(operatorGrant('project:write'), { name: slug, platform: 'node' }, now)
   // The slug is asked for, so that an answer may repeat it; the name is not.
-  await projects.update(operator('project:write'), project.id, { name: `${word} ${slug}` }, now)
-  await projects.setAccess(operator('project:admin'), project.id, access, [team.id], now)
+  await projects.update(operatorGrant('project:write'), project.id, { name: `${word} ${slug}` }, now)
+  await projects.setAccess(operatorGrant('project:admin'), project.id, access, [team.id], now)
   const release = `${slug}@1`
   const event = randomBytes(16).toString('hex')
   const digest = `${project.id}00${project.id}`
@@ -345,7 +329,7 @@ async function withRelease(stage: Stage, target: Target, bearer: NewProject['bea
   const { slug, release, projectId } = target
   const { releases } = stage.stores.catalogue
   await releases.upsert(
-    operator('project:releases'),
+    operatorGrant('project:releases'),
     release,
     { status: 'open', projects: [projectId as ProjectId] },
     new Date(),

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/roles.ts'
 import type { Caller, Target } from './access-stage.ts'
-import type { Mark } from './knock.ts'
+import type { Mark } from './http-client.ts'
 
 /** What it takes to be let in, as the table has it. */
 interface Decision {
@@ -56,22 +56,22 @@ export class Matrix {
   }
 
   /** Tries one row with every caller. What throws is wrong as well. */
-  async row(row: Row<Decision>, knock: (caller: Caller) => Promise<Mark>): Promise<void> {
+  async row(row: Row<Decision>, ask: (caller: Caller) => Promise<Mark>): Promise<void> {
     const marks: string[] = []
     const atOnce = row.takesAway === true ? 1 : AT_ONCE
     for (let start = 0; start < this.#callers.length; start += atOnce)
       marks.push(
-        ...(await Promise.all(this.#callers.slice(start, start + atOnce).map((one) => this.#try(row, one, knock)))),
+        ...(await Promise.all(this.#callers.slice(start, start + atOnce).map((one) => this.#try(row, one, ask)))),
       )
     const label = row.about === 'open' ? row.name : aboutTexts[row.about]
     this.#lines.push(`${marks.map((mark) => mark.padEnd(4)).join('')} ${label}`)
   }
 
-  async #try(row: Row<Decision>, caller: Caller, knock: (caller: Caller) => Promise<Mark>): Promise<string> {
+  async #try(row: Row<Decision>, caller: Caller, ask: (caller: Caller) => Promise<Mark>): Promise<string> {
     if (row.skipped?.includes(caller) === true) return '·'
     const expected = expectedOf(row, caller)
     try {
-      const mark = await knock(caller)
+      const mark = await ask(caller)
       if (mark !== expected) this.#wrong.push(`${row.name} (${row.about}) · ${caller.name}: ${mark}, not ${expected}`)
       return mark
     } catch (fault) {

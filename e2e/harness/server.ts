@@ -2,16 +2,19 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Examination } from '#main/examine.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import { operatorOf, type Operator } from './operator.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const command = join(project, 'bin', 'mishap')
 const LONGEST_COMMAND_MS = 60_000
+const DIGESTED_POLL_MS = 15
 
 /** A real server in a process of its own, with a data folder of its own. */
-export interface TestServer {
+export interface TestServer extends Operator {
   readonly address: string
   readonly data: string
   readonly pid: number
@@ -19,12 +22,11 @@ export interface TestServer {
   readonly printed: () => string
   /** Runs `bin/mishap …` on the same data folder; resolves to its standard output. Rejects at another exit code than 0. */
   readonly mishap: (...args: string[]) => Promise<string>
-  readonly doctor: () => Promise<Examination>
   /** Until everything that was acknowledged is digested. */
   readonly digested: () => Promise<void>
   /** SIGTERM; resolves to the exit code. */
   readonly stop: () => Promise<number | null>
-  /** kill -9. */
+  /** kill -9. Its leases end at once, as they would after half a minute: tests need not wait for that. */
   readonly kill: () => Promise<void>
 }
 
@@ -76,24 +78,35 @@ export async function startServer(
 
   const address = await until(child, () => printed, /listens on (http:\S+)/)
   if (ready === 'pages') await until(child, () => printed, /Pages are ready/)
-  const mishap = (...words: string[]) => runCommand(words, { ...env, PORT: new URL(address).port })
+  const listening = { ...env, PORT: new URL(address).port }
+  const operator = operatorOf(listening)
   return {
+    ...operator,
     address,
     data,
-    mishap,
+    mishap: (...words) => runCommand(words, listening),
     pid: child.pid ?? 0,
     printed: () => printed,
-    doctor: async () => JSON.parse(await mishap('doctor', '--json')) as Examination,
     digested: () => untilDigested(address),
-    stop: () => {
+    stop: async () => {
+      await operator.close()
       child.kill('SIGTERM')
       return exited
     },
     kill: async () => {
+      await operator.close()
       child.kill('SIGKILL')
       await exited
+      endLeases(data)
     },
   }
+}
+
+/** Makes the leases of a server that was killed run out at once: a test need not wait until they do by themselves. */
+function endLeases(data: string): void {
+  const catalogue = new DatabaseSync(dataPaths(data).catalogue)
+  catalogue.exec('delete from leases')
+  catalogue.close()
 }
 
 /** A figure of a process's memory in bytes, from /proc: what it holds now (`VmRSS`), or the most it ever held (`VmHWM`). */
@@ -120,7 +133,7 @@ async function untilDigested(address: string): Promise<void> {
     const { backlog } = (await response.json()) as { backlog: { records: number } }
     if (backlog.records === 0) return
     if (Date.now() > deadline) throw new Error(`Still ${backlog.records} records undigested after a minute.`)
-    await delay(50)
+    await delay(DIGESTED_POLL_MS)
   }
 }
 

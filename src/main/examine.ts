@@ -85,7 +85,7 @@ async function examineProjects(
     return {
       id: project.id,
       slug: project.slug,
-      events: usage?.events ?? 0,
+      events: usage?.items.events ?? 0,
       issues: issues.get(project.id) ?? 0,
       bytesOnDisk: usage?.bytesOnDisk ?? 0,
       outcomes: summed(outcomes.filter((total) => total.projectId === project.id)),

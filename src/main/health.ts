@@ -1,6 +1,6 @@
 import type { Running } from '#domain/running.ts'
 import type { Spool } from '#domain/spool/spool.ts'
-import type { Pump } from '#digest/pump/pump.ts'
+import type { Pump } from '#pipeline/pump.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { version } from './version.ts'
 

@@ -47,6 +47,7 @@ async function aServer(env: Record<string, string>) {
     MISHAP_DATA: folder,
     MISHAP_LOG_LEVEL: 'silent',
     MISHAP_SELF: 'off',
+    MISHAP_BATCH_WAIT: '0',
     ...env,
   })
   if (!settings.ok) throw new Error(settings.refusal.sentence)

@@ -77,9 +77,11 @@ describe('the report of an instance', () => {
     const { storage, retention, folder, versions, digest } = await report(operatorGrant('org:admin'))
     const [first, second] = storage.projects
     expect(first).toMatchObject({ slug: 'web', events: 3, sourceMapBytes: 500, debugFileBytes: 0 })
-    expect(first?.eventBytes).toBeGreaterThan(0)
-    expect(first?.sumBytes).toBeGreaterThan(0)
-    expect(second).toMatchObject({ slug: 'quiet', events: 0, eventBytes: 0, totalBytes: 500 })
+    const [stored] = first?.kinds ?? []
+    expect(stored?.kind).toBe('events')
+    expect(stored?.rowBytes).toBeGreaterThan(0)
+    expect(stored?.sumBytes).toBeGreaterThan(0)
+    expect(second).toMatchObject({ slug: 'quiet', events: 0, kinds: [], totalBytes: 500 })
     expect(storage.shared).toMatchObject({ uploadBytes: 50 })
     const parts = [...storage.projects.map(({ totalBytes }) => totalBytes), ...Object.values(storage.shared)]
     const sum = parts.reduce((total, bytes) => total + Number(bytes), 0)

@@ -5,7 +5,7 @@ import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { EventStore, RetentionForecast } from '#domain/event/event-store.ts'
 import type { InstanceReport, PackageLicence, ProjectRetention } from '#domain/instance.ts'
 import type { Project } from '#domain/project/project.ts'
-import { retentionOf } from '#domain/project/retention.ts'
+import { retentionOf, type RetentionClass } from '#domain/project/retention.ts'
 import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
@@ -13,7 +13,8 @@ import { folderBytes } from './folder-bytes.ts'
 import type { DigestRate } from './digest-rate.ts'
 import type { Runner } from '#services/runner.ts'
 import { licencesOf } from './licences.ts'
-import { storageReport } from './storage-report.ts'
+import { kinds as allKinds } from '#telemetry/kinds.ts'
+import { bytesOfKinds, eventsOfKinds, storageReport } from './storage-report.ts'
 
 /** What the report is taken from. */
 export interface InstanceParts {
@@ -100,14 +101,21 @@ function projectRetention(
     spanDays,
     oldestEvent: forecast?.oldestEvent ?? null,
     next: (forecast?.weeks ?? [])
+      .map(({ week, kinds }) => ({ week, kinds: kinds.filter(({ kind }) => retentionOfKind(kind) === 'events') }))
+      .filter(({ kinds }) => kinds.length > 0)
       .slice(0, WEEKS_AHEAD)
-      .map(({ week, events, eventBytes, revisionBytes, sumBytes }) => ({
+      .map(({ week, kinds }) => ({
         week,
         at: new Date(week.getTime() + WEEK_MS + days * DAY_MS),
-        events,
-        bytes: eventBytes + revisionBytes + sumBytes,
+        events: eventsOfKinds(kinds),
+        bytes: bytesOfKinds(kinds),
       })),
   }
+}
+
+/** Spans go by a setting of their own: what is told of is what goes with the events. */
+function retentionOfKind(name: string): RetentionClass | undefined {
+  return allKinds.find((kind) => kind.name === name)?.table?.retention
 }
 
 function digestOf({ running, rate }: InstanceParts): InstanceReport['digest'] {

@@ -10,7 +10,7 @@ import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { createApi } from '#api/api.ts'
-import { startPump, type Pump } from '#digest/pump/pump.ts'
+import { startPump, type Pump } from '#pipeline/pump.ts'
 import { remoteAddress } from '#ingest/remote-address.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
@@ -18,12 +18,16 @@ import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { createAttachmentFiles } from './attachments/attachment-files.ts'
 import { createLiveEvents } from '#services/live-events/live-events.ts'
-import { createFileKeeper } from './attachments/keep-files.ts'
 import { clearSnapshot, createBackups } from '#services/backup/take.ts'
 import { dataPaths } from '#domain/data-paths.ts'
+import { readRecords } from '#storage/spool/record.ts'
+import { eventsOf } from '#telemetry/events/events-of.ts'
+import { kinds, wire } from '#telemetry/kinds.ts'
+import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
 import { claimDataFolder, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
 import { DigestRate } from './digest-rate.ts'
-import { startDigestWorkers } from './digest-workers.ts'
+import { startDigestThreads } from '#pipeline/digest-threads.ts'
+import type { DigestWorkerData } from './digest-worker-data.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { examine } from './examine.ts'
 import { closeServer, listen } from './listen.ts'
@@ -171,6 +175,7 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
   })
   if (cutBytes > 0) log.warn({ bytes: cutBytes }, t('log.spoolCut'))
   const ingest = createIngest({
+    wire,
     keys: small.catalogue.keys,
     spool,
     settings,
@@ -210,10 +215,13 @@ interface DigestParts {
 
 /** Threads and pump: from the spool into the stores. */
 async function startDigest(settings: Settings, { spool, small, events, files, watch, log }: DigestParts) {
-  const workers = startDigestWorkers(
-    settings.digestWorkers,
-    { files: files.lookupFiles, fetchHosted: settings.fetchSourceMaps },
-    {
+  const data: DigestWorkerData = { files: files.lookupFiles, fetchHosted: settings.fetchSourceMaps }
+  const workers = startDigestThreads({
+    threads: settings.digestWorkers,
+    start: { module: new URL('./digest-worker.ts', import.meta.url), data },
+    wire,
+    readRecords,
+    on: {
       log: (message, fields) => log.warn(fields, message),
       leftOut: (crash, project) => watch.report(crash, { part: 'record', project }),
       wanted: (scripts) => {
@@ -224,21 +232,22 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
         }
       },
     },
-  )
+  })
   const rate = new DigestRate()
   const liveEvents = createLiveEvents()
   const pump = await startPump({
+    kinds,
     spool,
     ledger: small.catalogue.digest,
     events,
     work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
-    keepFiles: createFileKeeper(files.blobs, spool),
+    keepBlobs: createBlobKeeper(files.blobs, spool),
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
-    lingerMs: settings.batchWaitMs,
+    batchWaitMs: settings.batchWaitMs,
     onCommit: (batch) => {
       rate.add(batch.records)
-      liveEvents.add(batch.events)
+      liveEvents.add(eventsOf(batch.sections))
     },
     onLost: (range, bytes) => log.error({ range, bytes }, t('log.spoolLost')),
     onFault: (stage, fault) => watch.report(fault, { part: 'digest', stage }),

@@ -59,11 +59,11 @@ test('a batch that is repeated after its rows were stored changes nothing', asyn
   let inserts = 0
   const dying: EventStore = {
     ...stores.events,
-    insertSessions: async (rows, token) => {
-      await stores.events.insertSessions(rows, token)
+    insert: async (table, rows, token) => {
+      await stores.events.insert(table, rows, token)
       inserts++
       // A crash between the two stores: the same batch comes again, with the same token.
-      await stores.events.insertSessions(rows, token)
+      await stores.events.insert(table, rows, token)
     },
   }
   await stores.digest(dying)

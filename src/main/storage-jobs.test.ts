@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
-import { SpanEncoder } from '#storage/events/encode-spans.ts'
+import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
 import { aSpan, aTraceId } from '#storage/events/sample-span.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { storageJobs, type StorageParts } from './storage-jobs.ts'
@@ -61,10 +62,10 @@ describe('a project that is removed', () => {
     await spool.append(anEnvelope(web, idOf(1), 'too late'))
     await stores.digest({
       ...events,
-      insert: async (rows, token) => {
+      insert: async (table, rows, token) => {
         await catalogue.projects.remove(operatorGrant('project:admin'), web, new Date())
         await run(stores, 'removals')
-        await events.insert(rows, token)
+        await events.insert(table, rows, token)
       },
     })
     await expect.poll(() => spool.backlog().records, patience).toBe(0)
@@ -116,9 +117,9 @@ describe('retention of the instance', () => {
     const { catalogue, events, spool } = stores
     const web = await aProject(catalogue, 'web')
     const traceId = aTraceId('short')
-    const encoder = new SpanEncoder()
+    const encoder = new RowEncoder(spanTable.columns)
     encoder.add([aSpan({ projectId: web, traceId })])
-    await events.insertSpans(encoder.finish(), 'spans')
+    await events.insert('spans', encoder.finish(), 'spans')
     await stores.digest()
     await spool.append(anEnvelope(web, idOf(1), 'x'))
     await expect.poll(() => spool.backlog().records, patience).toBe(0)

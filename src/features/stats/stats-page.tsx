@@ -105,6 +105,7 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
   }
   const series = [
     { outcome: 'accepted', tone: 'chart' },
+    { outcome: 'not_kept', tone: 'debug' },
     { outcome: 'duplicate', tone: 'rest' },
     { outcome: 'filtered', tone: 'info' },
     { outcome: 'rate_limited', tone: 'warning' },

@@ -208,9 +208,10 @@ test('a problem that every request has makes some events a minute, not one for e
 
 /** Half hours of a transaction, straight into the store: their children are of no interest here. */
 async function aHistory(stores: TestStores, project: ProjectId, p95MsOf: (hoursAgo: number) => number, end: number) {
-  const { SpanEncoder } = await import('#storage/events/encode-spans.ts')
+  const { RowEncoder } = await import('#telemetry/rows/row-encoder.ts')
+  const { spanTable } = await import('#telemetry/spans/table.ts')
   const { aSpan, aSpanId, aTraceId } = await import('#storage/events/sample-span.ts')
-  const encoder = new SpanEncoder()
+  const encoder = new RowEncoder(spanTable.columns)
   let n = 0
   for (let slot = 1; slot <= 3 * 48; slot++) {
     const at = (end - slot * 1_800_000) * 1000
@@ -229,7 +230,7 @@ async function aHistory(stores: TestStores, project: ProjectId, p95MsOf: (hoursA
       ),
     )
   }
-  await stores.events.insertSpans(encoder.finish(), 'history')
+  await stores.events.insert('spans', encoder.finish(), 'history')
 }
 
 test('a transaction that has been slower for an hour becomes an issue, with what it was before', async () => {

@@ -1,5 +1,5 @@
+import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import type { Uploads } from '#domain/artifact/uploads.ts'
-import type { ProjectId } from '#domain/ids.ts'
 import { refuse, ok, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
@@ -10,18 +10,6 @@ import {
   type OutgoingRefusal,
 } from '#outbound/guarded-fetch.ts'
 import type { Log } from '#domain/log.ts'
-
-/**
- * A script that frames point to and nobody uploaded. Only with a release: at the same address there is another script
- * after each deploy, and without a release nothing would tell which of them an event came from.
- */
-export interface HostedScript {
-  readonly projectId: ProjectId
-  readonly release: string
-  readonly dist: string | null
-  /** `https://shop.example.com/static/app.min.js` */
-  readonly url: string
-}
 
 /** Why there is no map: as {@link OutgoingRefusal}, or what the site answered, or that it was tried within the hour. */
 export interface HostedRefusal {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { covers } from '#domain/access/access.ts'
-import type { DigestedEvent } from '#domain/digest/batch.ts'
+import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { LiveEvents, LiveGroup } from '#domain/event/live-events.ts'
 
 /** The events of one group in one environment that one commit brought. */

@@ -1,6 +1,6 @@
 import { authorize, narrow, type Grant } from '#domain/access/access.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
-import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Reprocessing, ResolvedAgain } from '#domain/event/reprocessing.ts'
 import type { Event } from '#domain/event/event.ts'
 import type { EventCursor, EventRevision, EventStore, StoredEvent } from '#domain/event/event-store.ts'
@@ -9,7 +9,7 @@ import type { Issue } from '#domain/issue/issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { checkFilters } from '#digest/filter/filter-event.ts'
 import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping } from '#digest/group/grouping.ts'
-import { filterOf, readAgain, readPasted, untold } from '#digest/read-again.ts'
+import { filterOf, readAgain, readPasted, withoutDerived } from '#digest/read-again.ts'
 import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
 /** The stores that reprocessing works on. */
@@ -32,10 +32,10 @@ export function createReprocessing(parts: Parts): Reprocessing {
     }),
     checkScrubbing,
     checkFilters,
-    explainGrouping: (event, rules) => explainGrouping(untold(event), compileGrouping(rules), filterOf(event)),
+    explainGrouping: (event, rules) => explainGrouping(withoutDerived(event), compileGrouping(rules), filterOf(event)),
     tryScrubbing: (event, rules) => ({
       ...event,
-      ...scrubEvent(untold(event), compileScrubbing(rules, { key: parts.lookups.scrubbingKey })),
+      ...scrubEvent(withoutDerived(event), compileScrubbing(rules, { key: parts.lookups.scrubbingKey })),
     }),
     readPasted: (json) => readPasted(json, new Date()),
     canResolveAgain: (_grant, stored) => Promise.resolve(readsBetter(stored, parts.lookups) !== undefined),

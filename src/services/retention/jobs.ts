@@ -39,7 +39,7 @@ export function retentionJobs(parts: RetentionParts): readonly Job[] {
     {
       name: 'forget-event-ids',
       everyMs: HOUR_MS,
-      run: async (now) => ({ forgotten: await catalogue.digest.forgetEventsBefore(ago(now, EVENT_IDS_KEPT_MS)) }),
+      run: async (now) => ({ forgotten: await catalogue.digest.forgetItemsBefore(ago(now, EVENT_IDS_KEPT_MS)) }),
     },
     {
       name: 'retention',
@@ -49,7 +49,7 @@ export function retentionJobs(parts: RetentionParts): readonly Job[] {
         const outcomes = await catalogue.digest.forgetOutcomesBefore(before)
         const deliveries = await catalogue.outbox.forgetBefore(before)
         return {
-          partitions: await events.dropBefore(before, ago(now, settings.spanRetentionDays * DAY_MS)),
+          partitions: await events.dropBefore({ events: before, spans: ago(now, settings.spanRetentionDays * DAY_MS) }),
           outcomes,
           deliveries,
           ...(await attachments.forgetBefore(before)),
@@ -70,7 +70,7 @@ async function retainProjects(parts: RetentionParts, now: Date): Promise<JobResu
     .filter(({ kept }) => kept.events < settings.retentionDays || kept.spans < settings.spanRetentionDays)
   for (const { id, kept } of shorter) {
     const before = ago(now, kept.events * DAY_MS)
-    await events.deleteProject(id, before, ago(now, kept.spans * DAY_MS))
+    await events.deleteProject(id, { events: before, spans: ago(now, kept.spans * DAY_MS) })
     await parts.attachments.forgetBefore(before, id)
   }
   return { projects: shorter.length }

@@ -8,7 +8,8 @@ import type { EvaluatedSegment } from '#domain/trace/detect/report.ts'
 import type { Suspicion } from '#domain/trace/detect/segment-store.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { SpanEncoder } from './encode-spans.ts'
+import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
 import { mayRead } from './sample-row.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
@@ -38,9 +39,9 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
   })
 
   async function insert(token: string, spans: readonly Span[]) {
-    const encoder = new SpanEncoder()
+    const encoder = new RowEncoder(spanTable.columns)
     encoder.add(spans)
-    await store.insertSpans(encoder.finish(), token)
+    await store.insert('spans', encoder.finish(), token)
   }
 
   /** A segment that was received so long ago, and took a second. */

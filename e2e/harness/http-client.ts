@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { pagesFor } from '#main/built-pages.ts'
+import type { Caller } from './access-stage.ts'
+import { ask, type Answered } from './ask.ts'
+import { routeOf } from './routes.ts'
+
+/** What came of asking: let in, or turned away. */
+export type Mark = '✓' | '401' | '403' | '404'
+
+/** What an answer says about access. Throws where it is an error of the server. */
+export function markOf({ status, text }: Answered): Mark {
+  if (status >= 500) throw new Error(`Answered ${status}: ${text.slice(0, 500)}`)
+  if (status === 401 || status === 403 || status === 404) return `${status}`
+  return '✓'
+}
+
+/** The view that a page's payload holds in place of the page; the status of a payload is that of the transport. */
+export function viewOf({ text }: Answered): Mark {
+  const interrupted = /NEXT_HTTP_ERROR_FALLBACK;(401|403|404)/.exec(text)?.[1]
+  return interrupted === '401' || interrupted === '403' || interrupted === '404' ? interrupted : '✓'
+}
+
+/** A page as a browser loads it. */
+export function openPage(address: string, path: string, { headers }: Caller): Promise<Answered> {
+  return ask({ url: address + path, headers: { ...headers, accept: 'text/html' } })
+}
+
+/** The same as the router asks for it, when a link is followed. */
+export function followLink(address: string, path: string, { headers }: Caller): Promise<Answered> {
+  // The router adds a hash of its own headers, of which there are none here: so that no cache takes one for the other.
+  const url = `${address}${path}${path.includes('?') ? '&' : '?'}_rsc`
+  return ask({ url, headers: { ...headers, rsc: '1', accept: '*/*' } })
+}
+
+/** A server function as the build knows it. */
+export interface ServerFunction {
+  /** `src/features/issues/state/actions.ts changeStatus` */
+  readonly name: string
+  readonly id: string
+  /** The routes whose pages hold it: `/issues/[issue]`. */
+  readonly routes: readonly string[]
+}
+
+const manifestShape = z.object({
+  node: z.record(
+    z.string(),
+    z.object({ filename: z.string(), exportedName: z.string(), workers: z.record(z.string(), z.unknown()) }),
+  ),
+})
+
+/** Everything that a page of the build lets a browser call. */
+export async function serverFunctions(): Promise<readonly ServerFunction[]> {
+  const file = `${await pagesFor('.', '')}/server/server-reference-manifest.json`
+  const { node } = manifestShape.parse(JSON.parse(await readFile(file, 'utf8')))
+  return Object.entries(node).map(([id, { filename, exportedName, workers }]) => ({
+    id,
+    name: `${filename} ${exportedName}`,
+    routes: Object.keys(workers).map(routeOf).toSorted(),
+  }))
+}
+
+// React's own encoder, which the browser uses too.
+const { encodeReply } = createRequire(import.meta.url)('next/dist/compiled/react-server-dom-webpack/client.node') as {
+  encodeReply: (args: unknown) => Promise<string | FormData>
+}
+
+/** Calls a server function as Next's router does: a POST to the address of the page that is open. */
+export async function callFunction(
+  address: string,
+  path: string,
+  { headers }: Caller,
+  { id, args }: { readonly id: string; readonly args: readonly unknown[] },
+): Promise<Answered> {
+  const body = new Response(await encodeReply(args))
+  return ask({
+    method: 'POST',
+    url: address + path,
+    body: new Uint8Array(await body.arrayBuffer()),
+    headers: {
+      origin: address,
+      ...headers,
+      accept: 'text/x-component',
+      'next-action': id,
+      'content-type': body.headers.get('content-type') ?? 'text/plain;charset=UTF-8',
+    },
+  })
+}

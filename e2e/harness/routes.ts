@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { accountSections, paths, performancePages, settingsSections, type SettingsSection } from '#domain/paths.ts'
+import type { EventId, TraceId } from '#domain/ids.ts'
+import { pagesFor } from '#main/built-pages.ts'
+
+/**
+ * Every route of the web app, with addresses that show it: whatever tests go through all pages goes by this list.
+ * access-matrix.test.ts fails for a route of the build that is missing here. Who may open a page is decided elsewhere
+ * (access-matrix.table.ts): an expectation must not come from what it is compared with.
+ */
+
+/** What addresses name: all of it exists on the server that is asked. */
+export interface Things {
+  /** A project's slug. */
+  readonly project: string
+  /** An issue of that project, by the id that people read. */
+  readonly issue: string
+  /** An event of that issue, and what it came with. */
+  readonly event: string
+  readonly digest: string
+  readonly trace: string
+  readonly release: string
+  readonly bundle: number
+  readonly alerts: readonly number[]
+  readonly receiver: number
+  readonly integration: number
+  readonly team: string
+  readonly member: string
+}
+
+/**
+ * - `page`: for whoever is signed in
+ * - `entrance`: for whoever is not; others are led on from it, or see another page there
+ * - `redirect`: shows nothing of its own, and leads to another page
+ */
+export type RouteKind = 'page' | 'entrance' | 'redirect'
+
+export interface Route {
+  readonly kind: RouteKind
+  /** Addresses of this route, below the server's, of which each shows another side of it. There is one at least. */
+  readonly examples: (things: Things) => readonly string[]
+}
+
+type Examples = (things: Things) => string | readonly string[]
+
+const route =
+  (kind: RouteKind) =>
+  (to: Examples): Route => ({ kind, examples: (things) => [to(things)].flat() })
+const page = route('page')
+const entrance = route('entrance')
+const redirect = route('redirect')
+const section = (name: SettingsSection) => page(({ project }) => paths.projectSettings(project, name))
+const NO_TOKEN = 'none'
+
+/** By the names of their folders, without groups. */
+export const routes: Readonly<Record<string, Route>> = {
+  '/': redirect(() => paths.home()),
+  // Addresses of Sentry's.
+  '/[first]/[second]/[[...rest]]': redirect(() => ['/organizations/home/issues', '/organizations/home/issues/']),
+  '/account': redirect(() => '/account'),
+  '/account/[section]': page(() => accountSections.map((name) => paths.account(name))),
+  '/alerts': page(() => paths.alerts()),
+  '/alerts/[alert]': page(({ alerts }) => alerts.map((id) => paths.alert(id))),
+  '/alerts/[alert]/edit': page(({ alerts }) => alerts.map((id) => paths.editAlert(id))),
+  '/alerts/new': page(() => paths.newAlert()),
+  '/alerts/receivers': page(() => paths.alertReceivers()),
+  '/alerts/receivers/[receiver]': page(({ receiver }) => paths.receiver(receiver)),
+  '/alerts/receivers/new/[kind]': page(() => [paths.newReceiver('webhook'), paths.newReceiver('mail')]),
+  '/confirm-email/[token]': entrance(() => paths.confirmEmail(NO_TOKEN)),
+  '/digest': page(() => paths.digest()),
+  '/digest/[digest]': page(({ digest }) => paths.digest(digest)),
+  '/events/[event]': redirect(({ event }) => paths.event(event as EventId)),
+  '/explore/traces': page(() => [
+    paths.explore(),
+    paths.explore({ show: 'samples' }),
+    paths.explore({ show: 'heatmap' }),
+  ]),
+  '/feedback': page(() => paths.feedback()),
+  '/invitation/[token]': entrance(() => paths.invitation(NO_TOKEN)),
+  '/issues': page(() => paths.issues()),
+  '/issues/[issue]': page(({ issue }) => paths.issue(issue)),
+  '/issues/[issue]/attachments': page(({ issue }) => paths.issueAttachments(issue)),
+  '/issues/[issue]/events': page(({ issue }) => paths.issueEvents(issue)),
+  '/issues/[issue]/events/[event]': page(({ issue, event }) => paths.issueEvent(issue, event as EventId)),
+  '/issues/[issue]/feedback': page(({ issue }) => paths.issueFeedback(issue)),
+  '/issues/[issue]/similar': page(({ issue }) => paths.issueSimilar(issue)),
+  '/issues/[issue]/tags': page(({ issue }) => paths.issueTags(issue)),
+  '/issues/[issue]/tags/[key]': page(({ issue }) => paths.issueTag(issue, 'environment')),
+  '/issues/[issue]/ticket': page(({ issue, integration }) => paths.issueTicket(issue, integration)),
+  '/performance': page(() => paths.performance()),
+  '/performance/[overview]': page(() => [
+    ...performancePages.filter((name) => name !== 'vitals').map((name) => paths.performanceOf(name)),
+    paths.performanceOf('transactions', { name: 'GET /cart' }),
+    paths.performanceOf('queries', { name: 'SELECT * FROM carts' }),
+  ]),
+  '/performance/vitals': page(() => [
+    paths.performanceOf('vitals'),
+    paths.performanceOf('vitals', { name: '/nothing' }),
+  ]),
+  '/projects': page(() => paths.projects()),
+  '/projects/[project]': redirect(({ project }) => paths.project(project)),
+  '/projects/[project]/settings': redirect(({ project }) => `/projects/${project}/settings`),
+  ...Object.fromEntries(settingsSections.map((name) => [`/projects/[project]/settings/${name}`, section(name)])),
+  '/projects/[project]/settings/performance/[detector]': page(({ project }) => paths.detector(project, 'n_plus_one')),
+  '/projects/[project]/settings/source-maps/[bundle]': page(({ project, bundle }) =>
+    paths.artifactBundle(project, bundle),
+  ),
+  '/projects/[project]/setup': page(({ project }) => paths.projectSetUp(project)),
+  '/projects/new': page(() => paths.newProject()),
+  '/releases': page(() => paths.releases()),
+  '/releases/[version]': page(({ release }) => paths.release(release)),
+  '/reset-password': entrance(() => paths.resetPassword()),
+  '/reset-password/[token]': entrance(() => paths.newPassword(NO_TOKEN)),
+  '/settings': redirect(() => paths.settings()),
+  '/settings/audit': page(() => paths.organization('audit')),
+  '/settings/general': page(() => paths.organization('general')),
+  '/settings/instance': page(() => paths.organization('instance')),
+  '/settings/integrations': page(() => paths.organization('integrations')),
+  '/settings/integrations/[integration]': page(({ integration }) => paths.integration(integration)),
+  '/settings/integrations/new/[system]': page(() =>
+    ['github', 'gitlab', 'jira'].map((system) => paths.newIntegration(system)),
+  ),
+  '/settings/members': page(() => paths.organization('members')),
+  '/settings/members/[member]': page(({ member }) => paths.member(member)),
+  '/settings/teams': page(() => paths.organization('teams')),
+  '/settings/teams/[team]': page(({ team }) => paths.team(team)),
+  '/settings/tokens': page(() => paths.organization('tokens')),
+  '/setup': entrance(() => paths.setUp()),
+  '/sign-in': entrance(() => paths.signIn()),
+  '/sign-in/code': entrance(() => paths.secondFactor()),
+  '/sign-up': entrance(() => paths.signUp()),
+  '/stats': page(() => paths.stats()),
+  '/traces/[trace]': page(({ trace }) => paths.trace(trace as TraceId)),
+}
+
+/** Returns the first example of a route. */
+export function exampleOf(name: string, things: Things): string {
+  const [first] = routes[name]?.examples(things) ?? []
+  if (first === undefined) throw new Error(`${name} has no example in the list of routes.`)
+  return first
+}
+
+/** `/(app)/issues/page` → `/issues`: groups are no part of an address. */
+export function routeOf(entry: string): string {
+  const segments = entry.split('/').slice(1, -1)
+  return `/${segments.filter((segment) => !segment.startsWith('(')).join('/')}`
+}
+
+/** Returns the routes of the pages that are in the build. */
+export async function builtRoutes(): Promise<readonly string[]> {
+  const file = `${await pagesFor('.', '')}/server/app-paths-manifest.json`
+  const entries = Object.keys(z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8'))))
+  const own = entries.filter((entry) => entry.endsWith('/page') && !entry.startsWith('/_'))
+  return own.map(routeOf).toSorted()
+}

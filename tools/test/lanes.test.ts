@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { filesOfLanes, root, select } from './lanes.ts'
+
+test('every file of tests is in one lane', () => {
+  const all = globSync('{src,demo,tools,bench,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).toSorted()
+  expect(Object.values(filesOfLanes()).flat().toSorted()).toEqual(all)
+})
+
+describe('words', () => {
+  const files = {
+    unit: ['src/domain/tickets.test.ts', 'src/domain/issue.test.ts'],
+    engine: ['src/main/backup.test.ts'],
+    http: ['e2e/tickets.test.ts'],
+    browser: ['e2e/issues.spec.ts'],
+  }
+  const texts: Readonly<Record<string, string>> = {
+    'src/domain/issue.test.ts': `test('an issue with Tickets')`,
+    'e2e/issues.spec.ts': `test('after a kill -9')`,
+  }
+  const chosen = (...words: readonly string[]) => select(words, files, (file) => texts[file] ?? '')
+
+  test('choose files by their paths and tests by their names, over all lanes', () => {
+    const names = '[tT][iI][cC][kK][eE][tT][sS]'
+    expect(chosen('tickets')).toEqual([
+      { lane: 'unit', files: ['src/domain/tickets.test.ts'] },
+      { lane: 'unit', files: ['src/domain/issue.test.ts'], names },
+      { lane: 'http', files: ['e2e/tickets.test.ts'] },
+    ])
+  })
+
+  test('are taken as they stand, and any of them is enough', () => {
+    expect(chosen('kill -9', 'back')).toEqual([
+      { lane: 'engine', files: ['src/main/backup.test.ts'] },
+      { lane: 'browser', files: ['e2e/issues.spec.ts'], names: '[kK][iI][lL][lL] -9|[bB][aA][cC][kK]' },
+    ])
+    expect(chosen('(a.b)')).toEqual([])
+  })
+})

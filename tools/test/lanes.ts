@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * - `unit`: neither the event store's engine nor a whole server
+ * - `engine`: tests that open the engine, in the process of the test
+ * - `http`: against whole servers, as programs use them
+ * - `browser`: against whole servers, as people use them
+ */
+export type LaneName = 'unit' | 'engine' | 'http' | 'browser'
+
+/** Where the tests of a lane are. `unit` and `engine` share their folders. */
+export const patterns = {
+  unit: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+  http: ['e2e/**/*.test.ts'],
+  browser: ['e2e/**/*.spec.ts'],
+} as const
+
+/** What only a test imports that opens the engine, by itself or in a whole server. */
+const OPENS_ENGINE = /\b(?:openEmbeddedEvents|openTestStores|startChdb)\b|from '(?:\.\/|#main\/)server\.ts'/
+
+/** Returns the files of each lane, by their paths under the root. */
+export function filesOfLanes(): Readonly<Record<LaneName, readonly string[]>> {
+  const find = (globs: readonly string[]) => globSync(globs, { cwd: root }).toSorted()
+  const inProcess = find(patterns.unit)
+  const engine = inProcess.filter((file) => OPENS_ENGINE.test(readFileSync(join(root, file), 'utf8')))
+  const unit = inProcess.filter((file) => !engine.includes(file))
+  return { unit, engine, http: find(patterns.http), browser: find(patterns.browser) }
+}
+
+/** A part of a lane: these files, and of them the tests with such names. */
+export interface Selection {
+  readonly lane: LaneName
+  /** undefined: all that the lane has. */
+  readonly files?: readonly string[]
+  /** A regular expression over the names of tests. */
+  readonly names?: string
+}
+
+/**
+ * Returns what matches any of the words: files by their paths, and tests by their names within other files. Only files
+ * that hold the word are looked at for those: names are written there, or the parts that they are made of.
+ */
+export function select(
+  words: readonly string[],
+  files: Readonly<Record<LaneName, readonly string[]>>,
+  textOf: (file: string) => string = (file) => readFileSync(join(root, file), 'utf8'),
+): readonly Selection[] {
+  const wanted = words.map((word) => word.toLowerCase())
+  const holds = (text: string) => wanted.some((word) => text.toLowerCase().includes(word))
+  return (Object.keys(files) as LaneName[]).flatMap((lane): readonly Selection[] => {
+    const whole = files[lane].filter(holds)
+    const parts = files[lane].filter((file) => !whole.includes(file) && holds(textOf(file)))
+    return [
+      ...(whole.length > 0 ? [{ lane, files: whole }] : []),
+      ...(parts.length > 0 ? [{ lane, files: parts, names: pattern(words) }] : []),
+    ]
+  })
+}
+
+/** Returns an expression for any of the words, in capitals or not: no runner has a switch for that. */
+function pattern(words: readonly string[]): string {
+  const eitherCase = (letter: string) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`
+  return words
+    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[a-z]/gi, eitherCase))
+    .join('|')
+}

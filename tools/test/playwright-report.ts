@@ -1,0 +1,46 @@
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import { ReportBuilder } from './report.ts'
+
+/** Tells `npm test` what became of the tests of the lane that Playwright runs. */
+export default class PlaywrightReport implements Reporter {
+  readonly #report = new ReportBuilder()
+  #suite: Suite | undefined
+
+  onBegin(_: FullConfig, suite: Suite): void {
+    this.#suite = suite
+  }
+
+  onTestEnd({ location }: TestCase, { duration }: TestResult): void {
+    this.#report.took(location.file, duration)
+  }
+
+  /** Something outside of the tests: a file that does not load, say. */
+  onError({ message, value }: TestError): void {
+    this.#report.failed(`outside of the tests: ${message ?? value ?? 'no message'}`)
+  }
+
+  onEnd(): void {
+    for (const test of this.#suite?.allTests() ?? []) {
+      const name = test.titlePath().slice(2).join(' › ')
+      switch (test.outcome()) {
+        case 'expected':
+          this.#report.passed()
+          break
+        case 'flaky':
+          this.#report.passed()
+          this.#report.late(name)
+          break
+        case 'unexpected':
+          this.#report.failed(name)
+          break
+        case 'skipped':
+          this.#report.skipped()
+      }
+    }
+    this.#report.write()
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { root, type LaneName, type Selection } from './lanes.ts'
+import { parseReport, REPORT_FILE, type LaneReport } from './report.ts'
+
+const NAME_WIDTH = Math.max(...(['unit', 'engine', 'http', 'browser'] satisfies LaneName[]).map((name) => name.length))
+
+export interface LaneRun extends LaneReport {
+  readonly lane: LaneName
+  /** From its start to its end. */
+  readonly tookSeconds: number
+}
+
+export interface LaneOptions {
+  /** A folder for what the reporters write. */
+  readonly reports: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/**
+ * Runs a lane or a part of it, and resolves to what became of it. Its lines are printed as they come, each with the
+ * lane's name before it: other lanes may be running.
+ */
+export async function runLane(selection: Selection, { reports, env }: LaneOptions): Promise<LaneRun> {
+  const { lane } = selection
+  const file = join(reports, `${lane}.json`)
+  rmSync(file, { force: true })
+  const startedAt = performance.now()
+  const status = await run(lane, commandOf(selection), { ...env, [REPORT_FILE]: file })
+  return { ...outcomeOf(read(file), status, selection), lane, tookSeconds: (performance.now() - startedAt) / 1000 }
+}
+
+function commandOf({ lane, files = [], names }: Selection): readonly string[] {
+  const program = (path: string) => join(root, 'node_modules', path)
+  if (lane === 'browser') {
+    const literal = files.map((path) => `/${path.replaceAll('.', String.raw`\.`)}$`)
+    const some = names === undefined ? [] : ['--grep', names, '--pass-with-no-tests']
+    const reporters = '--reporter=list,./tools/failed-page.ts,./tools/test/playwright-report.ts'
+    return [program('@playwright/test/cli.js'), 'test', reporters, ...some, ...literal]
+  }
+  const some = names === undefined ? [] : ['-t', names]
+  const reporters = ['--reporter=default', '--reporter=./tools/test/vitest-report.ts']
+  return [program('vitest/vitest.mjs'), 'run', '--project', lane, ...reporters, ...some, ...files]
+}
+
+function run(lane: LaneName, command: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  // What runs beside browsers yields to them: how long a person waits is what their tests look at.
+  const yields = lane === 'engine' || lane === 'http'
+  const [program = '', ...args] = [...(yields ? ['nice', '-n', '5'] : []), process.execPath, ...command]
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+  })
+  printLines(lane, child.stdout)
+  printLines(lane, child.stderr)
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
+}
+
+function printLines(lane: LaneName, from: Readable): void {
+  const label = lane.padEnd(NAME_WIDTH)
+  createInterface({ input: from }).on('line', (line) => process.stdout.write(`${label} │ ${line}\n`))
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Returns what a run came to. A test that was skipped counts as failed: none may be, but for those that were not asked
+ * for. Whatever made the run fail counts too, also where no test says so.
+ * @param text what the reporter wrote; undefined where it never came to it
+ */
+export function outcomeOf(text: string | undefined, status: number, { names }: Pick<Selection, 'names'>): LaneReport {
+  const nothing = { passed: 0, failed: 0, skipped: 0, late: [], failures: [], seconds: {} }
+  if (text === undefined)
+    return { ...nothing, failed: 1, failures: [`the run ended with ${status} and without a report`] }
+  const report = parseReport(text)
+  const skipped = names === undefined ? report.skipped : 0
+  const unexplained = status !== 0 && report.failed + skipped === 0 ? 1 : 0
+  return {
+    ...report,
+    skipped,
+    failed: report.failed + skipped + unexplained,
+    failures: [
+      ...report.failures,
+      ...(skipped > 0 ? [`${skipped} tests were skipped`] : []),
+      ...(unexplained > 0 ? [`the run ended with ${status}`] : []),
+    ],
+  }
+}
