@@ -12,7 +12,7 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { folderBytes } from './folder-bytes.ts'
 import type { DigestRate } from './digest-rate.ts'
 import type { Runner } from '#services/runner.ts'
-import { licencesOf } from './licences.ts'
+import { licencesOf } from '#services/licences/licences.ts'
 import { kinds as allKinds } from '#telemetry/kinds.ts'
 import { bytesOfKinds, eventsOfKinds, storageReport } from './storage-report.ts'
 

@@ -58,7 +58,7 @@ export function startRunner({ jobs, leases, log, onFault, delays }: RunnerOption
   async function attempt(job: Job): Promise<number> {
     try {
       const now = new Date()
-      if (!(await keeper.mayRun(job, now))) return job.everyMs
+      if (!(await keeper.mayRun(job, now))) return untilAskedAgain(job)
       const result = await job.run(now)
       if (didSomething(result)) log.debug({ job: job.name, ...result }, t('log.jobDone'))
       return result.more === true ? moreMs : job.everyMs
@@ -83,6 +83,11 @@ export function startRunner({ jobs, leases, log, onFault, delays }: RunnerOption
       await keeper.release()
     },
   }
+}
+
+/** The pause after a refused lease: a process that has stopped or was killed is replaced soon after its lease ends. */
+function untilAskedAgain({ everyMs }: Job): number {
+  return Math.max(everyMs / 10, Math.min(everyMs, 1_000))
 }
 
 /** Most runs find nothing to do: they would bury everything else in the log. */

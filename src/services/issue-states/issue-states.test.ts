@@ -95,7 +95,7 @@ describe('an issue that has far more events than it ever had', () => {
       ...many(4, 'steady', ago(0.1)),
       ...many(30, 'young', ago(0.1)),
     ])
-    expect(await run(stores, 'escalation')).toEqual({ judged: 2, escalated: 2, calmed: 0 })
+    expect(await run(stores, 'escalation')).toEqual({ evaluated: 2, escalated: 2, calmed: 0 })
     const states = () => Promise.all([...groups, 'young'].map((group) => stateOf(stores, group)))
     expect(await states()).toEqual(['escalating', 'escalating', 'archived', 'new', 'new'])
     expect(await run(stores, 'escalation', ago(-23))).toMatchObject({ escalated: 0, calmed: 0 })
