@@ -4,7 +4,6 @@ import { createContext, use, useMemo, type ComponentProps, type ReactNode } from
 import { Button } from '../button.tsx'
 import { problemOf, type FormAction, type FormState } from './form-state.ts'
 import { Conflict, FormHead, SaveBar, type SaveTexts } from './settings-form.tsx'
-import { Secret } from './secret.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** What a form tells its parts. */
@@ -85,19 +84,6 @@ export function Submit(props: Pick<ComponentProps<typeof Button>, 'tone' | 'size
 /** What somebody else has saved meanwhile, where that is in the way. */
 export function TheirChanges({ texts }: { readonly texts: SaveTexts }) {
   return <Conflict state={useForm().state} texts={texts} />
-}
-
-/** A secret that the form has made: it is in this answer, and never again. */
-export interface MadeSecret {
-  readonly secret: string
-  /** What to do with it, where that depends on what was made. */
-  readonly text?: string
-}
-
-/** Shows the secret that a form has just made. */
-export function ShownOnce({ text, ...texts }: Omit<ComponentProps<typeof Secret>, 'value'>) {
-  const result = useForm().state.result as MadeSecret | null
-  return result === null ? null : <Secret {...texts} value={result.secret} text={result.text ?? text} />
 }
 
 /** What a field shows and what is wrong with it. */

@@ -2,7 +2,9 @@ import { regions, type ReceiverKind } from '#domain/alert/receiver.ts'
 import { messages } from '#messages'
 import { locales } from '#messages/locales.ts'
 import { Fields } from '#ui/form/form.tsx'
-import { SelectInput, TextAreaInput, TextInput } from '#ui/form/inputs.tsx'
+import { SelectInput } from '#ui/form/inputs/select-input.tsx'
+import { TextAreaInput } from '#ui/form/inputs/text-area-input.tsx'
+import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { fieldsOf, type ReceiverField } from './fields.ts'
 
 interface ReceiverFieldsProps {

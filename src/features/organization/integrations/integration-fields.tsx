@@ -1,7 +1,9 @@
 import type { TicketSystemKind } from '#domain/ticket/integration.ts'
 import { messages } from '#messages'
 import { Fields } from '#ui/form/form.tsx'
-import { CheckInput, TextAreaInput, TextInput } from '#ui/form/inputs.tsx'
+import { CheckInput } from '#ui/form/inputs/check-input.tsx'
+import { TextAreaInput } from '#ui/form/inputs/text-area-input.tsx'
+import { TextInput } from '#ui/form/inputs/text-input.tsx'
 
 interface IntegrationFieldsProps {
   readonly kind: TicketSystemKind
