@@ -3,7 +3,7 @@ import { authorize, type Actor } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { within } from './page-grants.ts'
 
-const [web, api, hidden] = [1, 2, 3] as unknown as readonly ProjectId[] as readonly [ProjectId, ProjectId, ProjectId]
+const [web, api, hidden] = [1 as ProjectId, 2 as ProjectId, 3 as ProjectId] as const
 const projects = [
   { id: web, slug: 'web' },
   { id: api, slug: 'api' },
