@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import { build } from 'esbuild'
-import { randomFrom, type Random } from '#main/seed/random.ts'
+import { randomFrom, type Random } from '#demo/random.ts'
 
 /** One release of a web app: a minified script of about 2 MB with its map of about 6 MB. */
 export interface MappedApp {

@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '#main/seed/random.ts'
+import { randomFrom, type Random } from '#demo/random.ts'
 
 const nouns = [
   'order',

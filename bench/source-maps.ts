@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomFrom } from '#main/seed/random.ts'
+import { randomFrom } from '#demo/random.ts'
 import { digested } from './health.ts'
 import { startGenerator } from './load.ts'
 import { buildApps, sentryCli, type MappedApp } from './mapped-apps.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '#accounts/accounts.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { providerClient, startIdentityProvider, type IdentityProvider } from './harness/identity-provider.ts'
 

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { discard, newDataFolder, startServer } from './harness/server.ts'
-import { load } from './harness/load.ts'
+import { add, anythingKept, load } from './harness/load.ts'
 import { operatorOf } from './harness/operator.ts'
+import { discard, newDataFolder, startServer, type TestServer } from './harness/server.ts'
+import { storedIn } from './harness/stored.ts'
 
 const KILLS = 20
 /** Long enough for batches to be planned, inserted and committed, short enough that the kill falls anywhere among them. */
@@ -10,37 +11,57 @@ const LONGEST_LIFE_MS = 1_500
 
 afterAll(discard)
 
-test(`kill -9 at ${KILLS} random moments under load: nothing acknowledged is lost, nothing is counted twice`, async () => {
+test(`kill -9 at ${KILLS} random moments under load of every kind: nothing acknowledged is lost, nothing is counted twice`, async () => {
   const data = await newDataFolder()
   const operator = operatorOf({ ...process.env, MISHAP_DATA: data })
   const dsn = await operator.createProject('Survivor', 'node')
   await operator.close()
-  let acknowledged = 0
-  let unanswered = 0
+  const acknowledged: Record<string, number> = {}
+  const unanswered: Record<string, number> = {}
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await startServer({ data })
-    const sending = load(server.address, dsn)
+    const sending = load(server.address, dsn, anythingKept)
     await delay(100 + Math.random() * LONGEST_LIFE_MS)
     await server.kill()
     const sent = await sending.stop()
-    acknowledged += sent.acknowledged
-    unanswered += sent.unanswered
+    add(acknowledged, sent.acknowledged)
+    add(unanswered, sent.unanswered)
   }
-  expect(acknowledged).toBeGreaterThan(KILLS * 20)
 
   const server = await startServer({ data })
   await server.digested()
-  const found = (await server.doctor()).projects[0]
+  const counted = await countedBy(server)
   expect(await server.stop()).toBe(0)
-  const accepted = found?.outcomes
-    .filter(({ outcome }) => outcome === 'accepted')
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-  process.stdout.write(
-    `${acknowledged} acknowledged, ${unanswered} cut off in flight, ${found?.events} stored, ${accepted} counted\n`,
-  )
-  // A request that was cut off may have become durable just before its answer was sent: that is neither loss nor double.
-  expect(found?.events).toBeGreaterThanOrEqual(acknowledged)
-  expect(found?.events).toBeLessThanOrEqual(acknowledged + unanswered)
-  expect(accepted).toBe(found?.events)
-  expect(found?.outcomes.filter(({ outcome }) => outcome !== 'accepted')).toEqual([])
+  const stored = await storedIn(data)
+  process.stdout.write(`${JSON.stringify({ acknowledged, unanswered, counted, stored })}\n`)
+
+  const categories = ['error', 'transaction', 'span', 'session', 'feedback', 'attachment_item', 'attachment', 'monitor']
+  expect(Object.keys(counted).toSorted()).toEqual(categories.toSorted())
+  for (const category of categories) {
+    const sure = acknowledged[category] ?? 0
+    // A request that was cut off may have become durable just before its answer was sent: that is neither loss nor double.
+    expect(sure, category).toBeGreaterThan(KILLS)
+    expect(counted[category], category).toBeGreaterThanOrEqual(sure)
+    expect(counted[category], category).toBeLessThanOrEqual(sure + (unanswered[category] ?? 0))
+  }
+  // What was counted as accepted is what lies in the stores; a transaction is one span here.
+  expect(stored).toEqual({
+    events: counted.error,
+    spans: (counted.transaction ?? 0) + (counted.span ?? 0),
+    sessions: counted.session,
+    feedback: counted.feedback,
+    attachments: counted.attachment_item,
+    attachmentBytes: counted.attachment,
+  })
 }, 300_000)
+
+/** What was counted, by category: all of it accepted, or not kept. */
+async function countedBy(server: TestServer): Promise<Record<string, number>> {
+  const found = (await server.doctor()).projects[0]
+  const counted: Record<string, number> = {}
+  for (const { category, outcome, quantity } of found?.outcomes ?? []) {
+    expect(outcome).toBe(category === 'monitor' ? 'not_kept' : 'accepted')
+    add(counted, { [category]: quantity })
+  }
+  return counted
+}

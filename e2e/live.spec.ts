@@ -145,7 +145,7 @@ test.describe('what has come since', () => {
     await open('/issues?query=is%3Aunresolved+error.type%3ALateError')
     await send('Error1')
     await server.digested()
-    await page.waitForResponse((answer) => answer.url().includes('/arrivals/'))
+    await page.waitForResponse((answer) => answer.url().includes('/live-events/'))
     await page.waitForTimeout(500)
     await expect(page.getByRole('button', { name: /new event/ })).toHaveCount(0)
   })

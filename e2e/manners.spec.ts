@@ -101,7 +101,7 @@ async function open(path: string): Promise<void> {
 /** Until nothing was asked of the server for a second. */
 async function quiet(): Promise<void> {
   do await page.waitForTimeout(1000)
-  while (wire.taken().some(({ url }) => !url.includes('/arrivals/?')))
+  while (wire.taken().some(({ url }) => !url.includes('/live-events/?')))
 }
 
 test.describe('a change of hash alone', () => {
@@ -140,7 +140,7 @@ test.describe('a change of hash alone', () => {
     await page.waitForTimeout(500)
     // Its icon is the browser's own affair, and what has come meanwhile is asked for every ten seconds.
     const asked = wire.taken().map(({ method, url }) => `${method} ${url}`)
-    expect(asked.filter((one) => !/^GET .*(\/icon\.svg|\/arrivals\/\?)/.test(one))).toEqual([])
+    expect(asked.filter((one) => !/^GET .*(\/icon\.svg|\/live-events\/\?)/.test(one))).toEqual([])
     expect(complaints()).toEqual([])
   })
 

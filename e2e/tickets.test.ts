@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { ticketSystems, type TicketSystemKind } from '#domain/ticket/integration.ts'
 import type { Tickets } from '#domain/ticket/tickets.ts'
-import { operatorGrant } from '#main/examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { instanceSecret } from '#main/data-folder.ts'
 import { parseSettings } from '#main/settings.ts'
 import { openSmallStores, type SmallStores } from '#main/stores.ts'
-import { openTickets } from '#main/tickets/open-tickets.ts'
-import { createTickets } from '#main/tickets/tickets.ts'
+import { openTickets } from '#services/tickets/open-tickets.ts'
+import { createTickets } from '#services/tickets/tickets.ts'
 import { ask } from './harness/ask.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
   stores = await openSmallStores(settings.value)
-  tickets = createTickets(await openTickets(settings.value, stores))
+  tickets = createTickets(openTickets(settings.value, await instanceSecret(server.data), stores))
 }, 120_000)
 
 afterAll(async () => {

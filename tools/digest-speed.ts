@@ -7,8 +7,8 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
-import { digestRecords } from '#digest/digest.ts'
-import { recordedBytes, recordedEvents } from '#digest/recorded.ts'
+import { digestRecords } from '#pipeline/testing.ts'
+import { recordedBytes, recordedEvents } from '#pipeline/recorded.ts'
 
 const EVENTS = 200
 const ROUNDS = 40

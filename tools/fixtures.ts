@@ -3,7 +3,7 @@
  * changes here is read in the diff before it is committed.
  */
 import { writeFileSync } from 'node:fs'
-import { digestRecorded, expectedFile, recordedEvents } from '#digest/recorded.ts'
+import { digestRecorded, expectedFile, recordedEvents } from '#pipeline/recorded.ts'
 
 const paths = recordedEvents()
 for (const path of paths) writeFileSync(expectedFile(path), `${JSON.stringify(digestRecorded(path), null, 2)}\n`)

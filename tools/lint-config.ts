@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { houses, pageFolders, walls, ways, type Wall } from './walls.ts'
+import { besideServiceTests, houses, pageFolders, siblingFolders, walls, ways, type Wall } from './walls.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const configPath = fileURLToPath(new URL('../.oxlintrc.json', import.meta.url))
@@ -54,21 +54,31 @@ const wayOverrides = ways.map(({ only }): Override => {
   return { files: [only], rules: restricted(only, wall === undefined ? [] : wallPatterns(wall)) }
 })
 
-/** Folders that stand side by side behind one wall and may not see each other: features, and the adapters of a store. */
+/** The walls between folders that lie next to each other: features, services, and the adapters of a store. */
 function siblingOverrides(): Override[] {
-  return ['src/features', 'src/storage'].flatMap((folder) => {
-    const wall = walls.find((one) => one.folder === folder)
+  return siblingFolders.flatMap((folder) => {
+    const wall = wallOf(folder)
     const siblings = readdirSync(`${root}${folder}`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    return siblings.map(({ name }): Override => {
+    return siblings.flatMap(({ name }): Override[] => {
       const others = siblings.filter((sibling) => sibling.name !== name).map((sibling) => sibling.name)
-      const message = `${wall?.says ?? ''} ${name} and its neighbours do not know each other.`
-      const patterns = [
-        ...(wall === undefined ? [] : wallPatterns(wall)),
-        { regex: `^(\\.\\./)+(${others.join('|')})/`, message },
+      const message = `${wall.says} ${name} and its neighbours do not know each other.`
+      const neighbours = { regex: `^(\\.\\./)+(${others.join('|')})/`, message }
+      const own = (files: string, around: Wall): Override => ({
+        files: [files],
+        rules: restricted(`${folder}/${name}`, [...wallPatterns(around), neighbours]),
+      })
+      const isService = folder === 'src/services'
+      return [
+        own(`${folder}/${name}/**`, wall),
+        ...(isService ? [own(`${folder}/${name}/**/*.test.ts`, widened(wall))] : []),
       ]
-      return { files: [`${folder}/${name}/**`], rules: restricted(`${folder}/${name}`, patterns) }
     })
   })
+}
+
+/** The wall of services as it stands around their tests. */
+function widened(wall: Wall): Wall {
+  return { ...wall, may: [...wall.may, ...besideServiceTests] }
 }
 
 const wallOverrides = walls.map((wall): Override => ({
@@ -128,6 +138,10 @@ const config = {
     },
     { files: ['bench/**', 'tools/**'], rules: { 'no-console': 'off' } },
     ...wallOverrides,
+    {
+      files: ['src/services/*.test.ts'],
+      rules: restricted('src/services', wallPatterns(widened(wallOf('src/services')))),
+    },
     // Later overrides win: these repeat their wall's patterns.
     ...siblingOverrides(),
     { files: ['src/door/**'], rules: restricted('src/door', []) },
@@ -135,14 +149,14 @@ const config = {
     // Tests may bring their own libraries behind every wall, but no house.
     {
       files: ['src/domain/**/*.test.ts'],
-      rules: restricted('src/domain', wallPatterns({ ...domainWall(), libraries: true })),
+      rules: restricted('src/domain', wallPatterns({ ...wallOf('src/domain'), libraries: true })),
     },
   ],
 }
 
-function domainWall(): Wall {
-  const wall = walls.find((one) => one.folder === 'src/domain')
-  if (wall === undefined) throw new Error('walls.ts has lost src/domain')
+function wallOf(folder: string): Wall {
+  const wall = walls.find((one) => one.folder === folder)
+  if (wall === undefined) throw new Error(`walls.ts has lost ${folder}`)
   return wall
 }
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { houses, pageFolders, walls, ways, type Wall } from './walls.ts'
+import { houses, pageFolders, siblingFolders, walls, ways, type Wall } from './walls.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const planted: string[] = []
@@ -31,9 +31,9 @@ async function foldersIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('planted-')).map((entry) => entry.name)
 }
 
-const storageAdapters = await foldersIn('src/storage')
-const featureFolders = await foldersIn('src/features')
-const neighbours = [...pairs('src/features', featureFolders), ...pairs('src/storage', storageAdapters)]
+const neighbours = (
+  await Promise.all(siblingFolders.map(async (folder) => pairs(folder, await foldersIn(folder))))
+).flat()
 
 function pairs(folder: string, names: string[]): Plant[] {
   return names.flatMap((name) =>

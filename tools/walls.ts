@@ -25,11 +25,23 @@ export const walls: readonly Wall[] = [
   { folder: 'src/messages', may: [], libraries: true, says: 'messages is only text: it imports nothing of ours.' },
   {
     folder: 'src/ingest',
-    may: ['domain', 'messages'],
+    may: ['domain', 'messages', 'telemetry'],
     libraries: true,
-    says: 'ingest may import domain only; main hands it the rest.',
+    says: 'ingest may import domain and what all kinds are; main hands it the rest.',
   },
   { folder: 'src/digest', may: ['domain'], libraries: true, says: 'digest is pure: it may import domain only.' },
+  {
+    folder: 'src/telemetry',
+    may: ['domain', 'digest'],
+    libraries: true,
+    says: 'a kind may import domain and the stages that all share; only its commit.ts sees the catalogue.',
+  },
+  {
+    folder: 'src/pipeline',
+    may: ['domain', 'messages', 'telemetry'],
+    libraries: true,
+    says: 'the pipeline may import domain and what all kinds are; it knows none by name, and no store.',
+  },
   {
     folder: 'src/notify',
     may: ['domain', 'messages'],
@@ -48,7 +60,12 @@ export const walls: readonly Wall[] = [
     libraries: true,
     says: 'accounts may import domain and its library only.',
   },
-  { folder: 'src/storage', may: ['domain'], libraries: true, says: 'a store may import domain and its driver only.' },
+  {
+    folder: 'src/storage',
+    may: ['domain', 'telemetry'],
+    libraries: true,
+    says: 'a store may import domain, the tables of kinds and its driver only.',
+  },
   {
     folder: 'src/ui',
     may: [],
@@ -82,12 +99,54 @@ export const walls: readonly Wall[] = [
     says: 'app is thin: it may import features and ui.',
   },
   {
+    folder: 'src/outbound',
+    may: ['domain'],
+    libraries: true,
+    says: 'outbound speaks with the servers of others: it may import domain only.',
+  },
+  {
+    folder: 'src/services',
+    // Of digest only pure stages: a service reads uploads and stored events with them.
+    may: ['domain', 'messages', 'digest', 'notify', 'outbound'],
+    libraries: true,
+    says: 'a service may import domain, digest, notify and outbound; never a store, and never another service.',
+  },
+  {
+    folder: 'demo',
+    // Its tests read what it sends as the digest does.
+    may: ['domain', 'digest'],
+    libraries: true,
+    says: 'the demo sends what SDKs send: it may import domain, and digest for its tests.',
+  },
+  {
     folder: 'src/main',
-    may: ['domain', 'messages', 'door', 'ingest', 'digest', 'storage', 'notify', 'api', 'accounts', 'main'],
+    may: [
+      'domain',
+      'messages',
+      'door',
+      'ingest',
+      'digest',
+      'telemetry',
+      'pipeline',
+      'storage',
+      'notify',
+      'api',
+      'accounts',
+      'outbound',
+      'services',
+      'demo',
+      'main',
+    ],
     libraries: true,
     says: 'main composes everything but pages: never features, ui or app.',
   },
 ]
+
+/** Folders of which the folders within may not see each other. */
+export const siblingFolders = ['src/features', 'src/services', 'src/storage'] as const
+
+/** What the tests of services may import as well: main opens real stores for them. */
+export const besideServiceTests = ['main', 'storage'] as const
 
 /** All names that can stand after `#`. */
 export const houses = [
@@ -96,14 +155,19 @@ export const houses = [
   'door',
   'ingest',
   'digest',
+  'telemetry',
+  'pipeline',
   'storage',
   'notify',
   'api',
   'accounts',
+  'outbound',
+  'services',
   'features',
   'ui',
   'app',
   'main',
+  'demo',
 ] as const
 
 /** Something of Next that one file of ours alone may use. */

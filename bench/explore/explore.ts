@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { authorize } from '#domain/access/access.ts'
-import type { EventStore, Period } from '#domain/event/event-store.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { Period } from '#domain/event/event-filter.ts'
+import type { EventStore } from '#domain/event/event-store.ts'
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
 import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
@@ -99,12 +100,11 @@ async function measured(events: EventStore, groupBy: readonly string[], period: 
 
 /** How many spans were looked at. */
 async function ask(events: EventStore, groupBy: readonly string[], period: Period, now: Date): Promise<number> {
-  const may = authorize({ kind: 'operator' }, 'event:read')
-  if (!may.ok) throw new Error('The operator may read events.')
+  const may = operatorGrant('event:read')
   const where = parseSpanQuery('', now)
   if (!where.ok) throw new Error('No query.')
   const { sampling } = await events.spanGroups(
-    may.value,
+    may,
     { where: where.value, period, environments: [], slugs: new Map() },
     {
       groupBy,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { authorize } from '#domain/access/access.ts'
-import type { DigestedEvent } from '#domain/digest/batch.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 import { migrate } from '#storage/events/migrate.ts'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
@@ -39,14 +39,15 @@ export async function fillEvents(bench: {
 /** Makes the projects and an issue for each group. */
 export async function fillCatalogue(file: string, now: Date): Promise<void> {
   const catalogue = await openSqliteCatalogue({ file })
-  const may = authorize({ kind: 'operator' }, 'project:write')
-  if (!may.ok) throw new Error('The operator may make projects.')
-  for (let n = 0; n < PROJECTS; n++)
-    await catalogue.projects.create(may.value, { name: `Shop ${n}`, platform: 'node' }, now)
+  const may = operatorGrant('project:write')
+  for (let n = 0; n < PROJECTS; n++) await catalogue.projects.create(may, { name: `Shop ${n}`, platform: 'node' }, now)
   const events = Array.from({ length: GROUPS }, (_, g) => issueEvent(g, now))
   const batch = { spoolId: 'made', range: { segment: 1, from: 0, to: 1 } }
   await catalogue.digest.plan(batch.spoolId, batch.range)
-  await catalogue.digest.commit({ ...batch, events, outcomes: [] }, now)
+  await catalogue.digest.commit(
+    { ...batch, sections: [{ kind: 'events', items: events }], outcomes: [], groups: new Map() },
+    now,
+  )
   await catalogue.close()
   // As if all of their events had come through here: a list may be narrowed to those of a day, or of many events.
   const database = new DatabaseSync(file)
@@ -62,7 +63,9 @@ function issueEvent(g: number, now: Date): DigestedEvent {
   const { projectId, groupHash } = madeGroup(g)
   return {
     projectId: projectId as ProjectId,
-    eventId: groupHash as EventId,
+    itemId: groupHash as EventId,
+    units: [{ category: 'error', quantity: 1 }],
+    rows: 1,
     groupHash: groupHash as GroupHash,
     timestamp: now.getTime(),
     receivedAt: now.getTime(),

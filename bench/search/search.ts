@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { authorize } from '#domain/access/access.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { GroupHash, ProjectId } from '#domain/ids.ts'
@@ -102,17 +102,11 @@ async function measured(all: Latencies, work: () => Promise<number>) {
   return { found, times: own.summary() }
 }
 
-function reader() {
-  const may = authorize({ kind: 'operator' }, 'event:read')
-  if (!may.ok) throw new Error('The operator may read events.')
-  return may.value
-}
-
 /** Everything of a page of the list that comes from the stores. */
 async function list({ catalogue, events }: Stores, text: string, now: Date): Promise<number> {
   const query = parseIssueQuery(text, now)
   if (!query.ok) throw new Error(`No query: ${text}`)
-  const grant = reader()
+  const grant = operatorGrant('event:read')
   const filter = { period: { since: new Date(now.getTime() - PERIOD_MS), until: now }, environments: [] }
   const [page] = await Promise.all([
     listIssues({ events, issues: catalogue.issues }, grant, {
@@ -132,5 +126,5 @@ async function tagsOf({ events }: Stores, g: number, now: Date): Promise<number>
   const { projectId, groupHash } = madeGroup(g)
   const group = { projectId: projectId as ProjectId, groupHash: groupHash as GroupHash }
   const filter = { period: { since: new Date(now.getTime() - PERIOD_MS), until: now }, environments: [] }
-  return (await events.tagTotals(reader(), [group], filter, { keys: 24, values: 4 })).length
+  return (await events.tagTotals(operatorGrant('event:read'), [group], filter, { keys: 24, values: 4 })).length
 }

@@ -1,3 +1,4 @@
+import { spanItem, typedAttributes } from '#demo/traces/span-item.ts'
 import { createIds, type Kind, type Target } from '../bodies.ts'
 
 /** What the spans of a run are like. */
@@ -139,11 +140,11 @@ function container(spans: number, data: SpanLoad['data'], number: number): strin
       end_timestamp: timeSlot(n + 1 + (n % 7)),
       status: 'ok',
       is_segment: n === 0,
-      attributes: Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, { value, type: 'string' }])),
+      attributes: typedAttributes(texts),
     }
   })
-  const header = `{"type":"span","item_count":${spans},"content_type":"application/vnd.sentry.items.span.v2+json"}`
-  return `{"trace":{"trace_id":"${TRACE}","sample_rate":"1"}}\n${header}\n${unquoted({ version: 2, items })}\n`
+  const { header, payload } = spanItem(items)
+  return `{"trace":{"trace_id":"${TRACE}","sample_rate":"1"}}\n${JSON.stringify(header)}\n${unquoted(payload)}\n`
 }
 
 function transaction(spans: number, data: SpanLoad['data'], number: number): string {

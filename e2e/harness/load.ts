@@ -1,30 +1,44 @@
 import { randomUUID } from 'node:crypto'
+import type { Category } from '#domain/outcome/outcome.ts'
 
 const WORKERS = 8
 
-export interface Load {
-  /** Ends the load; tells how many events were answered with 200, and how many were cut off without an answer. */
-  stop(): Promise<{ acknowledged: number; unanswered: number; ids: readonly string[] }>
+/** How many things of each category something holds. */
+export type Units = Readonly<Partial<Record<Category, number>>>
+
+/** An envelope that the load sends, and what it holds. */
+export interface LoadEnvelope {
+  readonly body: string
+  readonly units: Units
 }
 
-/** Sends small events as fast as the server takes them, from a few workers at once, until it is stopped or cut off. */
-export function load(address: string, dsn: string): Load {
+export interface Load {
+  /** Ends the load; tells what was answered with 200, and what was cut off without an answer. */
+  stop(): Promise<{ acknowledged: Units; unanswered: Units; events: readonly string[] }>
+}
+
+/** Sends small envelopes as fast as the server takes them, from a few workers at once, until it is stopped or cut off. */
+export function load(address: string, dsn: string, envelopeOf = anEvent): Load {
   const { username: key, pathname } = new URL(dsn)
   const url = `${address}/api${pathname}/envelope/?sentry_key=${key}&sentry_version=7`
   let stopped = false
-  let unanswered = 0
-  const ids: string[] = []
+  const acknowledged: Mutable<Units> = {}
+  const unanswered: Mutable<Units> = {}
+  const events: string[] = []
 
   async function worker(name: number): Promise<void> {
     for (let count = 0; !stopped; count++) {
       const id = randomUUID().replaceAll('-', '')
+      const { body, units } = envelopeOf(id, `worker ${name}`, count)
       try {
-        const response = await fetch(url, { method: 'POST', body: envelope(id, `worker ${name}`, count % 7) })
+        const response = await fetch(url, { method: 'POST', body })
         await response.text()
-        if (response.status === 200) ids.push(id)
+        if (response.status !== 200) continue
+        add(acknowledged, units)
+        if (units.error !== undefined) events.push(id)
       } catch {
         // The server is gone: whether this one became durable, nobody can know.
-        unanswered++
+        add(unanswered, units)
         return
       }
     }
@@ -35,12 +49,22 @@ export function load(address: string, dsn: string): Load {
     stop: async () => {
       stopped = true
       await workers
-      return { acknowledged: ids.length, unanswered, ids }
+      return { acknowledged, unanswered, events }
     },
   }
 }
 
-function envelope(id: string, value: string, kind: number): string {
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** Adds what an envelope held to a sum. */
+export function add(sum: Mutable<Units>, units: Units): void {
+  for (const [category, quantity] of Object.entries(units) as [Category, number][])
+    sum[category] = (sum[category] ?? 0) + quantity
+}
+
+/** An error of one of seven types. */
+export function anEvent(id: string, value: string, count: number): LoadEnvelope {
+  const kind = count % 7
   const event = {
     event_id: id,
     platform: 'node',
@@ -54,5 +78,52 @@ function envelope(id: string, value: string, kind: number): string {
       ],
     },
   }
-  return `${JSON.stringify({ event_id: id })}\n{"type":"event"}\n${JSON.stringify(event)}\n`
+  return { body: envelopeWith(id, [{ type: 'event' }, event]), units: { error: 1 } }
+}
+
+/** Everything that Mishap keeps, in turn, and one thing that it does not. */
+export function anythingKept(id: string, value: string, count: number): LoadEnvelope {
+  const seconds = Date.now() / 1000
+  const trace = { trace_id: id, span_id: id.slice(0, 16), start_timestamp: seconds - 1 }
+  const about = { release: 'load@1', environment: 'production' }
+  const forms: readonly (() => LoadEnvelope)[] = [
+    () => anEvent(id, value, count),
+    () => {
+      const { body } = anEvent(id, value, count)
+      const file = `${id} was here`
+      const units = { error: 1, attachment_item: 1, attachment: file.length }
+      return { body: `${body}{"type":"attachment","filename":"a.txt","length":${file.length}}\n${file}\n`, units }
+    },
+    () => {
+      const transaction = { ...about, event_id: id, transaction: 'GET /load', timestamp: seconds, contexts: { trace } }
+      const body = envelopeWith(id, [{ type: 'transaction' }, { ...transaction, ...trace, spans: [] }])
+      return { body, units: { transaction: 1 } }
+    },
+    () => {
+      const items = [1, 2, 3].map((n) => ({
+        ...trace,
+        span_id: `${n}${id.slice(0, 15)}`,
+        name: 'load',
+        end_timestamp: seconds,
+      }))
+      return { body: envelopeWith(undefined, [{ type: 'span' }, { items }]), units: { span: 3 } }
+    },
+    () => {
+      const session = { sid: id, init: true, started: new Date().toISOString(), status: 'exited', attrs: about }
+      return { body: envelopeWith(undefined, [{ type: 'session' }, session]), units: { session: 1 } }
+    },
+    () => {
+      const words = { event_id: id, contexts: { feedback: { message: `${id}: it went blank` } } }
+      return { body: envelopeWith(id, [{ type: 'feedback' }, words]), units: { feedback: 1 } }
+    },
+    () => ({
+      body: envelopeWith(undefined, [{ type: 'check_in' }, { check_in_id: id, monitor_slug: 'm', status: 'ok' }]),
+      units: { monitor: 1 },
+    }),
+  ]
+  return forms[count % forms.length]?.() ?? anEvent(id, value, count)
+}
+
+function envelopeWith(id: string | undefined, [header, payload]: readonly [object, object]): string {
+  return `${JSON.stringify(id === undefined ? {} : { event_id: id })}\n${JSON.stringify(header)}\n${JSON.stringify(payload)}\n`
 }

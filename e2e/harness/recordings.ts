@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { dataPaths } from '#main/data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { operatorOf } from './operator.ts'
 import { newDataFolder } from './server.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { dataPaths } from '#main/data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { operatorOf, type Operator } from './operator.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))

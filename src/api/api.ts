@@ -5,7 +5,7 @@ import { absolute } from '#domain/paths.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { mountAuth } from './auth.ts'
-import { arrivalsEndpoint } from './endpoints/arrivals.ts'
+import { liveEventsEndpoint } from './endpoints/live-events.ts'
 import { attachmentEndpoints } from './endpoints/attachments.ts'
 import { csvEndpoints } from './endpoints/csv.ts'
 import { debugFileEndpoints } from './endpoints/debug-files.ts'
@@ -43,7 +43,7 @@ const endpoints = [
   ...attachmentEndpoints,
   ...userReportEndpoints,
   ...issueChangeEndpoints,
-  arrivalsEndpoint,
+  liveEventsEndpoint,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,
@@ -123,7 +123,7 @@ function mountDocument(app: OpenAPIHono, running: Running): void {
   const info = { title: t('document.title'), description: t('document.description') }
   app.get('/api/0/openapi.json', (c) => {
     const servers = [{ url: absolute(running.settings.site, '') }]
-    const { version } = running.vitals()
+    const { version } = running.health()
     return c.json(app.getOpenAPI31Document({ openapi: '3.1.0', info: { ...info, version }, servers }))
   })
   app.all('/api/0/openapi.json', wrongMethod)

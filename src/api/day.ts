@@ -1,4 +1,5 @@
-import type { EventFilter, Series } from '#domain/event/event-store.ts'
+import type { EventFilter } from '#domain/event/event-filter.ts'
+import type { Series } from '#domain/event/event-store.ts'
 
 const HOUR_MS = 3600 * 1000
 const HOURS = 24

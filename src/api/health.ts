@@ -32,7 +32,7 @@ export function mountHealth(app: OpenAPIHono, running: Running): void {
 }
 
 function healthOf(running: Running): z.output<typeof healthShape> {
-  const { version, backlog, digestLagMs, digestFault } = running.vitals()
+  const { version, backlog, digestLagMs, digestFault } = running.health()
   return {
     status: digestFault === null ? 'ok' : 'degraded',
     version,

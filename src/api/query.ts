@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { parseEventPlace, type EventPlace } from '#domain/event/event-page.ts'
-import type { EventFilter, Period } from '#domain/event/event-store.ts'
+import type { EventFilter, Period } from '#domain/event/event-filter.ts'
 import { parseIssueCursor, type IssueCursor, type IssueSort } from '#domain/issue/issue-list.ts'
 import { issueStatuses, type IssueStatus } from '#domain/issue/state.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'

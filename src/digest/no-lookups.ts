@@ -1,4 +1,4 @@
-import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 
 /** Of a project that has set nothing and uploaded nothing: for tools and tests. */

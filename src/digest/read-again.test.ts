@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '#domain/event/event.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
-import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { digestEvent } from './digest-event.ts'
 import { noLookups } from './no-lookups.ts'
 import { readAgain, readPasted } from './read-again.ts'

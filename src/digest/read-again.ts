@@ -1,4 +1,4 @@
-import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Event, Json } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
@@ -14,16 +14,16 @@ import { isObject } from './normalise/fields.ts'
 import { normaliseEvent, type NormalEvent } from './normalise/normalise-event.ts'
 import { noLookups } from './no-lookups.ts'
 import { unresolved } from './symbolicate/symbolicate-event.ts'
-import { tellEvent } from './tell-event.ts'
+import { processEvent } from './process-event.ts'
 
 /** A stored event read anew from its stacks as they came, with the maps and the rules that are there now. */
 export function readAgain(event: Event, projectId: ProjectId, lookups: DigestLookups): EventRow {
-  const arrival = { projectId, remoteAddress: null, userAgent: null }
+  const context = { projectId, remoteAddress: null, userAgent: null }
   const filter = filterOf(event)
-  const judge = () => (filter === undefined ? undefined : ({ action: 'fold', filter } as const))
-  const told = tellEvent(unresolved(untold(event)), arrival, lookups, judge)
-  if (!told.ok) throw new Error(`A stored event is refused when it is read again: ${told.refusal.reason}.`)
-  return told.value
+  const admit = () => (filter === undefined ? undefined : ({ action: 'fold', filter } as const))
+  const processed = processEvent(unresolved(withoutDerived(event)), context, lookups, admit)
+  if (!processed.ok) throw new Error(`A stored event is refused when it is read again: ${processed.refusal.reason}.`)
+  return processed.value
 }
 
 /** The inbound filter that put an event into its one issue; undefined where none did. */
@@ -32,8 +32,8 @@ export function filterOf({ grouping }: Event): FilterName | ListFilterName | und
   return [...filterNames, ...listFilterNames].find((name) => name === grouping.rule)
 }
 
-/** The event without what the digest told of it. */
-export function untold(event: Event): NormalEvent {
+/** The event without what the digest derived from it. */
+export function withoutDerived(event: Event): NormalEvent {
   const { title: _title, culprit: _culprit, metadata: _metadata, grouping: _grouping, ...normal } = event
   return normal
 }
@@ -57,7 +57,7 @@ export function readPasted(json: Json, now: Date): Result<Event, { readonly reas
     envelope: {},
     geo: noLookups.geo,
   }
-  const arrival = { projectId: 0 as ProjectId, remoteAddress: null, userAgent: null }
-  const told = tellEvent(normaliseEvent(json, around), arrival, unscrubbed)
-  return told.ok ? ok(JSON.parse(told.value.payload) as Event) : refuse({ reason: 'not_an_event' })
+  const context = { projectId: 0 as ProjectId, remoteAddress: null, userAgent: null }
+  const processed = processEvent(normaliseEvent(json, around), context, unscrubbed)
+  return processed.ok ? ok(JSON.parse(processed.value.payload) as Event) : refuse({ reason: 'not_an_event' })
 }

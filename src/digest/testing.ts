@@ -3,7 +3,8 @@ import type { EventRow } from '#domain/event/event-row.ts'
 import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
-import { digestEvent, type EventArrival } from './digest-event.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import { digestEvent } from './digest-event.ts'
 import { noLookups } from './no-lookups.ts'
 
 /** Noon, when everything arrives that a test does not date. */
@@ -11,7 +12,7 @@ export const noon = Date.parse('2026-11-20T12:00:00Z')
 export const project = 7 as ProjectId
 export const anId = '0123456789abcdef0123456789abcdef' as EventId
 
-const arrival: EventArrival = {
+const arrival: ItemContext = {
   projectId: project,
   receivedAt: noon,
   remoteAddress: '203.0.113.7',
@@ -21,14 +22,14 @@ const arrival: EventArrival = {
 }
 
 /** The row that a payload comes to; throws when it is refused. */
-export function rowOf(payload: Json, around: Partial<EventArrival> = {}): EventRow {
+export function rowOf(payload: Json, around: Partial<ItemContext> = {}): EventRow {
   const row = digestEvent(Buffer.from(JSON.stringify(payload)), { ...arrival, ...around }, noLookups)
   if (!row.ok) throw new Error(`refused: ${row.refusal.reason}`)
   return row.value
 }
 
 /** The event that a payload comes to, as it is kept. */
-export function eventOf(payload: Json, around: Partial<EventArrival> = {}): Event {
+export function eventOf(payload: Json, around: Partial<ItemContext> = {}): Event {
   return JSON.parse(rowOf(payload, around).payload) as Event
 }
 

@@ -48,17 +48,24 @@ export interface ProjectStorage {
   readonly name: string
   /** How many events are stored. */
   readonly events: number
-  /** Estimated: the project's share of what all events take, by the size of its events before compression. */
-  readonly eventBytes: number
-  /** Newer readings of events; estimated likewise. */
-  readonly revisionBytes: number
-  /** Sums by hour and day, for lists and sparklines; estimated by their number of rows. */
-  readonly sumBytes: number
+  /** What its telemetry takes, by kind (src/telemetry). Estimated: its share of what all projects' takes. */
+  readonly kinds: readonly KindStorage[]
   /** Indexes of source maps and scripts. One that several projects share is shared out evenly. */
   readonly sourceMapBytes: number
   readonly debugFileBytes: number
   /** All of the above. */
   readonly totalBytes: number
+}
+
+/** What one kind of telemetry takes of a project. */
+export interface KindStorage {
+  /** As its folder in src/telemetry is called. */
+  readonly kind: string
+  readonly rowBytes: number
+  /** Newer readings. */
+  readonly revisionBytes: number
+  /** Sums by hour and day, for lists and sparklines, and indexes for searching. */
+  readonly sumBytes: number
 }
 
 export interface SharedStorage {
@@ -96,7 +103,7 @@ export interface ProjectRetention {
   readonly spanDays: number
   /** null: it has no events. */
   readonly oldestEvent: Date | null
-  /** What goes next, soonest first, at most eight; estimated as {@link ProjectStorage.eventBytes} is. */
+  /** What goes next, soonest first, at most eight; estimated as {@link ProjectStorage.kinds} are. */
   readonly next: readonly RetentionStep[]
 }
 

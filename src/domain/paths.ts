@@ -1,5 +1,5 @@
 import type { ProviderProblem } from './account/refusals.ts'
-import type { EventChoice } from './event/recommended.ts'
+import type { EventChoice } from './event/event-choice.ts'
 import type { EventId, ProjectId, PublicKey, SpanId, TraceId } from './ids.ts'
 
 /** Where the server is reached from outside. */
@@ -173,8 +173,8 @@ export const apiPaths = {
   ) => `/api/0/projects/${part(organization)}/${part(projectSlug)}/events/${eventId}/attachments/${id}/?${as}`,
   issue: (organization: string, issue: IssueRef) => `/api/0/organizations/${part(organization)}/issues/${part(issue)}/`,
   /** What has come since a list or an issue was looked at. */
-  arrivals: (organization: string, query: QueryParams) =>
-    withQuery(`/api/0/organizations/${part(organization)}/arrivals/`, query),
+  liveEvents: (organization: string, query: QueryParams) =>
+    withQuery(`/api/0/organizations/${part(organization)}/live-events/`, query),
   /** The events of an issue as a table, RFC 4180. */
   issueEventsCsv: (organization: string, issue: IssueRef, query: QueryParams = {}) =>
     withQuery(`/api/0/organizations/${part(organization)}/issues/${part(issue)}/csv/events/`, query),

@@ -4,8 +4,8 @@ import type { Alerts } from './alert/alerts.ts'
 import type { Uploads } from './artifact/uploads.ts'
 import type { AttachmentFiles } from './attachment/attachment.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Reading } from './digest/reading.ts'
-import type { Arrivals } from './event/arrivals.ts'
+import type { Reprocessing } from './event/reprocessing.ts'
+import type { LiveEvents } from './event/live-events.ts'
 import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
@@ -13,8 +13,8 @@ import type { Settings } from './settings.ts'
 import type { Tickets } from './ticket/tickets.ts'
 import type { SpoolBacklog } from './spool/spool.ts'
 
-/** What the server is doing right now; for /api/health, the stats page and `doctor`. */
-export interface Vitals {
+/** The state of the server right now; for /api/health, the stats page and `doctor`. */
+export interface Health {
   readonly version: string
   readonly startedAt: Date
   readonly backlog: SpoolBacklog
@@ -43,10 +43,10 @@ export interface Running {
   readonly tickets: Tickets
   readonly alerts: Alerts
   readonly attachmentFiles: AttachmentFiles
-  readonly reading: Reading
-  /** What has come since a page was made. */
-  readonly arrivals: Arrivals
-  vitals(): Vitals
+  readonly reprocessing: Reprocessing
+  /** The events that have come since a page was made. */
+  readonly liveEvents: LiveEvents
+  health(): Health
   /** Looks at every file of the data folder: for a page that is opened now and then. */
   instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>
   /** How pages report their errors where Mishap watches itself; null: they do not. */

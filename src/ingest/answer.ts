@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { EventId } from '#domain/ids.ts'
+import type { Category } from '#domain/outcome/outcome.ts'
 import { otlpEncodingOf } from '#domain/trace/otlp.ts'
 import { messages } from '#messages'
 import { PROTOBUF, statusInProtobuf } from './otlp/status.ts'
 import type { Limited } from './rate-limiter.ts'
+import type { Receipt } from './receive.ts'
 import { causesOf, detailOf, retryAfterSeconds, statusOf, type Refusal } from './refusal.ts'
 import type { Route } from './route.ts'
 
@@ -30,7 +31,7 @@ const SMALL_BODY_BYTES = 64 * 1024
 const LINGER_MS = 2_000
 
 /** Everything that was sent is durable, or was counted as refused. */
-export function answerAccepted(req: IncomingMessage, res: ServerResponse, eventId: EventId | undefined): void {
+export function answerAccepted(req: IncomingMessage, res: ServerResponse, { eventId, notKept }: Receipt): void {
   if (req.method === 'GET')
     return send(
       req,
@@ -39,13 +40,14 @@ export function answerAccepted(req: IncomingMessage, res: ServerResponse, eventI
       { ...CORS, 'Content-Type': 'image/gif', 'Cross-Origin-Resource-Policy': 'cross-origin' },
       GIF,
     )
-  sendJson(req, res, 200, {}, eventId === undefined ? '{}' : `{"id":"${eventId}"}`)
+  sendJson(req, res, 200, notKeptHeaders(notKept), eventId === undefined ? '{}' : `{"id":"${eventId}"}`)
 }
 
 /** The same for OTLP, whose answers are written as the request was. 202, as the SDKs' own server says it (PROTOCOL 3). */
-export function answerOtlp(req: IncomingMessage, res: ServerResponse): void {
+export function answerOtlp(req: IncomingMessage, res: ServerResponse, { notKept }: Receipt): void {
   const isProtobuf = isOtlpProtobuf(req)
-  const headers = { ...CORS, 'Content-Type': isProtobuf ? PROTOBUF : 'application/json' }
+  const type = { 'Content-Type': isProtobuf ? PROTOBUF : 'application/json' }
+  const headers = { ...CORS, ...type, ...notKeptHeaders(notKept) }
   // An Export…ServiceResponse without a partial success: no bytes at all, as protobuf.
   send(req, res, 202, headers, isProtobuf ? '' : '{}')
 }
@@ -98,6 +100,22 @@ export function answerFault(req: IncomingMessage, res: ServerResponse): void {
 /** @param methods as in `POST, GET`. */
 export function answerPreflight(req: IncomingMessage, res: ServerResponse, methods: string): void {
   send(req, res, 200, { ...PREFLIGHT, 'Access-Control-Allow-Methods': methods, Allow: methods }, '')
+}
+
+/** For so long an SDK that hears of it sends nothing of a category that is not kept. An update may bring it sooner. */
+const NOT_KEPT_SECONDS = 3600
+
+/** Tells SDKs what they need not send, in the one way that they understand (PROTOCOL 1.5). */
+function notKeptHeaders(categories: readonly Category[]): Headers {
+  if (categories.length === 0) return {}
+  const names = categories.flatMap((category) => [category, ...alsoKnownAs(category)]).join(';')
+  return { 'X-Sentry-Rate-Limits': `${NOT_KEPT_SECONDS}:${names}:organization:not_kept` }
+}
+
+/** What some SDKs call the category, or what they file beside it. */
+function alsoKnownAs(category: Category): readonly string[] {
+  if (category === 'log_item') return ['log_byte']
+  return category === 'trace_metric' ? ['metric'] : []
 }
 
 /** One entry of X-Sentry-Rate-Limits (PROTOCOL 1.5). JavaScript SDKs file profile chunks under `profile`. */

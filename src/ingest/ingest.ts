@@ -3,6 +3,7 @@ import type { KeyLookup } from '#domain/project/project-catalogue.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
+import type { WireIndex } from '#telemetry/wire-index.ts'
 import { answerAccepted, answerFault, answerOtlp, answerPreflight, answerRefused, answerScript } from './answer.ts'
 import { createReceiver } from './receive.ts'
 import type { Refusal } from './refusal.ts'
@@ -10,6 +11,7 @@ import { reportDialogScript } from './report-dialog/script.ts'
 import { findRoute, type Route } from './route.ts'
 
 export interface IngestParts {
+  readonly wire: WireIndex
   readonly keys: KeyLookup
   readonly spool: Spool
   readonly settings: Settings
@@ -37,9 +39,9 @@ const LOG_EVERY_MS = 10_000
 /** What can be asked with GET as well: an event in the query, and the script of the report dialog. */
 const readable: ReadonlySet<Route['endpoint']> = new Set(['store', 'report_dialog'] as const)
 
-export function createIngest({ keys, spool, settings, now = Date.now, log }: IngestParts): Ingest {
+export function createIngest({ wire, keys, spool, settings, now = Date.now, log }: IngestParts): Ingest {
   const { basePath } = settings.site
-  const receiver = createReceiver({ keys, spool, settings, now })
+  const receiver = createReceiver({ wire, keys, spool, settings, now })
   const reporter = createReporter(log, now)
   const active = new Set<Promise<void>>()
 
@@ -54,7 +56,7 @@ export function createIngest({ keys, spool, settings, now = Date.now, log }: Ing
     if (route.endpoint === 'report_dialog' && method === 'GET') return sendDialog(req, res, route)
 
     const received = await receiver.receive(req, route)
-    if (received.ok && route.endpoint === 'otlp') return answerOtlp(req, res)
+    if (received.ok && route.endpoint === 'otlp') return answerOtlp(req, res, received.value)
     if (received.ok) return answerAccepted(req, res, received.value)
     reporter.refused(received.refusal)
     answerRefused(req, res, received.refusal, route)

@@ -9,6 +9,8 @@ export interface Limited {
 
 /** Counts items for each key and category in fixed windows, which begin at multiples of their length since the epoch. */
 export interface RateLimiter {
+  /** Whether a key has a limit at all. */
+  limits(key: ProjectKey): boolean
   /** Takes `quantity` items; what began within the limit may end beyond it. undefined: granted. */
   take(key: ProjectKey, category: Category, quantity: number): Limited | undefined
 }
@@ -17,6 +19,7 @@ export interface RateLimiter {
 export function createRateLimiter(fallback: RateLimit | null, now: () => number): RateLimiter {
   const windows = new Map<string, { startedAt: number; used: number }>()
   return {
+    limits: (key) => (key.rateLimit ?? fallback) !== null,
     take(key, category, quantity) {
       const limit = key.rateLimit ?? fallback
       // Client reports say what was lost: losing them as well would hide it.

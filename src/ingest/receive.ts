@@ -10,6 +10,8 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { MAX_OTLP_BYTES } from '#domain/trace/otlp.ts'
+import type { Category } from '#domain/outcome/outcome.ts'
+import type { WireIndex } from '#telemetry/wire-index.ts'
 import { envelopeOfAttachmentForm } from './attachment-form.ts'
 import { readBody } from './body.ts'
 import { readCredentials } from './credentials.ts'
@@ -24,33 +26,43 @@ import { remoteAddress } from './remote-address.ts'
 import { envelopeOfReportForm } from './report-dialog/report.ts'
 import type { Route } from './route.ts'
 import { envelopeOfReport } from './security-body.ts'
-import { sift, unitsOf, type RefusedItem, type Sifted } from './sift.ts'
+import { admit, type Admission, type RefusedItem } from './admit.ts'
 import { envelopeOfStoreBody } from './store-body.ts'
-import { createTally, type Tally } from './tally.ts'
+import { createOutcomeCounter, type OutcomeCounter } from './outcome-counter.ts'
 
 /** Takes requests in: from headers and bytes to a durable record. */
 export interface Receiver {
-  /** The event id of what has become durable, if it has one; or why not all of it has. Whatever is refused is counted. */
-  receive(req: IncomingMessage, route: Route): Promise<Result<EventId | undefined, Refusal>>
+  /** What has become durable; or why not all of it has. Whatever is refused is counted. */
+  receive(req: IncomingMessage, route: Route): Promise<Result<Receipt, Refusal>>
   /** Whether something may be sent with this DSN. Nothing is counted. */
   admits(dsn: string): Promise<Result<void, Refusal>>
   close(): Promise<void>
 }
 
+/** What an SDK is told of what was taken. */
+export interface Receipt {
+  /** undefined: nothing in the envelope has one. */
+  readonly eventId: EventId | undefined
+  /** Categories of which Mishap keeps nothing yet: it need not send more. */
+  readonly notKept: readonly Category[]
+}
+
 interface ReceiverParts {
+  readonly wire: WireIndex
   readonly keys: KeyLookup
   readonly spool: Spool
   readonly settings: Settings
   readonly now: () => number
 }
 
-export function createReceiver({ keys, spool, settings, now }: ReceiverParts): Receiver {
+export function createReceiver({ wire, keys, spool, settings, now }: ReceiverParts): Receiver {
   const inFlight = createInFlight(settings.ingest.maxInFlightBytes)
-  const tally = createTally(spool)
-  const parts: ArrivalParts = {
+  const counter = createOutcomeCounter(spool)
+  const parts: RequestParts = {
+    wire,
     gate: createGate(keys, now),
     limiter: createRateLimiter(settings.ingest.rateLimit, now),
-    tally,
+    counter,
     spool,
     settings,
   }
@@ -58,7 +70,7 @@ export function createReceiver({ keys, spool, settings, now }: ReceiverParts): R
     async receive(req, route) {
       const holding = inFlight.open()
       try {
-        return await new Arrival(parts, req, route, holding, now()).receive()
+        return await new IngestRequest(parts, req, route, holding, now()).receive()
       } finally {
         holding.close()
       }
@@ -69,14 +81,15 @@ export function createReceiver({ keys, spool, settings, now }: ReceiverParts): R
       const admitted = await parts.gate.admit(dsn.publicKey, dsn.projectId)
       return admitted.ok ? ok(undefined) : admitted
     },
-    close: () => tally.close(),
+    close: () => counter.close(),
   }
 }
 
-interface ArrivalParts {
+interface RequestParts {
+  readonly wire: WireIndex
   readonly gate: Gate
   readonly limiter: RateLimiter
-  readonly tally: Tally
+  readonly counter: OutcomeCounter
   readonly spool: Spool
   readonly settings: Settings
 }
@@ -88,8 +101,8 @@ interface Opened {
 }
 
 /** One request on its way in. */
-class Arrival {
-  readonly #parts: ArrivalParts
+class IngestRequest {
+  readonly #parts: RequestParts
   readonly #req: IncomingMessage
   readonly #route: Route
   readonly #holding: Holding
@@ -100,7 +113,7 @@ class Arrival {
   /** As soon as it is known. */
   #key: ProjectKey | undefined
 
-  constructor(parts: ArrivalParts, req: IncomingMessage, route: Route, holding: Holding, receivedAt: number) {
+  constructor(parts: RequestParts, req: IncomingMessage, route: Route, holding: Holding, receivedAt: number) {
     this.#parts = parts
     this.#req = req
     this.#route = route
@@ -109,21 +122,22 @@ class Arrival {
     this.#remoteAddress = remoteAddress(req, parts.settings.trustedProxies)
   }
 
-  async receive(): Promise<Result<EventId | undefined, Refusal>> {
+  async receive(): Promise<Result<Receipt, Refusal>> {
     const opened = await this.#open()
     if (!opened.ok) {
       await this.#countWhole(opened.refusal)
       return opened
     }
     const { key, envelope, bytes } = opened.value
-    const sifted = sift(envelope.items, key, this.#parts.limiter, this.#parts.settings.ingest)
-    for (const { item, verdict } of sifted.refused) {
-      this.#countItem(key, item, verdict.reason === 'key_quota' ? 'rate_limited' : 'invalid', verdict.reason)
+    const { wire, limiter, settings } = this.#parts
+    const admission = admit(envelope.items, key, limiter, { wire, settings: settings.ingest })
+    for (const { item, refusal } of admission.refused) {
+      this.#countItem(key, item, refusal.reason === 'key_quota' ? 'rate_limited' : 'invalid', refusal.reason)
     }
 
     const eventId = eventIdOf(envelope)
-    const stored = await this.#store(key, { envelope, bytes }, sifted, eventId)
-    return stored.ok ? answerTo(sifted, eventId) : stored
+    const stored = await this.#store(key, { envelope, bytes }, admission, eventId)
+    return stored.ok ? answerTo(admission, eventId, wire) : stored
   }
 
   /** Up to here nobody knows what the request holds: a refusal is one of the whole. */
@@ -226,10 +240,10 @@ class Arrival {
   async #store(
     key: ProjectKey,
     { envelope, bytes }: Opened,
-    { kept, refused }: Sifted,
+    { admitted, refused }: Admission,
     eventId: EventId | undefined,
   ): Promise<Result<void, Refusal>> {
-    if (kept.length === 0) return ok(undefined)
+    if (admitted.length === 0) return ok(undefined)
     const isUntouched = bytes !== null && refused.length === 0 && eventId === envelope.header.event_id
     const header = eventId === undefined ? envelope.header : { ...envelope.header, event_id: eventId }
     const appended = await this.#parts.spool.append({
@@ -240,15 +254,15 @@ class Arrival {
         remoteAddress: this.#remoteAddress,
         userAgent: this.#req.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
       },
-      body: isUntouched ? bytes : serialiseEnvelope({ header, items: kept }),
+      body: isUntouched ? bytes : serialiseEnvelope({ header, items: admitted }),
     })
-    if (!appended.ok) for (const item of kept) this.#countItem(key, item, 'rate_limited', appended.refusal.reason)
+    if (!appended.ok) for (const item of admitted) this.#countItem(key, item, 'rate_limited', appended.refusal.reason)
     return appended
   }
 
   #countItem(key: ProjectKey, item: EnvelopeItem, outcome: 'invalid' | 'rate_limited', reason: string): void {
-    for (const units of unitsOf(item)) {
-      this.#parts.tally.count({ projectId: key.projectId, ...units, outcome, reason, receivedAt: this.#receivedAt })
+    for (const units of this.#parts.wire.units(item)) {
+      this.#parts.counter.count({ projectId: key.projectId, ...units, outcome, reason, receivedAt: this.#receivedAt })
     }
   }
 
@@ -258,7 +272,7 @@ class Arrival {
     const { project } = this.#route
     const projectId = this.#key?.projectId ?? (await this.#parts.gate.existing(project === 'bad' ? null : project))
     const outcome = isOverload(refusal) ? 'rate_limited' : 'invalid'
-    this.#parts.tally.count({
+    this.#parts.counter.count({
       projectId,
       category: 'default',
       outcome,
@@ -272,19 +286,25 @@ class Arrival {
 const MAX_USER_AGENT = 512
 
 /** Limited items are announced even where others were stored; too large ones only where nothing is left (PROTOCOL 1.5). */
-function answerTo({ kept, refused }: Sifted, eventId: EventId | undefined): Result<EventId | undefined, Refusal> {
+function answerTo(
+  { admitted, refused }: Admission,
+  eventId: EventId | undefined,
+  wire: WireIndex,
+): Result<Receipt, Refusal> {
   const limits = new Map(
-    refused.flatMap(({ verdict }) =>
-      verdict.reason === 'key_quota' ? [[verdict.limited.category, verdict.limited]] : [],
+    refused.flatMap(({ refusal }) =>
+      refusal.reason === 'key_quota' ? [[refusal.limited.category, refusal.limited]] : [],
     ),
   )
   if (limits.size > 0) return refuse({ reason: 'rate_limited', limits: [...limits.values()] })
-  const tooLarge = kept.length === 0 ? refused.find(isTooLarge) : undefined
-  return tooLarge === undefined ? ok(eventId) : refuse({ reason: 'too_large', limitBytes: tooLarge.verdict.limitBytes })
+  const tooLarge = admitted.length === 0 ? refused.find(isTooLarge) : undefined
+  if (tooLarge !== undefined) return refuse({ reason: 'too_large', limitBytes: tooLarge.refusal.limitBytes })
+  const notKept = new Set(admitted.flatMap(({ type }) => wire.unkeptCategory(type) ?? []))
+  return ok({ eventId, notKept: [...notKept] })
 }
 
 function isTooLarge(
   refused: RefusedItem,
-): refused is RefusedItem & { verdict: { reason: 'too_large'; limitBytes: number } } {
-  return refused.verdict.reason === 'too_large'
+): refused is RefusedItem & { refusal: { reason: 'too_large'; limitBytes: number } } {
+  return refused.refusal.reason === 'too_large'
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Envelope } from '#domain/envelope/envelope.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { inflateAtOnce } from './decoders.ts'
-import { MAX_EVENT_BYTES } from './item-limits.ts'
+import { MAX_EVENT_BYTES } from '#telemetry/wire.ts'
 import type { Refusal } from './refusal.ts'
 import { topLevelString } from './top-level-string.ts'
 

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claimDataFolder, dataPaths, runningServer } from './data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import { claimDataFolder, runningServer } from './data-folder.ts'
 
 let folder: string
 beforeEach(async () => {

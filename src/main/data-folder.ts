@@ -1,26 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
+import { dataPaths } from '#domain/data-paths.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-
-/** Where each store keeps its files under the data folder. */
-export function dataPaths(folder: string) {
-  return {
-    folder,
-    spool: join(folder, 'spool'),
-    events: join(folder, 'events'),
-    catalogue: join(folder, 'catalogue.db'),
-    blobs: join(folder, 'blobs'),
-    secret: join(folder, 'secret'),
-    server: join(folder, 'server.json'),
-    /** What a back-up that is under way holds on to. */
-    snapshot: join(folder, 'snapshot'),
-    /** There while a back-up is being restored into the folder. */
-    unfinished: join(folder, 'restore-unfinished'),
-  }
-}
 
 /** What a running server leaves in its data folder for the operator's command: readable by its owner only. */
 const serverFile = z.object({

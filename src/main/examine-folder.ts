@@ -1,7 +1,8 @@
 import { ok, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import { openSpool } from '#storage/spool/spool.ts'
-import { claimDataFolder, dataPaths, type FolderInUse } from './data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import { claimDataFolder, type FolderInUse } from './data-folder.ts'
 import { examine, type Examination } from './examine.ts'
 import { openEventStore, openSmallStores } from './stores.ts'
 import { version } from './version.ts'
@@ -24,7 +25,7 @@ export async function examineFolder(settings: Settings): Promise<Result<Examinat
 
   const backlog = spool.backlog()
   const digestLagMs = backlog.oldestReceivedAt === null ? 0 : Date.now() - backlog.oldestReceivedAt
-  const vitals = () => ({
+  const health = () => ({
     version,
     startedAt: new Date(),
     backlog,
@@ -32,5 +33,5 @@ export async function examineFolder(settings: Settings): Promise<Result<Examinat
     digestFault: null,
   })
   const { catalogue, accounts } = small
-  return ok(await examine({ settings, catalogue, events, accounts, vitals }, events))
+  return ok(await examine({ settings, catalogue, events, accounts, health }, events))
 }

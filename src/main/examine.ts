@@ -1,9 +1,8 @@
-import { authorize, type Grant } from '#domain/access/access.ts'
-import type { Permission } from '#domain/access/roles.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Category, Outcome } from '#domain/outcome/outcome.ts'
 import type { Running } from '#domain/running.ts'
-import { dataPaths } from './data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { folderBytes } from './folder-bytes.ts'
 
 /** Everything `doctor --json` tells. Sizes in bytes. */
@@ -39,20 +38,13 @@ interface ProjectExamination {
 
 const EVER = new Date(0)
 
-/** The operator's own grant: whoever can run the command may see it all. */
-export function operatorGrant<const P extends Permission>(permission: P): Grant<P> {
-  const granted = authorize({ kind: 'operator' }, permission)
-  if (!granted.ok) throw new Error(`The operator lacks ${permission}: the table in domain/access is wrong.`)
-  return granted.value
-}
-
 /** Looks at all parts of a server. What cannot be reached is told as such, not thrown. */
 export async function examine(
-  running: Pick<Running, 'settings' | 'catalogue' | 'events' | 'accounts' | 'vitals'>,
+  running: Pick<Running, 'settings' | 'catalogue' | 'events' | 'accounts' | 'health'>,
   events: Pick<EventStore, 'engine'>,
 ): Promise<Examination> {
   const { catalogue, settings } = running
-  const vitals = running.vitals()
+  const health = running.health()
   const paths = dataPaths(settings.dataFolder)
   const [spool, eventBytes, catalogueBytes] = await Promise.all([
     folderBytes(paths.spool),
@@ -61,12 +53,12 @@ export async function examine(
   ])
   const outcomes = await catalogue.outcomes.totals(operatorGrant('org:read'), EVER, new Date(Date.now() + 3_600_000))
   return {
-    version: vitals.version,
+    version: health.version,
     node: process.version,
     stores: { catalogue: await engineOf(() => catalogue.engine()), events: await engineOf(() => events.engine()) },
     bytesOnDisk: { spool, events: eventBytes, catalogue: catalogueBytes },
-    spool: { records: vitals.backlog.records, bytes: vitals.backlog.bytes, lagMs: vitals.digestLagMs },
-    digestFault: vitals.digestFault,
+    spool: { records: health.backlog.records, bytes: health.backlog.bytes, lagMs: health.digestLagMs },
+    digestFault: health.digestFault,
     memoryBytes: process.memoryUsage.rss(),
     accounts: await running.accounts.count(),
     projects: await examineProjects(running, outcomes),
@@ -93,7 +85,7 @@ async function examineProjects(
     return {
       id: project.id,
       slug: project.slug,
-      events: usage?.events ?? 0,
+      events: usage?.items.events ?? 0,
       issues: issues.get(project.id) ?? 0,
       bytesOnDisk: usage?.bytesOnDisk ?? 0,
       outcomes: summed(outcomes.filter((total) => total.projectId === project.id)),

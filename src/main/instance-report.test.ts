@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { narrow } from '#domain/access/access.ts'
 import { DigestRate } from './digest-rate.ts'
-import { operatorGrant } from './examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createInstanceReport } from './instance-report.ts'
 import { licencesOf } from './licences.ts'
 import { parseSettings } from './settings.ts'
@@ -13,7 +13,7 @@ const nextRun = new Date('2026-11-21T12:00:00Z')
 function reporter({ catalogue, events, blobs, folder, spool }: TestStores) {
   const settings = parseSettings({ NODE_ENV: 'test', MISHAP_DATA: folder })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
-  const vitals = () => ({
+  const health = () => ({
     version,
     startedAt: new Date(0),
     backlog: spool.backlog(),
@@ -21,7 +21,7 @@ function reporter({ catalogue, events, blobs, folder, spool }: TestStores) {
     digestFault: null,
   })
   return createInstanceReport({
-    running: { catalogue, settings: settings.value, vitals },
+    running: { catalogue, settings: settings.value, health },
     events,
     blobs,
     jobs: { nextRun: () => nextRun },
@@ -77,9 +77,11 @@ describe('the report of an instance', () => {
     const { storage, retention, folder, versions, digest } = await report(operatorGrant('org:admin'))
     const [first, second] = storage.projects
     expect(first).toMatchObject({ slug: 'web', events: 3, sourceMapBytes: 500, debugFileBytes: 0 })
-    expect(first?.eventBytes).toBeGreaterThan(0)
-    expect(first?.sumBytes).toBeGreaterThan(0)
-    expect(second).toMatchObject({ slug: 'quiet', events: 0, eventBytes: 0, totalBytes: 500 })
+    const [stored] = first?.kinds ?? []
+    expect(stored?.kind).toBe('events')
+    expect(stored?.rowBytes).toBeGreaterThan(0)
+    expect(stored?.sumBytes).toBeGreaterThan(0)
+    expect(second).toMatchObject({ slug: 'quiet', events: 0, kinds: [], totalBytes: 500 })
     expect(storage.shared).toMatchObject({ uploadBytes: 50 })
     const parts = [...storage.projects.map(({ totalBytes }) => totalBytes), ...Object.values(storage.shared)]
     const sum = parts.reduce((total, bytes) => total + Number(bytes), 0)

@@ -5,22 +5,23 @@ import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { EventStore, RetentionForecast } from '#domain/event/event-store.ts'
 import type { InstanceReport, PackageLicence, ProjectRetention } from '#domain/instance.ts'
 import type { Project } from '#domain/project/project.ts'
-import { retentionOf } from '#domain/project/retention.ts'
+import { retentionOf, type RetentionClass } from '#domain/project/retention.ts'
 import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
-import { operatorGrant } from './examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { folderBytes } from './folder-bytes.ts'
 import type { DigestRate } from './digest-rate.ts'
-import type { Jobs } from './jobs.ts'
+import type { Runner } from '#services/runner.ts'
 import { licencesOf } from './licences.ts'
-import { storageReport } from './storage-report.ts'
+import { kinds as allKinds } from '#telemetry/kinds.ts'
+import { bytesOfKinds, eventsOfKinds, storageReport } from './storage-report.ts'
 
 /** What the report is taken from. */
 export interface InstanceParts {
-  readonly running: Pick<Running, 'catalogue' | 'settings' | 'vitals'>
+  readonly running: Pick<Running, 'catalogue' | 'settings' | 'health'>
   readonly events: EventStore
   readonly blobs: BlobStore
-  readonly jobs: Pick<Jobs, 'nextRun'>
+  readonly jobs: Pick<Runner, 'nextRun'>
   readonly rate: Pick<DigestRate, 'perSecond'>
   /** Where package.json and node_modules are. */
   readonly project: string
@@ -70,7 +71,7 @@ function projectsOf(grant: Grant<'org:admin'>): Grant<'project:read'> {
 async function versionsOf({ running, events }: InstanceParts): Promise<InstanceReport['versions']> {
   const { migration, ...catalogue } = await running.catalogue.engine()
   return {
-    mishap: running.vitals().version,
+    mishap: running.health().version,
     node: process.versions.node,
     catalogue,
     events: await events.engine(),
@@ -100,18 +101,25 @@ function projectRetention(
     spanDays,
     oldestEvent: forecast?.oldestEvent ?? null,
     next: (forecast?.weeks ?? [])
+      .map(({ week, kinds }) => ({ week, kinds: kinds.filter(({ kind }) => retentionOfKind(kind) === 'events') }))
+      .filter(({ kinds }) => kinds.length > 0)
       .slice(0, WEEKS_AHEAD)
-      .map(({ week, events, eventBytes, revisionBytes, sumBytes }) => ({
+      .map(({ week, kinds }) => ({
         week,
         at: new Date(week.getTime() + WEEK_MS + days * DAY_MS),
-        events,
-        bytes: eventBytes + revisionBytes + sumBytes,
+        events: eventsOfKinds(kinds),
+        bytes: bytesOfKinds(kinds),
       })),
   }
 }
 
+/** Spans go by a setting of their own: what is told of is what goes with the events. */
+function retentionOfKind(name: string): RetentionClass | undefined {
+  return allKinds.find((kind) => kind.name === name)?.table?.retention
+}
+
 function digestOf({ running, rate }: InstanceParts): InstanceReport['digest'] {
-  const { startedAt, backlog, digestLagMs, digestFault } = running.vitals()
+  const { startedAt, backlog, digestLagMs, digestFault } = running.health()
   return {
     startedAt,
     backlogRecords: backlog.records,

@@ -1,13 +1,6 @@
 import pino from 'pino'
+import type { LogLine } from '#domain/log.ts'
 import type { Settings } from '#domain/settings.ts'
-
-/** A line of the log. */
-export interface LogLine {
-  readonly at: Date
-  readonly level: string
-  readonly message: string
-  readonly fields: object
-}
 
 /**
  * Structured lines on standard error; what a person at the terminal should read goes to standard output.

@@ -2,11 +2,12 @@ import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyBatch } from '#domain/digest/batch.ts'
+import { emptyBatch } from '#domain/processing/batch.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
-import { startPump } from '#digest/pump/pump.ts'
+import { startPump } from '#pipeline/pump.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openSpool } from '#storage/spool/spool.ts'
+import { kinds } from '#telemetry/kinds.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -41,25 +42,24 @@ test('a planned range that a power cut took does not hold up what comes after it
   const worked: SpoolRange[] = []
   const lost: number[] = []
   const pump = await startPump({
+    kinds,
     spool,
     ledger: catalogue.digest,
     events: {
       groupsOf: () => Promise.resolve(new Map()),
       insert: () => Promise.reject(new Error('There is nothing to insert.')),
-      insertSpans: () => Promise.reject(new Error('There is nothing to insert.')),
-      insertSessions: () => Promise.reject(new Error('There is nothing to insert.')),
       revise: () => Promise.reject(new Error('There is nothing to revise.')),
       deleteProject: () => Promise.resolve(),
       dropBefore: () => Promise.resolve(0),
     },
     work: (range) => {
       worked.push(range)
-      return Promise.resolve({ ...emptyBatch(), outcomes: refused.header.outcomes, records: 1 })
+      return Promise.resolve({ ...emptyBatch, outcomes: refused.header.outcomes, records: 1 })
     },
-    keepFiles: () => Promise.reject(new Error('There is nothing to keep.')),
+    keepBlobs: () => Promise.reject(new Error('There is nothing to keep.')),
     batchesInFlight: 2,
     limits,
-    lingerMs: 0,
+    batchWaitMs: 0,
     onFault: (_, fault) => expect.unreachable(String(fault)),
     onLost: (_, bytes) => lost.push(bytes),
   })
@@ -69,7 +69,7 @@ test('a planned range that a power cut took does not hold up what comes after it
 
   expect(lost).toEqual([planned.to])
   expect(worked).toEqual([{ segment: 2, from: 0, to: planned.to }])
-  expect(await catalogue.digest.standing(spool.id)).toEqual({
+  expect(await catalogue.digest.progress(spool.id)).toEqual({
     position: { segment: 2, offset: planned.to },
     planned: [],
   })

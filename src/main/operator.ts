@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { apiPaths } from '#domain/paths.ts'
-import { answerBackup } from './backup/remote.ts'
-import type { Backups } from './backup/take.ts'
+import { answerBackup } from '#services/backup/remote.ts'
+import type { Backups } from '#services/backup/take.ts'
 import type { Examination } from './examine.ts'
 import type { Handler } from './router.ts'
 

@@ -10,34 +10,41 @@ import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { createApi } from '#api/api.ts'
-import { startPump, type Pump } from '#digest/pump/pump.ts'
+import { startPump, type Pump } from '#pipeline/pump.ts'
 import { remoteAddress } from '#ingest/remote-address.ts'
 import { createIngest } from '#ingest/ingest.ts'
+import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { createAttachmentFiles } from './attachments/attachment-files.ts'
-import { createArrivals } from './arrivals.ts'
-import { createFileKeeper } from './attachments/keep-files.ts'
-import { clearSnapshot, createBackups } from './backup/take.ts'
-import { claimDataFolder, dataPaths, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
+import { readRecords } from '#storage/spool/record.ts'
+import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
+import { eventsOf } from '#telemetry/events/events-of.ts'
+import { kinds, wire } from '#telemetry/kinds.ts'
+import { createLiveEvents } from '#services/live-events/live-events.ts'
+import { clearSnapshot, createBackups } from '#services/backup/take.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import { claimDataFolder, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
 import { DigestRate } from './digest-rate.ts'
-import { startDigestWorkers } from './digest-workers.ts'
+import { startDigestThreads } from '#pipeline/digest-threads.ts'
+import type { DigestWorkerData } from './digest-worker-data.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { examine } from './examine.ts'
 import { closeServer, listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
 import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
-import { createReading } from './reading.ts'
+import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
 import { createRouter, type Doors } from './router.ts'
-import type { RecentLines } from './self/recent-lines.ts'
-import type { SelfWatch } from './self/self-watch.ts'
+import type { RecentLines } from '#services/self-watch/recent-lines.ts'
+import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { startServices } from './services.ts'
-import { startSelfWatch } from './self/start-self-watch.ts'
+import { startSelfWatch } from '#services/self-watch/start-self-watch.ts'
+import { version } from './version.ts'
 import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
-import { createHostedMaps } from './uploads/hosted.ts'
-import { createUploads } from './uploads/uploads.ts'
-import { vitalParts } from './vitals.ts'
+import { createHostedMaps } from '#services/hosted-maps/hosted-maps.ts'
+import { createUploads } from '#services/uploads/uploads.ts'
+import { healthParts } from './health.ts'
 
 export interface RunningServer {
   /** Where people reach it: `http://127.0.0.1:8000`. */
@@ -55,7 +62,7 @@ export interface ServerOptions {
   readonly project: string
   readonly pages: PagesMode | 'none'
   readonly log: Log
-  /** What that log was last told, for reports of what goes wrong. */
+  /** The last lines of that log, for reports of what goes wrong. */
   readonly recent?: RecentLines
 }
 
@@ -87,21 +94,22 @@ export async function startServer(
   const settings = { ...given, site }
   await claim.value.announce(front.address)
 
-  const watch = await startSelfWatch(settings, small.catalogue, { ...options, address: front.address })
+  const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: front.address })
   const events = await openEventStore(settings, options.log)
   failed.defer(() => events.close())
   const files = failed.use(disposable(openFiles(settings, small, await lookupFilesOf(settings), options.log))).it
   const digest = failed.use(
     disposable(await startDigest(settings, { spool: front.spool, small, events, files, watch, log: options.log })),
   ).it
-  const reading = createReading({ catalogue: small.catalogue, events, lookups: files.lookups })
+  const reprocessing = createReprocessing({ catalogue: small.catalogue, events, lookups: files.lookups })
   const { catalogue, accounts } = small
-  const vital = vitalParts({ spool: front.spool, pump: digest.pump, watch })
+  const health = healthParts({ spool: front.spool, pump: digest.pump, watch })
   const { blobs, uploads, attachmentFiles } = files
-  const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, arrivals: digest.arrivals }
-  const parts = { ...stores, ...vital, blobs, spool: front.spool, rate: digest.rate, watch, log: options.log }
-  const services = failed.use(disposable(await startServices({ ...parts, project: options.project }))).it
-  const running: Running = { ...vital, ...stores, ...services.forPages, reading }
+  const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, liveEvents: digest.liveEvents }
+  const secret = await instanceSecret(settings.dataFolder)
+  const parts = { ...stores, ...health, secret, blobs, spool: front.spool, rate: digest.rate, watch, log: options.log }
+  const services = failed.use(disposable(startServices({ ...parts, project: options.project }))).it
+  const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
   openDoor(running)
   front.doors.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
   front.doors.operator = openOperator(claim.value, running, { events, pump: digest.pump })
@@ -126,11 +134,17 @@ interface OperatorParts {
   readonly pump: Pump
 }
 
-/** What the operator's command asks of the running server. */
+/** Creates the handler for the operator's command. */
 function openOperator({ operatorKey }: Claim, running: Running, { events, pump }: OperatorParts) {
   return createOperator(operatorKey, {
     examine: () => examine(running, events),
-    backUp: createBackups({ dataFolder: running.settings.dataFolder, digest: pump, events }),
+    backUp: createBackups({
+      dataFolder: running.settings.dataFolder,
+      version,
+      digest: pump,
+      events,
+      copyCatalogue: copySqliteCatalogue,
+    }),
   })
 }
 
@@ -161,6 +175,7 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
   })
   if (cutBytes > 0) log.warn({ bytes: cutBytes }, t('log.spoolCut'))
   const ingest = createIngest({
+    wire,
     keys: small.catalogue.keys,
     spool,
     settings,
@@ -200,10 +215,13 @@ interface DigestParts {
 
 /** Threads and pump: from the spool into the stores. */
 async function startDigest(settings: Settings, { spool, small, events, files, watch, log }: DigestParts) {
-  const workers = startDigestWorkers(
-    settings.digestWorkers,
-    { files: files.lookupFiles, fetchHosted: settings.fetchSourceMaps },
-    {
+  const data: DigestWorkerData = { files: files.lookupFiles, fetchHosted: settings.fetchSourceMaps }
+  const workers = startDigestThreads({
+    threads: settings.digestWorkers,
+    start: { module: new URL('./digest-worker.ts', import.meta.url), data },
+    wire,
+    readRecords,
+    on: {
       log: (message, fields) => log.warn(fields, message),
       leftOut: (crash, project) => watch.report(crash, { part: 'record', project }),
       wanted: (scripts) => {
@@ -214,21 +232,22 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
         }
       },
     },
-  )
+  })
   const rate = new DigestRate()
-  const arrivals = createArrivals()
+  const liveEvents = createLiveEvents()
   const pump = await startPump({
+    kinds,
     spool,
     ledger: small.catalogue.digest,
     events,
     work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
-    keepFiles: createFileKeeper(files.blobs, spool),
+    keepBlobs: createBlobKeeper(files.blobs, spool),
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
-    lingerMs: settings.batchWaitMs,
+    batchWaitMs: settings.batchWaitMs,
     onCommit: (batch) => {
       rate.add(batch.records)
-      arrivals.add(batch.events)
+      liveEvents.add(eventsOf(batch.sections))
     },
     onLost: (range, bytes) => log.error({ range, bytes }, t('log.spoolLost')),
     onFault: (stage, fault) => watch.report(fault, { part: 'digest', stage }),
@@ -237,10 +256,10 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     await pump.stop()
     await workers.close()
   }
-  return { pump, rate, arrivals, close }
+  return { pump, rate, liveEvents, close }
 }
 
-/** What is uploaded, and how pages and digest threads get at it. */
+/** Opens the stores of uploads, for pages and for digest threads. */
 function openFiles(settings: Settings, { catalogue }: SmallStores, lookupFiles: LookupFiles, log: Log) {
   const paths = dataPaths(settings.dataFolder)
   const blobs = openFileBlobs(paths.blobs)

@@ -1,59 +1,64 @@
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { Log } from '#domain/log.ts'
 import type { Running } from '#domain/running.ts'
 import type { Spool } from '#domain/spool/spool.ts'
-import { openAlerts } from './alerts/open-alerts.ts'
-import { createAlertService } from './alerts/service.ts'
-import { startAlerts } from './alerts/start.ts'
-import { historyJob, startDetectors } from './detectors/start.ts'
+import { openAlerts } from '#services/alerts/open-alerts.ts'
+import { createAlertService } from '#services/alerts/service.ts'
+import { alertJobs } from '#services/alerts/jobs.ts'
+import { detectorJobs } from '#services/detectors/jobs.ts'
+import { issueStateJobs } from '#services/issue-states/jobs.ts'
+import { ownersJob } from '#services/owners/assign-owners.ts'
+import { startRunner } from '#services/runner.ts'
+import type { SelfWatch } from '#services/self-watch/self-watch.ts'
+import { openTickets } from '#services/tickets/open-tickets.ts'
+import { ticketJob } from '#services/tickets/job.ts'
+import { createTickets } from '#services/tickets/tickets.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
-import { startJobs } from './jobs.ts'
-import type { Log } from './log.ts'
-import { startOwnersFollower } from './owners-follower.ts'
-import type { SelfWatch } from './self/self-watch.ts'
-import { openTickets } from './tickets/open-tickets.ts'
-import { ticketJob } from './tickets/ticket-job.ts'
-import { createTickets } from './tickets/tickets.ts'
+import { storageJobs } from './storage-jobs.ts'
 
-/** What they work on. */
-export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'vitals'> & {
+/** The parts of the server that services work on. */
+export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & {
   readonly events: EventStore
   readonly blobs: BlobStore
   readonly spool: Spool
   readonly rate: DigestRate
   readonly watch: SelfWatch
   readonly log: Log
+  /** The instance's secret. */
+  readonly secret: string
   /** The folder of the build. */
   readonly project: string
 }
 
-/** What goes on without anybody asking, and what pages ask of it. */
+/** The services while they run, and the parts of them that pages may use. */
 export interface Services {
   readonly forPages: Pick<Running, 'tickets' | 'alerts' | 'instanceReport'>
   close(): Promise<void>
 }
 
-/** Starts the background work: jobs, and whoever follows the histories of issues; and what speaks with other servers. */
-export async function startServices(parts: ServiceParts): Promise<Services> {
-  const { settings, catalogue } = parts
-  const tickets = await openTickets(settings, { catalogue })
-  const alerts = await openAlerts(settings, parts)
-  const jobs = startJobs({ ...parts, others: [ticketJob(tickets), historyJob(parts)] })
-  const owners = startOwnersFollower(parts)
-  const detectors = startDetectors(parts)
-  const alerting = startAlerts(alerts, parts)
+/** Starts everything that runs beside requests. */
+export function startServices(parts: ServiceParts): Services {
+  const { settings, catalogue, secret, log, watch } = parts
+  const tickets = openTickets(settings, secret, { catalogue })
+  const alerts = openAlerts(settings, secret, parts)
+  const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
+  const jobs = [
+    ...storageJobs(parts),
+    ...issueStateJobs(parts),
+    ownersJob(parts),
+    ...alertJobs(alerts, { health: parts.health, onFault }),
+    ticketJob(tickets),
+    ...detectorJobs(parts),
+  ]
+  const runner = startRunner({ jobs, leases: catalogue.leases, log, onFault })
   return {
     forPages: {
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
-      instanceReport: createInstanceReport({ ...parts, running: parts, jobs }),
+      instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
     },
-    close: async () => {
-      await alerting.stop()
-      await owners.stop()
-      await detectors.stop()
-      await jobs.stop()
-    },
+    close: () => runner.stop(),
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import { operatorGrant } from './examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { anEnvelopeOf, openTestStores, type TestStores } from './test-support/stores.ts'
 
 /** Sessions from the spool to the store and the outcomes, with real engines. */
@@ -59,11 +59,11 @@ test('a batch that is repeated after its rows were stored changes nothing', asyn
   let inserts = 0
   const dying: EventStore = {
     ...stores.events,
-    insertSessions: async (rows, token) => {
-      await stores.events.insertSessions(rows, token)
+    insert: async (table, rows, token) => {
+      await stores.events.insert(table, rows, token)
       inserts++
       // A crash between the two stores: the same batch comes again, with the same token.
-      await stores.events.insertSessions(rows, token)
+      await stores.events.insert(table, rows, token)
     },
   }
   await stores.digest(dying)

@@ -1,13 +1,13 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
-import type { RetentionForecast, StoredWeek } from '#domain/event/event-store.ts'
+import type { RetentionForecast, StoredKind, StoredWeek } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import type { ProjectStorage, StorageReport } from '#domain/instance.ts'
+import type { KindStorage, ProjectStorage, StorageReport } from '#domain/instance.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Running } from '#domain/running.ts'
-import { dataPaths } from './data-folder.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { folderBytes } from './folder-bytes.ts'
-import { blobKeys } from './uploads/keys.ts'
+import { blobKeys } from '#services/uploads/keys.ts'
 
 interface Parts {
   readonly running: Pick<Running, 'catalogue' | 'settings'>
@@ -42,7 +42,7 @@ export async function storageReport({ running, blobs, grant, projects, forecasts
       debugFileBytes: Math.round(shares.debugFiles.get(project.id) ?? 0),
     }),
   )
-  const attributed = rows.reduce((sum, row) => sum + row.eventBytes + row.revisionBytes + row.sumBytes, 0)
+  const attributed = rows.reduce((sum, { kinds }) => sum + bytesOfKinds(kinds), 0)
   return {
     projects: rows.toSorted((a, b) => b.totalBytes - a.totalBytes),
     shared: {
@@ -70,19 +70,30 @@ function storageOf(
   weeks: readonly StoredWeek[],
   files: Pick<ProjectStorage, 'sourceMapBytes' | 'debugFileBytes'>,
 ): ProjectStorage {
-  const sum = (of: (week: StoredWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
-  const eventBytes = sum((week) => week.eventBytes)
-  const revisionBytes = sum((week) => week.revisionBytes)
-  const sumBytes = sum((week) => week.sumBytes)
+  const stored = weeks.flatMap(({ kinds }) => kinds)
+  const kinds = [...Map.groupBy(stored, ({ kind }) => kind)].map(([kind, own]) => ({
+    kind,
+    rowBytes: own.reduce((sum, { rowBytes }) => sum + rowBytes, 0),
+    revisionBytes: own.reduce((sum, { revisionBytes }) => sum + revisionBytes, 0),
+    sumBytes: own.reduce((sum, { sumBytes }) => sum + sumBytes, 0),
+  }))
   return {
     projectId: id,
     slug,
     name,
-    events: sum((week) => week.events),
-    eventBytes,
-    revisionBytes,
-    sumBytes,
+    events: eventsOfKinds(stored),
+    kinds,
     ...files,
-    totalBytes: eventBytes + revisionBytes + sumBytes + files.sourceMapBytes + files.debugFileBytes,
+    totalBytes: bytesOfKinds(kinds) + files.sourceMapBytes + files.debugFileBytes,
   }
+}
+
+/** How many of what is stored are events. */
+export function eventsOfKinds(kinds: readonly StoredKind[]): number {
+  return kinds.reduce((sum, { kind, items }) => sum + (kind === 'events' ? items : 0), 0)
+}
+
+/** All bytes that kinds take. */
+export function bytesOfKinds(kinds: readonly KindStorage[]): number {
+  return kinds.reduce((sum, { rowBytes, revisionBytes, sumBytes }) => sum + rowBytes + revisionBytes + sumBytes, 0)
 }

@@ -9,8 +9,9 @@ import { createAccountPost } from '#notify/mail/account-post.ts'
 import { createMailer } from '#notify/mail/mailer.ts'
 import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
-import { dataPaths, instanceSecret } from './data-folder.ts'
-import { UnfinishedRestore } from './backup/restore.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import { instanceSecret } from './data-folder.ts'
+import { UnfinishedRestore } from '#services/backup/restore.ts'
 import { createLog, type Log } from './log.ts'
 
 /** The catalogue and the accounts in it: small, and open to several processes at once (the server and the command line). */

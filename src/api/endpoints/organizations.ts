@@ -38,5 +38,5 @@ async function foundedAt(running: Running, actor: Actor): Promise<Date> {
   const mayList = authorize(actor, 'project:read')
   const projects = mayList.ok ? await running.catalogue.projects.list(mayList.value) : []
   const ages = projects.map((project) => project.createdAt.getTime())
-  return ages.length === 0 ? running.vitals().startedAt : new Date(Math.min(...ages))
+  return ages.length === 0 ? running.health().startedAt : new Date(Math.min(...ages))
 }

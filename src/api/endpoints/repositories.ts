@@ -29,7 +29,7 @@ const listRepositories = endpoint({
   answer: async ({ running, may }) => {
     const found = await running.catalogue.releases.repositories(may['project:read'])
     // A repository is a name that commits came with: when it was made, and where it is, nobody has said.
-    const dateCreated = running.vitals().startedAt.toISOString()
+    const dateCreated = running.health().startedAt.toISOString()
     const provider = { id: 'unknown', name: 'Unknown Provider' }
     return ok({
       body: found.map(({ id, name }) => ({

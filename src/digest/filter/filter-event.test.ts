@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '#domain/event/event.ts'
 import { defaultRules, filterNames, type FilterRules, type ListFilterName } from '#domain/project/project-rules.ts'
-import { digestRecorded, recordedEvents } from '../recorded.ts'
+import { digestRecorded, recordedEvents } from '#pipeline/recorded.ts'
 import { checkFilters, compileFilters, filterEvent } from './filter-event.ts'
 import { inBrowser, message, nobody, only, onServer } from './testing.ts'
 

@@ -1,7 +1,8 @@
-import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { JsonObject } from '#domain/event/event.ts'
 import type { FilterName, ListFilterName } from '#domain/project/project-rules.ts'
-import { madeUpId, type EventArrival } from '../digest-event.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import { madeUpId } from '../digest-event.ts'
 import { normaliseEvent } from '../normalise/normalise-event.ts'
 import { compileFilters, filterEvent } from './filter-event.ts'
 
@@ -11,12 +12,12 @@ import { compileFilters, filterEvent } from './filter-event.ts'
  */
 export function filterItem(
   subject: JsonObject,
-  arrival: EventArrival,
+  context: ItemContext,
   lookups: DigestLookups,
 ): FilterName | ListFilterName | undefined {
-  const filters = compileFilters(lookups.rules(arrival.projectId).filters)
+  const filters = compileFilters(lookups.rules(context.projectId).filters)
   if (filters.length === 0) return undefined
-  const eventId = madeUpId(new Uint8Array(), arrival)
-  const caught = filterEvent(normaliseEvent(subject, { ...arrival, eventId, geo: lookups.geo }), filters, arrival)
+  const eventId = madeUpId(new Uint8Array(), context)
+  const caught = filterEvent(normaliseEvent(subject, { ...context, eventId, geo: lookups.geo }), filters, context)
   return caught?.action === 'drop' ? caught.filter : undefined
 }

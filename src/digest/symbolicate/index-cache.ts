@@ -1,5 +1,5 @@
 import type { BlobKey } from '#domain/blob/blob-store.ts'
-import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { ByteLru } from '../source-index/byte-lru.ts'
 import { IndexFile } from '../source-index/index-file.ts'
 import { ScriptIndex } from '../source-index/script-index.ts'

@@ -1,6 +1,6 @@
 import type { ArtifactKind, ArtifactLookup, FoundArtifact } from '#domain/artifact/artifact.ts'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
-import type { DigestLookups } from '#domain/digest/lookups.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { DamagedIndex } from '../source-index/index-file.ts'
 import { joinUrl, originOf } from '../source-index/join-url.ts'

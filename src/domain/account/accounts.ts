@@ -1,3 +1,4 @@
+import type { CookiesToSet } from './cookies.ts'
 import type { Actor, Grant } from '../access/access.ts'
 import type { Role } from '../access/roles.ts'
 import type { Result } from '../result.ts'
@@ -12,11 +13,6 @@ export interface NewAccount {
   readonly name: string
   readonly email: string
   readonly password: string
-}
-
-/** Cookies that the answer to a request must set, as `Set-Cookie` writes them, base path and all. */
-export interface CookiesToSet {
-  readonly cookies: readonly string[]
 }
 
 /** What a right password leads to: a session, or the question for the second factor (its state is in a cookie). */

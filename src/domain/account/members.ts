@@ -2,7 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { Role } from '../access/roles.ts'
 import type { TeamId } from '../ids.ts'
 import type { Result } from '../result.ts'
-import type { CookiesToSet } from './accounts.ts'
+import type { CookiesToSet } from './cookies.ts'
 import type { AccountRefusal, LinkRefusal, MemberRefusal } from './refusals.ts'
 
 /** A person of the organisation. */

@@ -1,6 +1,6 @@
 import type { UserActor } from '../access/access.ts'
 import type { Result } from '../result.ts'
-import type { CookiesToSet } from './accounts.ts'
+import type { CookiesToSet } from './cookies.ts'
 import type { MemberRefusal, OwnAccountRefusal } from './refusals.ts'
 
 /** How somebody wants to read; null: what the browser says. */

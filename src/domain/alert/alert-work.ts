@@ -2,7 +2,7 @@ import type { Level } from '../event/event.ts'
 import type { IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { Activity, HappeningKind } from '../issue/activity.ts'
 import type { Issue } from '../issue/issue.ts'
-import type { Digest, Parcel } from './outbox.ts'
+import type { Digest, OutboxMessage } from './outbox.ts'
 import type { NotificationPreferences, NotificationTopic } from './preferences.ts'
 import type { Receiver } from './receiver.ts'
 import type { AlertRule, FiringLevel, Why } from './rule.ts'
@@ -29,7 +29,7 @@ export interface NewFiring {
   /** The rule does not fire for this issue when it has within so many minutes. */
   readonly everyMinutes: number
   /** `to`: what the destination is called, for the history. */
-  readonly parcels: readonly { readonly to: string; readonly parcel: Parcel }[]
+  readonly messages: readonly { readonly to: string; readonly message: OutboxMessage }[]
 }
 
 /** How far a follower of the histories has come: from where it had read to where it has now. */
@@ -46,7 +46,11 @@ export interface Verdict {
   /** Absent: what was looked at was no history. */
   readonly progress?: Progress
   /** How thresholds stand now, where that has changed. `was`: as they stood when they were looked at. */
-  readonly standings?: readonly { readonly ruleId: number; readonly was: ThresholdState; readonly is: ThresholdState }[]
+  readonly stateChanges?: readonly {
+    readonly ruleId: number
+    readonly was: ThresholdState
+    readonly is: ThresholdState
+  }[]
 }
 
 /** What the machine itself does about alerts; people use `AlertCatalogue`. */
@@ -65,7 +69,7 @@ export interface AlertWork {
   /** When a rule last fired for each of these issues; those for which it never did are absent. */
   lastFired(ruleId: number, issues: readonly IssueId[]): Promise<ReadonlyMap<IssueId, Date>>
   /**
-   * Writes firings, what they send, positions and standings: all, or nothing. A firing that comes too soon after the last
+   * Writes firings, what they send, positions and states of thresholds: all, or nothing. A firing that comes too soon after the last
    * one for its issue is left out, and so is one whose rule is gone. `overtaken`: somebody else has come further already, and nothing was written.
    */
   commit(verdict: Verdict, now: Date): Promise<'done' | 'overtaken'>

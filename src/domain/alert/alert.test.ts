@@ -10,7 +10,7 @@ import { nextDigest } from './preferences.ts'
 import { nextTry, TRIED_FOR_MS } from './retry.ts'
 import type { Condition, IssueWatch, RuleDraft, TagOperator, Trigger } from './rule.ts'
 import { fillTemplate, placeholders, unknownPlaceholders, type Placeholder } from './template.ts'
-import { nextState, standings, type ThresholdState } from './threshold.ts'
+import { nextState, statesOver, type ThresholdState } from './threshold.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const facts: IssueFacts = {
@@ -170,7 +170,7 @@ describe('a threshold', () => {
 
   test('goes up at its limits and comes down at another', () => {
     const values = [10, 51, 30, 49, 101, 60, 40, 21, 20, 30]
-    const states = standings(
+    const states = statesOver(
       above,
       values.map((value, index) => ({ at: new Date(index), value })),
     ).map(({ state }) => state)
@@ -190,7 +190,7 @@ describe('a threshold', () => {
 
   test('below says when there is too little', () => {
     const below = { measure: 'events', direction: 'below', critical: 5, warning: null, resolve: 10 } as const
-    const states = standings(
+    const states = statesOver(
       below,
       [5, 4, 7, 10].map((value, index) => ({ at: new Date(index), value })),
     ).map(({ state }) => state)
@@ -199,7 +199,7 @@ describe('a threshold', () => {
 
   test('over a share is bad from its limit on, and good again below', () => {
     const share = { measure: 'crashed_sessions', direction: 'above', critical: 5, warning: 2, resolve: 1 } as const
-    const states = standings(
+    const states = statesOver(
       share,
       [1.99, 2, 1, 0.99, 5, 4.99].map((value, index) => ({ at: new Date(index), value })),
     ).map(({ state }) => state)
@@ -214,7 +214,7 @@ describe('a threshold', () => {
       warning: null,
       resolve: null,
     } as const
-    const states = standings(
+    const states = statesOver(
       share,
       [null, 5, null, 1, null].map((value, index) => ({ at: new Date(index), value })),
     ).map(({ state }) => state)

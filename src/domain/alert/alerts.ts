@@ -38,7 +38,7 @@ export interface IssuePreview {
   readonly complete: boolean
 }
 
-/** What a rule would have told. Conditions are judged by how the issue stands today. */
+/** What a rule would have told. Conditions are evaluated by how the issue stands today. */
 export interface PreviewFiring {
   readonly at: Date
   readonly issueId: IssueId

@@ -3,7 +3,7 @@ import type { DeliveryAnswer } from './rule.ts'
 import type { NotificationTopic } from './preferences.ts'
 
 /** What is to be sent, whole: it is put into words when it goes out. Kept as JSON. */
-export type Parcel =
+export type OutboxMessage =
   /** An alert to a receiver of the organisation. */
   | { readonly kind: 'receiver'; readonly receiverId: number; readonly notice: AlertNotice }
   /** An alert to a person, by mail. */
@@ -53,29 +53,29 @@ export type DigestHappening =
   | { readonly kind: 'linked' | 'unlinked'; readonly key: string }
 
 /**
- * Parcels of one queue go out one after the other, in the order in which they were put in; queues do not wait for each
+ * Messages of one queue go out one after the other, in the order in which they were put in; queues do not wait for each
  * other. `receiver:5`, `person:abc`
  */
 export type QueueName = `receiver:${number}` | `person:${string}`
 
-/** Which queue a parcel is in. */
-export function queueOf(parcel: Parcel): QueueName {
-  switch (parcel.kind) {
+/** Which queue a message is in. */
+export function queueOf(message: OutboxMessage): QueueName {
+  switch (message.kind) {
     case 'receiver':
-      return `receiver:${parcel.receiverId}`
+      return `receiver:${message.receiverId}`
     case 'person':
     case 'digest':
-      return `person:${parcel.userId}`
+      return `person:${message.userId}`
   }
 }
 
-/** A parcel that is to be sent. */
+/** A message that is to be sent. */
 export interface Waiting {
   readonly id: number
   /** The same at each try, so that a receiver can tell a repetition: a UUID. */
   readonly deliveryId: string
   readonly queue: QueueName
-  readonly parcel: Parcel
+  readonly message: OutboxMessage
   readonly attempts: number
   readonly createdAt: Date
 }
@@ -93,9 +93,9 @@ export interface Outbox {
   /** The first one of each queue, of those whose time has come; at most `limit`, those that wait longest first. */
   due(now: Date, limit: number): Promise<readonly Waiting[]>
   settle(id: number, settlement: Settlement): Promise<void>
-  /** Forgets what was settled, and firings, before then. Returns how many parcels. */
+  /** Forgets what was settled, and firings, before then. Returns how many messages. */
   forgetBefore(before: Date): Promise<number>
 }
 
-/** Most parcels that wait in one queue. What comes then is not sent, and the history says so. */
+/** Most messages that wait in one queue. What comes then is not sent, and the history says so. */
 export const MAX_QUEUE = 500

@@ -1,7 +1,7 @@
 import type { EventType, Level } from '../event/event.ts'
 import type { IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { Priority } from '../issue/state.ts'
-import type { Threshold, ThresholdState } from './threshold.ts'
+import type { Threshold, ThresholdState, WindowMinutes } from './threshold.ts'
 
 /** What a rule may wait for. One is enough. */
 export type Trigger =
@@ -27,10 +27,6 @@ export const triggerKinds = [
   'users',
   'first_in',
 ] as const satisfies readonly TriggerKind[]
-
-/** Windows that events are counted in. */
-export const windowChoices = [5, 10, 15, 30, 60, 120, 240, 720, 1440] as const
-export type WindowMinutes = (typeof windowChoices)[number]
 
 /** How a tag's value is compared; case does not matter. `matches`: with `*` for any text. `set`: it is there at all. */
 export const tagOperators = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'set', 'not_set'] as const
@@ -123,7 +119,7 @@ export interface AlertRule extends RuleDraft {
   /** It is not looked at before then; null: nobody muted it. */
   readonly mutedUntil: Date | null
   /** Of thresholds; null for the others. */
-  readonly standing: { readonly state: ThresholdState; readonly since: Date } | null
+  readonly thresholdState: { readonly state: ThresholdState; readonly since: Date } | null
 }
 
 /** Why a rule has fired. */

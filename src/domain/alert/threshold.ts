@@ -1,5 +1,8 @@
 import type { Level } from '../event/event.ts'
-import type { WindowMinutes } from './rule.ts'
+
+/** Windows that events are counted in. */
+export const windowChoices = [5, 10, 15, 30, 60, 120, 240, 720, 1440] as const
+export type WindowMinutes = (typeof windowChoices)[number]
 
 /** What is counted: events, different users that they happened to, issues whose first event came. */
 export const countMeasures = ['events', 'users', 'new_issues'] as const
@@ -112,7 +115,7 @@ export interface ThresholdPoint {
 }
 
 /** How a threshold would have stood with these values, one after the other, beginning with `ok`. */
-export function standings(
+export function statesOver(
   limits: Limits,
   values: readonly Pick<ThresholdPoint, 'at' | 'value'>[],
 ): readonly ThresholdPoint[] {

@@ -1,5 +1,5 @@
 import type { Level } from './event.ts'
-import type { EventFilter, GroupKey } from './event-store.ts'
+import type { EventFilter, GroupKey } from './event-filter.ts'
 
 /** What is counted. */
 export interface CountFilter extends EventFilter {

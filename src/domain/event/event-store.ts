@@ -5,6 +5,9 @@ import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
 import type { Event, EventType, EventUser, Level } from './event.ts'
 import type { BucketCounts, BusyGroup, CountFilter } from './event-counts.ts'
+import type { EncodedRows } from '../processing/encoded-rows.ts'
+import type { RetentionClass } from '../project/retention.ts'
+import type { EventFilter, GroupKey, Period } from './event-filter.ts'
 import type { EventRow } from './event-row.ts'
 import type {
   EventCondition,
@@ -17,25 +20,6 @@ import type {
 } from './event-search.ts'
 
 type MayRead = Grant<'event:read'>
-
-/** Rows made into the store's own insert format, in a worker thread; opaque to everybody else. */
-export interface EncodedRows {
-  readonly bytes: Uint8Array
-  /** Where each row ends in `bytes`: row i is [ends[i-1] ?? 0, ends[i]). */
-  readonly ends: Uint32Array
-}
-
-/** A span of time, [since, until). */
-export interface Period {
-  readonly since: Date
-  readonly until: Date
-}
-
-/** What a list of issues is narrowed to. Empty lists mean "any". */
-export interface EventFilter {
-  readonly period: Period
-  readonly environments: readonly string[]
-}
 
 /** Events that fulfil all of these terms, each as it is negated or not: asked of every event by itself. */
 export interface EventSearch extends EventFilter {
@@ -63,12 +47,6 @@ export interface Series {
 }
 
 export interface GroupSeries extends Series {
-  readonly projectId: ProjectId
-  readonly groupHash: GroupHash
-}
-
-/** A group hash within its project: the key that events and issues share. */
-export interface GroupKey {
   readonly projectId: ProjectId
   readonly groupHash: GroupHash
 }
@@ -149,30 +127,41 @@ export interface SeenEnvironment {
   readonly lastSeen: Date
 }
 
-/** Bytes on disk of one project, its share of the whole estimated by the size of its events. */
+/** Bytes on disk of one project: its share of what each kind takes, estimated. */
 export interface ProjectDisk {
   readonly projectId: ProjectId
-  readonly events: number
+  /** How many events, spans, … by the name of their kind (src/telemetry); kinds of which it has none are absent. */
+  readonly items: Readonly<Record<string, number>>
   readonly bytesOnDisk: number
 }
 
-/** What a project has in store of one week. Bytes on disk, estimated: its share of what all projects take in that week. */
-export interface StoredWeek {
-  /** Its Monday, UTC. The whole week is dropped at once when it is older than the instance's retention. */
-  readonly week: Date
-  readonly events: number
-  readonly eventBytes: number
-  /** Of newer readings of events. */
+/** What a project has of one kind in store of one week. Bytes on disk, estimated: its share of what all projects take in that week. */
+export interface StoredKind {
+  /** As its folder in src/telemetry is called. */
+  readonly kind: string
+  /** Events, spans, … */
+  readonly items: number
+  readonly rowBytes: number
+  /** Of newer readings. */
   readonly revisionBytes: number
-  /** Of sums by hour and day, and of the search index. */
+  /** Of sums by hour and day, and of indexes for searching. */
   readonly sumBytes: number
+}
+
+/** What a project has in store of one week. */
+export interface StoredWeek {
+  /** Its Monday, UTC. A kind's whole week is dropped at once when it is older than the instance's retention. */
+  readonly week: Date
+  /** Kinds of which there is nothing are absent. */
+  readonly kinds: readonly StoredKind[]
 }
 
 /** What retention will find, by project. */
 export interface RetentionForecast {
   readonly projectId: ProjectId
-  readonly oldestEvent: Date
-  /** Oldest first; weeks without events are absent. */
+  /** null: it has no events. */
+  readonly oldestEvent: Date | null
+  /** Oldest first; weeks in which nothing is stored are absent. */
   readonly weeks: readonly StoredWeek[]
 }
 
@@ -290,7 +279,7 @@ export interface EventReader extends SpanReader, SegmentReader, SessionReader {
   ): Promise<readonly BusyGroup[]>
   /** Events and bytes on disk for each project. */
   diskUsage(grant: Grant<'org:read'>): Promise<readonly ProjectDisk[]>
-  /** What is stored week by week, for each project that has events. */
+  /** What is stored week by week, for each project that has anything. */
   retentionForecast(grant: Grant<'org:admin'>): Promise<readonly RetentionForecast[]>
 }
 
@@ -300,29 +289,30 @@ export type EventRevision = Pick<
   'projectId' | 'eventId' | 'timestamp' | 'title' | 'culprit' | 'metadata' | 'payload'
 >
 
-/** What only the digest and the house-keeping do. */
+/** For each class of retention the moment before which nothing is kept. */
+export type KeptSince = Readonly<Record<RetentionClass, Date>>
+
+/** What only the pipeline and the house-keeping do. */
 export interface EventWriter {
   /** The groups of these events, by `eventKey`; events that are not stored are absent. */
   groupsOf(events: readonly EventKey[]): Promise<ReadonlyMap<string, GroupHash>>
-  /** Stores all rows, or none. A second insert with the same token is a no-op, also after a restart (DESIGN 2.2). */
-  insert(rows: EncodedRows, token: string): Promise<void>
-  /** The same of spans. */
-  insertSpans(rows: EncodedRows, token: string): Promise<void>
-  /** The same of sessions. */
-  insertSessions(rows: EncodedRows, token: string): Promise<void>
+  /**
+   * Stores all rows of a kind's table, or none. A second insert with the same token is a no-op, also after a restart
+   * (DESIGN 2.2). @param table as the kind names it (src/telemetry)
+   */
+  insert(table: string, rows: EncodedRows, token: string): Promise<void>
   /**
    * Puts a newer reading of events that are stored in place of the old one, as far as people see it: body, title, culprit
    * and metadata. Hash and counts stay. What `event`, `edgeEvent` and `bodies` answer afterwards is the newer reading.
    */
   revise(revisions: readonly EventRevision[]): Promise<void>
-  /** Drops whole weeks older than this; those of spans older than `spansBefore`, where that is given. Returns how many. */
-  dropBefore(before: Date, spansBefore?: Date): Promise<number>
+  /** Drops whole weeks of each kind that are older than this. Returns how many weeks. */
+  dropBefore(before: KeptSince): Promise<number>
   /**
-   * Deletes what a project has in store that is older than the day (UTC) of `before`, spans of `spansBefore`, where that is
-   * given: all of it without. Goes on after it answers, also after a restart; asked again, it does nothing where nothing is
-   * left.
+   * Deletes what a project has in store that is older than the day (UTC) of `before`: all of it without. Goes on after it
+   * answers, also after a restart; asked again, it does nothing where nothing is left.
    */
-  deleteProject(projectId: ProjectId, before?: Date, spansBefore?: Date): Promise<void>
+  deleteProject(projectId: ProjectId, before?: KeptSince): Promise<void>
 }
 
 export interface EventStore extends EventReader, EventWriter {
@@ -331,24 +321,4 @@ export interface EventStore extends EventReader, EventWriter {
   /** Engine name and version, for `doctor`. Throws when the store cannot be reached. */
   engine(): Promise<{ name: string; version: string }>
   close(): Promise<void>
-}
-
-/** The rows that `keep` says yes to. Returns the same object when all are kept. */
-export function pickRows(rows: EncodedRows, keep: (index: number) => boolean): EncodedRows {
-  const kept: { start: number; end: number }[] = []
-  let start = 0
-  rows.ends.forEach((end, index) => {
-    if (keep(index)) kept.push({ start, end })
-    start = end
-  })
-  if (kept.length === rows.ends.length) return rows
-  const bytes = new Uint8Array(kept.reduce((sum, row) => sum + row.end - row.start, 0))
-  const ends = new Uint32Array(kept.length)
-  let offset = 0
-  kept.forEach((row, index) => {
-    bytes.set(rows.bytes.subarray(row.start, row.end), offset)
-    offset += row.end - row.start
-    ends[index] = offset
-  })
-  return { bytes, ends }
 }

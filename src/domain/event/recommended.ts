@@ -1,10 +1,7 @@
 import type { Grant } from '../access/access.ts'
 import type { Event, Stacktrace } from './event.ts'
-import type { EventReader, EventSearch, GroupKey, StoredEvent } from './event-store.ts'
-
-/** Events that are asked for by what they are, not by their id. */
-export const eventChoices = ['recommended', 'latest', 'oldest'] as const
-export type EventChoice = (typeof eventChoices)[number]
+import type { GroupKey } from './event-filter.ts'
+import type { EventReader, EventSearch, StoredEvent } from './event-store.ts'
 
 /**
  * How much an event tells, in points: code of one's own where it broke counts most, then what led to it and whom it hit.

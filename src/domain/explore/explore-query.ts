@@ -1,4 +1,4 @@
-import type { Period } from '../event/event-store.ts'
+import type { Period } from '../event/event-filter.ts'
 import type { QueryParams } from '../paths.ts'
 import { MAX_QUERY_LENGTH } from '../query/ast.ts'
 import { MAX_FIELD, parseAggregate, printAggregate, type Aggregate } from './aggregate.ts'

@@ -1,6 +1,7 @@
 import type { Grant } from '../access/access.ts'
 import type { RowWindow } from '../attachment/attachment.ts'
-import type { EventKey, Period } from '../event/event-store.ts'
+import type { Period } from '../event/event-filter.ts'
+import type { EventKey } from '../event/event-store.ts'
 import type { EventId, GroupHash, IssueId, ProjectId } from '../ids.ts'
 
 /** What somebody who met an error wrote: a `feedback` item, or a `user_report` of older SDKs (PROTOCOL 2.2). */

@@ -1,4 +1,4 @@
-/** History that an issue is judged against, at most: two of every day of the week. */
+/** History that an issue is compared with, at most: two of every day of the week. */
 export const HISTORY_DAYS = 14
 
 const DAY_HOURS = 24
@@ -57,6 +57,6 @@ function isAbove(hours: readonly number[], index: number): boolean {
 /** Whether an issue that escalated has calmed down: for a day no hour has had more than the days before that let expect. */
 export function hasCalmedDown(hours: readonly number[]): boolean {
   const limit = expectedAtMost(hours.slice(0, -DAY_HOURS))
-  // Whatever is too young to be judged does not escalate.
+  // Whatever is too young to be evaluated does not escalate.
   return hours.slice(-DAY_HOURS).every((events) => events <= limit)
 }

@@ -1,5 +1,5 @@
 import type { Grant } from '../access/access.ts'
-import type { GroupKey } from '../event/event-store.ts'
+import type { GroupKey } from '../event/event-filter.ts'
 import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { IssueFacts } from './issue-facts.ts'

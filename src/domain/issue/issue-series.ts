@@ -1,5 +1,6 @@
 import type { Grant } from '../access/access.ts'
-import type { EventFilter, EventReader, GroupKey, Series } from '../event/event-store.ts'
+import type { EventFilter, GroupKey } from '../event/event-filter.ts'
+import type { EventReader, Series } from '../event/event-store.ts'
 import type { IssueId } from '../ids.ts'
 import type { Issue } from './issue.ts'
 

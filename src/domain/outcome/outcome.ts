@@ -1,9 +1,19 @@
 import type { EventType } from '../event/event.ts'
 import type { ProjectId } from '../ids.ts'
-import { otlpItemTypes } from '../trace/otlp.ts'
 
-/** What became of an item (DESIGN 2.4). `client_discard`: the SDK dropped it and told us in a client report. */
-export const outcomes = ['accepted', 'filtered', 'rate_limited', 'invalid', 'duplicate', 'client_discard'] as const
+/**
+ * What became of an item (DESIGN 2.4). `not_kept`: it came in, and Mishap keeps nothing of its type yet; the reason is the
+ * type. `client_discard`: the SDK dropped it and told us in a client report.
+ */
+export const outcomes = [
+  'accepted',
+  'not_kept',
+  'filtered',
+  'rate_limited',
+  'invalid',
+  'duplicate',
+  'client_discard',
+] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** Data categories of the protocol (PROTOCOL 1.5), plus `internal` for client reports. */
@@ -69,11 +79,6 @@ export interface OutcomeTotal extends Omit<ItemOutcome, 'receivedAt'> {
   readonly hour: number
 }
 
-/** The category of an item type (PROTOCOL 1.5). Types nobody knows are `default`. An event's own category depends on its content: see `categoryOfEvent`. */
-export function categoryOfItemType(type: string): Category {
-  return categoryByItemType.get(type) ?? 'default'
-}
-
 /**
  * The category of an event by what is in it (PROTOCOL 2.3): a message is `default`. What Mishap found itself was sent by
  * nobody and is `internal`.
@@ -82,31 +87,3 @@ export function categoryOfEvent(type: EventType): Category {
   if (type === 'performance') return 'internal'
   return type === 'error' || type === 'default' ? type : 'security'
 }
-
-const categoryByItemType: ReadonlyMap<string, Category> = new Map<string, Category>([
-  ['event', 'error'],
-  ['transaction', 'transaction'],
-  ['feedback', 'feedback'],
-  ['user_report', 'default'],
-  ['session', 'session'],
-  ['sessions', 'session'],
-  ['attachment', 'attachment'],
-  ['client_report', 'internal'],
-  ['check_in', 'monitor'],
-  ['profile', 'profile'],
-  ['profile_chunk', 'profile_chunk'],
-  ['replay_event', 'replay'],
-  ['replay_recording', 'replay'],
-  ['replay_video', 'replay'],
-  ['log', 'log_item'],
-  ['trace_metric', 'trace_metric'],
-  ['span', 'span'],
-  ['otel_span', 'span'],
-  [otlpItemTypes.traces, 'span'],
-  [otlpItemTypes.logs, 'log_item'],
-  ['statsd', 'metric_bucket'],
-  ['metric_buckets', 'metric_bucket'],
-  ['raw_security', 'security'],
-  ['security', 'security'],
-  ['nel', 'security'],
-])

@@ -1,5 +1,5 @@
 import { explorePeriods, windowOf, type AddressParams, type ExplorePeriod } from '../explore/explore-query.ts'
-import type { Period } from '../event/event-store.ts'
+import type { Period } from '../event/event-filter.ts'
 import type { QueryParams } from '../paths.ts'
 import { columnNames, type ColumnName } from './overview.ts'
 import { parseWebVital, type WebVital } from './web-vitals.ts'

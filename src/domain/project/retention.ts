@@ -1,11 +1,12 @@
 import type { Settings } from '../settings.ts'
 import type { Project } from './project.ts'
 
+/** Whose setting says how long something is kept: everything that belongs to events, or to spans. */
+export const retentionClasses = ['events', 'spans'] as const
+export type RetentionClass = (typeof retentionClasses)[number]
+
 /** Days that something is kept. */
-export interface Retention {
-  readonly events: number
-  readonly spans: number
-}
+export type Retention = Readonly<Record<RetentionClass, number>>
 
 /**
  * How long what a project sends is kept: what it has set itself, and never longer than the instance keeps anything. Spans

@@ -1,5 +1,5 @@
 import type { Grant } from '../access/access.ts'
-import type { EventFilter } from '../event/event-store.ts'
+import type { EventFilter } from '../event/event-filter.ts'
 import type { SessionClass } from './session.ts'
 
 /** Which sessions are counted: those that started in the period. Empty lists mean "any". */

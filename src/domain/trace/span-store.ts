@@ -3,9 +3,6 @@ import type { SpanExplorer } from '../explore/span-explorer.ts'
 import type { EventId, ProjectId, SpanId, TraceId } from '../ids.ts'
 import type { Span } from './span.ts'
 
-/** A span without its attributes and who sent it. */
-export type SpanSummary = Omit<Span, 'texts' | 'numbers' | 'platform' | 'sdkName' | 'sdkVersion' | 'userKey'>
-
 /** What a waterfall draws of a span. */
 export type TraceSpan = Pick<
   Span,

@@ -71,3 +71,6 @@ export interface Span {
   readonly numbers: readonly (readonly [name: string, value: number])[]
   readonly links: readonly SpanLink[]
 }
+
+/** A span without its attributes and who sent it. */
+export type SpanSummary = Omit<Span, 'texts' | 'numbers' | 'platform' | 'sdkName' | 'sdkVersion' | 'userKey'>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { authorize } from '#domain/access/access.ts'
-import type { Period } from '#domain/event/event-store.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import {
   defaultExplore,
   exploreViews,

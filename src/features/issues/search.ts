@@ -1,4 +1,4 @@
-import type { EventFilter, Period } from '#domain/event/event-store.ts'
+import type { EventFilter, Period } from '#domain/event/event-filter.ts'
 import {
   formatIssueCursor,
   issueSorts,

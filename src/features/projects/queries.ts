@@ -33,7 +33,7 @@ export async function projectSummaries(grants: SummaryGrants): Promise<readonly 
     events.diskUsage(grants.org),
     selfProject(),
   ])
-  const stored = new Map<ProjectId, number>(disk.map((one) => [one.projectId, one.events]))
+  const stored = new Map<ProjectId, number>(disk.map((one) => [one.projectId, one.items.events ?? 0]))
   return projects.map((project) => ({
     project,
     isSelf: project.id === self,

@@ -8,21 +8,24 @@ import { shortAge } from '#ui/times.ts'
 import type { StatsData } from './queries.ts'
 
 /** The large numbers: of the period, and of this moment. */
-export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsData; now: Date }) {
+export function Figures({ data: { intake, disk, health }, now }: { data: StatsData; now: Date }) {
   const t = messages('stats')
-  const { received, accepted, dropped, lost } = intake.all
+  const { received, accepted, notKept, dropped, lost } = intake.all
   const stored = [...disk.values()].reduce(
-    (sum, { events, bytesOnDisk }) => ({ events: sum.events + events, bytes: sum.bytes + bytesOnDisk }),
+    (sum, { items, bytesOnDisk }) => ({ events: sum.events + (items.events ?? 0), bytes: sum.bytes + bytesOnDisk }),
     { events: 0, bytes: 0 },
   )
   return (
     <div className="grid gap-4">
-      <Row>
+      <Row figures={5}>
         <Figure name={t('received')} text={t('receivedText')}>
           <Count value={received} />
         </Figure>
         <Figure name={t('accepted')} text={t('acceptedText', { share: percent(accepted, received) })}>
           <Count value={accepted} />
+        </Figure>
+        <Figure name={t('notKept')} text={t('notKeptText')}>
+          <Count value={notKept} className={cx(notKept > 0 && 'text-warning-ink')} />
         </Figure>
         <Figure name={t('dropped')} text={t('droppedText', { share: percent(dropped, received) })}>
           <Count value={dropped} className={cx(dropped > 0 && 'text-error-ink')} />
@@ -32,12 +35,12 @@ export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsDa
         </Figure>
       </Row>
       <section aria-label={t('now.title')}>
-        <Row>
-          <Figure name={t('now.backlog')} text={t('now.backlogText', { bytes: byteSize(vitals.backlog.bytes) })}>
-            <Count value={vitals.backlog.records} />
+        <Row figures={4}>
+          <Figure name={t('now.backlog')} text={t('now.backlogText', { bytes: byteSize(health.backlog.bytes) })}>
+            <Count value={health.backlog.records} />
           </Figure>
           <Figure name={t('now.lag')} text={t('now.lagText')}>
-            {vitals.digestLagMs === 0 ? t('now.noLag') : shortAge(vitals.digestLagMs)}
+            {health.digestLagMs === 0 ? t('now.noLag') : shortAge(health.digestLagMs)}
           </Figure>
           <Figure
             name={t('now.disk')}
@@ -45,8 +48,8 @@ export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsDa
           >
             {byteSize(stored.bytes)}
           </Figure>
-          <Figure name={t('now.since')} text={t('now.version', { version: vitals.version })}>
-            <RelativeTime at={vitals.startedAt} now={now} />
+          <Figure name={t('now.since')} text={t('now.version', { version: health.version })}>
+            <RelativeTime at={health.startedAt} now={now} />
           </Figure>
         </Row>
       </section>
@@ -54,9 +57,10 @@ export function Figures({ data: { intake, disk, vitals }, now }: { data: StatsDa
   )
 }
 
-function Row({ children }: { children: ReactNode }) {
+function Row({ figures, children }: { figures: 4 | 5; children: ReactNode }) {
+  const columns = figures === 5 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+    <dl className={cx('grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line', columns)}>
       {children}
     </dl>
   )
@@ -64,7 +68,7 @@ function Row({ children }: { children: ReactNode }) {
 
 function Figure({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-0.5 bg-surface px-4 py-3">
+    <div className="grid content-start gap-0.5 bg-surface px-4 py-3 max-lg:last:odd:col-span-2">
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="text-xl font-semibold text-ink">{children}</dd>
       <dd className="text-xs text-ink-3">{text}</dd>

@@ -2,7 +2,7 @@ import { narrow, type Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { ProjectDisk } from '#domain/event/event-store.ts'
 import type { Project } from '#domain/project/project.ts'
-import type { Vitals } from '#domain/running.ts'
+import type { Health } from '#domain/running.ts'
 import { door } from '#door'
 import { axisOf, type Axis, type StatsSearch } from './search.ts'
 import { intakeOf, type Intake } from './tally.ts'
@@ -14,7 +14,7 @@ export interface StatsData {
   readonly axis: Axis
   readonly intake: Intake
   readonly disk: ReadonlyMap<ProjectId, ProjectDisk>
-  readonly vitals: Vitals
+  readonly health: Health
 }
 
 /** What {@link readStats} needs to be allowed. */
@@ -25,7 +25,7 @@ export interface StatsGrants {
 
 /** Reads the outcomes of a period, and how the server is doing now. A project that is not there is left out. */
 export async function readStats(grants: StatsGrants, search: StatsSearch, now: Date): Promise<StatsData> {
-  const { catalogue, events, vitals } = door()
+  const { catalogue, events, health } = door()
   const axis = axisOf(search.period, now)
   const projects = await catalogue.projects.list(grants.project)
   const chosen = projects.filter(({ slug }) => search.projects.includes(slug)).map(({ id }) => id)
@@ -40,6 +40,6 @@ export async function readStats(grants: StatsGrants, search: StatsSearch, now: D
     axis,
     intake: intakeOf(totals, axis),
     disk: new Map(disk.map((one) => [one.projectId, one])),
-    vitals: vitals(),
+    health: health(),
   }
 }

@@ -71,17 +71,17 @@ function StatsShape() {
 }
 
 /** What is wrong with the digest, if anything is. */
-function Health({ data: { vitals } }: { data: StatsData }) {
+function Health({ data: { health } }: { data: StatsData }) {
   const t = messages('stats')
-  if (vitals.digestFault !== null)
+  if (health.digestFault !== null)
     return (
       <Banner tone="wrong" title={t('fault.title')}>
-        {t('fault.text', { fault: vitals.digestFault })}
+        {t('fault.text', { fault: health.digestFault })}
       </Banner>
     )
-  if (vitals.digestLagMs < BEHIND_MS) return null
+  if (health.digestLagMs < BEHIND_MS) return null
   return (
-    <Banner tone="warning" title={t('behind.title', { age: shortAge(vitals.digestLagMs) })}>
+    <Banner tone="warning" title={t('behind.title', { age: shortAge(health.digestLagMs) })}>
       {t('behind.text')}
     </Banner>
   )
@@ -105,6 +105,7 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
   }
   const series = [
     { outcome: 'accepted', tone: 'chart' },
+    { outcome: 'not_kept', tone: 'debug' },
     { outcome: 'duplicate', tone: 'rest' },
     { outcome: 'filtered', tone: 'info' },
     { outcome: 'rate_limited', tone: 'warning' },

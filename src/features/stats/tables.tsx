@@ -9,7 +9,7 @@ import type { StatsData } from './queries.ts'
 import { reasonInWords } from './reasons.ts'
 import { emptyTally, type Intake, type Tally } from './tally.ts'
 
-/** Everything that was not kept, with why. */
+/** Everything that was not stored, with why. */
 export function Losses({ intake }: { intake: Intake }) {
   const t = messages('stats')
   const title = t('reasons.title')
@@ -113,7 +113,7 @@ export function Projects({ data: { projects, intake, disk } }: { data: StatsData
               </Td>
               <TallyCells tally={intake.byProject.get(id) ?? emptyTally} />
               <Td numeric>
-                <Count value={disk.get(id)?.events ?? 0} />
+                <Count value={disk.get(id)?.items.events ?? 0} />
               </Td>
               <Td numeric>{byteSize(disk.get(id)?.bytesOnDisk ?? 0)}</Td>
             </Tr>

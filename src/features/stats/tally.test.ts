@@ -45,15 +45,17 @@ describe('the intake of a period', () => {
     expect(intakeOf([...items, ...bytes], axis).all.received).toBe(3)
   })
 
-  test('says how much of what was accepted is counted and no more', () => {
-    const { byCategory } = intakeOf(
-      [total({ category: 'session', reason: 'not_kept', quantity: 8 }), total({ quantity: 3 })],
+  test('tells apart what is counted and no more: it is neither accepted nor dropped', () => {
+    const { all, byCategory, losses } = intakeOf(
+      [total({ category: 'monitor', outcome: 'not_kept', reason: 'check_in', quantity: 8 }), total({ quantity: 3 })],
       axis,
     )
     expect(byCategory.map(({ category, accepted, notKept }) => [category, accepted, notKept])).toEqual([
-      ['session', 8, 8],
+      ['monitor', 0, 8],
       ['error', 3, 0],
     ])
+    expect(all).toMatchObject({ received: 11, accepted: 3, notKept: 8, dropped: 0 })
+    expect(losses).toMatchObject([{ outcome: 'not_kept', reason: 'check_in', quantity: 8 }])
   })
 
   test('gives every loss of an hour one line for each reason and kind, the most frequent first', () => {

@@ -6,7 +6,7 @@ import type { Axis } from './search.ts'
 export interface Tally {
   readonly received: number
   readonly accepted: number
-  /** Of the accepted ones: those of a kind that is counted and no more. */
+  /** Of a type that Mishap does not keep yet: counted and no more. */
   readonly notKept: number
   readonly dropped: number
   /** Dropped by the SDKs before it was sent, as their client reports say. */
@@ -48,6 +48,7 @@ export function intakeOf(totals: readonly OutcomeTotal[], axis: Axis): Intake {
     losses: lossesOf(items),
     series: {
       accepted: seriesOf(items, 'accepted', axis),
+      not_kept: seriesOf(items, 'not_kept', axis),
       filtered: seriesOf(items, 'filtered', axis),
       rate_limited: seriesOf(items, 'rate_limited', axis),
       invalid: seriesOf(items, 'invalid', axis),
@@ -62,9 +63,9 @@ function tallyOf(totals: readonly OutcomeTotal[]): Tally {
     totals.reduce((quantity, total) => quantity + (wanted(total) ? total.quantity : 0), 0)
   const lost = sum(({ outcome }) => outcome === 'client_discard')
   const accepted = sum(({ outcome }) => outcome === 'accepted')
-  const notKept = sum(({ outcome, reason }) => outcome === 'accepted' && reason === 'not_kept')
+  const notKept = sum(({ outcome }) => outcome === 'not_kept')
   const received = sum(() => true) - lost
-  return { received, accepted, notKept, dropped: received - accepted, lost }
+  return { received, accepted, notKept, dropped: received - accepted - notKept, lost }
 }
 
 function lossesOf(totals: readonly OutcomeTotal[]): readonly Loss[] {

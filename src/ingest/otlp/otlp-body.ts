@@ -9,7 +9,7 @@ import {
   type OtlpSignal,
 } from '#domain/trace/otlp.ts'
 import type { Refusal } from '../refusal.ts'
-import { countRecords } from './count-records.ts'
+import { countRecords } from '#telemetry/count-records.ts'
 
 /**
  * A request of OTLP as an envelope with one item, its bytes as they came: so spool, limits, outcomes and the digest have
@@ -27,6 +27,6 @@ export function envelopeOfOtlp(
   if (count === 'too_many') return refuse({ reason: 'too_many_records', limit: MAX_OTLP_RECORDS })
   if (count === 0) return ok({ header: {}, items: [] })
   const type = otlpItemTypes[signal]
-  const header = { type, content_type: contentType ?? '', item_count: count }
+  const header = { type, content_type: contentType ?? '' }
   return ok({ header: {}, items: [{ type, header, payload: bytes }] })
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { attachmentFolder, type Attachment } from '#domain/attachment/attachment.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
-import { operatorGrant } from '../examine.ts'
-import { housekeeping, type JobName } from '../housekeeping.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { storageJobs } from '../storage-jobs.ts'
 import { openTestStores, type TestStores } from '../test-support/stores.ts'
 import { createAttachmentFiles } from './attachment-files.ts'
 
@@ -67,8 +67,8 @@ async function aProject(stores: TestStores) {
   }
 }
 
-async function run(stores: TestStores, name: JobName, now = new Date()): Promise<void> {
-  const job = housekeeping({ ...stores, settings: { retentionDays: 90, spanRetentionDays: 90 } }).find(
+async function run(stores: TestStores, name: string, now = new Date()): Promise<void> {
+  const job = storageJobs({ ...stores, settings: { retentionDays: 90, spanRetentionDays: 90 } }).find(
     (one) => one.name === name,
   )
   await job?.run(now)

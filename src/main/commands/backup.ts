@@ -3,10 +3,13 @@ import { resolve } from 'node:path'
 import { messages } from '#messages'
 import type { Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { Manifest } from '../backup/manifest.ts'
-import { askForBackup } from '../backup/remote.ts'
-import { takeBackup, type BackupProgress, type BackupRefusal } from '../backup/take.ts'
-import { claimDataFolder, dataPaths, runningServer, type FolderInUse } from '../data-folder.ts'
+import type { Manifest } from '#services/backup/manifest.ts'
+import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
+import { askForBackup } from '#services/backup/remote.ts'
+import { takeBackup, type BackupProgress, type BackupRefusal } from '#services/backup/take.ts'
+import { dataPaths } from '#domain/data-paths.ts'
+import { claimDataFolder, runningServer, type FolderInUse } from '../data-folder.ts'
+import { version } from '../version.ts'
 import { complain, needed, say, type Command } from './command.ts'
 import { minuteOf } from './minute.ts'
 import { showProgress } from './progress.ts'
@@ -54,6 +57,8 @@ async function take(
     return await takeBackup(
       {
         dataFolder: settings.dataFolder,
+        version,
+        copyCatalogue: copySqliteCatalogue,
         digest: { whileResting: (work) => work() },
         // Nobody has the store open: all of its files are as fixed as its parts.
         events: { whileStill: (work) => work({ folder: events, parts: [events], spent: [] }) },

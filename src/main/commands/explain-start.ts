@@ -1,7 +1,7 @@
 import { messages } from '#messages'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import type { Settings } from '#domain/settings.ts'
-import { UnfinishedRestore } from '../backup/restore.ts'
+import { UnfinishedRestore } from '#services/backup/restore.ts'
 import { UnreadableGeoFile } from '../geo.ts'
 
 const t = messages('cli')

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { messages } from '#messages'
 import type { Settings } from '#domain/settings.ts'
-import { restoreBackup, type RestoreRefusal } from '../backup/restore.ts'
+import { restoreBackup, type RestoreRefusal } from '#services/backup/restore.ts'
+import { claimDataFolder } from '../data-folder.ts'
 import { complain, needed, say, type Command } from './command.ts'
 import { minuteOf } from './minute.ts'
 import { showProgress } from './progress.ts'
@@ -16,9 +17,13 @@ export const restore: Command = {
   options: [],
   async run(given, settings) {
     const folder = resolve(needed(given.rest[0], 'DIR'))
+    const { dataFolder } = settings
     const line = showProgress()
-    const restored = await restoreBackup(folder, settings.dataFolder, ({ doneBytes, totalBytes }) =>
-      line.update(t('backup.copying', { done: shortBytes(doneBytes), total: shortBytes(totalBytes) })),
+    const restored = await restoreBackup(
+      folder,
+      { dataFolder, claim: () => claimDataFolder(dataFolder) },
+      ({ doneBytes, totalBytes }) =>
+        line.update(t('backup.copying', { done: shortBytes(doneBytes), total: shortBytes(totalBytes) })),
     ).finally(() => line.end())
     if (restored.ok) {
       const { mishap: version, takenAt } = restored.value

@@ -5,9 +5,9 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import { slugify, type NewProject } from '#domain/project/project.ts'
 import type { Settings } from '#domain/settings.ts'
 import { runningServer } from '../data-folder.ts'
-import { operatorGrant } from '../examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createLog } from '../log.ts'
-import { seed as sendDemo } from '../seed/seed.ts'
+import { seed as sendDemo } from '#demo/seed.ts'
 import { startServer } from '../server.ts'
 import { openSmallStores } from '../stores.ts'
 import { projectFolder } from '../version.ts'
@@ -61,7 +61,7 @@ async function serverFor(settings: Settings): Promise<Host | string> {
   })
   if (!started.ok) return t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) })
   const { address, running: parts, stop } = started.value
-  return { address, backlog: () => Promise.resolve(parts.vitals().backlog.records), stop }
+  return { address, backlog: () => Promise.resolve(parts.health().backlog.records), stop }
 }
 
 async function backlogOf(address: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { messages } from '#messages'
-import { operatorGrant } from '../examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openSmallStores } from '../stores.ts'
 import { complain, needed, say, type Command } from './command.ts'
 import { siteOf } from './site.ts'

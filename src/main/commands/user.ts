@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { messages } from '#messages'
 import { roles } from '#domain/access/roles.ts'
-import { operatorGrant } from '../examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openSmallStores } from '../stores.ts'
 import { BadArguments, complain, needed, say, type Command } from './command.ts'
 

@@ -373,6 +373,40 @@ describe('a rate limit', () => {
     expect((await server.envelope(log(2))).status).toBe(429)
     expect(await server.outcomes()).toMatchObject([{ category: 'log_item', quantity: 2 }])
   })
+
+  test('takes what the payload bears out, not what a header claims', async () => {
+    await using server = await aServer(limited)
+    const claims = '"item_count":100000,"content_type":"application/vnd.sentry.items.log+json"'
+    expect((await server.envelope(`{}\n{"type":"log",${claims}}\n{}`)).status).toBe(200)
+    expect((await server.envelope(`{}\n{"type":"log",${claims}}\n{"items":[{},{},{}]}`)).status).toBe(200)
+    expect((await server.envelope(`{}\n{"type":"log",${claims}}\n{}`)).status).toBe(429)
+    const event = EVENT.replace('"type":"event"', '"type":"event","item_count":50')
+    for (let sent = 0; sent < 3; sent++) await server.envelope(event)
+    expect(await server.outcomes()).toMatchObject([
+      { category: 'log_item', outcome: 'rate_limited', quantity: 1 },
+      { category: 'error', outcome: 'rate_limited', quantity: 1 },
+    ])
+  })
+})
+
+describe('an SDK that sends what is not kept yet', () => {
+  const notKept = (headers: object) => (headers as Record<string, string>)['x-sentry-rate-limits']
+
+  test('is told so for each category, and nothing is refused', async () => {
+    await using server = await aServer()
+    const answer = await server.envelope('{}\n{"type":"check_in"}\n{}\n{"type":"log"}\n{"items":[{}]}\n')
+    expect(answer.status).toBe(200)
+    expect(notKept(answer.headers)).toBe('3600:monitor;log_item;log_byte:organization:not_kept')
+    expect(server.envelopes()).toHaveLength(1)
+  })
+
+  test.each([EVENT, '{}\n{"type":"hologram","length":3}\nabc\n', '{}\n{"type":"nel"}\n{}'])(
+    'hears nothing where its category holds what is kept: %j',
+    async (envelope) => {
+      await using server = await aServer()
+      expect(notKept((await server.envelope(envelope)).headers)).toBeUndefined()
+    },
+  )
 })
 
 describe('an item', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createGate } from '#ingest/gate.ts'
 import { createRateLimiter } from '#ingest/rate-limiter.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
-import { operatorGrant } from '../examine.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
 
 const write = () => operatorGrant('project:write')
 

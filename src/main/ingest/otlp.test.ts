@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import { MAX_OTLP_BYTES, MAX_OTLP_RECORDS, type OtlpEncoding } from '#domain/trace/otlp.ts'
 import { aServer, KEY, PROJECT, type TestServer } from './test-server.ts'
+import { wire } from '#telemetry/kinds.ts'
 
 const PATH = `/api/${PROJECT}/integration/otlp/v1/traces`
 const AUTH = { 'x-sentry-auth': `sentry sentry_key=${KEY}` }
@@ -43,6 +44,13 @@ function itemsIn(server: TestServer) {
   })
 }
 
+/** How many records each item in the spool counts for. */
+function unitsIn(server: TestServer): readonly number[] {
+  return itemsIn(server).flatMap(({ payload, ...header }) =>
+    wire.units({ type: header.type, header, payload }).map(({ quantity }) => quantity),
+  )
+}
+
 /** `message` of a google.rpc.Status. */
 function statusMessageOf(bytes: Uint8Array): string {
   const reader = new BinaryReader(bytes)
@@ -59,7 +67,7 @@ describe.each<OtlpEncoding>(['json', 'protobuf'])('a request of OTLP as %s', (en
     ['/otlp/v1/traces/', 'traces', 'otel_trace'],
     ['/integration/otlp/v1/logs', 'logs', 'otel_log'],
     ['/otlp/v1/logs', 'logs', 'otel_log'],
-  ] as const)('to %s is spooled byte for byte, with its count', async (path, signal, item) => {
+  ] as const)('to %s is spooled byte for byte, and counts for its records', async (path, signal, item) => {
     await using server = await aServer()
     const body = aRequest(encoding, 3, signal)
     const answer = await server.send(`/pre/fix/api/${PROJECT}${path}`, { headers, body })
@@ -69,7 +77,8 @@ describe.each<OtlpEncoding>(['json', 'protobuf'])('a request of OTLP as %s', (en
       encoding === 'json' ? '{}' : '',
     ])
     expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(itemsIn(server)).toEqual([{ type: item, content_type: type, item_count: 3, payload: Buffer.from(body) }])
+    expect(itemsIn(server)).toEqual([{ type: item, content_type: type, payload: Buffer.from(body) }])
+    expect(unitsIn(server)).toEqual([3])
   })
 
   test('may bear its key in the query, and be compressed', async () => {
@@ -201,7 +210,7 @@ describe('long JSON', () => {
     const body = aRequest('json', 15_000)
     expect(body.length).toBeGreaterThan(256 * 1024)
     expect((await server.send(PATH, { headers, body })).status).toBe(202)
-    expect(itemsIn(server)).toMatchObject([{ item_count: 15_000 }])
+    expect(unitsIn(server)).toEqual([15_000])
   })
 })
 

@@ -13,6 +13,7 @@ import type { Spool, SpoolRecord } from '#domain/spool/spool.ts'
 import { createIngest, type Ingest } from '#ingest/ingest.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { openSpool } from '#storage/spool/spool.ts'
+import { wire } from '#telemetry/kinds.ts'
 import { parseSettings } from '../settings.ts'
 
 /** For tests: ingest on a real HTTP server with a real spool in a folder of its own. They stand here because only main may put parts together. */
@@ -202,6 +203,7 @@ export async function aServer({
   const clock = { aheadMs: 0 }
   const logged: string[] = []
   const ingest = createIngest({
+    wire,
     keys,
     spool,
     settings,

@@ -5,14 +5,19 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { SpoolRecord, Spool } from '#domain/spool/spool.ts'
-import { startPump, type Pump } from '#digest/pump/pump.ts'
+import { startDigestThreads } from '#pipeline/digest-threads.ts'
+import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
+import { startPump, type Pump } from '#pipeline/pump.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
+import { readRecords } from '#storage/spool/record.ts'
 import { openSpool } from '#storage/spool/spool.ts'
-import { createFileKeeper } from '../attachments/keep-files.ts'
-import { dataPaths } from '../data-folder.ts'
-import { startDigestWorkers } from '../digest-workers.ts'
+import type { AnyKind } from '#telemetry/kind.ts'
+import { kinds, wire } from '#telemetry/kinds.ts'
+import { loadCommits } from '#telemetry/load-commits.ts'
+import type { WireIndex } from '#telemetry/wire-index.ts'
+import { dataPaths } from '#domain/data-paths.ts'
 import { readFolder, type FolderCopy } from './folder-copy.ts'
 
 /** For tests: all stores of a data folder of its own, and the digest between them. */
@@ -24,6 +29,23 @@ export interface TestStores extends AsyncDisposable {
   readonly spool: Spool
   /** Starts the digest, on `events` or on what a test puts in its place. */
   digest(events?: EventStore, onCommit?: (batch: { records: number }) => void): Promise<Pump>
+}
+
+/** The kinds that a test works with, where they are others than those that ship. */
+export interface TestKinds {
+  readonly kinds: readonly AnyKind[]
+  readonly wire: WireIndex
+  /** Folders with the migrations of their tables. */
+  readonly migrations: readonly URL[]
+  /** What digest threads run: as src/main/digest-worker.ts, with these kinds. */
+  readonly worker: URL
+}
+
+const shipped: TestKinds = {
+  kinds,
+  wire,
+  migrations: [],
+  worker: new URL('../digest-worker.ts', import.meta.url),
 }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'mishap-stores-'))
@@ -52,24 +74,23 @@ async function copyOfMigratedStores(): Promise<string> {
 }
 
 /** Opens everything in a temporary folder, which goes with it; or in one that is there, which stays. */
-export async function openTestStores(given?: string): Promise<TestStores> {
+export async function openTestStores(given?: string, world: TestKinds = shipped): Promise<TestStores> {
   const folder = given ?? (await copyOfMigratedStores())
   const paths = dataPaths(folder)
   const opened = new AsyncDisposableStack()
   if (given === undefined) opened.defer(() => rm(folder, { recursive: true }))
-  const catalogue = await openSqliteCatalogue({ file: paths.catalogue })
+  const catalogue = await openSqliteCatalogue({ file: paths.catalogue, loadKinds: () => loadCommits(world.kinds) })
   opened.defer(() => catalogue.close())
-  const events = await openEmbeddedEvents({ folder: paths.events })
+  const events = await openEmbeddedEvents({
+    folder: paths.events,
+    kinds: world.kinds,
+    migrations: world.migrations,
+  })
   opened.defer(() => events.close())
   const settings = { durability: 'os', maxBytes: 2 ** 24, segmentBytes: 2 ** 24 } as const
   const { spool } = await openSpool({ folder: paths.spool, settings })
   opened.defer(() => spool.close())
-  const files = { catalogue: paths.catalogue, blobs: paths.blobs, geoip: null, scrubbingKey: 'key' }
-  const failed = (message: string, fields: object) => {
-    throw new Error(`${message}: ${JSON.stringify(fields)}`)
-  }
-  const on = { log: failed, leftOut: ({ message }: Error) => failed(message, {}), wanted: () => undefined }
-  const workers = startDigestWorkers(1, { files, fetchHosted: false }, on)
+  const workers = startWorkers(paths, world)
   opened.defer(() => workers.close())
   const blobs = openFileBlobs(paths.blobs)
   return {
@@ -80,14 +101,15 @@ export async function openTestStores(given?: string): Promise<TestStores> {
     spool,
     digest: async (into = events, onCommit = () => undefined) => {
       const pump = await startPump({
+        kinds: world.kinds,
         spool,
         ledger: catalogue.digest,
         events: into,
         work: (range) => workers.digest(range, spool.segmentPath(range.segment)),
-        keepFiles: createFileKeeper(blobs, spool),
+        keepBlobs: createBlobKeeper(blobs, spool),
         batchesInFlight: 2,
         limits: { records: 100, bytes: 2 ** 20 },
-        lingerMs: 0,
+        batchWaitMs: 0,
         onCommit,
         onFault: (stage, fault) => failed(stage, { fault: String(fault) }),
         onLost: (range) => failed('lost', range),
@@ -97,6 +119,21 @@ export async function openTestStores(given?: string): Promise<TestStores> {
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
+}
+
+function failed(message: string, fields: object): never {
+  throw new Error(`${message}: ${JSON.stringify(fields)}`)
+}
+
+function startWorkers(paths: ReturnType<typeof dataPaths>, world: TestKinds) {
+  const files = { catalogue: paths.catalogue, blobs: paths.blobs, geoip: null, scrubbingKey: 'key' }
+  return startDigestThreads({
+    threads: 1,
+    start: { module: world.worker, data: { files, fetchHosted: false } },
+    wire: world.wire,
+    readRecords,
+    on: { log: failed, leftOut: ({ message }: Error) => failed(message, {}), wanted: () => undefined },
+  })
 }
 
 /** An envelope with one event, as ingest leaves it in the spool. */

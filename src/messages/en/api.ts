@@ -100,7 +100,7 @@ export const api = {
     project: 'One project',
     keys: 'The keys of a project, with their DSNs',
     issues: 'Issues with events in a period',
-    arrivals: 'How many events have come to the issues of a list since a mark, and the mark of now',
+    liveEvents: 'How many events have come to the issues of a list since a mark, and the mark of now',
     issue: 'One issue',
     issueEvents: 'The events of an issue, newest first',
     issueEvent: 'One event of an issue',

@@ -8,7 +8,7 @@ import { parseLocale, type Locale } from '#messages/locales.ts'
 import type { Send } from '../send.ts'
 import { alertMail } from './alert-mail.ts'
 import { digestMail } from './digest-mail.ts'
-import { judge, judgeMail, type Tried } from './judge.ts'
+import { attemptOf, mailAttempt, type Attempt } from './attempt.ts'
 import { requestFor } from './request-for.ts'
 import { inWords } from './wording.ts'
 
@@ -28,20 +28,20 @@ interface Sendable {
 
 /** Sends single messages, and says what came of it. Never throws for what a receiver does. */
 export interface Deliver {
-  toReceiver(config: ReceiverConfig, locale: string, notice: AlertNotice, message: Sendable): Promise<Tried>
-  toPerson(person: Addressee, notice: AlertNotice, message: Sendable): Promise<Tried>
-  digest(person: Addressee, digest: Digest, message: Sendable): Promise<Tried>
+  toReceiver(config: ReceiverConfig, locale: string, notice: AlertNotice, message: Sendable): Promise<Attempt>
+  toPerson(person: Addressee, notice: AlertNotice, message: Sendable): Promise<Attempt>
+  digest(person: Addressee, digest: Digest, message: Sendable): Promise<Attempt>
 }
 
 /** @param parts the one client for requests, and the mail server */
 export function createDeliver({ send, mailer, site }: DeliverParts): Deliver {
-  async function mail(composed: Mail, now: Date): Promise<Tried> {
+  async function mail(composed: Mail, now: Date): Promise<Attempt> {
     if (mailer === null) return { answer: { at: now, outcome: 'no_mail', status: null, text: '' }, again: false }
     try {
       await mailer.send(composed)
       return { answer: { at: now, outcome: 'taken', status: 250, text: '' }, again: false }
     } catch (fault) {
-      return judgeMail(fault, now)
+      return mailAttempt(fault, now)
     }
   }
 
@@ -49,7 +49,8 @@ export function createDeliver({ send, mailer, site }: DeliverParts): Deliver {
     toReceiver: async (config, language, notice, { deliveryId, now }) => {
       const locale = localeOf(language)
       const words = inWords(notice, locale)
-      if (config.kind !== 'mail') return judge(await send(requestFor(config, { notice, words, deliveryId, now })), now)
+      if (config.kind !== 'mail')
+        return attemptOf(await send(requestFor(config, { notice, words, deliveryId, now })), now)
       const to = { email: config.address, locale, isOwn: false }
       return mail(alertMail(to, { notice, words, deliveryId }, site()), now)
     },

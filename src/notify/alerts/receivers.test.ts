@@ -7,7 +7,7 @@ import type { ReceiverConfig } from '#domain/alert/receiver.ts'
 import { ok } from '#domain/result.ts'
 import type { Send } from '../send.ts'
 import { createDeliver } from './deliver.ts'
-import { judge } from './judge.ts'
+import { attemptOf } from './attempt.ts'
 
 interface Arrived {
   readonly host: string
@@ -253,7 +253,7 @@ describe('an alert', () => {
 describe('an answer', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const answered = (status: number, headers: Record<string, string> = {}, body = '') =>
-    judge(ok({ status, headers: new Map(Object.entries(headers)), bytes: new TextEncoder().encode(body) }), now)
+    attemptOf(ok({ status, headers: new Map(Object.entries(headers)), bytes: new TextEncoder().encode(body) }), now)
 
   test.each([408, 425, 429, 500, 503])('of %i may be another later', (status) => {
     expect(answered(status)).toMatchObject({ again: true, answer: { outcome: 'busy', status } })

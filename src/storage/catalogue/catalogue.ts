@@ -9,7 +9,7 @@ import { createAlertWork } from './alerts/work.ts'
 import { createAudit } from './audit/audit.ts'
 import { createArtifacts } from './artifacts/artifacts.ts'
 import { createDetectorProgress } from './detector-progress.ts'
-import { createDigestLedger } from './digest-ledger.ts'
+import { createDigestLedger, type LoadKinds } from './digest-ledger.ts'
 import type { Engine } from './engine.ts'
 import { createIssues } from './issues.ts'
 import { createKeys } from './projects/key-lookup.ts'
@@ -36,7 +36,7 @@ import { createTriage } from './triage/triage.ts'
 import { createUpkeep } from './triage/upkeep.ts'
 
 /** The whole catalogue on an engine that is open and up to date. */
-export function createCatalogue(engine: Engine): Catalogue {
+export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue {
   return {
     projects: createProjects(engine),
     rules: createRules(engine),
@@ -66,7 +66,7 @@ export function createCatalogue(engine: Engine): Catalogue {
     people: createPeople(engine),
     keys: createKeys(engine),
     removals: createRemovals(engine),
-    digest: createDigestLedger(engine),
+    digest: createDigestLedger(engine, loadKinds),
     leftovers: createLeftovers(engine),
     alertWork: createAlertWork(engine),
     notifications: createNotificationWork(engine),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DigestedEvent } from '#domain/digest/batch.ts'
+import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import { isReleaseName, releaseSortKey } from '#domain/release/version.ts'
 import { given, type Db, type Dialect } from './engine.ts'
 import { settleInRelease } from './triage/released.ts'

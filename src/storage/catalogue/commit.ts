@@ -1,67 +1,108 @@
 import { sql } from 'kysely'
-import type { BatchCommit, CommitResult, DigestedEvent } from '#domain/digest/batch.ts'
+import type { BatchCommit, CommitResult, DigestedItem } from '#domain/processing/batch.ts'
+import { eventKey } from '#domain/processing/ledger.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
-import { addAttached, linkWaiting } from './attached/commit-attached.ts'
+import type { CommitContext, CommitStep, StepResult } from '#telemetry/commit-step.ts'
 import { advance } from './digest-plan.ts'
 import { given, type Db, type Dialect, type Engine } from './engine.ts'
-import { addGroups } from './commit-issues.ts'
-import type { KnownPlaces } from './commit-places.ts'
-import { addReleases } from './commit-releases.ts'
-import { rollUpGroups } from './issue-rollup.ts'
-import { hourNumber, ofRemoved, outcomeOfEvent, outcomeOfItem, rollUpOutcomes } from './outcome-rollup.ts'
+import { hourNumber, ofRemoved, outcomesOfItem, rollUpOutcomes } from './outcome-rollup.ts'
 import { noteRemovals } from './projects/removals.ts'
 import type { OutcomeRow } from './tables.ts'
 
+/** What the commit needs to know of a kind. */
+export interface KindCommit {
+  readonly repeats: 'by_id' | 'in_commit'
+  readonly provesSetup: boolean
+  /** undefined: its items change nothing in the catalogue but what those of all kinds do. */
+  readonly step: CommitStep<DigestedItem> | undefined
+}
+
+/** A section of the batch, with what its kind's step did. */
+interface Committed extends KindCommit {
+  readonly items: readonly DigestedItem[]
+  /** Items of projects that were removed while they waited. */
+  readonly lost: readonly DigestedItem[]
+  readonly result: StepResult
+}
+
 /**
- * Everything that a range of the spool changes, in one transaction and about a dozen statements however many events there
+ * Everything that a range of the spool changes, in one transaction and about a dozen statements however many items there
  * are: each statement takes its rows as one parameter (see {@link given}).
  */
 export async function commitBatch(
   { db, dialect }: Engine,
-  known: KnownPlaces,
+  kinds: ReadonlyMap<string, KindCommit>,
   batch: BatchCommit,
   now: Date,
 ): Promise<CommitResult> {
-  const { places, ...result } = await db.transaction().execute(async (trx) => {
+  const { sections, firstEvents } = await db.transaction().execute(async (trx) => {
     await advance(trx, batch.spoolId, batch.range)
-
-    const { attachments = [], feedback = [] } = batch
-    const beside = await projectsOf(trx, [...attachments, ...feedback])
-    const attached = await addAttached(trx, dialect, batch, (project) => beside.has(project))
-    const { spans = [], sessions = [] } = batch
-    const projects = await projectsOf(trx, batch.events)
-    const [events, lost] = partition(batch.events, (event) => projects.has(event.projectId))
-    const items = [...spans, ...sessions]
-    const itemProjects = await projectsOf(trx, items)
-    const [keptItems, lostItems] = partition(items, ({ projectId }) => itemProjects.has(projectId))
-
-    const added = await addGroups(trx, dialect, known, rollUpGroups(events), now)
-    await addReleases(trx, dialect, events, now)
-    // A session alone is no sign that errors arrive.
-    const spanProjects = new Set(spans.map(({ projectId }) => projectId))
-    const firstEvents = [...new Map([...projects, ...itemProjects])]
-      .filter(([id, firstEventAt]) => firstEventAt === null && (projects.has(id) || spanProjects.has(id)))
-      .map(([id]) => id)
-    await noteFirstEvents(trx, firstEvents, now)
-    const itemIds = keptItems.map(({ itemId, ...item }) => ({ ...item, eventId: itemId }))
-    await rememberEvents(trx, dialect, [...events, ...itemIds])
-    await linkWaiting(trx, dialect, events)
-
-    const ofEvents = [...events.map(outcomeOfEvent), ...lost.map((event) => ofRemoved(outcomeOfEvent(event)))]
-    const ofItems = [...keptItems.map(outcomeOfItem), ...lostItems.map((item) => ofRemoved(outcomeOfItem(item)))]
-    const outcomes = [...ofEvents, ...ofItems, ...attached.outcomes, ...(await withoutRemoved(trx, batch.outcomes))]
-    await addOutcomes(trx, dialect, outcomes)
-    // Their rows and files are in the stores: whoever deletes what the project had shall look again.
-    await noteRemovals(
+    const projects = await projectsOf(
       trx,
-      [...new Set([...[...lost, ...lostItems].map(({ projectId }) => projectId), ...attached.lost])],
-      now,
+      batch.sections.flatMap(({ items }) => items),
     )
-    return { ...added, firstEvents }
+    const context: CommitContext = {
+      db: trx,
+      dialect,
+      now,
+      groupOf: ({ projectId, eventId }) => batch.groups.get(eventKey(projectId, eventId)) ?? null,
+    }
+    const committed = await runSteps(context, kinds, batch.sections, projects)
+    const first = firstEventsOf(committed, projects)
+    await noteFirstEvents(trx, first, now)
+    await rememberItems(
+      trx,
+      dialect,
+      committed.flatMap(({ repeats, items }) => (repeats === 'by_id' ? items : [])),
+    )
+    await addOutcomes(trx, dialect, [
+      ...committed.flatMap(outcomesOfSection),
+      ...(await withoutRemoved(trx, batch.outcomes)),
+    ])
+    // Their rows and files are in the stores: whoever deletes what the project had shall look again.
+    const lost = committed.flatMap((section) => section.lost.map(({ projectId }) => projectId))
+    await noteRemovals(trx, [...new Set(lost)], now)
+    return { sections: committed, firstEvents: first }
   })
-  known.add(places)
-  return result
+  for (const { result } of sections) result.committed?.()
+  return { newIssues: sections.reduce((sum, { result }) => sum + (result.newIssues ?? 0), 0), firstEvents }
+}
+
+async function runSteps(
+  context: CommitContext,
+  kinds: ReadonlyMap<string, KindCommit>,
+  sections: BatchCommit['sections'],
+  projects: ReadonlyMap<ProjectId, number | null>,
+): Promise<readonly Committed[]> {
+  const committed: Committed[] = []
+  for (const { kind, items: all } of sections) {
+    const known = kinds.get(kind)
+    if (known === undefined) throw new Error(`A batch has items of a kind that nobody registered: ${kind}.`)
+    const [items, lost] = partition(all, ({ projectId }) => projects.has(projectId))
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    const result = items.length === 0 ? {} : await known.step?.run(context, items)
+    committed.push({ ...known, items, lost, result: result ?? {} })
+  }
+  return committed
+}
+
+/** The projects that got the first sign of an SDK that is set up. */
+function firstEventsOf(
+  sections: readonly Committed[],
+  projects: ReadonlyMap<ProjectId, number | null>,
+): readonly ProjectId[] {
+  const found = sections.flatMap(({ provesSetup, items }) =>
+    provesSetup ? items.map(({ projectId }) => projectId) : [],
+  )
+  return [...new Set(found)].filter((id) => projects.get(id) === null)
+}
+
+function outcomesOfSection({ items, lost, result: { isNew } }: Committed): readonly ItemOutcome[] {
+  return [
+    ...items.flatMap((item, index) => outcomesOfItem(item, isNew?.[index] === false ? 'duplicate' : 'accepted')),
+    ...lost.flatMap((item) => outcomesOfItem(item, 'accepted').map(ofRemoved)),
+  ]
 }
 
 /** The projects of these that exist, each with the time of its first event. */
@@ -89,21 +130,17 @@ async function noteFirstEvents(db: Db, projects: readonly ProjectId[], now: Date
   await db.updateTable('projects').set({ first_event_at: now.getTime() }).where('id', 'in', projects).execute()
 }
 
-// No "on conflict": an event that is known was for the pump to drop, and counting it again would be a wrong number
+// No "on conflict": an item that is known was for the pump to drop, and counting it again would be a wrong number
 // that nobody ever finds. The bug shall show.
-async function rememberEvents(
-  db: Db,
-  dialect: Dialect,
-  events: readonly Pick<DigestedEvent, 'projectId' | 'eventId' | 'receivedAt'>[],
-): Promise<void> {
-  if (events.length === 0) return
+async function rememberItems(db: Db, dialect: Dialect, items: readonly DigestedItem[]): Promise<void> {
+  if (items.length === 0) return
   const rows = given<{ project_id: number; event_id: Uint8Array; received_hour: number }>(
     dialect,
     { project_id: 'integer', event_id: 'hex', received_hour: 'integer' },
-    events.map((event) => ({
-      project_id: event.projectId,
-      event_id: event.eventId,
-      received_hour: hourNumber(event.receivedAt),
+    items.map(({ projectId, itemId, receivedAt }) => ({
+      project_id: projectId,
+      event_id: itemId,
+      received_hour: hourNumber(receivedAt),
     })),
   )
   await db

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { eventKey } from '#domain/digest/ledger.ts'
+import { itemKey } from '#domain/processing/ledger.ts'
 import { narrow } from '#domain/access/access.ts'
 import { parsePublicKey, type ProjectId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { slugify } from '#domain/project/project.ts'
 import {
   aBatch,
+  sectionsOf,
   anEvent,
   engines,
   eventIds,
@@ -195,19 +196,19 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
     test('begins at segment 1, offset 0, and moves with each commit', async () => {
       await using stage = await bench()
       const { digest } = stage.catalogue
-      expect(await digest.standing('spool')).toEqual({ position: { segment: 1, offset: 0 }, planned: [] })
+      expect(await digest.progress('spool')).toEqual({ position: { segment: 1, offset: 0 }, planned: [] })
       const [first, second] = [
         { segment: 1, from: 0, to: 100 },
         { segment: 2, from: 0, to: 40 },
       ]
       await digest.plan('spool', first)
       await digest.plan('spool', second)
-      expect(await digest.standing('spool')).toEqual({ position: { segment: 1, offset: 0 }, planned: [first, second] })
+      expect(await digest.progress('spool')).toEqual({ position: { segment: 1, offset: 0 }, planned: [first, second] })
       await digest.commit(aBatch('spool', first), noon)
-      expect(await digest.standing('spool')).toEqual({ position: { segment: 1, offset: 100 }, planned: [second] })
+      expect(await digest.progress('spool')).toEqual({ position: { segment: 1, offset: 100 }, planned: [second] })
       await digest.commit(aBatch('spool', second), noon)
-      expect(await digest.standing('spool')).toEqual({ position: { segment: 2, offset: 40 }, planned: [] })
-      expect(await digest.standing('another')).toEqual({ position: { segment: 1, offset: 0 }, planned: [] })
+      expect(await digest.progress('spool')).toEqual({ position: { segment: 2, offset: 40 }, planned: [] })
+      expect(await digest.progress('another')).toEqual({ position: { segment: 1, offset: 0 }, planned: [] })
     })
 
     test('refuses a plan that reaches back', async () => {
@@ -239,10 +240,14 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
       await digest.plan('spool', second)
       const events = [anEvent(web.id, 'a')]
       for (const range of [second, { ...first, to: 99 }, { segment: 2, from: 0, to: 100 }]) {
-        await expect(digest.commit({ ...aBatch('spool', range), events }, noon)).rejects.toThrow('out of order')
+        await expect(digest.commit({ ...aBatch('spool', range), ...sectionsOf({ events }) }, noon)).rejects.toThrow(
+          'out of order',
+        )
       }
-      await expect(digest.commit({ ...aBatch('elsewhere', first), events }, noon)).rejects.toThrow('out of order')
-      expect((await digest.standing('spool')).planned).toEqual([first, second])
+      await expect(digest.commit({ ...aBatch('elsewhere', first), ...sectionsOf({ events }) }, noon)).rejects.toThrow(
+        'out of order',
+      )
+      expect((await digest.progress('spool')).planned).toEqual([first, second])
       expect(await stage.issuesOf(web.id, ['a'])).toEqual([])
       expect(await stage.totals()).toEqual([])
     })
@@ -255,7 +260,10 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
       await stage.catalogue.digest.plan('spool', range)
       const both = await Promise.allSettled(
         [stage, other].map((one) =>
-          one.catalogue.digest.commit({ ...aBatch('spool', range), events: [anEvent(web.id, 'a')] }, noon),
+          one.catalogue.digest.commit(
+            { ...aBatch('spool', range), ...sectionsOf({ events: [anEvent(web.id, 'a')] }) },
+            noon,
+          ),
         ),
       )
       expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -271,7 +279,10 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
           const range = { segment: 1, from: index * 10, to: index * 10 + 10 }
           await where.catalogue.digest.plan(spool, range)
           await where.catalogue.digest.commit(
-            { ...aBatch(spool, range), events: [anEvent(web.id, 'shared'), anEvent(web.id, `${spool} ${index}`)] },
+            {
+              ...aBatch(spool, range),
+              ...sectionsOf({ events: [anEvent(web.id, 'shared'), anEvent(web.id, `${spool} ${index}`)] }),
+            },
             noon,
           )
         }
@@ -289,10 +300,8 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
       const [known, unknown] = [anEvent(web.id, 'a'), anEvent(web.id, 'a')]
       await stage.commit([known])
       const elsewhere = { ...known, projectId: api.id }
-      expect(await stage.catalogue.digest.knownEvents([known, unknown, elsewhere])).toEqual(
-        new Set([eventKey(web.id, known.eventId)]),
-      )
-      expect(await stage.catalogue.digest.knownEvents([])).toEqual(new Set())
+      expect(await stage.catalogue.digest.knownItems([known, unknown, elsewhere])).toEqual(new Set([itemKey(known)]))
+      expect(await stage.catalogue.digest.knownItems([])).toEqual(new Set())
     })
 
     test('are never counted a second time: that is a bug, and throws', async () => {
@@ -307,15 +316,15 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
     test('are forgotten by the hour of their arrival', async () => {
       await using stage = await bench()
       const [web, api] = [await stage.project('web'), await stage.project('api')]
-      const old = eventIds(60).map((eventId, index) =>
-        anEvent(index % 2 ? web.id : api.id, 'a', { eventId, receivedAt: minutes(-90).getTime() }),
+      const old = eventIds(60).map((itemId, index) =>
+        anEvent(index % 2 ? web.id : api.id, 'a', { itemId, receivedAt: minutes(-90).getTime() }),
       )
-      const fresh = eventIds(60).map((eventId) => anEvent(web.id, 'a', { eventId, receivedAt: minutes(5).getTime() }))
+      const fresh = eventIds(60).map((itemId) => anEvent(web.id, 'a', { itemId, receivedAt: minutes(5).getTime() }))
       await stage.commit([...old, ...fresh])
-      expect(await stage.catalogue.digest.forgetEventsBefore(noon)).toBe(60)
-      expect((await stage.catalogue.digest.knownEvents(old)).size).toBe(0)
-      expect((await stage.catalogue.digest.knownEvents(fresh)).size).toBe(60)
-      expect(await stage.catalogue.digest.forgetEventsBefore(noon)).toBe(0)
+      expect(await stage.catalogue.digest.forgetItemsBefore(noon)).toBe(60)
+      expect((await stage.catalogue.digest.knownItems(old)).size).toBe(0)
+      expect((await stage.catalogue.digest.knownItems(fresh)).size).toBe(60)
+      expect(await stage.catalogue.digest.forgetItemsBefore(noon)).toBe(0)
     })
   })
 
@@ -325,7 +334,7 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
       const web = await stage.project('web')
       const receivedAt = noon.getTime()
       await stage.commit([
-        anEvent(web.id, 'a', { receivedAt, foldedBy: 'chunk_load' }),
+        anEvent(web.id, 'a', { receivedAt, reason: 'chunk_load' }),
         anEvent(web.id, 'a', { receivedAt }),
       ])
       expect((await stage.totals()).map(({ outcome, reason, quantity }) => [outcome, reason, quantity])).toEqual([
@@ -512,7 +521,7 @@ describe.each(engines)('the catalogue on $name', ({ bench }) => {
     for (const killedAfter of [3, 8, 12]) {
       const acknowledged = await stage.commitUntilKilled(web.id, killedAfter)
       await using reopened = await stage.again()
-      const { position } = await reopened.catalogue.digest.standing('victim')
+      const { position } = await reopened.catalogue.digest.progress('victim')
       const commits = position.offset / 10
       // What was acknowledged is there; at most the commit that was under way came on top.
       expect(commits).toBeGreaterThanOrEqual(acknowledged)

@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
-import { eventKey, type DigestLedger } from '#domain/digest/ledger.ts'
+import { itemKey, type DigestLedger, type ItemKey } from '#domain/processing/ledger.ts'
 import type { EventId, ProjectId } from '#domain/ids.ts'
-import { commitBatch } from './commit.ts'
-import { KnownPlaces } from './commit-places.ts'
-import { addPlan, standingOf } from './digest-plan.ts'
+import { commitBatch, type KindCommit } from './commit.ts'
+import { addPlan, progressOf } from './digest-plan.ts'
 import { given, type Engine } from './engine.ts'
 import { hourNumber, hourOf } from './outcome-rollup.ts'
 
 /** Rows of `known_events` walked over in one go: 5 ms, after which a waiting commit has its turn. */
 const FORGET_STEP = 10_000
 
-/** Where the digest stands, and what it has counted. */
-export function createDigestLedger(engine: Engine): DigestLedger {
-  const places = new KnownPlaces()
+/** Loads what the commit needs to know of all kinds, by name. */
+export type LoadKinds = () => Promise<ReadonlyMap<string, KindCommit>>
+
+/** How far the pipeline has come, and what it has counted. @param loadKinds called before the first commit */
+export function createDigestLedger(engine: Engine, loadKinds: LoadKinds): DigestLedger {
+  let kinds: ReturnType<LoadKinds> | undefined
   return {
-    standing: (spoolId) => standingOf(engine.db, spoolId),
+    progress: (spoolId) => progressOf(engine.db, spoolId),
     plan: (spoolId, range) => addPlan(engine.db, spoolId, range),
-    knownEvents: (events) => knownEvents(engine, events),
-    commit: (batch, now) => commitBatch(engine, places, batch, now),
-    forgetEventsBefore: (before) => forgetEvents(engine, hourNumber(before.getTime())),
+    knownItems: (items) => knownItems(engine, items),
+    commit: async (batch, now) => {
+      kinds ??= loadKinds()
+      return commitBatch(engine, await kinds, batch, now)
+    },
+    forgetItemsBefore: (before) => forgetEvents(engine, hourNumber(before.getTime())),
     forgetOutcomesBefore: async (before) => {
       const forgotten = await engine.db
         .deleteFrom('outcomes')
@@ -29,18 +34,15 @@ export function createDigestLedger(engine: Engine): DigestLedger {
   }
 }
 
-async function knownEvents(
-  { db, dialect }: Engine,
-  events: readonly { projectId: ProjectId; eventId: EventId }[],
-): Promise<ReadonlySet<string>> {
-  if (events.length === 0) return new Set()
+async function knownItems({ db, dialect }: Engine, items: readonly ItemKey[]): Promise<ReadonlySet<string>> {
+  if (items.length === 0) return new Set()
   const wanted = given<{ project_id: number; hex: string; event_id: Uint8Array }>(
     dialect,
     { project_id: 'integer', hex: 'text', event_id: 'hex' },
-    events.map(({ projectId, eventId }) => ({ project_id: projectId, hex: eventId, event_id: eventId })),
+    items.map(({ projectId, itemId }) => ({ project_id: projectId, hex: itemId, event_id: itemId })),
   )
   // A transaction, although it only reads: on SQLite it then runs on the writing connection, off the main thread, and
-  // leaves in that one's cache the very pages that the commit of these events is about to change.
+  // leaves in that one's cache the very pages that the commit of these items is about to change.
   const known = await db.transaction().execute((trx) =>
     trx
       .selectFrom(wanted.as('given'))
@@ -52,7 +54,7 @@ async function knownEvents(
       .select(['given.project_id', 'given.hex'])
       .execute(),
   )
-  return new Set(known.map((row) => eventKey(row.project_id as ProjectId, row.hex as EventId)))
+  return new Set(known.map((row) => itemKey({ projectId: row.project_id as ProjectId, itemId: row.hex as EventId })))
 }
 
 type Place = { readonly project_id: number; readonly event_id: Uint8Array }

@@ -6,7 +6,7 @@ import type { Db } from './engine.ts'
 const START: SpoolPosition = { segment: 1, offset: 0 }
 
 /** The committed position of a spool, and its ranges that were planned but not committed, in order. */
-export async function standingOf(
+export async function progressOf(
   db: Db,
   spoolId: string,
 ): Promise<{ position: SpoolPosition; planned: readonly SpoolRange[] }> {
@@ -69,9 +69,9 @@ export async function advance(db: Db, spoolId: string, range: SpoolRange): Promi
 }
 
 async function outOfOrder(db: Db, spoolId: string, range: SpoolRange): Promise<Error> {
-  const { position, planned } = await standingOf(db, spoolId)
-  const standing = `it stands at ${position.segment}:${position.offset}, planned are [${planned.map(text).join(', ')}]`
-  return new Error(`Spool ${spoolId}: ${text(range)} is out of order, ${standing}.`)
+  const { position, planned } = await progressOf(db, spoolId)
+  const progress = `it stands at ${position.segment}:${position.offset}, planned are [${planned.map(text).join(', ')}]`
+  return new Error(`Spool ${spoolId}: ${text(range)} is out of order, ${progress}.`)
 }
 
 function text({ segment, from, to }: SpoolRange): string {

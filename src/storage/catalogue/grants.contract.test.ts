@@ -452,7 +452,7 @@ async function fillAlerts({ catalogue }: CatalogueBench, hidden: ProjectId, issu
   const draft = { ...alertDraft(made.value.id), projects: [hidden] }
   const rule = await catalogue.alerts.createRule(may, draft, noon)
   if (!rule.ok) throw new Error('The rule was not made.')
-  const firing = { ruleId: rule.value.id, issue, at: noon, level: 'critical', everyMinutes: 0, parcels: [] } as const
+  const firing = { ruleId: rule.value.id, issue, at: noon, level: 'critical', everyMinutes: 0, messages: [] } as const
   await catalogue.alertWork.commit({ firings: [{ ...firing, why: { kind: 'new' } }] }, noon)
   return { rule: rule.value.id, receiver: made.value.id }
 }

@@ -1,4 +1,4 @@
-import type { GroupKey } from '#domain/event/event-store.ts'
+import type { GroupKey } from '#domain/event/event-filter.ts'
 import { given, type Db, type Dialect } from './engine.ts'
 import { groupKey, type GroupRollup } from './issue-rollup.ts'
 

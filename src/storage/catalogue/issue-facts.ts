@@ -1,5 +1,5 @@
 import type { Actor, Grant } from '#domain/access/access.ts'
-import type { GroupKey } from '#domain/event/event-store.ts'
+import type { GroupKey } from '#domain/event/event-filter.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import type { IssueFacts, OwnerFacts, PersonFacts } from '#domain/issue/issue-facts.ts'
 import { issueStatuses, priorities, substatuses } from '#domain/issue/state.ts'

@@ -1,4 +1,4 @@
-import type { DigestedEvent } from '#domain/digest/batch.ts'
+import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { GroupHash, ProjectId } from '#domain/ids.ts'
 
 /** What the events of a batch add to one issue. Times are milliseconds since the epoch. */

@@ -1,5 +1,5 @@
-import type { DigestedEvent, DigestedItem } from '#domain/digest/batch.ts'
-import { categoryOfEvent, type ItemOutcome } from '#domain/outcome/outcome.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
+import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import { NO_PROJECT } from './outcomes.ts'
 import type { OutcomeRow } from './tables.ts'
 
@@ -15,22 +15,13 @@ export function hourNumber(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS)
 }
 
-/** What became of an event that was digested. */
-export function outcomeOfEvent(event: DigestedEvent): ItemOutcome {
-  return {
-    projectId: event.projectId,
-    category: categoryOfEvent(event.type),
-    outcome: 'accepted',
-    // What a filter kept and put into one issue is counted by its name, beside what it dropped.
-    reason: event.foldedBy ?? '',
-    quantity: 1,
-    receivedAt: event.receivedAt,
-  }
-}
-
-/** What became of an item that came to rows of its own. */
-export function outcomeOfItem({ projectId, category, quantity, receivedAt }: DigestedItem): ItemOutcome {
-  return { projectId, category, outcome: 'accepted', reason: '', quantity, receivedAt }
+/** What became of an item that a commit has seen. */
+export function outcomesOfItem(
+  { projectId, units, receivedAt, reason = '' }: DigestedItem,
+  outcome: 'accepted' | 'duplicate',
+): readonly ItemOutcome[] {
+  const why = outcome === 'accepted' ? reason : ''
+  return units.map(({ category, quantity }) => ({ projectId, category, outcome, reason: why, quantity, receivedAt }))
 }
 
 /** The outcome of an item whose project was removed while it waited: nobody will ever see what would have been accepted. */

@@ -1,6 +1,7 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
-import type { EventFilter, EventSet, GroupKey } from '#domain/event/event-store.ts'
+import type { EventFilter, GroupKey } from '#domain/event/event-filter.ts'
+import type { EventSet } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Params } from './engine.ts'
 import { boundMoment, momentParam } from './moments.ts'

@@ -7,7 +7,8 @@ import type { EventRow } from '#domain/event/event-row.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { encodeRows } from './encode.ts'
+import { eventTable } from '#telemetry/events/table.ts'
+import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { aGroup, aRow, mayRead } from './sample-row.ts'
 
 const MINUTE_MS = 60_000
@@ -44,7 +45,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('counts of the e
       at(2, { groupHash: aGroup('b'), userKey: 'id:1' }),
       aRow({ projectId: 2 as ProjectId, timestamp: now - MINUTE_MS }),
     ]
-    await store.insert(encodeRows(rows), 'counts')
+    await store.insert('events', encodeRows(eventTable, rows), 'counts')
   })
   afterAll(async () => {
     await store.close()

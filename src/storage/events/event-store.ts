@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
-import type { SessionReader } from '#domain/session/session-store.ts'
 import type { SegmentReader } from '#domain/trace/detect/segment-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
-import { insertColumns } from './encode.ts'
-import { sessionColumns } from './encode-sessions.ts'
-import { spanColumns } from './encode-spans.ts'
 import type { Engine } from './engine.ts'
 import { compareSpans } from './explore/compare.ts'
 import { spanGroups, spanSeries } from './explore/groups.ts'
 import { spanHeatMap } from './explore/heat-map.ts'
 import { attributeNames, fieldValues } from './explore/names.ts'
 import { spanSamples } from './explore/samples.ts'
+import type { AnyKind } from '#telemetry/kind.ts'
+import { tablesOf, type KindTable } from './kind-tables.ts'
 import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
 import { deleteProject } from './queries/delete-project.ts'
@@ -39,23 +37,32 @@ export interface OpenedStore {
   whileResting<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** How a store is opened, on any engine. */
+export interface StoreOptions {
+  /** Of the engine, for `doctor`. */
+  readonly name: string
+  /** Whose tables it holds. */
+  readonly kinds: readonly AnyKind[]
+  /** The folders of the migrations that make the tables: applied together, in the order of their names. */
+  readonly migrations: readonly URL[]
+  /** Told when the search index could not be brought up to date; it tries again. */
+  readonly indexFailed: (fault: unknown) => void
+}
+
 /**
  * The event store on any engine that speaks ClickHouse's SQL, brought up to date first.
- * @param name of the engine, for `doctor`
- * @param indexFailed told when the search index could not be brought up to date; it tries again
  * @throws NewerDataFolder when a newer version has been at the data
  */
 export async function openEventStore(
   engine: Engine,
-  name: string,
-  indexFailed: (fault: unknown) => void,
+  { name, kinds, migrations, indexFailed }: StoreOptions,
 ): Promise<OpenedStore> {
-  await migrate(engine)
+  await migrate(engine, migrations)
   const index = await SearchIndex.open(engine, indexFailed)
-  return { store: storeOn(engine, name, index), whileResting: (work) => index.whileResting(work) }
+  return { store: storeOn(engine, name, tablesOf(kinds), index), whileResting: (work) => index.whileResting(work) }
 }
 
-function spansOn(engine: Engine): SpanReader & SegmentReader & Pick<EventStore, 'insertSpans'> {
+function spansOn(engine: Engine): SpanReader & SegmentReader {
   return {
     trace: (...args) => trace(engine, ...args),
     spansOf: (...args) => spansOf(engine, ...args),
@@ -72,22 +79,29 @@ function spansOn(engine: Engine): SpanReader & SegmentReader & Pick<EventStore, 
     suspiciousSpans: (...args) => suspiciousSpans(engine, ...args),
     busyTransactions: (...args) => busyTransactions(engine, ...args),
     slotsOf: (...args) => slotsOf(engine, ...args),
-    insertSpans: async (rows, token) => {
-      if (rows.ends.length > 0) await engine.insert('spans', spanColumns, rows.bytes, token)
-    },
   }
 }
 
-function sessionsOn(engine: Engine): SessionReader & Pick<EventStore, 'insertSessions'> {
-  return {
-    sessionCounts: (...args) => sessionCounts(engine, ...args),
-    insertSessions: async (rows, token) => {
-      if (rows.ends.length > 0) await engine.insert('sessions', sessionColumns, rows.bytes, token)
-    },
+/** The insert of any kind's rows. Those of `events` are found by searches, which the index waits for. */
+function insertOn(
+  engine: Engine,
+  tables: readonly KindTable[],
+  index: SearchIndex,
+  environments: Environments,
+): EventStore['insert'] {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+  return async (table, rows, token) => {
+    const columns = columnsOf.get(table)
+    if (columns === undefined) throw new Error(`No kind has a table ${table}.`)
+    if (rows.ends.length === 0) return
+    const insert = () => engine.insert(table, columns, rows.bytes, token)
+    if (table !== 'events') return insert()
+    await index.during(insert)
+    environments.forget()
   }
 }
 
-function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
+function storeOn(engine: Engine, name: string, tables: readonly KindTable[], index: SearchIndex): EventStore {
   const environments = new Environments(engine)
   return {
     groupsMatching: (...args) => groupsMatching(engine, ...args),
@@ -108,21 +122,17 @@ function storeOn(engine: Engine, name: string, index: SearchIndex): EventStore {
     environments: (grant) => environments.seen(grant),
     counts: (...args) => counts(engine, ...args),
     busyGroups: (...args) => busyGroups(engine, ...args),
-    diskUsage: (grant) => diskUsage(engine, grant),
-    retentionForecast: (grant) => retentionForecast(engine, grant),
+    diskUsage: (grant) => diskUsage(engine, tables, grant),
+    retentionForecast: (grant) => retentionForecast(engine, tables, grant),
     groupsOf: (keys) => groupsOf(engine, keys),
-    insert: async (rows, token) => {
-      if (rows.ends.length === 0) return
-      await index.during(() => engine.insert('events', insertColumns, rows.bytes, token))
-      environments.forget()
-    },
+    insert: insertOn(engine, tables, index, environments),
     ...spansOn(engine),
-    ...sessionsOn(engine),
+    sessionCounts: (...args) => sessionCounts(engine, ...args),
     indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),
-    dropBefore: (...args) => dropBefore(engine, ...args),
+    dropBefore: (before) => dropBefore(engine, tables, before),
     deleteProject: async (...args) => {
-      await deleteProject(engine, ...args)
+      await deleteProject(engine, tables, ...args)
       environments.forget()
     },
     engine: async () => {

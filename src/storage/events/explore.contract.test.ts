@@ -11,7 +11,8 @@ import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { SpanEncoder } from './encode-spans.ts'
+import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
 import { commonAttributes } from './explore/common-attributes.ts'
 import { mayRead } from './sample-row.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
@@ -118,9 +119,9 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('exploring spans
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-explore-'))
     store = await open({ folder })
-    const encoder = new SpanEncoder()
+    const encoder = new RowEncoder(spanTable.columns)
     encoder.add(all)
-    await store.insertSpans(encoder.finish(), 'all')
+    await store.insert('spans', encoder.finish(), 'all')
   })
   afterAll(async () => {
     await store.close()

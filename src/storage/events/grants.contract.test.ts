@@ -5,12 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorize, narrow, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { GroupQuery, SpanSet } from '#domain/explore/span-explorer.ts'
-import type { EventFilter, EventReader, EventStore } from '#domain/event/event-store.ts'
+import type { EventFilter } from '#domain/event/event-filter.ts'
+import type { EventReader, EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { encodeRows } from './encode.ts'
-import { SessionEncoder } from './encode-sessions.ts'
-import { SpanEncoder } from './encode-spans.ts'
+import { eventTable } from '#telemetry/events/table.ts'
+import { encodeRows } from '#telemetry/rows/row-encoder.ts'
+import { sessionTable } from '#telemetry/sessions/table.ts'
+import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
 import { aGroup, aRow } from './sample-row.ts'
 import { aSession } from './sample-session.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
@@ -179,8 +182,6 @@ const withoutGrant = [
   'groupsOf',
   'indexed',
   'insert',
-  'insertSpans',
-  'insertSessions',
   'revise',
   'dropBefore',
   'deleteProject',
@@ -197,8 +198,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
     folder = await mkdtemp(join(tmpdir(), 'mishap-event-grants-'))
     store = await open({ folder })
     const ownRow = aRow({ projectId: mine, groupHash: aGroup('mine'), timestamp: yesterday })
-    await store.insert(encodeRows([ownRow, ...rows]), 'all')
-    const spans = new SpanEncoder()
+    await store.insert('events', encodeRows(eventTable, [ownRow, ...rows]), 'all')
+    const spans = new RowEncoder(spanTable.columns)
     const links = [{ traceId: markTrace, spanId: aSpanId(1), type: 'previous_trace' }]
     spans.add([
       aSpan({ projectId: hidden, traceId: markTrace, name: MARK, texts: [[MARK, MARK]] }),
@@ -207,10 +208,10 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
     const isOf = { segmentId: markedSegment.spanId, isSegment: true, segmentName: MARK, environment: MARK }
     const { traceId, start, receivedAt } = markedSegment
     spans.add([aSpan({ projectId: hidden, traceId, start, receivedAt, name: MARK, category: 'db', ...isOf })])
-    await store.insertSpans(spans.finish(), 'spans')
-    const sessions = new SessionEncoder()
+    await store.insert('spans', spans.finish(), 'spans')
+    const sessions = new RowEncoder(sessionTable.columns)
     sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
-    await store.insertSessions(sessions.finish(), 'sessions')
+    await store.insert('sessions', sessions.finish(), 'sessions')
     await store.indexed()
   })
   afterAll(async () => {

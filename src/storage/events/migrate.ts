@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import type { Engine, EngineWords } from './engine.ts'
 
-const folder = new URL('../../../migrations/events/', import.meta.url)
+/** The migrations that ship. */
+export const migrationFolder = new URL('../../../migrations/events/', import.meta.url)
 const rows = z.tuple([z.object({ newest: z.string() })])
 
 /**
@@ -11,29 +12,38 @@ const rows = z.tuple([z.object({ newest: z.string() })])
  * through, so one that a crash cut short runs again, and each statement must be one that may (IF NOT EXISTS).
  * @throws NewerDataFolder when a newer version has migrated it further
  */
-export async function migrate(engine: Engine): Promise<void> {
+export async function migrate(engine: Engine, folders: readonly URL[] = [migrationFolder]): Promise<void> {
   await engine.run(`
     CREATE TABLE IF NOT EXISTS migrations (name String, applied_at DateTime('UTC') DEFAULT now())
     ENGINE = ${engine.words.MergeTree} ORDER BY name`)
   const [{ newest }] = rows.parse(await engine.rows('SELECT max(name) AS newest FROM migrations'))
-  const names = migrationNames()
-  const known = names.at(-1) ?? ''
+  const files = migrationFiles(folders)
+  const known = files.at(-1)?.name ?? ''
   if (newest > known) throw new NewerDataFolder('events', newest, known)
-  for (const name of names.filter((one) => one > newest)) await apply(engine, name)
+  for (const file of files.filter(({ name }) => name > newest)) await apply(engine, file)
 }
 
-async function apply(engine: Engine, name: string): Promise<void> {
-  const sql = readFileSync(new URL(`${name}.sql`, folder), 'utf8')
+async function apply(engine: Engine, { name, file }: MigrationFile): Promise<void> {
+  const sql = readFileSync(file, 'utf8')
   for (const statement of statements(sql, engine.words)) await engine.run(statement)
   await engine.run('INSERT INTO migrations (name) SELECT {name:String}', { name })
 }
 
-/** `0001-events`, …: sorted, as they are applied. */
-function migrationNames(): readonly string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length))
-    .toSorted()
+interface MigrationFile {
+  /** `0001-events` */
+  readonly name: string
+  readonly file: URL
+}
+
+/** In the order in which they are applied. */
+function migrationFiles(folders: readonly URL[]): readonly MigrationFile[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith('.sql'))
+        .map((file) => ({ name: file.slice(0, -'.sql'.length), file: new URL(file, folder) })),
+    )
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** The statements of a file, each ended by a semicolon at the end of a line, in this engine's words. */

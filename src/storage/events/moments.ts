@@ -1,5 +1,4 @@
-/** The last moment, in milliseconds since the epoch, that both of the engine's types hold: DateTime ends in 2106. */
-export const LATEST_MS = Date.UTC(2106, 0, 1) - 1
+import { LATEST_MS } from '#telemetry/rows/latest-moment.ts'
 
 /** A moment as a parameter of type Int64: milliseconds since the epoch, held to what the store can hold (1970 to 2105). */
 export function momentParam(date: Date): number {

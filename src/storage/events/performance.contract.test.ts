@@ -10,7 +10,8 @@ import { conditionOf, measureOf, overviews, type ColumnName, type OverviewKind }
 import { ratingQuery, vitalField } from '#domain/performance/web-vitals.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { SpanEncoder } from './encode-spans.ts'
+import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
 import { mayRead } from './sample-row.ts'
 import { aSpan, aSpanId } from './sample-span.ts'
 
@@ -98,9 +99,9 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('overviews, $nam
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-overviews-'))
     store = await open({ folder })
-    const encoder = new SpanEncoder()
+    const encoder = new RowEncoder(spanTable.columns)
     encoder.add(spans)
-    await store.insertSpans(encoder.finish(), 'all')
+    await store.insert('spans', encoder.finish(), 'all')
   })
   afterAll(async () => {
     await store.close()

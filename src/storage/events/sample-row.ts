@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Grant } from '#domain/access/access.ts'
 import { authorize, narrow } from '#domain/access/access.ts'
+import type { KeptSince } from '#domain/event/event-store.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 
@@ -71,4 +72,9 @@ export function mayAdminister(): Grant<'org:admin'> {
   const all = authorize({ kind: 'operator' }, 'org:admin')
   if (!all.ok) throw new Error('The operator may administer the organisation')
   return all.value
+}
+
+/** The same moment for everything that is kept. */
+export function allBefore(before: Date): KeptSince {
+  return { events: before, spans: before }
 }

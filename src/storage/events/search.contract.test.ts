@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventRow } from '#domain/event/event-row.ts'
-import type { EventStore, Period } from '#domain/event/event-store.ts'
+import type { Period } from '#domain/event/event-filter.ts'
+import type { EventStore } from '#domain/event/event-store.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 import { parseIssueQuery, type IssueTerm } from '#domain/issue/issue-query.ts'
 import { termsOf } from '#domain/issue/issue-truth.ts'
 import { matchesPattern } from '#domain/query/pattern.ts'
 import type { Pattern } from '#domain/query/ast.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { encodeRows } from './encode.ts'
+import { eventTable } from '#telemetry/events/table.ts'
+import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { aGroup, aRow, mayRead } from './sample-row.ts'
 
 const DAY_MS = 86_400_000
@@ -184,7 +186,7 @@ describe('a search', () => {
         projects += 1
         const project = projects as ProjectId
         const rows = events.map((made) => rowOf(made, project))
-        await store.insert(encodeRows(rows), `world ${projects}`)
+        await store.insert('events', encodeRows(eventTable, rows), `world ${projects}`)
         await store.indexed()
         const terms = queries.flatMap(termsIn)
         const hashes = ['one', 'two', 'three'].map(aGroup)
@@ -213,7 +215,7 @@ describe('a search', () => {
         projects += 1
         const project = projects as ProjectId
         const rows = events.map((made) => rowOf(made, project))
-        await store.insert(encodeRows(rows), `world ${projects}`)
+        await store.insert('events', encodeRows(eventTable, rows), `world ${projects}`)
         const terms = termsIn(text)
         const filter = { period: { since: new Date(0), until: NOW }, environments: [], terms }
         const page = { order: 'newest', limit: 100 } as const

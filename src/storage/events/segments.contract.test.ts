@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
 import { SLOT_MS } from '#domain/trace/detect/regression.ts'
-import type { JudgedSegment } from '#domain/trace/detect/report.ts'
+import type { EvaluatedSegment } from '#domain/trace/detect/report.ts'
 import type { Suspicion } from '#domain/trace/detect/segment-store.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { SpanEncoder } from './encode-spans.ts'
+import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
 import { mayRead } from './sample-row.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
@@ -38,9 +39,9 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
   })
 
   async function insert(token: string, spans: readonly Span[]) {
-    const encoder = new SpanEncoder()
+    const encoder = new RowEncoder(spanTable.columns)
     encoder.add(spans)
-    await store.insertSpans(encoder.finish(), token)
+    await store.insert('spans', encoder.finish(), token)
   }
 
   /** A segment that was received so long ago, and took a second. */
@@ -77,7 +78,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('segments in the
   describe('give the spans of those that may have a problem', () => {
     const at = now - 20 * MINUTE_MS
     const words = ['queries', 'slow', 'requests', 'payload', 'told', 'task', 'fine']
-    let segments: readonly JudgedSegment[]
+    let segments: readonly EvaluatedSegment[]
     const child = (word: string, n: number, given: Partial<Span>) =>
       aSegment(word, at, { spanId: aSpanId(n), parentId: aSpanId(1), isSegment: false, ...given })
 

@@ -9,8 +9,9 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Session } from '#domain/session/session.ts'
 import type { SessionFilter } from '#domain/session/session-store.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { SessionEncoder } from './encode-sessions.ts'
-import { mayRead } from './sample-row.ts'
+import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
+import { sessionTable } from '#telemetry/sessions/table.ts'
+import { allBefore, mayRead } from './sample-row.ts'
 import { aSession, aSessionId } from './sample-session.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS
 const start = Math.floor((Date.now() - DAY_MS) / HOUR_MS) * HOUR_MS
 
 function encoded(sessions: readonly Session[]) {
-  const encoder = new SessionEncoder()
+  const encoder = new RowEncoder(sessionTable.columns)
   encoder.add(sessions)
   return encoder.finish()
 }
@@ -50,7 +51,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
     const projectId = (projects += 1) as ProjectId
     for (const [index, batch] of batches.entries()) {
       const sessions = batch.map((given) => aSession({ started: start, ...given, projectId }))
-      await store.insertSessions(encoded(sessions), `${projectId}:${index}`)
+      await store.insert('sessions', encoded(sessions), `${projectId}:${index}`)
     }
     return {
       projectId,
@@ -124,7 +125,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
     const words = [{ id: aSessionId('a'), quantity: 7 }, { id: aSessionId('b') }]
     const { projectId, counts } = await told(words, words)
     const rows = encoded(words.map((given) => aSession({ started: start, ...given, projectId })))
-    await store.insertSessions(rows, `${projectId}:0`)
+    await store.insert('sessions', rows, `${projectId}:0`)
     expect(await counts()).toMatchObject([{ started: 8, healthy: 8 }])
   })
 
@@ -155,7 +156,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
     await store.deleteProject(gone.projectId)
     await expect.poll(() => total(gone), { timeout: 20_000 }).toBe(0)
     expect(await total(kept)).toBe(2)
-    await store.dropBefore(new Date(Date.now() - 30 * DAY_MS))
+    await store.dropBefore(allBefore(new Date(Date.now() - 30 * DAY_MS)))
     expect(await total(kept)).toBe(1)
   })
 })

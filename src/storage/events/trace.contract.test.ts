@@ -6,15 +6,17 @@ import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId, TraceId } from '#domain/ids.ts'
 import type { Span } from '#domain/trace/span.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
-import { encodeRows } from './encode.ts'
-import { SpanEncoder } from './encode-spans.ts'
-import { aRow, mayRead } from './sample-row.ts'
+import { eventTable } from '#telemetry/events/table.ts'
+import { encodeRows } from '#telemetry/rows/row-encoder.ts'
+import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
+import { aRow, allBefore, mayRead } from './sample-row.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
 const now = Date.now() * 1000
 
 function encoded(spans: readonly Span[]) {
-  const encoder = new SpanEncoder()
+  const encoder = new RowEncoder(spanTable.columns)
   encoder.add(spans)
   return encoder.finish()
 }
@@ -63,7 +65,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
       numbers: [['http.response.status_code', 404.5]],
       links: [{ traceId: aTraceId('before'), spanId: aSpanId(9), type: 'previous_trace' }],
     })
-    await store.insertSpans(encoded([whole]), 'whole')
+    await store.insert('spans', encoded([whole]), 'whole')
     expect(await store.spansOf(mayRead(), traceId, [whole.spanId])).toEqual([whole])
     const { projectId, spanId, parentId, isSegment, start, duration, selfTime, name, op, category, status, links } =
       whole
@@ -90,10 +92,10 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
     const spans = [3, 1, 2].map((n) =>
       aSpan({ traceId, spanId: aSpanId(n), projectId: n as ProjectId, start: now - week + n * 1000 }),
     )
-    await store.insertSpans(encoded(spans), 'first')
-    await store.insertSpans(encoded(spans), 'first')
+    await store.insert('spans', encoded(spans), 'first')
+    await store.insert('spans', encoded(spans), 'first')
     const late = aSpan({ traceId, spanId: aSpanId(4), start: now - 1_000_000 })
-    await store.insertSpans(encoded([late, { ...late }, ...spans.slice(1)]), 'later')
+    await store.insert('spans', encoded([late, { ...late }, ...spans.slice(1)]), 'later')
     const { spans: found, total } = await store.trace(mayRead(), traceId, 100)
     expect(found.map(({ spanId }) => spanId)).toEqual([1, 2, 3, 4].map(aSpanId))
     expect(total).toBe(4)
@@ -109,7 +111,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
   test('lead to the trace after theirs in a session, which says what it came after', async () => {
     const [first, second, third] = [aTraceId('first'), aTraceId('second'), aTraceId('third')]
     const after = (traceId: TraceId, type = 'previous_trace') => [{ traceId, spanId: aSpanId(1), type }]
-    await store.insertSpans(
+    await store.insert(
+      'spans',
       encoded([
         aSpan({ traceId: first, start: now - 9_000_000 }),
         aSpan({ traceId: third, start: now - 8_000_000, links: after(first, 'cause') }),
@@ -127,7 +130,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
   test('go with their project, and with their weeks', async () => {
     const [gone, kept] = [aTraceId('gone'), aTraceId('kept')]
     const old = now - 40 * 86_400_000_000
-    await store.insertSpans(
+    await store.insert(
+      'spans',
       encoded([
         aSpan({ traceId: gone, projectId: 8 as ProjectId }),
         aSpan({ traceId: kept, projectId: 9 as ProjectId }),
@@ -138,7 +142,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
     await store.deleteProject(8 as ProjectId)
     await expect.poll(async () => (await store.trace(mayRead(), gone, 10)).total, { timeout: 20_000 }).toBe(0)
     expect((await store.trace(mayRead(), kept, 10)).total).toBe(2)
-    await store.dropBefore(new Date(now / 1000 - 30 * 86_400_000))
+    await store.dropBefore(allBefore(new Date(now / 1000 - 30 * 86_400_000)))
     expect((await store.trace(mayRead(), kept, 10)).total).toBe(1)
   })
 
@@ -150,13 +154,13 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
       aSpan({ traceId, start: ago(60) * 1000 }),
       aSpan({ traceId: own, projectId: project, start: ago(3) * 1000 }),
     ]
-    await store.insertSpans(encoded(spans), 'short')
+    await store.insert('spans', encoded(spans), 'short')
     const rows = [aRow({ traceId, timestamp: ago(60) }), aRow({ traceId: own, projectId: project, timestamp: ago(3) })]
-    await store.insert(encodeRows(rows), 'short')
-    await store.dropBefore(new Date(ago(90)), new Date(ago(30)))
+    await store.insert('events', encodeRows(eventTable, rows), 'short')
+    await store.dropBefore({ events: new Date(ago(90)), spans: new Date(ago(30)) })
     expect((await store.trace(mayRead(), traceId, 10)).total).toBe(0)
     expect(await store.eventsOf(mayRead(), traceId, 10)).toHaveLength(1)
-    await store.deleteProject(project, new Date(ago(30)), new Date(ago(1)))
+    await store.deleteProject(project, { events: new Date(ago(30)), spans: new Date(ago(1)) })
     await expect.poll(async () => (await store.trace(mayRead(), own, 10)).total, { timeout: 20_000 }).toBe(0)
     expect(await store.eventsOf(mayRead(), own, 10)).toHaveLength(1)
   })
@@ -165,7 +169,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
     const traceId = aTraceId('errors')
     const payload = JSON.stringify({ contexts: { trace: { span_id: aSpanId(5) } } })
     const rows = [aRow({ traceId, title: 'Broken', payload }), aRow({ traceId, title: 'Alone', payload: '{}' })]
-    await store.insert(encodeRows(rows), 'events')
+    await store.insert('events', encodeRows(eventTable, rows), 'events')
     const found = await store.eventsOf(mayRead(), traceId, 10)
     expect(Object.fromEntries(found.map(({ title, spanId }) => [title, spanId]))).toEqual({
       Alone: null,

@@ -26,7 +26,7 @@ export interface Regression {
   readonly bound: number
 }
 
-/** Half hours of the last hour: both are judged. */
+/** Half hours of the last hour: both are evaluated. */
 const HELD = 2
 /** A day of half hours: with less history nobody knows what is usual. */
 const LEAST_HISTORY = 24

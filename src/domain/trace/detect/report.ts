@@ -61,7 +61,7 @@ export interface NewReport extends Omit<PerformanceReport, 'eventId'> {
 }
 
 /** A segment that was stored, as far as a report of it needs. */
-export interface JudgedSegment {
+export interface EvaluatedSegment {
   readonly projectId: ProjectId
   readonly traceId: TraceId
   readonly spanId: SpanId
@@ -85,7 +85,7 @@ const MAX_EXAMPLE = 4000
 const MAX_POINTS = 144
 
 /** What is reported of a finding. */
-export function reportOf(finding: Finding, segment: JudgedSegment): NewReport {
+export function reportOf(finding: Finding, segment: EvaluatedSegment): NewReport {
   const { kind, source, spans, subject, example, total, measured } = finding
   const shown = [...(source === undefined ? [] : [source]), ...spans].slice(0, MAX_SPANS)
   const from = Math.min(...shown.map(({ start }) => start))
@@ -111,8 +111,8 @@ export function reportOf(finding: Finding, segment: JudgedSegment): NewReport {
   }
 }
 
-/** A transaction that was judged by its history. */
-export interface JudgedTransaction {
+/** A transaction that was evaluated by its history. */
+export interface EvaluatedTransaction {
   readonly projectId: ProjectId
   readonly name: string
   readonly environment: string
@@ -122,7 +122,7 @@ export interface JudgedTransaction {
 export function reportOfRegression(
   { since, before, after, bound }: Regression,
   slots: readonly Slot[],
-  { projectId, name, environment }: JudgedTransaction,
+  { projectId, name, environment }: EvaluatedTransaction,
   end: number,
 ): NewReport {
   const fingerprint = ['p95_regression', name, environment]
@@ -157,7 +157,7 @@ export function titleOfEvidence({ detector, subject }: Pick<Evidence, 'detector'
   return { type: detectorTitles[detector], value: subject }
 }
 
-function whereOf({ name, release, environment, platform }: JudgedSegment) {
+function whereOf({ name, release, environment, platform }: EvaluatedSegment) {
   return { transaction: name, release, environment, platform }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What Mishap looks for in spans (docs/detectors.md). All but the last judge one segment by itself; `p95_regression` judges
+ * What Mishap looks for in spans (docs/detectors.md). All but the last evaluate one segment by itself; `p95_regression` judges
  * the history of a transaction.
  */
 export const detectorKinds = [
@@ -12,7 +12,7 @@ export const detectorKinds = [
 ] as const
 export type DetectorKind = (typeof detectorKinds)[number]
 
-/** Detectors that judge one segment. */
+/** Detectors that evaluate one segment. */
 export type SegmentDetector = Exclude<DetectorKind, 'p95_regression'>
 
 /** A number that a detector compares with: a whole one, from `least` to `most`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ThresholdWatch } from '#domain/alert/rule.ts'
-import { standings } from '#domain/alert/threshold.ts'
+import { statesOver } from '#domain/alert/threshold.ts'
 import { firingChart, thinned, thresholdChart } from './chart-view.ts'
 
 const watch: ThresholdWatch = {
@@ -16,7 +16,7 @@ const watch: ThresholdWatch = {
 }
 const start = Date.UTC(2026, 10, 1)
 const fiveMinutes = (values: readonly number[], direction: ThresholdWatch['direction'] = 'above') =>
-  standings(
+  statesOver(
     { ...watch, direction },
     values.map((value, index) => ({ at: new Date(start + (index + 1) * 300_000), value })),
   )
@@ -54,7 +54,7 @@ test('a share is told in percent, on a scale of its own, and windows without eno
     resolve: null,
   }
   const points = (values: readonly (number | null)[]) =>
-    standings(
+    statesOver(
       share,
       values.map((value, index) => ({ at: new Date(start + (index + 1) * 300_000), value })),
     )

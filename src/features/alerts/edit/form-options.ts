@@ -1,5 +1,5 @@
-import { combinations, tagOperators, windowChoices } from '#domain/alert/rule.ts'
-import { measures } from '#domain/alert/threshold.ts'
+import { combinations, tagOperators } from '#domain/alert/rule.ts'
+import { measures, windowChoices } from '#domain/alert/threshold.ts'
 import { eventTypes, levels } from '#domain/event/event.ts'
 import { priorities } from '#domain/issue/state.ts'
 import { messages } from '#messages'

@@ -1,15 +1,13 @@
 import {
   combinations,
   tagOperators,
-  windowChoices,
   type Condition,
   type Destination,
   type OwnerTest,
   type RuleDraft,
   type Trigger,
-  type WindowMinutes,
 } from '#domain/alert/rule.ts'
-import { isShareMeasure, measures, type Threshold } from '#domain/alert/threshold.ts'
+import { isShareMeasure, measures, windowChoices, type Threshold, type WindowMinutes } from '#domain/alert/threshold.ts'
 import { eventTypes, levels } from '#domain/event/event.ts'
 import type { ProjectId, TeamId } from '#domain/ids.ts'
 import { priorities } from '#domain/issue/state.ts'

@@ -49,7 +49,7 @@ const shared = {
   changedAt: new Date(0),
   lastFiredAt: null,
   mutedUntil: null,
-  standing: null,
+  thresholdState: null,
 } satisfies Partial<AlertRule>
 
 const everything: AlertRule = {

@@ -7,10 +7,12 @@ const inks = { ok: 'text-ink-3', warning: 'text-warning-ink', critical: 'text-er
 /** How a rule stands besides being on or off: muted, or where its threshold is. */
 export function StateWord({ rule, now }: { rule: AlertRule; now: Date }) {
   const t = messages('alerts')
-  const { mutedUntil, standing, enabled } = rule
+  const { mutedUntil, thresholdState, enabled } = rule
   if (!enabled) return null
   if (mutedUntil !== null && mutedUntil > now)
     return <span className="text-xs text-ink-3">{t('state.muted', { time: dateText(mutedUntil, 'dayAndClock') })}</span>
-  if (standing === null) return null
-  return <span className={`text-xs font-medium ${inks[standing.state]}`}>{t(`state.${standing.state}`)}</span>
+  if (thresholdState === null) return null
+  return (
+    <span className={`text-xs font-medium ${inks[thresholdState.state]}`}>{t(`state.${thresholdState.state}`)}</span>
+  )
 }

@@ -1,7 +1,7 @@
 import { printAggregate, unitOfAggregate, type Aggregate } from '#domain/explore/aggregate.ts'
 import type { ExploreQuery } from '#domain/explore/explore-query.ts'
 import type { AggregateValue, SpanGroup } from '#domain/explore/span-explorer.ts'
-import type { Period } from '#domain/event/event-store.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import { messages } from '#messages'
 import { Switch } from '#ui/filter-bar.tsx'
 import { LineChart, type LineSeries } from '#ui/line-chart.tsx'

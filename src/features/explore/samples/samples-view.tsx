@@ -1,5 +1,5 @@
 import { sampleOrders, type ExploreQuery } from '#domain/explore/explore-query.ts'
-import type { SpanSummary } from '#domain/trace/span-store.ts'
+import type { SpanSummary } from '#domain/trace/span.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { messages } from '#messages'

@@ -14,7 +14,7 @@ export async function explainGrouping(issueId: number, eventId: string): Promise
   const found = await findIssue(String(issueId))
   const stored = await findEvent(String(issueId), eventId)
   if (found === undefined || stored === undefined) return messages('issues')('why.gone')
-  const { catalogue, reading } = door()
+  const { catalogue, reprocessing } = door()
   const [rules, groups] = await Promise.all([
     catalogue.rules.of(found.projectGrant, found.issue.projectId),
     readIssueGroups(found, new Date()),
@@ -25,7 +25,7 @@ export async function explainGrouping(issueId: number, eventId: string): Promise
         event={stored.event}
         eventId={stored.eventId}
         groupHash={stored.groupHash}
-        explanation={reading.explainGrouping(stored.event, rules.grouping)}
+        explanation={reprocessing.explainGrouping(stored.event, rules.grouping)}
         projectSlug={found.project.slug}
       />
       <IssueGroups

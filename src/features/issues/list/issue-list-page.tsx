@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { asKept, parseSearch, saysNothing, searchParams, type IssueSearch, type SearchParams } from '../search.ts'
 import { bulkTexts } from '../bulk/texts.ts'
-import { arrivalsOfList } from '../live/address.ts'
+import { liveEventsOfList } from '../live/address.ts'
 import { LiveNote } from '../live/live-note.tsx'
 import { liveTexts } from '../live/texts.ts'
 import { statusIn } from '../status.ts'
@@ -122,7 +122,7 @@ function Rows({ data, search, may, now }: RowsProps) {
   const head = isEmpty ? null : <ListHead search={search} isSelectable={may.change} />
   const live = (
     <LiveNote
-      address={arrivalsOfList(search, data.mark)}
+      address={liveEventsOfList(search, data.mark)}
       // On a later page what is new would not be seen.
       shownAt={search.cursor && paths.issues(searchParams({ ...search, cursor: undefined }))}
       place="head"

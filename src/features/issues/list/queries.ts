@@ -35,8 +35,8 @@ const NO_ROWS: IssuePage = { rows: [], total: 0 }
 
 /** Everything that the issue list shows, in two rounds of queries: the rows, then their bars. */
 export async function readIssueList(grants: ListGrants, search: IssueSearch, now: Date): Promise<IssueListData> {
-  const { catalogue, events: store, arrivals } = door()
-  const mark = arrivals.mark()
+  const { catalogue, events: store, liveEvents } = door()
+  const mark = liveEvents.mark()
   const projects = await catalogue.projects.list(grants.projects)
   const chosen = projects.filter(({ slug }) => search.projects.includes(slug)).map(({ id }) => id)
   const grant = search.projects.length === 0 ? grants.events : narrow(grants.events, chosen)

@@ -8,7 +8,7 @@ import { poll } from './poll.ts'
 import type { LiveTexts } from './texts.ts'
 
 interface LiveNoteProps {
-  /** Answers how much has come since the page was made (apiPaths.arrivals). */
+  /** Answers how much has come since the page was made (apiPaths.liveEvents). */
   readonly address: string
   /** Where the new is; absent: on this page, read anew. */
   readonly shownAt?: string | undefined
@@ -17,7 +17,7 @@ interface LiveNoteProps {
   readonly texts: LiveTexts
 }
 
-/** What has come (src/api/endpoints/arrivals.ts), and of which page. */
+/** What has come (src/api/endpoints/live-events.ts), and of which page. */
 interface News {
   readonly address: string
   readonly text: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
-import type { EventChoice } from '#domain/event/recommended.ts'
+import type { EventChoice } from '#domain/event/event-choice.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { door } from '#door'
 import { messages } from '#messages'
@@ -18,7 +18,7 @@ import type { FrameOrder } from '../event/stack.ts'
 import { SuspectPanel } from '../event/suspect-panel.tsx'
 import { WhyPanel } from '../grouping/why-panel.tsx'
 import { chartPeriod, searchParams } from '../search.ts'
-import { arrivalsOfIssue } from '../live/address.ts'
+import { liveEventsOfIssue } from '../live/address.ts'
 import { LiveNote } from '../live/live-note.tsx'
 import { liveTexts } from '../live/texts.ts'
 import { readAudience } from '../marks/queries.ts'
@@ -114,7 +114,7 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
       )}
       <SeenMarker issueId={found.issue.id} />
       <LiveNote
-        address={arrivalsOfIssue(ref, mark)}
+        address={liveEventsOfIssue(ref, mark)}
         shownAt={paths.issueEvent(ref, 'latest', issueParams(address))}
         place="float"
         texts={liveTexts('issue')}

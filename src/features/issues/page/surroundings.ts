@@ -52,13 +52,13 @@ async function readCode({ issue, projectGrant }: FoundIssue, stored: StoredEvent
   const { errors = [] } = stored.event
   const missing = missingCode(errors)
   const symbols = unsymbolicated(errors)
-  const { catalogue, reading } = door()
+  const { catalogue, reprocessing } = door()
   const absent = missing.find(({ problem }) => problem === 'not_among_uploads')
   const [uploaded, canResolveAgain, debugFiles] = await Promise.all([
     absent === undefined
       ? []
       : catalogue.artifacts.releaseFiles(projectGrant, issue.projectId, absent.release, MAX_UPLOADED),
-    missing.length > 0 && reading.canResolveAgain(projectGrant, stored),
+    missing.length > 0 && reprocessing.canResolveAgain(projectGrant, stored),
     symbols.length === 0 ? [] : catalogue.artifacts.debugFiles(projectGrant, issue.projectId, MAX_DEBUG_FILES),
   ])
   return {

@@ -130,7 +130,7 @@ export async function resolveAgain(issueId: number): Promise<Outcome> {
   const { read, write } = await grants()
   const [issue] = await issuesById(read, issueIds.parse([issueId]))
   if (issue === undefined) return { done: false, text: t('changed.notTakenOut.not_found') }
-  const resolved = await door().reading.resolveAgain(write, issue)
+  const resolved = await door().reprocessing.resolveAgain(write, issue)
   refresh()
   const [owner] = resolved.issueId === issue.id ? [] : await issuesById(read, [resolved.issueId])
   return {

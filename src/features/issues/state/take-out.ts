@@ -1,5 +1,5 @@
 import type { Grant } from '#domain/access/access.ts'
-import type { EventFilter, GroupKey } from '#domain/event/event-store.ts'
+import type { EventFilter, GroupKey } from '#domain/event/event-filter.ts'
 import type { GroupHash } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { refuse, type Result } from '#domain/result.ts'

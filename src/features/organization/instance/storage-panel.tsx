@@ -1,4 +1,4 @@
-import type { DataFolder, ProjectStorage, SharedStorage, StorageReport } from '#domain/instance.ts'
+import type { DataFolder, KindStorage, ProjectStorage, SharedStorage, StorageReport } from '#domain/instance.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
@@ -55,19 +55,37 @@ function FolderFacts({ folder: { path, freeBytes } }: { folder: DataFolder }) {
   )
 }
 
-const kinds = [
-  { kind: 'events', tone: 'chart', bytes: (project) => project.eventBytes },
-  { kind: 'revisions', tone: 'info', bytes: (project) => project.revisionBytes },
-  { kind: 'sums', tone: 'rest', bytes: (project) => project.sumBytes },
-  { kind: 'sourceMaps', tone: 'warning', bytes: (project) => project.sourceMapBytes },
-  { kind: 'debugFiles', tone: 'debug', bytes: (project) => project.debugFileBytes },
-] as const satisfies readonly { kind: string; tone: StackTone; bytes: (project: ProjectStorage) => number }[]
+/** Kinds of telemetry that have a name here; another one is shown by its own. */
+const kindTones = { events: 'chart', spans: 'info', sessions: 'error' } as const satisfies Record<string, StackTone>
+
+interface Part {
+  readonly name: string
+  readonly tone: StackTone
+  readonly value: number
+}
+
+/** What a project's bytes are, one part for each thing that takes any. */
+function partsOf({ kinds, sourceMapBytes, debugFileBytes }: ProjectStorage): readonly Part[] {
+  const t = messages('organization')
+  const sum = (of: (kind: KindStorage) => number) => kinds.reduce((total, kind) => total + of(kind), 0)
+  const rows = kinds.map(({ kind, rowBytes }): Part => {
+    const known = Object.keys(kindTones).find((one): one is keyof typeof kindTones => one === kind)
+    return known === undefined
+      ? { name: kind, tone: 'rest', value: rowBytes }
+      : { name: t(`instance.storage.kind.${known}`), tone: kindTones[known], value: rowBytes }
+  })
+  const others: readonly Part[] = [
+    { name: t('instance.storage.kind.revisions'), tone: 'info', value: sum(({ revisionBytes }) => revisionBytes) },
+    { name: t('instance.storage.kind.sums'), tone: 'rest', value: sum(({ sumBytes }) => sumBytes) },
+    { name: t('instance.storage.kind.sourceMaps'), tone: 'warning', value: sourceMapBytes },
+    { name: t('instance.storage.kind.debugFiles'), tone: 'debug', value: debugFileBytes },
+  ]
+  return [...rows, ...others].filter(({ value }) => value > 0)
+}
 
 function ProjectBar({ project, largest }: { project: ProjectStorage; largest: number }) {
   const t = messages('organization')
-  const parts = kinds
-    .map(({ kind, tone, bytes }) => ({ name: t(`instance.storage.kind.${kind}`), tone, value: bytes(project) }))
-    .filter(({ value }) => value > 0)
+  const parts = partsOf(project)
   return (
     <li className="grid gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3">

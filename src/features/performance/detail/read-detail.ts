@@ -4,7 +4,7 @@ import type { Measure } from '#domain/explore/measure.ts'
 import { listIssues, type ListedIssue } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { measureOf, overviews, type OverviewKind } from '#domain/performance/overview.ts'
-import type { SpanSummary } from '#domain/trace/span-store.ts'
+import type { SpanSummary } from '#domain/trace/span.ts'
 import { door } from '#door'
 import type { Scope } from '../frame/scope.ts'
 

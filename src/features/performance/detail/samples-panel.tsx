@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
-import type { SpanSummary } from '#domain/trace/span-store.ts'
+import type { SpanSummary } from '#domain/trace/span.ts'
 import { messages } from '#messages'
 import { durationText } from '#ui/duration.ts'
 import { Link } from '#ui/link.tsx'

@@ -1,7 +1,7 @@
 import { narrow, type Grant } from '#domain/access/access.ts'
 import type { SpanSet } from '#domain/explore/span-explorer.ts'
 import type { ApdexThresholds } from '#domain/explore/measure.ts'
-import type { Period } from '#domain/event/event-store.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import { apdexThresholds } from '#domain/performance/apdex.ts'
 import { conditionOf } from '#domain/performance/overview.ts'
 import { windowsOf, type PerformanceQuery } from '#domain/performance/performance-query.ts'

@@ -1,5 +1,5 @@
 import type { Measure } from '#domain/explore/measure.ts'
-import type { Period } from '#domain/event/event-store.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import { door } from '#door'
 import type { Scope } from '../frame/scope.ts'
 

@@ -40,7 +40,7 @@ function sizeProblems(values: FilterValues): readonly FieldProblem[] {
 function listProblems(values: FilterValues): readonly FieldProblem[] {
   const t = messages('projectSettings')
   return door()
-    .reading.checkFilters(rulesOf(values))
+    .reprocessing.checkFilters(rulesOf(values))
     .flatMap((problem) => {
       const name = listFilterNames.find((one) => one === problem.list)
       if (name === undefined) return []

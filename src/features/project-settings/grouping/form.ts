@@ -21,7 +21,7 @@ export const groupingForm: SettingsForm<GroupingRules, GroupingRules, TriedGroup
   check: (values) => {
     const tooLong = (['fingerprint', 'stackTrace'] as const).filter((field) => values[field].length > MAX_RULES_TEXT)
     if (tooLong.length > 0) return tooLong.map(tooLongProblem)
-    const { fingerprint, stackTrace } = door().reading.checkGrouping(values)
+    const { fingerprint, stackTrace } = door().reprocessing.checkGrouping(values)
     return [
       ...fingerprint.map((problem) => ruleProblem('fingerprint', problem)),
       ...stackTrace.map((problem) => ruleProblem('stackTrace', problem)),

@@ -25,9 +25,9 @@ export async function tryGrouping(
   const found = await eventToTry(open, form)
   if (!found.ok) return found
   const { event, stored } = found.value
-  const { reading } = door()
-  const edited = reading.explainGrouping(event, rules)
-  const saved = reading.explainGrouping(event, (await readSection(open, 'grouping')).rules)
+  const { reprocessing } = door()
+  const edited = reprocessing.explainGrouping(event, rules)
+  const saved = reprocessing.explainGrouping(event, (await readSection(open, 'grouping')).rules)
   const groups = futureGroup(stored, { saved, edited })
   const verdict = await verdictOf(open, { ...groups, isStored: stored !== undefined })
   return ok({ event: event.title, verdict, ...groupingView(edited, event) })

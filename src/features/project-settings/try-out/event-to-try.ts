@@ -58,7 +58,7 @@ export async function eventToTry(open: OpenProject, form: FormData): Promise<Res
   if (!meant.ok) return wrong(t(`try.problem.${meant.refusal.reason}`))
 
   if (meant.value.kind === 'json') {
-    const read = door().reading.readPasted(meant.value.json)
+    const read = door().reprocessing.readPasted(meant.value.json)
     return read.ok ? ok({ event: read.value, stored: undefined }) : wrong(t('try.problem.not_an_event'))
   }
   const stored = await storedEvent(open, meant.value)

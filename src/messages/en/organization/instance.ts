@@ -38,6 +38,8 @@ export const instance = {
     events: '{count, plural, one {# event} other {# events}}',
     kind: {
       events: 'Events',
+      spans: 'Spans',
+      sessions: 'Sessions',
       revisions: 'Newer readings',
       sums: 'Sums',
       sourceMaps: 'Source maps',

@@ -91,7 +91,7 @@ export function createNotificationWork({ db }: Engine): NotificationWork {
         // Somebody else has just told them.
         if (Number(told.numDeletedRows) === 0 || bundled === null) return
         const { name } = await trx.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
-        await putOut(trx, [{ to: name, parcel: { kind: 'digest', userId, digest: bundled }, firing: null }], now)
+        await putOut(trx, [{ to: name, message: { kind: 'digest', userId, digest: bundled }, firing: null }], now)
       }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Outbox, Parcel, QueueName } from '#domain/alert/outbox.ts'
+import type { Outbox, OutboxMessage, QueueName } from '#domain/alert/outbox.ts'
 import type { Engine } from '../engine.ts'
 
 /** What is to be sent, and what became of it. */
@@ -26,7 +26,7 @@ export function createOutbox({ db }: Engine): Outbox {
         deliveryId: row.delivery_id,
         // Written by this folder only.
         queue: row.queue as QueueName,
-        parcel: JSON.parse(row.parcel) as Parcel,
+        message: JSON.parse(row.parcel) as OutboxMessage,
         attempts: row.attempts,
         createdAt: new Date(row.created_at),
       }))

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_QUEUE, queueOf, type Parcel } from '#domain/alert/outbox.ts'
+import { MAX_QUEUE, queueOf, type OutboxMessage } from '#domain/alert/outbox.ts'
 import type { DeliveryAnswer } from '#domain/alert/rule.ts'
 import type { Db } from '../engine.ts'
 
 /**
- * Puts parcels into the outbox, within the transaction that makes them so. A queue that is full takes no more: whoever
+ * Puts messages into the outbox, within the transaction that makes them so. A queue that is full takes no more: whoever
  * reads of five hundred things at once is helped by none of them, and what waits is bounded.
  */
 export async function putOut(
   trx: Db,
-  parcels: readonly { readonly to: string; readonly parcel: Parcel; readonly firing: number | null }[],
+  messages: readonly { readonly to: string; readonly message: OutboxMessage; readonly firing: number | null }[],
   now: Date,
 ): Promise<void> {
-  for (const { to, parcel, firing } of parcels) {
-    const queue = queueOf(parcel)
+  for (const { to, message, firing } of messages) {
+    const queue = queueOf(message)
     const isFull = (await waitingIn(trx, queue)) >= MAX_QUEUE
     const answer: DeliveryAnswer = { at: now, outcome: 'queue_full', status: null, text: '' }
     await trx
@@ -22,7 +22,7 @@ export async function putOut(
         queue,
         delivery_id: randomUUID(),
         recipient: to,
-        parcel: JSON.stringify(parcel),
+        parcel: JSON.stringify(message),
         firing_id: firing,
         state: isFull ? 'failed' : 'waiting',
         attempts: 0,

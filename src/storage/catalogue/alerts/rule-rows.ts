@@ -41,7 +41,7 @@ function ruleFromRow(row: Selectable<AlertRuleRow>, projects: readonly number[])
     changedAt: new Date(row.changed_at),
     lastFiredAt: dateOrNull(row.last_fired_at),
     mutedUntil: dateOrNull(row.muted_until),
-    standing: watch.kind === 'threshold' ? { state, since: new Date(row.state_at) } : null,
+    thresholdState: watch.kind === 'threshold' ? { state, since: new Date(row.state_at) } : null,
   }
 }
 

@@ -6,12 +6,12 @@ import { putOut } from './put-out.ts'
 /** See AlertWork.commit; within a transaction. */
 export async function commitVerdict(
   trx: Db,
-  { firings, progress, standings = [] }: Verdict,
+  { firings, progress, stateChanges = [] }: Verdict,
   now: Date,
 ): Promise<'done' | 'overtaken'> {
   if (progress !== undefined && !(await advanceFollower(trx, progress))) return 'overtaken'
   const overtaken = new Set<number>()
-  for (const { ruleId, was, is } of standings) {
+  for (const { ruleId, was, is } of stateChanges) {
     const changed = await trx
       .updateTable('alert_rules')
       .set({ state: is, state_at: now.getTime() })
@@ -25,7 +25,7 @@ export async function commitVerdict(
 }
 
 async function fire(trx: Db, firing: NewFiring, now: Date): Promise<void> {
-  const { ruleId, issue, at, level, why, parcels } = firing
+  const { ruleId, issue, at, level, why, messages } = firing
   if (!(await stillStands(trx, firing))) return
   if (issue !== null && !(await noteFired(trx, firing, issue.id))) return
   const { id } = await trx
@@ -44,7 +44,7 @@ async function fire(trx: Db, firing: NewFiring, now: Date): Promise<void> {
   await trx.updateTable('alert_rules').set({ last_fired_at: at.getTime() }).where('id', '=', ruleId).execute()
   await putOut(
     trx,
-    parcels.map((one) => ({ ...one, firing: id })),
+    messages.map((one) => ({ ...one, firing: id })),
     now,
   )
 }

@@ -12,7 +12,7 @@ describe.each(engines)('what stands beside events, on $name:', ({ bench }) => {
   test('it goes with its group into another issue, and out again', async () => {
     await using stage = await bench()
     const { id } = await stage.project('web')
-    await stage.commit([anEvent(id, 'one', { eventId }), anEvent(id, 'two')], {
+    await stage.commit([anEvent(id, 'one', { itemId: eventId }), anEvent(id, 'two')], {
       attachments: [anAttachment(id, eventId, { groupHash: groupHash('one') })],
       feedback: [someFeedback(id, eventId, { groupHash: groupHash('one') })],
     })
@@ -36,9 +36,9 @@ describe.each(engines)('what stands beside events, on $name:', ({ bench }) => {
     const other = await stage.project('api')
     await stage.commit([], { attachments: [anAttachment(id, eventId)], feedback: [someFeedback(id, eventId)] })
     // Another project's event of the same id is another event.
-    await stage.commit([anEvent(other.id, 'theirs', { eventId })])
+    await stage.commit([anEvent(other.id, 'theirs', { itemId: eventId })])
     expect((await stage.catalogue.feedback.list(read, {}, window)).map((one) => one.groupHash)).toEqual([null])
-    await stage.commit([anEvent(id, 'ours', { eventId })])
+    await stage.commit([anEvent(id, 'ours', { itemId: eventId })])
     const key = [{ projectId: id, eventId }]
     const found = [
       ...(await stage.catalogue.attachments.ofEvents(read, key)),

@@ -1,9 +1,11 @@
 import { Kysely, sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue.ts'
 import { createCatalogue } from '../catalogue.ts'
+import type { LoadKinds } from '../digest-ledger.ts'
 import type { Dialect, Engine } from '../engine.ts'
 import { pendingMigrations, readMigrations, type Words } from '../migrations.ts'
 import type { Tables } from '../tables.ts'
+import { loadCommits } from '#telemetry/load-commits.ts'
 import { Connection } from './connection.ts'
 import { SqliteDialect } from './driver.ts'
 import { Writer } from './writer.ts'
@@ -30,11 +32,23 @@ export interface SqliteCatalogue extends Catalogue {
   readonly database: { readonly db: Kysely<Tables>; readonly type: 'sqlite' }
 }
 
+/** All kinds that there are. Loaded late: most who open a catalogue commit nothing. */
+const allKinds: LoadKinds = async () => {
+  const { kinds } = await import('#telemetry/kinds.ts')
+  return loadCommits(kinds)
+}
+
 /**
  * Opens the catalogue, makes it if there is none, and brings it up to date. Several processes may have it open.
  * @throws NewerDataFolder when a newer version has written to it
  */
-export async function openSqliteCatalogue({ file }: { file: string }): Promise<SqliteCatalogue> {
+export async function openSqliteCatalogue({
+  file,
+  loadKinds = allKinds,
+}: {
+  file: string
+  loadKinds?: LoadKinds
+}): Promise<SqliteCatalogue> {
   const reader = new Connection(file, READER_CACHE_MB)
   try {
     migrate(reader)
@@ -56,7 +70,7 @@ export async function openSqliteCatalogue({ file }: { file: string }): Promise<S
   }
   // Kysely makes its driver with the first query, and without one it would close nothing.
   await db.selectFrom('migrations').select('name').limit(1).execute()
-  return { ...createCatalogue(engine), database: { db, type: 'sqlite' } }
+  return { ...createCatalogue(engine, loadKinds), database: { db, type: 'sqlite' } }
 }
 
 function migrate({ database }: Connection): void {

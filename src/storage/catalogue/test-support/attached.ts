@@ -1,26 +1,35 @@
 import { createHash } from 'node:crypto'
-import type { BatchCommit } from '#domain/digest/batch.ts'
-import type { EventId, ProjectId } from '#domain/ids.ts'
+import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+import type { DigestedAttachment } from '#telemetry/attachments/digest.ts'
+import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
+import { oneOf } from '#telemetry/wire.ts'
 import { noon } from './bench.ts'
 
-type Attachment = NonNullable<BatchCommit['attachments']>[number]
-type Feedback = NonNullable<BatchCommit['feedback']>[number]
+/** With the group of the event that it belongs to, as the pipeline would find it; null: that has not come. */
+export type Attachment = DigestedAttachment & { readonly groupHash: GroupHash | null }
+export type Feedback = DigestedFeedback & { readonly groupHash: GroupHash | null }
 
 const hex = (...parts: readonly unknown[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
 
 /** A text of four bytes. */
 export function anAttachment(projectId: ProjectId, eventId: EventId, differing: Partial<Attachment> = {}): Attachment {
   const name = differing.name ?? 'a.log'
+  const checksum = hex(projectId, eventId, name)
+  const size = differing.size ?? 4
+  const piece = { category: 'attachment_item', quantity: 1 } as const
   return {
     projectId,
+    itemId: checksum.slice(0, 32) as EventId,
+    units: size === 0 ? [piece] : [piece, { category: 'attachment', quantity: size }],
+    rows: 0,
     eventId,
     groupHash: null,
-    checksum: hex(projectId, eventId, name),
+    checksum,
     name,
     type: 'event.attachment',
     contentType: 'text/plain',
     kind: 'text',
-    size: 4,
+    size,
     receivedAt: noon.getTime(),
     ...differing,
   }
@@ -35,7 +44,7 @@ export function someFeedback(
   const message = differing.message ?? 'It went blank.'
   return {
     projectId,
-    feedbackId: hex(projectId, eventId, message).slice(0, 32) as EventId,
+    itemId: hex(projectId, eventId, message).slice(0, 32) as EventId,
     eventId,
     groupHash: null,
     message,
@@ -47,7 +56,8 @@ export function someFeedback(
     release: 'web@1.0.0',
     at: noon.getTime(),
     receivedAt: noon.getTime(),
-    category: 'feedback',
+    units: oneOf('feedback'),
+    rows: 0,
     ...differing,
   }
 }

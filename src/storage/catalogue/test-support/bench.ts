@@ -9,14 +9,18 @@ import { fileURLToPath } from 'node:url'
 import { authorize, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
-import type { BatchCommit, CommitResult, DigestedEvent } from '#domain/digest/batch.ts'
+import type { DigestedEvent } from '#domain/event/digested-event.ts'
+import type { BatchCommit, CommitResult, DigestedItem } from '#domain/processing/batch.ts'
+import { eventKey } from '#domain/processing/ledger.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Decision } from '#domain/issue/triage.ts'
 import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
+import { oneOf } from '#telemetry/wire.ts'
 import { openSqliteCatalogue } from '../sqlite/sqlite.ts'
+import type { Attachment, Feedback } from './attached.ts'
 
 export const noon = new Date('2026-11-20T12:00:00Z')
 
@@ -43,7 +47,9 @@ export function eventIds(count: number): readonly EventId[] {
 export function anEvent(projectId: ProjectId, group: string, differing: Partial<DigestedEvent> = {}): DigestedEvent {
   return {
     projectId,
-    eventId: randomBytes(16).toString('hex') as EventId,
+    itemId: randomBytes(16).toString('hex') as EventId,
+    units: oneOf(differing.type === 'default' ? 'default' : 'error'),
+    rows: 1,
     groupHash: groupHash(group),
     timestamp: noon.getTime(),
     receivedAt: noon.getTime(),
@@ -62,7 +68,31 @@ export function anEvent(projectId: ProjectId, group: string, differing: Partial<
 }
 
 export function aBatch(spoolId: string, range: SpoolRange): BatchCommit {
-  return { spoolId, range, events: [], outcomes: [] }
+  return { spoolId, range, sections: [], outcomes: [], groups: new Map() }
+}
+
+/** What a range brings, by kind. */
+export interface Brought {
+  readonly events?: readonly DigestedEvent[]
+  readonly attachments?: readonly Attachment[]
+  readonly feedback?: readonly Feedback[]
+  readonly spans?: readonly DigestedItem[]
+  readonly sessions?: readonly DigestedItem[]
+}
+
+/** The parts of a batch that bring this: the sections, and the groups that the pipeline would have found. */
+export function sectionsOf(brought: Brought): Pick<BatchCommit, 'sections' | 'groups'> {
+  const sections = Object.entries(brought as Readonly<Record<string, readonly DigestedItem[]>>)
+    .filter(([, items]) => items.length > 0)
+    .map(([kind, items]) => ({ kind, items }))
+  const groups = new Map<string, GroupHash>()
+  for (const { projectId, eventId, groupHash: group } of [
+    ...(brought.attachments ?? []),
+    ...(brought.feedback ?? []),
+  ]) {
+    if (eventId !== null && group !== null) groups.set(eventKey(projectId, eventId), group)
+  }
+  return { sections, groups }
 }
 
 /** A catalogue of its own for one test, with the steps that tests take over and over. */
@@ -72,7 +102,7 @@ export interface CatalogueBench extends AsyncDisposable {
   /** Plans and commits the next range of this bench's spool. */
   commit(
     events: readonly DigestedEvent[],
-    more?: Partial<Pick<BatchCommit, 'outcomes' | 'attachments' | 'feedback'>> & { now?: Date },
+    more?: Partial<Pick<BatchCommit, 'outcomes'>> & Omit<Brought, 'events'> & { now?: Date },
   ): Promise<CommitResult>
   issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
   /** The issue that owns a group. Throws where there is none. */
@@ -150,11 +180,11 @@ function benchOf(catalogue: Catalogue, means: Means = noMeans): CatalogueBench {
     catalogue,
     project: async (name) =>
       (await catalogue.projects.create(operator('project:write'), { name, platform: 'node' }, noon)).project,
-    commit: async (events, { now = noon, outcomes = [], ...beside } = {}) => {
+    commit: async (events, { now = noon, outcomes = [], ...others } = {}) => {
       const range = { segment: 1, from: offset, to: offset + 10 }
       offset += 10
       await catalogue.digest.plan('bench', range)
-      return catalogue.digest.commit({ spoolId: 'bench', range, events, outcomes, ...beside }, now)
+      return catalogue.digest.commit({ spoolId: 'bench', range, outcomes, ...sectionsOf({ events, ...others }) }, now)
     },
     issuesOf,
     issueOf: async (projectId, group) => {

@@ -4,7 +4,7 @@ import type { Happening } from '#domain/issue/activity.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { NEW_FOR_MS, type ArchivedUntil, type Resolution } from '#domain/issue/state.ts'
 import type { Commit } from '#domain/release/release.ts'
-import { anEvent, engines, minutes, noon, operator, type CatalogueBench } from '../test-support/bench.ts'
+import { anEvent, engines, minutes, noon, operator, sectionsOf, type CatalogueBench } from '../test-support/bench.ts'
 
 const at = (after: number) => minutes(after).getTime()
 const ongoing = { status: 'unresolved', substatus: 'ongoing' }
@@ -231,8 +231,9 @@ describe.each(engines)('an issue, on $name,', ({ bench }) => {
     // Another process has nothing in its memory.
     const other = await s.stage.again()
     await other.catalogue.digest.plan('other', { segment: 1, from: 0, to: 10 })
-    const batch = { spoolId: 'other', range: { segment: 1, from: 0, to: 10 }, events: [anEvent(s.id, 'a', more)] }
-    await other.catalogue.digest.commit({ ...batch, outcomes: [] }, noon)
+    const batch = { spoolId: 'other', range: { segment: 1, from: 0, to: 10 } }
+    const events = [anEvent(s.id, 'a', more)]
+    await other.catalogue.digest.commit({ ...batch, outcomes: [], ...sectionsOf({ events }) }, noon)
     await other[Symbol.asyncDispose]()
     expect((await happenings(s.stage, s.issue)).toReversed()).toEqual([
       { kind: 'first_seen', environment: 'production', release: 'web@1.0.0' },

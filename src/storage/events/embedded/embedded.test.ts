@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import type { EventStore, GroupTotals } from '#domain/event/event-store.ts'
-import { encodeRows } from '../encode.ts'
+import { eventTable } from '#telemetry/events/table.ts'
+import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { aRow, mayRead } from '../sample-row.ts'
 import { startChdb } from './chdb-engine.ts'
 import { openEmbeddedEvents } from './embedded.ts'
@@ -43,12 +44,13 @@ const totals = (): Promise<readonly GroupTotals[]> => withStore((store) => store
 /** Stores batches of 20 events over two weeks until it is killed; says the number of each one that is acknowledged. */
 const storing = (path: string) => `
   import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
-  import { encodeRows } from '#storage/events/encode.ts'
+  import { eventTable } from '#telemetry/events/table.ts'
+  import { encodeRows } from '#telemetry/rows/row-encoder.ts'
   import { aRow } from '#storage/events/sample-row.ts'
   const store = await openEmbeddedEvents({ folder: ${JSON.stringify(path)} })
   for (let batch = 1; ; batch++) {
     const rows = Array.from({ length: 20 }, (_, n) => aRow({ timestamp: ${noon} + (n % 2) * ${WEEK_MS} }))
-    await store.insert(encodeRows(rows), 'batch ' + batch)
+    await store.insert('events', encodeRows(eventTable, rows), 'batch ' + batch)
     process.stdout.write(batch + '\\n')
   }`
 
@@ -82,14 +84,17 @@ describe('after kill -9', () => {
   })
 
   test('between the events and their totals, a repeat completes the totals and doubles nothing', async () => {
-    const batch = encodeRows([0, 1].map((weeks) => aRow({ timestamp: noon - weeks * WEEK_MS })))
+    const batch = encodeRows(
+      eventTable,
+      [0, 1].map((weeks) => aRow({ timestamp: noon - weeks * WEEK_MS })),
+    )
     await withStore((store) => store.engine())
     await withEngine('DROP VIEW group_hours_of_events', 'DROP VIEW group_days_of_events')
-    await withStore((store) => store.insert(batch, 'the batch'))
+    await withStore((store) => store.insert('events', batch, 'the batch'))
     expect(await totals()).toEqual([])
     // A migration that a crash cut short runs again, and puts back what is missing.
     await withEngine('TRUNCATE TABLE migrations')
-    await withStore((store) => store.insert(batch, 'the batch'))
+    await withStore((store) => store.insert('events', batch, 'the batch'))
     expect(await totals()).toMatchObject([{ events: 2 }])
     const page = { order: 'newest', limit: 9 } as const
     const events = await withStore((store) =>
@@ -101,7 +106,7 @@ describe('after kill -9', () => {
 
 test('a folder from a newer version is refused, and left as it is', async () => {
   const row = aRow()
-  await withStore((store) => store.insert(encodeRows([row]), 'batch'))
+  await withStore((store) => store.insert('events', encodeRows(eventTable, [row]), 'batch'))
   await withEngine("INSERT INTO migrations (name) VALUES ('9999-from-the-future')")
   await expect(openEmbeddedEvents({ folder })).rejects.toThrow(NewerDataFolder)
   await withEngine("ALTER TABLE migrations DELETE WHERE name = '9999-from-the-future' SETTINGS mutations_sync = 1")

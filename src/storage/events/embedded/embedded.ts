@@ -1,5 +1,8 @@
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { AnyKind } from '#telemetry/kind.ts'
+import { kinds as allKinds } from '#telemetry/kinds.ts'
 import { openEventStore } from '../event-store.ts'
+import { migrationFolder } from '../migrate.ts'
 import { startChdb, type ChdbEngine } from './chdb-engine.ts'
 
 /** The event store whose files lie in a folder of this machine. */
@@ -8,16 +11,25 @@ export type EmbeddedEvents = EventStore & Pick<ChdbEngine, 'whileStill'>
 /**
  * Opens the event store in a folder, made if need be, and brings it up to date.
  * @param options.folder owned by this process alone while it is open
+ * @param options.kinds whose tables it holds; default: all there are
+ * @param options.migrations folders with migrations beside those that ship
  * @param options.indexFailed told when the search index could not be brought up to date; it tries again by itself
  * @throws NewerDataFolder when a newer version has been at the data
  */
 export async function openEmbeddedEvents(options: {
   folder: string
+  kinds?: readonly AnyKind[]
+  migrations?: readonly URL[]
   indexFailed?: (fault: unknown) => void
 }): Promise<EmbeddedEvents> {
   const engine = await startChdb(options)
   try {
-    const { store, whileResting } = await openEventStore(engine, 'chDB', options.indexFailed ?? (() => undefined))
+    const { store, whileResting } = await openEventStore(engine, {
+      name: 'chDB',
+      kinds: options.kinds ?? allKinds,
+      migrations: [migrationFolder, ...(options.migrations ?? [])],
+      indexFailed: options.indexFailed ?? (() => undefined),
+    })
     return { ...store, whileStill: (work) => whileResting(() => engine.whileStill(work)) }
   } catch (error) {
     await engine.close()

@@ -1,7 +1,7 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { SampleOrder } from '#domain/explore/explore-query.ts'
 import type { SpanSet } from '#domain/explore/span-explorer.ts'
-import type { SpanSummary } from '#domain/trace/span-store.ts'
+import type { SpanSummary } from '#domain/trace/span.ts'
 import type { Engine } from '../engine.ts'
 import { summaryColumns, summaryRows } from '../queries/span-rows.ts'
 import { asked } from './span-set.ts'

@@ -1,23 +1,13 @@
 import { z } from 'zod'
+import type { KeptSince } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
-import { LATEST_MS, boundMoment, momentParam } from '../moments.ts'
+import { LATEST_MS } from '#telemetry/rows/latest-moment.ts'
+import type { KindTable } from '../kind-tables.ts'
+import { boundMoment, momentParam } from '../moments.ts'
 import { count } from './columns.ts'
 
 const DAY_MS = 86_400_000
-
-/** Each table with SQL for the time that has to be over. */
-const tables = [
-  ['events', 'timestamp'],
-  ['revisions', 'timestamp'],
-  ['group_hours', 'start'],
-  ['group_days', 'start'],
-  ['search_groups', 'toDateTime(day)'],
-  // A value is kept as long as the last days of its week are.
-  ['search_values', 'toDateTime(week + 6)'],
-  ['spans', 'start'],
-  ['sessions', 'hour'],
-] as const
 
 const countRows = z.tuple([z.object({ found: count })])
 
@@ -28,21 +18,36 @@ const countRows = z.tuple([z.object({ found: count })])
  */
 export async function deleteProject(
   engine: Engine,
+  tables: readonly KindTable[],
   project: ProjectId,
-  before?: Date,
-  spansBefore = before,
+  before?: KeptSince,
 ): Promise<void> {
-  for (const [table, time] of tables) {
-    const params = { project, end: endOf(table === 'spans' ? spansBefore : before) }
-    const where = `project_id = {project:UInt32} AND ${time} < ${boundMoment('end')}`
+  for (const table of tables) {
+    const end = endOf(before?.[table.retention])
     // oxlint-disable-next-line no-await-in-loop -- few short statements
-    const [{ found }] = countRows.parse(
-      await engine.rows(`SELECT count() AS found FROM ${table} WHERE ${where}`, params),
-    )
-    // Not waited for: the writing session is the digest's as well.
-    // oxlint-disable-next-line no-await-in-loop
-    if (found > 0) await engine.run(`ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 0`, params)
+    for (const { name, time } of timedTablesOf(table)) await deleteRows(engine, name, time, { project, end })
   }
+}
+
+/** The tables of a kind whose rows are of a project each, with SQL for the time that has to be over. */
+function timedTablesOf({
+  name,
+  time,
+  derived,
+}: KindTable): readonly { readonly name: string; readonly time: string }[] {
+  return [{ name, time }, ...derived.flatMap((one) => (one.time === null ? [] : [{ name: one.name, time: one.time }]))]
+}
+
+async function deleteRows(
+  engine: Engine,
+  table: string,
+  time: string,
+  params: { readonly project: ProjectId; readonly end: number },
+): Promise<void> {
+  const where = `project_id = {project:UInt32} AND ${time} < ${boundMoment('end')}`
+  const [{ found }] = countRows.parse(await engine.rows(`SELECT count() AS found FROM ${table} WHERE ${where}`, params))
+  // Not waited for: the writing session is the pipeline's as well.
+  if (found > 0) await engine.run(`ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 0`, params)
 }
 
 function endOf(before: Date | undefined): number {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
+import type { EventFilter } from '#domain/event/event-filter.ts'
 import type {
   EventCursor,
-  EventFilter,
   EventPage,
   EventSearch,
   EventSet,

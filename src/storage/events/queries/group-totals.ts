@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { EventFilter, GroupKey, GroupTotals, Period } from '#domain/event/event-store.ts'
+import type { EventFilter, GroupKey, Period } from '#domain/event/event-filter.ts'
+import type { GroupTotals } from '#domain/event/event-store.ts'
 import type { GroupHash, ProjectId } from '#domain/ids.ts'
 import { allOf, covered, inGroups, type Clause } from '../clause.ts'
 import type { Engine, Params } from '../engine.ts'

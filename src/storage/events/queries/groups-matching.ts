@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import type { EventTerm, GroupAnswer } from '#domain/event/event-search.ts'
-import type { GroupKey, Period } from '#domain/event/event-store.ts'
+import type { GroupKey, Period } from '#domain/event/event-filter.ts'
 import { allOf, covered, inGroups, type Clause } from '../clause.ts'
 import type { Engine, Params } from '../engine.ts'
 import { daysOf, eventsWithinDays, withinDays, withinWeeks } from '../search/days.ts'

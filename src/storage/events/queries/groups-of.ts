@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKey } from '#domain/digest/ledger.ts'
+import { eventKey } from '#domain/processing/ledger.ts'
 import type { EventKey } from '#domain/event/event-store.ts'
 import type { GroupHash } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'

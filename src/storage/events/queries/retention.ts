@@ -1,102 +1,114 @@
 import { z } from 'zod'
 import { covers, type Grant } from '#domain/access/access.ts'
-import type { RetentionForecast, StoredWeek } from '#domain/event/event-store.ts'
+import type { RetentionForecast, StoredKind, StoredWeek } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
+import { namesOf, type KindTable } from '../kind-tables.ts'
 import { count, moment, projectId } from './columns.ts'
 
-/** By project and Monday (UTC): that is how the tables are parted. Rows that deletions have not reached yet are in it. */
-const sumsSql = `
-  SELECT
-    project_id, toString(toMonday(start)) AS week, sum(events) AS event_count, sum(payload_bytes) AS payload,
-    count() AS rows, toUnixTimestamp64Milli(min(first_seen)) AS oldest
-  FROM group_days
-  GROUP BY project_id, week`
-
-const revisionsSql = `
-  SELECT project_id, toString(toMonday(timestamp)) AS week, count() AS rows
-  FROM revisions
-  GROUP BY project_id, week`
-
-const partsSql = `
-  SELECT table, partition AS week, sum(bytes_on_disk) AS bytes
-  FROM system.parts
-  WHERE active AND database = currentDatabase() AND table IN ('events', 'revisions', 'group_hours', 'group_days', 'search_values', 'search_groups')
-  GROUP BY table, week`
-
-const sumRows = z.array(
-  z.object({
-    project_id: projectId,
-    week: z.iso.date(),
-    event_count: count,
-    payload: count,
-    rows: count,
-    oldest: moment,
-  }),
-)
-const revisionRows = z.array(z.object({ project_id: projectId, week: z.iso.date(), rows: count }))
 const partRows = z.array(z.object({ table: z.string(), week: z.iso.date(), bytes: count }))
+const shareRows = z.array(
+  z.object({ project_id: projectId, week: z.iso.date(), weight: count, items: count, oldest: moment }),
+)
+const countRows = z.array(z.object({ project_id: projectId, week: z.iso.date(), rows: count }))
 
-type SumRow = z.output<typeof sumRows>[number]
+type Part = z.output<typeof partRows>[number]
+
+/** What a project has of a kind in a week. */
+interface Share extends StoredKind {
+  readonly projectId: ProjectId
+  readonly week: string
+  readonly oldest: Date
+}
 
 /**
  * See EventReader.retentionForecast. What a week takes on disk is known; who takes how much of it is estimated, for the
- * events of several projects lie in one file: by the size of the events before compression, by the number of newer
- * readings, by the number of sums.
+ * rows of several projects lie in one file: by the size of events before compression, of other kinds by the number of
+ * rows, of newer readings by their number. Rows that deletions have not reached yet are in it.
  */
 export async function retentionForecast(
   engine: Engine,
+  tables: readonly KindTable[],
   grant: Grant<'org:admin'>,
 ): Promise<readonly RetentionForecast[]> {
-  const sums = sumRows.parse(await engine.rows(sumsSql))
-  const revisions = revisionRows.parse(await engine.rows(revisionsSql))
-  const parts = partRows.parse(await engine.rows(partsSql))
-  const bytesOf = (week: string, ...tables: readonly string[]) =>
-    parts.filter((part) => part.week === week && tables.includes(part.table)).reduce((sum, { bytes }) => sum + bytes, 0)
-
-  const share = (row: SumRow): StoredWeek => {
-    const all = sums.filter(({ week }) => week === row.week)
-    const readings = revisions.filter(({ week }) => week === row.week)
-    const own = readings.find(({ project_id }) => project_id === row.project_id)
-    return {
-      week: new Date(row.week),
-      events: row.event_count,
-      eventBytes: shareOf(
-        bytesOf(row.week, 'events'),
-        row.payload,
-        total(all, ({ payload }) => payload),
-      ),
-      revisionBytes: shareOf(
-        bytesOf(row.week, 'revisions'),
-        own?.rows ?? 0,
-        total(readings, ({ rows }) => rows),
-      ),
-      sumBytes: shareOf(
-        bytesOf(row.week, 'group_hours', 'group_days', 'search_values', 'search_groups'),
-        row.rows,
-        total(all, ({ rows }) => rows),
-      ),
-    }
-  }
-  const byProject = Map.groupBy(
-    sums.filter((row) => covers(grant, row.project_id)),
-    (row) => row.project_id,
+  const parts = partRows.parse(
+    await engine.rows(
+      `
+      SELECT table, partition AS week, sum(bytes_on_disk) AS bytes FROM system.parts
+      WHERE active AND database = currentDatabase() AND table IN {tables:Array(String)}
+      GROUP BY table, week`,
+      { tables: tables.flatMap(namesOf) },
+    ),
   )
-  return [...byProject].toSorted(([a], [b]) => a - b).map(([id, rows]) => forecastOf(id, rows, share))
+  const shares: Share[] = []
+  // oxlint-disable-next-line no-await-in-loop -- the engine runs one query at a time
+  for (const table of tables) shares.push(...(await sharesOf(engine, table, parts)))
+  const byProject = Map.groupBy(
+    shares.filter((share) => covers(grant, share.projectId)),
+    (share) => share.projectId,
+  )
+  return [...byProject].toSorted(([a], [b]) => a - b).map(([id, own]) => forecastOf(id, own))
 }
 
-function forecastOf(id: ProjectId, rows: readonly SumRow[], share: (row: SumRow) => StoredWeek): RetentionForecast {
+async function sharesOf(engine: Engine, table: KindTable, parts: readonly Part[]): Promise<readonly Share[]> {
+  const { share, kind, name, derived } = table
+  const rows = shareRows.parse(
+    await engine.rows(`
+      SELECT
+        project_id, toString(toMonday(${share.time})) AS week, ${share.weight} AS weight, ${share.items} AS items,
+        toUnixTimestamp64Milli(${share.oldest}) AS oldest
+      FROM ${share.table}
+      GROUP BY project_id, week`),
+  )
+  const revisions = await revisionsOf(engine, table)
+  const held = (holds: 'sums' | 'revisions') => derived.flatMap((one) => (one.holds === holds ? one.name : []))
+  const bytesOf = (week: string, names: readonly string[]) =>
+    parts.filter((part) => part.week === week && names.includes(part.table)).reduce((sum, { bytes }) => sum + bytes, 0)
+  return rows.map(({ project_id: id, week, weight, items, oldest }) => {
+    const inWeek = rows.filter((row) => row.week === week).reduce((sum, row) => sum + row.weight, 0)
+    const newer = revisions.filter((row) => row.week === week)
+    const own = newer.find((row) => row.project_id === id)?.rows ?? 0
+    return {
+      projectId: id,
+      week,
+      oldest,
+      kind,
+      items,
+      rowBytes: shareOf(bytesOf(week, [name]), weight, inWeek),
+      revisionBytes: shareOf(
+        bytesOf(week, held('revisions')),
+        own,
+        newer.reduce((sum, row) => sum + row.rows, 0),
+      ),
+      sumBytes: shareOf(bytesOf(week, held('sums')), weight, inWeek),
+    }
+  })
+}
+
+/** How many newer readings each project has, by week. */
+async function revisionsOf(engine: Engine, { derived }: KindTable): Promise<z.output<typeof countRows>> {
+  const found = derived.find(({ holds }) => holds === 'revisions')
+  if (found === undefined || found.time === null) return []
+  const rows = await engine.rows(`
+    SELECT project_id, toString(toMonday(${found.time})) AS week, count() AS rows FROM ${found.name}
+    GROUP BY project_id, week`)
+  return countRows.parse(rows)
+}
+
+function forecastOf(id: ProjectId, shares: readonly Share[]): RetentionForecast {
+  const ofEvents = shares.flatMap(({ kind, oldest }) => (kind === 'events' ? oldest.getTime() : []))
+  const weeks = [...Map.groupBy(shares, ({ week }) => week)].toSorted(([a], [b]) => a.localeCompare(b))
   return {
     projectId: id,
-    oldestEvent: new Date(Math.min(...rows.map(({ oldest }) => oldest.getTime()))),
-    weeks: rows.toSorted((a, b) => a.week.localeCompare(b.week)).map(share),
+    oldestEvent: ofEvents.length === 0 ? null : new Date(Math.min(...ofEvents)),
+    weeks: weeks.map(([week, own]) => ({ week: new Date(week), kinds: own.map(storedKind) }) satisfies StoredWeek),
   }
+}
+
+function storedKind({ kind, items, rowBytes, revisionBytes, sumBytes }: Share): StoredKind {
+  return { kind, items, rowBytes, revisionBytes, sumBytes }
 }
 
 function shareOf(bytes: number, own: number, all: number): number {
   return all === 0 ? 0 : Math.round((bytes * own) / all)
-}
-
-function total<T>(rows: readonly T[], of: (row: T) => number): number {
-  return rows.reduce((sum, row) => sum + of(row), 0)
 }

@@ -4,7 +4,7 @@ import type { Event } from '#domain/event/event.ts'
 import type { EventRevision, StoredEvent } from '#domain/event/event-store.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
-import { RowBinaryWriter } from '../row-binary.ts'
+import { RowBinaryWriter } from '#telemetry/rows/row-binary.ts'
 import { eventId, projectId } from './columns.ts'
 
 const insertColumns = ['project_id', 'event_id', 'timestamp', 'title', 'culprit', 'payload']

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { Period } from '#domain/event/event-store.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import { sizeNames } from '#domain/trace/detect/large-payload.ts'
 import { BLOCKED_MAIN_THREAD, longTaskOps } from '#domain/trace/detect/long-task.ts'
 import { SLOT_MS, type Slot } from '#domain/trace/detect/regression.ts'
-import type { JudgedSegment, JudgedTransaction } from '#domain/trace/detect/report.ts'
+import type { EvaluatedSegment, EvaluatedTransaction } from '#domain/trace/detect/report.ts'
 import type { SegmentSpan, Suspicion } from '#domain/trace/detect/segment-store.ts'
 import { spanCategories, spanStatuses } from '#domain/trace/span.ts'
 import { allOf, covered, type Clause } from '../clause.ts'
@@ -32,7 +32,7 @@ const segmentRows = z.array(
       environment: z.string(),
       platform: z.string(),
     })
-    .transform((row): JudgedSegment => ({
+    .transform((row): EvaluatedSegment => ({
       projectId: row.project_id,
       traceId: row.trace_id,
       spanId: row.span_hex,
@@ -52,7 +52,7 @@ export async function segmentsReceived(
   grant: MayRead,
   { since, until }: Period,
   limit: number,
-): Promise<readonly JudgedSegment[]> {
+): Promise<readonly EvaluatedSegment[]> {
   const where = allOf(covered(grant), {
     sql: `
       is_segment AND start >= ${boundMoment('oldest')}
@@ -114,7 +114,7 @@ const spanRows = z.array(
 )
 
 /** Spans of segments, wherever in the trace they are. */
-function ofSegments(segments: readonly JudgedSegment[]): Clause {
+function ofSegments(segments: readonly EvaluatedSegment[]): Clause {
   const starts = segments.map(({ start }) => start)
   const ends = segments.map(({ start, duration }) => start + duration)
   return {
@@ -142,7 +142,7 @@ const payload = 'arraySum((size, name) -> if(name IN {sizes:Array(String)}, size
 export async function suspiciousSpans(
   engine: Engine,
   grant: MayRead,
-  segments: readonly JudgedSegment[],
+  segments: readonly EvaluatedSegment[],
   suspicion: Suspicion,
 ): Promise<readonly SegmentSpan[]> {
   if (segments.length === 0) return []
@@ -176,7 +176,7 @@ export async function suspiciousSpans(
 
 const transactionRow = { project_id: projectId, segment_name: z.string(), environment: z.string() }
 const transactionRows = z.array(
-  z.object(transactionRow).transform((row): JudgedTransaction => ({
+  z.object(transactionRow).transform((row): EvaluatedTransaction => ({
     projectId: row.project_id,
     name: row.segment_name,
     environment: row.environment,
@@ -197,7 +197,7 @@ export async function busyTransactions(
   period: Period,
   least: number,
   limit: number,
-): Promise<readonly JudgedTransaction[]> {
+): Promise<readonly EvaluatedTransaction[]> {
   const where = segmentsWithin(grant, period)
   const sql = `
     SELECT project_id, segment_name, environment FROM spans WHERE ${where.sql}
@@ -221,9 +221,9 @@ const slotRows = z.array(
 export async function slotsOf(
   engine: Engine,
   grant: MayRead,
-  transactions: readonly JudgedTransaction[],
+  transactions: readonly EvaluatedTransaction[],
   period: Period,
-): Promise<readonly (JudgedTransaction & { readonly slots: readonly Slot[] })[]> {
+): Promise<readonly (EvaluatedTransaction & { readonly slots: readonly Slot[] })[]> {
   if (transactions.length === 0) return []
   const where = allOf(segmentsWithin(grant, period), {
     sql: `(project_id, segment_name, environment) IN arrayZip(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { EventFilter, GroupKey, GroupSeries, Period } from '#domain/event/event-store.ts'
+import type { EventFilter, GroupKey, Period } from '#domain/event/event-filter.ts'
+import type { GroupSeries } from '#domain/event/event-store.ts'
 import { allOf, covered, inGroups } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { momentParam } from '../moments.ts'

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { spanCategories, spanKinds, spanStatuses, type Span, type SpanLink } from '#domain/trace/span.ts'
-import type { SpanSummary } from '#domain/trace/span-store.ts'
+import {
+  spanCategories,
+  spanKinds,
+  spanStatuses,
+  type Span,
+  type SpanLink,
+  type SpanSummary,
+} from '#domain/trace/span.ts'
 import { count, projectId } from './columns.ts'
 import { hexOf, maybeSpan, spanId, traceId } from './span-columns.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { EventFilter, GroupKey, TagTotals } from '#domain/event/event-store.ts'
+import type { EventFilter, GroupKey } from '#domain/event/event-filter.ts'
+import type { TagTotals } from '#domain/event/event-store.ts'
 import { allOf, covered, eventsWithin, inGroups } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { daysOf, withinDays, withinWeeks } from '../search/days.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '#domain/event/event-store.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import type { Params } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { Frame } from '#domain/event/event.ts'
+import type { PlannedEnvelope } from './planned.ts'
+import { randomFrom, type Random } from './random.ts'
+import { spread } from './rhythm.ts'
+import { inBrowser } from './shells/browser.ts'
+import { onNode } from './shells/node.ts'
+import { inPython } from './shells/python.ts'
+import { aShopper, environments, releaseAt, type DemoProject, type Environment } from './shop.ts'
+import { apiOutageStories } from './stories/api-outages.ts'
+import { apiRequestStories } from './stories/api-requests.ts'
+import { checkoutStories } from './stories/checkout.ts'
+import { webPageStories } from './stories/web-pages.ts'
+import { webServerStories } from './stories/web-server.ts'
+import { workerImportStories } from './stories/worker-imports.ts'
+import { workerJobStories } from './stories/worker-jobs.ts'
+import { planSessions } from './sessions.ts'
+import { exceptionsOf, resolve, type Failure, type Scene, type Story } from './story.ts'
+import { happeningsIn, eventsInTraces, type Happening } from './traces/happenings.ts'
+import { packTraces } from './traces/pack.ts'
+import { planTraces } from './traces/plan-traces.ts'
+import { eventEnvelope, type Surroundings, type WireEvent } from './wire.ts'
+
+/** Every issue of the demo, by project. */
+export const stories: Record<DemoProject, readonly Story[]> = {
+  web: [...webPageStories, ...webServerStories],
+  checkout: checkoutStories,
+  api: [...apiOutageStories, ...apiRequestStories],
+  worker: [...workerImportStories, ...workerJobStories],
+}
+
+/** One event of the demo: when it happened, and how to write it down once it is its turn. */
+export interface PlannedEvent {
+  readonly project: DemoProject
+  /** The story's key: the issue that it belongs to. */
+  readonly story: string
+  readonly at: Date
+  write(): WireEvent
+}
+
+const HOUR_MS = 3_600_000
+
+/** All of the demo, oldest first. Nothing but `now` decides what it is: the same moment gives the same envelopes. */
+export function planDemo(now: Date): PlannedEnvelope[] {
+  const traces = planTraces(now)
+  const envelopes = [
+    ...planEvents(now, happeningsIn(traces)).map(envelopeOf),
+    ...packTraces(traces, now),
+    ...planSessions(now),
+  ]
+  return envelopes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function envelopeOf({ project, at, write }: PlannedEvent): PlannedEnvelope {
+  const holds = { events: 1, transactions: 0, sessions: 0 }
+  return { project, at, holds, write: () => eventEnvelope(write()) }
+}
+
+/**
+ * The events of the fortnight before `now`, oldest first. Their ids are the same all day (UTC), so that a second seed on one
+ * day adds none, and one on another day adds a fresh fortnight.
+ * @param happenings what happened in traces: some of the events tell of it
+ */
+export function planEvents(
+  now: Date,
+  happenings: readonly Happening[] = happeningsIn(planTraces(now)),
+): PlannedEvent[] {
+  const day = now.toISOString().slice(0, 10)
+  const byStory = Map.groupBy(happenings, ({ story }) => story)
+  const planned = (Object.keys(stories) as DemoProject[]).flatMap((project) =>
+    stories[project].flatMap((story) =>
+      planStory(project, story, { day, now, happenings: byStory.get(story.key) ?? [] }),
+    ),
+  )
+  return planned.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+interface Circumstances {
+  readonly day: string
+  readonly now: Date
+  readonly happenings: readonly Happening[]
+}
+
+function planStory(project: DemoProject, story: Story, { day, now, happenings }: Circumstances): PlannedEvent[] {
+  const times = spread(story.rhythm, story.events, now, randomFrom(story.key))
+  const inTraces = eventsInTraces(times, happenings)
+  return times.map((usual, index) => {
+    const happening = inTraces.get(index)
+    const at = happening?.at ?? usual
+    return {
+      project,
+      story: story.key,
+      at,
+      write: () => {
+        const random = randomFrom(`${story.key}:${index}`)
+        const scene: Scene = {
+          project,
+          random,
+          at,
+          release: releaseAt(project, (now.getTime() - at.getTime()) / HOUR_MS),
+          environment: environmentOf(story, random),
+          shopper: aShopper(random),
+          ...(happening !== undefined && detailsOf(happening)),
+        }
+        return writeEvent(story, scene, eventId(`${day}:${story.key}:${index}`))
+      },
+    }
+  })
+}
+
+function detailsOf({ inSpan, release, environment, shopper }: Happening) {
+  return { inSpan, release, environment, shopper }
+}
+
+function environmentOf(story: Story, random: Random): Environment {
+  const wanted = story.environments ?? environments
+  const usual = random.chance(0.86) ? 'production' : random.chance(0.75) ? 'staging' : 'development'
+  return wanted.includes(usual) ? usual : random.pick(wanted)
+}
+
+function eventId(name: string): string {
+  return createHash('md5').update(name).digest('hex')
+}
+
+function writeEvent(story: Story, scene: Scene, id: string): WireEvent {
+  return {
+    event_id: id,
+    timestamp: scene.at.getTime() / 1000,
+    level: story.level ?? 'error',
+    transaction: story.transaction,
+    release: scene.release,
+    environment: scene.environment,
+    ...failed(story.failure, scene),
+    ...surroundings(story, scene),
+  }
+}
+
+function surroundings(story: Story, scene: Scene): Surroundings {
+  switch (story.runsIn) {
+    case 'browser':
+      return inBrowser(story, scene)
+    case 'node':
+      return onNode(story, scene)
+    case 'python':
+      return inPython(story, scene)
+  }
+}
+
+function failed(failure: Failure, scene: Scene): Pick<WireEvent, 'exception' | 'logentry'> {
+  switch (failure.kind) {
+    case 'thrown':
+      return { exception: { values: exceptionsOf(failure.chain, failure.mechanism, scene) } }
+    case 'message': {
+      const params = resolve(failure.params, scene)
+      return {
+        logentry: { message: failure.template, params },
+        exception: { values: [callSite(fill(failure.template, params), failure.frames)] },
+      }
+    }
+  }
+}
+
+/** Messages come with a typeless exception that holds nothing but their call site (PROTOCOL 2.3). */
+function callSite(message: string, frames: readonly Frame[]): WireEvent['exception']['values'][number] {
+  return { value: message, stacktrace: { frames }, mechanism: { type: 'generic', handled: true, synthetic: true } }
+}
+
+function fill(template: string, params: readonly string[]): string {
+  const rest = [...params]
+  return template.replaceAll('%s', () => rest.shift() ?? '%s')
+}

@@ -1,0 +1,113 @@
+import type { Exception, Frame, Json, JsonObject, Level } from '#domain/event/event.ts'
+import type { Random } from './random.ts'
+import type { Rhythm } from './rhythm.ts'
+import type { DemoProject, Environment, Shopper } from './shop.ts'
+import type { Crumb } from './wire.ts'
+
+/** One issue of the demo: what goes wrong, where, how often and when. Each of its events happens in a {@link Scene}. */
+export interface Story {
+  /** Unique and lasting: event ids are made of it. */
+  readonly key: string
+  readonly events: number
+  readonly rhythm: Rhythm
+  readonly runsIn: 'browser' | 'node' | 'python'
+  /** Default: error. */
+  readonly level?: Level
+  /** Default: mostly production, some staging, a little development. */
+  readonly environments?: readonly Environment[]
+  /** Route, task or page component: what the SDK calls the transaction. */
+  readonly transaction: string
+  readonly failure: Failure
+  /** The request, for what runs in a browser or answers one. */
+  readonly request?: SceneValue<{ readonly method: string; readonly path: string; readonly body?: Json }>
+  /** What happened right before, oldest first; the shell of each platform adds the ordinary life before that. */
+  readonly trail?: SceneValue<readonly Crumb[]>
+  readonly tags?: SceneValue<Readonly<Record<string, string>>>
+  readonly extra?: SceneValue<JsonObject>
+  readonly contexts?: SceneValue<{ readonly [name: string]: JsonObject }>
+  /** True where nobody is signed in, as in a nightly job. */
+  readonly nobody?: boolean
+}
+
+/** What went wrong: exceptions, innermost cause first (PROTOCOL 2.3), or only a message. */
+export type Failure =
+  | { readonly kind: 'thrown'; readonly chain: readonly Thrown[]; readonly mechanism: Mechanism }
+  /** A message with its call site. `%s` in the template stands for the params in order. */
+  | {
+      readonly kind: 'message'
+      readonly template: string
+      readonly params: SceneValue<readonly string[]>
+      readonly frames: readonly Frame[]
+    }
+
+/** Who noticed: the names are those of the SDKs (PROTOCOL 2.3). */
+export interface Mechanism {
+  readonly type: string
+  readonly handled: boolean
+}
+
+/** One exception. */
+export interface Thrown {
+  readonly type: string
+  readonly value: SceneValue<string>
+  readonly module?: string
+  /** Oldest call first. */
+  readonly frames: SceneValue<readonly Frame[]>
+  /** One of several that failed side by side, rather than the cause of the next one in the chain. */
+  readonly isMember?: boolean
+}
+
+/** What differs from one event of a story to the next. */
+export interface Scene {
+  readonly project: DemoProject
+  readonly random: Random
+  readonly at: Date
+  readonly release: string
+  readonly environment: Environment
+  readonly shopper: Shopper
+  /** The span of a trace of the demo in which it happens; without, the event bears the ids of a trace that nobody took. */
+  readonly inSpan?: InSpan
+}
+
+/** As events name their span (`contexts.trace`). */
+export interface InSpan {
+  readonly trace_id: string
+  readonly span_id: string
+  readonly parent_span_id: string
+  readonly op: string
+}
+
+/** A value that may depend on the scene. */
+export type SceneValue<T> = T | ((scene: Scene) => T)
+
+/** Returns the value in a scene. */
+export function resolve<T>(value: SceneValue<T>, scene: Scene): T {
+  return typeof value === 'function' ? (value as (scene: Scene) => T)(scene) : value
+}
+
+/** A story's exceptions as they go over the wire. */
+export function exceptionsOf(chain: readonly Thrown[], mechanism: Mechanism, scene: Scene): Exception[] {
+  const last = chain.length - 1
+  const isGroup = chain.some((thrown) => thrown.isMember)
+  return chain.map((thrown, index) => {
+    const id = last - index
+    const linked = {
+      type: 'chained',
+      handled: mechanism.handled,
+      source: thrown.isMember ? `errors[${index}]` : 'cause',
+      parent_id: thrown.isMember ? 0 : id - 1,
+    }
+    const frames = resolve(thrown.frames, scene)
+    return {
+      type: thrown.type,
+      value: resolve(thrown.value, scene),
+      ...(thrown.module && { module: thrown.module }),
+      ...(frames.length > 0 && { stacktrace: { frames } }),
+      mechanism: {
+        ...(id === 0 ? mechanism : linked),
+        ...(chain.length > 1 && { exception_id: id }),
+        ...(id === 0 && isGroup && { is_exception_group: true }),
+      },
+    }
+  })
+}

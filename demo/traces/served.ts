@@ -1,0 +1,175 @@
+import type { Random } from '../random.ts'
+import type { Attributes, SpanPlan } from './span-plan.ts'
+import { about } from './span-plan.ts'
+import type { UnitName } from './units.ts'
+
+/** What of a span differs from what its builder says. */
+export type Besides = Partial<
+  Pick<SpanPlan, 'after' | 'isBeside' | 'isLater' | 'failed' | 'story' | 'isLost' | 'within' | 'attributes'>
+>
+
+/** What an http.server span has: who is asked for what, and what is answered. */
+interface Asked {
+  readonly method: string
+  readonly route: string
+  readonly status?: number
+}
+
+/** A unit answers a request. */
+export function served(unit: UnitName, { method, route, status = 200 }: Asked, besides: Besides = {}): SpanPlan {
+  const name = `${method} ${route}`
+  return {
+    unit,
+    op: 'http.server',
+    name,
+    ms: 2,
+    after: 4,
+    ...besides,
+    ...(status >= 500 && { failed: besides.failed ?? 'internal_error' }),
+    attributes: {
+      'sentry.origin': 'auto.http.http_server',
+      'sentry.kind': 'server',
+      'sentry.segment.name.source': 'route',
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      ...besides.attributes,
+    },
+  }
+}
+
+/** What an http.client span has. */
+interface Fetched {
+  readonly method?: string
+  readonly url: string
+  readonly status?: number
+  /** Of the answer's body. */
+  readonly bytes?: number
+  /** Milliseconds. Without: as long as the answer within takes. */
+  readonly ms?: number
+  readonly besides?: Besides
+}
+
+/** A unit asks another server. */
+export function fetched({ method = 'GET', url, status = 200, bytes, ms = 3, besides = {} }: Fetched): SpanPlan {
+  const { host } = new URL(url)
+  return {
+    op: 'http.client',
+    name: `${method} ${host}`,
+    ms,
+    ...besides,
+    ...(status >= 400 && { failed: besides.failed ?? (status === 504 ? 'deadline_exceeded' : 'failed_precondition') }),
+    attributes: {
+      'sentry.origin': 'auto.http.client',
+      'sentry.kind': 'client',
+      'http.request.method': method,
+      'url.full': url,
+      'url.domain': host,
+      'server.address': host,
+      'http.response.status_code': status,
+      ...(bytes !== undefined && { 'http.response.body.size': Math.round(bytes) }),
+      ...besides.attributes,
+    },
+  }
+}
+
+/** A query of the shop's database. */
+export function queried(sql: string, ms: number, besides: Besides = {}): SpanPlan {
+  const attributes: Attributes = {
+    'sentry.origin': 'auto.db.postgres',
+    'sentry.kind': 'client',
+    'db.system': 'postgresql',
+    'db.name': 'shop',
+    'server.address': 'postgres.internal',
+  }
+  return { op: 'db.query', name: sql, ms, after: 0.4, ...besides, attributes: { ...attributes, ...besides.attributes } }
+}
+
+/** The cache is asked. A miss is followed by what makes the value, and by {@link cached}. */
+export function recalled(random: Random, key: string, isHit: boolean): SpanPlan {
+  return {
+    op: 'cache.get',
+    name: key,
+    ms: about(random, 0.7),
+    after: 0.3,
+    attributes: {
+      ...cacheOf(key),
+      'cache.hit': isHit,
+      ...(isHit && { 'cache.item_size': Math.round(about(random, 820, 0.5)) }),
+    },
+  }
+}
+
+/** A value is put into the cache. */
+export function cached(random: Random, key: string): SpanPlan {
+  return {
+    op: 'cache.put',
+    name: key,
+    ms: about(random, 0.9),
+    after: 0.3,
+    attributes: { ...cacheOf(key), 'cache.item_size': Math.round(about(random, 820, 0.5)) },
+  }
+}
+
+function cacheOf(key: string): Attributes {
+  return { 'sentry.origin': 'auto.db.redis', 'cache.key': [key], 'network.peer.address': 'cache-1.internal' }
+}
+
+/** What a task of the worker is. */
+interface Task {
+  /** As it is called in the worker's code. */
+  readonly name: string
+  readonly queue: string
+  /** Milliseconds that its message waits. */
+  readonly latencyMs: number
+  readonly failed?: string
+  readonly within: readonly SpanPlan[]
+}
+
+/** A message is put into a queue, and the task that it is for. */
+export function published(random: Random, task: Task): SpanPlan {
+  return {
+    op: 'queue.publish',
+    name: task.queue,
+    ms: about(random, 2.2),
+    attributes: {
+      'sentry.origin': 'auto.queue.celery',
+      'sentry.kind': 'producer',
+      'messaging.message.body.size': random.int(240, 900),
+      ...messageOf(random, task),
+    },
+    within: [{ ...performed(random, task), isLater: true, after: task.latencyMs }],
+  }
+}
+
+/** The worker does a task: on what came through a queue, or because it is time. */
+export function performed(random: Random, task: Task): SpanPlan {
+  const processed: SpanPlan = {
+    op: 'queue.process',
+    name: task.name,
+    ms: 2,
+    within: task.within,
+    ...(task.failed !== undefined && { failed: task.failed }),
+    attributes: {
+      ...messageOf(random, task),
+      'messaging.message.receive.latency': Math.round(task.latencyMs),
+      'messaging.message.retry.count': 0,
+    },
+  }
+  return {
+    unit: 'worker',
+    op: 'queue.task.celery',
+    name: task.name,
+    ms: 3,
+    ...(task.failed !== undefined && { failed: task.failed }),
+    within: [processed],
+  }
+}
+
+function messageOf(random: Random, { queue }: Task): Attributes {
+  return {
+    'messaging.system': 'redis',
+    'messaging.destination.name': queue,
+    'messaging.message.id': random.hex(32),
+  }
+}

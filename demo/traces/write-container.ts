@@ -1,0 +1,72 @@
+import type { JsonObject } from '#domain/event/event.ts'
+import type { WireEnvelope } from '../wire.ts'
+import type { LaidSpan } from './lay.ts'
+import type { Attributes } from './span-plan.ts'
+import { spanItem, typedAttributes } from './span-item.ts'
+import type { DemoTrace, TracePart } from './trace.ts'
+import { units, type UnitName } from './units.ts'
+
+/** Parts of traces as SDKs send them that stream: a container of spans (PROTOCOL 2.1). All are of one unit and sample rate. */
+export function writeContainer(unit: UnitName, parts: readonly [TracePart, ...TracePart[]]): WireEnvelope {
+  const { sdk, runsIn } = units[unit]
+  const items = parts.flatMap(({ trace, spans }) => spans.map((span) => writeSpan(span, trace)))
+  const settings = { infer_ip: 'never', infer_user_agent: 'auto' }
+  return {
+    sdk,
+    trace: samplingOf(parts[0].trace, unit),
+    items: [spanItem(items, runsIn === 'browser' ? { ingest_settings: settings } : {})],
+  }
+}
+
+/** The dynamic sampling context (PROTOCOL 4.6): how many traces each of them stands for. */
+export function samplingOf({ id, visit, scene }: TracePart['trace'], unit: UnitName): Readonly<Record<string, string>> {
+  return {
+    trace_id: id,
+    release: scene.releaseOf(units[unit].project),
+    environment: scene.environment,
+    sample_rate: String(visit.sampleRate),
+    sampled: 'true',
+  }
+}
+
+function writeSpan(span: LaidSpan, trace: Pick<DemoTrace, 'scene' | 'visit'>): JsonObject {
+  const { plan, traceId, spanId, parentId, segment, isSegment, start, end } = span
+  return {
+    name: plan.name,
+    span_id: spanId,
+    trace_id: traceId,
+    ...(parentId !== undefined && { parent_span_id: parentId }),
+    start_timestamp: seconds(start),
+    end_timestamp: seconds(end),
+    is_segment: isSegment,
+    status: plan.failed === undefined ? 'ok' : 'error',
+    attributes: typedAttributes({
+      ...(plan.failed !== undefined && { 'sentry.status.message': plan.failed }),
+      'sentry.op': plan.op,
+      ...plan.attributes,
+      ...(isSegment && { 'sentry.sample_rate': trace.visit.sampleRate }),
+      'sentry.trace_lifecycle': 'stream',
+      'sentry.segment.name': segment.name,
+      'sentry.segment.id': segment.spanId,
+      ...ofUnit(span, trace.scene),
+    }),
+  }
+}
+
+/** What an SDK says on every span. */
+function ofUnit({ unit }: LaidSpan, { releaseOf, environment, shopper, browser }: DemoTrace['scene']): Attributes {
+  const { project, runsIn, sdk } = units[unit]
+  return {
+    'sentry.sdk.name': sdk.name,
+    'sentry.sdk.version': sdk.version,
+    'sentry.release': releaseOf(project),
+    'sentry.environment': environment,
+    'user.id': shopper.id,
+    ...(runsIn === 'browser' && { 'user_agent.original': browser.userAgent }),
+  }
+}
+
+/** Seconds since the epoch, to the microsecond. @param ms milliseconds since the epoch */
+export function seconds(ms: number): number {
+  return Math.round(ms * 1000) / 1e6
+}

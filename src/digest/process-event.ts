@@ -1,0 +1,55 @@
+import type { DigestLookups } from '#domain/processing/lookups.ts'
+import type { Event } from '#domain/event/event.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import { categoryOfEvent } from '#domain/outcome/outcome.ts'
+import type { FilterRules } from '#domain/project/project-rules.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import type { NoEvent } from './digest-event.ts'
+import { digestOf } from './digests/digest-of.ts'
+import { compileFilters, filterEvent, type Filtered } from './filter/filter-event.ts'
+import { compileGrouping, groupEvent } from './group/grouping.ts'
+import type { NormalEvent } from './normalise/normalise-event.ts'
+import { toRow } from './row.ts'
+import { compileScrubbing, scrubEvent } from './scrub/scrub-event.ts'
+import { symbolicateEvent } from './symbolicate/symbolicate-event.ts'
+import { culpritOf } from './title/culprit.ts'
+import { titleOf } from './title/title.ts'
+
+/** Decides whether an event is let in. What was let in before is not asked again. */
+export type Admission = (
+  event: NormalEvent,
+  rules: FilterRules,
+  bearer: Pick<ItemContext, 'remoteAddress' | 'userAgent'>,
+) => Filtered | undefined
+
+const byProject: Admission = (event, rules, bearer) => filterEvent(event, compileFilters(rules), bearer)
+
+/**
+ * Symbolicate, scrub, filter, group: turns an event whose fields are in order into its row. Scrubbing comes before
+ * everything that is derived from the event, and after the maps have brought code into it.
+ */
+export function processEvent(
+  normal: NormalEvent,
+  context: Pick<ItemContext, 'projectId' | 'remoteAddress' | 'userAgent'>,
+  lookups: DigestLookups,
+  admit: Admission = byProject,
+): Result<EventRow, NoEvent> {
+  const rules = lookups.rules(context.projectId)
+  const resolved = symbolicateEvent(normal, context.projectId, lookups)
+  const clean = scrubEvent(resolved, compileScrubbing(rules.scrubbing, { key: lookups.scrubbingKey }))
+  const caught = admit(clean, rules.filters, context)
+  if (caught?.action === 'drop') {
+    return refuse({ reason: 'filtered', filter: caught.filter, category: categoryOfEvent(clean.type) })
+  }
+  const { event, grouping, secondary } = groupEvent(clean, compileGrouping(rules.grouping), caught?.filter)
+  const digest = digestOf(event)
+  const processed: Event = {
+    ...event,
+    ...(digest !== undefined && { digest }),
+    ...titleOf(event, grouping),
+    culprit: culpritOf(event, grouping),
+    grouping,
+  }
+  return ok(toRow(processed, context.projectId, grouping.hash, secondary()))
+}

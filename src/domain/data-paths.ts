@@ -1,0 +1,16 @@
+/** Returns where each store keeps its files under a data folder, whose path is absolute. */
+export function dataPaths(folder: string) {
+  return {
+    folder,
+    spool: `${folder}/spool`,
+    events: `${folder}/events`,
+    catalogue: `${folder}/catalogue.db`,
+    blobs: `${folder}/blobs`,
+    secret: `${folder}/secret`,
+    server: `${folder}/server.json`,
+    /** Files that a back-up under way holds on to. */
+    snapshot: `${folder}/snapshot`,
+    /** A mark that is there while a back-up is being restored into the folder. */
+    unfinished: `${folder}/restore-unfinished`,
+  }
+}

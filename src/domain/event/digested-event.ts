@@ -1,0 +1,22 @@
+import type { DigestedItem } from '../processing/batch.ts'
+import type { EventRow } from './event-row.ts'
+
+/** What the catalogue needs to know of an event: all but its body and its search columns. Its id is the event's. */
+export interface DigestedEvent
+  extends
+    DigestedItem,
+    Pick<
+      EventRow,
+      | 'groupHash'
+      | 'timestamp'
+      | 'type'
+      | 'level'
+      | 'platform'
+      | 'title'
+      | 'culprit'
+      | 'metadata'
+      | 'handled'
+      | 'environment'
+      | 'release'
+      | 'secondaryHashes'
+    > {}

@@ -1,0 +1,15 @@
+/** The log, as parts of the server write to it: fields first, then a sentence. */
+export interface Log {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** A line of the log. */
+export interface LogLine {
+  readonly at: Date
+  readonly level: string
+  readonly message: string
+  readonly fields: object
+}

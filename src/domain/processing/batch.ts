@@ -1,0 +1,71 @@
+import type { BlobKey } from '../blob/blob-store.ts'
+import type { EventId, GroupHash, ProjectId } from '../ids.ts'
+import type { Category, ItemOutcome } from '../outcome/outcome.ts'
+import type { SpoolRange } from '../spool/spool.ts'
+import type { EncodedRows } from './encoded-rows.ts'
+
+/** So many things of one category: what rate limits take and outcomes count (PROTOCOL 1.5). */
+export interface Units {
+  readonly category: Category
+  readonly quantity: number
+}
+
+/** What an item came to when it was read. Each kind adds what its commit needs to know of it. */
+export interface DigestedItem {
+  readonly projectId: ProjectId
+  /** The item's own id, or one made from its bytes: the same id again is the same item again. */
+  readonly itemId: EventId
+  readonly units: readonly Units[]
+  /** How many rows of its kind's table it came to. Those of the items before it come first. */
+  readonly rows: number
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+  /** The reason that its outcome `accepted` names. Absent: none. */
+  readonly reason?: string
+}
+
+/** Bytes of a range of the spool that go to the blobs as they are: large as they may be, they are never handed around. */
+export interface BlobPlace {
+  readonly key: BlobKey
+  /** Where they lie in the segment of the range, [from, to). */
+  readonly from: number
+  readonly to: number
+}
+
+/** The part of a batch that is of one kind (src/telemetry). */
+export interface Section<Item extends DigestedItem = DigestedItem> {
+  /** The name of the kind. */
+  readonly kind: string
+  readonly items: readonly Item[]
+  readonly rows: EncodedRows
+  readonly blobs: readonly BlobPlace[]
+}
+
+/** What a thread makes of a range of the spool: a section for each kind of which there was anything. */
+export interface DigestedBatch {
+  readonly sections: readonly Section[]
+  /** What became of everything in the range that is in no section: of sections that is decided later. */
+  readonly outcomes: readonly ItemOutcome[]
+  /** Spool records in the range. */
+  readonly records: number
+}
+
+/** What a range comes to in which there is nothing. */
+export const emptyBatch: DigestedBatch = { sections: [], outcomes: [], records: 0 }
+
+/** One catalogue transaction: everything that a range of the spool changes, and the new position. */
+export interface BatchCommit {
+  readonly spoolId: string
+  readonly range: SpoolRange
+  /** Without the items that were known before. */
+  readonly sections: readonly Pick<Section, 'kind' | 'items'>[]
+  readonly outcomes: readonly ItemOutcome[]
+  /** Groups of the events that items of this batch belong to, by `eventKey`; absent of those that have not come. */
+  readonly groups: ReadonlyMap<string, GroupHash>
+}
+
+export interface CommitResult {
+  readonly newIssues: number
+  /** Projects whose first event this was. */
+  readonly firstEvents: readonly ProjectId[]
+}

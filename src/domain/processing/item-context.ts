@@ -1,0 +1,16 @@
+import type { EnvelopeHeader } from '../envelope/envelope.ts'
+import type { ProjectId } from '../ids.ts'
+
+/** How an item came in: what is known of it besides its bytes. */
+export interface ItemContext {
+  readonly projectId: ProjectId
+  /** Milliseconds since the epoch, by our clock. */
+  readonly receivedAt: number
+  /** The client's address as the server saw it (behind trusted proxies: as they said). */
+  readonly remoteAddress: string | null
+  /** Of the request that brought it. */
+  readonly userAgent: string | null
+  readonly envelope: EnvelopeHeader
+  /** The item's place in its envelope. */
+  readonly index: number
+}

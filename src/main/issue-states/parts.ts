@@ -1,8 +1,0 @@
-import type { Catalogue } from '#domain/catalogue.ts'
-import type { EventReader } from '#domain/event/event-store.ts'
-
-/** What the jobs on states of issues work on. */
-export interface IssueStateParts {
-  readonly catalogue: Pick<Catalogue, 'issues' | 'upkeep'>
-  readonly events: Pick<EventReader, 'groupTotals' | 'series' | 'busyGroups' | 'usersOf'>
-}

@@ -1,0 +1,33 @@
+import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { EventWriter } from '#domain/event/event-store.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Job } from '#services/job.ts'
+import { retentionJobs } from '#services/retention/jobs.ts'
+import { forgetUnusedUploads, staleUploadsJob } from '#services/uploads/jobs.ts'
+import { forgetBeside, forgetFilesOf } from './attachments/forget.ts'
+
+/** The stores that are cleaned up. */
+export interface StorageParts {
+  readonly catalogue: Catalogue
+  readonly events: EventWriter
+  readonly blobs: BlobStore
+  readonly settings: Pick<Settings, 'retentionDays' | 'spanRetentionDays'>
+}
+
+/** The jobs that keep the stores from growing without end. */
+export function storageJobs(parts: StorageParts): readonly Job[] {
+  const { catalogue, blobs } = parts
+  const uploads = { artifacts: catalogue.artifacts, blobs }
+  return [
+    ...retentionJobs({
+      ...parts,
+      attachments: {
+        forgetBefore: (before, project) => forgetBeside(parts, before, project),
+        forgetProject: (project) => forgetFilesOf(blobs, project),
+      },
+      forgetUnusedUploads: (before) => forgetUnusedUploads(uploads, before),
+    }),
+    staleUploadsJob(uploads),
+  ]
+}

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { buffersOf, createRangeDigest } from '#pipeline/digest-range.ts'
+import type { DigestTask } from '#pipeline/digest-thread.ts'
+import { readRecords } from '#storage/spool/record.ts'
+import { openLookups } from '../../digest-lookups.ts'
+import type { DigestWorkerData } from '../../digest-worker-data.ts'
+import { kindsAndProbes as kinds, wireWithProbes as wire } from './kind.ts'
+
+const { files, fetchHosted } = workerData as DigestWorkerData
+const digest = createRangeDigest({ kinds, wire, lookups: openLookups(files), fetchHosted, readRecords })
+
+/** As src/main/digest-worker.ts, with one kind more. */
+parentPort?.on('message', (task: DigestTask) => {
+  const answer = digest(task)
+  parentPort?.postMessage(answer, buffersOf(answer))
+})

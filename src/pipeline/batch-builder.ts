@@ -1,0 +1,50 @@
+import type { BlobKey } from '#domain/blob/blob-store.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
+import type { ItemOutcome } from '#domain/outcome/outcome.ts'
+import type { AnyKind, KeptItem } from '#telemetry/kind.ts'
+
+/** Takes rows as soon as they are made, so that nobody holds a batch of them in memory. */
+export interface RowSink {
+  /** Takes all or none. May throw on what cannot be kept: that item alone is counted as invalid. */
+  add(rows: readonly unknown[]): void
+}
+
+/** What records came to, of one kind. */
+export interface BuiltSection {
+  readonly kind: AnyKind
+  readonly items: DigestedItem[]
+  readonly blobs: { readonly key: BlobKey; readonly bytes: Uint8Array }[]
+}
+
+/** Where the digest puts what it finds in the records of a batch. */
+export class BatchBuilder {
+  readonly outcomes: ItemOutcome[] = []
+  records = 0
+  readonly #sections = new Map<string, BuiltSection>()
+  readonly #sink: (kind: AnyKind) => RowSink
+
+  /** @param sink where the rows of a kind go; asked for each item, so it answers with the same one each time */
+  constructor(sink: (kind: AnyKind) => RowSink) {
+    this.#sink = sink
+  }
+
+  /** The kinds of which there was anything, in the order in which they came up. */
+  get sections(): readonly BuiltSection[] {
+    return [...this.#sections.values()]
+  }
+
+  keep(kind: AnyKind, { item, rows, blobs = [] }: KeptItem<unknown, DigestedItem>): void {
+    if (rows.length > 0) this.#sink(kind).add(rows)
+    const section = this.#section(kind)
+    section.items.push(item)
+    section.blobs.push(...blobs)
+  }
+
+  #section(kind: AnyKind): BuiltSection {
+    const known = this.#sections.get(kind.name)
+    if (known !== undefined) return known
+    const section = { kind, items: [], blobs: [] }
+    this.#sections.set(kind.name, section)
+    return section
+  }
+}

@@ -1,0 +1,166 @@
+import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
+import { parseEnvelope } from '#domain/envelope/parse.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { Units } from '#domain/processing/batch.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
+import type { SpoolHeader, SpoolRecord } from '#domain/spool/spool.ts'
+import { ended, type AnyKind, type EndedUnits, type EnvelopeOutcome, type FollowingContext } from '#telemetry/kind.ts'
+import type { WireIndex } from '#telemetry/wire-index.ts'
+import { oneOf } from '#telemetry/wire.ts'
+import type { BatchBuilder } from './batch-builder.ts'
+
+type EnvelopeRecord = Extract<SpoolHeader, { kind: 'envelope' }>
+
+/** Whose an outcome is, and when it came. */
+interface Sender {
+  readonly projectId: ProjectId
+  readonly receivedAt: number
+}
+
+/** What the digest works with. */
+export interface DigestParts {
+  readonly wire: WireIndex
+  /** The kind that takes a record which Mishap itself wrote, by the kind of its header. */
+  readonly internal: ReadonlyMap<string, AnyKind>
+  readonly lookups: DigestLookups
+}
+
+/** Returns which kind takes which of the records that Mishap itself writes. */
+export function internalRecords(kinds: readonly AnyKind[]): DigestParts['internal'] {
+  return new Map(kinds.flatMap((kind) => (kind.internal ?? []).map((header) => [header, kind] as const)))
+}
+
+/**
+ * Bytes in, rows out: pure, and the same for the same records. An item that cannot be read is an outcome of its own and
+ * takes nothing else with it. @param now milliseconds since the epoch: nothing has arrived later than that.
+ */
+export function digestRecords(
+  records: Iterable<SpoolRecord>,
+  now: number,
+  parts: DigestParts,
+  batch: BatchBuilder,
+): void {
+  for (const { header, body } of records) {
+    batch.records++
+    switch (header.kind) {
+      case 'outcomes':
+        for (const outcome of header.outcomes) batch.outcomes.push(outcome)
+        break
+      case 'finding':
+        digestInternal(body, { ...header, receivedAt: Math.min(header.receivedAt, now) }, parts, batch)
+        break
+      case 'envelope':
+        digestEnvelope(body, { ...header, receivedAt: Math.min(header.receivedAt, now) }, parts, batch)
+        break
+    }
+  }
+}
+
+/** What a service of Mishap's own wrote. As of items, a bug costs this one and is counted. */
+function digestInternal(
+  payload: Uint8Array,
+  header: Extract<SpoolHeader, { kind: 'finding' }>,
+  parts: DigestParts,
+  batch: BatchBuilder,
+): void {
+  const kind = parts.internal.get(header.kind)
+  if (kind === undefined) throw new Error(`No kind takes records of kind ${header.kind}.`)
+  const item: EnvelopeItem = { type: header.kind, header: { type: header.kind }, payload }
+  const { projectId, receivedAt } = header
+  const context = { projectId, receivedAt, remoteAddress: null, userAgent: null, envelope: {}, index: 0 }
+  attempt(kind, item, context, parts, batch)
+}
+
+/** Attachments go the way of the event in their envelope, wherever they stand in it: they are digested last. */
+function digestEnvelope(body: Uint8Array, record: EnvelopeRecord, parts: DigestParts, batch: BatchBuilder): void {
+  const envelope = parseEnvelope(body)
+  if (!envelope.ok) {
+    // Ingest lets none pass; a spool that someone else wrote might hold one.
+    const whole = ended(oneOf('default'), { outcome: 'invalid', reason: envelope.refusal.reason })
+    book(whole.ended, record, batch)
+    return
+  }
+  const { projectId, receivedAt, remoteAddress, userAgent } = record
+  const { header, items } = envelope.value
+  let event: EnvelopeOutcome | undefined
+  let followers: { kind: AnyKind; item: EnvelopeItem; context: FollowingContext }[] | undefined
+  items.forEach((item, index) => {
+    const context = { projectId, receivedAt, remoteAddress, userAgent, envelope: header, index }
+    const kind = parts.wire.kind(item.type)
+    if (kind === undefined) bookNotKept(item, context, parts, batch)
+    else if (kind.followsEvent?.(item) === true) (followers ??= []).push({ kind, item, context })
+    else event = following(event, attempt(kind, item, context, parts, batch))
+  })
+  for (const { kind, item, context } of followers ?? []) attempt(kind, item, { ...context, event }, parts, batch)
+}
+
+/** A bug with one item takes the attachments along only where no event says otherwise. */
+function following(
+  before: EnvelopeOutcome | undefined,
+  next: EnvelopeOutcome | undefined,
+): EnvelopeOutcome | undefined {
+  return next === ofBug ? (before ?? next) : (next ?? before)
+}
+
+const ofBug = { end: 'invalid', reason: 'internal_error' } as const
+
+/** Reads an item. Returns what others in its envelope follow; undefined where they do not follow this one. */
+function attempt(
+  kind: AnyKind,
+  item: EnvelopeItem,
+  context: FollowingContext,
+  parts: DigestParts,
+  batch: BatchBuilder,
+): EnvelopeOutcome | undefined {
+  let result: ReturnType<AnyKind['digest']>
+  try {
+    result = kind.digest(item, context, parts.lookups)
+  } catch {
+    // A bug of ours costs this item, and is counted; thrown on, it would stop the spool for good.
+    const units = parts.wire.item(item.type) === undefined ? oneOf('internal') : parts.wire.units(item)
+    return bookBug(units, context, batch)
+  }
+  if (result.readAs !== undefined) return attemptAs(result.readAs, item, context, parts, batch)
+  book(result.ended, context, batch)
+  let event = result.event
+  for (const one of result.kept) {
+    try {
+      batch.keep(kind, one)
+    } catch {
+      // A row that the store would refuse.
+      event = bookBug(one.item.units, context, batch)
+    }
+  }
+  return event
+}
+
+function bookBug(units: readonly Units[], sender: Sender, batch: BatchBuilder): typeof ofBug {
+  book(ended(units, { outcome: ofBug.end, reason: ofBug.reason }).ended, sender, batch)
+  return ofBug
+}
+
+/** What SDKs of old send by the name of another type. */
+function attemptAs(
+  type: string,
+  item: EnvelopeItem,
+  context: FollowingContext,
+  parts: DigestParts,
+  batch: BatchBuilder,
+): EnvelopeOutcome | undefined {
+  const kind = parts.wire.kind(type)
+  if (kind === undefined) throw new Error(`An item is to be read as ${type}, which no kind takes.`)
+  return attempt(kind, { ...item, type }, context, parts, batch)
+}
+
+/** What Mishap does not keep yet, or does not know: its outcome bears the type where that is a known one. */
+function bookNotKept(item: EnvelopeItem, sender: Sender, { wire }: DigestParts, batch: BatchBuilder): void {
+  // A stranger's words would fill the outcomes with rows.
+  const reason = wire.item(item.type) === undefined ? 'unknown_type' : item.type
+  book(ended(wire.units(item), { outcome: 'not_kept', reason }).ended, sender, batch)
+}
+
+function book(units: readonly EndedUnits[], { projectId, receivedAt }: Sender, batch: BatchBuilder): void {
+  for (const { category, outcome, reason, quantity } of units) {
+    batch.outcomes.push({ projectId, category, outcome, reason, quantity, receivedAt })
+  }
+}

@@ -1,0 +1,115 @@
+import { emptyBatch, type DigestedBatch, type Section } from '#domain/processing/batch.ts'
+import { joinRows } from '#domain/processing/encoded-rows.ts'
+import type { HostedScript } from '#domain/artifact/hosted-script.ts'
+import { parseEnvelope } from '#domain/envelope/parse.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { SpoolRange, SpoolRecord } from '#domain/spool/spool.ts'
+import { messages } from '#messages'
+import { ended } from '#telemetry/kind.ts'
+import type { WireIndex } from '#telemetry/wire-index.ts'
+import { oneOf } from '#telemetry/wire.ts'
+import { DigestThread, ThreadCrash, type RecordWindow, type ThreadStart } from './digest-thread.ts'
+import { readRange } from './read-range.ts'
+
+/** The threads in which ranges become rows. */
+export interface DigestThreads {
+  /** Rows of a range. A record that brings the thread down is left out and counted as invalid, alone. */
+  digest(range: SpoolRange, path: string): Promise<DigestedBatch>
+  close(): Promise<void>
+}
+
+const EVERYTHING: RecordWindow = { first: 0, last: Number.MAX_SAFE_INTEGER }
+
+/** What the threads are started with, and what they tell. */
+export interface DigestThreadParts {
+  readonly threads: number
+  readonly start: ThreadStart
+  readonly wire: WireIndex
+  /** The records of a range that has been read: as the spool wrote them. */
+  readonly readRecords: (bytes: Uint8Array) => Iterable<SpoolRecord>
+  readonly on: {
+    readonly log: (message: string, fields: object) => void
+    /** Told of a record that brought a thread down on its own, and of the project that it was sent to. */
+    readonly leftOut: (crash: ThreadCrash, project: ProjectId | null) => void
+    readonly wanted: (scripts: readonly HostedScript[]) => void
+  }
+}
+
+/** Starts a fixed number of digest threads, each with a queue of its own. */
+export function startDigestThreads({ threads, start, wire, readRecords, on }: DigestThreadParts): DigestThreads {
+  const pool = Array.from({ length: threads }, () => new DigestThread(start, on.wanted))
+  const recordsIn = (range: SpoolRange, path: string) => [
+    ...readRecords(readRange({ path, from: range.from, to: range.to })),
+  ]
+  const leastBusy = (): DigestThread => pool.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best))
+
+  async function digest(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
+    try {
+      return await leastBusy().perform({ path, from: range.from, to: range.to, window })
+    } catch (crash) {
+      if (!(crash instanceof ThreadCrash)) throw crash
+      on.log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
+      return inHalves(range, path, window, crash)
+    }
+  }
+
+  async function inHalves(
+    range: SpoolRange,
+    path: string,
+    window: RecordWindow,
+    crash: ThreadCrash,
+  ): Promise<DigestedBatch> {
+    const last = window.last === EVERYTHING.last ? recordsIn(range, path).length : window.last
+    if (last - window.first <= 1) {
+      const record = recordsIn(range, path)[window.first]
+      const batch = leftOut(record, wire)
+      on.leftOut(crash, record?.header.kind === 'envelope' ? record.header.projectId : null)
+      return batch
+    }
+    const middle = window.first + Math.ceil((last - window.first) / 2)
+    const before = await digest(range, path, { first: window.first, last: middle })
+    const after = await digest(range, path, { first: middle, last })
+    return joined(before, after)
+  }
+
+  return {
+    digest: (range, path) => digest(range, path, EVERYTHING),
+    close: async () => {
+      await Promise.all(pool.map((thread) => thread.close()))
+    },
+  }
+}
+
+/** The record that brought a thread down on its own: all that it held ends as outcomes, like everything else. */
+function leftOut(record: SpoolRecord | undefined, wire: WireIndex): DigestedBatch {
+  if (record?.header.kind !== 'envelope') return { ...emptyBatch, records: 1 }
+  const { projectId, receivedAt } = record.header
+  const envelope = parseEnvelope(record.body)
+  const units = envelope.ok ? envelope.value.items.flatMap((item) => wire.units(item)) : oneOf('default')
+  const whole = { outcome: 'invalid', reason: 'digest_crash' } as const
+  const outcomes = ended(units, whole).ended.map((one) => ({ ...one, projectId, receivedAt }))
+  return { ...emptyBatch, outcomes, records: 1 }
+}
+
+function joined(before: DigestedBatch, after: DigestedBatch): DigestedBatch {
+  const later = new Map(after.sections.map((section) => [section.kind, section]))
+  const sections = before.sections.map((section) => {
+    const more = later.get(section.kind)
+    later.delete(section.kind)
+    return more === undefined ? section : joinedSections(section, more)
+  })
+  return {
+    sections: [...sections, ...later.values()],
+    outcomes: [...before.outcomes, ...after.outcomes],
+    records: before.records + after.records,
+  }
+}
+
+function joinedSections(before: Section, after: Section): Section {
+  return {
+    kind: before.kind,
+    items: [...before.items, ...after.items],
+    rows: joinRows(before.rows, after.rows),
+    blobs: [...before.blobs, ...after.blobs],
+  }
+}

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Json } from '#domain/event/event.ts'
+import type { SpoolRecord } from '#domain/spool/spool.ts'
+import { parseEnvelope } from '#domain/envelope/parse.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { DigestedItem } from '#domain/processing/batch.ts'
+import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
+import { digestRecords } from '#pipeline/testing.ts'
+
+/** What real SDKs sent (fixtures/recorded/README.txt). For tests, benches and tools/fixtures.ts. */
+export const RECORDED_FOLDER = new URL('../../fixtures/recorded/', import.meta.url)
+
+const PROJECT = 42 as ProjectId
+const CLIENT_ADDRESS = '203.0.113.7'
+/** When an envelope arrived that does not say when it was sent. */
+const SOME_TIME = Date.parse('2026-11-21T00:00:00Z')
+
+/** Paths of all recorded envelopes that hold something which is kept, within the folder, sorted. */
+export function recordedEvents(): readonly string[] {
+  return globSync('**/*.envelope', { cwd: RECORDED_FOLDER }).filter(holdsKept).toSorted()
+}
+
+/** The file beside an envelope that says what it should come to. */
+export function expectedFile(path: string): URL {
+  return new URL(path.replace(/\.envelope$/, '.expected.json'), RECORDED_FOLDER)
+}
+
+/** The bytes of a recorded envelope. */
+export function recordedBytes(path: string): Uint8Array {
+  return readFileSync(new URL(path, RECORDED_FOLDER))
+}
+
+/** An envelope as the spool holds it, when it arrives at the moment that it was sent. */
+function recordOf(path: string): { readonly record: SpoolRecord; readonly receivedAt: number } {
+  const body = recordedBytes(path)
+  const receivedAt = sentAt(body) ?? SOME_TIME
+  const header = {
+    kind: 'envelope',
+    projectId: PROJECT,
+    receivedAt,
+    remoteAddress: CLIENT_ADDRESS,
+    userAgent: null,
+  } as const
+  return { record: { header, body }, receivedAt }
+}
+
+/** The rows that an envelope comes to, by kind. */
+export function recordedRows(path: string): ReadonlyMap<string, readonly unknown[]> {
+  const { record, receivedAt } = recordOf(path)
+  const { rows, spans, sessions } = digestRecords([record], receivedAt)
+  return new Map(Object.entries({ events: rows, spans, sessions }).filter(([, found]) => found.length > 0))
+}
+
+/** What an envelope comes to: the rows, each with its event, what else there was in it, and the outcomes. */
+export function digestRecorded(path: string): Json {
+  const { record, receivedAt } = recordOf(path)
+  const { rows, spans, spanItems, sessions, sessionItems, attachments, feedback, outcomes } = digestRecords(
+    [record],
+    receivedAt,
+  )
+  const events = rows.map(({ payload, ...row }) => ({ ...row, event: JSON.parse(payload) as Json }))
+  const files = attachments.map(({ itemId: _id, units: _units, rows: _rows, bytes: _bytes, ...file }) => file)
+  const others = {
+    ...(spans.length > 0 && { spanItems: spanItems.map(plain), spans }),
+    ...(sessions.length > 0 && { sessionItems: sessionItems.map(plain), sessions }),
+    ...(files.length > 0 && { attachments: files }),
+    ...(feedback.length > 0 && { feedback: feedback.map(plainFeedback) }),
+  }
+  return JSON.parse(JSON.stringify({ rows: events, ...others, outcomes })) as Json
+}
+
+const KEPT: ReadonlySet<string> = new Set([
+  'event',
+  'feedback',
+  'user_report',
+  'attachment',
+  'transaction',
+  'span',
+  'session',
+  'sessions',
+])
+
+function holdsKept(path: string): boolean {
+  const envelope = parseEnvelope(recordedBytes(path))
+  return envelope.ok && envelope.value.items.some((item) => KEPT.has(item.type))
+}
+
+function sentAt(body: Uint8Array): number | undefined {
+  const envelope = parseEnvelope(body)
+  const sent = envelope.ok ? envelope.value.header.sent_at : undefined
+  return sent === undefined ? undefined : Date.parse(sent)
+}
+
+/** An item as the expected files write it: with its one category. */
+function plain({ units: [units], ...item }: DigestedItem): object {
+  return { ...item, ...units }
+}
+
+function plainFeedback({ itemId: feedbackId, rows: _rows, ...feedback }: DigestedFeedback): object {
+  const { units, ...words } = feedback
+  return { ...words, feedbackId, category: units[0]?.category }
+}

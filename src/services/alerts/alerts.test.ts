@@ -1,0 +1,478 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReceiverConfig } from '#domain/alert/receiver.ts'
+import type { RuleDraft } from '#domain/alert/rule.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import { createDeliver } from '#notify/alerts/deliver.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { guardedFetch } from '#outbound/guarded-fetch.ts'
+import { createOutboxWorker } from './outbox.ts'
+import { createSecretBox } from '#outbound/secret-box.ts'
+import { anEnvelope, anEnvelopeOf, openTestStores, type TestStores } from '#main/test-support/stores.ts'
+import { countForRules } from './count-rules.ts'
+import { followRules } from './follow-rules.ts'
+import type { AlertParts } from './alert-parts.ts'
+import { createAlertService } from './service.ts'
+import { watchThresholds } from './watch-thresholds.ts'
+
+interface Arrived {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** What receivers were sent, and what they answer. */
+const arrived: Arrived[] = []
+let answer: (path: string) => { status: number; headers?: Record<string, string>; afterMs?: number } = () => ({
+  status: 200,
+})
+const server = createServer((req, res) => {
+  let body = ''
+  req.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  req.on('end', () => {
+    const path = req.url ?? ''
+    arrived.push({ path, headers: req.headers, body })
+    const { status, headers = {}, afterMs = 0 } = answer(path)
+    setTimeout(() => res.writeHead(status, headers).end('said'), afterMs)
+  })
+})
+
+let stores: TestStores
+let parts: AlertParts
+let project: ProjectId
+let origin: string
+const site = { origin: 'https://ops.example.com', basePath: '' }
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+
+beforeEach(async () => {
+  arrived.length = 0
+  answer = () => ({ status: 200 })
+  stores = await openTestStores()
+  const { catalogue, events } = stores
+  const send = (request: { url: string }) =>
+    guardedFetch({ ...request, timeoutMs: 2000, maxBytes: 10_000 }, { allowPrivateHosts: ['127.0.0.1'] })
+  parts = {
+    catalogue,
+    events,
+    site,
+    box: createSecretBox('instance', 'alerts'),
+    deliver: createDeliver({ send, mailer: null, site: () => site }),
+    mailWorks: false,
+  }
+  const made = await catalogue.projects.create(
+    operatorGrant('project:write'),
+    { name: 'Shop', platform: 'node' },
+    new Date(),
+  )
+  project = made.project.id
+  await stores.digest()
+  await followRules(parts, new Date())
+})
+afterEach(() => stores[Symbol.asyncDispose]())
+
+async function receiver(path = '/hook', more: Partial<ReceiverConfig> = {}): Promise<number> {
+  const config = { kind: 'webhook', url: origin + path, template: '', secret: '', ...more } as ReceiverConfig
+  const saved = await createAlertService(parts).saveReceiver(
+    operatorGrant('alerts:write'),
+    undefined,
+    { name: path, locale: 'en', config },
+    new Date(),
+  )
+  if (!saved.ok) throw new Error(JSON.stringify(saved.refusal))
+  return saved.value.id
+}
+
+async function rule(
+  watch: RuleDraft['watch'],
+  receivers: readonly number[],
+  more: Partial<RuleDraft> = {},
+): Promise<number> {
+  const destinations = receivers.map((id) => ({ kind: 'receiver', id }) as const)
+  const draft: RuleDraft = { name: 'Shop breaks', enabled: true, projects: 'all', destinations, watch, ...more }
+  const saved = await parts.catalogue.alerts.createRule(operatorGrant('alerts:write'), draft, new Date())
+  if (!saved?.ok) throw new Error(JSON.stringify(saved?.refusal))
+  return saved.value.id
+}
+
+const whenNew = {
+  kind: 'issues',
+  triggers: [{ kind: 'new' }],
+  conditions: [],
+  combine: 'all',
+  everyMinutes: 0,
+} as const
+
+async function happens(...messages: readonly string[]): Promise<void> {
+  for (const message of messages)
+    await stores.spool.append(anEnvelope(project, randomUUID().replaceAll('-', ''), message))
+  await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+}
+
+async function issues(): Promise<readonly Issue[]> {
+  const found: Issue[] = []
+  for (let id = 1; id < 20; id++) {
+    const issue = await parts.catalogue.issues.byId(operatorGrant('event:read'), id as Issue['id'])
+    if (issue !== undefined) found.push(issue)
+  }
+  return found
+}
+
+/** Sends whatever is due, and waits for it. */
+async function sendAll(now = new Date()): Promise<void> {
+  const faults: unknown[] = []
+  const { outbox, alertWork: work } = parts.catalogue
+  const worker = createOutboxWorker({ ...parts, outbox, work, onFault: (fault) => faults.push(fault) })
+  await worker.send(now)
+  while ((await outbox.due(now, 1)).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await worker.stop()
+  expect(faults).toEqual([])
+}
+
+const firings = () => parts.catalogue.alerts.firings(operatorGrant('alerts:read'), {}, { limit: 100 })
+
+describe('a rule for new issues', () => {
+  test('tells a receiver of each once, however often it is asked', async () => {
+    await rule(whenNew, [await receiver()])
+    await happens('one', 'two', 'one')
+    await followRules(parts, new Date())
+    await followRules(parts, new Date())
+    await sendAll()
+    await sendAll()
+    expect(arrived.map(({ body }) => (JSON.parse(body) as { data: { title: string } }).data.title)).toEqual([
+      'New issue: SHOP-1 one',
+      'New issue: SHOP-2 two',
+    ])
+    expect((await firings()).map(({ title, deliveries }) => [title, deliveries[0]?.state])).toEqual([
+      ['two', 'sent'],
+      ['one', 'sent'],
+    ])
+  })
+
+  test('fires once where two look at the same lines, and where a crash came before the position was written', async () => {
+    await rule(whenNew, [await receiver()])
+    await happens('one')
+    await Promise.all([followRules(parts, new Date()), followRules(parts, new Date())])
+    expect(await firings()).toHaveLength(1)
+
+    // A crash: all that one look would have written is lost, the position with it.
+    await happens('two')
+    const { alertWork } = parts.catalogue
+    const dying = {
+      ...parts,
+      catalogue: { ...parts.catalogue, alertWork: { ...alertWork, commit: () => Promise.reject(new Error('killed')) } },
+    }
+    await expect(followRules(dying, new Date())).rejects.toThrow('killed')
+    await followRules(parts, new Date())
+    expect((await firings()).map(({ title }) => title)).toEqual(['two', 'one'])
+  })
+
+  test('tells nobody of what does not fit, nor of other projects', async () => {
+    const other = await parts.catalogue.projects.create(
+      operatorGrant('project:write'),
+      { name: 'Other', platform: 'node' },
+      new Date(),
+    )
+    const to = [await receiver()]
+    await rule({ ...whenNew, conditions: [{ kind: 'level', is: 'at_least', level: 'fatal' }] }, to)
+    await rule(whenNew, to, { projects: [other.project.id] })
+    await rule(whenNew, to, { enabled: false })
+    await happens('one')
+    await followRules(parts, new Date())
+    expect(await firings()).toEqual([])
+  })
+
+  test('keeps quiet about what happened before there was anybody to look', async () => {
+    await happens('one')
+    await followRules(parts, new Date())
+    await rule(whenNew, [await receiver()])
+    await followRules(parts, new Date())
+    expect(await firings()).toEqual([])
+  })
+})
+
+describe('a rule that counts', () => {
+  test('fires when there are enough, and not again for the same events', async () => {
+    const watch = { ...whenNew, triggers: [{ kind: 'events', count: 3, windowMinutes: 5 }] } as const
+    await rule(watch, [await receiver()])
+    await happens('one', 'one', 'two')
+    expect(await countForRules(parts, new Date())).toBe(0)
+    await happens('one')
+    await countForRules(parts, new Date())
+    await countForRules(parts, new Date())
+    expect(await firings()).toMatchObject([{ title: 'one', why: { kind: 'events', count: 3, windowMinutes: 5 } }])
+  })
+
+  test('leaves archived issues alone', async () => {
+    await rule({ ...whenNew, triggers: [{ kind: 'events', count: 1, windowMinutes: 5 }] }, [await receiver()])
+    await happens('one')
+    const ids = (await issues()).map(({ id }) => id)
+    await parts.catalogue.triage.decide(
+      operatorGrant('event:write'),
+      ids,
+      { kind: 'archive', until: { kind: 'forever' } },
+      randomUUID(),
+      new Date(),
+    )
+    await countForRules(parts, new Date())
+    expect(await firings()).toEqual([])
+  })
+})
+
+describe('a threshold', () => {
+  const watch = {
+    kind: 'threshold',
+    measure: 'events',
+    windowMinutes: 5,
+    environments: [],
+    minLevel: null,
+    direction: 'above',
+    critical: 3,
+    warning: 1,
+    resolve: 0,
+  } as const
+  const calm = { startedAt: new Date(0), lagMs: 0 }
+
+  test('tells of each change once: warning, critical, and good again', async () => {
+    await rule(watch, [await receiver()])
+    const look = (now = new Date()) => watchThresholds(parts, calm, now)
+    expect(await look()).toBe(0)
+    await happens('one', 'one')
+    expect([await look(), await look()]).toEqual([1, 0])
+    await happens('one', 'one')
+    expect([await look(), await look()]).toEqual([1, 0])
+    const later = new Date(Date.now() + 2 * 3_600_000)
+    expect([await look(later), await look(later)]).toEqual([1, 0])
+    expect((await firings()).map(({ level, why }) => [level, why.kind === 'threshold' ? why.value : null])).toEqual([
+      ['resolved', 0],
+      ['critical', 4],
+      ['warning', 2],
+    ])
+  })
+
+  test('waits while events wait to be counted, and after a start before it says "too few"', async () => {
+    await rule({ ...watch, direction: 'below', critical: 1, warning: null, resolve: null }, [await receiver()])
+    const now = new Date()
+    expect(await watchThresholds(parts, { startedAt: now, lagMs: 0 }, now)).toBe(0)
+    expect(await watchThresholds(parts, { startedAt: new Date(0), lagMs: 120_000 }, now)).toBe(0)
+    expect(await watchThresholds(parts, calm, now)).toBe(1)
+  })
+})
+
+describe('a threshold over a share of sessions', () => {
+  const watch = {
+    kind: 'threshold',
+    measure: 'crashed_sessions',
+    windowMinutes: 5,
+    environments: ['production'],
+    leastSessions: 10,
+    direction: 'above',
+    critical: 20,
+    warning: 10,
+    resolve: null,
+  } as const
+  const calm = { startedAt: new Date(0), lagMs: 0 }
+
+  /** Sessions that an SDK has counted, all of the minute before. */
+  async function count(sessions: object, environment = 'production'): Promise<void> {
+    const started = new Date(Date.now() - 60_000).toISOString()
+    const payload = { aggregates: [{ started, ...sessions }], attrs: { release: 'shop@1', environment } }
+    await stores.spool.append(anEnvelopeOf(project, {}, [[{ type: 'sessions' }, payload]]))
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+  }
+
+  test('fires where enough sessions crashed, and is good again below', async () => {
+    await rule(watch, [await receiver()])
+    const look = () => watchThresholds(parts, calm, new Date())
+    await count({ exited: 5, crashed: 4 })
+    await count({ crashed: 50 }, 'staging')
+    expect(await look()).toBe(0)
+    await count({ exited: 30 })
+    expect([await look(), await look()]).toEqual([1, 0])
+    await count({ unhandled: 6, errored: 1 })
+    expect([await look(), await look()]).toEqual([1, 0])
+    await count({ exited: 154 })
+    expect([await look(), await look()]).toEqual([1, 0])
+    const thresholds = (await firings()).flatMap(({ level, why }) =>
+      why.kind === 'threshold' ? [[level, why.measure, why.value, why.limit]] : [],
+    )
+    expect(thresholds).toEqual([
+      ['resolved', 'crashed_sessions', 5, 10],
+      ['critical', 'crashed_sessions', 21.73, 20],
+      ['warning', 'crashed_sessions', 10.25, 10],
+    ])
+    await sendAll()
+    const bodies = arrived.map(({ body }) => JSON.parse(body) as { data: { text: string; recent: unknown[] } })
+    expect(bodies.map(({ data }) => data.text)).toEqual([
+      '10.25% of the sessions that started within 5 minutes crashed: 10% or more.',
+      '21.73% of the sessions that started within 5 minutes crashed: 20% or more.',
+      '5% of the sessions that started within 5 minutes crashed: good again, below 10%.',
+    ])
+    expect(bodies[0]?.data.recent.slice(-2)).toEqual([null, 10.25])
+  })
+
+  test('stands as it stood when there are too few sessions to tell', async () => {
+    await rule(watch, [await receiver()])
+    await count({ exited: 5, crashed: 5 })
+    expect(await watchThresholds(parts, calm, new Date())).toBe(1)
+    expect(await watchThresholds(parts, calm, new Date(Date.now() + 3_600_000))).toBe(0)
+  })
+})
+
+describe('a receiver', () => {
+  test('that is down harms nobody else, and gets everything in order when it is back', async () => {
+    const [down, up] = [await receiver('/down'), await receiver('/up')]
+    await rule(whenNew, [down, up])
+    answer = (path) => ({ status: path === '/down' ? 503 : 200 })
+    await happens('one', 'two')
+    await followRules(parts, new Date())
+    await sendAll()
+    const seen = (path: string) => arrived.filter((one) => one.path === path)
+    expect([seen('/up').length, seen('/down').length]).toEqual([2, 1])
+    answer = () => ({ status: 200 })
+    await sendAll(new Date(Date.now() + 60_000))
+    expect(seen('/down').map(({ headers }) => headers['webhook-id'])).toHaveLength(3)
+    const [first, again, second] = seen('/down')
+    expect(first?.headers['webhook-id']).toBe(again?.headers['webhook-id'])
+    expect(second?.body).toContain('two')
+    expect((await firings()).at(-1)?.deliveries).toMatchObject([
+      { state: 'sent', attempts: 2 },
+      { state: 'sent', attempts: 1 },
+    ])
+  })
+
+  test('that asks for time gets it, and one that says no is not asked again', async () => {
+    const [busy, no] = [await receiver('/busy'), await receiver('/no')]
+    await rule(whenNew, [busy, no])
+    answer = (path) => (path === '/busy' ? { status: 429, headers: { 'retry-after': '600' } } : { status: 410 })
+    await happens('one')
+    await followRules(parts, new Date())
+    const now = new Date()
+    await sendAll(now)
+    const [firing] = await firings()
+    expect(firing?.deliveries).toMatchObject([
+      { state: 'waiting', answer: { outcome: 'busy', status: 429 } },
+      { state: 'failed', answer: { outcome: 'refused', status: 410, text: 'said' }, nextAt: null },
+    ])
+    expect(firing?.deliveries[0]?.nextAt?.getTime()).toBeGreaterThanOrEqual(now.getTime() + 600_000)
+  })
+
+  test('that never answers is given up in time', async () => {
+    await rule(whenNew, [await receiver('/slow')])
+    answer = () => ({ status: 200, afterMs: 3000 })
+    await happens('one')
+    await followRules(parts, new Date())
+    await sendAll()
+    expect((await firings())[0]?.deliveries).toMatchObject([{ state: 'waiting', answer: { outcome: 'timeout' } }])
+  })
+
+  test('has its secret sealed, keeps it where a form leaves it empty, and can be tried', async () => {
+    const id = await receiver('/hook')
+    const service = createAlertService(parts)
+    const config = { kind: 'webhook', url: '', template: '{"text":"{{title}}"}', secret: '' } as const
+    const may = operatorGrant('alerts:write')
+    const saved = await service.saveReceiver(may, id, { name: 'hook', locale: 'de', config }, new Date())
+    expect(saved).toMatchObject({ ok: true, value: { face: { where: origin.slice('http://'.length) } } })
+    expect(JSON.stringify(await parts.catalogue.alerts.receivers(operatorGrant('alerts:read')))).not.toContain('/hook')
+    expect(await service.sendTest(may, id, new Date())).toMatchObject({ outcome: 'taken', status: 200, text: 'said' })
+    expect(Object.keys(JSON.parse(arrived[0]?.body ?? '') as object)).toEqual(['text'])
+  })
+})
+
+test('mail without a mail server fails at once, and says why', async () => {
+  await rule(whenNew, [await receiver('/mail', { kind: 'mail', address: 'ops@example.com' })])
+  await happens('one')
+  await followRules(parts, new Date())
+  await sendAll()
+  expect((await firings())[0]?.deliveries).toMatchObject([{ state: 'failed', answer: { outcome: 'no_mail' } }])
+})
+
+describe('a preview', () => {
+  const draft = (watch: RuleDraft['watch'], id: number): RuleDraft => ({
+    name: 'x',
+    enabled: true,
+    projects: 'all',
+    destinations: [{ kind: 'receiver', id }],
+    watch,
+  })
+
+  test('shows what a rule would have told of, and nothing is sent', async () => {
+    const id = await receiver()
+    await happens('one', 'two', 'two', 'two')
+    const service = createAlertService(parts)
+    const seen = (watch: RuleDraft['watch']) =>
+      service.preview(operatorGrant('event:read'), draft(watch, id), new Date())
+    expect(await seen(whenNew)).toMatchObject({
+      ok: true,
+      value: { times: [expect.any(Date), expect.any(Date)], complete: true },
+    })
+    const counting = { ...whenNew, triggers: [{ kind: 'events', count: 3, windowMinutes: 5 }] } as const
+    expect(await seen(counting)).toMatchObject({
+      value: { firings: [{ title: 'two', why: { count: 3 } }], times: [expect.any(Date)] },
+    })
+    expect(await seen({ ...whenNew, triggers: [] })).toMatchObject({ ok: false, refusal: [{ field: 'triggers' }] })
+    expect(await firings()).toEqual([])
+  })
+
+  test('draws the share of sessions hurt, window by window', async () => {
+    const id = await receiver()
+    const now = new Date()
+    const started = now.toISOString()
+    const attrs = { release: 'shop@1', environment: 'production' }
+    const payload = { aggregates: [{ started, exited: 19, errored: 1 }], attrs }
+    await stores.spool.append(anEnvelopeOf(project, { sent_at: started }, [[{ type: 'sessions' }, payload]]))
+    await expect.poll(() => stores.spool.backlog().records, { timeout: 15_000 }).toBe(0)
+    const watch = {
+      kind: 'threshold',
+      measure: 'errored_sessions',
+      windowMinutes: 5,
+      environments: [],
+      leastSessions: 20,
+      direction: 'above',
+      critical: 5,
+      warning: null,
+      resolve: null,
+    } as const
+    const seen = await createAlertService(parts).preview(
+      operatorGrant('event:read'),
+      draft(watch, id),
+      new Date(now.getTime() + 600_000),
+    )
+    // Nobody comes afterwards: whether it is good again cannot be told.
+    expect(seen).toMatchObject({ value: { changes: [{ state: 'critical', value: 5 }] } })
+  })
+
+  test('draws the counts of a threshold, window by window', async () => {
+    const id = await receiver()
+    await happens('one', 'one', 'one')
+    const watch = {
+      kind: 'threshold',
+      measure: 'new_issues',
+      windowMinutes: 5,
+      environments: [],
+      minLevel: null,
+      direction: 'above',
+      critical: 0,
+      warning: null,
+      resolve: null,
+    } as const
+    const soon = new Date(Date.now() + 600_000)
+    for (const measure of ['new_issues', 'events'] as const) {
+      const seen = await createAlertService(parts).preview(
+        operatorGrant('event:read'),
+        draft({ ...watch, measure }, id),
+        soon,
+      )
+      expect(seen).toMatchObject({
+        value: { changes: [{ state: 'critical', value: measure === 'events' ? 3 : 1 }, { state: 'ok' }] },
+      })
+    }
+  })
+})

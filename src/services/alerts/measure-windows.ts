@@ -1,0 +1,69 @@
+import type { Grant } from '#domain/access/access.ts'
+import { sessionShare } from '#domain/alert/session-share.ts'
+import { isShare, type CountThreshold, type ShareThreshold, type Threshold } from '#domain/alert/threshold.ts'
+import type { Period } from '#domain/event/event-filter.ts'
+import { levels } from '#domain/event/event.ts'
+import type { AlertParts } from './alert-parts.ts'
+
+/** More new issues than anybody counts one by one. */
+const MOST_ISSUES = 50_000
+
+type Stores = Pick<AlertParts, 'catalogue' | 'events'>
+
+/**
+ * What a threshold measures in so many windows, one after the other from `since` on, over the projects of the grant. null:
+ * there are too few sessions to tell their share.
+ */
+export async function measureWindows(
+  stores: Stores,
+  grant: Grant<'event:read'>,
+  threshold: Threshold,
+  since: Date,
+  windows: number,
+): Promise<readonly (number | null)[]> {
+  const period = { since, until: new Date(since.getTime() + windows * threshold.windowMinutes * 60_000) }
+  return isShare(threshold)
+    ? shareWindows(stores, grant, threshold, period, windows)
+    : countWindows(stores, grant, threshold, period, windows)
+}
+
+async function shareWindows(
+  { events }: Stores,
+  grant: Grant<'event:read'>,
+  threshold: ShareThreshold,
+  period: Period,
+  windows: number,
+): Promise<readonly (number | null)[]> {
+  const filter = { period, environments: threshold.environments, releases: [] }
+  const found = await events.sessionCounts(grant, filter, threshold.windowMinutes * 60)
+  const counts = new Map(found.map((one) => [one.bucket, one]))
+  return Array.from({ length: windows }, (_, bucket) => sessionShare(counts.get(bucket), threshold))
+}
+
+async function countWindows(
+  { catalogue, events }: Stores,
+  grant: Grant<'event:read'>,
+  { measure, windowMinutes, environments, minLevel }: CountThreshold,
+  period: Period,
+  windows: number,
+): Promise<readonly number[]> {
+  const windowMs = windowMinutes * 60_000
+  const { since } = period
+  const counted = Array.from({ length: windows }, () => 0)
+  const add = (bucket: number, count: number) => {
+    if (counted[bucket] !== undefined) counted[bucket] += count
+  }
+  if (measure === 'new_issues') {
+    const bad = minLevel === null ? levels : levels.slice(0, levels.indexOf(minLevel) + 1)
+    for (const issue of await catalogue.alertWork.newIssues(grant.projects, period, MOST_ISSUES)) {
+      const isCounted =
+        bad.includes(issue.level) && (environments.length === 0 || environments.includes(issue.environment))
+      if (isCounted) add(Math.floor((issue.at.getTime() - since.getTime()) / windowMs), 1)
+    }
+    return counted
+  }
+  const users = measure === 'users' ? 'counted' : 'skipped'
+  const buckets = await events.counts(grant, { period, environments, minLevel }, windowMinutes * 60, users)
+  for (const one of buckets) add(one.bucket, one[measure])
+  return counted
+}

@@ -1,0 +1,115 @@
+import type { PendingNotification } from '#domain/alert/alert-work.ts'
+import { nextDigest, type NotificationTopic } from '#domain/alert/preferences.ts'
+import type { TeamId } from '#domain/ids.ts'
+import type { Activity } from '#domain/issue/activity.ts'
+import type { Assignee } from '#domain/issue/issue.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { follow } from '../follower.ts'
+import type { AlertParts } from './alert-parts.ts'
+
+const FOLLOWER = 'notifications'
+
+/**
+ * Reads on in the histories of issues, and notes for whom there is something to be told, and when. Nobody is told what they
+ * did themselves. Returns how many lines it has read.
+ */
+export async function notifyPeople(parts: AlertParts, now: Date): Promise<number> {
+  const { feed, notifications } = parts.catalogue
+  return follow(feed, {
+    name: FOLLOWER,
+    begin: (to) => notifications.add({ follower: FOLLOWER, from: null, to }, []),
+    handle: (lines, from) => notePending(parts, lines, from, now),
+  })
+}
+
+async function notePending(parts: AlertParts, lines: readonly Activity[], from: number, now: Date): Promise<number> {
+  const pending: PendingNotification[] = []
+  // Without a mail server nothing could be sent, and what piled up would be sent at once when there is one.
+  if (parts.mailWorks) for (const line of lines) pending.push(...(await noticesOf(parts, line, now)))
+  await parts.catalogue.notifications.add({ follower: FOLLOWER, from, to: lines.at(-1)?.id ?? from }, pending)
+  return lines.length
+}
+
+async function noticesOf(parts: AlertParts, line: Activity, now: Date): Promise<readonly PendingNotification[]> {
+  const { catalogue } = parts
+  if (!isTold(line)) return []
+  const actor = await personBehind(parts, line)
+  const topics = new Map<string, { topic: NotificationTopic; timeZone: string }>()
+  for (const { topic, users, teams } of await concerned(parts, line)) {
+    for (const { userId, timeZone } of await catalogue.alertWork.audience([line.projectId], { users, teams }))
+      if (userId !== actor && !topics.has(userId)) topics.set(userId, { topic, timeZone: timeZone ?? 'UTC' })
+  }
+  const preferences = await catalogue.notifications.preferencesOf([...topics.keys()])
+  return [...topics].flatMap(([userId, { topic, timeZone }]) => {
+    const wanted = preferences.get(userId)
+    const time = wanted?.topics[topic] ?? 'off'
+    if (wanted === undefined || time === 'off') return []
+    const dueAt = time === 'at_once' ? now : nextDigest(wanted.digest, timeZone, now)
+    return [{ userId, topic, activityId: line.id, dueAt }]
+  })
+}
+
+/** Returns whether a line is news to people. What Mishap notes for itself is none: that an issue is no longer new, say. */
+function isTold({ what, by }: Activity): boolean {
+  switch (what.kind) {
+    case 'first_seen':
+    case 'seen_in':
+    case 'taken_out':
+      return false
+    case 'state':
+      return by.kind !== 'mishap' || (what.why !== 'no_longer_new' && what.why !== 'calmed')
+    case 'assigned':
+    case 'priority':
+    case 'comment':
+    case 'merged':
+    case 'linked':
+    case 'unlinked':
+      return true
+  }
+}
+
+interface Concerned {
+  readonly topic: NotificationTopic
+  readonly users: readonly string[]
+  readonly teams: readonly TeamId[]
+}
+
+/** Whom a line concerns, what concerns them most first. */
+async function concerned({ catalogue }: AlertParts, { what, issueId }: Activity): Promise<readonly Concerned[]> {
+  const found: Concerned[] = []
+  if (what.kind === 'comment') {
+    const users = what.mentions.flatMap(({ kind, id }) => (kind === 'user' ? [id] : []))
+    const teams = what.mentions.flatMap(({ kind, id }) => (kind === 'team' ? [Number(id) as TeamId] : []))
+    found.push({ topic: 'mentioned', users, teams })
+  }
+  if (what.kind === 'assigned') found.push({ topic: 'assigned', ...one(what.is) })
+  const grant = operatorGrant('event:read')
+  if (what.kind === 'state' && what.is.status === 'unresolved' && isBad(what.is.substatus)) {
+    const issue = await catalogue.issues.byId(grant, issueId)
+    found.push({ topic: 'regressed', ...one(issue?.assignee ?? null) })
+  }
+  const followers = await catalogue.marks.subscribers(grant, issueId)
+  return [...found, { topic: 'followed', users: followers.map(({ userId }) => userId), teams: [] }]
+}
+
+function isBad(substatus: string): boolean {
+  return substatus === 'regressed' || substatus === 'escalating'
+}
+
+function one(who: Assignee | null): Pick<Concerned, 'users' | 'teams'> {
+  return { users: who?.kind === 'user' ? [who.id] : [], teams: who?.kind === 'team' ? [who.id] : [] }
+}
+
+/** Whose act it was; null: nobody's who could get mail. */
+async function personBehind({ catalogue }: AlertParts, { by }: Activity): Promise<string | null> {
+  switch (by.kind) {
+    case 'user':
+      return by.id
+    case 'token':
+      return by.id === null ? null : catalogue.notifications.ownerOfToken(Number(by.id))
+    case 'operator':
+    case 'mishap':
+    case 'commit':
+      return null
+  }
+}

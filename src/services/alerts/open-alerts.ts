@@ -1,0 +1,34 @@
+import type { Settings } from '#domain/settings.ts'
+import { createDeliver } from '#notify/alerts/deliver.ts'
+import { createMailer } from '#notify/mail/mailer.ts'
+import { guardedFetch } from '#outbound/guarded-fetch.ts'
+import { createSecretBox } from '#outbound/secret-box.ts'
+import type { AlertParts } from './alert-parts.ts'
+
+/** Receivers are to answer at once; whoever takes longer is asked again later. */
+const TIMEOUT_MS = 15_000
+/** Nothing of an answer is kept but its beginning. */
+const MAX_BYTES = 64 * 1024
+
+/**
+ * Composes what alerts need, with the one client that may call other servers.
+ * @param secret of the instance: the settings of receivers are sealed with it
+ */
+export function openAlerts(
+  settings: Pick<Settings, 'allowPrivateHosts' | 'mail' | 'site'>,
+  secret: string,
+  { catalogue, events }: Pick<AlertParts, 'catalogue' | 'events'>,
+): AlertParts {
+  return {
+    catalogue,
+    events,
+    site: settings.site,
+    box: createSecretBox(secret, 'alerts'),
+    mailWorks: settings.mail !== null,
+    deliver: createDeliver({
+      send: (request) => guardedFetch({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }, settings),
+      mailer: settings.mail === null ? null : createMailer(settings.mail),
+      site: () => settings.site,
+    }),
+  }
+}

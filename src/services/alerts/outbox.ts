@@ -1,0 +1,103 @@
+import type { AlertWork } from '#domain/alert/alert-work.ts'
+import type { Outbox, QueueName, Settlement, Waiting } from '#domain/alert/outbox.ts'
+import type { ReceiverConfig } from '#domain/alert/receiver.ts'
+import { nextTry } from '#domain/alert/retry.ts'
+import type { Deliver } from '#notify/alerts/deliver.ts'
+import type { Attempt } from '#notify/alerts/attempt.ts'
+import type { SecretBox } from '#outbound/secret-box.ts'
+
+export interface OutboxParts {
+  readonly outbox: Outbox
+  readonly work: Pick<AlertWork, 'receiver' | 'person'>
+  readonly box: SecretBox
+  readonly deliver: Deliver
+  /** Takes faults of Mishap itself; those of receivers are kept with the message. */
+  readonly onFault: (fault: unknown) => void
+}
+
+export interface OutboxWorker {
+  /** Begins to send whatever is due, and does not wait for it. */
+  send(now: Date): Promise<void>
+  /** Waits for what is under way, and begins nothing new. */
+  stop(): Promise<void>
+}
+
+/** Queues that are sent from at once. */
+const AT_ONCE = 16
+
+/**
+ * Empties the outbox: of each queue one message at a time, in their order, so that a receiver that is slow or down keeps
+ * nobody else waiting. A message is settled after it was sent: a crash in between sends it once more, with the same id.
+ */
+export function createOutboxWorker({ outbox, work, box, deliver, onFault }: OutboxParts): OutboxWorker {
+  const busy = new Map<QueueName, Promise<void>>()
+  let isStopping = false
+
+  async function send(now: Date): Promise<void> {
+    const room = AT_ONCE - busy.size
+    if (isStopping || room <= 0) return
+    // Those that are under way are still due.
+    for (const waiting of await outbox.due(now, AT_ONCE + busy.size)) {
+      if (busy.has(waiting.queue) || busy.size >= AT_ONCE || isStopping) continue
+      busy.set(waiting.queue, sendQueue(waiting, now))
+    }
+  }
+
+  /** Sends one, and looks at once whether there is more. */
+  async function sendQueue(waiting: Waiting, now: Date): Promise<void> {
+    try {
+      await outbox.settle(waiting.id, settlementOf(waiting, await tryOne(waiting, now), now))
+    } catch (fault) {
+      onFault(fault)
+      return
+    } finally {
+      busy.delete(waiting.queue)
+    }
+    await send(new Date()).catch(onFault)
+  }
+
+  async function tryOne({ message, deliveryId }: Waiting, now: Date): Promise<Attempt> {
+    const delivery = { deliveryId, now }
+    switch (message.kind) {
+      case 'receiver': {
+        const found = await work.receiver(message.receiverId)
+        const config = found === undefined ? undefined : openConfig(box, found.sealed)
+        if (found === undefined || config === undefined) return gone(now)
+        return deliver.toReceiver(config, found.receiver.locale, message.notice, delivery)
+      }
+      case 'person': {
+        const person = await work.person(message.userId)
+        return person === undefined ? gone(now) : deliver.toPerson(person, message.notice, delivery)
+      }
+      case 'digest': {
+        const person = await work.person(message.userId)
+        return person === undefined ? gone(now) : deliver.digest(person, message.digest, delivery)
+      }
+    }
+  }
+
+  return {
+    send,
+    stop: async () => {
+      isStopping = true
+      await Promise.all(busy.values())
+    },
+  }
+}
+
+/** A receiver's config; undefined: it was sealed with the secret of another instance. */
+export function openConfig(box: SecretBox, sealed: string): ReceiverConfig | undefined {
+  const opened = box.open(sealed)
+  // Written by this server only.
+  return opened === undefined ? undefined : (JSON.parse(opened) as ReceiverConfig)
+}
+
+function gone(now: Date): Attempt {
+  return { answer: { at: now, outcome: 'receiver_gone', status: null, text: '' }, again: false }
+}
+
+function settlementOf({ attempts, createdAt }: Waiting, { answer, again, afterMs }: Attempt, now: Date): Settlement {
+  if (answer.outcome === 'taken') return { state: 'sent', answer }
+  const nextAt = again ? nextTry(attempts + 1, createdAt, now, Math.random(), afterMs) : null
+  return nextAt === null ? { state: 'failed', answer } : { state: 'waiting', answer, nextAt }
+}

@@ -1,0 +1,99 @@
+import { detect } from '#domain/trace/detect/detect.ts'
+import type { Finding } from '#domain/trace/detect/finding.ts'
+import { reportOf, type EvaluatedSegment } from '#domain/trace/detect/report.ts'
+import type { DetectorRules } from '#domain/trace/detect/rules.ts'
+import type { Suspicion } from '#domain/trace/detect/segment-store.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { Allowance } from './allowance.ts'
+import { detectorsOf, report, type DetectorParts } from './reports.ts'
+
+/**
+ * So long after a segment came its children have come too. SDKs that stream send what has ended every 5 seconds (PROTOCOL
+ * 2.1), and a segment is sent when it ends, after most of what is in it.
+ */
+export const SETTLED_AFTER_MS = 15_000
+
+/** Segments that are evaluated at once: bounds the memory that their spans take. */
+export const STEP = 300
+
+/** The result of one run. */
+export interface Looked {
+  readonly segments: number
+  readonly reported: number
+  /** Whether there may be more to look at. */
+  readonly more: boolean
+}
+
+/**
+ * Evaluates the segments that have come since the last time and are complete by now. What is interrupted is done again and
+ * reports nothing twice: a finding's event has an id of its own, and the time that was read up to is written last.
+ */
+export async function evaluateSegments(parts: DetectorParts, allowance: Allowance, now: Date): Promise<Looked> {
+  const { catalogue, events, spool } = parts
+  const reached = await catalogue.detectors.reached('segments')
+  // What still waits in the spool is in no store: behind the oldest of it nothing is complete.
+  const { oldestReceivedAt } = spool.backlog()
+  const until = Math.min(now.getTime(), oldestReceivedAt ?? now.getTime()) - SETTLED_AFTER_MS
+  if (reached === undefined) {
+    await catalogue.detectors.advance('segments', until)
+    return { segments: 0, reported: 0, more: false }
+  }
+  if (until <= reached) return { segments: 0, reported: 0, more: false }
+  const grant = operatorGrant('event:read')
+  const segments = await events.segmentsReceived(grant, { since: new Date(reached), until: new Date(until) }, STEP)
+  const reported = await evaluate(parts, allowance, segments, now)
+  const more = segments.length >= STEP
+  const last = segments.at(-1)
+  await catalogue.detectors.advance('segments', more && last !== undefined ? last.receivedAt + 1 : until)
+  return { segments: segments.length, reported, more }
+}
+
+async function evaluate(
+  parts: DetectorParts,
+  allowance: Allowance,
+  segments: readonly EvaluatedSegment[],
+  now: Date,
+): Promise<number> {
+  if (segments.length === 0) return 0
+  const rules = await detectorsOf(
+    parts,
+    segments.map(({ projectId }) => projectId),
+  )
+  const grant = operatorGrant('event:read')
+  const spans = await parts.events.suspiciousSpans(grant, segments, suspicionOf([...rules.values()]))
+  const bySegment = Map.groupBy(spans, ({ traceId, segmentId }) => `${traceId}:${segmentId}`)
+  let reported = 0
+  for (const segment of segments) {
+    const own = bySegment.get(`${segment.traceId}:${segment.spanId}`)
+    const set = rules.get(segment.projectId)
+    if (own === undefined || set === undefined) continue
+    for (const finding of detect(own, segment.name, set)) {
+      if (!allowance.allows(keyOf(segment, finding), segment.receivedAt)) continue
+      // oxlint-disable-next-line no-await-in-loop -- in order, so that what was reported before a fault is the first of them
+      await report(parts, segment.projectId, reportOf(finding, segment), now)
+      reported++
+    }
+  }
+  return reported
+}
+
+function keyOf({ projectId }: EvaluatedSegment, { kind, fingerprint }: Finding): string {
+  return JSON.stringify([projectId, kind, ...fingerprint])
+}
+
+const NEVER = Number.MAX_SAFE_INTEGER
+
+/** Returns what makes a segment worth reading: the lowest thresholds of these projects. A detector that is off asks for none. */
+function suspicionOf(rules: readonly DetectorRules[]): Suspicion {
+  const lowest = (thresholdOf: (rule: DetectorRules) => number) => Math.min(...rules.map(thresholdOf))
+  const us = 1000
+  return {
+    queries: lowest(({ n_plus_one: { on, limits } }) => (on ? limits.queries : 2 ** 32 - 1)),
+    queryTotal: lowest(({ n_plus_one: { on, limits } }) => (on ? limits.totalMs * us : NEVER)),
+    queryLongest: lowest(({ slow_query: { on, limits } }) => (on ? limits.durationMs * us : NEVER)),
+    requests: lowest(({ requests_in_series: { on, limits } }) => (on ? limits.requests : 2 ** 32 - 1)),
+    requestTotal: lowest(({ requests_in_series: { on, limits } }) => (on ? limits.savedMs * us : NEVER)),
+    taskLongest: lowest(({ long_task: { on, limits } }) => (on ? limits.durationMs * us : NEVER)),
+    bytes: lowest(({ large_payload: { on, limits } }) => (on ? limits.sizeKb * 1000 : NEVER)),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Leases } from '#domain/lease/leases.ts'
+import type { Job } from './job.ts'
+
+/** Frequent jobs are those that run again within this time. Their lease lasts this long and is taken anew before it ends. */
+const HELD_MS = 30_000
+const RENEWED_EVERY_MS = 10_000
+/** How long a refusal holds for all frequent jobs: another process has the lease, and each of them would ask. */
+const ASKED_EVERY_MS = 500
+/** Claiming a lease is a durable write: jobs that run every second share one, which is claimed six times a minute. */
+const FREQUENT_JOBS = 'frequent-jobs'
+
+/** Decides which jobs this process runs. */
+export interface LeaseKeeper {
+  mayRun(job: Pick<Job, 'name' | 'everyMs'>, now: Date): Promise<boolean>
+  /** Gives back the lease of frequent jobs, so that another process takes them over at once. */
+  release(): Promise<void>
+}
+
+/**
+ * A frequent job stays with the process that holds the lease. Any other job has a lease that lasts a little less than its
+ * period and is never given back, so that it runs once a period, whichever process that is, also when one has just started.
+ */
+export function createLeaseKeeper(leases: Leases, holder: string): LeaseKeeper {
+  let heldUntil = 0
+  let refusedUntil = 0
+  let claiming: Promise<boolean> | undefined
+
+  async function claimFrequent(now: Date): Promise<boolean> {
+    const isOurs = await leases.claim(FREQUENT_JOBS, holder, HELD_MS, now)
+    heldUntil = isOurs ? now.getTime() + HELD_MS : 0
+    refusedUntil = isOurs ? 0 : now.getTime() + ASKED_EVERY_MS
+    return isOurs
+  }
+
+  return {
+    mayRun: ({ name, everyMs }, now) => {
+      if (everyMs >= HELD_MS) return leases.claim(name, holder, everyMs * 0.9, now)
+      if (now.getTime() < heldUntil - (HELD_MS - RENEWED_EVERY_MS)) return Promise.resolve(true)
+      if (now.getTime() < refusedUntil) return Promise.resolve(false)
+      claiming ??= claimFrequent(now).finally(() => (claiming = undefined))
+      return claiming
+    },
+    release: () => leases.release(FREQUENT_JOBS, holder),
+  }
+}

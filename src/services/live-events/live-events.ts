@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { covers } from '#domain/access/access.ts'
+import type { DigestedEvent } from '#domain/event/digested-event.ts'
+import type { LiveEvents, LiveGroup } from '#domain/event/live-events.ts'
+
+/** The events of one group in one environment that one commit brought. */
+interface Entry extends LiveGroup {
+  /** The commit, counted from 1. */
+  readonly commit: number
+  readonly environment: string
+}
+
+type CommittedEvent = Pick<DigestedEvent, 'projectId' | 'groupHash' | 'environment'>
+
+/** Some 10 MB; hours where events come as they usually do, and some seconds where each is of another group. */
+const MAX_ENTRIES = 50_000
+
+/** Creates {@link LiveEvents}; `add` takes the events of every commit. */
+export function createLiveEvents(most = MAX_ENTRIES): LiveEvents & { add(events: readonly CommittedEvent[]): void } {
+  const process = randomUUID().slice(0, 8)
+  let entries: Entry[] = []
+  let commits = 0
+  /** The last commit of which something was forgotten. */
+  let forgotten = 0
+
+  return {
+    add(events) {
+      if (events.length === 0) return
+      commits += 1
+      entries.push(...entriesOf(events, commits))
+      if (entries.length <= most) return
+      // A quarter more than necessary, so that it need not be done with every commit.
+      const kept = entries.slice(entries.length - Math.ceil(most * 0.75))
+      forgotten = entries[entries.length - kept.length - 1]?.commit ?? forgotten
+      entries = kept
+    },
+    mark: () => `${process}.${commits}`,
+    since(grant, mark, environments) {
+      const from = commitOf(mark, process)
+      const later = entries.filter(
+        (entry) =>
+          entry.commit > from &&
+          covers(grant, entry.projectId) &&
+          (environments.length === 0 || environments.includes(entry.environment)),
+      )
+      return { groups: summed(later), isComplete: mark.startsWith(`${process}.`) && forgotten <= from }
+    },
+  }
+}
+
+function entriesOf(events: readonly CommittedEvent[], commit: number): readonly Entry[] {
+  const together = Map.groupBy(events, (one) => `${one.projectId}:${one.groupHash}:${one.environment}`)
+  return [...together.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : {
+          commit,
+          projectId: first.projectId,
+          groupHash: first.groupHash,
+          environment: first.environment,
+          events: 1 + others.length,
+        },
+  )
+}
+
+function summed(entries: readonly Entry[]): readonly LiveGroup[] {
+  const byGroup = Map.groupBy(entries, (entry) => `${entry.projectId}:${entry.groupHash}`)
+  return [...byGroup.values()]
+    .flatMap(([first, ...others]) =>
+      first === undefined
+        ? []
+        : {
+            projectId: first.projectId,
+            groupHash: first.groupHash,
+            events: others.reduce((sum, { events }) => sum + events, first.events),
+          },
+    )
+    .toSorted((a, b) => b.events - a.events)
+}
+
+/** 0 of another process, and of what is no mark. */
+function commitOf(mark: string, process: string): number {
+  const [of, text = ''] = mark.split('.')
+  return of === process && /^[0-9]{1,15}$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,119 @@
+import { authorize, narrow, type Grant } from '#domain/access/access.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
+import type { Reprocessing, ResolvedAgain } from '#domain/event/reprocessing.ts'
+import type { Event } from '#domain/event/event.ts'
+import type { EventCursor, EventRevision, EventStore, StoredEvent } from '#domain/event/event-store.ts'
+import type { GroupHash } from '#domain/ids.ts'
+import type { Issue } from '#domain/issue/issue.ts'
+import { groupsOf } from '#domain/issue/issue-series.ts'
+import { checkFilters } from '#digest/filter/filter-event.ts'
+import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping } from '#digest/group/grouping.ts'
+import { filterOf, readAgain, readPasted, withoutDerived } from '#digest/read-again.ts'
+import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
+
+/** The stores that reprocessing works on. */
+interface Parts {
+  readonly catalogue: Catalogue
+  readonly events: EventStore
+  readonly lookups: DigestLookups
+}
+
+/** The most events of an issue that are resolved again, newest first. */
+const MOST_RESOLVED_AGAIN = 1_000
+const PAGE = 100
+
+/** Creates what pages read events again with: the pipeline's own stages, on the main thread, one event at a time. */
+export function createReprocessing(parts: Parts): Reprocessing {
+  return {
+    checkGrouping: (rules) => ({
+      fingerprint: checkFingerprintRules(rules.fingerprint),
+      stackTrace: checkStackRules(rules.stackTrace),
+    }),
+    checkScrubbing,
+    checkFilters,
+    explainGrouping: (event, rules) => explainGrouping(withoutDerived(event), compileGrouping(rules), filterOf(event)),
+    tryScrubbing: (event, rules) => ({
+      ...event,
+      ...scrubEvent(withoutDerived(event), compileScrubbing(rules, { key: parts.lookups.scrubbingKey })),
+    }),
+    readPasted: (json) => readPasted(json, new Date()),
+    canResolveAgain: (_grant, stored) => Promise.resolve(readsBetter(stored, parts.lookups) !== undefined),
+    resolveAgain: (grant, issue) => resolveAgain(parts, grant, issue),
+  }
+}
+
+/** Notes that say that code was not found for frames. */
+function missing({ errors = [] }: Event): number {
+  return errors.filter(({ type }) => type.startsWith('js_')).length
+}
+
+/** The event as it reads now, where maps have come that it had not; undefined where nothing is gained. */
+function readsBetter(stored: StoredEvent, lookups: DigestLookups) {
+  const before = missing(stored.event)
+  if (before === 0) return undefined
+  const row = readAgain(stored.event, stored.projectId, lookups)
+  return missing(JSON.parse(row.payload) as Event) < before ? row : undefined
+}
+
+async function resolveAgain(parts: Parts, grant: Grant<'event:write'>, issue: Issue): Promise<ResolvedAgain> {
+  const hashes = new Set<GroupHash>()
+  let events = 0
+  for await (const stored of newestEvents(parts.events, grant, issue)) {
+    const revisions: EventRevision[] = []
+    for (const one of stored) {
+      const row = readsBetter(one, parts.lookups)
+      hashes.add(row?.groupHash ?? one.groupHash)
+      if (row !== undefined) revisions.push(row)
+    }
+    if (revisions.length > 0) await parts.events.revise(revisions)
+    events += revisions.length
+  }
+  return { events, issueId: events === 0 ? issue.id : await joinTheirLike(parts.catalogue, grant, issue, hashes) }
+}
+
+/** Pages of an issue's events with their bodies, newest first. */
+async function* newestEvents(
+  store: EventStore,
+  grant: Grant<'event:write'>,
+  issue: Issue,
+): AsyncIterable<readonly StoredEvent[]> {
+  let after: EventCursor | undefined
+  for (let read = 0; read < MOST_RESOLVED_AGAIN; read += PAGE) {
+    const page = { order: 'newest', limit: PAGE, ...(after !== undefined && { after }) } as const
+    const stored = await store.bodies(readGrant(grant, issue), { groups: groupsOf(issue) }, page)
+    yield stored
+    after = stored.at(-1)
+    if (stored.length < PAGE) return
+  }
+}
+
+/**
+ * Events that come from now on are grouped by the resolved stack. So the issue takes the hashes that they will have; and
+ * where all of its events have one that another issue owns already, it becomes part of that one.
+ */
+async function joinTheirLike(
+  catalogue: Catalogue,
+  grant: Grant<'event:write'>,
+  issue: Issue,
+  hashes: ReadonlySet<GroupHash>,
+): Promise<Issue['id']> {
+  const groups = [...hashes].map((groupHash) => ({ projectId: issue.projectId, groupHash }))
+  const owners = await catalogue.issues.byGroups(readGrant(grant, issue), groups)
+  const others = owners.filter(({ id }) => id !== issue.id)
+  const [only] = others
+  if (hashes.size === 1 && only !== undefined) {
+    const merged = await catalogue.issues.merge(grant, only.id, [issue.id], new Date())
+    return merged.ok ? merged.value.id : issue.id
+  }
+  const owned = new Set(others.flatMap((other) => other.hashes))
+  for (const hash of hashes) if (!owned.has(hash)) await catalogue.issues.adopt(grant, issue.id, hash)
+  return issue.id
+}
+
+/** Whoever may change events may read them. */
+function readGrant(grant: Grant<'event:write'>, { projectId }: Issue): Grant<'event:read'> {
+  const read = authorize(grant.actor, 'event:read', grant.projects)
+  if (!read.ok) throw new Error('Somebody may change events and not read them: the table in domain/access is wrong.')
+  return narrow(read.value, [projectId])
+}

@@ -1,0 +1,81 @@
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { ProjectId, PublicKey } from '#domain/ids.ts'
+import { apiPaths, dsn, type Site } from '#domain/paths.ts'
+import type { SelfReporting } from '#domain/self/self-reporting.ts'
+import type { Settings } from '#domain/settings.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+
+/** Where Mishap's own errors are sent, by the server and by its pages. */
+export interface SelfTarget {
+  /** The DSN of the server's SDK. */
+  readonly dsn: string
+  /** Its own project, in this very server; null: another server's. */
+  readonly project: ProjectId | null
+  /** The settings of the pages' SDK. */
+  readonly pages: SelfReporting
+}
+
+type Parts = Pick<Catalogue, 'projects' | 'organization'>
+
+/**
+ * The target that the settings name. Makes Mishap's own project where it is wanted and not there; once it has been deleted,
+ * none is made until Mishap has been started with `MISHAP_SELF=off`.
+ * @param where `address`: where the server listens. It sends to itself there, whatever stands in front of it.
+ * @returns null: nothing is sent
+ */
+export async function selfTarget(
+  { selfMonitoring: { target, environment }, site }: Pick<Settings, 'selfMonitoring' | 'site'>,
+  catalogue: Parts,
+  { address, release }: { readonly address: string; readonly release: string },
+): Promise<SelfTarget | null> {
+  const about = { release, environment }
+  if (target === 'off') return forgetDeletion(catalogue)
+  if (target !== 'internal')
+    return { dsn: target.dsn, project: null, pages: { ...about, dsn: target.dsn, tunnel: null } }
+  const own = await ownProject(catalogue, new Date())
+  if (own === undefined) return null
+  return {
+    dsn: dsn({ origin: address, basePath: '' }, own.key, own.id),
+    project: own.id,
+    // People open the pages by more than one name, so the browser gets a path; and this one is on no list of trackers.
+    pages: { ...about, dsn: dsn(site, own.key, own.id), tunnel: tunnelOf(site) },
+  }
+}
+
+function tunnelOf({ basePath }: Site): string {
+  return basePath + apiPaths.tunnel()
+}
+
+/** Returns Mishap's own project, or undefined where it was deleted or all its keys are switched off. */
+async function ownProject(
+  catalogue: Parts,
+  now: Date,
+): Promise<{ readonly id: ProjectId; readonly key: PublicKey } | undefined> {
+  const { selfProject } = await catalogue.organization.settings()
+  if (selfProject === 'deleted') return undefined
+  const id = selfProject ?? (await makeProject(catalogue, now))
+  const keys = await catalogue.projects.keys(operatorGrant('project:read'), id)
+  const key = keys.find(({ enabled }) => enabled)?.publicKey
+  return key && { id, key }
+}
+
+/** Open to owners and admins: it is open to its teams alone, and has none. */
+async function makeProject({ projects, organization }: Parts, now: Date): Promise<ProjectId> {
+  const made = await projects.create(
+    operatorGrant('project:write'),
+    { name: 'Mishap', platform: 'javascript-nextjs' },
+    now,
+  )
+  const { id } = made.project
+  await projects.setAccess(operatorGrant('project:admin'), id, 'teams', [], now)
+  await organization.update(operatorGrant('org:write'), { selfProject: id }, now)
+  return id
+}
+
+/** Whoever switches it off has no need to remember that they deleted the project. */
+async function forgetDeletion({ organization }: Parts): Promise<null> {
+  const { selfProject } = await organization.settings()
+  if (selfProject === 'deleted')
+    await organization.update(operatorGrant('org:write'), { selfProject: null }, new Date())
+  return null
+}

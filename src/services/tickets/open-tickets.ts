@@ -1,0 +1,24 @@
+import type { Settings } from '#domain/settings.ts'
+import { guardedFetch } from '#outbound/guarded-fetch.ts'
+import { createSecretBox } from '#outbound/secret-box.ts'
+import type { TicketParts } from './ticket-parts.ts'
+
+/** A person waits for the answer. */
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 4 * 1024 ** 2
+
+/**
+ * Composes what tickets need, with the one client that may call other servers.
+ * @param secret of the instance: tokens are sealed with it
+ */
+export function openTickets(
+  settings: Pick<Settings, 'allowPrivateHosts'>,
+  secret: string,
+  { catalogue }: Pick<TicketParts, 'catalogue'>,
+): TicketParts {
+  return {
+    catalogue,
+    box: createSecretBox(secret, 'tickets'),
+    send: (request) => guardedFetch({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }, settings),
+  }
+}

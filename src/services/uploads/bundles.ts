@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { artifactKinds } from '#domain/artifact/artifact.ts'
+import { uploadLimits, type BundleUpload } from '#domain/artifact/uploads.ts'
+import type { BlobStore, LocalBlobs } from '#domain/blob/blob-store.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { messages } from '#messages'
+import { assemble, missingChunks, type AssembleRefusal } from './assemble.ts'
+import type { ArtifactThread } from './artifact-thread.ts'
+import { blobKeys } from './keys.ts'
+
+const t = messages('uploads')
+
+const indexKey = z.string().nullable()
+
+/** The result of reading a bundle, kept for the next release with the same bundle. */
+const readShape = z.object({
+  size: z.number(),
+  dist: z.string().nullable(),
+  files: z.array(
+    z.object({
+      kind: z.enum(artifactKinds),
+      url: z.string(),
+      debugId: z.string().nullable(),
+      sourceMapUrl: z.string().nullable(),
+      indexKey,
+      mapIndexKey: indexKey,
+      problem: z.string().nullable(),
+      size: z.number(),
+    }),
+  ),
+})
+export type ReadBundle = z.output<typeof readShape>
+
+/** `problem`: of the bundle as a whole, for good. `null`: it may go better when it is sent again. */
+export interface BundleFailure {
+  readonly problem: string | null
+  readonly sentence: string
+  readonly size: number
+}
+
+/** The chunks that a bundle still needs: none where it was read before, or where the whole of it is here. */
+export async function neededChunks(
+  blobs: BlobStore,
+  { checksum, chunks }: Pick<BundleUpload, 'checksum' | 'chunks'>,
+): Promise<readonly string[]> {
+  const missing = await missingChunks(blobs, chunks)
+  if (missing.length === 0) return []
+  if ((await blobs.size(blobKeys.bundle(checksum))) !== undefined) return []
+  return (await readBefore(blobs, checksum)) === undefined ? missing : []
+}
+
+/** Assembles and reads a bundle, unless that was done before. What it was made of is deleted by whoever calls. */
+export async function readBundle(
+  parts: { readonly blobs: BlobStore; readonly local: LocalBlobs; readonly thread: ArtifactThread },
+  upload: Pick<BundleUpload, 'checksum' | 'chunks'>,
+): Promise<Result<ReadBundle, BundleFailure>> {
+  const { blobs, local, thread } = parts
+  const before = await readBefore(blobs, upload.checksum)
+  if (before !== undefined) return ok(before)
+
+  const key = blobKeys.bundle(upload.checksum)
+  const whole = await assemble(blobs, upload, key)
+  if (!whole.ok) return refuse({ problem: null, sentence: assembleSentence(whole.refusal.reason), size: 0 })
+  const { size } = whole.value
+  const indexed = await thread.index({ kind: 'bundle', path: local.path(key) })
+  if (!indexed.ok) {
+    const { reason } = indexed.refusal
+    return refuse({ problem: reason, sentence: problemSentence(reason), size })
+  }
+  const read: ReadBundle = { size, dist: indexed.value.dist, files: [...indexed.value.files] }
+  await blobs.put(blobKeys.indexed(upload.checksum), Buffer.from(JSON.stringify(read)))
+  return ok(read)
+}
+
+/** The dist of an upload that was read before, or says it by itself. */
+export async function distOf(blobs: BlobStore, upload: BundleUpload): Promise<string | null> {
+  if (upload.distInManifest !== true) return upload.dist
+  return (await readBefore(blobs, upload.checksum))?.dist ?? null
+}
+
+/** Only where every index is still there: a release that was deleted has taken its own with it. */
+async function readBefore(blobs: BlobStore, checksum: string): Promise<ReadBundle | undefined> {
+  const bytes = await blobs.get(blobKeys.indexed(checksum))
+  if (bytes === undefined) return undefined
+  const read = readShape.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
+  if (!read.success) return undefined
+  const keys = read.data.files.flatMap((file) => [file.indexKey, file.mapIndexKey]).filter((key) => key !== null)
+  for (const key of keys) if ((await blobs.size(key)) === undefined) return undefined
+  return read.data
+}
+
+export function assembleSentence(reason: AssembleRefusal['reason']): string {
+  switch (reason) {
+    case 'wrong_checksum':
+      return t('detail.wrongChecksum')
+    case 'too_large':
+      return t('detail.tooLarge', { most: String(uploadLimits.maxFileSize) })
+  }
+}
+
+const problems = ['not_a_zip', 'no_manifest', 'invalid_manifest', 'too_many_files', 'too_large'] as const
+
+/** A bundle's `problem` in words. */
+export function problemSentence(problem: string | null): string {
+  const known = problems.find((one) => one === problem)
+  return known === undefined ? t('detail.crashed') : t(`detail.problem.${known}`)
+}

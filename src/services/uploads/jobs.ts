@@ -1,0 +1,38 @@
+import type { ArtifactCatalogue } from '#domain/artifact/artifact-catalogue.ts'
+import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { Job } from '../job.ts'
+import { forgetStaleChunks } from './chunks.ts'
+import { forgetUnusedDebugFiles, forgetUnusedIndexes } from './unused-blobs.ts'
+
+/** The stores that uploads are kept in. */
+export interface UploadStores {
+  readonly artifacts: Pick<ArtifactCatalogue, 'namedBlobs' | 'namedDebugFiles'>
+  readonly blobs: BlobStore
+}
+
+const HOUR_MS = 3_600_000
+/** How long an upload that nobody finished is kept. */
+const UPLOADS_KEPT_MS = 24 * HOUR_MS
+
+/** The job that deletes what unfinished and replaced uploads have left. */
+export function staleUploadsJob(stores: UploadStores): Job {
+  return {
+    name: 'stale-uploads',
+    everyMs: HOUR_MS,
+    run: async (now) => {
+      const before = new Date(now.getTime() - UPLOADS_KEPT_MS)
+      return {
+        chunks: await forgetStaleChunks(stores.blobs, before),
+        ...(await forgetUnusedUploads(stores, before)),
+      }
+    },
+  }
+}
+
+/** Deletes files from before this time that no release or project names any more, and returns how many. */
+export async function forgetUnusedUploads({ artifacts, blobs }: UploadStores, before: Date) {
+  return {
+    indexes: await forgetUnusedIndexes(blobs, artifacts, before),
+    debugFiles: await forgetUnusedDebugFiles(blobs, artifacts, before),
+  }
+}

@@ -1,0 +1,275 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { BundleUpload } from '#domain/artifact/uploads.ts'
+import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { openFileBlobs } from '#storage/blobs/files/files.ts'
+import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { createLog } from '#main/log.ts'
+import { forgetStaleChunks } from './chunks.ts'
+import { sha1Of } from './keys.ts'
+import { forgetUnusedIndexes } from './unused-blobs.ts'
+import { createUploads } from './uploads.ts'
+
+const may = operatorGrant('project:releases')
+const mayRead = operatorGrant('project:read')
+
+/** What sentry-cli uploaded: one script with its map, with a debug id. */
+const recorded = await readFile(
+  new URL('../../../fixtures/recorded/cli/sm-upload/chunk-e5286a76ffa951dff2acbb249164332dbde875b0', import.meta.url),
+)
+const DEBUG_ID = '3b7230b3-1793-5cd9-b1ac-d17b19f08a88'
+
+async function bench() {
+  const folder = await mkdtemp(join(tmpdir(), 'mishap-uploads-'))
+  const catalogue = await openSqliteCatalogue({ file: join(folder, 'catalogue.db') })
+  const blobs = openFileBlobs(join(folder, 'blobs'))
+  const start = () => createUploads({ catalogue, blobs, local: blobs, log: createLog('silent') })
+  let uploads = start()
+  const { project } = await catalogue.projects.create(
+    operatorGrant('project:write'),
+    { name: 'Shop', platform: 'javascript' },
+    new Date(),
+  )
+  const keys = async (prefix: string) => {
+    const found: string[] = []
+    for await (const { key } of blobs.list(prefix)) found.push(key)
+    return found
+  }
+  return {
+    catalogue,
+    blobs,
+    project: project.id,
+    keys,
+    get uploads() {
+      return uploads
+    },
+    restart: async () => {
+      await uploads.close()
+      uploads = start()
+    },
+    /** Cuts a whole into chunks and sends them; the upload that names them. */
+    send: async (whole: Uint8Array, chunkSize = 500, release: string | null = 'shop@1.2.3') => {
+      const upload = cut(whole, project.id, chunkSize, release)
+      for (const [index, sha1] of upload.chunks.entries()) {
+        const bytes = whole.subarray(index * chunkSize, (index + 1) * chunkSize)
+        expect(await uploads.putChunk(may, sha1, bytes)).toMatchObject({ ok: true })
+      }
+      return upload
+    },
+    [Symbol.asyncDispose]: async () => {
+      await uploads.close()
+      await catalogue.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function cut(whole: Uint8Array, project: ProjectId, chunkSize: number, release: string | null): BundleUpload {
+  const chunks: string[] = []
+  for (let at = 0; at < whole.length; at += chunkSize) chunks.push(sha1Of(whole.subarray(at, at + chunkSize)))
+  return { checksum: sha1Of(whole), chunks, projects: [project], release, dist: null }
+}
+
+describe('a chunk', () => {
+  test('is kept under its sha1, and refused under another', async () => {
+    await using b = await bench()
+    const bytes = Buffer.from('hello')
+    expect(await b.uploads.putChunk(may, sha1Of('other'), bytes)).toMatchObject({
+      refusal: { reason: 'wrong_checksum' },
+    })
+    expect(await b.keys('chunks/')).toEqual([])
+    await b.uploads.putChunk(may, sha1Of(bytes), bytes)
+    expect(await b.keys('chunks/')).toEqual([`chunks/${sha1Of(bytes)}`])
+  })
+})
+
+describe('a bundle', () => {
+  test('asks for its chunks, is assembled and read, and is ok from then on, after a restart too', async () => {
+    await using b = await bench()
+    const announced = cut(recorded, b.project, 500, 'shop@1.2.3')
+    expect(announced.chunks.length).toBeGreaterThan(2)
+    expect(await b.uploads.assembleBundle(may, announced)).toEqual({
+      state: 'not_found',
+      missingChunks: announced.chunks,
+      detail: null,
+    })
+    const upload = await b.send(recorded)
+    expect(await b.uploads.assembleBundle(may, upload)).toMatchObject({ state: 'created', missingChunks: [] })
+    await b.uploads.settled()
+    const ok = { state: 'ok', missingChunks: [], detail: null }
+    expect(await b.uploads.assembleBundle(may, upload)).toEqual(ok)
+    await b.restart()
+    expect(await b.uploads.assembleBundle(may, upload)).toEqual(ok)
+
+    const [bundle, ...others] = await b.catalogue.artifacts.bundles(mayRead, { release: 'shop@1.2.3' }, 10)
+    expect(others).toEqual([])
+    expect(bundle).toMatchObject({ checksum: upload.checksum, fileCount: 2, problem: null, size: recorded.length })
+    const files = await b.catalogue.artifacts.files(mayRead, bundle?.id ?? 0)
+    expect(files.map(({ kind, url, debugId, problem }) => ({ kind, url, debugId, problem }))).toEqual([
+      { kind: 'minified_source', url: '~/app.min.js', debugId: DEBUG_ID, problem: null },
+      { kind: 'source_map', url: '~/app.min.js.map', debugId: DEBUG_ID, problem: null },
+    ])
+    for (const { indexKey } of files) expect(await b.blobs.size(indexKey ?? '')).toBeGreaterThan(0)
+    expect(await b.keys('chunks/')).toEqual([])
+    expect(await b.keys('waiting/')).toEqual([])
+  })
+
+  test('is in the making while it is, however often it is asked for', async () => {
+    await using b = await bench()
+    const upload = await b.send(recorded)
+    const states = await Promise.all(Array.from({ length: 5 }, () => b.uploads.assembleBundle(may, upload)))
+    expect(states.every(({ state }) => ['created', 'assembling', 'ok'].includes(state))).toBe(true)
+    await b.uploads.settled()
+    expect(await b.catalogue.artifacts.bundles(mayRead, {}, 10)).toHaveLength(1)
+  })
+
+  test('is not sent again for another release', async () => {
+    await using b = await bench()
+    await b.uploads.assembleBundle(may, await b.send(recorded))
+    await b.uploads.settled()
+    const other = cut(recorded, b.project, 500, 'shop@2')
+    expect(await b.uploads.assembleBundle(may, other)).toMatchObject({ state: 'created' })
+    await b.uploads.settled()
+    expect(await b.uploads.assembleBundle(may, other)).toMatchObject({ state: 'ok' })
+    expect(await b.catalogue.artifacts.bundles(mayRead, { release: 'shop@2' }, 10)).toMatchObject([{ fileCount: 2 }])
+  })
+
+  test('of an old tool has the dist that its manifest says', async () => {
+    await using b = await bench()
+    const upload = { ...(await b.send(recorded)), distInManifest: true }
+    await b.uploads.assembleBundle(may, upload)
+    await b.uploads.settled()
+    expect(await b.uploads.assembleBundle(may, upload)).toMatchObject({ state: 'ok' })
+    expect(await b.catalogue.artifacts.bundles(mayRead, {}, 10)).toMatchObject([{ release: 'shop@1.2.3', dist: '77' }])
+  })
+
+  test('that was forgotten takes its indexes with it, but for those that another release shares', async () => {
+    await using b = await bench()
+    for (const release of ['shop@1', 'shop@2']) {
+      await b.uploads.assembleBundle(may, await b.send(recorded, 500, release))
+      await b.uploads.settled()
+    }
+    const [second, first] = await b.catalogue.artifacts.bundles(mayRead, {}, 10)
+    const indexes = await b.keys('index/')
+    await b.uploads.forgetBundle(may, first?.id ?? 0)
+    expect(await b.keys('index/')).toEqual(indexes)
+    await b.uploads.forgetBundle(may, second?.id ?? 0)
+    expect(await b.keys('index/')).toEqual([])
+    const again = cut(recorded, b.project, 500, 'shop@1')
+    expect(await b.uploads.assembleBundle(may, again)).toMatchObject({ state: 'not_found' })
+  })
+
+  test('whose chunks do not add up is an error, told once, and may be sent again', async () => {
+    await using b = await bench()
+    const upload = { ...(await b.send(recorded)), checksum: sha1Of('another') }
+    await b.uploads.assembleBundle(may, upload)
+    await b.uploads.settled()
+    const told = await b.uploads.assembleBundle(may, upload)
+    expect(told).toMatchObject({ state: 'error', detail: expect.stringContaining('checksum') })
+    expect(await b.uploads.assembleBundle(may, upload)).toMatchObject({ state: 'not_found' })
+    expect(await b.catalogue.artifacts.bundles(mayRead, {}, 10)).toEqual([])
+  })
+
+  test('that is none is an error with a sentence, noted for the release’s page', async () => {
+    await using b = await bench()
+    const upload = await b.send(Buffer.from('this is not a ZIP, whatever its sender believes'))
+    await b.uploads.assembleBundle(may, upload)
+    await b.uploads.settled()
+    await b.restart()
+    const error = { state: 'error', detail: expect.stringContaining('not an artifact bundle') }
+    expect(await b.uploads.assembleBundle(may, upload)).toMatchObject(error)
+    expect(await b.catalogue.artifacts.bundles(mayRead, {}, 10)).toMatchObject([{ problem: 'not_a_zip', fileCount: 0 }])
+    expect(await b.keys('bundles/')).toEqual([])
+    // Once told, it may be tried again, and fails again, in one row.
+    await b.uploads.assembleBundle(may, await b.send(Buffer.from('this is not a ZIP, whatever its sender believes')))
+    await b.uploads.settled()
+    expect(await b.uploads.assembleBundle(may, upload)).toMatchObject(error)
+    expect(await b.catalogue.artifacts.bundles(mayRead, {}, 10)).toHaveLength(1)
+  })
+
+  test('whose server stops before it is read is read by the next one', async () => {
+    await using b = await bench()
+    const upload = await b.send(recorded)
+    await b.uploads.assembleBundle(may, upload)
+    await b.restart()
+    await b.uploads.settled()
+    expect(await b.uploads.assembleBundle(may, upload)).toMatchObject({ state: 'ok' })
+  })
+})
+
+describe('a debug file', () => {
+  const mapping = Buffer.from('com.example.Cart -> a.a:\n')
+
+  test('is stored by the id in its name, or by the one that came with it', async () => {
+    await using b = await bench()
+    const { checksum, chunks } = await b.send(mapping)
+    const uuid = 'ba21289c-4178-53a2-bd79-a378db321736'
+    const upload = { projectId: b.project, checksum, chunks, name: `/proguard/${uuid}.txt`, debugId: null }
+    expect(await b.uploads.assembleDebugFile(may, upload)).toMatchObject({ state: 'created' })
+    await b.uploads.settled()
+    expect(await b.uploads.assembleDebugFile(may, upload)).toMatchObject({
+      state: 'ok',
+      file: { debugId: uuid, symbolType: 'proguard', checksum, size: mapping.length },
+    })
+    expect(await b.blobs.get(`debug-files/${checksum}`)).toEqual(new Uint8Array(mapping))
+
+    const elf = await b.send(Buffer.from('\x7fELF and so on'))
+    const native = { ...upload, checksum: elf.checksum, chunks: elf.chunks, name: 'libshop.so', debugId: 'abc-0' }
+    await b.uploads.assembleDebugFile(may, native)
+    await b.uploads.settled()
+    expect(await b.uploads.assembleDebugFile(may, native)).toMatchObject({
+      file: { debugId: 'abc-0', symbolType: 'elf' },
+    })
+  })
+
+  test('asks for its chunks', async () => {
+    await using b = await bench()
+    const upload = { projectId: b.project, checksum: sha1Of('x'), chunks: [sha1Of('x')], name: 'x', debugId: null }
+    expect(await b.uploads.assembleDebugFile(may, upload)).toEqual({
+      state: 'not_found',
+      missingChunks: upload.chunks,
+      detail: null,
+    })
+  })
+})
+
+describe('a file of a release', () => {
+  test('is made at once', async () => {
+    await using b = await bench()
+    const bytes = Buffer.from('function pay(){throw new Error("x")}')
+    const file = { projectId: b.project, release: 'shop@1', dist: '77', name: '~/pay.js', bytes }
+    const stored = await b.uploads.putReleaseFile(may, { ...file, headers: [['Sourcemap', 'pay.js.map']] })
+    expect(stored).toMatchObject({ sha1: sha1Of(bytes), size: bytes.length })
+    expect(await b.catalogue.artifacts.files(mayRead, stored.bundleId)).toMatchObject([
+      { kind: 'minified_source', url: '~/pay.js', sourceMapUrl: '~/pay.js.map', problem: null },
+    ])
+  })
+})
+
+test('what uploads left behind on their way is forgotten after a while', async () => {
+  await using b = await bench()
+  await b.send(recorded)
+  const remaining = await b.keys('chunks/')
+  expect(await forgetStaleChunks(b.blobs, new Date(Date.now() - 60_000))).toBe(0)
+  expect(await forgetStaleChunks(b.blobs as BlobStore, new Date(Date.now() + 60_000))).toBe(remaining.length)
+  expect(await b.keys('chunks/')).toEqual([])
+})
+
+test('indexes of a release that was removed are forgotten, and none that a file names', async () => {
+  await using b = await bench()
+  await b.uploads.assembleBundle(may, await b.send(recorded))
+  await b.uploads.settled()
+  const later = new Date(Date.now() + 60_000)
+  const all = await b.keys('index/')
+  expect(all.length).toBeGreaterThan(0)
+  expect(await forgetUnusedIndexes(b.blobs, b.catalogue.artifacts, later)).toBe(0)
+  for (const { id } of await b.catalogue.artifacts.bundles(mayRead, {}, 10)) {
+    await b.catalogue.artifacts.removeBundle(may, id, new Date())
+  }
+  expect(await forgetUnusedIndexes(b.blobs, b.catalogue.artifacts, new Date(Date.now() - 60_000))).toBe(0)
+  expect(await forgetUnusedIndexes(b.blobs, b.catalogue.artifacts, later)).toBe(all.length)
+})

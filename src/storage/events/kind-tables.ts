@@ -1,0 +1,29 @@
+import type { AnyKind } from '#telemetry/kind.ts'
+import type { ShareSource, Table } from '#telemetry/table.ts'
+
+/** The table of a kind, as the store's upkeep needs to know it. */
+export interface KindTable extends Omit<Table<never>, 'share'> {
+  readonly kind: string
+  readonly share: ShareSource
+}
+
+/** Returns the tables of all kinds that have one. */
+export function tablesOf(kinds: readonly AnyKind[]): readonly KindTable[] {
+  return kinds.flatMap(({ name: kind, table }) => {
+    if (table === undefined) return []
+    const { name, time } = table
+    const byRows = {
+      table: name,
+      time,
+      weight: 'count()',
+      items: 'count()',
+      oldest: `toDateTime64(min(${time}), 3, 'UTC')`,
+    }
+    return [{ ...table, kind, share: table.share ?? byRows }]
+  })
+}
+
+/** Returns the names of a kind's table and of all that is derived from it. */
+export function namesOf({ name, derived }: KindTable): readonly string[] {
+  return [name, ...derived.map((one) => one.name)]
+}

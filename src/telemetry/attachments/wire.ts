@@ -1,0 +1,16 @@
+import { limit, type WireItem } from '../wire.ts'
+
+/** Attachments of one envelope, at most. */
+const MAX_ATTACHMENTS = 30
+
+/** A file counts by the piece and by the byte (PROTOCOL 1.5). */
+export const attachmentItem: WireItem = {
+  type: 'attachment',
+  category: 'attachment',
+  limit: (_, { maxAttachmentBytes, maxAttachmentsBytes }) =>
+    limit('attachment', maxAttachmentBytes, MAX_ATTACHMENTS, maxAttachmentsBytes),
+  units: ({ payload }) => {
+    const piece = { category: 'attachment_item', quantity: 1 } as const
+    return payload.length === 0 ? [piece] : [piece, { category: 'attachment', quantity: payload.length }]
+  },
+}

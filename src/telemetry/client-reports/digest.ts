@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import type { Category, ItemOutcome } from '#domain/outcome/outcome.ts'
+import { categories, discardReasons } from '#domain/outcome/outcome.ts'
+import { decodeEvent } from '#digest/decode/decode-event.ts'
+import { finiteNumber, isList, isObject } from '#digest/normalise/fields.ts'
+import type { Result } from '#domain/result.ts'
+import { ok } from '#domain/result.ts'
+
+/** SDKs name about 16 reasons and a dozen categories; more entries than this are no report. */
+const MAX_ENTRIES = 200
+const MAX_QUANTITY = 1_000_000_000
+/** Any other reason is `unknown`: a stranger's words would fill the outcomes with rows. */
+const knownReasons: ReadonlySet<string> = new Set(discardReasons)
+
+/** What an SDK dropped before sending, in its own words; all it can tell is how many of what and why (PROTOCOL 2.2). */
+export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>
+
+const knownCategories: ReadonlySet<string> = new Set(categories)
+
+/** The discards in a `client_report` item. Entries that make no sense are left out, what nobody knows is `default`. */
+export function readClientReport(payload: Uint8Array): Result<readonly Discard[]> {
+  const report = decodeEvent(payload)
+  if (!report.ok) return report
+  const { discarded_events, rate_limited_events, filtered_events } = report.value
+  const entries = [discarded_events, rate_limited_events, filtered_events].flatMap(listOf)
+  return ok(entries.slice(0, MAX_ENTRIES).filter(isObject).flatMap(toDiscard))
+}
+
+function listOf(raw: Json | undefined): readonly Json[] {
+  return isList(raw) ? raw : []
+}
+
+function toDiscard(entry: JsonObject): readonly Discard[] {
+  const quantity = finiteNumber(entry.quantity ?? 1)
+  if (quantity === undefined || !Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) return []
+  const reason = typeof entry.reason === 'string' && knownReasons.has(entry.reason) ? entry.reason : 'unknown'
+  return [{ category: categoryOf(entry.category), reason, quantity }]
+}
+
+function categoryOf(raw: Json | undefined): Category {
+  return typeof raw === 'string' && knownCategories.has(raw) ? (raw as Category) : 'default'
+}

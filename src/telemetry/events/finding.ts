@@ -1,0 +1,56 @@
+import type { DigestLookups } from '#domain/processing/lookups.ts'
+import type { JsonObject } from '#domain/event/event.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import type { PerformanceReport } from '#domain/trace/detect/report.ts'
+import { defaultRules } from '#domain/project/project-rules.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import { normaliseEvent } from '#digest/normalise/normalise-event.ts'
+import { processEvent } from '#digest/process-event.ts'
+
+/** Spans have been scrubbed when they came, by the rules of then. */
+const noScrubbing = { ...defaultRules.scrubbing, defaults: false }
+
+/**
+ * What a detector found, as the event that it becomes: grouped like any other, so that a project's fingerprint rules hold.
+ * Inbound filters are for what comes from outside. @throws on what no detector wrote
+ */
+export function digestFinding(
+  body: Uint8Array,
+  { projectId, receivedAt }: Pick<ItemContext, 'projectId' | 'receivedAt'>,
+  lookups: DigestLookups,
+): EventRow {
+  // Mishap itself wrote it, a moment ago.
+  const report = JSON.parse(Buffer.from(body).toString()) as PerformanceReport
+  const around = { eventId: report.eventId, receivedAt, remoteAddress: null, envelope: {}, geo: lookups.geo }
+  const normal = { ...normaliseEvent(rawOf(report), around), type: 'performance' } as const
+  const arrival = { projectId, remoteAddress: null, userAgent: null }
+  const unscrubbed = {
+    ...lookups,
+    rules: (id: typeof projectId) => ({ ...lookups.rules(id), scrubbing: noScrubbing }),
+  }
+  const row = processEvent(normal, arrival, unscrubbed, () => undefined)
+  if (!row.ok) throw new Error(`A finding is refused: ${row.refusal.reason}.`)
+  return row.value
+}
+
+function rawOf({ timestamp, fingerprint, transaction, trace, evidence, ...where }: PerformanceReport): JsonObject {
+  const { release, environment, platform } = where
+  return {
+    timestamp,
+    level: 'warning',
+    platform: platform || 'other',
+    ...(transaction !== '' && { transaction }),
+    ...(release !== '' && { release }),
+    ...(environment !== '' && { environment }),
+    fingerprint,
+    tags: { detector: evidence.detector },
+    contexts: {
+      performance: jsonOf(evidence),
+      ...(trace !== null && { trace: { trace_id: trace.trace_id, span_id: trace.span_id } }),
+    },
+  }
+}
+
+function jsonOf({ spans, ...rest }: PerformanceReport['evidence']): JsonObject {
+  return { ...rest, spans: spans.map((span) => ({ ...span })) }
+}

@@ -1,0 +1,20 @@
+import type { Event } from '#domain/event/event.ts'
+import type { EventRow } from '#domain/event/event-row.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
+
+/** Found in the text of every event that bears such a note; others need not be read again. */
+const NOTE = '"js_missing_source"'
+
+/** Notes the scripts that frames of an event point to and nobody uploaded, for projects that want them fetched. */
+export function noteMissingScripts(
+  { projectId, release, dist, payload }: EventRow,
+  { missingScript, rules }: DigestLookups,
+): void {
+  if (missingScript === undefined || release === '' || !payload.includes(NOTE)) return
+  if (!rules(projectId).sourceMaps.fetchHosted) return
+  const { errors = [] } = JSON.parse(payload) as Event
+  for (const { type, name } of errors) {
+    if (type !== 'js_missing_source' || !/^https?:\/\//.test(name)) continue
+    missingScript({ projectId, release, dist: dist === '' ? null : dist, url: name })
+  }
+}

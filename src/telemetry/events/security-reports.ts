@@ -1,0 +1,74 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import type { Result } from '#domain/result.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { decodeJson, type NoJson } from '#digest/decode/decode-event.ts'
+import { isList, isObject } from '#digest/normalise/fields.ts'
+
+/** Browsers gather some dozen reports before they send; a megabyte could hold thirty thousand. */
+const MAX_REPORTS = 1000
+
+/** Why an item came to no event. */
+export interface NoReport {
+  readonly reason: NoJson['reason'] | 'no_security_report' | 'too_many_reports'
+}
+
+/** What the address that a browser reports to says of the page: `?sentry_release=…&sentry_environment=…`. */
+export interface ReportSource {
+  readonly release?: string | undefined
+  readonly environment?: string | undefined
+}
+
+/**
+ * The reports in an item, each as a raw event for `normaliseEvent`, at least one: what a browser posts to `report-uri` (`{ "csp-report": … }`,
+ * and the like of Expect-CT, Expect-Staple and HPKP), a list of the Reporting API, of which other kinds of reports are left
+ * out, or an event that has the interface already.
+ */
+export function readSecurityReports(payload: Uint8Array, source: ReportSource = {}): Result<JsonObject[], NoReport> {
+  const decoded = decodeJson(payload)
+  if (!decoded.ok) return decoded
+  const bodies = isList(decoded.value) ? decoded.value : [decoded.value]
+  if (bodies.length > MAX_REPORTS) return refuse({ reason: 'too_many_reports' })
+  const reports = bodies.flatMap(toEvent)
+  if (reports.length === 0) return refuse({ reason: 'no_security_report' })
+  return ok(reports.map((report) => ({ ...fromSource(source), ...report })))
+}
+
+function fromSource({ release, environment }: ReportSource): JsonObject {
+  return { ...(release !== undefined && { release }), ...(environment !== undefined && { environment }) }
+}
+
+/** By the field that holds the report, or that an event has it in already. */
+const interfaces: readonly (readonly [field: string, name: string])[] = [
+  ['csp-report', 'csp'],
+  ['expect-ct-report', 'expectct'],
+  ['expect-staple-report', 'expectstaple'],
+]
+
+function toEvent(body: Json): JsonObject[] {
+  if (!isObject(body)) return []
+  if (['csp', 'hpkp', 'expectct', 'expectstaple'].some((name) => isObject(body[name]))) return [body]
+  for (const [field, name] of interfaces) {
+    const report = body[field]
+    if (isObject(report)) return [browserEvent(name, report)]
+  }
+  if (body.type === 'csp-violation' && isObject(body.body)) return [ofReportingApi(body, body.body)]
+  // A report of HPKP is the body itself (RFC 7469, 3).
+  return isObject(body['known-pins']) || isList(body['known-pins']) ? [browserEvent('hpkp', body)] : []
+}
+
+function ofReportingApi(envelope: JsonObject, report: JsonObject): JsonObject {
+  const { url, user_agent: userAgent } = envelope
+  const event = browserEvent('csp', report.documentURL === undefined ? { ...report, documentURL: url ?? null } : report)
+  return typeof userAgent === 'string' ? { ...event, request: { headers: { 'User-Agent': userAgent } } } : event
+}
+
+/** The browser reports by itself, with no SDK that would say whose address it is: the connection's. */
+function browserEvent(name: string, report: JsonObject): JsonObject {
+  return {
+    [name]: report,
+    logger: name,
+    platform: 'other',
+    user: { ip_address: '{{auto}}' },
+    ...(typeof report['date-time'] === 'string' && { timestamp: report['date-time'] }),
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { given } from '#storage/catalogue/engine.ts'
+import type { FeedbackRow } from '#storage/catalogue/attached/rows.ts'
+import type { CommitContext, CommitStep } from '../commit-step.ts'
+import { firstOfEach } from '../first-of-each.ts'
+import type { DigestedFeedback } from './digested-feedback.ts'
+
+/** Adds feedback. What is there already was sent twice. */
+export const commitFeedback: CommitStep<DigestedFeedback> = {
+  async run(context, feedback) {
+    const added = await insertFeedback(context, feedback)
+    return { isNew: firstOfEach(feedback, added, ({ projectId, itemId }) => `${projectId}:${itemId}`) }
+  },
+}
+
+/** Returns those that were not there, by project and id. */
+async function insertFeedback(
+  { db, dialect, groupOf }: CommitContext,
+  all: readonly DigestedFeedback[],
+): Promise<ReadonlySet<string>> {
+  const columns = {
+    project_id: 'integer',
+    feedback_id: 'text',
+    event_id: 'text',
+    group_hash: 'text',
+    message: 'text',
+    name: 'text',
+    email: 'text',
+    url: 'text',
+    source: 'text',
+    environment: 'text',
+    release: 'text',
+    at: 'integer',
+    received_at: 'integer',
+  } as const
+  const rows = given<Omit<FeedbackRow, 'id' | 'read_at'>>(
+    dialect,
+    columns,
+    all.map((one) => rowOf(one, groupOf)),
+  )
+  const added = await db
+    .insertInto('feedback')
+    .columns(Object.keys(columns) as (keyof typeof columns)[])
+    // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
+    .expression((eb) =>
+      eb
+        .selectFrom(rows.as('given'))
+        .selectAll()
+        .where(sql<boolean>`true`),
+    )
+    .onConflict((conflict) => conflict.columns(['project_id', 'feedback_id']).doNothing())
+    .returning(['project_id', 'feedback_id'])
+    .execute()
+  return new Set(added.map((row) => `${row.project_id}:${row.feedback_id}`))
+}
+
+function rowOf(one: DigestedFeedback, groupOf: CommitContext['groupOf']): Omit<FeedbackRow, 'id' | 'read_at'> {
+  return {
+    project_id: one.projectId,
+    feedback_id: one.itemId,
+    event_id: one.eventId,
+    group_hash: one.eventId === null ? null : groupOf({ projectId: one.projectId, eventId: one.eventId }),
+    message: one.message,
+    name: one.name,
+    email: one.email,
+    url: one.url,
+    source: one.source,
+    environment: one.environment,
+    release: one.release,
+    at: one.at,
+    received_at: one.receivedAt,
+  }
+}

@@ -1,0 +1,34 @@
+import { ended, type Kind } from '../kind.ts'
+import { eventLike, limit, MIB, oneOf, singleItem } from '../wire.ts'
+import { digestFeedback, digestUserReport } from './digest.ts'
+import type { DigestedFeedback } from './digested-feedback.ts'
+
+/** The older form is filed under `default`, as SDKs do in their client reports. */
+const userReport = singleItem('user_report', 'default', limit('user_report', MIB))
+
+/** What people say of an error, by the widget or by the report dialog. */
+export const feedback: Kind<never, DigestedFeedback> = {
+  name: 'feedback',
+  items: [singleItem('feedback', 'feedback', eventLike), userReport],
+  repeats: 'in_commit',
+  provesSetup: false,
+  digest(item, context, lookups) {
+    const isReport = item.type === userReport.type
+    const read = (isReport ? digestUserReport : digestFeedback)(item.payload, context, lookups)
+    // The words of a report are about an event: what else is in the envelope is the event's.
+    if (read.ok) {
+      const { value } = read
+      const result = { kept: [{ item: value, rows: [] }], ended: [] }
+      return isReport ? result : { ...result, event: { end: 'kept', eventId: value.itemId } }
+    }
+    const { refusal } = read
+    const whole =
+      refusal.reason === 'filtered'
+        ? ({ outcome: 'filtered', reason: refusal.filter } as const)
+        : ({ outcome: 'invalid', reason: refusal.reason } as const)
+    const result = ended(oneOf(isReport ? 'default' : 'feedback'), whole)
+    return isReport ? result : { ...result, event: { end: whole.outcome, reason: whole.reason } }
+  },
+  eventOf: ({ projectId, eventId }) => (eventId === null ? null : { projectId, eventId }),
+  commit: async () => (await import('./commit.ts')).commitFeedback,
+}

@@ -1,0 +1,14 @@
+/** Returns, for each item, whether its key was added and no item before it has the same. */
+export function firstOfEach<Item>(
+  items: readonly Item[],
+  added: ReadonlySet<string>,
+  keyOf: (item: Item) => string,
+): readonly boolean[] {
+  const seen = new Set<string>()
+  return items.map((item) => {
+    const key = keyOf(item)
+    const isFirst = added.has(key) && !seen.has(key)
+    seen.add(key)
+    return isFirst
+  })
+}

@@ -1,0 +1,19 @@
+import type { DigestedItem } from '#domain/processing/batch.ts'
+import type { CommitStep } from './commit-step.ts'
+import type { AnyKind } from './kind.ts'
+
+/** What a catalogue needs to know of a kind to commit its items. */
+interface LoadedCommit extends Pick<AnyKind, 'repeats' | 'provesSetup'> {
+  readonly step: CommitStep<DigestedItem> | undefined
+}
+
+/** Loads what kinds change in the catalogue, by their names, anew for each catalogue. */
+export async function loadCommits(kinds: readonly AnyKind[]): Promise<ReadonlyMap<string, LoadedCommit>> {
+  const loaded = new Map<string, LoadedCommit>()
+  for (const kind of kinds) {
+    const { name, repeats, provesSetup } = kind
+    // oxlint-disable-next-line no-await-in-loop -- a handful of modules, once
+    loaded.set(name, { repeats, provesSetup, step: await kind.commit?.() })
+  }
+  return loaded
+}

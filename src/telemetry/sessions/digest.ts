@@ -1,0 +1,201 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { DigestedItem } from '#domain/processing/batch.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { parseSessionId, type EventId, type SessionId } from '#domain/ids.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import { oneOf } from '../wire.ts'
+import { isBad, sessionStatuses, type Session } from '#domain/session/session.ts'
+import { decodeEvent, type Undecodable } from '#digest/decode/decode-event.ts'
+import { madeUpId, type NoEvent } from '#digest/digest-event.ts'
+import { filterItem } from '#digest/filter/filter-item.ts'
+import { asText, count, isList, isObject, saysSomething } from '#digest/normalise/fields.ts'
+import { Notes } from '#digest/normalise/notes.ts'
+import { normaliseEnvironment, normaliseRelease } from '#digest/normalise/release.ts'
+import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
+
+/** What an item of sessions came to. */
+export interface ReadSessions {
+  readonly item: DigestedItem
+  readonly sessions: readonly Session[]
+  /** Of an item of aggregates: how many are none, and why. */
+  readonly refused: ReadonlyMap<NoSession['reason'], number>
+}
+
+/** Why something says nothing of a session that can be kept. */
+interface NoSession {
+  readonly reason:
+    | 'invalid_session_id'
+    | 'invalid_status'
+    | 'invalid_count'
+    | 'invalid_time'
+    /** It started so long ago that nobody counts it any more. */
+    | 'too_old'
+    | 'too_many'
+    | 'not_an_object'
+}
+
+/** Why an item came to no sessions at all. */
+export type NoSessions =
+  | Extract<NoEvent, { reason: 'filtered' }>
+  | { readonly reason: Undecodable['reason'] | NoSession['reason'] | 'no_release' | 'no_items' }
+
+/** As old as a session may be, and as many aggregates as an item may hold (PROTOCOL 1.6 and 2.2). */
+const MAX_AGE_MS = 5 * 86_400_000
+const MAX_AGGREGATES = 100
+const MAX_FUTURE_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** More than anything counts in a minute. */
+const MAX_QUANTITY = 1_000_000_000
+const MAX_ERRORS = 2 ** 32 - 1
+const KEY_LENGTH = 32
+
+/** A `session` item: one word about one session. */
+export function digestSession(
+  payload: Uint8Array,
+  context: ItemContext,
+  lookups: DigestLookups,
+): Result<ReadSessions, NoSessions> {
+  const decoded = decodeEvent(payload)
+  if (!decoded.ok) return decoded
+  const raw = decoded.value
+  const source = sourceOf(raw, context, lookups)
+  if (!source.ok) return source
+  const id = typeof raw.sid === 'string' ? parseSessionId(raw.sid) : undefined
+  if (id === undefined) return refuse({ reason: 'invalid_session_id' })
+  const started = startOf(raw.started, source.value)
+  if (typeof started !== 'number') return refuse(started)
+  const told = asText(raw.status) ?? 'ok'
+  const status = sessionStatuses.find((known) => known === told)
+  if (status === undefined) return refuse({ reason: 'invalid_status' })
+  const said = count(Math.round((parseTime(raw.timestamp) ?? -1) * 1000))
+  const session: Session = {
+    ...source.value.shared,
+    id,
+    started,
+    status,
+    errors: Math.min(Math.max(count(raw.errors) ?? 0, isBad(status) ? 1 : 0), MAX_ERRORS),
+    quantity: 1,
+    moment: count(raw.seq) ?? said ?? context.receivedAt,
+    userKey: userKeyOf(raw.did, context, lookups),
+  }
+  // The same word about the same session is the same item, whenever it is sent.
+  const itemId = madeUpId(payload, { ...context, receivedAt: 0, index: 0 })
+  return ok({ item: itemOf(itemId, 1, context), sessions: [session], refused: new Map() })
+}
+
+/** A `sessions` item: what an SDK has counted itself, by minutes. */
+export function digestSessionCounts(
+  payload: Uint8Array,
+  context: ItemContext,
+  lookups: DigestLookups,
+): Result<ReadSessions, NoSessions> {
+  const decoded = decodeEvent(payload)
+  if (!decoded.ok) return decoded
+  const { aggregates } = decoded.value
+  if (!isList(aggregates) || aggregates.length === 0) return refuse({ reason: 'no_items' })
+  const source = sourceOf(decoded.value, context, lookups)
+  if (!source.ok) return source
+  // Two processes may count the same in the same minute: what tells them apart is when their envelopes were sent.
+  const sentAt = parseTime(context.envelope.sent_at) ?? 0
+  const itemId = madeUpId(payload, { ...context, receivedAt: Math.round(sentAt * 1000) })
+  const refused = new Map<NoSession['reason'], number>()
+  const sessions = aggregates.flatMap((raw, place) => {
+    const read = place < MAX_AGGREGATES ? readAggregate(raw, source.value) : ({ reason: 'too_many' } as const)
+    if (!('reason' in read)) {
+      const userKey = userKeyOf(isObject(raw) ? raw.did : undefined, context, lookups)
+      return read.map((one) => ({ ...one, id: partId(itemId, place, one.status), userKey }))
+    }
+    refused.set(read.reason, (refused.get(read.reason) ?? 0) + 1)
+    return []
+  })
+  const [reason] = refused.keys()
+  if (sessions.length === 0) return refuse({ reason: reason ?? 'no_items' })
+  return ok({ item: itemOf(itemId, sessions.length, context), sessions, refused })
+}
+
+const counted = [
+  ['exited', 'exited'],
+  ['errored', 'errored'],
+  ['crashed', 'crashed'],
+  ['abnormal', 'abnormal'],
+  ['unhandled', 'unhandled'],
+] as const
+
+type Counted = Omit<Session, 'id' | 'userKey'>
+
+/** One aggregate: a row for each end that its sessions came to. */
+function readAggregate(raw: Json, source: Source): readonly Counted[] | NoSession {
+  if (!isObject(raw)) return { reason: 'not_an_object' }
+  const started = startOf(raw.started, source)
+  if (typeof started !== 'number') return started
+  const minute = Math.floor(started / MINUTE_MS) * MINUTE_MS
+  const rows: Counted[] = []
+  for (const [field, status] of counted) {
+    const quantity = saysSomething(raw[field]) ? count(raw[field]) : 0
+    if (quantity === undefined || quantity > MAX_QUANTITY) return { reason: 'invalid_count' }
+    const errors = isBad(status) ? 1 : 0
+    if (quantity > 0) rows.push({ ...source.shared, started: minute, status, errors, quantity, moment: minute })
+  }
+  return rows
+}
+
+function partId(itemId: EventId, place: number, status: string): SessionId {
+  return createHash('md5').update(`${itemId}:${place}:${status}`).digest('hex') as SessionId
+}
+
+function itemOf(
+  itemId: EventId,
+  rows: number,
+  { projectId, receivedAt }: Pick<ItemContext, 'projectId' | 'receivedAt'>,
+): DigestedItem {
+  return { projectId, itemId, units: oneOf('session'), rows, receivedAt }
+}
+
+/** What holds for all sessions of an item. */
+interface Source {
+  readonly shared: Pick<Session, 'projectId' | 'release' | 'environment'>
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+  /** Seconds to add to each time: the client's clock is that far off. */
+  readonly shift: number
+}
+
+/** What the item and its envelope say of all sessions, if the project's filters let them pass. */
+function sourceOf(raw: JsonObject, context: ItemContext, lookups: DigestLookups): Result<Source, NoSessions> {
+  const { projectId, receivedAt, envelope } = context
+  const attributes = isObject(raw.attrs) ? raw.attrs : {}
+  const notes = new Notes()
+  const release = normaliseRelease(attributes.release, notes)
+  if (release === undefined) return refuse({ reason: 'no_release' })
+  const environment = normaliseEnvironment(attributes.environment, notes) ?? ''
+  const subject = {
+    platform: asText(envelope.sdk?.name)?.includes('.javascript.') === true ? 'javascript' : 'other',
+    release,
+    environment,
+    request: { headers: { 'User-Agent': asText(attributes.user_agent) ?? '' } },
+    user: { ip_address: asText(attributes.ip_address) ?? '' },
+  }
+  const filter = filterItem(subject, context, lookups)
+  if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'session' })
+  const clocks = { received: receivedAt / 1000, sentAt: parseTime(envelope.sent_at) }
+  const { shift } = normaliseTime(undefined, clocks, notes)
+  return ok({ shared: { projectId, release, environment }, receivedAt, shift })
+}
+
+/** Milliseconds since the epoch, by our clock. */
+function startOf(raw: Json | undefined, { receivedAt, shift }: Source): number | NoSession {
+  const told = parseTime(raw)
+  if (told === undefined) return { reason: 'invalid_time' }
+  const started = Math.round((told + shift) * 1000)
+  if (started > receivedAt + MAX_FUTURE_MS) return { reason: 'invalid_time' }
+  return started < receivedAt - MAX_AGE_MS ? { reason: 'too_old' } : started
+}
+
+/** SDKs name people here by id, mail or address: what is kept can only be compared. */
+function userKeyOf(did: Json | undefined, { projectId }: ItemContext, { scrubbingKey }: DigestLookups): string {
+  const told = asText(did)
+  if (told === undefined) return ''
+  return createHmac('sha256', scrubbingKey).update(`${projectId}:${told}`).digest('hex').slice(0, KEY_LENGTH)
+}

@@ -1,0 +1,37 @@
+import { isFinal, type Session } from '#domain/session/session.ts'
+import type { RowBinaryWriter } from '../rows/row-binary.ts'
+import { column, type BinaryColumn, type Table } from '../table.ts'
+
+/** What of a session goes where in table `sessions` (migrations/events), in the order of the bytes. */
+const columns: readonly BinaryColumn<Session>[] = [
+  column('project_id', (to, session) => to.uint32(session.projectId)),
+  // DateTime: seconds since the epoch.
+  column('hour', (to, session) => to.uint32(Math.floor(session.started / HOUR_MS) * HOUR_S)),
+  column('release', (to, session) => to.string(session.release)),
+  column('environment', (to, session) => to.string(session.environment)),
+  column('session_id', (to, session) => to.uuid(session.id)),
+  column('started', (to, session) => to.dateTime64(session.started)),
+  column('standing', writeState),
+  column('errors', (to, session) => to.uint32(session.errors)),
+  column('quantity', (to, session) => to.uint64(session.quantity)),
+  column('user_key', (to, session) => to.string(session.userKey)),
+]
+
+const HOUR_S = 3600
+const HOUR_MS = HOUR_S * 1000
+
+/** A tuple: its parts, one after the other. */
+function writeState(to: RowBinaryWriter, { status, moment }: Session): void {
+  to.bool(!isFinal(status))
+  to.uint64(moment)
+  to.string(status)
+}
+
+/** Rows of the same session merge to what is known of it. */
+export const sessionTable: Table<Session> = {
+  name: 'sessions',
+  columns,
+  time: 'hour',
+  retention: 'events',
+  derived: [],
+}

@@ -1,0 +1,217 @@
+import type { DigestLookups } from '#domain/processing/lookups.ts'
+import type { DigestedItem, Units } from '#domain/processing/batch.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { parseEventId } from '#domain/ids.ts'
+import type { Category } from '#domain/outcome/outcome.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Span } from '#domain/trace/span.ts'
+import { decodeEvent, type Undecodable } from '#digest/decode/decode-event.ts'
+import { madeUpId, type NoEvent } from '#digest/digest-event.ts'
+import { filterItem } from '#digest/filter/filter-item.ts'
+import { isObject } from '#digest/normalise/fields.ts'
+import { Notes } from '#digest/normalise/notes.ts'
+import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
+import { readUserAgent } from '#digest/normalise/user-agent.ts'
+import { compileScrubbing, type Scrubber } from '#digest/scrub/scrub-event.ts'
+import { scrubAttributes, scrubText } from '#digest/scrub/scrub-parts.ts'
+import { oneOf } from '../wire.ts'
+import { numberAt, textAt, type Attributes } from './attributes.ts'
+import { makeSpan, type NoSpan, type RawSpan, type SpanSource } from './make-span.ts'
+import type { NoProtobuf } from './otlp/protobuf.ts'
+import { withPageNames } from './page-names.ts'
+import { readSpan, readTransaction } from './read-v1.ts'
+import { readContainer, readSpansV2 } from './read-v2.ts'
+import { withSelfTimes } from './self-times.ts'
+
+/** What an item of spans came to. */
+export interface ReadSpans {
+  readonly item: DigestedItem
+  readonly spans: readonly Span[]
+  /** How many of it are none, and why. */
+  readonly refused: ReadonlyMap<NoSpan['reason'] | 'not_an_object', number>
+}
+
+/** Why an item came to no spans at all. */
+export type NoSpans =
+  | (Extract<NoEvent, { reason: 'filtered' }> & Pick<Units, 'quantity'>)
+  | { readonly reason: Undecodable['reason'] | NoProtobuf | 'no_items' | NoSpan['reason'] }
+
+/** A `transaction` item: one segment and its spans. It is refused as a whole where its segment is no span. */
+export function digestTransaction(
+  payload: Uint8Array,
+  context: ItemContext,
+  lookups: DigestLookups,
+): Result<ReadSpans, NoSpans> {
+  const decoded = decodeEvent(payload)
+  if (!decoded.ok) return decoded
+  const raw = decoded.value
+  const read = readTransaction(raw)
+  const ended = typeof raw.timestamp === 'number' ? raw.timestamp : parseTime(raw.timestamp)
+  const source = sourceOf(raw, context, ended)
+  const made = makeAll(withClient(read, context), source, scrubberOf(context, lookups))
+  const [segment] = made.spans
+  if (segment?.isSegment !== true) return refuse({ reason: made.refused.keys().next().value ?? 'invalid_time' })
+  const filter = filteredBy(read[0]?.attributes ?? {}, source, context, lookups)
+  if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'transaction', quantity: 1 })
+  const own = typeof raw.event_id === 'string' ? parseEventId(raw.event_id) : undefined
+  const id = context.envelope.event_id ?? own ?? madeUpId(payload, context)
+  return ok({ ...made, item: itemOf(id, 'transaction', 1, made.spans.length, context) })
+}
+
+/** A `span` item: a container of new spans, or one old span alone. */
+export function digestSpanItem(
+  { payload }: EnvelopeItem,
+  context: ItemContext,
+  lookups: DigestLookups,
+): Result<ReadSpans, NoSpans> {
+  const decoded = decodeEvent(payload)
+  if (!decoded.ok) return decoded
+  const raw = decoded.value
+  const container = readContainer(raw)
+  if (container === undefined && raw.span_id === undefined) return refuse({ reason: 'no_items' })
+  const read =
+    container === undefined
+      ? [readSpan(raw)]
+      : withPageNames(readSpansV2(container.items), context.projectId, lookups.pageNames)
+  const guessed =
+    container === undefined || container.infersUserAgent ? withClient(read, context, container?.infersAddress) : read
+  return digestReadSpans(
+    { read: guessed, raw, broken: container?.broken ?? 0, sameBytes: payload, part: 0 },
+    context,
+    lookups,
+  )
+}
+
+/** Spans of an item that have been read. */
+interface SpansOfItem {
+  readonly read: readonly RawSpan[]
+  /** What it says of all of them. */
+  readonly raw: JsonObject
+  /** Entries of it that are no objects. */
+  readonly broken: number
+  /** What the same item has when it comes again and no other has: its bytes or their hash. */
+  readonly sameBytes: Uint8Array
+  /** Which part of the item these spans are. */
+  readonly part: number
+}
+
+/** Spans from what was read to what is kept, as all items go that have no id of their own. */
+export function digestReadSpans(
+  { read, raw, broken, sameBytes, part }: SpansOfItem,
+  context: ItemContext,
+  lookups: DigestLookups,
+): Result<ReadSpans, NoSpans> {
+  const source = sourceOf(raw, context, read[0]?.end)
+  const made = makeAll(read, source, scrubberOf(context, lookups))
+  const filter = filteredBy(read[0]?.attributes ?? {}, source, context, lookups)
+  if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'span', quantity: read.length })
+  const refused = new Map<NoSpan['reason'] | 'not_an_object', number>(made.refused)
+  if (broken > 0) refused.set('not_an_object', broken)
+  // A container has no id: its bytes make one, so that a container that is sent twice is the same one.
+  const id = madeUpId(sameBytes, { ...context, receivedAt: read[0]?.start ?? 0, index: 0 }, part)
+  return ok({ ...made, refused, item: itemOf(id, 'span', made.spans.length, made.spans.length, context) })
+}
+
+function itemOf(
+  itemId: DigestedItem['itemId'],
+  category: Extract<Category, 'transaction' | 'span'>,
+  quantity: number,
+  rows: number,
+  { projectId, receivedAt }: ItemContext,
+): DigestedItem {
+  return { projectId, itemId, units: quantity === 1 ? oneOf(category) : [{ category, quantity }], rows, receivedAt }
+}
+
+function scrubberOf({ projectId }: ItemContext, lookups: DigestLookups): Scrubber {
+  return compileScrubbing(lookups.rules(projectId).scrubbing, { key: lookups.scrubbingKey })
+}
+
+function makeAll(
+  read: readonly RawSpan[],
+  source: SpanSource,
+  scrubber: Scrubber,
+): Pick<ReadSpans, 'spans' | 'refused'> {
+  const spans: Span[] = []
+  const refused = new Map<NoSpan['reason'], number>()
+  for (const raw of read) {
+    const made = makeSpan(scrubbed(raw, scrubber), source)
+    if ('reason' in made) refused.set(made.reason, (refused.get(made.reason) ?? 0) + 1)
+    else spans.push(made)
+  }
+  return { spans: withSelfTimes(spans), refused }
+}
+
+function scrubbed(raw: RawSpan, scrubber: Scrubber): RawSpan {
+  return {
+    ...raw,
+    name: scrubText(raw.name, scrubber),
+    segmentName: scrubText(raw.segmentName, scrubber),
+    attributes: scrubAttributes(raw.attributes, scrubber, 'span'),
+  }
+}
+
+/** What the item and its envelope say of all spans. @param ended seconds since the epoch, by the client's clock */
+function sourceOf(
+  raw: JsonObject,
+  { projectId, receivedAt, envelope }: ItemContext,
+  ended: number | undefined,
+): SpanSource {
+  const clocks = { received: receivedAt / 1000, sentAt: parseTime(envelope.sent_at) }
+  const { shift } = normaliseTime(ended, clocks, new Notes())
+  const trace = isObject(envelope.trace) ? envelope.trace : {}
+  const sdk = isObject(raw.sdk) ? raw.sdk : (envelope.sdk ?? {})
+  const said = (name: string) => textOf(raw[name]) || textOf(trace[name])
+  return {
+    projectId,
+    receivedAt,
+    shift,
+    release: said('release'),
+    environment: said('environment'),
+    platform: textOf(raw.platform),
+    sdkName: textOf(sdk.name),
+    sdkVersion: textOf(sdk.version),
+    sampleRate: numberAt(trace, 'sample_rate'),
+  }
+}
+
+/** The spans with what a browser's User-Agent says of it, and the address it came from where that is the user's. */
+function withClient(read: readonly RawSpan[], context: ItemContext, infersAddress = false): readonly RawSpan[] {
+  return read.map((raw) => {
+    const { attributes } = raw
+    const own = textAt(attributes, 'user_agent.original')
+    const isPage = /^(?:pageload|navigation|ui\.|browser\.)/.test(raw.op)
+    const agent = own === '' && isPage ? (context.userAgent ?? '') : own
+    if (agent === '' || !/^(?:Mozilla|Opera)\//.test(agent)) return raw
+    const { browser, os, device } = readUserAgent(agent)
+    const address = infersAddress ? context.remoteAddress : null
+    return {
+      ...raw,
+      attributes: {
+        ...(browser !== undefined && { 'browser.name': browser.name, 'browser.version': browser.version ?? '' }),
+        ...(os !== undefined && { 'os.name': os.name }),
+        ...(device !== undefined && { 'device.family': device.family }),
+        ...(address !== null && { 'user.ip_address': address }),
+        ...attributes,
+      },
+    }
+  })
+}
+
+/** The inbound filter that takes the item, as if its first span were an event. */
+function filteredBy(attributes: Attributes, source: SpanSource, context: ItemContext, lookups: DigestLookups) {
+  const agent = textAt(attributes, 'user_agent.original')
+  const address = textAt(attributes, 'user.ip_address')
+  const subject = {
+    platform: source.platform || (source.sdkName.includes('.javascript.') ? 'javascript' : 'other'),
+    release: textAt(attributes, 'sentry.release') || source.release,
+    request: { url: textAt(attributes, 'url.full', 'http.url', 'url'), headers: { 'User-Agent': agent } },
+    user: { ip_address: address },
+  }
+  return filterItem(subject, context, lookups)
+}
+
+function textOf(raw: Json | undefined): string {
+  return typeof raw === 'string' ? raw : ''
+}

@@ -1,0 +1,212 @@
+import type { Json } from '#domain/event/event.ts'
+import { userKey } from '#domain/event/event-row.ts'
+import { parseSpanId, parseTraceId, type ProjectId, type SpanId, type TraceId } from '#domain/ids.ts'
+import {
+  spanKinds,
+  type Span,
+  type SpanCategory,
+  type SpanKind,
+  type SpanLink,
+  type SpanStatus,
+} from '#domain/trace/span.ts'
+import { cut, isList, isObject } from '#digest/normalise/fields.ts'
+import { numberAt, textAt, typedAttributes, type Attributes } from './attributes.ts'
+import { finiteName } from './finite-name.ts'
+import { isSql } from './span-name.ts'
+
+/** What holds for all spans of an item. */
+export interface SpanSource {
+  readonly projectId: ProjectId
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+  /** Seconds to add to each time: the client's clock is that far off. */
+  readonly shift: number
+  readonly release: string
+  readonly environment: string
+  readonly platform: string
+  readonly sdkName: string
+  readonly sdkVersion: string
+  /** The rate at which the trace was sampled, 0 to 1; undefined: unknown. */
+  readonly sampleRate: number | undefined
+}
+
+/** A span as all forms of the wire can say it. */
+export interface RawSpan {
+  readonly traceId: Json | undefined
+  readonly spanId: Json | undefined
+  readonly parentId: Json | undefined
+  readonly segmentId: Json | undefined
+  readonly isSegment: boolean
+  /** Seconds since the epoch. */
+  readonly start: number | undefined
+  readonly end: number | undefined
+  readonly name: string
+  readonly op: string
+  readonly status: Json | undefined
+  readonly segmentName: string
+  readonly links: Json | undefined
+  /** Of its own and what it inherits. */
+  readonly attributes: Attributes
+}
+
+/** Why something is no span that can be kept. */
+export interface NoSpan {
+  readonly reason: 'invalid_trace_id' | 'invalid_span_id' | 'invalid_time'
+}
+
+/** As OpenTelemetry calls it, and called it. */
+const environmentNames = ['deployment.environment.name', 'deployment.environment'] as const
+
+const DAY_S = 86_400
+/** Spans that are said to be older have a broken clock behind them. */
+const MAX_AGE_S = 30 * DAY_S
+const MAX_FUTURE_S = 3600
+const MAX_DURATION_S = 30 * DAY_S
+const MAX_RAW_NAME = 8192
+/** Far more than is kept of it once it is finite. Every span of the segment has it: whoever reads spans cuts it. */
+export const MAX_SEGMENT_NAME = 1000
+const MAX_LINKS = 32
+const SHORT = 200
+
+/** The one door from what was sent to a {@link Span}. Its self time is its duration, until its children are known. */
+export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
+  const traceId = idOf(raw.traceId, parseTraceId)
+  if (traceId === undefined) return { reason: 'invalid_trace_id' }
+  const spanId = idOf(raw.spanId, parseSpanId)
+  if (spanId === undefined) return { reason: 'invalid_span_id' }
+  const time = timeOf(raw, source)
+  if (time === undefined) return { reason: 'invalid_time' }
+  const { attributes } = raw
+  const op = cut(raw.op, SHORT)
+  const sent = raw.name.slice(0, MAX_RAW_NAME)
+  const name = finiteName(sent, op, isSql(op, attributes))
+  const { texts, numbers } = typedAttributes(attributes, isColumn)
+  const { status, statusText } = statusOf(raw.status, attributes)
+  // The rate of the trace holds. A service that went on with a trace says 1 of itself in older SDKs: it left out nothing.
+  const rate = source.sampleRate ?? numberAt(attributes, 'sentry.sample_rate')
+  const isWeightKnown = rate !== undefined && rate > 0 && rate <= 1
+  const kind = kindOf(textAt(attributes, 'sentry.kind'), op)
+  return {
+    projectId: source.projectId,
+    traceId,
+    spanId,
+    parentId: idOf(raw.parentId, parseSpanId) ?? null,
+    segmentId: (raw.isSegment ? spanId : idOf(raw.segmentId, parseSpanId)) ?? null,
+    isSegment: raw.isSegment,
+    ...time,
+    selfTime: time.duration,
+    receivedAt: source.receivedAt,
+    name,
+    rawName: name === sent ? '' : sent,
+    op,
+    kind,
+    category: categoryOf(op, kind, attributes),
+    status,
+    statusText,
+    segmentName: raw.isSegment ? name : finiteName(raw.segmentName, '', false),
+    release: cut(textAt(attributes, 'sentry.release', 'service.version') || source.release, SHORT),
+    environment: cut(textAt(attributes, 'sentry.environment', ...environmentNames) || source.environment, 64),
+    platform: source.platform,
+    sdkName: cut(textAt(attributes, 'sentry.sdk.name', 'telemetry.sdk.name') || source.sdkName, SHORT),
+    sdkVersion: cut(textAt(attributes, 'sentry.sdk.version', 'telemetry.sdk.version') || source.sdkVersion, SHORT),
+    userKey: userKeyOf(attributes),
+    weight: isWeightKnown ? 1 / rate : 1,
+    isWeightKnown,
+    texts,
+    numbers,
+    links: linksOf(raw.links),
+  }
+}
+
+/** An id as the wire says it; undefined where it says none. */
+export function idOf<T>(raw: Json | undefined, parse: (text: string) => T | undefined): T | undefined {
+  return typeof raw === 'string' ? parse(raw) : undefined
+}
+
+/** Whole microseconds. A double has about a quarter of one at today's dates: what is finer was never there. */
+function timeOf(
+  { start, end }: RawSpan,
+  { shift, receivedAt }: SpanSource,
+): Pick<Span, 'start' | 'duration'> | undefined {
+  if (start === undefined || end === undefined || !Number.isFinite(start) || !Number.isFinite(end)) return undefined
+  const from = start + shift
+  const now = receivedAt / 1000
+  if (from < now - MAX_AGE_S || from > now + MAX_FUTURE_S) return undefined
+  const duration = Math.min(Math.max(end - start, 0), MAX_DURATION_S)
+  return { start: Math.round(from * 1e6), duration: Math.round(duration * 1e6) }
+}
+
+/** Attributes that have a column of their own. */
+const columns: ReadonlySet<string> = new Set([
+  'sentry.op',
+  'sentry.kind',
+  'sentry.segment.name',
+  'sentry.segment.id',
+  'sentry.release',
+  'sentry.environment',
+  'sentry.sdk.name',
+  'sentry.sdk.version',
+  'sentry.sample_rate',
+  'sentry.trace_lifecycle',
+])
+const isColumn = (name: string) => columns.has(name)
+
+function kindOf(told: string, op: string): SpanKind {
+  const known = spanKinds.find((kind) => kind === told.toLowerCase())
+  if (known !== undefined) return known
+  if (op === 'http.server' || op === 'rpc.server') return 'server'
+  if (op === 'http.client' || op === 'db' || op.startsWith('db.') || op === 'rpc.client') return 'client'
+  if (op === 'queue.publish') return 'producer'
+  return op === 'queue.process' || op === 'queue.receive' ? 'consumer' : 'internal'
+}
+
+function categoryOf(op: string, kind: SpanKind, attributes: Attributes): SpanCategory {
+  if (op.startsWith('cache.') || op.startsWith('cache')) return 'cache'
+  if (op === 'db' || op.startsWith('db.') || textAt(attributes, 'db.system', 'db.system.name') !== '') return 'db'
+  if (op.startsWith('queue.') || textAt(attributes, 'messaging.system') !== '') return 'queue'
+  if (op.startsWith('resource.')) return 'resource'
+  if (op.startsWith('ui.') || op.startsWith('browser.') || op === 'pageload' || op === 'navigation') return 'ui'
+  const isHttp = op.startsWith('http') || textAt(attributes, 'http.request.method', 'http.method') !== ''
+  if (!isHttp) return 'other'
+  return op === 'http.server' || kind === 'server' ? 'http.server' : 'http.client'
+}
+
+const fine: ReadonlySet<string> = new Set(['ok', 'cancelled', 'success'])
+const unknown: ReadonlySet<string> = new Set(['', 'unset', 'unknown'])
+
+/** The status of transactions has the words of gRPC (PROTOCOL 4.4), that of newer spans only ok and error. */
+function statusOf(raw: Json | undefined, attributes: Attributes): { status: SpanStatus; statusText: string } {
+  const told = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
+  const statusText = cut(
+    textAt(attributes, 'sentry.status.message') || (told === 'ok' || unknown.has(told) ? '' : told),
+    SHORT,
+  )
+  if (unknown.has(told)) return { status: 'unset', statusText }
+  return { status: fine.has(told) ? 'ok' : 'error', statusText: statusText === 'error' ? '' : statusText }
+}
+
+function userKeyOf(attributes: Attributes): string {
+  return userKey({
+    id: cut(textAt(attributes, 'user.id'), SHORT),
+    email: cut(textAt(attributes, 'user.email'), SHORT),
+    username: cut(textAt(attributes, 'user.name', 'user.username'), SHORT),
+    ip_address: cut(textAt(attributes, 'user.ip_address', 'client.address'), SHORT),
+  })
+}
+
+function linksOf(raw: Json | undefined): readonly SpanLink[] {
+  if (!isList(raw)) return []
+  return raw.slice(0, MAX_LINKS).flatMap((one) => {
+    if (!isObject(one)) return []
+    const traceId: TraceId | undefined = idOf(one.trace_id, parseTraceId)
+    const spanId: SpanId | undefined = idOf(one.span_id, parseSpanId)
+    if (traceId === undefined || spanId === undefined) return []
+    const type = isObject(one.attributes) ? linkType(one.attributes['sentry.link.type']) : ''
+    return [{ traceId, spanId, type }]
+  })
+}
+
+function linkType(raw: Json | undefined): string {
+  const value = isObject(raw) ? raw.value : raw
+  return typeof value === 'string' ? value.slice(0, SHORT) : ''
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { DigestLookups } from '#domain/processing/lookups.ts'
+import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
+import type { JsonObject } from '#domain/event/event.ts'
+import { refuse, ok, type Result } from '#domain/result.ts'
+import { otlpEncodingOf } from '#domain/trace/otlp.ts'
+import { decodeEvent } from '#digest/decode/decode-event.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
+import { decodeTraceRequest } from './protobuf.ts'
+import { readOtelSpan, readTraceRequest } from './read-otlp.ts'
+import { digestReadSpans, type NoSpans, type ReadSpans } from '../digest-spans.ts'
+
+/**
+ * An `otel_trace` item: a request of OTLP. What each resource sent is an item of its own from here on, for it is another
+ * service: filters see each, and none goes with its neighbour.
+ */
+export function digestTraceRequest(
+  item: EnvelopeItem,
+  context: ItemContext,
+  lookups: DigestLookups,
+): readonly Result<ReadSpans, NoSpans>[] {
+  const request = decode(item)
+  if (!request.ok) return [request]
+  const resources = readTraceRequest(request.value)
+  if (!resources.ok) return [resources]
+  // Once for all of them: a request can hold very many resources.
+  const sameBytes = createHash('md5').update(item.payload).digest()
+  return resources.value.map(({ platform, spans, broken }, part) =>
+    digestReadSpans({ read: spans, raw: { platform }, broken, sameBytes, part }, context, lookups),
+  )
+}
+
+/** An `otel_span` item: one span alone, as OTLP's JSON (PROTOCOL 2.1). */
+export function digestOtelSpan(
+  { payload }: EnvelopeItem,
+  context: ItemContext,
+  lookups: DigestLookups,
+): Result<ReadSpans, NoSpans> {
+  const decoded = decodeEvent(payload)
+  if (!decoded.ok) return decoded
+  return digestReadSpans(
+    { read: [readOtelSpan(decoded.value)], raw: {}, broken: 0, sameBytes: payload, part: 0 },
+    context,
+    lookups,
+  )
+}
+
+function decode({ header, payload }: EnvelopeItem): Result<JsonObject, NoSpans> {
+  const { content_type: contentType } = header
+  if (otlpEncodingOf(typeof contentType === 'string' ? contentType : undefined) !== 'protobuf') {
+    return decodeEvent(payload)
+  }
+  const request = decodeTraceRequest(payload)
+  return typeof request === 'string' ? refuse({ reason: request }) : ok(request)
+}

@@ -1,0 +1,176 @@
+import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { MAX_DEPTH } from '#digest/decode/decode-event.ts'
+
+/**
+ * Requests of OTLP as protobuf, read into what the same request is as JSON (opentelemetry.io/docs/specs/otlp, "JSON
+ * Protobuf Encoding"): ids in hex, integers of 64 bits as text, enums as numbers. So there is one reader for both.
+ */
+
+/** Scalars by what they become. */
+type Scalar = 'text' | 'hex' | 'base64' | 'flag' | 'number' | 'double' | 'int64' | 'fixed32' | 'fixed64'
+/** Its name as JSON, its type, and whether there may be many. */
+type Field = readonly [name: string, type: Scalar | (() => Schema), many?: 'many']
+/** The fields of a message by their numbers. */
+type Schema = Readonly<Record<number, Field>>
+
+// opentelemetry-proto 1.x: common.proto, resource.proto, trace.proto, trace_service.proto. Counts of what SDKs dropped and
+// addresses of schemas are left out: nobody reads them.
+const anyValue: Schema = {
+  1: ['stringValue', 'text'],
+  2: ['boolValue', 'flag'],
+  3: ['intValue', 'int64'],
+  4: ['doubleValue', 'double'],
+  5: ['arrayValue', () => arrayValue],
+  6: ['kvlistValue', () => keyValueList],
+  7: ['bytesValue', 'base64'],
+}
+const arrayValue: Schema = { 1: ['values', () => anyValue, 'many'] }
+const keyValue: Schema = { 1: ['key', 'text'], 2: ['value', () => anyValue] }
+const keyValueList: Schema = { 1: ['values', () => keyValue, 'many'] }
+const event: Schema = { 2: ['name', 'text'], 3: ['attributes', () => keyValue, 'many'] }
+const link: Schema = { 1: ['traceId', 'hex'], 2: ['spanId', 'hex'], 4: ['attributes', () => keyValue, 'many'] }
+const status: Schema = { 2: ['message', 'text'], 3: ['code', 'number'] }
+const span: Schema = {
+  1: ['traceId', 'hex'],
+  2: ['spanId', 'hex'],
+  3: ['traceState', 'text'],
+  4: ['parentSpanId', 'hex'],
+  5: ['name', 'text'],
+  6: ['kind', 'number'],
+  7: ['startTimeUnixNano', 'fixed64'],
+  8: ['endTimeUnixNano', 'fixed64'],
+  9: ['attributes', () => keyValue, 'many'],
+  11: ['events', () => event, 'many'],
+  13: ['links', () => link, 'many'],
+  15: ['status', () => status],
+  16: ['flags', 'fixed32'],
+}
+const scope: Schema = { 1: ['name', 'text'], 2: ['version', 'text'], 3: ['attributes', () => keyValue, 'many'] }
+const scopeSpans: Schema = { 1: ['scope', () => scope], 2: ['spans', () => span, 'many'] }
+const resource: Schema = { 1: ['attributes', () => keyValue, 'many'] }
+const resourceSpans: Schema = { 1: ['resource', () => resource], 2: ['scopeSpans', () => scopeSpans, 'many'] }
+const traceRequest: Schema = { 1: ['resourceSpans', () => resourceSpans, 'many'] }
+
+/** Messages in one request: an empty one takes two bytes, and a hundred in memory. */
+const MAX_MESSAGES = 1_000_000
+
+/** Why bytes are no request. */
+export type NoProtobuf = 'invalid_protobuf' | 'too_deep' | 'too_many_records'
+
+/** An ExportTraceServiceRequest as its JSON. Fields that nobody knows are skipped. */
+export function decodeTraceRequest(bytes: Uint8Array): JsonObject | NoProtobuf {
+  try {
+    return new Decoder(bytes).decode(traceRequest)
+  } catch (fault) {
+    return fault instanceof TooMuch ? fault.reason : 'invalid_protobuf'
+  }
+}
+
+class TooMuch extends Error {
+  readonly reason: 'too_deep' | 'too_many_records'
+
+  constructor(reason: TooMuch['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+type Mutable = { [name: string]: Json | Json[] }
+
+class Decoder {
+  readonly #reader: BinaryReader
+  #messages = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#reader = new BinaryReader(bytes)
+  }
+
+  decode(schema: Schema): JsonObject {
+    return this.#message(schema, this.#reader.len, 1)
+  }
+
+  /** @param depth how many objects and lists it stands in as JSON, itself included */
+  #message(schema: Schema, end: number, depth: number): JsonObject {
+    if (depth > MAX_DEPTH) throw new TooMuch('too_deep')
+    if (++this.#messages > MAX_MESSAGES) throw new TooMuch('too_many_records')
+    const reader = this.#reader
+    const message: Mutable = {}
+    while (reader.pos < end) {
+      const [number, wireType] = reader.tag()
+      const field = schema[number]
+      if (field === undefined || wireType !== wireTypeOf(field[1])) reader.skip(wireType, number)
+      else this.#field(message, field, depth)
+      if (reader.pos > end) throw new RangeError('a field is longer than its message')
+    }
+    return message
+  }
+
+  #field(message: Mutable, [name, type, many]: Field, depth: number): void {
+    if (typeof type === 'string') {
+      message[name] = this.#scalar(type)
+      return
+    }
+    const end = this.#reader.uint32() + this.#reader.pos
+    if (end > this.#reader.len) throw new RangeError('a message is longer than the request')
+    const value = this.#message(type(), end, many === undefined ? depth + 1 : depth + 2)
+    const before = message[name]
+    if (many === undefined) message[name] = value
+    else if (Array.isArray(before)) before.push(value)
+    else message[name] = [value]
+  }
+
+  #scalar(type: Scalar): Json {
+    const reader = this.#reader
+    switch (type) {
+      case 'text':
+        return withoutNul(reader.string())
+      case 'hex':
+        return asBuffer(reader.bytes()).toString('hex')
+      case 'base64':
+        return asBuffer(reader.bytes()).toString('base64')
+      case 'flag':
+        return reader.bool()
+      case 'number':
+        return reader.int32()
+      case 'double':
+        return finite(reader.double())
+      case 'int64':
+        return String(reader.int64())
+      case 'fixed32':
+        return reader.fixed32()
+      case 'fixed64':
+        return String(reader.fixed64())
+    }
+  }
+}
+
+const wireTypes: Readonly<Record<Scalar, WireType>> = {
+  text: WireType.LengthDelimited,
+  hex: WireType.LengthDelimited,
+  base64: WireType.LengthDelimited,
+  flag: WireType.Varint,
+  number: WireType.Varint,
+  int64: WireType.Varint,
+  double: WireType.Bit64,
+  fixed64: WireType.Bit64,
+  fixed32: WireType.Bit32,
+}
+
+function wireTypeOf(type: Scalar | (() => Schema)): WireType {
+  return typeof type === 'string' ? wireTypes[type] : WireType.LengthDelimited
+}
+
+/** As JSON has it that came with NaN or Infinity in it. */
+function finite(number: number): number | null {
+  return Number.isFinite(number) ? number : null
+}
+
+/** As {@link decodeJson} has it. */
+function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,50 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { isList, isObject } from '#digest/normalise/fields.ts'
+
+/** A name and its value, before it is known how many are kept. */
+export type Pair = readonly [name: string, value: Json]
+
+/** A list of KeyValue as pairs. */
+export function pairsOf(raw: Json | undefined): readonly Pair[] {
+  if (!isList(raw)) return []
+  return raw.flatMap((one): readonly Pair[] =>
+    isObject(one) && typeof one.key === 'string' ? [[one.key, valueOf(one.value)]] : [],
+  )
+}
+
+/**
+ * An AnyValue as JSON: null where it is empty. Integers that a double cannot hold lose what is too fine; bytes stay the
+ * base64 that they come as. What was decoded is not too deep to recurse into.
+ */
+function valueOf(raw: Json | undefined): Json {
+  if (!isObject(raw)) return null
+  const { stringValue, boolValue, intValue, doubleValue, arrayValue, kvlistValue, bytesValue } = raw
+  if (typeof stringValue === 'string') return stringValue
+  if (typeof boolValue === 'boolean') return boolValue
+  if (intValue !== undefined) return numberOf(intValue) ?? null
+  if (doubleValue !== undefined) return numberOf(doubleValue) ?? null
+  if (isObject(arrayValue)) return listOf(arrayValue).map(valueOf)
+  if (isObject(kvlistValue)) return Object.fromEntries(pairsOf(kvlistValue.values))
+  return typeof bytesValue === 'string' ? bytesValue : null
+}
+
+function listOf({ values }: JsonObject): readonly Json[] {
+  return isList(values) ? values : []
+}
+
+/** A number, or one as text: so JSON carries integers of 64 bits. */
+export function numberOf(raw: Json | undefined): number | undefined {
+  const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** The objects in a list, and how many of it are none. */
+export function objectsIn(raw: Json | undefined): { readonly objects: readonly JsonObject[]; readonly broken: number } {
+  if (!isList(raw)) return { objects: [], broken: 0 }
+  const objects = raw.filter(isObject)
+  return { objects, broken: raw.length - objects.length }
+}
+
+export function textOf(raw: Json | undefined): string {
+  return typeof raw === 'string' ? raw : ''
+}

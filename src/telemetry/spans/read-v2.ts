@@ -1,0 +1,64 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { isList, isObject } from '#digest/normalise/fields.ts'
+import { parseTime } from '#digest/normalise/time.ts'
+import { plainAttributes, textAt } from './attributes.ts'
+import { MAX_SEGMENT_NAME, type RawSpan } from './make-span.ts'
+import { operationOf } from './operation.ts'
+import { spanName } from './span-name.ts'
+
+/** A container's payload (PROTOCOL 2.1). */
+export interface Container {
+  readonly items: readonly JsonObject[]
+  /** Entries that are no objects. */
+  readonly broken: number
+  /** The connection's address and User-Agent are the user's. */
+  readonly infersAddress: boolean
+  readonly infersUserAgent: boolean
+}
+
+/** undefined: it has no items. */
+export function readContainer(raw: JsonObject): Container | undefined {
+  if (!isList(raw.items)) return undefined
+  const items = raw.items.filter(isObject)
+  const settings = isObject(raw.ingest_settings) ? raw.ingest_settings : {}
+  return {
+    items,
+    broken: raw.items.length - items.length,
+    infersAddress: settings.infer_ip === 'auto',
+    infersUserAgent: settings.infer_user_agent === 'auto',
+  }
+}
+
+/** The spans of a container. Those whose segment came along have its name, whatever they were told it is. */
+export function readSpansV2(items: readonly JsonObject[]): readonly RawSpan[] {
+  const read = items.map(readSpanV2)
+  const names = new Map<Json | undefined, string>()
+  for (const { isSegment, spanId, name } of read)
+    if (isSegment && typeof spanId === 'string') names.set(spanId, name.slice(0, MAX_SEGMENT_NAME))
+  return read.map((span) => ({ ...span, segmentName: names.get(span.segmentId) ?? span.segmentName }))
+}
+
+/** One span of a container (PROTOCOL 2.1, "span v2"). */
+function readSpanV2(raw: JsonObject): RawSpan {
+  const attributes = plainAttributes(raw.attributes)
+  const name = typeof raw.name === 'string' ? raw.name : ''
+  return {
+    traceId: raw.trace_id,
+    spanId: raw.span_id,
+    parentId: raw.parent_span_id,
+    segmentId: attributes['sentry.segment.id'],
+    isSegment: raw.is_segment === true,
+    start: timeOf(raw.start_timestamp),
+    end: timeOf(raw.end_timestamp),
+    name: spanName(name, attributes),
+    op: operationOf(attributes),
+    status: raw.status,
+    segmentName: textAt(attributes, 'sentry.segment.name').slice(0, MAX_SEGMENT_NAME),
+    links: raw.links,
+    attributes,
+  }
+}
+
+function timeOf(raw: Json | undefined): number | undefined {
+  return typeof raw === 'number' ? raw : parseTime(raw)
+}

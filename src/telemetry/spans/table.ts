@@ -1,0 +1,50 @@
+import type { Span } from '#domain/trace/span.ts'
+import { column, type BinaryColumn, type Table } from '../table.ts'
+
+/** What stands for no span. */
+const NONE = '0'.repeat(16)
+
+/** What of a span goes where in table `spans` (migrations/events), in the order of the bytes. */
+const columns: readonly BinaryColumn<Span>[] = [
+  column('project_id', (to, span) => to.uint32(span.projectId)),
+  column('trace_id', (to, span) => to.uuid(span.traceId)),
+  column('span_id', (to, span) => to.uint64Hex(span.spanId)),
+  column('parent_id', (to, span) => to.uint64Hex(span.parentId ?? NONE)),
+  column('segment_id', (to, span) => to.uint64Hex(span.segmentId ?? NONE)),
+  column('is_segment', (to, span) => to.bool(span.isSegment)),
+  column('start', (to, span) => to.dateTime64Us(span.start)),
+  column('duration', (to, span) => to.uint64(span.duration)),
+  column('self_time', (to, span) => to.uint64(span.selfTime)),
+  column('received_at', (to, span) => to.dateTime64(span.receivedAt)),
+  column('name', (to, span) => to.string(span.name)),
+  column('raw_name', (to, span) => to.string(span.rawName)),
+  column('op', (to, span) => to.string(span.op)),
+  column('kind', (to, span) => to.string(span.kind)),
+  column('category', (to, span) => to.string(span.category)),
+  column('status', (to, span) => to.string(span.status)),
+  column('status_text', (to, span) => to.string(span.statusText)),
+  column('segment_name', (to, span) => to.string(span.segmentName)),
+  column('release', (to, span) => to.string(span.release)),
+  column('environment', (to, span) => to.string(span.environment)),
+  column('platform', (to, span) => to.string(span.platform)),
+  column('sdk_name', (to, span) => to.string(span.sdkName)),
+  column('sdk_version', (to, span) => to.string(span.sdkVersion)),
+  column('user_key', (to, span) => to.string(span.userKey)),
+  column('weight', (to, span) => to.float64(span.weight)),
+  column('is_weight_known', (to, span) => to.bool(span.isWeightKnown)),
+  column('texts.key', (to, span) => to.strings(span.texts.map(([name]) => name))),
+  column('texts.value', (to, span) => to.strings(span.texts.map(([, value]) => value))),
+  column('numbers.key', (to, span) => to.strings(span.numbers.map(([name]) => name))),
+  column('numbers.value', (to, span) => to.float64s(span.numbers.map(([, value]) => value))),
+  column('links', (to, span) => to.string(span.links.length === 0 ? '' : JSON.stringify(span.links))),
+]
+
+/** One row a span, whatever form it came in. */
+export const spanTable: Table<Span> = {
+  name: 'spans',
+  columns,
+  time: 'start',
+  retention: 'spans',
+  // A trace goes through many projects, so that its row is of none of them.
+  derived: [{ name: 'traces', time: null, holds: 'sums' }],
+}

@@ -1,0 +1,30 @@
+import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
+import { countMembers } from '../count-members.ts'
+import { otlpWireItem } from '../otlp-wire-item.ts'
+import { eventLike, limit, MIB, oneOf, singleItem, type WireItem } from '../wire.ts'
+
+const standalone = limit('span', MIB, 25)
+const container = limit('span container', 12 * MIB, 1)
+
+/** A `span` item is a container of spans, or one span of the older form alone (PROTOCOL 2.1). */
+const spanItem: WireItem = {
+  type: 'span',
+  category: 'span',
+  limit: (item) => (isContainer(item) ? container : standalone),
+  units: ({ payload }) => {
+    const quantity = countMembers(payload)
+    return quantity === 1 ? oneOf('span') : [{ category: 'span', quantity }]
+  },
+}
+
+/** Traces: transactions with their spans, spans by themselves, and requests of OTLP. */
+export const spanItems: readonly WireItem[] = [
+  singleItem('transaction', 'transaction', eventLike),
+  spanItem,
+  singleItem('otel_span', 'span', standalone),
+  otlpWireItem('traces', 'span'),
+]
+
+function isContainer({ header: { content_type: contentType } }: EnvelopeItem): boolean {
+  return typeof contentType === 'string' && contentType.startsWith('application/vnd.sentry.items.')
+}

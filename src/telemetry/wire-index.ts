@@ -1,0 +1,50 @@
+import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
+import type { Category } from '#domain/outcome/outcome.ts'
+import type { Units } from '#domain/processing/batch.ts'
+import type { AnyKind } from './kind.ts'
+import { oneOf, type WireItem } from './wire.ts'
+
+/** All types of items there are, for ingest and the pipeline. */
+export interface WireIndex {
+  /** undefined: a type that nobody knows. */
+  item(type: string): WireItem | undefined
+  /** undefined: no kind keeps items of this type. */
+  kind(type: string): AnyKind | undefined
+  category(type: string): Category
+  /** What an item counts for: one `default` where nobody knows its type. */
+  units(item: EnvelopeItem): readonly Units[]
+  /** The category that an SDK need not send items of this type in, for nothing of it is kept; undefined: some of it is. */
+  unkeptCategory(type: string): Category | undefined
+}
+
+const UNKNOWN: Category = 'default'
+
+/** Indexes the items of kinds, and those that are known and not kept. @throws where two claim the same type */
+export function indexWire(kinds: readonly AnyKind[], notKept: readonly WireItem[]): WireIndex {
+  const items = new Map<string, WireItem>()
+  const kindsByType = new Map<string, AnyKind>()
+  const keptCategories = new Set<Category>([UNKNOWN])
+  const add = (item: WireItem): void => {
+    if (items.has(item.type)) throw new Error(`Two kinds take items of type ${item.type}.`)
+    items.set(item.type, item)
+  }
+  for (const kind of kinds) {
+    for (const item of kind.items) {
+      add(item)
+      kindsByType.set(item.type, kind)
+      keptCategories.add(item.category)
+    }
+  }
+  // A kind may take over a type that was not kept before.
+  for (const item of notKept) if (!items.has(item.type)) add(item)
+  return {
+    item: (type) => items.get(type),
+    kind: (type) => kindsByType.get(type),
+    category: (type) => items.get(type)?.category ?? UNKNOWN,
+    units: (item) => items.get(item.type)?.units(item) ?? oneOf(UNKNOWN),
+    unkeptCategory: (type) => {
+      const item = items.get(type)
+      return item === undefined || keptCategories.has(item.category) ? undefined : item.category
+    },
+  }
+}
