@@ -379,7 +379,7 @@ function functionsInSources(): readonly string[] {
       if (!source.includes("'use server'")) return []
       // Within a function it would make one that has no name to be in the table by.
       expect([path, source.startsWith("'use server'\n")]).toEqual([path, true])
-      return [...source.matchAll(/^export async function (\w+)/gm)].map(([, name]) => `${path} ${name}`)
+      return [...source.matchAll(/^export (?:async function|const) (\w+)/gm)].map(([, name]) => `${path} ${name}`)
     })
     .toSorted()
 }

@@ -1,28 +1,29 @@
 import { expect, test, type Page } from '@playwright/test'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { enter, openStage, type Stage } from './harness/stage.ts'
+import { sendEvent } from './harness/send.ts'
+import { watch } from './harness/visitor.ts'
 
 /** `MISHAP_BASE_PATH=/monitor npm start` serves everything below it. */
 
 const BASE = '/monitor'
 
+let stage: Stage<'Ann'>
 let server: TestServer
-let owner: Account
 /** Without the path: `http://127.0.0.1:1234`. */
 let origin: string
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({ env: { MISHAP_BASE_PATH: BASE } }, 'pages')
+  stage = await openStage(browser, { Ann: 'owner' }, { env: { MISHAP_BASE_PATH: BASE } })
+  ;({ server } = stage)
   origin = new URL(server.address).origin
-  owner = await createAccount(server, 'Ann')
-  await server.mishap('seed')
+  const dsn = await server.createProject('Shop', 'node')
+  for (const type of ['PayError', 'CartError', 'MailError'])
+    await sendEvent(server, dsn, { release: 'shop@1.0.0', exception: { values: [{ type, value: 'No' }] } })
 })
 
-test.afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 /** Every address that the page's requests went to. */
 function requestsOf(page: Page): string[] {
@@ -41,7 +42,7 @@ test('the address that the server tells bears it', () => {
 test('pages, assets, payloads, server functions and redirects stay below it', async ({ page }) => {
   const watched = watch(page)
   const asked = requestsOf(page)
-  await signIn(page, server, owner)
+  await enter(page.context(), server, stage.people.Ann)
   await page.goto(`${origin}${BASE}`)
   await expect(page).toHaveURL(`${origin}${BASE}/issues`)
 
@@ -59,7 +60,7 @@ test('pages, assets, payloads, server functions and redirects stay below it', as
 })
 
 test('every link of a page leads below it', async ({ page }) => {
-  await signIn(page, server, owner)
+  await enter(page.context(), server, stage.people.Ann)
   await page.goto(`${origin}${BASE}/issues`)
   const hrefs = await page
     .locator('a[href^="/"]')
@@ -69,7 +70,7 @@ test('every link of a page leads below it', async ({ page }) => {
 })
 
 test('ingest and API are there, and a DSN bears it', async ({ request }) => {
-  const dsn = new URL(await server.mishap('project', 'create', 'Below', '--platform', 'node'))
+  const dsn = new URL(await server.createProject('Below', 'node'))
   expect(dsn.pathname).toMatch(/^\/monitor\/\d+$/)
   const id = dsn.pathname.slice(BASE.length + 1)
   const event = { event_id: 'c'.repeat(32), message: 'below', level: 'error' }
@@ -90,7 +91,7 @@ test('a proxy may take it off: the same pages are there without it', async ({ re
 })
 
 test('a page that does not exist is 404 below it, with a view', async ({ page }) => {
-  await signIn(page, server, owner)
+  await enter(page.context(), server, stage.people.Ann)
   const answer = await page.goto(`${origin}${BASE}/nowhere`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,27 +2,20 @@ import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, type Cookie } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { buildMinified, bundlers } from './harness/bundlers.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { enter, openStage, visit, type Stage } from './harness/stage.ts'
 
+let stage: Stage<'Ann'>
 let server: TestServer
-let session: Cookie[]
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({}, 'pages')
-  const owner = await createAccount(server, 'Ann')
-  const page = await browser.newPage()
-  await signIn(page, server, owner)
-  session = await page.context().cookies()
-  await page.close()
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
 })
 
-test.afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 /** Until what a plugin has uploaded is ready to be used: plugins do not wait for it. */
 async function untilUploaded(authToken: string, slug: string, release: string): Promise<void> {
@@ -59,8 +52,8 @@ for (const bundler of bundlers) {
   test(`an error of a page that ${bundler} made small shows the code as it was written`, async ({ page }) => {
     test.setTimeout(120_000)
     const slug = `shop-${bundler}`
-    const dsn = await server.mishap('project', 'create', slug, '--platform', 'javascript')
-    const authToken = await server.mishap('token', 'create', '--organization')
+    const dsn = await server.createProject(slug, 'javascript')
+    const authToken = await server.createOrganizationToken()
     await using built = await buildMinified(bundler, {
       url: server.address,
       authToken,
@@ -81,8 +74,8 @@ for (const bundler of bundlers) {
     expect((await sent).status()).toBe(200)
     await server.digested()
 
-    await page.context().addCookies(session)
-    await page.goto(`${server.address}/issues?project=${slug}`)
+    await enter(page.context(), server, stage.people.Ann)
+    await visit(page, `${server.address}/issues?project=${slug}`)
     await page.getByRole('link', { name: /amountInCents/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/TypeError/)
     const stack = page.locator('#exception')

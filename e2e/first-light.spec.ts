@@ -1,8 +1,10 @@
-import { expect, test, type BrowserContext, type Page, type Request } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { idsOfNodeApp } from './harness/app.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import { enter, interactive, visit } from './harness/stage.ts'
+import { addPerson } from './harness/template.ts'
+import { noteRequests, watch } from './harness/visitor.ts'
 
 /** A new user's first hour, on a server that starts on an empty folder. Each test goes on where the one before it ended. */
 test.describe.configure({ mode: 'serial' })
@@ -41,20 +43,20 @@ test.describe('set-up', () => {
   let link: string
 
   test('whoever opens a new server without the link is told where it is', async () => {
-    await page.goto(server.address)
+    await visit(page, server.address)
     await expect(page).toHaveURL(/\/setup$/)
     await expect(page.getByRole('heading', { name: 'The link to set up is in the terminal' })).toBeVisible()
   })
 
   test('a wrong code makes no account', async () => {
-    await page.goto(`${server.address}/setup?code=guessed`)
+    await visit(page, `${server.address}/setup?code=guessed`)
     await fillAccount()
     await expect(page.getByText('The code in this link is not valid any more')).toBeVisible()
   })
 
   test('the printed link makes the owner’s account, and says what is wrong with a password', async () => {
     link = /(http:\S+\/setup\?code=\S+)/.exec(server.printed())?.[1] ?? ''
-    await page.goto(link)
+    await visit(page, link)
     await fillAccount({ ...owner, password: 'short' })
     await expect(page.getByText('This password is too short')).toBeVisible()
     await fillAccount()
@@ -100,7 +102,7 @@ test.describe('set-up', () => {
 test.describe('the list', () => {
   test.beforeAll(async () => {
     await idsOfNodeApp('11', 'everything', { dsn })
-    const many = await server.mishap('project', 'create', 'Many', '--platform', 'python')
+    const many = await server.createProject('Many', 'python')
     for (let kind = 1; kind <= KINDS; kind++) {
       const times = kind === 7 ? 3 : 1
       for (let turn = 0; turn < times; turn++) {
@@ -115,7 +117,7 @@ test.describe('the list', () => {
       }
     }
     await server.digested()
-    await page.goto(`${server.address}/issues`)
+    await visit(page, `${server.address}/issues`)
   })
 
   test('shows the latest first, and pages whose addresses can be shared', async () => {
@@ -128,6 +130,7 @@ test.describe('the list', () => {
     const second = await rows().allTextContents()
     expect(second.filter((title) => first.includes(title))).toEqual([])
     await page.reload()
+    await interactive(page)
     // A page that takes a moment comes in two parts.
     await expect(rows().first()).toHaveText(second[0] ?? '')
     expect(await rows().allTextContents()).toEqual(second)
@@ -141,7 +144,7 @@ test.describe('the list', () => {
   })
 
   test('is narrowed by project, environment and period, in the address', async () => {
-    await page.goto(`${server.address}/issues`)
+    await visit(page, `${server.address}/issues`)
     await page.getByRole('button', { name: 'Project: All projects' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'many' }).click()
     await expect(page).toHaveURL(/project=many/)
@@ -161,14 +164,14 @@ test.describe('the list', () => {
   })
 
   test('a filter that nothing fits says so, and offers the way out', async () => {
-    await page.goto(`${server.address}/issues?environment=nowhere`)
+    await visit(page, `${server.address}/issues?environment=nowhere`)
     await expect(page.getByText('No unresolved issues in this filter.')).toBeVisible()
     await page.getByRole('link', { name: 'Look at all projects and environments over 90 days' }).click()
     await expect(rows()).toHaveCount(25)
   })
 
   test('is ordered by the heads of its columns', async () => {
-    await page.goto(`${server.address}/issues?project=many`)
+    await visit(page, `${server.address}/issues?project=many`)
     await page.getByRole('link', { name: 'Events', exact: true }).click()
     await expect(page).toHaveURL(/sort=events/)
     await expect(rows().first()).toContainText('Kind ah went wrong')
@@ -178,7 +181,7 @@ test.describe('the list', () => {
   })
 
   test('shows the top of the latest stack trace over a title', async () => {
-    await page.goto(`${server.address}/issues?project=corner-shop`)
+    await visit(page, `${server.address}/issues?project=corner-shop`)
     await rows().filter({ hasText: 'CheckoutError' }).hover()
     const peek = page.getByRole('list', { name: 'Latest stack trace' })
     await expect(peek.getByRole('listitem').first()).toContainText('checkOut')
@@ -189,7 +192,7 @@ test.describe('the list', () => {
 test.describe('the keyboard', () => {
   test.beforeAll(async () => {
     await page.mouse.move(0, 0)
-    await page.goto(`${server.address}/issues`)
+    await visit(page, `${server.address}/issues`)
     await expect(rows()).toHaveCount(25)
   })
 
@@ -236,7 +239,7 @@ test.describe('an issue', () => {
   let address: string
 
   test.beforeAll(async () => {
-    await page.goto(`${server.address}/issues?project=corner-shop`)
+    await visit(page, `${server.address}/issues?project=corner-shop`)
     await rows().filter({ hasText: 'CheckoutError' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/CheckoutError/)
     address = page.url()
@@ -264,23 +267,20 @@ test.describe('an issue', () => {
 
   for (const id of ['frame-0', 'exception-0-frame-0', 'breadcrumb-1', 'exception-1', 'tags']) {
     test(`#${id} is an address: it opens and marks what it names, and asks the server nothing`, async () => {
-      await page.goto(address)
+      await visit(page, address)
       await expect(page.locator(`#${id}`)).toBeAttached()
-      await page.waitForLoadState('networkidle')
-      const asked: string[] = []
-      // The browser looks its icon up again by itself whenever the address changes.
-      const note = (request: Request) => void (request.url().includes('/icon.svg') || asked.push(request.url()))
-      page.on('request', note)
+      const { asked, end } = noteRequests(page)
       await page.evaluate((hash) => {
         location.hash = hash
       }, id)
       await expectShown(id)
+      // So long nothing was asked for.
       await page.waitForTimeout(300)
-      page.off('request', note)
+      end()
       expect(asked).toEqual([])
 
       const shared = await context.newPage()
-      await shared.goto(`${address}#${id}`)
+      await visit(shared, `${address}#${id}`)
       await expectShown(id, shared)
       await shared.close()
     })
@@ -289,7 +289,7 @@ test.describe('an issue', () => {
   test('leads to its other events and to the raw JSON', async () => {
     await idsOfNodeApp('8', 'everything', { dsn })
     await server.digested()
-    await page.goto(address)
+    await visit(page, address)
     const latest = await page.locator('body').textContent()
     expect(latest).toContain('8.55.2')
     // Keys work as soon as the page's scripts do, which may be a moment after it is seen.
@@ -329,7 +329,7 @@ test.describe('an issue', () => {
 test.describe('the door', () => {
   test('signing out leads to the sign-in page, and what was read needs signing in again', async () => {
     const issue = `${server.address}/issues/CORNER-SHOP-1?period=7d`
-    await page.goto(issue)
+    await visit(page, issue)
     await page.getByRole('button', { name: 'Account of Ann Owner' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/sign-in$/)
@@ -351,10 +351,9 @@ test.describe('the door', () => {
   })
 
   test('a member may look, but not make projects', async ({ browser }) => {
-    const member = await createAccount(server, 'Max')
     const guest = await browser.newPage()
-    await signIn(guest, server, member)
-    await guest.goto(`${server.address}/projects`)
+    await enter(guest.context(), server, await addPerson(server, 'Max'))
+    await visit(guest, `${server.address}/projects`)
     await expect(guest.getByRole('link', { name: /Corner Shop/ }).first()).toBeVisible()
     await expect(guest.getByRole('link', { name: 'New project' })).toHaveCount(0)
     const answer = await guest.goto(`${server.address}/projects/new`)

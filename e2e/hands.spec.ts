@@ -1,35 +1,30 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** Everything from the keyboard: reading the list, settling what is in it, going anywhere and finding anything. */
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann'>
 let server: TestServer
-let context: BrowserContext
 let page: Page
 let dsn: string
 let complaints: () => readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  const owner = await createAccount(server, 'Ann')
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  dsn = await server.createProject('Shop', 'node')
   for (const type of ['CartError', 'PayError', 'MailError']) await send(type)
-  context = await browser.newContext()
-  page = await context.newPage()
+  page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))
-  await signIn(page, server, owner)
 })
 
-test.afterAll(async () => {
-  await context.close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test.afterEach(() => {
   expect(complaints()).toEqual([])
@@ -40,17 +35,10 @@ async function send(type: string): Promise<void> {
   const frames = [{ function: type, filename: `/srv/app/src/${type}.ts`, lineno: 12, in_app: true }]
   const exception = { values: [{ type, value: 'No', stacktrace: { frames } }] }
   const event = { platform: 'node', release: 'shop@1.0.0', exception }
-  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
-  expect(answer.status).toBe(200)
-  await server.digested()
+  await sendEvent(server, dsn, event)
 }
 
-async function open(path: string): Promise<void> {
-  await page.goto(server.address + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // A key that is pressed before the script is there goes nowhere.
-  await page.waitForLoadState('networkidle')
-}
+const open = (path: string) => visit(page, server.address + path)
 
 const press = (...keys: readonly string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
@@ -75,7 +63,6 @@ test('j, k and o go through the list and into an issue, u goes back', async () =
   await press('o')
   await expect(page).toHaveURL(/\/issues\/SHOP-2/)
   await expect(page.getByRole('heading', { level: 1, name: /PayError/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await press('u')
   await expect(page).toHaveURL(/\/issues$/)
 })
@@ -143,6 +130,7 @@ test('the palette finds issues by title and by short id, events by their id, and
 test('the palette does what the keys of the page do, to the row that had the focus', async () => {
   await open('/issues')
   await press('j', 'j')
+  await expect(link('PayError')).toBeFocused()
   await call('resolve')
   await expect(options().first()).toContainText('Resolve')
   await press('Enter')

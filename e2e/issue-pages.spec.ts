@@ -1,23 +1,24 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
 
 /** The pages around an issue: its tags, its events as a table, what is similar, and which event is shown first. */
 
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let dsn: string
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, await createAccount(server, 'Ann'))
-  dsn = await server.mishap('project', 'create', 'Web', '--platform', 'javascript')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
+  dsn = await server.createProject('Web', 'javascript')
   for (let n = 0; n < 30; n += 1)
     await send('TypeError', {
       value: `cannot pay ${n}`,
@@ -27,11 +28,7 @@ test.beforeAll(async ({ browser }) => {
   await send('RangeError', { value: 'cannot pay 99', release: '1.3.0', tags: { region: 'eu' } })
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 interface Sent {
   readonly value: string
@@ -49,17 +46,10 @@ async function send(type: string, { value, release, tags }: Sent): Promise<void>
     request: { url: `https://shop.test/${type}` },
     exception: { values: [{ type, value, stacktrace: { frames: [frame] } }] },
   }
-  const eventId = crypto.randomUUID().replaceAll('-', '')
-  const lines = [{ event_id: eventId }, { type: 'event' }, { event_id: eventId, ...event }]
-  const answer = await post(envelopeUrl(server.address, dsn), lines.map((line) => JSON.stringify(line)).join('\n'))
-  expect(answer.status).toBe(200)
-  await server.digested()
+  await sendEvent(server, dsn, event)
 }
 
-const open = async (path: string) => {
-  await page.goto(server.address + path)
-  await page.waitForLoadState('networkidle')
-}
+const open = (path: string) => visit(page, server.address + path)
 const tab = (name: string) =>
   page.getByRole('navigation', { name: 'Pages of the issue' }).getByRole('link', { name, exact: true })
 
@@ -69,7 +59,6 @@ test('the tabs lead through the pages of an issue, and keep the period', async (
     await tab(name).click()
     await expect(tab(name)).toHaveAttribute('aria-current', 'page')
     expect(page.url()).toContain('period=24h')
-    await expectAccessible(page)
   }
 })
 
@@ -80,6 +69,7 @@ test('every value of a tag is told, and can be had as a table', async () => {
   // Values are found some seconds after events are stored.
   await expect(async () => {
     await page.reload()
+    await interactive(page)
     await expect(page.getByText('12 values within')).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
   await expect(page.getByRole('row')).toHaveCount(13)

@@ -1,35 +1,31 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { transform } from 'esbuild'
+import type { Platform } from '#domain/project/project.ts'
 import { expectAccessible } from './harness/accessible.ts'
-import { envelopeUrl, post } from './harness/post.ts'
 import { cliUser } from './harness/sentry-cli.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** The issue page tells the truth: why events are together, what became of the issue, whose code it is. */
 
+let stage: Stage<'Ann'>
 let server: TestServer
-let context: BrowserContext
 let page: Page
 let token: string
 let complaints: () => readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  const owner = await createAccount(server, 'Ann')
-  token = await server.mishap('token', 'create', '--organization')
-  context = await browser.newContext()
-  page = await context.newPage()
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  token = await server.createOrganizationToken()
+  page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))
-  await signIn(page, server, owner)
 })
 
-test.afterAll(async () => {
-  await context.close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 // The console is watched through all of it: no page may have complained of anything.
 test.afterEach(() => {
@@ -42,11 +38,7 @@ interface SentEvent {
 }
 
 /** Sends an event and waits until it is in its issue. */
-async function send(dsn: string, event: SentEvent): Promise<void> {
-  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
-  expect(answer.status).toBe(200)
-  await server.digested()
-}
+const send = (dsn: string, event: SentEvent) => sendEvent(server, dsn, event)
 
 /** An error of a server, thrown by this function of this file. */
 function anError(type: string, where: { readonly function: string; readonly file: string }, more: object = {}) {
@@ -62,14 +54,9 @@ function anError(type: string, where: { readonly function: string; readonly file
   }
 }
 
-async function project(name: string, platform = 'node'): Promise<string> {
-  return server.mishap('project', 'create', name, '--platform', platform)
-}
+const project = (name: string, platform: Platform = 'node') => server.createProject(name, platform)
 
-async function open(path: string): Promise<void> {
-  await page.goto(server.address + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
+const open = (path: string) => visit(page, server.address + path)
 
 const rows = () => page.getByRole('list', { name: 'Issues', exact: true }).getByRole('listitem')
 
@@ -96,7 +83,6 @@ test.describe('why events are one issue', () => {
       'href',
       /\/projects\/why\/settings\/grouping\?event=[0-9a-f]{32}/,
     )
-    await expectAccessible(page)
   })
 
   test('is opened by an address that points at it', async () => {
@@ -160,11 +146,10 @@ test.describe('merging', () => {
     await page.getByRole('button', { name: 'Take out into a new issue' }).click()
     await expect(page).not.toHaveURL(merged)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('gammaError')
-    await page.goto(merged)
+    await visit(page, merged)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('betaError')
     await open('/issues?project=twins')
     await expect(rows()).toHaveCount(3)
-    await expectAccessible(page)
   })
 
   test('is offered for issues of one project only', async () => {
@@ -217,7 +202,6 @@ test.describe('resolving', () => {
 
   test('holds until it happens again, and then says in which release', async () => {
     await open('/issues/PIPES-1')
-    await page.waitForLoadState('networkidle')
     await page.keyboard.press('r')
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
     await send(dsn, { ...broken, release: 'pipes@1.1.0' })
@@ -323,7 +307,6 @@ test('a source map that arrives later is offered, and shows the code as it was w
   await expect(stack).not.toContainText('The comment is in the map alone.')
   await stack.getByRole('link', { name: 'Original' }).click()
   await expect(stack).toContainText('The comment is in the map alone.')
-  await expectAccessible(page)
 
   // What comes from now on is resolved at once, and joins it.
   await send(dsn, { ...event, debug_meta: debugMeta(frame.abs_path) })

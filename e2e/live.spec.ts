@@ -1,14 +1,15 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** Lists that are worked on as a whole, ordered by trend, and that say what has come since they were opened. */
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann'>
 let server: TestServer
-let context: BrowserContext
 let page: Page
 let dsn: string
 let complaints: () => readonly string[]
@@ -19,22 +20,16 @@ const HOUR_MS = 3_600_000
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  const owner = await createAccount(server, 'Ann')
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  dsn = await server.createProject('Shop', 'node')
   for (let index = 1; index <= ISSUES; index += 1) await send(`Error${index}`)
   await server.digested()
-  context = await browser.newContext()
-  page = await context.newPage()
+  page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))
-  await signIn(page, server, owner)
 })
 
-test.afterAll(async () => {
-  await context.close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test.afterEach(() => {
   expect(complaints()).toEqual([])
@@ -52,10 +47,7 @@ async function send(type: string, agoMs = 0): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-async function open(path: string): Promise<void> {
-  await page.goto(server.address + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
+const open = (path: string) => visit(page, server.address + path)
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = () => page.getByRole('list', { name: 'Issues', exact: true }).getByRole('listitem')

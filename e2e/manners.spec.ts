@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, type Page } from '@playwright/test'
-import { authorize, type Grant } from '#domain/access/access.ts'
-import type { Permission } from '#domain/access/roles.ts'
-import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { expectAccessible } from './harness/accessible.ts'
 import { otherBuild } from './harness/other-build.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import { watch } from './harness/visitor.ts'
+import { enter, interactive } from './harness/stage.ts'
+import { folderWith } from './harness/template.ts'
 import { isDocument, isPayload, isPrefetch, openWire, type Sent, type Wire } from './harness/wire.ts'
 
 /** How the app behaves in the browser (issue 4, “Manners”), over a connection that can be cut. */
@@ -18,7 +17,6 @@ const LOST = 'The server cannot be reached'
 const BROKEN = 'This page did not arrive whole'
 
 let server: TestServer
-let owner: Account
 let wire: Wire
 let page: Page
 let complaints: () => readonly string[]
@@ -27,12 +25,12 @@ let issue: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  server = await startServer({ env: { MISHAP_SELF: 'on' } }, 'pages')
-  owner = await createAccount(server, 'Ann')
+  const { data, people } = await folderWith({ Ann: 'owner' })
+  server = await startServer({ data, env: { MISHAP_SELF: 'on' } }, 'pages')
   issue = await sendEvent()
   wire = await openWire(server.address)
   page = await (await browser.newContext()).newPage()
-  await signIn(page, server, owner)
+  await enter(page.context(), server, people.Ann)
   ;({ complaints, forget } = watch(page))
 })
 
@@ -47,7 +45,7 @@ test.beforeEach(() => forget())
 
 /** One event with a long stack and many breadcrumbs. Returns the path of its issue. */
 async function sendEvent(): Promise<string> {
-  const dsn = await server.mishap('project', 'create', 'shop', '--platform', 'javascript')
+  const dsn = await server.createProject('shop', 'javascript')
   const frames = Array.from({ length: 30 }, (_, index) => ({
     function: `step${index}`,
     filename: index < 20 ? '/srv/node_modules/left/index.js' : `/srv/src/step${index}.js`,
@@ -70,13 +68,6 @@ async function sendEvent(): Promise<string> {
   expect(answer.status).toBe(200)
   await server.digested()
   return '/issues/SHOP-1'
-}
-
-/** What the operator may, who may everything. */
-function granted<const P extends Permission>(permission: P): Grant<P> {
-  const grant = authorize({ kind: 'operator' }, permission)
-  if (!grant.ok) throw new Error(`The operator lacks ${permission}.`)
-  return grant.value
 }
 
 const go = (path: string) => page.goto(wire.address + path)
@@ -192,14 +183,7 @@ test.describe('links that are in view', () => {
 
   test.beforeAll(async () => {
     // Beside the server, as another process of the same installation would.
-    const catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
-    for (let index = 1; index <= HUNDRED; index += 1)
-      await catalogue.projects.create(
-        granted('project:write'),
-        { name: `Project ${index}`, platform: 'node' },
-        new Date(),
-      )
-    await catalogue.close()
+    for (let index = 1; index <= HUNDRED; index += 1) await server.createProject(`Project ${index}`, 'node')
   })
 
   test('are fetched for: five at once at most, and each once, in a list of a hundred rows that is scrolled through', async () => {
@@ -436,8 +420,8 @@ test.describe('a new version', () => {
       server = await startServer({ data: server.data, env: { ...other.env, MISHAP_SELF: 'on', PORT: port } }, 'pages')
       await rail('Releases').click()
       await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await buildOf()).not.toBe(before)
+      await expect.poll(buildOf).not.toBe(before)
+      await interactive(page)
       await rail('Issues').click()
       await expect(page.getByRole('heading', { level: 1, name: 'Issues' })).toBeVisible()
       await expect(trouble()).toHaveCount(0)

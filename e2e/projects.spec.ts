@@ -1,51 +1,35 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectAccessible } from './harness/accessible.ts'
+import { expect, test, type Page } from '@playwright/test'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** The life of a project: made, renamed, given to a team, its keys and environments, deleted. */
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann' | 'Max'>
 let server: TestServer
-let owner: Account
-let member: Account
 let page: Page
 let theirs: Page
 let complaints: () => readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  owner = await createAccount(server, 'Ann', 'owner')
-  member = await createAccount(server, 'Max')
-  page = await pageOf(browser, owner)
-  theirs = await pageOf(browser, member)
+  stage = await openStage(browser, { Ann: 'owner', Max: 'member' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
+  theirs = await stage.pageOf(stage.people.Max)
   ;({ complaints } = watch(page))
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  await theirs.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
 
-async function pageOf(browser: Browser, account: Account): Promise<Page> {
-  const opened = await (await browser.newContext()).newPage()
-  await signIn(opened, server, account)
-  return opened
-}
-
 /** Opens a page once its scripts are there. */
-async function open(path: string, as = page): Promise<void> {
-  await as.goto(server.address + path)
-  await as.waitForLoadState('networkidle')
-}
+const open = (path: string, as = page) => visit(as, server.address + path)
 
 /** The status of a page's document. */
 async function statusOf(path: string, as = page): Promise<number> {
@@ -120,6 +104,7 @@ test.describe('general settings', () => {
     await saved(form)
     await expect(page.getByRole('heading', { name: 'Settings of The shop' })).toBeVisible()
     await page.reload()
+    await interactive(page)
     await expect(form.getByLabel('Platform')).toHaveValue('python')
     await expect(form.getByLabel('Days that events are kept')).toHaveValue('7')
   })
@@ -145,14 +130,14 @@ test.describe('general settings', () => {
       ['/issues/SHOP-1', '/issues/STORE-1'],
       ['/issues/SHOP-1/events/latest', '/issues/STORE-1/events/latest'],
     ] as const) {
-      await page.goto(server.address + old)
+      await visit(page, server.address + old)
       await expect(page, old).toHaveURL(server.address + now)
     }
     expect(await statusOf('/issues/SHOP-99')).toBe(404)
   })
 
   test('a slug that another project takes is that project’s', async () => {
-    await server.mishap('project', 'create', 'shop')
+    await server.createProject('shop')
     await open('/projects/shop/settings/general')
     await expect(page.getByRole('heading', { name: 'Settings of shop' })).toBeVisible()
     await panel('General').getByLabel('Slug').fill('store')
@@ -323,13 +308,6 @@ test('a hidden environment is left out of the menus, and stays in the list to be
   await expect(row.getByText('hidden', { exact: true })).toHaveCount(0)
   expect(await choices()).toContain('preview-17')
 })
-
-for (const section of ['general', 'keys', 'environments']) {
-  test(`the page of ${section} meets WCAG AA: dark and light, wide and narrow`, async () => {
-    await open(`/projects/store/settings/${section}`)
-    await expectAccessible(page)
-  })
-}
 
 test('without a script the forms do the same', async ({ browser }) => {
   const state = await page.context().storageState()

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
-import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, type Account } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
 
 /** Addresses that lead on: home to the last view, ids to their pages, Sentry's own addresses to ours. */
 
+let stage: Stage<'Ann'>
 let server: TestServer
-let owner: Account
 let page: Page
 // The same in each process: the tests' names bear it.
 const event = 'fc6d8c0c-43fc-4630-ad85-0ee518f1b9d0'
@@ -14,21 +14,14 @@ const undashed = event.replaceAll('-', '')
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  owner = await createAccount(server, 'Ann', 'owner')
-  const dsn = await server.mishap('project', 'create', 'web')
-  const body = `{}\n{"type":"event"}\n${JSON.stringify({ event_id: undashed, message: 'Out of stock', release: 'shop@1.0' })}`
-  expect((await post(envelopeUrl(server.address, dsn), body)).status).toBe(200)
-  await server.digested()
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, owner)
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  const dsn = await server.createProject('web')
+  await sendEvent(server, dsn, { event_id: undashed, message: 'Out of stock', release: 'shop@1.0' })
+  page = await stage.pageOf(stage.people.Ann)
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 /** Where an address ends, and the status of its first own answer: a slash at the end is taken off before. */
 async function follow(address: string): Promise<{ path: string; status: number }> {
@@ -47,13 +40,13 @@ async function follow(address: string): Promise<{ path: string; status: number }
 }
 
 test('home leads to the view that was used last, with what it was narrowed to', async () => {
-  await page.goto(`${server.address}/`)
+  await visit(page, `${server.address}/`)
   await expect(page).toHaveURL(`${server.address}/issues`)
-  await page.goto(`${server.address}/stats?period=24h&project=web`)
+  await visit(page, `${server.address}/stats?period=24h&project=web`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForFunction(() => document.cookie.includes('stats'))
-  await page.goto(`${server.address}/issues/WEB-1`)
-  await page.goto(`${server.address}/`)
+  await visit(page, `${server.address}/issues/WEB-1`)
+  await visit(page, `${server.address}/`)
   await expect(page).toHaveURL(`${server.address}/stats?period=24h&project=web`)
 })
 
@@ -109,7 +102,7 @@ for (const address of [
 }
 
 test('what follows the hash goes along', async () => {
-  await page.goto(`${server.address}/organizations/home/issues/WEB-1/#tags`)
+  await visit(page, `${server.address}/organizations/home/issues/WEB-1/#tags`)
   await expect(page).toHaveURL(`${server.address}/issues/WEB-1#tags`)
 })
 
@@ -121,8 +114,8 @@ test('whoever is signed out is asked to sign in, and comes back to where they wa
     .getByRole('link', { name: /sign in/i })
     .first()
     .click()
-  await stranger.getByLabel('E-mail address').fill(owner.email)
-  await stranger.getByLabel('Password', { exact: true }).fill(owner.password)
+  await stranger.getByLabel('E-mail address').fill(stage.people.Ann.email)
+  await stranger.getByLabel('Password', { exact: true }).fill(stage.people.Ann.password)
   await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(stranger).toHaveURL(`${server.address}/issues/WEB-1`)
   await stranger.context().close()

@@ -77,8 +77,8 @@ async function arrived(server: TestServer): Promise<void> {
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   const server = await startServer()
-  const pageDsn = await server.mishap('project', 'create', 'Page', '--platform', 'javascript')
-  const siteDsn = await server.mishap('project', 'create', 'Site', '--platform', 'node')
+  const pageDsn = await server.createProject('Page', 'javascript')
+  const siteDsn = await server.createProject('Site', 'node')
   const script = join(await newDataFolder(), 'page.js')
   await writeFile(script, await bundle(new URL('apps/traced/page.ts', import.meta.url)))
   const env = { APP_SCRIPT: script, APP_PAGE_DSN: pageDsn }

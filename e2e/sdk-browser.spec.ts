@@ -1,22 +1,21 @@
-import { expect, test, type Cookie, type Page } from '@playwright/test'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, type Account } from './harness/visitor.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { startServer, type TestServer } from './harness/server.ts'
+import { enter, openStage, type Stage } from './harness/stage.ts'
 import { startWebApp, type BrowserSdk, type WebApp } from './harness/web-app.ts'
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let app: WebApp
-let owner: Account
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   app = await startWebApp()
-  server = await startServer({}, 'pages')
-  owner = await createAccount(server, 'Ann')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
 })
 
 test.afterAll(async () => {
   await app.close()
-  expect(await server.stop()).toBe(0)
-  await discard()
+  await stage.close()
 })
 
 const ways = ['capture', 'reject', 'message', 'attach'] as const
@@ -48,19 +47,16 @@ for (const { sdk, release } of [
 ] as const) {
   test.describe(`@sentry/browser ${release}`, () => {
     const slug = `web-${sdk}`
-    let session: Cookie[]
 
     test.beforeAll(async ({ browser }) => {
-      const dsn = await server.mishap('project', 'create', `Web ${sdk}`, '--platform', 'javascript')
+      const dsn = await server.createProject(`Web ${sdk}`, 'javascript')
       const page = await browser.newPage()
       await goWrong(page, sdk, dsn)
-      await signIn(page, server, owner)
-      session = await page.context().cookies()
       await page.close()
     })
 
     test.beforeEach(async ({ page }) => {
-      await page.context().addCookies(session)
+      await enter(page.context(), server, stage.people.Ann)
       await page.goto(`${server.address}/issues?project=${slug}`)
     })
 
@@ -121,7 +117,7 @@ for (const { sdk, release } of [
 
 test('a page of another origin can read that it is limited, and for how long', async ({ page }) => {
   const limited = await startServer({ env: { MISHAP_RATE_LIMIT: '1/60' } })
-  const dsn = await limited.mishap('project', 'create', 'Limited', '--platform', 'javascript')
+  const dsn = await limited.createProject('Limited', 'javascript')
   const { username, pathname } = new URL(dsn)
   await page.goto(app.pageWith(11, dsn))
   const answers = await page.evaluate(async (url) => {

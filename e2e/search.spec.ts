@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
 
 /** The search of the issue list, typed, completed, mistyped, and kept as views. */
 
@@ -12,27 +12,24 @@ test.describe.configure({ mode: 'serial' })
 const BLIND =
   'is:unresolved release:1.2* level:error,fatal user.email:*@acme.com !browser:Chrome firstSeen:-24h timesSeen:>0 error.type:TypeError stack.filename:*/checkout/* "free text"'
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let dsn: string
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, await createAccount(server, 'Ann'))
-  dsn = await server.mishap('project', 'create', 'Web', '--platform', 'javascript')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
+  dsn = await server.createProject('Web', 'javascript')
   await send('TypeError', 'free text of the checkout', { browser: 'Firefox', customer: 'big one' })
   await send('RangeError', 'quite another thing', { browser: 'Chrome', customer: 'small' })
   await open('/issues')
   expect(await titles()).toHaveLength(2)
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 async function send(type: string, value: string, tags: Readonly<Record<string, string>>): Promise<void> {
   const frame = { filename: `app/checkout/${type}.ts`, function: `pay${type}`, lineno: 3, in_app: true }
@@ -44,17 +41,10 @@ async function send(type: string, value: string, tags: Readonly<Record<string, s
     tags,
     exception: { values: [{ type, value, stacktrace: { frames: [frame] } }] },
   }
-  const eventId = crypto.randomUUID().replaceAll('-', '')
-  const lines = [{ event_id: eventId }, { type: 'event' }, { event_id: eventId, ...event }]
-  const answer = await post(envelopeUrl(server.address, dsn), lines.map((line) => JSON.stringify(line)).join('\n'))
-  expect(answer.status).toBe(200)
-  await server.digested()
+  await sendEvent(server, dsn, event)
 }
 
-const open = async (path: string) => {
-  await page.goto(server.address + path)
-  await page.waitForLoadState('networkidle')
-}
+const open = (path: string) => visit(page, server.address + path)
 const box = () => page.getByRole('combobox', { name: 'Search issues' })
 const titles = () => page.getByRole('list', { name: 'Issues' }).locator('[data-issue-link]').allInnerTexts()
 
@@ -72,7 +62,6 @@ test('a query typed blind finds what it describes', async () => {
     await expect(page.locator('[data-issue-link]')).toHaveCount(1, { timeout: 2000 })
   }).toPass({ timeout: 30_000 })
   expect((await titles()).join('')).toContain('TypeError')
-  await expectAccessible(page)
 })
 
 test('the slash leads to the search, and the arrows take what it suggests', async () => {

@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn } from './harness/visitor.ts'
+import { openStage, type Stage } from './harness/stage.ts'
+import { operator } from './harness/things.ts'
 
 /** Mishap watches itself, with the SDKs that its users use. */
 
@@ -26,8 +27,7 @@ type RawEvent = z.output<typeof rawEvent>
 const tokens = new WeakMap<TestServer, string>()
 
 async function tokenOf(server: TestServer): Promise<string> {
-  const token =
-    tokens.get(server) ?? (await server.mishap('token', 'create', '--scopes', 'org:read,project:read,event:read'))
+  const token = tokens.get(server) ?? (await server.createToken('org:read', 'project:read', 'event:read'))
   tokens.set(server, token)
   return token
 }
@@ -98,6 +98,11 @@ async function reportedBy(page: Page): Promise<string> {
   return z.string().parse(await id.jsonValue())
 }
 
+async function projectsOf(server: TestServer) {
+  const { catalogue } = await server.stores()
+  return catalogue.projects.list(operator('project:read'))
+}
+
 const throwLater = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -106,21 +111,18 @@ const throwLater = (page: Page, message: string) =>
   }, message)
 
 test.describe('in a project of its own', () => {
+  let stage: Stage<'Ann'>
   let server: TestServer
   let page: Page
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(120_000)
-    server = await startServer({ env: { MISHAP_SELF: 'on' } }, 'pages')
-    const owner = await createAccount(server, 'Ann', 'owner')
-    page = await (await browser.newContext()).newPage()
-    await signIn(page, server, owner)
+    stage = await openStage(browser, { Ann: 'owner' }, { env: { MISHAP_SELF: 'on' } })
+    ;({ server } = stage)
+    page = await stage.pageOf(stage.people.Ann)
   })
 
-  test.afterAll(async () => {
-    await page.context().close()
-    expect(await server.stop()).toBe(0)
-  })
+  test.afterAll(() => stage.close())
 
   test('which is listed and marked; whoever starts anew is led to a first project of theirs all the same', async () => {
     await page.goto(server.address)
@@ -200,22 +202,19 @@ test.describe('in a project of its own', () => {
 
 test('switched off, there is no project and nothing is sent', async () => {
   const server = await startServer({ env: { MISHAP_SELF: 'off' } })
-  expect(await server.mishap('project', 'list')).toContain('There is no project yet.')
+  expect(await projectsOf(server)).toEqual([])
   expect(await server.stop()).toBe(0)
 })
 
 test('pointed at another Mishap, the server’s errors and the browser’s arrive there', async ({ browser }) => {
   test.setTimeout(120_000)
   const other = await startServer()
-  const dsn = await other.mishap('project', 'create', 'Watched', '--platform', 'javascript-nextjs')
-  const server = await startServer(
-    { env: { MISHAP_SELF: 'on', MISHAP_SELF_DSN: dsn, MISHAP_SELF_ENVIRONMENT: 'trial' } },
-    'pages',
-  )
-  const owner = await createAccount(server, 'Ann', 'owner')
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, server, owner)
-  expect(await server.mishap('project', 'list')).toContain('There is no project yet.')
+  const dsn = await other.createProject('Watched', 'javascript-nextjs')
+  const env = { MISHAP_SELF: 'on', MISHAP_SELF_DSN: dsn, MISHAP_SELF_ENVIRONMENT: 'trial' }
+  const stage = await openStage(browser, { Ann: 'owner' }, { env })
+  const { server } = stage
+  const page = await stage.pageOf(stage.people.Ann)
+  expect(await projectsOf(server)).toEqual([])
 
   const digest = await without(server, 'project_slug_moves', () => digestOfFailure(server, page))
   const event = await eventWith(other, 'watched', 'node', 'no such table')
@@ -225,7 +224,6 @@ test('pointed at another Mishap, the server’s errors and the browser’s arriv
   await throwLater(page, 'a script broke')
   expect(await eventWith(other, 'watched', 'javascript', 'a script broke')).toMatchObject({ environment: 'trial' })
 
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
   expect(await other.stop()).toBe(0)
+  await stage.close()
 })

@@ -1,18 +1,19 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 import type { TicketStandIn } from './stand-ins/stand-in.ts'
 import { startTicketSystem } from './stand-ins/ticket-systems.ts'
 
 /** GitHub and Jira, from the settings to the issue and back: as somebody sets them up and uses them. */
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Olga'>
 let server: TestServer
 let github: TicketStandIn
 let jira: TicketStandIn
-let owner: Account
 let page: Page
 let complaints: () => readonly string[]
 /** Of GitHub's webhook, as it was shown. */
@@ -20,23 +21,19 @@ let secret = ''
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  server = await startServer({ env: { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }, 'pages')
+  stage = await openStage(browser, { Olga: 'owner' }, { env: { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' } })
+  ;({ server } = stage)
   github = await startTicketSystem('github')
   jira = await startTicketSystem('jira')
-  owner = await createAccount(server, 'Olga', 'owner')
-  const dsn = (await server.mishap('project', 'create', 'web', '--platform', 'node')).trim()
+  const dsn = await server.createProject('web', 'node')
   await sendError(dsn)
-  await server.digested()
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, owner)
+  page = await stage.pageOf(stage.people.Olga)
   ;({ complaints } = watch(page))
 })
 
-test.afterAll(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
+test.afterAll(async () => {
   await Promise.all([github.close(), jira.close()])
-  expect(await server.stop()).toBe(0)
-  await discard()
+  await stage.close()
 })
 
 test.afterEach(() => {
@@ -58,17 +55,10 @@ async function sendError(dsn: string): Promise<void> {
     user: { email: 'private@example.com' },
     exception: { values: [{ type: 'TypeError', value: 'No price', stacktrace: { frames: [frame] } }] },
   }
-  const sent = await post(
-    envelopeUrl(server.address, dsn),
-    `{"event_id":"${event.event_id}"}\n{"type":"event"}\n${JSON.stringify(event)}\n`,
-  )
-  expect(sent.status).toBe(200)
+  await sendEvent(server, dsn, event)
 }
 
-async function openIssue(on = page): Promise<void> {
-  await on.goto(`${server.address}/issues/WEB-1`)
-  await on.waitForLoadState('networkidle')
-}
+const openIssue = (on = page) => visit(on, `${server.address}/issues/WEB-1`)
 
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
 const link = (name: string, on = page) => on.getByRole('link', { name, exact: true })
@@ -89,7 +79,6 @@ test('GitHub is connected with a token, and shows the secret of its webhook this
   await button('Connect').click()
   await expect(page.getByText('This is no address.')).toBeVisible()
   await expect(page.getByText('A token is missing.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel('Address', { exact: true }).fill(github.baseUrl)
   await page.getByLabel('Token', { exact: true }).fill('wrong-token')
   await page.getByLabel('Repository', { exact: true }).fill(github.place)
@@ -142,7 +131,6 @@ test('a ticket is made with the account of the error, which names nobody', async
   await expect(account).toHaveValue(/return price\.amount/)
   await expect(account).toHaveValue(new RegExp(`${server.address}/issues/WEB-1`))
   await expect(account).not.toHaveValue(/private@example\.com/)
-  await expectAccessible(page)
   await page.getByLabel('Title').fill('refuse me')
   await button('Create the ticket').click()
   await expect(page.getByText('GitHub says: “Validation Failed · title is refused”')).toBeVisible()
@@ -164,7 +152,6 @@ test('the issue is resolved when the last of its tickets is closed over there', 
   await openIssue()
   await expect(side().getByText('Closed', { exact: true })).toHaveCount(2)
   await expect(button('Reopen')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('where no script runs, Jira is connected, and a ticket of it linked and taken off again', async ({ browser }) => {
@@ -195,7 +182,7 @@ test('where no script runs, Jira is connected, and a ticket of it linked and tak
 })
 
 test('an integration is removed once its name is typed, and its links go with it', async () => {
-  await page.goto(`${server.address}/settings/integrations`)
+  await visit(page, `${server.address}/settings/integrations`)
   await link('GitHub').click()
   await page.getByLabel('Type GitHub to remove it').fill('Git')
   await button('Remove GitHub').click()
@@ -206,6 +193,6 @@ test('an integration is removed once its name is typed, and its links go with it
   await expect(link('GitHub')).toHaveCount(0)
   await openIssue()
   await expect(button('Unlink acme/shop#1')).toHaveCount(0)
-  await page.goto(`${server.address}/settings/audit`)
+  await visit(page, `${server.address}/settings/audit`)
   await expect(page.getByText('removed the integration GitHub.')).toBeVisible()
 })

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch } from './harness/visitor.ts'
+import type { TestServer } from './harness/server.ts'
+import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
+import { noteRequests, watch } from './harness/visitor.ts'
 
 /** One request over two services: its spans drawn, searched, folded, zoomed into, and looked at. */
 
@@ -26,6 +27,7 @@ interface Sent {
   readonly after?: string
 }
 
+let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 let shop: string
@@ -65,11 +67,11 @@ async function send(dsn: string, trace: string, spans: readonly Sent[]): Promise
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, server, await createAccount(server, 'Ann', 'owner'))
-  shop = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
-  pay = await server.mishap('project', 'create', 'Pay', '--platform', 'node')
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
+  shop = await server.createProject('Shop', 'node')
+  pay = await server.createProject('Pay', 'node')
   // The called service's come first, and the one that all belong to comes last.
   await send(pay, TRACE, [
     { n: 5, parent: 4, name: 'INSERT INTO payments VALUES (1)', op: 'db.query', from: 420, to: 480 },
@@ -98,16 +100,9 @@ test.beforeAll(async ({ browser }) => {
   await server.digested()
 })
 
-test.afterAll(async () => {
-  await page.context().close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
-const open = async (path: string) => {
-  await page.goto(server.address + path)
-  await page.waitForLoadState('networkidle')
-}
+const open = (path: string) => visit(page, server.address + path)
 const item = (name: string | RegExp) => page.getByRole('treeitem', { name })
 const names = () => page.getByRole('treeitem').locator('bdi').allInnerTexts()
 
@@ -131,17 +126,11 @@ test('all spans stand below their callers, over services, with what failed and w
   await expect(page.getByTitle(/280ms without spans/)).toBeAttached()
   await expect(page.getByTitle('error: PayError: Card refused')).toBeVisible()
   expect(complaints()).toEqual([])
-  await expectAccessible(page)
 })
 
 test('a span is looked at, has an address of its own, and asks nothing of the page when it changes', async () => {
   await open(`/traces/${TRACE}`)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    // The browser itself asks for it with every address.
-    if (pathname !== '/icon.svg') asked.push(`${request.method()} ${pathname}`)
-  })
+  const { asked } = noteRequests(page)
   await item(/SELECT/).click()
   await expect(page).toHaveURL(new RegExp(`#span-${id(2)}$`))
   const panel = page.getByRole('complementary', { name: 'Span' })
@@ -152,6 +141,7 @@ test('a span is looked at, has an address of its own, and asks nothing of the pa
   expect(asked).toEqual([`POST /traces/${TRACE}`])
   await expectAccessible(page)
   await page.reload()
+  await interactive(page)
   await expect(item(/SELECT/)).toHaveAttribute('aria-selected', 'true')
   await expect(panel.getByText('cart.owner')).toBeVisible()
   await item(/POST \/pay /).click()

@@ -1,37 +1,29 @@
-import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { envelopeUrl, post } from './harness/post.ts'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { createAccount, signIn, watch, type Account } from './harness/visitor.ts'
+import { sendEvent } from './harness/send.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
 
 /** Settling issues: how, until when, what brings them back, what the history tells of it, and what people say there. */
 test.describe.configure({ mode: 'serial' })
 
+let stage: Stage<'Ann' | 'Bob' | 'Vera'>
 let server: TestServer
-let context: BrowserContext
 let page: Page
-let viewer: Account
 let dsn: string
 let complaints: () => readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  server = await startServer({}, 'pages')
-  const owner = await createAccount(server, 'Ann')
-  await createAccount(server, 'Bob')
-  viewer = await createAccount(server, 'Vera', 'viewer')
-  dsn = await server.mishap('project', 'create', 'Shop', '--platform', 'node')
-  context = await browser.newContext()
-  page = await context.newPage()
+  stage = await openStage(browser, { Ann: 'owner', Bob: 'member', Vera: 'viewer' })
+  ;({ server } = stage)
+  dsn = await server.createProject('Shop', 'node')
+  page = await stage.pageOf(stage.people.Ann)
   ;({ complaints } = watch(page))
-  await signIn(page, server, owner)
 })
 
-test.afterAll(async () => {
-  await context.close()
-  expect(await server.stop()).toBe(0)
-  await discard()
-})
+test.afterAll(() => stage.close())
 
 // The console is watched through all of it: no page may have complained of anything.
 test.afterEach(() => {
@@ -42,15 +34,10 @@ test.afterEach(() => {
 async function send(type: string, release: string): Promise<void> {
   const frames = [{ function: type, filename: `/srv/app/src/${type}.ts`, lineno: 12, in_app: true }]
   const event = { platform: 'node', release, exception: { values: [{ type, value: 'No', stacktrace: { frames } }] } }
-  const answer = await post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
-  expect(answer.status).toBe(200)
-  await server.digested()
+  await sendEvent(server, dsn, event)
 }
 
-async function open(path: string): Promise<void> {
-  await page.goto(server.address + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
+const open = (path: string) => visit(page, server.address + path)
 
 const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true })
 const rows = () => page.getByRole('list', { name: 'Issues', exact: true }).getByRole('listitem')
@@ -177,7 +164,6 @@ test.describe('archiving', () => {
   test('from the list by a key, which can be undone though it emptied the list', async () => {
     await open('/issues?project=shop&environment=none')
     await open('/issues?project=shop&period=1h&sort=events')
-    await page.waitForLoadState('networkidle')
     const before = await rows().count()
     await page.keyboard.press('j')
     await page.keyboard.press('a')
@@ -187,7 +173,6 @@ test.describe('archiving', () => {
     await page.getByLabel(/^Select SHOP/).check()
     await button('Resolve').click()
     await expect(page.getByText('No unresolved issues in this filter.')).toBeVisible()
-    await expectAccessible(page)
     await button('Undo').click()
     await expect(rows()).toHaveCount(before - 1)
   })
@@ -264,7 +249,10 @@ test.describe('a comment', () => {
   })
 
   test('can be written, changed and deleted without JavaScript', async ({ browser }) => {
-    const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
     const bare = await plain.newPage()
     const said = bare.locator('#activity').getByRole('article')
     await bare.goto(`${server.address}/issues/SHOP-2`)
@@ -296,18 +284,16 @@ test('a long history is told in parts', async () => {
   await expect(activity().getByRole('link', { name: 'Show older' })).toBeVisible()
 })
 
-test('whoever may only look sees where issues stand, and nothing that they could not do', async ({ browser }) => {
+test('whoever may only look sees where issues stand, and nothing that they could not do', async () => {
   await open('/issues/SHOP-1')
   await button('Resolve').click()
   await expect(button('Reopen')).toBeVisible()
-  const looking = await browser.newContext()
-  const theirs = await looking.newPage()
-  await signIn(theirs, server, viewer)
-  await theirs.goto(`${server.address}/issues/SHOP-1`)
+  const theirs = await stage.pageOf(stage.people.Vera)
+  await visit(theirs, `${server.address}/issues/SHOP-1`)
   await expect(theirs.locator('#activity')).toContainText('Ann resolved it in shop@1.1.0.')
   await expect(theirs.getByTitle(/^Resolved\./)).toBeVisible()
   for (const name of ['Resolve', 'Archive', 'Comment']) await expect(button(name, theirs)).toHaveCount(0)
-  await theirs.goto(`${server.address}/issues`)
+  await visit(theirs, `${server.address}/issues`)
   await expect(theirs.getByRole('checkbox')).toHaveCount(0)
-  await looking.close()
+  await theirs.context().close()
 })

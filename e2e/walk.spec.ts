@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { discard, startServer, type TestServer } from './harness/server.ts'
-import { signIn, watch } from './harness/visitor.ts'
-import { fill, type Filled } from './walk/fill.ts'
+import { expect, test, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { routes, type RouteKind, type Things } from './harness/routes.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
+import { fill } from './walk/fill.ts'
+import { kindOf } from './walk/kind-of.ts'
 import { noteWhatHappens, pressAll, type Presses } from './walk/press.ts'
-import { kindOf, routes, starts, type Start } from './walk/routes.ts'
 import { spared } from './walk/spared.ts'
 
 /**
@@ -14,16 +15,22 @@ import { spared } from './walk/spared.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 844 }
+const PAGES_A_TAB = 10
 /** So long a page may take to fit into another width. */
 const REST_MS = 2000
-/** Routes that axe looks at in the dark as well. */
-const ALSO_DARK: ReadonlySet<string> = new Set(['/issues', '/issues/[issue]', '/alerts', '/feedback', '/sign-in'])
 
+let stage: Stage<'Ann' | 'Max'>
 let server: TestServer
-let filled: Filled
+let things: Things
+/** A page that the walk opens. */
+interface Start {
+  readonly path: string
+  /** Who is not signed in sees another page there. */
+  readonly as: 'owner' | 'stranger'
+}
+
 const pages: Partial<Record<Start['as'], Page>> = {}
 const heard: Partial<Record<Start['as'], ReturnType<typeof watch>>> = {}
 /** Links that were met, one for each kind, with the page that has it. */
@@ -32,36 +39,42 @@ const followed = new Set<string>()
 /** Parameters that pages of a route were opened with. */
 const tried = new Map<string, Set<string>>()
 const presses: Presses = { ofFrame: new Set(), met: new Set(), pressed: 0 }
-const count = { pages: 0, links: 0 }
+const count = { turns: 0, pages: 0, links: 0 }
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  server = await startServer({}, 'pages')
-  filled = await fill(server)
-  for (const as of ['owner', 'stranger'] as const) await newPage(as, await visitor(browser))
-  await signIn(pageOf('owner'), server, filled.owner)
+  stage = await openStage(browser, { Ann: 'owner', Max: 'member' })
+  ;({ server } = stage)
+  things = await fill(server, stage.people)
+  for (const [as, person] of [
+    ['owner', stage.people.Ann],
+    ['stranger', undefined],
+  ] as const) {
+    const page = await stage.pageOf(person, visitor)
+    await page.context().addInitScript(noteWhatHappens)
+    await newPage(as, page.context())
+    await page.close()
+  }
 })
 
-test.afterAll(async ({ browser }) => {
+test.afterAll(async () => {
   const found = `${count.pages} pages, ${count.links} links, ${presses.pressed} buttons`
   process.stdout.write(`\nWalked: ${found}.\n`)
-  for (const context of browser.contexts()) await context.close()
-  expect(await server.stop()).toBe(0)
-  await discard()
+  await stage.close()
 })
 
-async function visitor(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: WIDE,
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  await context.addInitScript(noteWhatHappens)
-  return context
+const visitor: BrowserContextOptions = {
+  viewport: WIDE,
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  permissions: ['clipboard-read', 'clipboard-write'],
 }
 
-/** A page for each route: one that all of them were opened in would hold a gigabyte in the end. */
+/** Another tab now and then: one that all pages were opened in would hold a gigabyte in the end. */
+async function renew(as: Start['as']): Promise<void> {
+  if (count.turns++ % PAGES_A_TAB === 0) await newPage(as, pageOf(as).context())
+}
+
 async function newPage(as: Start['as'], context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.dismiss())
@@ -91,12 +104,10 @@ function complaintsOf(as: Start['as']): { readonly take: () => readonly string[]
 /** Opens a page and waits until it is whole and takes presses. @returns what is wrong with it */
 async function open({ path, as }: Start): Promise<readonly string[]> {
   const page = pageOf(as)
-  const answer = await page.goto(new URL(path, server.address).href)
-  await page.waitForLoadState('networkidle')
+  const status = await visit(page, new URL(path, server.address).href)
   count.pages++
   followed.add(kindOf(new URL(path, server.address)))
   followed.add(kindOf(new URL(page.url())))
-  const status = answer?.status() ?? 0
   return status === 200 ? [] : [`${path} is answered ${status}`]
 }
 
@@ -128,37 +139,16 @@ async function tooWide(page: Page): Promise<readonly string[]> {
   return fits === null ? [`at ${NARROW.width} px it scrolls sideways`] : []
 }
 
-async function violations(page: Page): Promise<readonly string[]> {
-  const found = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(AXE_TAGS)
-    // There are no frames to look into, and so no need for a second page to sum them up.
-    .setLegacyMode()
-    .analyze()
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  )
-}
-
-test('every route of the app has an example here', () => {
-  expect(Object.keys(starts).toSorted()).toEqual(routes)
-})
-
 /** A page that cannot even be looked at does not end the walk. */
 const broken = (fault: unknown): readonly string[] => [String(fault)]
 
-/** Looks at the example of a route, and presses its buttons. @returns what is wrong */
-async function walk(route: string, start: Start, isFirst: boolean): Promise<readonly string[]> {
+/** Looks at an example, and presses its buttons if they are its own. @returns what is wrong */
+async function walk(start: Start, kind: RouteKind): Promise<readonly string[]> {
   const page = pageOf(start.as)
   const complaints = complaintsOf(start.as)
   const wrong = [...(await open(start)), ...(await collect(start.as)), ...(await tooWide(page))]
-  if (isFirst) wrong.push(...(await violations(page)))
-  if (isFirst && ALSO_DARK.has(route)) {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    wrong.push(...(await violations(page)).map((one) => `in the dark: ${one}`))
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
   wrong.push(...complaints.take())
+  if (kind === 'redirect') return wrong
   const again = async () => void wrong.push(...(await open(start)))
   const more = async () => void wrong.push(...(await collect(start.as)))
   return [...wrong, ...(await pressAll(page, { presses, complaints, open: again, collect: more }))]
@@ -211,11 +201,12 @@ test('what this walk looks for is noticed when it happens', async () => {
 
 test('every page is whole, every button does something, every link leads somewhere', async () => {
   test.setTimeout(1_200_000)
-  for (const [route, examples] of Object.entries(starts))
+  for (const [route, { kind, examples }] of Object.entries(routes))
     await test.step(route, async () => {
-      for (const [index, start] of examples(filled).entries()) {
-        await newPage(start.as, pageOf(start.as).context())
-        expect.soft(await walk(route, start, index === 0).catch(broken), start.path).toEqual([])
+      const as = kind === 'entrance' ? 'stranger' : 'owner'
+      for (const path of examples(things)) {
+        await renew(as)
+        expect.soft(await walk({ path, as }, kind).catch(broken), path).toEqual([])
       }
     })
   // What is found on the way is followed, too: the map grows while it is gone through.
@@ -224,7 +215,7 @@ test('every page is whole, every button does something, every link leads somewhe
     if (followed.has(kindOf(new URL(href)))) continue
     followed.add(kindOf(new URL(href)))
     await test.step(kind, async () => {
-      await newPage(as, pageOf(as).context())
+      await renew(as)
       expect.soft(await follow(href, as).catch(broken), `${href} on ${on}`).toEqual([])
     })
   }

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { besideServiceTests, houses, pageFolders, siblingFolders, walls, ways, type Wall } from './walls.ts'
+import { houses, openings, pageFolders, sharedFolders, siblingFolders, walls, ways, type Wall } from './walls.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const configPath = fileURLToPath(new URL('../.oxlintrc.json', import.meta.url))
@@ -54,31 +54,43 @@ const wayOverrides = ways.map(({ only }): Override => {
   return { files: [only], rules: restricted(only, wall === undefined ? [] : wallPatterns(wall)) }
 })
 
-/** The walls between folders that lie next to each other: features, services, and the adapters of a store. */
+/** A wall around some files, with more patterns than its own. */
+function around(files: string, wall: Wall, more: readonly Pattern[] = []): Override {
+  return { files: [files], rules: restricted(wall.folder, [...wallPatterns(wall), ...more]) }
+}
+
+/** The walls between folders that lie next to each other: features, services, kinds, and the adapters of a store. */
 function siblingOverrides(): Override[] {
   return siblingFolders.flatMap((folder) => {
     const wall = wallOf(folder)
-    const siblings = readdirSync(`${root}${folder}`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    return siblings.flatMap(({ name }): Override[] => {
-      const others = siblings.filter((sibling) => sibling.name !== name).map((sibling) => sibling.name)
+    const siblings = readdirSync(`${root}${folder}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !sharedFolders.includes(`${folder}/${entry.name}`))
+      .map(({ name }) => name)
+    return siblings.flatMap((name): Override[] => {
+      const others = siblings.filter((sibling) => sibling !== name)
       const message = `${wall.says} ${name} and its neighbours do not know each other.`
       const neighbours = { regex: `^(\\.\\./)+(${others.join('|')})/`, message }
-      const own = (files: string, around: Wall): Override => ({
-        files: [files],
-        rules: restricted(`${folder}/${name}`, [...wallPatterns(around), neighbours]),
-      })
-      const isService = folder === 'src/services'
+      const within = `${folder}/${name}`
+      const inner = openings.filter((opening) => opening.folder === folder && opening.files.includes('/'))
       return [
-        own(`${folder}/${name}/**`, wall),
-        ...(isService ? [own(`${folder}/${name}/**/*.test.ts`, widened(wall))] : []),
+        { files: [`${within}/**`], rules: restricted(within, [...wallPatterns(wall), neighbours]) },
+        ...inner.map(({ files, may }) =>
+          around(`${within}/${files.replace(/^\*\//, '')}`, widened(wall, may), [neighbours]),
+        ),
       ]
     })
   })
 }
 
-/** The wall of services as it stands around their tests. */
-function widened(wall: Wall): Wall {
-  return { ...wall, may: [...wall.may, ...besideServiceTests] }
+/** Files that may import more than their folder, where its folders do not have walls between them. */
+const openingOverrides = openings.map(({ folder, files, may }) => {
+  const isBetween = siblingFolders.some((one) => one === folder)
+  // In its folders, those between them come later and say it again.
+  return around(`${folder}/${isBetween ? files.replace(/^\*\*\//, '') : files}`, widened(wallOf(folder), may))
+})
+
+function widened(wall: Wall, may: readonly string[]): Wall {
+  return { ...wall, may: [...wall.may, ...may] }
 }
 
 const wallOverrides = walls.map((wall): Override => ({
@@ -138,10 +150,7 @@ const config = {
     },
     { files: ['bench/**', 'tools/**'], rules: { 'no-console': 'off' } },
     ...wallOverrides,
-    {
-      files: ['src/services/*.test.ts'],
-      rules: restricted('src/services', wallPatterns(widened(wallOf('src/services')))),
-    },
+    ...openingOverrides,
     // Later overrides win: these repeat their wall's patterns.
     ...siblingOverrides(),
     { files: ['src/door/**'], rules: restricted('src/door', []) },

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { houses, pageFolders, siblingFolders, walls, ways, type Wall } from './walls.ts'
+import { houses, openings, pageFolders, sharedFolders, siblingFolders, walls, ways, type Wall } from './walls.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const planted: string[] = []
@@ -28,7 +29,10 @@ const allowed = (wall: Wall): string[] => [
 
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('planted-')).map((entry) => entry.name)
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('planted-'))
+    .map((entry) => entry.name)
+    .filter((name) => !sharedFolders.includes(`${folder}/${name}`))
 }
 
 const neighbours = (
@@ -43,6 +47,12 @@ function pairs(folder: string, names: string[]): Plant[] {
   )
 }
 
+/** A store, seen from a kind: only its commit.ts may. */
+const storesFromKinds = (await foldersIn('src/telemetry')).map((name) => ({
+  folder: `src/telemetry/${name}`,
+  specifier: '#storage/planted.ts',
+}))
+
 const barredWays = pageFolders.flatMap((folder) =>
   ways.flatMap(({ from, names, says }) =>
     (names ?? ['default']).map((name): Plant & { says: string } => ({ folder, specifier: from, name, says })),
@@ -51,7 +61,7 @@ const barredWays = pageFolders.flatMap((folder) =>
 
 /** One folder for each wall with one file for each import, and one run of the linter over them all. */
 beforeAll(async () => {
-  const plants: Plant[] = [...neighbours, ...barredWays]
+  const plants: Plant[] = [...neighbours, ...storesFromKinds, ...barredWays]
   for (const wall of walls) {
     const specifiers = [
       ...barred(wall).flatMap((house) => [`#${house}/planted.ts`, `../../${house}/planted.ts`]),
@@ -130,6 +140,19 @@ describe.each(walls)('the wall around $folder', (wall) => {
 
 test.each(neighbours)('$folder does not see its neighbour $specifier', ({ folder, specifier }) => {
   expect(said.get(`${folder} ${specifier}`)).toContain('do not know each other')
+})
+
+test.each(storesFromKinds)('$folder does not see a store', ({ folder, specifier }) => {
+  expect(said.get(`${folder} ${specifier}`)).toContain('only its commit.ts sees the catalogue')
+})
+
+test.each(openings)('$files of $folder need $may, and the linter lets them', ({ folder, files, may }) => {
+  const using = globSync(files, { cwd: join(root, folder) }).filter((file) => {
+    const text = readFileSync(join(root, folder, file), 'utf8')
+    return may.some((house) => text.includes(`from '#${house}/`) || text.includes(`import('#${house}/`))
+  })
+  // That the linter lets them, the check says: it lints these files.
+  expect(using).not.toEqual([])
 })
 
 test.each(barredWays)('$folder may not use $name of $specifier: the language would be lost', (plant) => {

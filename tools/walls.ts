@@ -77,17 +77,22 @@ export const walls: readonly Wall[] = [
   {
     folder: 'src/features',
     may: ['domain', 'ui', 'door', 'messages'],
-    // What every searched list has: its line, what is suggested in it, and the form of a view.
+    // What every searched list has: its scope, its line, what is suggested in it, and its views; and
+    // the table of tokens, which the organisation and a person have.
     through: [
+      'features/searches/addressed-page.ts',
       'features/searches/box-texts.ts',
       'features/searches/error-text.ts',
-      'features/searches/form-texts.ts',
+      'features/searches/change-views.ts',
+      'features/searches/kept-list.ts',
+      'features/searches/page-grants.ts',
+      'features/searches/scope-bar.tsx',
       'features/searches/search-box.tsx',
       'features/searches/suggest.ts',
-      'features/searches/update-form.tsx',
-      'features/searches/view-form.tsx',
+      'features/searches/view-controls.tsx',
       'features/searches/view-input.ts',
       'features/searches/view-state.ts',
+      'features/api-tokens/token-table.tsx',
     ],
     libraries: true,
     says: 'a feature may import domain, ui and the door; never another feature.',
@@ -143,10 +148,34 @@ export const walls: readonly Wall[] = [
 ]
 
 /** Folders of which the folders within may not see each other. */
-export const siblingFolders = ['src/features', 'src/services', 'src/storage'] as const
+export const siblingFolders = ['src/features', 'src/services', 'src/storage', 'src/telemetry'] as const
 
-/** What the tests of services may import as well: main opens real stores for them. */
-export const besideServiceTests = ['main', 'storage'] as const
+/** Folders among those that are for all of their neighbours. */
+export const sharedFolders: readonly string[] = ['src/telemetry/rows']
+
+/** Files that may import more than the folder in which they lie. */
+export interface Opening {
+  readonly folder: string
+  /** Which files below it. Behind `**` at any depth, behind a star alone one folder deep. */
+  readonly files: string
+  /** Which of our own folders they may import besides. */
+  readonly may: readonly string[]
+}
+
+export const openings: readonly Opening[] = [
+  // Main opens real stores for them.
+  { folder: 'src/services', files: '**/*.test.ts', may: ['main', 'storage', 'telemetry'] },
+  // What a kind changes in the catalogue, and the type of it. Nothing else of a kind sees a store.
+  { folder: 'src/telemetry', files: '*/commit.ts', may: ['storage'] },
+  { folder: 'src/telemetry', files: 'commit-step.ts', may: ['storage'] },
+  // Tests see what comes of items once they are through the pipeline.
+  { folder: 'src/telemetry', files: '**/*.test.ts', may: ['pipeline', 'storage'] },
+  { folder: 'src/digest', files: '**/*.test.ts', may: ['pipeline', 'telemetry'] },
+  { folder: 'demo', files: '**/*test*.ts', may: ['pipeline', 'telemetry'] },
+  // Of a project that has set nothing: for tests, benches and tools.
+  { folder: 'src/pipeline', files: '{testing,recorded}.ts', may: ['digest'] },
+  { folder: 'src/pipeline', files: '*.test.ts', may: ['digest'] },
+]
 
 /** All names that can stand after `#`. */
 export const houses = [

@@ -2,40 +2,67 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
+const HEIGHT = 900
 
 /** Each theme and each width once: colours do not depend on the width, nor the layout on the theme. */
 const looks = [
-  { colorScheme: 'dark', width: 1440, height: 900 },
-  { colorScheme: 'light', width: 390, height: 844 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390 },
 ] as const
 
-/** The page that is open meets WCAG AA, dark and light, wide and narrow, and never scrolls sideways. */
+/** Expects that the page that is open meets WCAG AA, dark and light, wide and narrow, and never scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const problems: string[] = []
-  for (const { colorScheme, width, height } of looks) {
+  expect((await barriers(page)).join('\n\n')).toBe('')
+}
+
+/** Looks at the page that is open in both themes and both widths. @returns what keeps people out of it */
+export async function barriers(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height })
-    // Colours that are on their way from one theme to the other are those of neither.
-    await page.evaluate(async () => {
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-      await Promise.all(ending.map((one) => one.finished.catch(() => null)))
-    })
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .withTags(AXE_TAGS)
-      // There are no frames to look into, and so no need for a second page to sum them up.
-      .setLegacyMode()
-      .analyze()
-    for (const { id, nodes } of violations)
-      for (const { html, failureSummary } of nodes)
-        problems.push(`${colorScheme} ${width}: ${id}\n${html}\n${failureSummary}`)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    if (overflow > 0) problems.push(`${colorScheme} ${width}: the page is ${overflow} px too wide`)
+    await page.setViewportSize({ width, height: HEIGHT })
+    await atRest(page)
+    const problems = [...(await violations(page)), ...(await overflow(page))]
+    found.push(...problems.map((problem) => `${colorScheme} ${width}: ${problem}`))
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   await page.setViewportSize({ width: 1280, height: 720 })
-  expect(problems.join('\n\n')).toBe('')
+  return found
+}
+
+/** Looks at the page that is open, wide and narrow. @returns where it scrolls sideways */
+export async function overflows(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const { width } of looks) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    await atRest(page)
+    found.push(...(await overflow(page)).map((problem) => `${width}: ${problem}`))
+  }
+  return found
+}
+
+/** Colours that are on their way from one theme to the other are those of neither, and so it is with widths. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.all(ending.map((one) => one.finished.catch(() => null)))
+  })
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const found = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(AXE_TAGS)
+    // There are no frames to look into, and so no need for a second page to sum them up.
+    .setLegacyMode()
+    .analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}\n${html}\n${failureSummary}`),
+  )
+}
+
+async function overflow(page: Page): Promise<readonly string[]> {
+  const pixels = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return pixels > 0 ? [`the page is ${pixels} px too wide`] : []
 }

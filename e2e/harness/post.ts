@@ -28,5 +28,7 @@ export function post(url: string, body: Uint8Array | string, headers: OutgoingHt
 /** Where the SDK of a DSN sends its envelopes, on this server. */
 export function envelopeUrl(address: string, dsn: string): string {
   const { username, pathname } = new URL(dsn)
-  return `${address}/api${pathname}/envelope/?sentry_version=7&sentry_key=${username}`
+  // A base path stands in both.
+  const project = pathname.slice(pathname.lastIndexOf('/'))
+  return `${address}/api${project}/envelope/?sentry_version=7&sentry_key=${username}`
 }

@@ -1,11 +1,10 @@
 import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { IssueId } from '#domain/ids.ts'
-import type { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
 
 // Things that people make, put into the catalogue of a server that runs.
 
-export type Catalogue = Awaited<ReturnType<typeof openSqliteCatalogue>>
 type Made<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: unknown }
 
 /** A grant that somebody has; throws where they have not. */

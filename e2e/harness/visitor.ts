@@ -1,27 +1,12 @@
-import { expect, type Page } from '@playwright/test'
-import type { Role } from '#domain/access/roles.ts'
+import { expect, type Page, type Request } from '@playwright/test'
+import type { Person } from './template.ts'
 import type { TestServer } from './server.ts'
-
-export interface Account {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-}
-
-/** Makes an account with the operator's command; the first one is the owner's. */
-export async function createAccount(server: TestServer, name: string, role: Role = 'member'): Promise<Account> {
-  const email = `${name.toLowerCase()}@example.com`
-  const made = await server.mishap('user', 'create', '--email', email, '--name', name, '--role', role)
-  const password = /shown this once: (\S+)/.exec(made)?.[1]
-  if (password === undefined) throw new Error(`No password in: ${made}`)
-  return { name, email, password }
-}
 
 /** Signs in by the form, as a person does, and waits for the page behind it. */
 export async function signIn(
   page: Page,
   server: TestServer,
-  { email, password }: Pick<Account, 'email' | 'password'>,
+  { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
   await page.goto(`${server.address}/sign-in`)
   await page.getByLabel('E-mail address').fill(email)
@@ -41,4 +26,19 @@ export function watch(page: Page): { complaints: () => readonly string[]; forget
     if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`)
   })
   return { complaints: () => complaints, forget: () => void (complaints = []) }
+}
+
+/**
+ * Notes what a page asks the server for from now on, as `GET /issues`: not what it fetches ahead, nor its icon, which
+ * browsers ask for with every address.
+ */
+export function noteRequests(page: Page): { readonly asked: readonly string[]; readonly end: () => void } {
+  const asked: string[] = []
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    const isAhead = 'next-router-prefetch' in request.headers()
+    if (!isAhead && pathname !== '/icon.svg') asked.push(`${request.method()} ${pathname}`)
+  }
+  page.on('request', note)
+  return { asked, end: () => void page.off('request', note) }
 }

@@ -1,33 +1,40 @@
-import { join } from 'node:path'
+import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { shortId } from '#domain/issue/issue.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
 import { cliUser } from '../harness/sentry-cli.ts'
-import { connectTickets, made, makeAlerts, operator as grant, type Catalogue } from '../harness/things.ts'
+import { connectTickets, made, makeAlerts, operator as grant } from '../harness/things.ts'
+import type { Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
-import { hostileEvent, hostileTransaction } from './hostile-event.ts'
+import type { Person } from '../harness/template.ts'
+import { hostileEvent, hostileTrace, hostileTransaction } from './hostile-event.ts'
 import { payloads } from './payloads.ts'
 
-/** What the pages are asked for. */
-export interface HostileStore {
-  readonly project: string
-  readonly team: string
-  /** Of the event of each payload. */
+/** What the pages are asked for: one of everything, and what there are more of. */
+export interface HostileStore extends Things {
+  /** The event of each payload, and its issue: their fingerprints differ. */
   readonly events: readonly string[]
+  readonly issues: readonly string[]
   readonly versions: readonly string[]
-  readonly bundle: number
-  readonly integration: number
-  readonly receiver: number
-  readonly alerts: readonly number[]
+  /** Paths that the operator and the owner have handed out. */
+  readonly resetLink: string
+  readonly invitation: string
 }
+
+/** Who has accounts there, by their names. */
+export const OWNER = `Ann <img src=x onerror="window.ran=1">`
+export const MEMBER = `Max <img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`
 
 /** All payloads in one, as far as a name may be long. */
 const ALL = payloads.join(' ')
 const NAME = `<img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`
 
 /** Fills a server with names, events, releases and files that try to be markup, through the ways that there are. */
-export async function fillHostile(server: TestServer): Promise<HostileStore> {
-  const dsn = await server.mishap('project', 'create', NAME, '--platform', 'javascript')
+export async function fillHostile(
+  server: TestServer,
+  { userId, email }: Person,
+): Promise<Omit<HostileStore, 'invitation'>> {
+  const dsn = await server.createProject(NAME, 'javascript')
   const projectId = Number(new URL(dsn).pathname.slice(1)) as ProjectId
   for (const [index, evil] of payloads.entries()) {
     const body = `{}\n{"type":"event"}\n${JSON.stringify(hostileEvent(evil, index))}`
@@ -42,55 +49,66 @@ export async function fillHostile(server: TestServer): Promise<HostileStore> {
   await sendBeside(server, dsn)
   await server.digested()
   const names = await nameEverything(server, projectId)
-  return { ...names, bundle: await upload(server, names.project), events: eventIds() }
+  const events = eventIds()
+  const issues = events.map((_, index) => shortId(names.project, index + 1))
+  const resetLink = await server.mishap('user', 'reset-password', '--email', email)
+  return {
+    ...names,
+    bundle: await upload(server, names.project),
+    events,
+    issues,
+    event: events[0] ?? '',
+    issue: issues[0] ?? '',
+    release: names.versions[0] ?? '',
+    digest: '123456',
+    trace: hostileTrace,
+    member: userId,
+    resetLink: new URL(resetLink.trim()).pathname,
+  }
 }
 
 const eventIds = () => payloads.map((_, index) => index.toString(16).padStart(32, 'e'))
 
 /** Teams, tokens, keys, releases and rules, in the catalogue itself. */
 async function nameEverything(server: TestServer, projectId: ProjectId) {
-  const catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
+  const { catalogue } = await server.stores()
   const now = new Date()
-  try {
-    await catalogue.organization.update(grant('org:write'), { name: NAME }, now)
-    const team = await catalogue.teams.create(grant('team:admin'), NAME, now)
-    if (!team.ok) throw new Error(team.refusal.reason)
-    await catalogue.projects.createKey(grant('project:write'), projectId, NAME, now)
-    const token = { name: NAME, scopes: ['org:read'], hash: 'a'.repeat(64), lastFour: '</b>' } as const
-    await catalogue.tokens.create(grant('org:admin'), token, now)
-    await catalogue.audit.add({
-      at: now,
-      by: { kind: 'token', id: NAME, name: NAME },
-      action: 'team.created',
-      target: NAME,
-      detail: { [NAME]: ALL },
-    })
-    const { rules, version } = await catalogue.rules.withVersion(grant('project:read'), projectId)
-    const grouping = { fingerprint: `# ${NAME}\nmessage:"${NAME}" -> ${NAME}`, stackTrace: `# ${NAME}` }
-    const scrubbing = { ...rules.scrubbing, sensitiveFields: [NAME], safeFields: [NAME] }
-    const lists = { ...rules.filters.lists, error_messages: { action: 'off', values: [NAME] } } as const
-    const filters = { ...rules.filters, lists }
-    await catalogue.rules.save(
-      grant('project:write'),
-      projectId,
-      { ...rules, grouping, scrubbing, filters },
-      version,
-      now,
-    )
-    const releases = await catalogue.releases.list(grant('project:read'), {}, 'newest', { offset: 0, limit: 99 })
-    const [newest] = releases
-    if (newest === undefined) throw new Error('No event made a release.')
-    await addWork(catalogue, projectId, newest.version)
-    const work = await addTriage(catalogue, projectId)
-    const project = await catalogue.projects.byId(grant('project:read'), projectId)
-    return {
-      project: project?.slug ?? '',
-      team: team.value.slug,
-      versions: releases.map((release) => release.version),
-      ...work,
-    }
-  } finally {
-    await catalogue.close()
+  await catalogue.organization.update(grant('org:write'), { name: NAME }, now)
+  const team = await catalogue.teams.create(grant('team:admin'), NAME, now)
+  if (!team.ok) throw new Error(team.refusal.reason)
+  await catalogue.projects.createKey(grant('project:write'), projectId, NAME, now)
+  const token = { name: NAME, scopes: ['org:read'], hash: 'a'.repeat(64), lastFour: '</b>' } as const
+  await catalogue.tokens.create(grant('org:admin'), token, now)
+  await catalogue.audit.add({
+    at: now,
+    by: { kind: 'token', id: NAME, name: NAME },
+    action: 'team.created',
+    target: NAME,
+    detail: { [NAME]: ALL },
+  })
+  const { rules, version } = await catalogue.rules.withVersion(grant('project:read'), projectId)
+  const grouping = { fingerprint: `# ${NAME}\nmessage:"${NAME}" -> ${NAME}`, stackTrace: `# ${NAME}` }
+  const scrubbing = { ...rules.scrubbing, sensitiveFields: [NAME], safeFields: [NAME] }
+  const lists = { ...rules.filters.lists, error_messages: { action: 'off', values: [NAME] } } as const
+  const filters = { ...rules.filters, lists }
+  await catalogue.rules.save(
+    grant('project:write'),
+    projectId,
+    { ...rules, grouping, scrubbing, filters },
+    version,
+    now,
+  )
+  const releases = await catalogue.releases.list(grant('project:read'), {}, 'newest', { offset: 0, limit: 99 })
+  const [newest] = releases
+  if (newest === undefined) throw new Error('No event made a release.')
+  await addWork(catalogue, projectId, newest.version)
+  const work = await addTriage(catalogue, projectId)
+  const project = await catalogue.projects.byId(grant('project:read'), projectId)
+  return {
+    project: project?.slug ?? '',
+    team: team.value.slug,
+    versions: releases.map((release) => release.version),
+    ...work,
   }
 }
 
@@ -156,7 +174,7 @@ async function addWork({ releases }: Catalogue, projectId: ProjectId, version: s
 
 /** Files whose names and sources are markup. @returns the upload's number */
 async function upload(server: TestServer, project: string): Promise<number> {
-  const token = await server.mishap('token', 'create', '--organization')
+  const token = await server.createOrganizationToken()
   const builder = await cliUser(token, { SENTRY_PROJECT: project })
   const name = `<img src=x onerror=window.ran=1>`
   const map = { version: 3, sources: [ALL], sourcesContent: [ALL], names: [NAME], mappings: 'AAAA' }

@@ -1,79 +1,56 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import type { Catalogue } from '#domain/catalogue.ts'
 import type { Actor } from '#domain/access/access.ts'
 import type { IssueId, ProjectId } from '#domain/ids.ts'
-import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { envelopeUrl, post } from '../harness/post.ts'
-import { connectTickets, grantOf, made, makeAlerts, operator, type Catalogue } from '../harness/things.ts'
+import { connectTickets, grantOf, made, makeAlerts, operator } from '../harness/things.ts'
+import type { Things } from '../harness/routes.ts'
 import type { TestServer } from '../harness/server.ts'
-import { createAccount, type Account } from '../harness/visitor.ts'
-
-/** What the walk starts from. */
-export interface Filled {
-  readonly owner: Account
-  /** Of somebody else. */
-  readonly member: string
-  readonly team: string
-  readonly event: string
-  readonly release: string
-  readonly trace: string
-  readonly bundle: number
-  readonly integration: number
-  readonly receiver: number
-  /** A rule that looks at issues, and a threshold. */
-  readonly alerts: readonly number[]
-}
+import type { People } from '../harness/template.ts'
 
 /** Of the demo: the issue and the project that get one of everything. */
-export const ISSUE = 'WEB-1'
-export const PROJECT = 'web'
+const ISSUE = 'WEB-1'
+const PROJECT = 'web'
 
 /** The demo, and one of everything that people make besides. Takes half a minute. */
-export async function fill(server: TestServer): Promise<Filled> {
-  const owner = await createAccount(server, 'Ann', 'owner')
-  const max = await createAccount(server, 'Max')
+export async function fill(server: TestServer, { Ann, Max }: People<'Ann' | 'Max'>): Promise<Things> {
   await server.mishap('seed')
-  const token = await server.mishap('token', 'create', '--scopes', 'org:read,project:read,project:releases,event:read')
-  const catalogue = await openSqliteCatalogue({ file: join(server.data, 'catalogue.db') })
-  try {
-    const project = (await catalogue.projects.list(operator('project:read'))).find(({ slug }) => slug === PROJECT)
-    if (project === undefined) throw new Error('The demo has no such project.')
-    const people = await catalogue.ownership.assignable(operator('event:read'), [project.id])
-    const idOf = ({ email }: Account) =>
-      people.flatMap((one) => (one.kind === 'user' && one.email === email ? [one.id] : []))[0] ?? ''
-    const ann = {
-      kind: 'user',
-      userId: idOf(owner),
-      name: 'Ann',
-      email: owner.email,
-      role: 'owner',
-      projects: 'all',
-    } as const
-    const { event, release, trace } = await send(server, catalogue, project.id, token)
-    const issue = await catalogue.issues.byNumber(operator('event:read'), project.id, 1)
-    if (issue === undefined) throw new Error(`There is no ${ISSUE}.`)
-    const integration = await connectTickets(catalogue, issue.id, 'GitHub')
-    await talk(catalogue, ann, issue.id)
-    await catalogue.ownership.save(
-      operator('project:write'),
-      project.id,
-      { mode: 'suggest', rules: 'path:src/* #shop', codeowners: 'src/ @ann', names: '@ann ann@example.com' },
-      0,
-      new Date(),
-    )
-    return {
-      owner,
-      member: idOf(max),
-      team: await aTeam(catalogue, [idOf(owner), idOf(max)]),
-      event,
-      release,
-      trace,
-      bundle: await upload(server, release, token),
-      integration,
-      ...(await makeAlerts(catalogue, ann, 'Often')),
-    }
-  } finally {
-    await catalogue.close()
+  const token = await server.createToken('org:read', 'project:read', 'project:releases', 'event:read')
+  const { catalogue } = await server.stores()
+  const project = await catalogue.projects.bySlug(operator('project:read'), PROJECT)
+  if (project === undefined) throw new Error('The demo has no such project.')
+  const ann = {
+    kind: 'user',
+    userId: Ann.userId,
+    name: 'Ann',
+    email: Ann.email,
+    role: 'owner',
+    projects: 'all',
+  } as const
+  const { event, release, trace } = await send(server, catalogue, project.id, token)
+  const issue = await catalogue.issues.byNumber(operator('event:read'), project.id, 1)
+  if (issue === undefined) throw new Error(`There is no ${ISSUE}.`)
+  const integration = await connectTickets(catalogue, issue.id, 'GitHub')
+  await talk(catalogue, ann, issue.id)
+  await catalogue.ownership.save(
+    operator('project:write'),
+    project.id,
+    { mode: 'suggest', rules: 'path:src/* #shop', codeowners: 'src/ @ann', names: '@ann ann@example.com' },
+    0,
+    new Date(),
+  )
+  return {
+    project: PROJECT,
+    issue: ISSUE,
+    digest: '123456',
+    member: Max.userId,
+    team: await aTeam(catalogue, [Ann.userId, Max.userId]),
+    event,
+    release,
+    trace,
+    bundle: await upload(server, release, token),
+    integration,
+    ...(await makeAlerts(catalogue, ann, 'Often')),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
-import { digestRecords } from '#pipeline/testing.ts'
+import { digestRecords } from './testing.ts'
 import { anId, aRecord, noon, project } from '#digest/testing.ts'
 
 const event = { message: 'hello', level: 'info' }

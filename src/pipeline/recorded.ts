@@ -5,7 +5,7 @@ import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
-import { digestRecords } from '#pipeline/testing.ts'
+import { digestRecords } from './testing.ts'
 
 /** What real SDKs sent (fixtures/recorded/README.txt). For tests, benches and tools/fixtures.ts. */
 export const RECORDED_FOLDER = new URL('../../fixtures/recorded/', import.meta.url)

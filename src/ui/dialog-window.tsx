@@ -2,9 +2,22 @@
 
 import X from 'lucide-react/icons/x'
 import { Dialog as Radix } from 'radix-ui'
-import { useState } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
-import type { DialogProps } from './dialog.tsx'
+
+/** What a window over the page is told. */
+export interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** The name of the cross. */
+  readonly closeLabel: string
+  /** What gets the focus when it closes, where that is not what had it when it opened: a menu's item is gone by then. */
+  readonly returnTo?: RefObject<HTMLElement | null>
+  /** Told once it is gone and the focus is back. */
+  readonly onClosed?: () => void
+  readonly children: ReactNode
+}
 
 /** The open window. */
 export function DialogWindow({

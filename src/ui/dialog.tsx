@@ -1,21 +1,8 @@
 'use client'
 
-import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import type { DialogProps } from './dialog-window.tsx'
 import { later, useLater } from './later.ts'
-
-/** See {@link Dialog}. */
-export interface DialogProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly title: string
-  /** The name of the cross. */
-  readonly closeLabel: string
-  /** What gets the focus when it closes, where that is not what had it when it opened: a menu's item is gone by then. */
-  readonly returnTo?: RefObject<HTMLElement | null>
-  /** Told once it is gone and the focus is back. */
-  readonly onClosed?: () => void
-  readonly children: ReactNode
-}
 
 // On many pages and seldom opened: it comes when it is.
 const parts = later(() => import('./dialog-window.tsx'))

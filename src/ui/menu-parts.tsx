@@ -5,7 +5,27 @@ import { Menu as Radix } from 'radix-ui/internal'
 import { useRef, type FocusEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Link } from './link.tsx'
-import type { MenuItemProps, MenuLinkProps } from './menu.tsx'
+
+/** What an item is told that does something. */
+export interface MenuItemProps {
+  readonly onSelect: () => void
+  /** Colours what loses something. */
+  readonly danger?: boolean
+  /** A tick before it: it is chosen. Leave it out where nothing is chosen from. */
+  readonly checked?: boolean
+  readonly disabled?: boolean
+  readonly children: ReactNode
+}
+
+/** What an item is told that leads somewhere. */
+export interface MenuLinkProps {
+  readonly href: string
+  /** A tick before it: it is chosen. Leave it out where nothing is chosen from. */
+  readonly checked?: boolean
+  /** The menu stays open: one of several that can be chosen together. */
+  readonly stays?: boolean
+  readonly children: ReactNode
+}
 
 interface MenuListProps {
   readonly id: string

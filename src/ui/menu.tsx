@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { later, useLater } from './later.ts'
+import type { MenuItemProps, MenuLinkProps } from './menu-parts.tsx'
 
 interface MenuProps {
   /** One button that opens it. */
@@ -75,31 +76,10 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom' }: Me
   )
 }
 
-/** See {@link MenuItem}. */
-export interface MenuItemProps {
-  readonly onSelect: () => void
-  /** Colours what loses something. */
-  readonly danger?: boolean
-  /** A tick before it: it is chosen. Leave it out where nothing is chosen from. */
-  readonly checked?: boolean
-  readonly disabled?: boolean
-  readonly children: ReactNode
-}
-
 /** A thing to do, or to choose. */
 export function MenuItem(props: MenuItemProps) {
   const loaded = useLater(parts)
   return loaded && <loaded.Item {...props} />
-}
-
-/** See {@link MenuLink}. */
-export interface MenuLinkProps {
-  readonly href: string
-  /** A tick before it: it is chosen. Leave it out where nothing is chosen from. */
-  readonly checked?: boolean
-  /** The menu stays open: one of several that can be chosen together. */
-  readonly stays?: boolean
-  readonly children: ReactNode
 }
 
 /** A place to go. A choice is a place too: its address holds the choice. */

@@ -4,7 +4,6 @@ import { aggregateFunctions, parseAggregate, printAggregate, type Aggregate } fr
 import {
   defaultExplore,
   exploreParams,
-  explorePeriods,
   exploreViews,
   MAX_AGGREGATES,
   MAX_GROUPS,
@@ -14,6 +13,7 @@ import {
   windowOf,
   type ExploreQuery,
 } from './explore-query.ts'
+import { periodNames } from '../address/scope.ts'
 import { durationEdges, nextEdge, parseRegion } from './heat-map.ts'
 
 /** Any text, and what somebody would type. */
@@ -39,7 +39,7 @@ const exploreQuery: fc.Arbitrary<ExploreQuery> = fc
     aggregates: fc.uniqueArray(aggregate, { minLength: 1, maxLength: MAX_AGGREGATES, selector: printAggregate }),
     sort: fc.record({ by: fc.nat(MAX_AGGREGATES - 1), descending: fc.boolean() }),
     charted: fc.nat(MAX_AGGREGATES - 1),
-    period: fc.constantFrom(...explorePeriods),
+    period: fc.constantFrom(...periodNames),
     projects: fc.uniqueArray(name, { maxLength: 4 }),
     environments: fc.uniqueArray(name, { maxLength: 4 }),
     view: fc.constantFrom(...exploreViews),
@@ -126,7 +126,7 @@ test.each(['p95()', 'p95(span.op)', 'count(span.op)', 'median(x)', 'p95(x', 'uni
 
 test('a period is of whole steps, and covers what is happening', () => {
   const now = new Date('2026-11-21T12:34:56.789Z')
-  for (const length of explorePeriods) {
+  for (const length of periodNames) {
     const { period, stepSeconds } = windowOf(length, now)
     const steps = (period.until.getTime() - period.since.getTime()) / 1000 / stepSeconds
     expect(Number.isInteger(steps)).toBe(true)

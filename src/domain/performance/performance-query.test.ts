@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explorePeriods } from '../explore/explore-query.ts'
+import { periodNames } from '../address/scope.ts'
 import { conditionOf, columnNames, columnUnits, measureOf, overviewKinds, overviews } from './overview.ts'
 import {
   defaultPerformance,
@@ -16,7 +16,7 @@ const text = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
 const state: fc.Arbitrary<PerformanceQuery> = fc.record({
   projects: fc.uniqueArray(text, { maxLength: 4 }),
   environments: fc.uniqueArray(text, { maxLength: 4 }),
-  period: fc.constantFrom(...explorePeriods),
+  period: fc.constantFrom(...periodNames),
   sort: fc.option(fc.record({ by: fc.constantFrom(...columnNames, ...webVitals), descending: fc.boolean() }), {
     nil: undefined,
   }),
@@ -56,7 +56,7 @@ describe('the address of a page of performance', () => {
 })
 
 test('the window before ends where the window begins, and is as long', () => {
-  for (const period of explorePeriods) {
+  for (const period of periodNames) {
     const { now, before } = windowsOf(period, new Date('2026-11-21T12:34:56Z'))
     expect(before.until).toEqual(now.since)
     expect(before.until.getTime() - before.since.getTime()).toBe(now.until.getTime() - now.since.getTime())

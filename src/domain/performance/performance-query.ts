@@ -1,8 +1,18 @@
-import { explorePeriods, windowOf, type AddressParams, type ExplorePeriod } from '../explore/explore-query.ts'
+import { addressCodec } from '../address/codec.ts'
+import { oneOfParam, parsedParam, wholeTextParam, type AddressParams } from '../address/params.ts'
+import {
+  environmentsParam,
+  periodParam,
+  periodNames,
+  projectsParam,
+  type PageScope,
+  type PeriodName,
+} from '../address/scope.ts'
+import { windowOf } from '../explore/explore-query.ts'
 import type { Period } from '../event/event-filter.ts'
 import type { QueryParams } from '../paths.ts'
 import { columnNames, type ColumnName } from './overview.ts'
-import { parseWebVital, type WebVital } from './web-vitals.ts'
+import { parseWebVital, webVitals, type WebVital } from './web-vitals.ts'
 
 /** What vitals are listed by, and the field of a span that says it. */
 export const vitalFields = {
@@ -14,15 +24,16 @@ export const vitalFields = {
 export type VitalDimension = keyof typeof vitalFields
 export const vitalDimensions = ['page', 'browser', 'device', 'release'] as const satisfies readonly VitalDimension[]
 
+/** The order of a list. */
+interface SortedBy {
+  readonly by: ColumnName | WebVital
+  readonly descending: boolean
+}
+
 /** The state of a page of performance: all of it lives in the address. */
-export interface PerformanceQuery {
-  /** Slugs; empty: all. */
-  readonly projects: readonly string[]
-  /** Empty: all. */
-  readonly environments: readonly string[]
-  readonly period: ExplorePeriod
+export interface PerformanceQuery extends PageScope {
   /** undefined: the page's own. A column that the page does not have is that as well. */
-  readonly sort: { readonly by: ColumnName | WebVital; readonly descending: boolean } | undefined
+  readonly sort: SortedBy | undefined
   /** What the chart shows. */
   readonly charted: ColumnName | undefined
   /** What of a list is looked at: a transaction, a host …; '' is what has no name. undefined: the list. */
@@ -42,59 +53,44 @@ export const defaultPerformance: PerformanceQuery = {
   vital: 'lcp',
 }
 
-/** The most values of one parameter that are read, and the longest of them. */
-const MAX_VALUES = 50
-const MAX_LENGTH = 500
 /** Longest name of something that is looked at, so that a search for it can be read (MAX_QUERY_LENGTH). */
 const MAX_NAME = 1000
 
+const codec = addressCodec<PerformanceQuery>({
+  // No name at all is a name as well.
+  name: wholeTextParam('name', { longest: MAX_NAME, usual: undefined }),
+  projects: projectsParam,
+  environments: environmentsParam,
+  period: periodParam(periodNames, defaultPerformance.period),
+  sort: parsedParam('sort', parseSort, ({ by, descending }) => (descending ? '' : '+') + by),
+  charted: oneOfParam('chart', columnNames, undefined),
+  by: oneOfParam('by', vitalDimensions, defaultPerformance.by),
+  vital: oneOfParam('vital', webVitals, defaultPerformance.vital),
+})
+
 /** The state from an address. What it does not say, or says wrongly, is the default. */
 export function parsePerformance(params: AddressParams): PerformanceQuery {
-  const sort = typeof params.sort === 'string' ? params.sort : ''
-  const by = columnOf(sort.replace(/^\+/, '')) ?? parseWebVital(sort.replace(/^\+/, ''))
-  return {
-    projects: listOf(params.project),
-    environments: listOf(params.environment),
-    period: explorePeriods.find((one) => one === params.period) ?? defaultPerformance.period,
-    sort: by && { by, descending: !sort.startsWith('+') },
-    charted: columnOf(params.chart),
-    name: typeof params.name === 'string' ? params.name.slice(0, MAX_NAME) : undefined,
-    by: vitalDimensions.find((one) => one === params.by) ?? defaultPerformance.by,
-    vital: parseWebVital(params.vital) ?? defaultPerformance.vital,
-  }
+  return codec.parse(params)
 }
 
 /** The parameters that say this state; defaults are left out. */
 export function performanceParams(of: PerformanceQuery): QueryParams {
-  return {
-    // In a list, as no name at all is a name as well.
-    name: of.name === undefined ? undefined : [of.name],
-    project: of.projects,
-    environment: of.environments,
-    period: of.period === defaultPerformance.period ? undefined : of.period,
-    sort: of.sort && (of.sort.descending ? '' : '+') + of.sort.by,
-    chart: of.charted,
-    by: of.by === defaultPerformance.by ? undefined : of.by,
-    vital: of.vital === defaultPerformance.vital ? undefined : of.vital,
-  }
+  return codec.print(of)
 }
 
 /** The window that a page shows, the one of the same length before it, and how wide a step of the chart is. */
 export function windowsOf(
-  period: ExplorePeriod,
+  name: PeriodName,
   now: Date,
 ): { readonly now: Period; readonly before: Period; readonly stepSeconds: number } {
-  const { period: window, stepSeconds } = windowOf(period, now)
+  const { period: window, stepSeconds } = windowOf(name, now)
   const length = window.until.getTime() - window.since.getTime()
   const before = { since: new Date(window.since.getTime() - length), until: window.since }
   return { now: window, before, stepSeconds }
 }
 
-function columnOf(value: unknown): ColumnName | undefined {
-  return columnNames.find((one) => one === value)
-}
-
-function listOf(value: string | readonly string[] | undefined): readonly string[] {
-  const texts = typeof value === 'string' ? [value] : (value ?? [])
-  return [...new Set(texts.filter((text) => text !== '' && text.length <= MAX_LENGTH))].slice(0, MAX_VALUES)
+function parseSort(said: string): SortedBy | undefined {
+  const name = said.replace(/^\+/, '')
+  const by = columnNames.find((one) => one === name) ?? parseWebVital(name)
+  return by && { by, descending: !said.startsWith('+') }
 }

@@ -1,6 +1,5 @@
-import type { QueryParams } from '#domain/paths.ts'
-
-export type SearchParams = Readonly<Record<string, string | string[] | undefined>>
+import { addressCodec } from '#domain/address/codec.ts'
+import { numberParam, oneOfParam, textParam } from '#domain/address/params.ts'
 
 /** What the address of the list says. */
 export interface AlertSearch {
@@ -11,21 +10,13 @@ export interface AlertSearch {
   readonly before: number | undefined
 }
 
-/** Reads an address; what it cannot mean is left out. */
-export function parseAlertSearch(params: SearchParams): AlertSearch {
-  return {
-    view: params.view === 'history' ? 'history' : 'rules',
-    project: typeof params.project === 'string' ? params.project.slice(0, 100) : '',
-    before: parseId(params.before),
-  }
-}
-
-/** The address of a search. */
-export function alertParams({ view, project, before }: AlertSearch): QueryParams {
-  return { view: view === 'rules' ? undefined : view, project, before }
-}
+export const alertAddress = addressCodec<AlertSearch>({
+  view: oneOfParam('view', ['rules', 'history'], 'rules'),
+  project: textParam('project', { longest: 100 }),
+  before: numberParam('before'),
+})
 
 /** The number that an address names; undefined where it is none. */
-export function parseId(text: string | string[] | undefined): number | undefined {
-  return typeof text === 'string' && /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined
+export function parseId(said: string | readonly string[] | undefined): number | undefined {
+  return typeof said === 'string' && /^[1-9][0-9]{0,8}$/.test(said) ? Number(said) : undefined
 }

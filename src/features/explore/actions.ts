@@ -1,12 +1,11 @@
 'use server'
 
 import { z } from 'zod'
-import { narrow } from '#domain/access/access.ts'
 import { spanKeys } from '#domain/explore/span-keys.ts'
 import { windowOf } from '#domain/explore/explore-query.ts'
 import { nameInTable } from '#domain/query/keys.ts'
 import { door } from '#door'
-import { guard } from '#door/guard.ts'
+import { pageGrants, within } from '#features/searches/page-grants.ts'
 import type { FoundValue } from '#features/searches/suggest.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
@@ -37,15 +36,14 @@ export async function findSpanValues(
 }
 
 async function spansOf(projects: readonly string[]) {
-  const [events, mayList] = [await guard('event:read'), await guard('project:read')]
+  const grants = await pageGrants()
   const chosen = slugs.parse(projects)
-  const all = await door().catalogue.projects.list(mayList)
-  const ids = all.filter(({ slug }) => chosen.includes(slug)).map(({ id }) => id)
+  const all = await door().catalogue.projects.list(grants.projects)
   const set = {
     where: { kind: 'all', parts: [] },
     period: windowOf('24h', new Date()).period,
     environments: [],
     slugs: new Map(all.map(({ id, slug }) => [id, slug])),
   } as const
-  return { grant: chosen.length === 0 ? events : narrow(events, ids), set }
+  return { grant: within(grants.events, all, chosen), set }
 }

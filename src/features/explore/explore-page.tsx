@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import type { AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
 import type { Period } from '#domain/event/event-filter.ts'
 import {
@@ -6,13 +7,14 @@ import {
   exploreViews,
   parseExplore,
   wrongAggregates,
-  type AddressParams,
   type ExploreQuery,
 } from '#domain/explore/explore-query.ts'
 import type { GroupsFound, Sampling } from '#domain/explore/span-explorer.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
+import { currentActor } from '#door/guard.ts'
+import { readViews, type ShownView } from '#features/searches/kept-list.ts'
+import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { Switch } from '#ui/filter-bar.tsx'
@@ -25,9 +27,9 @@ import { ExploreFilter } from './frame/explore-filter.tsx'
 import { SpanSearch } from './frame/span-search.tsx'
 import { GroupsView } from './groups/groups-view.tsx'
 import { HeatView } from './heat/heat-view.tsx'
-import { readLooked, type ExploreGrants, type Looked } from './queries.ts'
+import { readLooked, type Looked } from './queries.ts'
 import { SamplesView } from './samples/samples-view.tsx'
-import { readSaved, type SavedQuery } from './saved/queries.ts'
+import { savedQueries } from './saved/kept.ts'
 import { SavedBar } from './saved/saved-bar.tsx'
 
 /** Groups that are listed. */
@@ -42,8 +44,8 @@ export function exploreMetadata(): Metadata {
 
 /** Searches among spans: their groups, single ones, and how long they took over time. */
 export async function ExplorePage({ params }: { params: AddressParams }) {
-  const grants = { events: await guard('event:read'), projects: await guard('project:read') }
-  const saved = await readSaved(grants)
+  const grants = await pageGrants()
+  const { views: saved } = await readViews(savedQueries, grants)
   const query = shownQuery(params, saved)
   const mayChange = authorize(await currentActor(), 'event:write').ok
   const now = new Date()
@@ -68,7 +70,7 @@ export async function ExplorePage({ params }: { params: AddressParams }) {
 }
 
 /** What the address says: a saved query where it says nothing but that. */
-function shownQuery(params: AddressParams, saved: readonly SavedQuery[]): ExploreQuery {
+function shownQuery(params: AddressParams, saved: readonly ShownView<ExploreQuery>[]): ExploreQuery {
   const said = parseExplore(params)
   const open = saved.find(({ id }) => id === said.saved)
   if (open === undefined) return { ...said, saved: undefined }
@@ -77,7 +79,7 @@ function shownQuery(params: AddressParams, saved: readonly SavedQuery[]): Explor
 }
 
 interface ContentProps {
-  readonly grants: ExploreGrants
+  readonly grants: PageGrants
   readonly query: ExploreQuery
   readonly looked: Looked & { readonly set: NonNullable<Looked['set']> }
   readonly params: AddressParams

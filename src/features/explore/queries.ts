@@ -1,15 +1,11 @@
-import { narrow, type Grant } from '#domain/access/access.ts'
+import type { Grant } from '#domain/access/access.ts'
 import { windowOf, type ExploreQuery } from '#domain/explore/explore-query.ts'
 import type { SpanSet } from '#domain/explore/span-explorer.ts'
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { door } from '#door'
-
-export interface ExploreGrants {
-  readonly events: Grant<'event:read'>
-  readonly projects: Grant<'project:read'>
-}
+import { within, type PageGrants } from '#features/searches/page-grants.ts'
 
 /** What the page looks at, and what it can be narrowed to. */
 export interface Looked {
@@ -28,11 +24,9 @@ const ANY = { kind: 'all', parts: [] } as const
 const MOST_ENVIRONMENTS = 50
 
 /** Reads what every view of the page needs. */
-export async function readLooked(grants: ExploreGrants, query: ExploreQuery, now: Date): Promise<Looked> {
+export async function readLooked(grants: PageGrants, query: ExploreQuery, now: Date): Promise<Looked> {
   const { catalogue, events } = door()
   const projects = await catalogue.projects.list(grants.projects)
-  const chosen = projects.filter(({ slug }) => query.projects.includes(slug)).map(({ id }) => id)
-  const grant = query.projects.length === 0 ? grants.events : narrow(grants.events, chosen)
   const { period, stepSeconds } = windowOf(query.period, now)
   const read = parseSpanQuery(query.query, now)
   const base = { period, slugs: new Map(projects.map(({ id, slug }) => [id, slug])) }
@@ -40,7 +34,7 @@ export async function readLooked(grants: ExploreGrants, query: ExploreQuery, now
   return {
     projects,
     environments: await events.fieldValues(grants.events, 'environment', all, '', MOST_ENVIRONMENTS),
-    grant,
+    grant: within(grants.events, projects, query.projects),
     set: read.ok ? { ...base, where: read.value, environments: query.environments } : undefined,
     error: read.ok ? undefined : read.refusal,
     stepSeconds,

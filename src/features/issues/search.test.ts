@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { periodNames } from '#domain/address/scope.ts'
 import type { IssueId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import {
@@ -7,7 +8,6 @@ import {
   chartFilter,
   defaultSearch,
   parseSearch,
-  periodNames,
   periodOf,
   saysNothing,
   searchParams,

@@ -4,14 +4,14 @@ import { shortId } from '#domain/issue/issue.ts'
 import { paths, type QueryParams } from '#domain/paths.ts'
 import { door } from '#door'
 import { goTo } from '#door/go.ts'
-import { guard } from '#door/guard.ts'
+import { pageGrants } from '#features/searches/page-grants.ts'
 
 /**
  * An event's address leads to its page within the issue that has it now; 404 where there is none.
  * @param segment the event's id, with or without dashes
  */
 export async function goToEvent(segment: string, query: QueryParams): Promise<never> {
-  const grants = { events: await guard('event:read'), projects: await guard('project:read') }
+  const grants = await pageGrants()
   const { catalogue, events } = door()
   const id = parseEventId(segment)
   const event = id && (await events.event(grants.events, id))

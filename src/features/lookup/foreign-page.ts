@@ -1,18 +1,16 @@
 import { notFound } from 'next/navigation'
+import type { AddressParams } from '#domain/address/params.ts'
 import type { QueryParams } from '#domain/paths.ts'
 import { door } from '#door'
 import { goForGood } from '#door/go.ts'
 import { guard } from '#door/guard.ts'
 import { ownParams, pathOfSentryAddress } from './sentry-address.ts'
 
-/** The parameters of an address, as Next hands them to a page. */
-type SearchParams = Readonly<Record<string, string | string[] | undefined>>
-
 /**
  * An address that is none of ours: one of Sentry's leads to the page that answers to it, any other ends in 404.
  * @param segments of the path, as the address bears them
  */
-export async function leadOn(segments: readonly string[], params: SearchParams): Promise<never> {
+export async function leadOn(segments: readonly string[], params: AddressParams): Promise<never> {
   const grant = await guard('project:read')
   const { catalogue, settings } = door()
   const projects = await catalogue.projects.list(grant)

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { goTo } from '#door/go.ts'
+import type { AddressParams } from '#domain/address/params.ts'
 import { parseDigest } from '#domain/event/error-digest.ts'
 import { paths } from '#domain/paths.ts'
 import { guard } from '#door/guard.ts'
@@ -7,15 +8,13 @@ import { messages } from '#messages'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { DigestField } from './digest-field.tsx'
 
-type SearchParams = Readonly<Record<string, string | string[] | undefined>>
-
 /** The page's title. */
 export function lookupMetadata(): Metadata {
   return { title: messages('lookup')('title') }
 }
 
 /** The field to type a digest into; `?digest=` goes on to its page. */
-export async function LookupPage({ params }: { params: SearchParams }) {
+export async function LookupPage({ params }: { params: AddressParams }) {
   await guard('event:read')
   const typed = [params.digest].flat()[0]?.trim() ?? ''
   const digest = parseDigest(typed)

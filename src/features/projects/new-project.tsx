@@ -1,52 +1,83 @@
 import { authorize } from '#domain/access/access.ts'
 import { platforms, projectAccesses } from '#domain/project/project.ts'
+import type { Team } from '#domain/team/team.ts'
 import { door } from '#door'
 import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { Form, Submit } from '#ui/form/form.tsx'
+import { untouched } from '#ui/form/form-state.ts'
+import { CheckListInput, ChoiceInput, TextInput } from '#ui/form/inputs.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
-import { NewProjectForm } from './new-project-form.tsx'
+import { createProject } from './actions.ts'
 import { PlatformMark } from './platform-mark.tsx'
+import { PlatformTiles } from './platform-tiles.tsx'
+import { newProjectForm } from './values.ts'
 
 /** The page that makes a project: a name, what it runs on, and who may see it. */
 export async function NewProject() {
   const t = messages('projects')
   await guard('project:write')
+  const teams = await teamsToChoose()
   return (
     <>
       <PageHeader title={t('create.title')} />
       <PageBody width="prose">
-        <NewProjectForm
-          tiles={platforms.map((platform) => ({
-            value: platform,
-            name: t(`platform.${platform}`),
-            mark: <PlatformMark platform={platform} />,
-          }))}
-          access={await accessFields()}
-          texts={{
-            lead: t('create.lead'),
-            name: t('create.name'),
-            nameHint: t('create.nameHint'),
-            namePlaceholder: t('create.namePlaceholder'),
-            submit: t('create.submit'),
-          }}
-        />
+        <Form action={createProject} initial={untouched(newProjectForm.empty)} className="grid gap-6">
+          <PlatformTiles
+            legend={t('create.lead')}
+            tiles={platforms.map((platform) => ({
+              value: platform,
+              name: t(`platform.${platform}`),
+              mark: <PlatformMark platform={platform} />,
+            }))}
+          />
+          <TextInput
+            name="name"
+            label={t('create.name')}
+            hint={t('create.nameHint')}
+            placeholder={t('create.namePlaceholder')}
+            autoComplete="off"
+            required
+          />
+          {teams.length > 0 && <Access teams={teams} />}
+          <div>
+            <Submit tone="primary" size="l">
+              {t('create.submit')}
+            </Submit>
+          </div>
+        </Form>
       </PageBody>
     </>
   )
 }
 
-/** What says who sees it; undefined where there are no teams to choose, or where that is for others to say. */
-async function accessFields() {
-  const t = messages('projects')
+/** The teams that may own it; none where there are none, or where who sees it is for others to say. */
+async function teamsToChoose(): Promise<readonly Team[]> {
   const read = await guard('team:read')
   const mayNarrow = authorize(await currentActor(), 'project:admin').ok
-  const teams = mayNarrow ? await door().catalogue.teams.list(read) : []
-  if (teams.length === 0) return undefined
-  return {
-    label: t('create.access'),
-    choices: projectAccesses.map((value) => ({ value, label: t(`create.accessOf.${value}`) })),
-    teams: teams.map(({ id, name }) => ({ value: String(id), label: name })),
-    teamsLabel: t('create.teams'),
-    teamsHint: t('create.teamsHint'),
-  }
+  return mayNarrow ? door().catalogue.teams.list(read) : []
+}
+
+function Access({ teams }: { teams: readonly Team[] }) {
+  const t = messages('projects')
+  return (
+    <>
+      <div className="grid justify-items-start gap-1.5">
+        <p aria-hidden="true" className="text-sm font-medium text-ink">
+          {t('create.access')}
+        </p>
+        <ChoiceInput
+          name="access"
+          label={t('create.access')}
+          options={projectAccesses.map((value) => ({ value, label: t(`create.accessOf.${value}`) }))}
+        />
+      </div>
+      <CheckListInput
+        name="teams"
+        label={t('create.teams')}
+        hint={t('create.teamsHint')}
+        options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+    </>
+  )
 }

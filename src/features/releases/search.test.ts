@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '#domain/paths.ts'
-import { changeSearch, defaultSearch, parseSearch, searchParams, type ReleaseSearch } from './search.ts'
+import { changeSearch, defaultSearch, releaseAddress, type ReleaseSearch } from './search.ts'
 
 describe('the address of the list', () => {
   test.each<[string, ReleaseSearch]>([
@@ -15,13 +15,13 @@ describe('the address of the list', () => {
     const asNext = Object.fromEntries(
       Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
     )
-    expect(parseSearch(asNext)).toEqual(search)
-    expect(paths.releases(searchParams(search))).toBe(address)
+    expect(releaseAddress.parse(asNext)).toEqual(search)
+    expect(paths.releases(releaseAddress.print(search))).toBe(address)
   })
 
   test.each([{ page: '0' }, { page: '-1' }, { page: '1e9' }, { page: ['2', '3'] }, { status: 'gone', sort: 'luck' }])(
     'that says nonsense (%j) shows the default',
-    (params) => expect(parseSearch(params)).toEqual(defaultSearch),
+    (params) => expect(releaseAddress.parse(params)).toEqual(defaultSearch),
   )
 
   test('goes back to the first page when the list becomes another', () => {

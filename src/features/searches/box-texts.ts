@@ -22,3 +22,14 @@ export function commonTexts() {
     nobody: t('hint.nobody'),
   }
 }
+
+/** Dots lead into the catalogue of messages: keys stand there without. */
+type Undotted<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}_${Undotted<Tail>}` : Name
+
+/** Returns what is said of each key of a search, by the key. */
+export function keyTexts<Name extends string>(
+  names: readonly Name[],
+  textOf: (name: Undotted<Name>) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, textOf(name.replaceAll('.', '_') as Undotted<Name>)]))
+}

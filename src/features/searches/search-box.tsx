@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formText } from '#ui/form-text.ts'
 import { QueryBox, type QueryBoxTexts } from '#ui/query-box.tsx'
+import { HiddenFields } from '#ui/hidden-fields.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { piecesOf } from './pieces.ts'
 import { recentSearches, rememberSearch } from './recent.ts'
@@ -63,9 +64,7 @@ export function SearchBox(props: SearchBoxProps) {
         onSubmit={(event) => rememberSearch(of, formText(new FormData(event.currentTarget), field))}
         className="flex items-start gap-2 border-b border-line bg-paper px-4 py-2 sm:px-6"
       >
-        {others.map(({ name, value }) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={others} />
         <QueryBox
           name={field}
           value={query}

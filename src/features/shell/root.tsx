@@ -10,6 +10,7 @@ import { BrowserTimeZone } from './browser-time-zone.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { CrashTextsProvider, type CrashTexts } from './crash.tsx'
 import { DocumentBroken, DocumentEnd, DocumentWatch } from './document-watch.tsx'
+import { InteractiveMark } from './interactive-mark.tsx'
 
 /** The document around everything. */
 export async function Root({ children }: { children: ReactNode }) {
@@ -33,6 +34,7 @@ export async function Root({ children }: { children: ReactNode }) {
           <ConnectionNotice title={t('connection.title')} text={t('connection.text')} />
           <BrowserTimeZone shown={timeZone} />
           <HashHistory />
+          <InteractiveMark />
         </LocalePrefix>
         <DocumentEnd />
       </body>

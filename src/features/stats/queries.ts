@@ -1,9 +1,10 @@
-import { narrow, type Grant } from '#domain/access/access.ts'
+import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { ProjectDisk } from '#domain/event/event-store.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Health } from '#domain/running.ts'
 import { door } from '#door'
+import { within } from '#features/searches/page-grants.ts'
 import { axisOf, type Axis, type StatsSearch } from './search.ts'
 import { intakeOf, type Intake } from './tally.ts'
 
@@ -28,9 +29,8 @@ export async function readStats(grants: StatsGrants, search: StatsSearch, now: D
   const { catalogue, events, health } = door()
   const axis = axisOf(search.period, now)
   const projects = await catalogue.projects.list(grants.project)
-  const chosen = projects.filter(({ slug }) => search.projects.includes(slug)).map(({ id }) => id)
   // Outcomes of no project are shown with a view over everything only.
-  const grant = search.projects.length === 0 ? grants.org : narrow(grants.org, chosen)
+  const grant = within(grants.org, projects, search.projects)
   const [totals, disk] = await Promise.all([
     catalogue.outcomes.totals(grant, axis.start, axis.until),
     events.diskUsage(grant),

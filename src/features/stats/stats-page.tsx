@@ -1,3 +1,4 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import { guard } from '#door/guard.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
@@ -13,7 +14,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { shortAge } from '#ui/times.ts'
 import { Figures } from './figures.tsx'
 import { readStats, type StatsData, type StatsGrants } from './queries.ts'
-import { parseSearch, type StatsSearch } from './search.ts'
+import { statsAddress, type StatsSearch } from './search.ts'
 import { StatsFilter } from './stats-filter.tsx'
 import { Categories, Losses, Projects } from './tables.tsx'
 
@@ -23,9 +24,9 @@ const DAY_SECONDS = 86_400
 const BEHIND_MS = 60_000
 
 /** What came in, what became of it, and how the server is doing now. */
-export async function StatsPage({ params }: { params: Readonly<Record<string, string | string[] | undefined>> }) {
+export async function StatsPage({ params }: { params: AddressParams }) {
   const grants = { org: await guard('org:read'), project: await guard('project:read') }
-  const search = parseSearch(params)
+  const search = statsAddress.parse(params)
   return <ShapeWhileSlow shape={<StatsShape />} content={() => statsContent(grants, search)} />
 }
 
@@ -122,7 +123,7 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
           tone,
           counts: intake.series[outcome],
         }))}
-        label={t('chart.label', { received, dropped, period: t(`period.${search.period}`) })}
+        label={t('chart.label', { received, dropped, period: messages('scope')(`period.${search.period}`) })}
         legend
         className="h-40"
       />

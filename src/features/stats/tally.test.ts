@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectId } from '#domain/ids.ts'
 import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
-import { axisOf, parseSearch } from './search.ts'
+import { axisOf, statsAddress } from './search.ts'
 import { intakeOf } from './tally.ts'
 
 const now = new Date('2026-11-21T13:20:00Z')
@@ -107,6 +107,9 @@ describe('the axis', () => {
 
 describe('the address', () => {
   test('that says nonsense shows the default', () => {
-    expect(parseSearch({ period: '5y', project: ['web', '', 'web'] })).toEqual({ period: '14d', projects: ['web'] })
+    expect(statsAddress.parse({ period: '5y', project: ['web', '', 'web'] })).toEqual({
+      period: '14d',
+      projects: ['web'],
+    })
   })
 })

@@ -28,22 +28,7 @@ export const explore = {
     sdk_version: 'Version of the SDK',
     timestamp: 'When it began',
   },
-  filter: {
-    label: 'Filter',
-    project: 'Project',
-    allProjects: 'All projects',
-    environment: 'Environment',
-    allEnvironments: 'All environments',
-    period: 'Period',
-    periods: {
-      h1: 'Last hour',
-      h24: 'Last 24 hours',
-      d7: 'Last 7 days',
-      d14: 'Last 14 days',
-      d30: 'Last 30 days',
-      d90: 'Last 90 days',
-    },
-  },
+  filter: { label: 'Filter' },
   view: {
     label: 'What is shown',
     groups: 'Groups',

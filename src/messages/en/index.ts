@@ -23,6 +23,7 @@ import { performance } from './performance.ts'
 import { projectSettings } from './project-settings.ts'
 import { projects } from './projects.ts'
 import { releases } from './releases.ts'
+import { scope } from './scope.ts'
 import { search } from './search.ts'
 import { stats } from './stats.ts'
 import { traces } from './traces.ts'
@@ -57,6 +58,7 @@ export const en = {
   projectSettings,
   projects,
   releases,
+  scope,
   search,
   stats,
   traces,

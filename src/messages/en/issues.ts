@@ -38,18 +38,7 @@ export const issues = {
   },
   filter: {
     label: 'Filter issues',
-    project: { label: 'Project', all: 'All projects' },
-    environment: { label: 'Environment', all: 'All environments' },
     status: { label: 'Status', unresolved: 'Unresolved', resolved: 'Resolved', archived: 'Archived', all: 'All' },
-    period: {
-      label: 'Period',
-      '1h': 'Last hour',
-      '24h': 'Last 24 hours',
-      '7d': 'Last 7 days',
-      '14d': 'Last 14 days',
-      '30d': 'Last 30 days',
-      '90d': 'Last 90 days',
-    },
     sort: {
       label: 'Sort',
       lastSeen: 'Last seen',

@@ -78,22 +78,7 @@ export const performance = {
   spansOf: 'Show these spans',
   byOperation: 'Time by operation',
   bySpan: 'Time by span',
-  filter: {
-    label: 'What is shown',
-    project: 'Project',
-    allProjects: 'All projects',
-    environment: 'Environment',
-    allEnvironments: 'All environments',
-    period: 'Period',
-    last: {
-      '1h': 'Last hour',
-      '24h': 'Last 24 hours',
-      '7d': 'Last 7 days',
-      '14d': 'Last 14 days',
-      '30d': 'Last 30 days',
-      '90d': 'Last 90 days',
-    },
-  },
+  filter: { label: 'What is shown' },
   change: { was: 'In the period before: {value}', new: 'new', newText: 'There was none in the period before.' },
   chart: {
     note: 'and in the period before',

@@ -27,7 +27,6 @@ export const releases = {
   },
   filter: {
     label: 'Filter releases',
-    project: { label: 'Project', all: 'All projects' },
     query: { label: 'Find a release', placeholder: 'Find a version' },
     order: { label: 'Order', newest: 'Newest', version: 'By version' },
     status: { label: 'Status', open: 'Open', archived: 'Archived' },

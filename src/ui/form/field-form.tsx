@@ -31,10 +31,10 @@ export type Field = Pick<
   | 'required'
 >
 
-interface FieldFormProps {
+interface FieldFormProps<V extends FieldValues> {
   /** A server function. */
-  readonly action: FormAction<FieldState>
-  readonly initial: FieldState
+  readonly action: FormAction<FormState<V, never>>
+  readonly initial: FormState<V, never>
   readonly fields: readonly Field[]
   /** What else is sent. */
   readonly hidden?: FieldValues
@@ -51,7 +51,7 @@ interface FieldFormProps {
 }
 
 /** A form of labelled lines and one button. What is wrong stands beside its line, or above them all. Works without its script. */
-export function FieldForm({
+export function FieldForm<V extends FieldValues>({
   action,
   initial,
   fields,
@@ -61,7 +61,7 @@ export function FieldForm({
   tone = 'primary',
   fold,
   children,
-}: FieldFormProps) {
+}: FieldFormProps<V>) {
   const { state, formProps, working } = useSettingsForm(action, initial)
   const { note, problems, values } = state
   const id = useId()

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { IssueListPage } from '#features/issues/list/issue-list-page.tsx'
-import type { SearchParams } from '#features/issues/search.ts'
 import { messages } from '#messages'
 
 export function generateMetadata(): Metadata {
   return { title: messages('issues')('list.title') }
 }
 
-export default async function IssuesRoute({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function IssuesRoute({ searchParams }: AddressedPage) {
   return <IssueListPage params={await searchParams} />
 }

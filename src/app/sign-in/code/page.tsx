@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { SecondFactor } from '#features/accounts/sign-in/second-factor.tsx'
 import { messages } from '#messages'
 
@@ -6,11 +7,7 @@ export function generateMetadata(): Metadata {
   return { title: messages('accounts')('secondFactor.title') }
 }
 
-export default async function SecondFactorPage({
-  searchParams,
-}: {
-  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
-}) {
+export default async function SecondFactorPage({ searchParams }: AddressedPage) {
   const { next } = await searchParams
   return <SecondFactor next={next} />
 }

@@ -11,6 +11,7 @@ import { BrokenLink } from '../broken-link.tsx'
 import { ProviderButtons } from '../sign-in/provider-buttons.tsx'
 import { accountFields } from './account-fields.ts'
 import { acceptInvitation, signOutForInvitation } from './actions.ts'
+import { invitationForm } from './values.ts'
 
 /** Where the link of an invitation leads: who invites, as what, and the account to make. */
 export async function AcceptInvitation({ token }: { token: string }) {
@@ -30,7 +31,7 @@ export async function AcceptInvitation({ token }: { token: string }) {
           <FieldForm
             look="card"
             action={acceptInvitation}
-            initial={untouched({ email })}
+            initial={untouched({ ...invitationForm.empty, email })}
             hidden={{ token }}
             submit={t('invitation.submit')}
             fields={accountFields(email === '' ? {} : { readOnly: true, hint: t('invitation.emailHint') })}

@@ -8,6 +8,7 @@ import { AccountCard } from '../account-card.tsx'
 import type { QueryValue } from '../onward.ts'
 import { accountFields } from './account-fields.ts'
 import { createOwner } from './actions.ts'
+import { ownerForm } from './values.ts'
 
 /** The owner's set-up: reached by the link that the server prints when it starts without an account. */
 export async function SetUp({ code }: { code: QueryValue }) {
@@ -19,7 +20,7 @@ export async function SetUp({ code }: { code: QueryValue }) {
       <FieldForm
         look="card"
         action={createOwner}
-        initial={untouched({})}
+        initial={untouched(ownerForm.empty)}
         hidden={{ code }}
         submit={t('setUp.submit')}
         fields={accountFields()}

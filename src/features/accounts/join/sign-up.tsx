@@ -11,6 +11,7 @@ import { QuietLink } from '../quiet-link.tsx'
 import { accountFields } from './account-fields.ts'
 import { signUp } from './actions.ts'
 import { domainsInWords } from './domains.ts'
+import { signUpForm } from './values.ts'
 
 /** Where people make an account by themselves, if the organisation lets them. */
 export async function SignUp() {
@@ -34,7 +35,7 @@ export async function SignUp() {
       <FieldForm
         look="card"
         action={signUp}
-        initial={untouched({})}
+        initial={untouched(signUpForm.empty)}
         submit={t('signUp.submit')}
         fields={accountFields({ ...hint })}
       />

@@ -3,6 +3,7 @@ import { FieldForm } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { AccountCard } from '../account-card.tsx'
 import { confirmEmail } from './actions.ts'
+import { confirmForm } from './values.ts'
 
 /** Where the link to confirm an address leads. It asks for a press of a button: programs that look at mail open links, too. */
 export function ConfirmEmail({ token }: { token: string }) {
@@ -12,7 +13,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       <FieldForm
         look="card"
         action={confirmEmail}
-        initial={untouched({})}
+        initial={untouched(confirmForm.empty)}
         hidden={{ token }}
         submit={t('confirmEmail.submit')}
         fields={[]}

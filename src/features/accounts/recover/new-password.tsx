@@ -7,6 +7,7 @@ import { AccountCard } from '../account-card.tsx'
 import { BrokenLink } from '../broken-link.tsx'
 import { passwordField } from '../join/account-fields.ts'
 import { setPassword } from './actions.ts'
+import { newPasswordForm } from './values.ts'
 
 /** Where the link to a new password leads. */
 export async function NewPassword({ token }: { token: string }) {
@@ -19,7 +20,7 @@ export async function NewPassword({ token }: { token: string }) {
       <FieldForm
         look="card"
         action={setPassword}
-        initial={untouched({})}
+        initial={untouched(newPasswordForm.empty)}
         hidden={{ token }}
         submit={t('newPassword.submit')}
         fields={[{ ...passwordField(t('newPassword.password')), autoFocus: true }]}

@@ -8,6 +8,7 @@ import { untouched } from '#ui/form/form-state.ts'
 import { AccountCard } from '../account-card.tsx'
 import { QuietLink } from '../quiet-link.tsx'
 import { askForReset } from './actions.ts'
+import { resetForm } from './values.ts'
 
 /** What the operator types: not a text to translate. */
 const COMMAND = 'mishap user reset-password --email you@example.com'
@@ -31,7 +32,7 @@ export async function ResetPassword() {
       <FieldForm
         look="card"
         action={askForReset}
-        initial={untouched({})}
+        initial={untouched(resetForm.empty)}
         submit={t('reset.submit')}
         fields={[
           {

@@ -9,6 +9,7 @@ import { AccountCard } from '../account-card.tsx'
 import { keepNext, type QueryValue } from '../onward.ts'
 import { QuietLink } from '../quiet-link.tsx'
 import { confirmWithCode, confirmWithRecoveryCode } from './actions.ts'
+import { codeForm, recoveryForm } from './values.ts'
 
 /** After the password: the code of an authenticator, or a recovery code. Whose it is stands in a cookie. */
 export async function SecondFactor({ next }: { next: QueryValue }) {
@@ -21,7 +22,7 @@ export async function SecondFactor({ next }: { next: QueryValue }) {
       <FieldForm
         look="card"
         action={confirmWithCode}
-        initial={untouched({})}
+        initial={untouched(codeForm.empty)}
         hidden={hidden}
         submit={t('secondFactor.submit')}
         fields={[
@@ -40,7 +41,7 @@ export async function SecondFactor({ next }: { next: QueryValue }) {
         look="card"
         fold={t('secondFactor.noDevice')}
         action={confirmWithRecoveryCode}
-        initial={untouched({})}
+        initial={untouched(recoveryForm.empty)}
         hidden={hidden}
         submit={t('secondFactor.recoverySubmit')}
         fields={[

@@ -15,6 +15,7 @@ import { QuietLink } from '../quiet-link.tsx'
 import { signIn } from './actions.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { signInForm } from './values.ts'
 
 interface SignInProps {
   readonly next: QueryValue
@@ -40,7 +41,7 @@ export async function SignIn({ next, note, problem }: SignInProps) {
       <FieldForm
         look="card"
         action={signIn}
-        initial={untouched({})}
+        initial={untouched(signInForm.empty)}
         hidden={{ next: kept }}
         submit={t('signIn.submit')}
         fields={[

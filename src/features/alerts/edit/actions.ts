@@ -12,7 +12,7 @@ import { parseId } from '../search.ts'
 import { previewView } from './preview-view.ts'
 import { problemTexts } from './problems.ts'
 import { draftOf, editRows, intentOf, readValues } from './read.ts'
-import type { RuleState } from './rule-form.tsx'
+import type { RuleState } from './rule-form-types.ts'
 
 /** Every button of the form of a rule: a line more or less, the look at the last two weeks, and saving. */
 export async function changeRule(state: RuleState, form: FormData): Promise<RuleState> {

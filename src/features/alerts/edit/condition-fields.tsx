@@ -1,7 +1,7 @@
 'use client'
 
 import { InlineSelect, InlineText } from './inline.tsx'
-import type { RuleFormOptions, RuleFormTexts } from './rule-form.tsx'
+import type { RuleFormOptions, RuleFormTexts } from './rule-form-types.ts'
 import type { Row } from './values.ts'
 
 interface ConditionFieldsProps {

@@ -1,3 +1,4 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { Grant } from '#domain/access/access.ts'
@@ -11,9 +12,10 @@ import { untouched } from '#ui/form/form-state.ts'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { NoMail } from '../frame.tsx'
 import { alertGrants, readNames, type AlertGrants } from '../names.ts'
-import { parseId, type SearchParams } from '../search.ts'
+import { parseId } from '../search.ts'
 import { formOptions, formTexts } from './form-options.ts'
-import { RuleForm, type RuleResult } from './rule-form.tsx'
+import type { RuleResult } from './rule-form-types.ts'
+import { RuleForm } from './rule-form.tsx'
 import { newValues, starters, valuesOf, type RuleKind, type RuleValues } from './values.ts'
 
 interface EditGrants extends AlertGrants {
@@ -28,7 +30,7 @@ async function editGrants(): Promise<EditGrants> {
 }
 
 /** The form of a new rule: empty, one of the ready-made ones (`like`), or a copy (`from`). */
-export async function NewAlertPage({ params }: { params: SearchParams }) {
+export async function NewAlertPage({ params }: { params: AddressParams }) {
   const grants = await editGrants()
   const t = messages('alerts')
   const values = await firstValues(grants, params)
@@ -51,7 +53,7 @@ export async function NewAlertPage({ params }: { params: SearchParams }) {
   )
 }
 
-async function firstValues(grants: EditGrants, params: SearchParams): Promise<RuleValues> {
+async function firstValues(grants: EditGrants, params: AddressParams): Promise<RuleValues> {
   const t = messages('alerts')
   const from = parseId(params.from)
   const copied = from === undefined ? undefined : await door().catalogue.alerts.rule(grants.alerts, from)

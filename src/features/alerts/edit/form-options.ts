@@ -6,7 +6,7 @@ import { messages } from '#messages'
 import { alerts } from '#messages/en/alerts.ts'
 import type { Names } from '../names.ts'
 import { spanText } from '../words/span.ts'
-import type { RuleFormOptions, RuleFormTexts } from './rule-form.tsx'
+import type { RuleFormOptions, RuleFormTexts } from './rule-form-types.ts'
 import { conditionChoices, everyChoices, triggerChoices, type RuleKind } from './values.ts'
 
 /** Everything that the form of a rule lets one choose. @param every what the rule has now */

@@ -5,7 +5,7 @@ import { hidden } from '#ui/form/form-state.ts'
 import { Link } from '#ui/link.tsx'
 import { CountChart } from '../chart/count-chart.tsx'
 import type { PreviewView } from './preview-view.ts'
-import type { RuleFormTexts } from './rule-form.tsx'
+import type { RuleFormTexts } from './rule-form-types.ts'
 
 interface PreviewPanelProps {
   /** null: nobody has asked yet. */

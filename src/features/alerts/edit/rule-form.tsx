@@ -1,53 +1,19 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { alerts } from '#messages/en/alerts.ts'
 import { CheckField } from '#ui/check-field.tsx'
-import { problemOf, type FormState } from '#ui/form/form-state.ts'
+import { problemOf } from '#ui/form/form-state.ts'
 import { FormHead, SaveBar } from '#ui/form/settings-form.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { changeRule } from './actions.ts'
-import { Clause, InlineSelect, type Option } from './inline.tsx'
+import { Clause, InlineSelect } from './inline.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import type { PreviewView } from './preview-view.ts'
+import type { RuleFormOptions, RuleFormTexts, RuleState } from './rule-form-types.ts'
 import { ConditionLines, DestinationLines, TriggerLines } from './rule-lines.tsx'
 import { Scope } from './scope.tsx'
 import { ThresholdFields } from './threshold-fields.tsx'
 import { usePreviewRefresh } from './use-preview-refresh.ts'
-import type { RuleValues } from './values.ts'
-
-export interface RuleResult {
-  /** The id of the element that the keyboard goes on from; '': from where it is. */
-  readonly focus: string
-  readonly preview: PreviewView | null
-}
-
-export type RuleState = FormState<RuleValues, RuleResult>
-
-export type RuleFormTexts = { readonly [K in keyof typeof alerts.form]: string }
-
-/** Everything that can be chosen, in words. */
-export interface RuleFormOptions {
-  readonly projects: readonly Option[]
-  readonly triggers: readonly Option[]
-  readonly windows: readonly Option[]
-  readonly combine: readonly Option[]
-  readonly conditions: readonly Option[]
-  readonly tests: readonly Option[]
-  readonly levels: readonly Option[]
-  readonly priorities: readonly Option[]
-  readonly operators: readonly Option[]
-  readonly ages: readonly Option[]
-  readonly units: readonly Option[]
-  readonly types: readonly Option[]
-  readonly owners: readonly Option[]
-  readonly ownerGroups: readonly { readonly label: string; readonly options: readonly Option[] }[]
-  readonly destinations: readonly Option[]
-  readonly destinationGroups: readonly { readonly label: string; readonly options: readonly Option[] }[]
-  readonly every: readonly Option[]
-  readonly measures: readonly Option[]
-}
 
 interface RuleFormProps {
   /** The rule's number; '': a new one. */

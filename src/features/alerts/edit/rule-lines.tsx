@@ -5,7 +5,7 @@ import { hidden, problemOf, type FieldProblem } from '#ui/form/form-state.ts'
 import { Clause, InlineSelect, InlineText, Line } from './inline.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { fieldName } from './names.ts'
-import type { RuleFormOptions, RuleFormTexts } from './rule-form.tsx'
+import type { RuleFormOptions, RuleFormTexts } from './rule-form-types.ts'
 import type { RowList, RuleValues } from './values.ts'
 
 interface LinesProps {

@@ -2,7 +2,7 @@
 
 import { problemOf, type FieldProblem } from '#ui/form/form-state.ts'
 import { Clause, type Option } from './inline.tsx'
-import type { RuleFormTexts } from './rule-form.tsx'
+import type { RuleFormTexts } from './rule-form-types.ts'
 import type { RuleValues } from './values.ts'
 
 interface ScopeProps {

@@ -4,7 +4,7 @@ import { problemOf, type FieldProblem } from '#ui/form/form-state.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Clause } from './inline.tsx'
-import type { RuleFormOptions, RuleFormTexts } from './rule-form.tsx'
+import type { RuleFormOptions, RuleFormTexts } from './rule-form-types.ts'
 import type { RuleValues } from './values.ts'
 
 interface ThresholdFieldsProps {

@@ -1,3 +1,4 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
@@ -11,7 +12,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { AlertsFrame, NoMail } from '../frame.tsx'
 import { HistoryTable } from '../history/history-table.tsx'
 import { alertGrants, readNames, type AlertGrants, type Names } from '../names.ts'
-import { alertParams, parseAlertSearch, type AlertSearch, type SearchParams } from '../search.ts'
+import { alertAddress, type AlertSearch } from '../search.ts'
 import { RuleTable } from './rule-table.tsx'
 import { Starters } from './starters.tsx'
 
@@ -20,9 +21,9 @@ const DAY_MS = 86_400_000
 const PAGE = 50
 
 /** All rules, or what they did. */
-export async function AlertsPage({ params }: { params: SearchParams }) {
+export async function AlertsPage({ params }: { params: AddressParams }) {
   const grants = await alertGrants()
-  const search = parseAlertSearch(params)
+  const search = alertAddress.parse(params)
   const names = await readNames(grants)
   const mayWrite = authorize(await currentActor(), 'alerts:write').ok
   return search.view === 'history' ? (
@@ -104,12 +105,14 @@ async function History({ grants, search, names }: ViewProps) {
         )}
         <div className="flex gap-2">
           {search.before !== undefined && (
-            <LinkButton href={paths.alerts(alertParams({ ...search, before: undefined }))}>
+            <LinkButton href={paths.alerts(alertAddress.print({ ...search, before: undefined }))}>
               {t('history.newest')}
             </LinkButton>
           )}
           {last !== undefined && (
-            <LinkButton href={paths.alerts(alertParams({ ...search, before: last }))}>{t('history.older')}</LinkButton>
+            <LinkButton href={paths.alerts(alertAddress.print({ ...search, before: last }))}>
+              {t('history.older')}
+            </LinkButton>
           )}
         </div>
       </PageBody>
@@ -131,7 +134,7 @@ function ProjectFilter({ search, projects }: { search: AlertSearch; projects: re
   const t = messages('alerts')
   const option = (label: string, project: string): FilterOption => ({
     label,
-    href: paths.alerts(alertParams({ ...search, project, before: undefined })),
+    href: paths.alerts(alertAddress.print({ ...search, project, before: undefined })),
     checked: search.project === project,
   })
   return (

@@ -5,10 +5,10 @@ import {
   type ReceiverConfig,
   type ReceiverDraft,
   type ReceiverKind,
-  type Region,
 } from '#domain/alert/receiver.ts'
 import { messages } from '#messages'
-import { formText } from '#ui/form-text.ts'
+import { defineForm, type ValueOf } from '#ui/form/define-form.ts'
+import { choice, secret, text } from '#ui/form/fields.ts'
 
 /** A field of a receiver's form, its texts finished. */
 export interface ReceiverField {
@@ -70,32 +70,46 @@ function plainFields(
   }
 }
 
-/** What was sent, as the draft of a receiver of this kind. */
-export function readReceiver(kind: ReceiverKind, form: FormData): ReceiverDraft {
-  return { name: formText(form, 'name'), locale: formText(form, 'locale'), config: configOf(kind, form) }
+/** The form of a receiver, with the fields of all kinds. What opens a receiver is never sent back. */
+export const receiverForm = defineForm(
+  'alerts',
+  {
+    name: text(),
+    locale: text(),
+    address: text(),
+    chat: text(),
+    region: choice(regions, 'us'),
+    template: text(),
+    url: secret(),
+    token: secret(),
+    routingKey: secret(),
+    apiKey: secret(),
+    secret: secret(),
+  },
+  { refusal: ['receiver.not', 'receiver.notText'] },
+)
+
+/** What the fields say, as the draft of a receiver of this kind. */
+export function draftOf(kind: ReceiverKind, value: ValueOf<typeof receiverForm>): ReceiverDraft {
+  return { name: value.name, locale: value.locale, config: configOf(kind, value) }
 }
 
-function configOf(kind: ReceiverKind, form: FormData): ReceiverConfig {
-  const text = (name: FieldName) => formText(form, name).trim()
+function configOf(kind: ReceiverKind, value: ValueOf<typeof receiverForm>): ReceiverConfig {
   switch (kind) {
     case 'mail':
-      return { kind, address: text('address') }
+      return { kind, address: value.address }
     case 'slack':
     case 'discord':
     case 'msteams':
     case 'google_chat':
-      return { kind, url: text('url') }
+      return { kind, url: value.url.trim() }
     case 'telegram':
-      return { kind, token: text('token'), chat: text('chat') }
+      return { kind, token: value.token.trim(), chat: value.chat }
     case 'pagerduty':
-      return { kind, routingKey: text('routingKey'), region: regionOf(text('region')) }
+      return { kind, routingKey: value.routingKey.trim(), region: value.region }
     case 'opsgenie':
-      return { kind, apiKey: text('apiKey'), region: regionOf(text('region')) }
+      return { kind, apiKey: value.apiKey.trim(), region: value.region }
     case 'webhook':
-      return { kind, url: text('url'), template: text('template'), secret: text('secret') }
+      return { kind, url: value.url.trim(), template: value.template, secret: value.secret.trim() }
   }
-}
-
-function regionOf(text: string): Region {
-  return regions.find((region) => region === text) ?? 'us'
 }

@@ -5,14 +5,14 @@ import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { BackLink } from '#ui/back-link.tsx'
+import { Form, Save } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { NoMail } from '../frame.tsx'
 import { createReceiver } from './actions.ts'
-import { fieldsOf } from './fields.ts'
-import { receiverFormProps } from './form-props.ts'
-import { ReceiverForm } from './receiver-form.tsx'
+import { receiverForm } from './fields.ts'
+import { ReceiverFields } from './receiver-fields.tsx'
 
 /** Makes a receiver of one kind; 404 for any other. */
 export async function NewReceiverPage({ name }: { name: string }) {
@@ -27,22 +27,26 @@ export async function NewReceiverPage({ name }: { name: string }) {
         <BackLink href={paths.alertReceivers()} label={t('back.receivers')} />
         {kind === 'mail' && <NoMail />}
         <Panel title={t('receiver.settings')} note={t(`kindText.${kind}`)}>
-          <ReceiverForm
+          <Form
             action={createReceiver}
-            subject={kind}
             initial={untouched(firstValues(kind))}
-            fields={fieldsOf(kind, undefined)}
-            {...receiverFormProps(t('receiver.create'))}
-          />
+            subject={kind}
+            className="grid max-w-prose gap-4"
+          >
+            <ReceiverFields kind={kind} />
+            <Save label={t('receiver.create')} inline />
+          </Form>
         </Panel>
       </PageBody>
     </>
   )
 }
 
-function firstValues(kind: ReceiverKind): Readonly<Record<string, string>> {
-  const shared = { name: messages('alerts')(`kind.${kind}`), locale: requestContext().locale }
-  return kind === 'webhook' ? { ...shared, secret: newSecret() } : shared
+function firstValues(kind: ReceiverKind) {
+  const name = messages('alerts')(`kind.${kind}`)
+  const first = { ...receiverForm.empty, name, locale: requestContext().locale }
+  // Shown this once: whoever makes the receiver copies it to where it is checked.
+  return kind === 'webhook' ? { ...first, secret: newSecret() } : first
 }
 
 /** A secret as Standard Webhooks has them: 32 bytes of chance. */

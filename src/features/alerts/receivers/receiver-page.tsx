@@ -7,6 +7,7 @@ import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { BackLink } from '#ui/back-link.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
+import { Form, Save } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { Link } from '#ui/link.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
@@ -14,9 +15,8 @@ import { Panel } from '#ui/panel.tsx'
 import { NoMail } from '../frame.tsx'
 import { parseId } from '../search.ts'
 import { changeReceiver, removeReceiver } from './actions.ts'
-import { fieldsOf } from './fields.ts'
-import { receiverFormProps } from './form-props.ts'
-import { ReceiverForm } from './receiver-form.tsx'
+import { receiverForm } from './fields.ts'
+import { ReceiverFields } from './receiver-fields.tsx'
 import { TestForm } from './test-form.tsx'
 
 /** The page of one receiver; 404 where there is none. */
@@ -42,13 +42,15 @@ export async function ReceiverPage({ id }: { id: string }) {
           />
         </Panel>
         <Panel id="settings" title={t('receiver.settings')}>
-          <ReceiverForm
+          <Form
             action={changeReceiver}
+            initial={untouched({ ...receiverForm.empty, ...shownValues(receiver) })}
             subject={String(receiver.id)}
-            initial={untouched(shownValues(receiver))}
-            fields={fieldsOf(receiver.kind, receiver.face.where)}
-            {...receiverFormProps(t('receiver.save'))}
-          />
+            className="grid max-w-prose gap-4"
+          >
+            <ReceiverFields kind={receiver.kind} kept={receiver.face.where} />
+            <Save label={t('receiver.save')} inline />
+          </Form>
         </Panel>
         <Use receiver={receiver} rules={rules} />
       </PageBody>

@@ -1,3 +1,4 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import { notFound } from 'next/navigation'
 import { authorize } from '#domain/access/access.ts'
 import { PREVIEW_DAYS } from '#domain/alert/alerts.ts'
@@ -18,7 +19,7 @@ import { firingChart, thresholdChart } from '../chart/chart-view.ts'
 import { HistoryTable } from '../history/history-table.tsx'
 import { StateWord } from '../list/state-word.tsx'
 import { alertGrants, readNames } from '../names.ts'
-import { parseAlertSearch, parseId, type SearchParams } from '../search.ts'
+import { alertAddress, parseId } from '../search.ts'
 import { answerText } from '../words/answer.ts'
 import { RuleControls } from './rule-controls.tsx'
 import { RuleSentences } from './rule-sentences.tsx'
@@ -27,9 +28,9 @@ const DAY_MS = 86_400_000
 const PAGE = 25
 
 /** One rule: what it does, what it did, and what became of it; 404 where there is none. */
-export async function RulePage({ id, params }: { id: string; params: SearchParams }) {
+export async function RulePage({ id, params }: { id: string; params: AddressParams }) {
   const grants = { ...(await alertGrants()), events: await guard('event:read') }
-  const { before } = parseAlertSearch(params)
+  const { before } = alertAddress.parse(params)
   const { catalogue, alerts } = door()
   const rule = await catalogue.alerts.rule(grants.alerts, parseId(id) ?? 0)
   if (rule === undefined) notFound()

@@ -1,12 +1,13 @@
+import { fieldsOf } from '#domain/address/codec.ts'
 import { aggregateFunctions, parseAggregate, plainFunctions, printAggregate } from '#domain/explore/aggregate.ts'
-import { MAX_AGGREGATES, MAX_GROUPS, type ExploreQuery } from '#domain/explore/explore-query.ts'
+import { exploreParams, MAX_AGGREGATES, MAX_GROUPS, type ExploreQuery } from '#domain/explore/explore-query.ts'
 import { groupableKeys } from '#domain/explore/span-keys.ts'
 import type { AttributeName } from '#domain/explore/span-explorer.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { HiddenFields } from '#ui/hidden-fields.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
-import { HiddenFields } from './hidden-fields.tsx'
 
 interface ChooseFormProps {
   readonly query: ExploreQuery
@@ -16,6 +17,9 @@ interface ChooseFormProps {
   readonly wrong: readonly string[]
 }
 
+/** What the form asks for itself, and what another answer leaves behind. */
+const ownParams = ['group', 'fn', 'sort', 'chart', 'show'] as const
+
 /** What spans are grouped by, and what is computed of each group. A plain form: the address holds the state. */
 export function ChooseForm({ query, attributes, wrong }: ChooseFormProps) {
   const t = messages('explore')
@@ -23,7 +27,7 @@ export function ChooseForm({ query, attributes, wrong }: ChooseFormProps) {
   const numbers = attributes.filter(({ type }) => type === 'number').map(({ name }) => name)
   return (
     <SearchForm action={paths.explore()} className="grid gap-2 px-4 pt-3 sm:px-6" aria-label={t('choose.label')}>
-      <HiddenFields query={query} without={['group', 'fn', 'sort', 'chart', 'show', 'from', 'to', 'least', 'most']} />
+      <HiddenFields fields={fieldsOf(exploreParams({ ...query, region: undefined }), ownParams)} />
       {/* Said even where nothing is filled in: no group at all is a choice. */}
       <input type="hidden" name="group" value="" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,7 +1,7 @@
-import { explorePeriods, type ExplorePeriod, type ExploreQuery } from '#domain/explore/explore-query.ts'
+import { periodNames } from '#domain/address/scope.ts'
+import type { ExploreQuery } from '#domain/explore/explore-query.ts'
+import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
-import { toggled, withChosen } from '#ui/chosen.ts'
-import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
 import { changed } from '../address.ts'
 
 interface ExploreFilterProps {
@@ -11,51 +11,17 @@ interface ExploreFilterProps {
   readonly environments: readonly string[]
 }
 
-const periodTexts = {
-  '1h': 'h1',
-  '24h': 'h24',
-  '7d': 'd7',
-  '14d': 'd14',
-  '30d': 'd30',
-  '90d': 'd90',
-} as const satisfies Record<ExplorePeriod, string>
-
-/** Project, environment and period. Each choice is a link: the address holds the state. */
+/** Project, environment and period of what is explored. */
 export function ExploreFilter({ query, projects, environments }: ExploreFilterProps) {
-  const t = messages('explore')
-  // A region lies at certain times: another period may not have them.
-  const option = (label: string, change: Partial<ExploreQuery>, checked: boolean): FilterOption => ({
-    label,
-    href: changed(query, { region: undefined, ...change }),
-    checked,
-  })
   return (
-    <FilterBar label={t('filter.label')}>
-      <FilterMenu
-        label={t('filter.project')}
-        value={query.projects.join(', ') || t('filter.allProjects')}
-        multiple
-        reset={option(t('filter.allProjects'), { projects: [] }, query.projects.length === 0)}
-        options={withChosen(projects, query.projects).map((slug) =>
-          option(slug, { projects: toggled(query.projects, slug) }, query.projects.includes(slug)),
-        )}
-      />
-      <FilterMenu
-        label={t('filter.environment')}
-        value={query.environments.join(', ') || t('filter.allEnvironments')}
-        multiple
-        reset={option(t('filter.allEnvironments'), { environments: [] }, query.environments.length === 0)}
-        options={withChosen(environments, query.environments).map((name) =>
-          option(name, { environments: toggled(query.environments, name) }, query.environments.includes(name)),
-        )}
-      />
-      <FilterMenu
-        label={t('filter.period')}
-        value={t(`filter.periods.${periodTexts[query.period]}`)}
-        options={explorePeriods.map((period) =>
-          option(t(`filter.periods.${periodTexts[period]}`), { period }, query.period === period),
-        )}
-      />
-    </FilterBar>
+    <ScopeBar
+      label={messages('explore')('filter.label')}
+      scope={query}
+      // A region lies at certain times: another period may not have them.
+      hrefOf={(change) => changed(query, { region: undefined, ...change })}
+      projects={projects}
+      environments={environments}
+      periods={periodNames}
+    />
   )
 }

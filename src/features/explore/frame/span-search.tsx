@@ -1,20 +1,18 @@
+import { fieldsOf } from '#domain/address/codec.ts'
 import { spanKeys, type SpanKey } from '#domain/explore/span-keys.ts'
-import type { ExploreQuery } from '#domain/explore/explore-query.ts'
+import { exploreParams, type ExploreQuery } from '#domain/explore/explore-query.ts'
 import { paths } from '#domain/paths.ts'
 import type { QueryError } from '#domain/query/ast.ts'
-import { commonTexts } from '#features/searches/box-texts.ts'
+import { commonTexts, keyTexts } from '#features/searches/box-texts.ts'
 import { errorText } from '#features/searches/error-text.ts'
 import { SearchBox } from '#features/searches/search-box.tsx'
 import { messages } from '#messages'
 import { findAttributes, findSpanValues } from '../actions.ts'
-import { fieldsOf } from './hidden-fields.tsx'
 
 /** The line in which spans are searched, with its texts in the language of whoever reads. */
 export function SpanSearch({ query, error }: { query: ExploreQuery; error: QueryError | undefined }) {
   const t = messages('explore')
   const names = Object.keys(spanKeys) as readonly SpanKey[]
-  // Dots lead into the catalogue of messages.
-  const noteOf = (name: SpanKey | 'has') => t(`key.${name.replaceAll('.', '_') as Undotted<typeof name>}`)
   return (
     <SearchBox
       action={paths.explore()}
@@ -22,7 +20,7 @@ export function SpanSearch({ query, error }: { query: ExploreQuery; error: Query
       of="spans"
       query={query.query}
       error={error && { ...error.span, text: errorText(error.problem) }}
-      others={fieldsOf(query, ['query', 'from', 'to', 'least', 'most'])}
+      others={fieldsOf(exploreParams({ ...query, region: undefined }), ['query'])}
       projects={query.projects}
       findTags={findAttributes}
       findValues={findSpanValues}
@@ -31,11 +29,9 @@ export function SpanSearch({ query, error }: { query: ExploreQuery; error: Query
         label: t('label'),
         placeholder: t('placeholder'),
         focusKey: t('label'),
-        keys: Object.fromEntries([...names, 'has' as const].map((name) => [name, noteOf(name)])),
+        keys: keyTexts([...names, 'has'], (name) => t(`key.${name}`)),
         tag: t('attribute'),
       }}
     />
   )
 }
-
-type Undotted<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}_${Tail}` : Name

@@ -6,6 +6,7 @@ import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { exactNumber } from '#ui/numbers.ts'
+import { SortHead } from '#ui/sort-head.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { changed, samplesHref } from '../address.ts'
 import { valueText } from '../value-text.ts'
@@ -26,7 +27,7 @@ export function GroupsTable({ query, found }: { query: ExploreQuery; found: Grou
           ))}
           {query.groupBy.length === 0 && <Th>{t('table.all')}</Th>}
           {query.aggregates.map((_, at) => (
-            <SortHead key={at} query={query} at={at} />
+            <AggregateHead key={at} query={query} at={at} />
           ))}
         </tr>
       </thead>
@@ -43,7 +44,7 @@ export function GroupsTable({ query, found }: { query: ExploreQuery; found: Grou
   )
 }
 
-function SortHead({ query, at }: { query: ExploreQuery; at: number }) {
+function AggregateHead({ query, at }: { query: ExploreQuery; at: number }) {
   const aggregate = query.aggregates[at]
   if (aggregate === undefined) return null
   const column = printAggregate(aggregate)
@@ -51,18 +52,14 @@ function SortHead({ query, at }: { query: ExploreQuery; at: number }) {
   // A second press turns the order round.
   const descending = isChosen ? !query.sort.descending : true
   return (
-    <Th numeric sorted={isChosen ? (query.sort.descending ? 'descending' : 'ascending') : undefined}>
-      <Link
-        href={changed(query, { sort: { by: at, descending } })}
-        scroll={false}
-        prefetch={false}
-        title={messages('explore')('table.sort', { column })}
-        className={cx('rounded-sm py-1.5 font-mono hover:text-ink', isChosen && 'font-semibold text-ink')}
-      >
-        {column}
-        {isChosen && <span aria-hidden="true">{query.sort.descending ? ' ↓' : ' ↑'}</span>}
-      </Link>
-    </Th>
+    <SortHead
+      descending={isChosen ? query.sort.descending : undefined}
+      href={changed(query, { sort: { by: at, descending } })}
+      title={messages('explore')('table.sort', { column })}
+      className={cx('py-1.5 font-mono', isChosen && 'font-semibold text-ink')}
+    >
+      {column}
+    </SortHead>
   )
 }
 

@@ -1,10 +1,11 @@
-import type { ExploreQuery } from '#domain/explore/explore-query.ts'
+import { fieldsOf } from '#domain/address/codec.ts'
+import { exploreParams, type ExploreQuery } from '#domain/explore/explore-query.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { HiddenFields } from '#ui/hidden-fields.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { changed } from '../address.ts'
-import { HiddenFields } from '../frame/hidden-fields.tsx'
 import type { HeatModel } from './heat-model.ts'
 
 /** The sides of a region, to be chosen without a mouse. */
@@ -16,7 +17,7 @@ export function RegionForm({ query, model }: { query: ExploreQuery; model: HeatM
   const seconds = (at: Date | undefined) => (at === undefined ? undefined : String(at.getTime() / 1000))
   return (
     <SearchForm action={paths.explore()} aria-label={t('heat.region')} className="flex flex-wrap items-end gap-3">
-      <HiddenFields query={query} without={['from', 'to', 'least', 'most']} />
+      <HiddenFields fields={fieldsOf(exploreParams({ ...query, region: undefined }))} />
       <Side
         name="from"
         label={t('heat.since')}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultExplore, type ExploreQuery } from '#domain/explore/explore-query.ts'
-import { keptOf, showsTheSame, shownBy } from './kept.ts'
+import { showsTheSame } from '#features/searches/kept-list.ts'
+import { savedQueries } from './kept.ts'
 
 const changed: ExploreQuery = {
   ...defaultExplore,
@@ -21,8 +22,8 @@ test.each([
   ['changed all over', changed],
   ['of no groups', { ...changed, groupBy: [] }],
 ])('a page is kept and shown again: %s', (_, query) => {
-  const shown = shownBy({ id: 7, search: keptOf(query) }, query.projects)
+  const shown = savedQueries.shownBy({ id: 7, search: savedQueries.keptOf(query) }, query.projects)
   expect(shown).toEqual({ ...query, saved: 7, region: undefined })
-  expect(showsTheSame(shown, query)).toBe(true)
-  expect(showsTheSame(shown, { ...query, view: 'heatmap' })).toBe(false)
+  expect(showsTheSame(savedQueries, shown, query)).toBe(true)
+  expect(showsTheSame(savedQueries, shown, { ...query, view: 'heatmap' })).toBe(false)
 })

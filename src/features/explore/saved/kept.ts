@@ -1,11 +1,26 @@
-import { exploreParams, parseExplore, type ExploreQuery } from '#domain/explore/explore-query.ts'
+import { exploreParams, parseExplore, parseExploreText, type ExploreQuery } from '#domain/explore/explore-query.ts'
+import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import type { KeptSearch } from '#domain/issue/search-view.ts'
+import { paths } from '#domain/paths.ts'
+import type { KeptList } from '#features/searches/kept-list.ts'
+
+/** How the page of spans is kept as a query. */
+export const savedQueries: KeptList<ExploreQuery> = {
+  list: 'spans',
+  parse: parseExploreText,
+  isReadable: (query, now) => parseSpanQuery(query, now).ok,
+  keptOf,
+  shownBy,
+  hrefOf: (view) => paths.explore({ saved: view }),
+}
 
 /** What of the page is kept: not the region of a heat map, whose times pass. */
-export function keptOf(query: ExploreQuery): KeptSearch {
-  const { sort, period, group, fn, chart, show, order } = exploreParams({ ...query, region: undefined })
+function keptOf(query: ExploreQuery): KeptSearch {
+  // Beside a saved query an address says more of what is usual.
+  const page = { ...query, region: undefined, saved: undefined }
+  const { sort, period, group, fn, chart, show, order } = exploreParams(page)
   const others = Object.entries({ group, fn, chart, show, order }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, [value].flat().map(String)] as const],
+    value === undefined || value === '' ? [] : [[name, [value].flat().map(String)] as const],
   )
   return {
     query: query.query,
@@ -17,7 +32,7 @@ export function keptOf(query: ExploreQuery): KeptSearch {
 }
 
 /** The page that a saved query shows. Words of it that are not known any more are the default. */
-export function shownBy(
+function shownBy(
   { id, search }: { readonly id: number; readonly search: KeptSearch },
   slugs: readonly string[],
 ): ExploreQuery {
@@ -25,11 +40,4 @@ export function shownBy(
   const more = Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const)
   const said = { ...Object.fromEntries(more), query, sort, period, environment: environments, project: slugs }
   return { ...parseExplore(said), saved: id }
-}
-
-/** Whether two pages show the same. */
-export function showsTheSame(one: ExploreQuery, other: ExploreQuery): boolean {
-  const shown = (query: ExploreQuery) => JSON.stringify([keptOf(query), query.projects.toSorted()])
-  // Beside a saved query an address says more of what is usual.
-  return shown({ ...one, saved: undefined }) === shown({ ...other, saved: undefined })
 }

@@ -1,8 +1,7 @@
 import type { Attachment } from '#domain/attachment/attachment.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
-import { Link } from '#ui/link.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { EventPartPanel } from '../parts/event-part-panel.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 
 interface AttachmentPanelProps {
@@ -14,21 +13,15 @@ interface AttachmentPanelProps {
 
 /** The files that came with an event; nothing where it brought none. */
 export function AttachmentPanel({ attachments, projectSlug, issueRef, mayDelete }: AttachmentPanelProps) {
-  if (attachments.length === 0) return null
   const t = messages('attachments')
   return (
-    <Panel
+    <EventPartPanel
       id="attachments"
       title={t('title')}
-      note={attachments.length}
-      aside={
-        <Link href={paths.issueAttachments(issueRef)} className="text-sm text-accent hover:underline">
-          {t('allOf')}
-        </Link>
-      }
-      flush
+      count={attachments.length}
+      all={{ href: paths.issueAttachments(issueRef), label: t('allOf') }}
     >
       <AttachmentList attachments={attachments} projectSlug={projectSlug} mayDelete={mayDelete} />
-    </Panel>
+    </EventPartPanel>
   )
 }

@@ -7,11 +7,11 @@ import { EmptyState } from '#ui/states.tsx'
 import { issueParams } from '../page/address.ts'
 import { findPart, ROWS_PER_PAGE } from '../parts/find-part.ts'
 import { Pages, PartFrame } from '../parts/part-frame.tsx'
-import type { SearchParams } from '../search.ts'
+import type { AddressParams } from '#domain/address/params.ts'
 import { AttachmentList } from './attachment-list.tsx'
 
 /** All files that came with events of an issue, newest first. */
-export async function AttachmentsPage({ issueRef, params }: { issueRef: string; params: SearchParams }) {
+export async function AttachmentsPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const found = await findPart(issueRef, params, (ref) => paths.issueAttachments(ref))
   const { issue, grant, ref, offset } = found
   const window = { offset, limit: ROWS_PER_PAGE + 1 }

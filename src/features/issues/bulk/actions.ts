@@ -9,12 +9,13 @@ import type { Issue } from '#domain/issue/issue.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { door } from '#door'
 import { currentActor, guard } from '#door/guard.ts'
+import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { choiceOf, readAssignable } from '../owner/queries.ts'
 import type { OwnerChoices } from '../owner/choices.ts'
 import { decisionsFor, sentenceOf, type Decided, type NotDecided } from '../state/decide.ts'
 import { bulkChange, bulkPlace, type BulkChange, type BulkPlace, type BulkStep } from './change.ts'
-import { listGrants, listOf, readList, type ListGrants } from './list.ts'
+import { listOf, readList } from './list.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
 
@@ -30,7 +31,7 @@ const address = z.string().max(8000)
  * @param from null: to the first ones
  */
 export async function takeStep(listAddress: string, change: BulkChange, from: BulkPlace | null): Promise<BulkStep> {
-  const grants = await listGrants()
+  const grants = await pageGrants()
   const write = await guard('event:write')
   const what = bulkChange.parse(change)
   const given = bulkPlace.nullable().parse(from)
@@ -65,7 +66,7 @@ export async function takeStep(listAddress: string, change: BulkChange, from: Bu
 
 /** What is to be done to these issues; an assignment to somebody who cannot get one of them makes no sense. */
 async function decisionsOf(
-  { events, projects }: ListGrants,
+  { events, projects }: PageGrants,
   issues: readonly Pick<Issue, 'id' | 'projectId'>[],
   what: BulkChange,
   now: Date,
@@ -85,7 +86,7 @@ function projectsOf(issues: readonly Pick<Issue, 'projectId'>[]): readonly Issue
 
 /** @param last issues of the last step, which stand for the others */
 async function textOf(
-  { events }: ListGrants,
+  { events }: PageGrants,
   what: BulkChange,
   { changed, isOneProject }: Pick<BulkPlace, 'changed' | 'isOneProject'>,
   last: readonly Pick<Issue, 'id'>[],
@@ -108,7 +109,7 @@ async function textOf(
 
 /** Releases that the issues of a list can be resolved in, the one released last first; `text`: a part of their names. */
 export async function findReleasesOfList(listAddress: string, text: string): Promise<readonly string[]> {
-  const grants = await listGrants()
+  const grants = await pageGrants()
   const { projects } = await readList(grants, listOf(address.parse(listAddress)), { limit: 1, now: new Date() })
   const filter = { projects, search: z.string().max(250).parse(text) }
   const page = { offset: 0, limit: RELEASES_SHOWN }
@@ -118,7 +119,7 @@ export async function findReleasesOfList(listAddress: string, text: string): Pro
 
 /** Who can be given every issue of a list. */
 export async function findOwnersOfList(listAddress: string): Promise<OwnerChoices> {
-  const grants = await listGrants()
+  const grants = await pageGrants()
   const { projects } = await readList(grants, listOf(address.parse(listAddress)), { limit: 1, now: new Date() })
   const [assignable, actor] = await Promise.all([readAssignable(grants.events, projects), currentActor()])
   return { suggested: [], all: assignable.map(choiceOf), me: actor?.kind === 'user' ? actor.userId : null }

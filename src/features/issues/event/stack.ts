@@ -1,4 +1,5 @@
 import type { Frame, JsonObject, Stacktrace } from '#domain/event/event.ts'
+import { framePath } from '#domain/event/frame-path.ts'
 
 /** Which end of a stack is on top of the page. Frames on the wire are oldest first (PROTOCOL 4.2). */
 export type FrameOrder = 'newest' | 'oldest'
@@ -136,7 +137,7 @@ function librariesOf(frames: readonly FrameView[]): readonly string[] {
 
 /** One frame as it is shown. @param raw the frame as it came, where a source map has changed its stack. */
 export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' | 'isNearest'>, raw?: Frame): FrameView {
-  const path = frame.filename ?? frame.abs_path ?? frame.module ?? frame.package ?? ''
+  const path = framePath(frame)
   const fullPath = frame.abs_path ?? path
   return {
     ...place,

@@ -1,3 +1,4 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import { eventFields } from '#domain/event/event-columns.ts'
 import { pageOf, type PageOfEvents } from '#domain/event/event-page.ts'
 import { parseEventQuery } from '#domain/issue/event-query.ts'
@@ -12,12 +13,12 @@ import { findPart, ROWS_PER_PAGE, type FoundPart } from '../parts/find-part.ts'
 import { PartFilter } from '../parts/part-filter.tsx'
 import { PartFrame } from '../parts/part-frame.tsx'
 import { EventSearchBox } from '../search-box/event-search.tsx'
-import { filterOf, type SearchParams } from '../search.ts'
+import { filterOf } from '../search.ts'
 import { columnName, EventRows } from './event-rows.tsx'
 import { changeTable, parseEventTable, tableParams, toggleColumn, type EventTable } from './search.ts'
 
 /** The events of an issue, newest first, with a search of their own and the columns that somebody chose. */
-export async function EventsPage({ issueRef, params }: { issueRef: string; params: SearchParams }) {
+export async function EventsPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const table = parseEventTable(params)
   const found = await findPart(issueRef, params, (ref) => paths.issueEvents(ref, tableParams(table)))
   const { issue, grant, ref, address } = found

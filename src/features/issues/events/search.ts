@@ -1,9 +1,10 @@
+import { addressCodec } from '#domain/address/codec.ts'
+import { parsedParam, severalParam, textParam, type AddressParams } from '#domain/address/params.ts'
 import { columnsOf, type EventColumn } from '#domain/event/event-columns.ts'
 import { formatEventPlace, parseEventPlace, type EventPlace } from '#domain/event/event-page.ts'
 import type { QueryParams } from '#domain/paths.ts'
 import { MAX_QUERY_LENGTH } from '#domain/query/ast.ts'
 import { issueParams, parseIssueAddress, type IssueAddress } from '../page/address.ts'
-import type { SearchParams } from '../search.ts'
 
 /** What the table of an issue's events shows, all of which lives in the address, beside that of the issue itself. */
 export interface EventTable {
@@ -16,27 +17,21 @@ export interface EventTable {
   readonly place: EventPlace | undefined
 }
 
+const codec = addressCodec<Pick<EventTable, 'where' | 'chosen' | 'place'>>({
+  where: textParam('where', { longest: MAX_QUERY_LENGTH + 1 }),
+  chosen: severalParam('column'),
+  place: parsedParam('at', parseEventPlace, formatEventPlace),
+})
+
 /** The state from an address; what it does not say, or says wrongly, is the default. */
-export function parseEventTable(params: SearchParams): EventTable {
-  const { where, column, at } = params
-  const chosen = [column ?? []].flat()
-  return {
-    address: parseIssueAddress(params),
-    where: typeof where === 'string' ? where.slice(0, MAX_QUERY_LENGTH + 1) : '',
-    chosen,
-    columns: columnsOf(chosen),
-    place: typeof at === 'string' ? parseEventPlace(at) : undefined,
-  }
+export function parseEventTable(params: AddressParams): EventTable {
+  const said = codec.parse(params)
+  return { address: parseIssueAddress(params), ...said, columns: columnsOf(said.chosen) }
 }
 
 /** The parameters that say it; defaults are left out. */
-export function tableParams({ address, where, chosen, place }: EventTable): QueryParams {
-  return {
-    ...issueParams(address),
-    where,
-    column: chosen,
-    at: place && formatEventPlace(place),
-  }
+export function tableParams(table: EventTable): QueryParams {
+  return { ...issueParams(table.address), ...codec.print(table) }
 }
 
 /** The same table, differently narrowed: it begins at its first page again. */

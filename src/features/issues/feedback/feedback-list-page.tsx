@@ -1,7 +1,8 @@
 import { authorize } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import { goTo } from '#door/go.ts'
-import { currentActor, guard } from '#door/guard.ts'
+import { currentActor } from '#door/guard.ts'
+import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -11,26 +12,26 @@ import { EmptyState } from '#ui/states.tsx'
 import { IssueListShape } from '../list/issue-list-shape.tsx'
 import { currentSlugs } from '../list/moved-projects.ts'
 import { Pages } from '../parts/part-frame.tsx'
-import type { SearchParams } from '../search.ts'
+import type { AddressParams } from '#domain/address/params.ts'
 import { markFeedback } from './actions.ts'
 import { FeedbackEntries } from './feedback-entries.tsx'
 import { FeedbackFilter } from './feedback-filter.tsx'
-import { readFeedbackList, type FeedbackGrants, type FeedbackListData } from './queries.ts'
-import { feedbackParams, isNarrowed, parseFeedbackSearch, windowOf, type FeedbackSearch } from './search.ts'
+import { readFeedbackList, type FeedbackListData } from './queries.ts'
+import { feedbackAddress, isNarrowed, windowOf, type FeedbackSearch } from './search.ts'
 import { captureFeedbackCode } from './snippets.ts'
 
 /** All that people wrote, over all projects. */
-export async function FeedbackListPage({ params }: { params: SearchParams }) {
-  const grants = { events: await guard('event:read'), projects: await guard('project:read') }
-  const search = parseFeedbackSearch(params)
+export async function FeedbackListPage({ params }: { params: AddressParams }) {
+  const grants = await pageGrants()
+  const search = feedbackAddress.parse(params)
   // A kept address may name a project as it was called before.
   const projects = await currentSlugs(grants.projects, search.projects)
-  if (projects !== undefined) goTo(paths.feedback(feedbackParams({ ...search, projects })))
+  if (projects !== undefined) goTo(paths.feedback(feedbackAddress.print({ ...search, projects })))
   const mayMark = authorize(await currentActor(), 'event:write').ok
   return <ShapeWhileSlow shape={<IssueListShape />} content={() => listContent(grants, search, mayMark)} />
 }
 
-async function listContent(grants: FeedbackGrants, search: FeedbackSearch, mayMark: boolean) {
+async function listContent(grants: PageGrants, search: FeedbackSearch, mayMark: boolean) {
   const t = messages('feedback')
   const now = new Date()
   const data = await readFeedbackList(grants, search, now)
@@ -66,7 +67,7 @@ async function listContent(grants: FeedbackGrants, search: FeedbackSearch, mayMa
           label={t('pages')}
           offset={windowOf(search).offset}
           hasMore={data.hasMore}
-          hrefOf={(page = 1) => paths.feedback(feedbackParams({ ...search, page }))}
+          hrefOf={(page = 1) => paths.feedback(feedbackAddress.print({ ...search, page }))}
         />
       </div>
     </>

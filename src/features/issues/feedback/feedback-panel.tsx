@@ -1,7 +1,6 @@
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
-import { Link } from '#ui/link.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { EventPartPanel } from '../parts/event-part-panel.tsx'
 import { FeedbackEntries } from './feedback-entries.tsx'
 import type { FeedbackView } from './queries.ts'
 
@@ -14,21 +13,15 @@ interface FeedbackPanelProps {
 
 /** What people wrote about an event; nothing where nobody did. */
 export function FeedbackPanel({ views, issueRef, mayMark, now }: FeedbackPanelProps) {
-  if (views.length === 0) return null
   const t = messages('feedback')
   return (
-    <Panel
+    <EventPartPanel
       id="feedback"
       title={t('panel')}
-      note={views.length}
-      aside={
-        <Link href={paths.issueFeedback(issueRef)} className="text-sm text-accent hover:underline">
-          {t('allOf')}
-        </Link>
-      }
-      flush
+      count={views.length}
+      all={{ href: paths.issueFeedback(issueRef), label: t('allOf') }}
     >
       <FeedbackEntries views={views} now={now} place="event" mayMark={mayMark} />
-    </Panel>
+    </EventPartPanel>
   )
 }

@@ -7,13 +7,13 @@ import { EmptyState } from '#ui/states.tsx'
 import { issueParams } from '../page/address.ts'
 import { findPart, ROWS_PER_PAGE } from '../parts/find-part.ts'
 import { Pages, PartFrame } from '../parts/part-frame.tsx'
-import type { SearchParams } from '../search.ts'
+import type { AddressParams } from '#domain/address/params.ts'
 import { FeedbackEntries } from './feedback-entries.tsx'
 import { viewsOf } from './queries.ts'
 import { reportDialogCode } from './snippets.ts'
 
 /** What people wrote about an issue, newest first. */
-export async function IssueFeedbackPage({ issueRef, params }: { issueRef: string; params: SearchParams }) {
+export async function IssueFeedbackPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const found = await findPart(issueRef, params, (ref) => paths.issueFeedback(ref))
   const { issue, project, grant, ref, offset } = found
   const all = await door().catalogue.feedback.ofIssue(grant, issue.id, { offset, limit: ROWS_PER_PAGE + 1 })

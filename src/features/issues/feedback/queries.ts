@@ -4,6 +4,7 @@ import type { Feedback } from '#domain/feedback/feedback.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Project } from '#domain/project/project.ts'
 import { door } from '#door'
+import type { PageGrants } from '#features/searches/page-grants.ts'
 import { environmentChoices } from '../list/environments.ts'
 import { ROWS_PER_PAGE } from '../parts/find-part.ts'
 import { filterOf, windowOf, type FeedbackSearch } from './search.ts'
@@ -16,12 +17,6 @@ export interface FeedbackView {
   readonly issue: Issue | undefined
   /** Screenshots. */
   readonly attachments: readonly Attachment[]
-}
-
-/** Asked for before anything is sent, so that a refusal still decides the status. */
-export interface FeedbackGrants {
-  readonly events: Grant<'event:read'>
-  readonly projects: Grant<'project:read'>
 }
 
 export interface FeedbackListData {
@@ -37,7 +32,7 @@ export interface FeedbackListData {
 
 /** Everything that the list of feedback shows. */
 export async function readFeedbackList(
-  grants: FeedbackGrants,
+  grants: PageGrants,
   search: FeedbackSearch,
   now: Date,
 ): Promise<FeedbackListData> {

@@ -1,15 +1,13 @@
+import { addressCodec } from '#domain/address/codec.ts'
+import { oneOfParam, pageParam, textParam } from '#domain/address/params.ts'
+import { environmentsParam, periodParam, periodNames, projectsParam, type PageScope } from '#domain/address/scope.ts'
 import type { FeedbackFilter } from '#domain/feedback/feedback.ts'
-import type { QueryParams } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { ROWS_PER_PAGE } from '../parts/find-part.ts'
-import { parseSearch, periodOf, type PeriodName, type SearchParams } from '../search.ts'
+import { periodOf } from '../search.ts'
 
 /** What the list of feedback shows, all of which lives in the address. */
-export interface FeedbackSearch {
-  /** Slugs; empty: all. */
-  readonly projects: readonly string[]
-  readonly environments: readonly string[]
-  readonly period: PeriodName
+export interface FeedbackSearch extends PageScope {
   /** '': anything. */
   readonly text: string
   readonly show: 'unread' | 'all'
@@ -19,31 +17,14 @@ export interface FeedbackSearch {
 
 const MAX_TEXT = 200
 
-/** The state from an address; what it does not say, or says wrongly, is the default. */
-export function parseFeedbackSearch(params: SearchParams): FeedbackSearch {
-  const { projects, environments, period } = parseSearch(params)
-  const { text, show, page } = params
-  return {
-    projects,
-    environments,
-    period: params.period === undefined ? '90d' : period,
-    text: typeof text === 'string' ? text.trim().slice(0, MAX_TEXT) : '',
-    show: show === 'unread' ? 'unread' : 'all',
-    page: typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-  }
-}
-
-/** The parameters that say it; defaults are left out. */
-export function feedbackParams({ projects, environments, period, text, show, page }: FeedbackSearch): QueryParams {
-  return {
-    project: projects,
-    environment: environments,
-    period: period === '90d' ? undefined : period,
-    text,
-    show: show === 'all' ? undefined : show,
-    page: page === 1 ? undefined : page,
-  }
-}
+export const feedbackAddress = addressCodec<FeedbackSearch>({
+  projects: projectsParam,
+  environments: environmentsParam,
+  period: periodParam(periodNames, '90d'),
+  text: textParam('text', { longest: MAX_TEXT, trimmed: true }),
+  show: oneOfParam('show', ['all', 'unread'], 'all'),
+  page: pageParam(),
+})
 
 /** The same list, differently narrowed: it begins at its first page again. */
 export function changeFeedbackSearch(search: FeedbackSearch, change: Partial<FeedbackSearch>): FeedbackSearch {

@@ -1,5 +1,7 @@
 import type { Event } from '#domain/event/event.ts'
+import { framePlace } from '#domain/event/frame-path.ts'
 import type { GroupingPart, GroupingValue, GroupingVariant, GroupingWhy } from '#domain/grouping/explanation.ts'
+import { newestFramesFirst } from '#domain/grouping/newest-first.ts'
 import { groupedStack } from '../event/frame-anchor.ts'
 
 /** A piece of an event as the page shows it: whether it counted, and where it is on the page. */
@@ -46,21 +48,6 @@ export function partRows({ parts }: GroupingVariant, event: Event): readonly Par
   return rows
 }
 
-/** Frames come oldest first, as they are hashed; people read a stack from the error on. */
-function newestFramesFirst(parts: readonly GroupingPart[]): readonly GroupingPart[] {
-  const ordered: GroupingPart[] = []
-  let frames: GroupingPart[] = []
-  for (const part of parts) {
-    if (part.kind === 'frame') {
-      frames.unshift(part)
-      continue
-    }
-    ordered.push(...frames, part)
-    frames = []
-  }
-  return [...ordered, ...frames]
-}
-
 function partView(part: GroupingPart, event: Event): PartView {
   const { kind, counts, at } = part
   const base = { kind, counts, why: counts ? undefined : part.why, values: part.values }
@@ -70,11 +57,10 @@ function partView(part: GroupingPart, event: Event): PartView {
   }
   const stack = groupedStack(event, at.exception)
   const frame = stack?.frames[at.frame]
-  const path = frame?.filename ?? frame?.abs_path ?? frame?.module ?? frame?.package ?? ''
   return {
     ...base,
     name: frame?.function ?? valueOf(part, 'function'),
-    place: path === '' || frame?.lineno === undefined ? path : `${path}:${frame.lineno}`,
+    place: frame === undefined ? '' : framePlace(frame),
     anchor: stack === undefined || frame === undefined ? '' : `${stack.anchor}-${at.frame}`,
   }
 }

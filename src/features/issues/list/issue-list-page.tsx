@@ -1,13 +1,16 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import { goTo } from '#door/go.ts'
-import { currentActor, guard } from '#door/guard.ts'
+import { currentActor } from '#door/guard.ts'
+import { readViews } from '#features/searches/kept-list.ts'
+import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
-import { asKept, parseSearch, saysNothing, searchParams, type IssueSearch, type SearchParams } from '../search.ts'
+import { asKept, parseSearch, saysNothing, searchParams, type IssueSearch } from '../search.ts'
 import { bulkTexts } from '../bulk/texts.ts'
 import { liveEventsOfList } from '../live/address.ts'
 import { LiveNote } from '../live/live-note.tsx'
@@ -20,20 +23,20 @@ import { IssueRow } from './issue-row.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { currentSlugs } from './moved-projects.ts'
 import { NoIssues } from './no-issues.tsx'
-import { readIssueList, type IssueListData, type ListGrants } from './queries.ts'
+import { readIssueList, type IssueListData } from './queries.ts'
 import { Selection, type SelectionTexts } from './selection.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 import { IssueSearchBox } from '../search-box/issue-search.tsx'
-import { readViews, type ShownViews } from '../views/queries.ts'
+import { issueViews, type ShownIssueViews } from '../views/kept.ts'
 import { ViewTabs } from '../views/view-tabs.tsx'
 import { OwnerKey } from '../owner/owner-key.tsx'
 import { ownerTexts } from '../owner/texts.ts'
 import { triageTexts } from '../state/triage-texts.ts'
 
 /** The list of issues: filter, rows, pages. */
-export async function IssueListPage({ params }: { params: SearchParams }) {
-  const grants = { events: await guard('event:read'), projects: await guard('project:read') }
-  const views = await readViews(grants)
+export async function IssueListPage({ params }: { params: AddressParams }) {
+  const grants = await pageGrants()
+  const views = await readViews(issueViews, grants)
   if (saysNothing(params) && views.first !== null) goTo(paths.issues({ view: views.first }))
   const search = shownSearch(params, views)
   // A kept address may name a project as it was called before. Mended up here: below, the status has been sent.
@@ -53,14 +56,14 @@ interface Rights {
 }
 
 /** The list of the address: that of a view where it says nothing but that. */
-function shownSearch(params: SearchParams, { views }: ShownViews): IssueSearch {
+function shownSearch(params: AddressParams, { views }: ShownIssueViews): IssueSearch {
   const said = parseSearch(params)
   const view = views.find(({ id }) => id === said.view)
   if (view === undefined) return { ...said, view: said.view === 'none' ? 'none' : undefined }
   return asKept(params) === undefined ? said : { ...view.shows, graph: said.graph, cursor: said.cursor }
 }
 
-async function listContent(grants: ListGrants, search: IssueSearch, views: ShownViews, may: Rights) {
+async function listContent(grants: PageGrants, search: IssueSearch, views: ShownIssueViews, may: Rights) {
   const now = new Date()
   const t = messages('issues')
   const data = await readIssueList(grants, search, now)

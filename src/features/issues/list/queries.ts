@@ -1,10 +1,10 @@
-import { narrow, type Grant } from '#domain/access/access.ts'
 import { listIssues, type IssuePage } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { seriesByIssue } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { door } from '#door'
+import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { filterOf, graphFilter, statusOf, type IssueSearch } from '../search.ts'
 import { myMarks } from '../marks/queries.ts'
 import { environmentChoices } from './environments.ts'
@@ -12,12 +12,6 @@ import { rowView, type IssueRowView } from './rows.ts'
 
 /** Rows of 56 px: a screen and a half. The time that a list takes grows with its rows. */
 const ROWS_PER_PAGE = 25
-
-/** Asked for before anything is sent, so that a refusal still decides the status. */
-export interface ListGrants {
-  readonly events: Grant<'event:read'>
-  readonly projects: Grant<'project:read'>
-}
 
 export interface IssueListData {
   readonly projects: readonly Project[]
@@ -34,12 +28,11 @@ export interface IssueListData {
 const NO_ROWS: IssuePage = { rows: [], total: 0 }
 
 /** Everything that the issue list shows, in two rounds of queries: the rows, then their bars. */
-export async function readIssueList(grants: ListGrants, search: IssueSearch, now: Date): Promise<IssueListData> {
+export async function readIssueList(grants: PageGrants, search: IssueSearch, now: Date): Promise<IssueListData> {
   const { catalogue, events: store, liveEvents } = door()
   const mark = liveEvents.mark()
   const projects = await catalogue.projects.list(grants.projects)
-  const chosen = projects.filter(({ slug }) => search.projects.includes(slug)).map(({ id }) => id)
-  const grant = search.projects.length === 0 ? grants.events : narrow(grants.events, chosen)
+  const grant = within(grants.events, projects, search.projects)
 
   const wanted = parseIssueQuery(search.query, now)
   const [seen, hidden, page] = await Promise.all([

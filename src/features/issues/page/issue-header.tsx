@@ -1,5 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link } from '#ui/link.tsx'
+import { ListLink } from '#ui/list-link.tsx'
 import { shortId } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -53,18 +52,7 @@ function IssueBar({ found: { issue, project }, rights, listHref, now }: IssueHea
   const ref = shortId(project.slug, issue.number)
   return (
     <div className="sticky top-0 z-20 flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">
-      <Link
-        id="back-to-issues"
-        href={listHref}
-        aria-label={t('list.title')}
-        className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        <span className="max-sm:hidden">{t('list.title')}</span>
-      </Link>
-      <span aria-hidden="true" className="max-sm:hidden">
-        /
-      </span>
+      <ListLink id="back-to-issues" href={listHref} label={t('list.title')} />
       <span className="min-w-0 truncate max-sm:hidden">{project.name}</span>
       <span className="inline-flex min-w-24 items-center">
         <span className="min-w-0 truncate" title={ref}>

@@ -7,7 +7,7 @@ import { parseEventId, type EventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
-import type { SearchParams } from '../search.ts'
+import type { AddressParams } from '#domain/address/params.ts'
 import { issueParams, parseIssueAddress, type IssueAddress } from './address.ts'
 import { findEvent, findIssue, findRecommended, movedTo, ownerOfEvent } from './find.ts'
 import { issueContent } from './issue-content.tsx'
@@ -19,7 +19,7 @@ interface IssuePageProps {
   readonly issueRef: string
   /** An event id or an {@link EventChoice}. Without it the recommended one, or none where all events of the issue are gone. */
   readonly eventRef?: string
-  readonly params: SearchParams
+  readonly params: AddressParams
 }
 
 /** An issue's page, or 404. What is asked for is looked up before anything is sent: afterwards the status is settled. */

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { pageParam, type AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { door } from '#door'
@@ -6,7 +7,6 @@ import { goTo } from '#door/go.ts'
 import { currentActor } from '#door/guard.ts'
 import { parseIssueAddress, type IssueAddress } from '../page/address.ts'
 import { findIssue, movedTo, type FoundIssue } from '../page/find.ts'
-import type { SearchParams } from '../search.ts'
 
 /** The pages that an issue has: its own, and one for each of its parts. */
 export type IssuePart = 'details' | 'events' | 'tags' | 'similar' | 'attachments' | 'feedback'
@@ -35,7 +35,7 @@ export const ROWS_PER_PAGE = 25
 /** The issue, or 404; leads on where it has become part of another. @param hrefOf the same page of another issue */
 export async function findPart(
   issueRef: string,
-  params: SearchParams,
+  params: AddressParams,
   hrefOf: (issueRef: string) => string,
 ): Promise<FoundPart> {
   const found = await findIssue(issueRef)
@@ -68,6 +68,7 @@ export async function countParts({ issue, grant }: FoundIssue): Promise<PartCoun
 }
 
 /** The rows that an address leaves out: `?page=2` begins after the first page. */
-export function offsetOf({ page }: SearchParams): number {
-  return typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? (Number(page) - 1) * ROWS_PER_PAGE : 0
+export function offsetOf(params: AddressParams): number {
+  const { name, read } = pageParam()
+  return (read(params[name]) - 1) * ROWS_PER_PAGE
 }

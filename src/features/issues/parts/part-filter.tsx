@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { narrow } from '#domain/access/access.ts'
+import { periodNames } from '#domain/address/scope.ts'
 import { door } from '#door'
+import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
-import { toggled, withChosen } from '#ui/chosen.ts'
-import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
 import { environmentChoices } from '../list/environments.ts'
 import type { IssueAddress } from '../page/address.ts'
-import { changeSearch, periodNames, type IssueSearch } from '../search.ts'
+import { changeSearch } from '../search.ts'
 import type { FoundPart } from './find-part.ts'
 
 interface PartFilterProps {
@@ -21,35 +21,18 @@ interface PartFilterProps {
 
 /** Which events of the issue a page counts. */
 export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) {
-  const t = messages('issues')
   const { search } = found.address
-  const option = (label: string, change: Partial<IssueSearch>, checked: boolean): FilterOption => ({
-    label,
-    href: hrefOf({ ...found.address, search: changeSearch(search, { cursor: search.cursor, ...change }) }),
-    checked,
-  })
-  const { environments: chosen } = search
   return (
-    <FilterBar label={messages('issuePages')('filter.label')} aside={aside}>
-      {by === 'period_and_environment' && (
-        <FilterMenu
-          label={t('filter.environment.label')}
-          value={chosen.join(', ') || t('filter.environment.all')}
-          multiple
-          reset={option(t('filter.environment.all'), { environments: [] }, chosen.length === 0)}
-          options={withChosen(await environmentsOf(found), chosen).map((name) =>
-            option(name, { environments: toggled(chosen, name) }, chosen.includes(name)),
-          )}
-        />
-      )}
-      <FilterMenu
-        label={t('filter.period.label')}
-        value={t(`filter.period.${search.period}`)}
-        options={periodNames.map((period) =>
-          option(t(`filter.period.${period}`), { period }, search.period === period),
-        )}
-      />
-    </FilterBar>
+    <ScopeBar
+      label={messages('issuePages')('filter.label')}
+      scope={search}
+      hrefOf={(change) =>
+        hrefOf({ ...found.address, search: changeSearch(search, { cursor: search.cursor, ...change }) })
+      }
+      environments={by === 'period_and_environment' ? await environmentsOf(found) : undefined}
+      periods={periodNames}
+      aside={aside}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
-import { LinkButton } from '#ui/button.tsx'
 import { LinkKeys } from '#ui/link-keys.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageBody } from '#ui/page.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { headingOf } from '../list/rows.ts'
 import { issueParams } from '../page/address.ts'
 import { ROWS_PER_PAGE, type FoundPart, type IssuePart } from './find-part.ts'
@@ -62,20 +62,13 @@ interface PagesProps {
 /** The way to newer and older rows. */
 export function Pages({ label, offset, hasMore, hrefOf }: PagesProps) {
   const t = messages('feedback')
-  if (offset === 0 && !hasMore) return null
-  const page = offset / ROWS_PER_PAGE + 1
   return (
-    <nav aria-label={label} className="flex justify-end gap-2">
-      {page > 1 && (
-        <LinkButton href={hrefOf(page === 2 ? undefined : page - 1)} rel="prev">
-          {t('previous')}
-        </LinkButton>
-      )}
-      {hasMore && (
-        <LinkButton href={hrefOf(page + 1)} rel="next">
-          {t('next')}
-        </LinkButton>
-      )}
-    </nav>
+    <Pager
+      label={label}
+      page={offset / ROWS_PER_PAGE + 1}
+      hasNext={hasMore}
+      hrefOf={(page) => hrefOf(page === 1 ? undefined : page)}
+      texts={{ previous: t('previous'), next: t('next') }}
+    />
   )
 }

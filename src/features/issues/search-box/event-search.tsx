@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/address/codec.ts'
 import { paths, type QueryParams } from '#domain/paths.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { messages } from '#messages'
@@ -25,7 +26,7 @@ export function EventSearchBox({ issueRef, projectSlug, query, params, error }: 
       of="events"
       query={query}
       error={error && { ...error.span, text: errorText(error.problem) }}
-      others={othersOf(params)}
+      others={fieldsOf(params)}
       projects={[projectSlug]}
       findTags={findTags}
       findValues={findValues}
@@ -36,15 +37,5 @@ export function EventSearchBox({ issueRef, projectSlug, query, params, error }: 
         focusKey: t('events.search'),
       }}
     />
-  )
-}
-
-/** Fields of a form that say what these parameters do. */
-export function othersOf(params: QueryParams): readonly { readonly name: string; readonly value: string }[] {
-  return Object.entries(params).flatMap(([name, value]) =>
-    [value ?? []]
-      .flat()
-      .map((one) => ({ name, value: String(one) }))
-      .filter((one) => one.value !== '' || name === 'query'),
   )
 }

@@ -1,16 +1,16 @@
+import { fieldsOf } from '#domain/address/codec.ts'
 import { issueKeys } from '#domain/issue/issue-query.ts'
 import { paths } from '#domain/paths.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { messages } from '#messages'
 import { changeSearch, searchParams, type IssueSearch } from '../search.ts'
-import { commonTexts } from '#features/searches/box-texts.ts'
+import { commonTexts, keyTexts } from '#features/searches/box-texts.ts'
 import { errorText } from '#features/searches/error-text.ts'
 import { SearchBox } from '#features/searches/search-box.tsx'
 import { findTags, findValues } from './actions.ts'
 
 /** The line in which the issue list is searched, with its texts in the language of whoever reads. */
 export function IssueSearchBox({ search, error }: { search: IssueSearch; error: QueryError | undefined }) {
-  const { query: _query, ...others } = searchParams(changeSearch(search, {}))
   return (
     <SearchBox
       action={paths.issues()}
@@ -18,9 +18,7 @@ export function IssueSearchBox({ search, error }: { search: IssueSearch; error: 
       of="issues"
       query={search.query}
       error={error && { ...error.span, text: errorText(error.problem) }}
-      others={Object.entries(others).flatMap(([name, value]) =>
-        [value ?? []].flat().map((one) => ({ name, value: String(one) })),
-      )}
+      others={fieldsOf(searchParams(changeSearch(search, {})), ['query'])}
       projects={search.projects}
       findTags={findTags}
       findValues={findValues}
@@ -33,17 +31,12 @@ export function IssueSearchBox({ search, error }: { search: IssueSearch; error: 
 export function boxTexts() {
   const t = messages('search')
   const names = Object.keys(issueKeys) as readonly (keyof typeof issueKeys)[]
-  // Dots lead into the catalogue of messages.
-  const noteOf = (name: keyof typeof issueKeys | 'has') =>
-    t(`key.${name.replaceAll('.', '_') as Undotted<typeof name>}`)
   return {
     ...commonTexts(),
     label: t('label'),
     placeholder: t('placeholder'),
     focusKey: t('focusKey'),
-    keys: Object.fromEntries([...names, 'has' as const].map((name) => [name, noteOf(name)])),
+    keys: keyTexts([...names, 'has'], (name) => t(`key.${name}`)),
     tag: t('tag'),
   }
 }
-
-type Undotted<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}_${Tail}` : Name

@@ -1,9 +1,10 @@
-import { authorize, type Grant } from '#domain/access/access.ts'
+import { authorize } from '#domain/access/access.ts'
 import { valueFields, type ValueKey } from '#domain/event/event-search.ts'
 import { nameInTable } from '#domain/query/keys.ts'
 import { issueKeys } from '#domain/issue/issue-query.ts'
 import { door } from '#door'
 import { currentActor } from '#door/guard.ts'
+import type { PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { periodOf } from '../search.ts'
 import type { FoundValue } from '#features/searches/suggest.ts'
@@ -18,13 +19,11 @@ interface WantedValues {
   readonly text: string
 }
 
-interface Grants {
-  readonly events: Grant<'event:read'>
-  readonly projects: Grant<'project:read'>
-}
-
 /** Values of a key that there are, those that are likely to be meant first. */
-export async function valuesOfKey(grants: Grants, { key, isTag, text }: WantedValues): Promise<readonly FoundValue[]> {
+export async function valuesOfKey(
+  grants: PageGrants,
+  { key, isTag, text }: WantedValues,
+): Promise<readonly FoundValue[]> {
   const name = isTag ? undefined : nameInTable(issueKeys, key)
   if (name === 'assigned' || name === 'bookmarks' || name === 'subscribed') return people(text, name === 'assigned')
   if (name === 'project') return projectsOf(grants, text)
@@ -36,7 +35,7 @@ export async function valuesOfKey(grants: Grants, { key, isTag, text }: WantedVa
   return ofEvents(grants, name ?? key, name === undefined, text)
 }
 
-async function projectsOf(grants: Grants, text: string): Promise<readonly FoundValue[]> {
+async function projectsOf(grants: PageGrants, text: string): Promise<readonly FoundValue[]> {
   const projects = await door().catalogue.projects.list(grants.projects)
   return holding(
     projects.map(({ slug, name }) => ({ value: slug, note: name })),
@@ -44,7 +43,12 @@ async function projectsOf(grants: Grants, text: string): Promise<readonly FoundV
   )
 }
 
-async function ofEvents({ events }: Grants, key: string, isTag: boolean, text: string): Promise<readonly FoundValue[]> {
+async function ofEvents(
+  { events }: PageGrants,
+  key: string,
+  isTag: boolean,
+  text: string,
+): Promise<readonly FoundValue[]> {
   const field = isTag ? undefined : valueFields.find((one) => one === key)
   if (field === undefined && !isTag) return []
   const wanted: ValueKey = field === undefined ? { kind: 'tag', key } : { kind: 'field', key: field }

@@ -17,7 +17,7 @@ import { headingOf } from '../list/rows.ts'
 import { issueParams } from '../page/address.ts'
 import { findPart, type FoundPart } from '../parts/find-part.ts'
 import { PartFrame } from '../parts/part-frame.tsx'
-import type { SearchParams } from '../search.ts'
+import type { AddressParams } from '#domain/address/params.ts'
 import { standingOf } from '../state/standing.ts'
 import { StateWord } from '../state/state-word.tsx'
 import { outcomeTexts } from '../state/triage-texts.ts'
@@ -28,7 +28,7 @@ const COMPARED = 500
 const SHOWN = 20
 
 /** Issues of the same project that look like this one, and the way to make them part of it. */
-export async function SimilarPage({ issueRef, params }: { issueRef: string; params: SearchParams }) {
+export async function SimilarPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const found = await findPart(issueRef, params, (ref) => paths.issueSimilar(ref))
   const { issue, project, grant } = found
   const t = messages('issuePages')

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Asked } from './asked.ts'
 import type { Outcome } from './outcome.ts'
-import type { TriageSubject } from './triage-menus.tsx'
+import type { TriageSubject } from './triage-subject.ts'
 import type { TriageTexts } from './triage-texts.ts'
 
 /** What a decision needs to know before it can be made. */

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import type { Outcome } from './outcome.ts'
 import { PriorityMark } from './priority-mark.tsx'
-import type { TriageSubject } from './triage-menus.tsx'
+import type { TriageSubject } from './triage-subject.ts'
 import type { PriorityTexts } from './triage-texts.ts'
 
 interface PriorityMenuProps extends Pick<TriageSubject, 'decide'> {

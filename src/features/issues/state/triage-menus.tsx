@@ -7,15 +7,8 @@ import { SplitButton } from '#ui/split-button.tsx'
 import type { Asked } from './asked.ts'
 import { AskDialog, type Question } from './ask-dialog.tsx'
 import type { Outcome } from './outcome.ts'
+import type { TriageSubject } from './triage-subject.ts'
 import type { TriageTexts } from './triage-texts.ts'
-
-/** What the menus act on: one issue, those that are selected, or all that match. */
-export interface TriageSubject {
-  /** Does it; a server function behind it. */
-  readonly decide: (what: Asked) => Promise<Outcome>
-  /** Releases whose name has this text. */
-  readonly findReleases: (text: string) => Promise<readonly string[]>
-}
 
 interface TriageMenusProps extends TriageSubject {
   /** All of it is resolved or archived: all that is left to do is to reopen it. */

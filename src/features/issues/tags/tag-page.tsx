@@ -1,3 +1,4 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import {
   keyAmongTags,
   valueSorts,
@@ -25,13 +26,13 @@ import { issueParams } from '../page/address.ts'
 import { findPart, ROWS_PER_PAGE, type FoundPart } from '../parts/find-part.ts'
 import { PartFilter } from '../parts/part-filter.tsx'
 import { Pages, PartFrame } from '../parts/part-frame.tsx'
-import { periodOf, type SearchParams } from '../search.ts'
+import { periodOf } from '../search.ts'
 
 interface TagPageProps {
   readonly issueRef: string
   /** Of the address: a tag, or a field that is counted among them. */
   readonly segment: string
-  readonly params: SearchParams
+  readonly params: AddressParams
 }
 
 /** Every value of one tag: how often, how much of the whole, since when and until when. */

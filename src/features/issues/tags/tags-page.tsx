@@ -1,3 +1,4 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import type { TagTotals } from '#domain/event/event-store.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { paths } from '#domain/paths.ts'
@@ -13,13 +14,13 @@ import { issueParams, type IssueAddress } from '../page/address.ts'
 import { findPart } from '../parts/find-part.ts'
 import { PartFilter } from '../parts/part-filter.tsx'
 import { PartFrame } from '../parts/part-frame.tsx'
-import { filterOf, type SearchParams } from '../search.ts'
+import { filterOf } from '../search.ts'
 
 /** Keys that are shown, and values of each: those that are missing are on the page of their key. */
 const LIMITS = { keys: 200, values: 8 }
 
 /** Every tag that events of an issue bear, with its most frequent values. */
-export async function TagsPage({ issueRef, params }: { issueRef: string; params: SearchParams }) {
+export async function TagsPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const found = await findPart(issueRef, params, (ref) => paths.issueTags(ref))
   const { issue, grant, ref, address } = found
   const t = messages('issuePages')

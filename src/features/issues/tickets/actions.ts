@@ -6,16 +6,17 @@ import { parseIssueId } from '#domain/ids.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import { isPlace } from '#domain/ticket/integration.ts'
-import { MAX_TICKET_BODY, MAX_TICKET_TITLE } from '#domain/ticket/ticket.ts'
 import { door } from '#door'
+import { formAction, may, refused, wrong } from '#door/form-action.ts'
 import { goTo } from '#door/go.ts'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { formText } from '#ui/form-text.ts'
-import { hidden, type FieldProblem } from '#ui/form/form-state.ts'
+import { hidden } from '#ui/form/form-state.ts'
 import { fieldsOf, refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
-import { buttons, type LinksState, type LinkState, type NewTicketState, type NewTicketValues } from './forms.ts'
+import { buttons, type LinksState, type LinkState } from './forms.ts'
 import { refusalInWords } from './refusal-words.ts'
+import { ticketForm } from './values.ts'
 
 /** Takes a ticket off an issue, or puts the one back that was taken off. */
 export async function changeLinks(state: LinksState, form: FormData): Promise<LinksState> {
@@ -45,69 +46,52 @@ export async function linkTicket(state: LinkState, form: FormData): Promise<Link
   const t = messages('tickets')
   const values = fieldsOf(form, ['typed'])
   const nothing: LinkState = { ...state, result: null, note: null }
-  const wrong = (text: string) => refusedFor(nothing, values, [{ field: 'typed', text }])
+  const notLinked = (text: string) => refusedFor(nothing, values, [{ field: 'typed', text }])
   const issue = await issueIn(read, form)
-  if (issue === undefined) return wrong(t('side.problem.gone'))
+  if (issue === undefined) return notLinked(t('side.problem.gone'))
   const named = (formText(form, buttons.pick) || values.typed).trim()
-  if (named === '') return wrong(t('side.problem.empty'))
+  if (named === '') return notLinked(t('side.problem.empty'))
   const linked = await door().tickets.link(write, issue, named, new Date())
   if (linked.ok) {
     refresh()
     return savedAs(nothing, { typed: '' }, t('side.linked', { key: linked.value.key }))
   }
-  if (linked.refusal.reason !== 'not_a_ticket') return wrong(refusalInWords(linked.refusal))
+  if (linked.refusal.reason !== 'not_a_ticket') return notLinked(refusalInWords(linked.refusal))
   const found = await door().tickets.search(write, issue, named)
-  if (found.length === 0) return wrong(t('side.problem.not_a_ticket'))
+  if (found.length === 0) return notLinked(t('side.problem.not_a_ticket'))
   const shown = found.map(({ url, key, title }) => ({ url, key, title }))
   return { ...refusedFor(nothing, values, []), result: { found: shown } }
 }
 
+const mayCreate = may({ read: 'event:read', write: 'event:write', seeing: 'project:read' })
+
 /** Makes a ticket of an issue, and leads back to it. */
-export async function createTicket(state: NewTicketState, form: FormData): Promise<NewTicketState> {
-  const { read, write } = await grants()
-  const projectGrant = await guard('project:read')
+export const createTicket = formAction(mayCreate, ticketForm, async ({ read, write, seeing, subject, value }) => {
   const t = messages('tickets')
-  const values = readNewTicket(form)
   const { catalogue, tickets } = door()
-  const issue = await issueIn(read, form)
-  const project = issue && (await catalogue.projects.byId(projectGrant, issue.projectId))
+  const issue = await issueOf(read, subject)
+  const project = issue && (await catalogue.projects.byId(seeing, issue.projectId))
   const usable = issue === undefined ? [] : await catalogue.integrations.usable(read, issue.projectId)
-  const integration = usable.find(({ id }) => id === numberIn(form, 'integration'))
+  const integration = usable.find(({ id }) => String(id) === value.integration)
   if (issue === undefined || project === undefined || integration === undefined)
-    return refusedBecause(state, values, t('create.not'), t('side.problem.gone'))
-  const { kind } = integration
-  const problems = problemsOf(values)
-  if (!isPlace(kind, values.place))
-    problems.push({ field: 'place', text: t(`problem.place_invalid.${kind}`, { place: values.place }) })
-  if (problems.length > 0)
-    return refusedFor(state, values, problems, { title: t('create.not'), text: t('form.notText') })
-  const made = await tickets.create(write, issue, integration.id, values, new Date())
-  if (!made.ok) return refusedBecause(state, values, t('create.not'), refusalInWords(made.refusal))
+    return refused(t('create.not'), t('side.problem.gone'))
+  const { id, kind } = integration
+  if (!isPlace(kind, value.place)) return wrong('place', t(`problem.place_invalid.${kind}`, { place: value.place }))
+  const made = await tickets.create(write, issue, id, value, new Date())
+  if (!made.ok) return refused(t('create.not'), refusalInWords(made.refusal))
   return goTo(paths.issue(shortId(project.slug, issue.number)))
-}
-
-function readNewTicket(form: FormData): NewTicketValues {
-  const { place, title, body } = fieldsOf(form, ['place', 'title', 'body'])
-  return { place: place.trim(), title: title.trim(), body: body.replaceAll('\r\n', '\n') }
-}
-
-function problemsOf({ title, body }: NewTicketValues): FieldProblem[] {
-  const t = messages('tickets')
-  const problems: FieldProblem[] = []
-  if (title === '') problems.push({ field: 'title', text: t('create.problem.title_missing') })
-  if (title.length > MAX_TICKET_TITLE)
-    problems.push({ field: 'title', text: t('create.problem.title_too_long', { limit: MAX_TICKET_TITLE }) })
-  if (body.length > MAX_TICKET_BODY)
-    problems.push({ field: 'body', text: t('create.problem.body_too_long', { limit: MAX_TICKET_BODY }) })
-  return problems
-}
+})
 
 async function grants() {
   return { read: await guard('event:read'), write: await guard('event:write') }
 }
 
 async function issueIn(grant: Grant<'event:read'>, form: FormData): Promise<Issue | undefined> {
-  const id = parseIssueId(formText(form, hidden.subject))
+  return issueOf(grant, formText(form, hidden.subject))
+}
+
+async function issueOf(grant: Grant<'event:read'>, subject: string): Promise<Issue | undefined> {
+  const id = parseIssueId(subject)
   return id && door().catalogue.issues.byId(grant, id)
 }
 

@@ -13,12 +13,5 @@ export interface FoundTicket {
 /** What was typed to name a ticket, and what was found where it named none. */
 export type LinkState = FormState<{ readonly typed: string }, { readonly found: readonly FoundTicket[] }>
 
-export interface NewTicketValues {
-  readonly place: string
-  readonly title: string
-  readonly body: string
-}
-export type NewTicketState = FormState<NewTicketValues, never>
-
 /** Names of the buttons that do more than send. */
 export const buttons = { unlink: 'unlink', relink: 'relink', pick: 'pick' } as const

@@ -6,13 +6,15 @@ import { MAX_TICKET_TITLE } from '#domain/ticket/ticket.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { Form, Save } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { TextAreaInput, TextInput } from '#ui/form/inputs.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { findIssue } from '../page/find.ts'
 import { accountOf } from './account.ts'
-import type { NewTicketValues } from './forms.ts'
-import { NewTicketForm } from './new-ticket-form.tsx'
+import { createTicket } from './actions.ts'
+import { ticketForm } from './values.ts'
 
 interface NewTicketPageProps {
   /** The issue's number or its short id. */
@@ -35,7 +37,7 @@ export async function NewTicketPage({ issueRef, integration: asked }: NewTicketP
   const t = messages('tickets')
   const { kind, place } = integration
   const ref = shortId(project.slug, issue.number)
-  const values: NewTicketValues = {
+  const values = {
     place,
     title: issue.title.slice(0, MAX_TICKET_TITLE),
     body: accountOf(kind, found, newest?.event),
@@ -51,18 +53,26 @@ export async function NewTicketPage({ issueRef, integration: asked }: NewTicketP
           {t('create.back', { issue: ref })}
         </Link>
         <p className="max-w-prose text-ink-2">{t('create.lead')}</p>
-        <NewTicketForm
-          issueId={issue.id}
-          integration={integration.id}
-          initial={untouched<NewTicketValues>(values)}
-          texts={{
-            place: t(`form.place.${kind}`),
-            title: t('create.ticketTitle'),
-            body: t('create.body'),
-            bodyHint: t(`create.bodyHint.${kind}`),
-            submit: t('create.submit'),
-          }}
-        />
+        <Form
+          action={createTicket}
+          initial={untouched({ ...ticketForm.empty, ...values })}
+          subject={String(issue.id)}
+          className="grid gap-4"
+        >
+          <input type="hidden" name="integration" value={integration.id} />
+          <div className="max-w-form">
+            <TextInput
+              name="place"
+              label={t(`form.place.${kind}`)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <TextInput name="title" label={t('create.ticketTitle')} autoComplete="off" />
+          <TextAreaInput name="body" label={t('create.body')} hint={t(`create.bodyHint.${kind}`)} rows={22} />
+          <Save label={t('create.submit')} inline />
+        </Form>
       </PageBody>
     </>
   )

@@ -1,24 +1,22 @@
 import { paths } from '#domain/paths.ts'
+import { ViewControls } from '#features/searches/view-controls.tsx'
 import { messages } from '#messages'
-import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FilterMenu } from '#ui/filter-bar.tsx'
 import { Link } from '#ui/link.tsx'
-import { Popup } from '#ui/popup.tsx'
-import { keptOf, searchParams, type IssueSearch } from '../search.ts'
-import { saveView, updateView } from './actions.ts'
-import { formTexts } from '#features/searches/form-texts.ts'
-import type { ShownViews } from './queries.ts'
-import { UpdateForm } from '#features/searches/update-form.tsx'
-import { ViewForm } from '#features/searches/view-form.tsx'
-import { ViewMenu } from './view-menu.tsx'
+import { searchParams, type IssueSearch } from '../search.ts'
+import { editView, removeView, saveView, updateView } from './actions.ts'
+import { issueViews, type ShownIssueViews } from './kept.ts'
+import { ViewPlace } from './view-place.tsx'
 
 interface ViewTabsProps {
   readonly search: IssueSearch
-  readonly views: ShownViews
+  readonly views: ShownIssueViews
   /** Whether whoever looks may keep views. */
   readonly mayChange: boolean
 }
+
+const actions = { save: saveView, edit: editView, update: updateView, remove: removeView }
 
 /** Tabs that stand side by side; the others are in a menu. */
 const MOST_TABS = 6
@@ -62,7 +60,19 @@ export function ViewTabs({ search, views, mayChange }: ViewTabsProps) {
           />
         )}
       </nav>
-      {mayChange && <Doings search={search} views={views} open={open} />}
+      {mayChange && (
+        <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5">
+          <ViewControls
+            of={issueViews}
+            actions={actions}
+            page={search}
+            href={paths.issues(searchParams({ ...search, cursor: undefined }))}
+            open={open}
+          >
+            {open !== undefined && <ViewPlace view={open} views={views} />}
+          </ViewControls>
+        </div>
+      )}
     </div>
   )
 }
@@ -82,44 +92,4 @@ function TabLink({ tab }: { tab: Tab }) {
       <span className="truncate">{tab.label}</span>
     </Link>
   )
-}
-
-interface DoingsProps extends Omit<ViewTabsProps, 'mayChange'> {
-  readonly open: ShownViews['views'][number] | undefined
-}
-
-function Doings({ search, views, open }: DoingsProps) {
-  const t = messages('search')
-  const list = paths.issues(searchParams({ ...search, cursor: undefined })).split('?')[1] ?? ''
-  const isChanged = open !== undefined && !showsTheSame(search, open.shows)
-  return (
-    <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5">
-      {isChanged && (
-        <>
-          <LinkButton tone="quiet" href={paths.issues({ view: open.id })}>
-            {t('views.reset')}
-          </LinkButton>
-          <UpdateForm action={updateView} subject={String(open.id)} list={list} label={t('views.update')} />
-        </>
-      )}
-      {(open === undefined || isChanged) && (
-        <Popup id="save-view" label={t('views.save')} title={t('views.formTitle')} close={t('views.close')}>
-          <ViewForm
-            action={saveView}
-            initial={{ name: '', visibility: 'private' }}
-            subject=""
-            list={list}
-            texts={{ ...formTexts(), submit: t('views.create') }}
-          />
-        </Popup>
-      )}
-      {open !== undefined && <ViewMenu view={open} views={views} list={list} />}
-    </div>
-  )
-}
-
-function showsTheSame(one: IssueSearch, other: IssueSearch): boolean {
-  const shown = (search: IssueSearch) =>
-    JSON.stringify([keptOf(search), search.projects.toSorted(), search.environments.toSorted()])
-  return shown(one) === shown(other)
 }

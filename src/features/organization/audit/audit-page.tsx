@@ -14,7 +14,7 @@ import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { AuditFilter } from './audit-filter.tsx'
 import { byDay, type Day } from './days.ts'
 import { detailName, detailValue } from './detail.ts'
-import { auditSearch, isNarrowed, parseSearch, searchParams, type LogSearch } from './search.ts'
+import { auditAddress, auditSearch, isNarrowed, type LogSearch } from './search.ts'
 import { Sentence } from './sentence.tsx'
 
 /** Entries on one page. */
@@ -23,7 +23,7 @@ const PAGE = 50
 /** The page of who did what, when. */
 export async function AuditPage({ params }: { params: Readonly<Record<string, string | string[] | undefined>> }) {
   const grant = await guard(sectionNeeds.audit)
-  const search = parseSearch(params)
+  const search = auditAddress.parse(params)
   const { entries, hasOlder } = await readPage(grant, search)
   const t = messages('organization')
   return (
@@ -110,7 +110,7 @@ function Pages({ search, oldest }: { search: LogSearch; oldest: number | undefin
   const t = messages('organization')
   const isFirst = search.before === undefined
   if (isFirst && oldest === undefined) return null
-  const at = (before: number | undefined) => paths.organization('audit', searchParams({ ...search, before }))
+  const at = (before: number | undefined) => paths.organization('audit', auditAddress.print({ ...search, before }))
   return (
     <nav aria-label={t('audit.pages')} className="flex gap-2">
       {!isFirst && <LinkButton href={at(undefined)}>{t('audit.newest')}</LinkButton>}

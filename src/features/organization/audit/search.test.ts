@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditActions } from '#domain/audit/audit.ts'
-import { actionsOf, areas, auditSearch, everything, isNarrowed, parseSearch, searchParams } from './search.ts'
+import { actionsOf, areas, auditAddress, auditSearch, everything, isNarrowed } from './search.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -8,14 +8,14 @@ describe('the search of the audit log', () => {
   test('is the same after it went through an address', () => {
     const search = { text: 'ann', action: 'member', period: '7d', before: 42 } as const
     const params = Object.fromEntries(
-      Object.entries(searchParams(search)).map(([name, value]) => [name, String(value)]),
+      Object.entries(auditAddress.print(search)).map(([name, value]) => [name, String(value)]),
     )
-    expect(parseSearch(params)).toEqual(search)
+    expect(auditAddress.parse(params)).toEqual(search)
   })
 
   test('is for everything where the address says nothing, or nonsense', () => {
-    expect(parseSearch({})).toEqual(everything)
-    expect(parseSearch({ text: ['a'], action: 'x.y', period: '1y', before: '-1' })).toEqual(everything)
+    expect(auditAddress.parse({})).toEqual(everything)
+    expect(auditAddress.parse({ text: ['a'], action: 'x.y', period: '1y', before: '-1' })).toEqual(everything)
     expect(auditSearch(everything, now)).toEqual({})
     expect(isNarrowed(everything)).toBe(false)
   })

@@ -1,10 +1,10 @@
+import { addressCodec } from '#domain/address/codec.ts'
+import { numberParam, oneOfParam, textParam } from '#domain/address/params.ts'
+import { periodHours } from '#domain/address/scope.ts'
 import { auditActions, type AuditAction, type AuditSearch } from '#domain/audit/audit.ts'
-import type { QueryParams } from '#domain/paths.ts'
 
-/** How far back, by the name in the address. */
-const periodHours = { '24h': 24, '7d': 168, '30d': 720, '90d': 2160 } as const
-
-export const periods = ['all', ...(Object.keys(periodHours) as (keyof typeof periodHours)[])] as const
+/** How far back. */
+export const periods = ['all', '24h', '7d', '30d', '90d'] as const
 export type Period = (typeof periods)[number]
 
 /** What actions are about: the first half of their names. */
@@ -41,21 +41,12 @@ export const everything: LogSearch = { text: '', action: '', period: 'all', befo
 const MAX_TEXT = 200
 const HOUR_MS = 3_600_000
 
-/** The state from an address; what it does not say, or says wrongly, is the default. */
-export function parseSearch(params: Readonly<Record<string, string | readonly string[] | undefined>>): LogSearch {
-  const { text, action, period, before } = params
-  return {
-    text: typeof text === 'string' ? text.trim().slice(0, MAX_TEXT) : '',
-    action: [...areas, ...auditActions].find((one) => one === action) ?? '',
-    period: periods.find((one) => one === period) ?? 'all',
-    before: typeof before === 'string' && /^[1-9]\d{0,14}$/.test(before) ? Number(before) : undefined,
-  }
-}
-
-/** The parameters that say this state; defaults are left out. */
-export function searchParams({ text, action, period, before }: LogSearch): QueryParams {
-  return { text, action, period: period === 'all' ? undefined : period, before }
-}
+export const auditAddress = addressCodec<LogSearch>({
+  text: textParam('text', { longest: MAX_TEXT, trimmed: true }),
+  action: oneOfParam('action', ['', ...areas, ...auditActions], everything.action),
+  period: oneOfParam('period', periods, everything.period),
+  before: numberParam('before'),
+})
 
 /** Whether entries may be hidden by it, other than by their page. */
 export function isNarrowed({ text, action, period }: LogSearch): boolean {

@@ -3,11 +3,15 @@ import { sectionNeeds } from '#domain/access/sections.ts'
 import { door } from '#door'
 import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { Fields, Form, Save } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { CheckInput, RadioInput, TextAreaInput, TextInput } from '#ui/form/inputs.tsx'
+import { formClass } from '#ui/form/settings-form.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { roleOptions } from '../frame/role-words.ts'
-import { GeneralForm } from './general-form.tsx'
-import { valuesOf } from './values.ts'
+import { changeGeneral } from './actions.ts'
+import { shownFor } from './values.ts'
 
 /** The page of what the organisation is called and who may come in. */
 export async function GeneralPage() {
@@ -20,30 +24,58 @@ export async function GeneralPage() {
   const missing = members.filter(({ twoFactor }) => !twoFactor).length
   return (
     <OrganizationFrame section="general" lead={t('general.lead')} readOnly={!mayChange}>
-      <GeneralForm
-        initial={untouched(valuesOf(settings))}
-        mayChange={mayChange}
-        roles={roleOptions(['member', 'viewer'])}
-        texts={{
-          title: t('general.title'),
-          name: t('general.name'),
-          nameHint: t('general.nameHint'),
-          people: t('general.people'),
-          signUp: t('general.signUp'),
-          signUpHint: t('general.signUpHint'),
-          domains: t('general.domains'),
-          domainsHint: accounts.mailWorks()
-            ? t('general.domainsHint')
-            : `${t('general.domainsHint')} ${t('general.domainsNoMail')}`,
-          domainsPlaceholder: t('general.domainsPlaceholder'),
-          defaultRole: t('general.defaultRole'),
-          defaultRoleHint: t('general.defaultRoleHint'),
-          security: t('general.security'),
-          twoFactor: t('general.twoFactor'),
-          twoFactorHint: `${t('general.twoFactorHint')} ${t('general.twoFactorMissing', { missing, all: members.length })}`,
-          save: t('save.submit'),
-        }}
-      />
+      <Form action={changeGeneral} initial={untouched(shownFor(settings))} className={formClass}>
+        <Fields disabled={!mayChange}>
+          <Panel id="name-of" title={t('general.title')}>
+            <div className="max-w-prose">
+              <TextInput
+                name="name"
+                label={t('general.name')}
+                hint={t('general.nameHint')}
+                autoComplete="organization"
+              />
+            </div>
+          </Panel>
+          <Panel id="people" title={t('general.people')}>
+            <People mailWorks={accounts.mailWorks()} />
+          </Panel>
+          <Panel id="security" title={t('general.security')}>
+            <CheckInput
+              name="requireTwoFactor"
+              label={t('general.twoFactor')}
+              hint={`${t('general.twoFactorHint')} ${t('general.twoFactorMissing', { missing, all: members.length })}`}
+            />
+          </Panel>
+        </Fields>
+        {mayChange && <Save label={t('save.submit')} />}
+      </Form>
     </OrganizationFrame>
+  )
+}
+
+/** Who may come in, and as what. */
+function People({ mailWorks }: { mailWorks: boolean }) {
+  const t = messages('organization')
+  return (
+    <div className="grid gap-5">
+      <CheckInput name="signUp" label={t('general.signUp')} hint={t('general.signUpHint')} />
+      <div className="max-w-prose">
+        <TextAreaInput
+          name="domains"
+          label={t('general.domains')}
+          hint={mailWorks ? t('general.domainsHint') : `${t('general.domainsHint')} ${t('general.domainsNoMail')}`}
+          placeholder={t('general.domainsPlaceholder')}
+          rows={3}
+        />
+      </div>
+      <div className="max-w-prose">
+        <RadioInput
+          name="defaultRole"
+          label={t('general.defaultRole')}
+          hint={t('general.defaultRoleHint')}
+          options={roleOptions(['member', 'viewer'])}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemsOf, readValues, settingsOf, valuesOf, type GeneralSettings } from './values.ts'
+import { generalForm, settingsOf, shownFor, type GeneralSettings } from './values.ts'
 
 const settings: GeneralSettings = {
   name: 'Acme',
@@ -9,22 +9,23 @@ const settings: GeneralSettings = {
   requireTwoFactor: false,
 }
 
-function sent(fields: Readonly<Record<string, string>>): FormData {
+function read(fields: Readonly<Record<string, string>>) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
+  for (const [name, value] of Object.entries({ name: 'Acme', ...fields })) form.set(name, value)
+  const sent = generalForm.read(form)
+  return sent.ok ? settingsOf(sent.value) : sent.problems
 }
 
 describe('the general settings of the organisation', () => {
   test('are the same after they went through the form', () => {
-    const { name, domains, defaultRole } = valuesOf(settings)
-    const form = sent({ name, domains: domains.replaceAll('\n', '\r\n'), defaultRole, signUp: 'on' })
-    expect(settingsOf(readValues(form))).toEqual(settings)
+    const { name, domains, defaultRole } = shownFor(settings)
+    const again = read({ name, domains: domains.replaceAll('\n', '\r\n'), defaultRole, signUp: 'on' })
+    expect(again).toEqual(settings)
   })
 
-  test('let nobody in, and give the least, where nothing was sent', () => {
-    expect(settingsOf(readValues(new FormData()))).toEqual({
-      name: '',
+  test('let nobody in, and give the least, where nothing was sent but a name', () => {
+    expect(read({})).toEqual({
+      name: 'Acme',
       signUp: false,
       signUpDomains: [],
       defaultRole: 'viewer',
@@ -37,21 +38,20 @@ describe('the general settings of the organisation', () => {
     ['admin', 'viewer'],
     ['member', 'member'],
   ])('give %s to nobody by themselves but as %s', (asked, given) => {
-    expect(readValues(sent({ defaultRole: asked })).defaultRole).toBe(given)
+    expect(read({ defaultRole: asked })).toMatchObject({ defaultRole: given })
   })
 
   test('take domains in any case and however they are separated, each once', () => {
-    const read = readValues(sent({ name: 'Acme', domains: ' Example.COM, b.example;example.com\n\n' }))
-    expect(settingsOf(read).signUpDomains).toEqual(['example.com', 'b.example'])
-    expect(problemsOf(read)).toEqual([])
+    const domains = ' Example.COM, b.example;example.com\n\n'
+    expect(read({ domains })).toMatchObject({ signUpDomains: ['example.com', 'b.example'] })
   })
 
   test.each(['ann@example.com', 'example', 'example.com/path', '.com', '-a.example', '*.example.com'])(
     'name the domain that is none: %s',
     (domain) => {
-      const [problem] = problemsOf({ ...valuesOf(settings), domains: `example.com\n${domain}` })
-      expect(problem?.field).toBe('domains')
-      expect(problem?.text).toContain(domain)
+      expect(read({ domains: `example.com\n${domain}` })).toEqual([
+        { field: 'domains', key: 'general.problem.domain_invalid', values: { domain } },
+      ])
     },
   )
 })

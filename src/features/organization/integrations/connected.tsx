@@ -3,8 +3,11 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import type { TextsFor } from '#messages/texts-for.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { useForm } from '#ui/form/form.tsx'
 import { Secret } from '#ui/form/secret.tsx'
+import type { connectedTexts } from './connected-texts.ts'
 
 /** What connecting came to: the page of the new integration, and the secret of its webhook, shown this once. */
 export interface NewIntegration {
@@ -13,21 +16,11 @@ export interface NewIntegration {
   readonly secret: string
 }
 
-export interface ConnectedTexts {
-  readonly connected: string
-  readonly hook: string
-  readonly address: string
-  readonly copyAddress: string
-  readonly secret: string
-  readonly shownOnce: string
-  readonly copySecret: string
-  readonly copied: string
-  readonly open: string
-}
-
 interface ConnectedProps {
-  readonly made: NewIntegration
-  readonly texts: ConnectedTexts
+  readonly texts: TextsFor<typeof connectedTexts>
+  /** What a webhook is good for. */
+  readonly hook: string
+  readonly copied: string
   /** The webhook's address up to the integration's number. */
   readonly hookRoot: string
   /** How the webhook is set up over there. */
@@ -35,31 +28,32 @@ interface ConnectedProps {
 }
 
 /** It is connected: what to enter over there, and the way on. */
-export function Connected({ made, texts, hookRoot, how }: ConnectedProps) {
+export function Connected({ texts, hook, copied, hookRoot, how }: ConnectedProps) {
+  const made = useForm().state.result as NewIntegration
   const address = `${hookRoot}${made.id}`
   return (
     <div className="grid max-w-prose gap-4">
-      <Banner tone="info" title={texts.connected} live>
-        {texts.hook}
+      <Banner tone="info" title={texts['form.connected']} live>
+        {hook}
       </Banner>
       <p className="text-ink-2">{how}</p>
       <div className="grid gap-1.5">
-        <h3 className="text-sm font-semibold text-ink">{texts.address}</h3>
+        <h3 className="text-sm font-semibold text-ink">{texts['hook.address']}</h3>
         <div className="flex flex-wrap items-center gap-2">
           <code className="min-w-0 font-mono text-sm break-all text-ink select-all">{address}</code>
-          <CopyButton text={address} label={texts.copyAddress} copiedLabel={texts.copied} withLabel tone="plain" />
+          <CopyButton text={address} label={texts['hook.copyAddress']} copiedLabel={copied} withLabel tone="plain" />
         </div>
       </div>
       <Secret
-        label={texts.secret}
+        label={texts['hook.secret']}
         value={made.secret}
-        text={texts.shownOnce}
-        copy={texts.copySecret}
-        copied={texts.copied}
+        text={texts['hook.shownOnce']}
+        copy={texts['hook.copySecret']}
+        copied={copied}
       />
       <div>
         <LinkButton href={made.address} tone="primary">
-          {texts.open}
+          {texts['form.open']}
         </LinkButton>
       </div>
     </div>

@@ -6,20 +6,18 @@ import { door } from '#door'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { FieldForm, type FieldValues } from '#ui/form/field-form.tsx'
+import { FieldForm } from '#ui/form/field-form.tsx'
+import { Form, Save } from '#ui/form/form.tsx'
 import { hidden, untouched } from '#ui/form/form-state.ts'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
-import { SmallForm } from '../frame/small-form.tsx'
 import { changeIntegration, checkIntegration, removeIntegration } from './actions.ts'
-import { formTexts, hookText } from './form-texts.ts'
-import type { NewIntegration } from './connected.tsx'
-import { IntegrationForm } from './integration-form.tsx'
+import { hookText, IntegrationFields } from './integration-fields.tsx'
 import { SecretForm } from './secret-form.tsx'
-import { valuesOf, type IntegrationValues } from './values.ts'
+import { valuesOf } from './values.ts'
 
 /** The page of one connection; 404 where there is none. */
 export async function IntegrationPage({ id }: { id: string }) {
@@ -49,9 +47,10 @@ function CheckPanel({ integration: { id, kind } }: { integration: Integration })
   const t = messages('tickets')
   return (
     <Panel id="connection" title={t('check.title')}>
-      <SmallForm action={checkIntegration} subject={String(id)} submit={t('check.submit')}>
+      <Form action={checkIntegration} initial={untouched(null)} subject={String(id)} className="grid gap-3">
         <p className="max-w-prose text-ink-2">{t('check.text', { system: t(`system.${kind}`) })}</p>
-      </SmallForm>
+        <Save label={t('check.submit')} inline />
+      </Form>
     </Panel>
   )
 }
@@ -62,13 +61,15 @@ function SettingsPanel({ integration, projects }: { integration: Integration; pr
   const tokenHint = `${t('form.tokenKept', { ends: tokenEnds })} ${t('form.tokenHint')}`
   return (
     <Panel id="settings" title={t('form.title')}>
-      <IntegrationForm
+      <Form
         action={changeIntegration}
+        initial={untouched(valuesOf(integration, projects))}
         subject={String(id)}
-        initial={untouched<IntegrationValues, NewIntegration>(valuesOf(integration, projects))}
-        hasAccount={kind === 'jira'}
-        texts={formTexts(kind, tokenHint, t('form.save'))}
-      />
+        className="grid max-w-prose gap-4"
+      >
+        <IntegrationFields kind={kind} tokenHint={tokenHint} />
+        <Save label={t('form.save')} inline />
+      </Form>
     </Panel>
   )
 }
@@ -124,7 +125,7 @@ function RemovePanel({ integration: { id, name } }: { integration: Integration }
       <p className="mb-3 max-w-prose text-ink-2">{t('remove.text')}</p>
       <FieldForm
         action={removeIntegration}
-        initial={untouched<FieldValues>({ typed: '' })}
+        initial={untouched({ typed: '' })}
         fields={[{ name: 'typed', label: t('remove.label', { name }), autoComplete: 'off', required: true }]}
         hidden={{ [hidden.subject]: String(id) }}
         submit={t('remove.submit', { name })}

@@ -4,15 +4,17 @@ import { ticketSystems } from '#domain/ticket/integration.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { textsFor } from '#messages/texts-for.ts'
+import { Form, Save } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { Panel } from '#ui/panel.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { connectIntegration } from './actions.ts'
-import { formTexts, hookText } from './form-texts.ts'
-import type { NewIntegration } from './connected.tsx'
-import { IntegrationForm } from './integration-form.tsx'
-import { newValues, type IntegrationValues } from './values.ts'
+import { connectedTexts } from './connected-texts.ts'
+import { Connected } from './connected.tsx'
+import { hookText, IntegrationFields } from './integration-fields.tsx'
+import { newValues } from './values.ts'
 
 /** Connects a GitHub, a GitLab or a Jira; 404 for any other system. */
 export async function NewIntegrationPage({ system: name }: { system: string }) {
@@ -32,28 +34,24 @@ export async function NewIntegrationPage({ system: name }: { system: string }) {
         </div>
       </Panel>
       <Panel id="settings" title={t('form.title')}>
-        <IntegrationForm
+        <Form
           action={connectIntegration}
+          initial={untouched(newValues(kind, system))}
           subject={kind}
-          initial={untouched<IntegrationValues, NewIntegration>(newValues(kind, system))}
-          hasAccount={kind === 'jira'}
-          texts={formTexts(kind, t('form.tokenHint'), t('form.submit'))}
-          connected={{
-            hookRoot: absolute(door().settings.site, apiPaths.hook(kind, 0)).slice(0, -1),
-            how: t(`hook.how.${kind}`),
-            texts: {
-              connected: t('form.connected'),
-              hook: hookText(kind),
-              address: t('hook.address'),
-              copyAddress: t('hook.copyAddress'),
-              secret: t('hook.secret'),
-              shownOnce: t('hook.shownOnce'),
-              copySecret: t('hook.copySecret'),
-              copied: messages('organization')('copied'),
-              open: t('form.open'),
-            },
-          }}
-        />
+          className="grid max-w-prose gap-4"
+          instead={
+            <Connected
+              texts={textsFor('tickets', connectedTexts)}
+              hook={hookText(kind)}
+              copied={messages('organization')('copied')}
+              hookRoot={absolute(door().settings.site, apiPaths.hook(kind, 0)).slice(0, -1)}
+              how={t(`hook.how.${kind}`)}
+            />
+          }
+        >
+          <IntegrationFields kind={kind} tokenHint={t('form.tokenHint')} />
+          <Save label={t('form.submit')} inline />
+        </Form>
       </Panel>
     </OrganizationFrame>
   )

@@ -1,14 +1,11 @@
 'use client'
 
 import { Button } from '#ui/button.tsx'
-import { untouched, type FormState } from '#ui/form/form-state.ts'
+import { untouched } from '#ui/form/form-state.ts'
 import { Secret } from '#ui/form/secret.tsx'
 import { FormHead } from '#ui/form/settings-form.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { renewSecret } from './actions.ts'
-
-/** A secret is shown in the answer that made it, and never again. */
-export type SecretState = FormState<null, { readonly secret: string }>
 
 interface SecretFormProps {
   readonly subject: string

@@ -9,19 +9,30 @@ import {
   type ProjectPlace,
   type TicketSystemKind,
 } from '#domain/ticket/integration.ts'
-import { formText } from '#ui/form-text.ts'
+import { defineForm, type ShownOf } from '#ui/form/define-form.ts'
+import { check, lines, secret, text } from '#ui/form/fields.ts'
 
-/** What the fields of an integration hold. The token is never among them. */
-export interface IntegrationValues {
-  readonly name: string
-  readonly baseUrl: string
-  readonly account: string
-  readonly place: string
-  /** One a line: `web: acme/web`. */
-  readonly places: string
-  readonly resolvesIssues: boolean
-  readonly closesTickets: boolean
-}
+/** The form of an integration. Places are one a line: `web: acme/web`. The domain judges what the fields say. */
+export const integrationForm = defineForm(
+  'tickets',
+  {
+    name: text(),
+    baseUrl: text(),
+    account: text(),
+    place: text(),
+    places: lines(),
+    resolvesIssues: check,
+    closesTickets: check,
+    token: secret(),
+  },
+  { refusal: ['form.not', 'form.notText'] },
+)
+
+/** What the fields show. The token is never among them. */
+export type IntegrationValues = ShownOf<typeof integrationForm>
+
+/** The form that asks for an integration's name before it is removed. */
+export const removalForm = defineForm('tickets', { typed: text() })
 
 const publicAddress: Readonly<Record<TicketSystemKind, string>> = {
   github: 'https://github.com',
@@ -42,24 +53,11 @@ export function valuesOf(
 ): IntegrationValues {
   const { name, baseUrl, account, place, places, resolvesIssues, closesTickets } = integration
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
-  const lines = places.flatMap((one) => {
+  const written = places.flatMap((one) => {
     const slug = slugs.get(one.projectId)
     return slug === undefined ? [] : [`${slug}: ${one.place}`]
   })
-  return { name, baseUrl, account, place, places: lines.toSorted().join('\n'), resolvesIssues, closesTickets }
-}
-
-/** What was sent. */
-export function readValues(form: FormData): IntegrationValues {
-  return {
-    name: formText(form, 'name').trim(),
-    baseUrl: formText(form, 'baseUrl').trim(),
-    account: formText(form, 'account').trim(),
-    place: formText(form, 'place').trim(),
-    places: formText(form, 'places').replaceAll('\r\n', '\n'),
-    resolvesIssues: form.has('resolvesIssues'),
-    closesTickets: form.has('closesTickets'),
-  }
+  return { name, baseUrl, account, place, places: written.toSorted().join('\n'), resolvesIssues, closesTickets }
 }
 
 /** The settings that the fields say, and what keeps them from being saved. */
@@ -88,10 +86,10 @@ export function settingsOf(
 }
 
 /** `web: acme/web` a line. Of two lines about one project the last one holds. */
-function placesIn(text: string, projects: readonly Pick<Project, 'id' | 'slug'>[]) {
+function placesIn(typed: string, projects: readonly Pick<Project, 'id' | 'slug'>[]) {
   const places = new Map<number, ProjectPlace>()
   const unknown: string[] = []
-  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+  for (const line of typed.split('\n').filter((one) => one.trim() !== '')) {
     const [slug = '', ...rest] = line.split(':')
     const place = rest.join(':').trim()
     const project = projects.find((one) => one.slug === slug.trim().toLowerCase())

@@ -2,11 +2,13 @@ import type { Role } from '#domain/access/roles.ts'
 import type { Team } from '#domain/team/team.ts'
 import { door } from '#door'
 import { messages } from '#messages'
+import { Fields, Form, Save, ShownOnce } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { CheckListInput, RadioInput, TextInput } from '#ui/form/inputs.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { roleOptions } from '../frame/role-words.ts'
-import { InviteForm } from './invite-form.tsx'
-import { nobodyYet } from './invite-values.ts'
+import { invite } from './actions.ts'
+import { emptyInvitation } from './values.ts'
 
 /** Invites somebody, by mail or by a link to pass on. */
 export function InvitePanel({ roles, teams }: { roles: readonly Role[]; teams: readonly Team[] }) {
@@ -15,22 +17,33 @@ export function InvitePanel({ roles, teams }: { roles: readonly Role[]; teams: r
   return (
     <Panel id="invite" title={t('members.invite.title')}>
       <p className="mb-3 max-w-prose text-sm text-ink-2">{t('members.invite.text')}</p>
-      <InviteForm
-        initial={untouched(nobodyYet)}
-        roles={roleOptions(roles)}
-        teams={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
-        texts={{
-          email: t('members.invite.email'),
-          emailHint: t(byMail ? 'members.invite.emailHint' : 'members.invite.emailHintNoMail'),
-          role: t('members.invite.role'),
-          teams: t('members.invite.teams'),
-          teamsHint: t('members.invite.teamsHint'),
-          submit: t('members.invite.submit'),
-          link: t('members.invite.link'),
-          copy: t('members.invite.copy'),
-          copied: t('copied'),
-        }}
-      />
+      <Form action={invite} initial={untouched(emptyInvitation)} className="grid max-w-prose gap-4">
+        <Fields>
+          <TextInput
+            name="email"
+            type="email"
+            label={t('members.invite.email')}
+            hint={t(byMail ? 'members.invite.emailHint' : 'members.invite.emailHintNoMail')}
+            autoComplete="off"
+          />
+          <RadioInput name="role" label={t('members.invite.role')} options={roleOptions(roles)} />
+          {teams.length > 0 && (
+            <CheckListInput
+              name="teams"
+              label={t('members.invite.teams')}
+              hint={t('members.invite.teamsHint')}
+              options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          )}
+        </Fields>
+        <Save label={t('members.invite.submit')} inline />
+        <ShownOnce
+          label={t('members.invite.link')}
+          text={t('members.invite.shownOnce')}
+          copy={t('members.invite.copy')}
+          copied={t('copied')}
+        />
+      </Form>
     </Panel>
   )
 }

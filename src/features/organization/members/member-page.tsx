@@ -7,16 +7,16 @@ import type { Team } from '#domain/team/team.ts'
 import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
-import { CheckList } from '#ui/check-list.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
+import { Form, Save } from '#ui/form/form.tsx'
+import { untouched } from '#ui/form/form-state.ts'
+import { CheckListInput, RadioInput } from '#ui/form/inputs.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { RadioList } from '#ui/radio-list.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { roleName, roleOptions } from '../frame/role-words.ts'
-import { SmallForm } from '../frame/small-form.tsx'
 import { changeRole, changeTeams, removeMember } from './actions.ts'
 import { LastSignIn } from './member-table.tsx'
 import { readPeople, teamsOf } from './queries.ts'
@@ -77,16 +77,16 @@ function RolePanel({ member: { userId, name, role }, standing }: { member: Membe
       return (
         <Panel id="role" title={t('members.person.role')}>
           <div className="max-w-prose">
-            <SmallForm action={changeRole} subject={userId} submit={t('members.person.changeRole')}>
-              <RadioList
+            <Form action={changeRole} initial={untouched({ role })} subject={userId} className="grid gap-3">
+              <RadioInput
                 name="role"
                 label={t('members.person.role')}
                 labelHidden
                 hint={standing.isOwn ? t('members.person.roleTextOwn') : t('members.person.roleText', { name })}
                 options={roleOptions(standing.roles)}
-                defaultValue={role}
               />
-            </SmallForm>
+              <Save label={t('members.person.changeRole')} inline />
+            </Form>
           </div>
         </Panel>
       )
@@ -115,15 +115,20 @@ function TeamsPanel({ member, teams, mayChange }: TeamsPanelProps) {
         </p>
       ) : (
         <div className="max-w-prose">
-          <SmallForm action={changeTeams} subject={member.userId} submit={t('members.person.saveTeams')}>
-            <CheckList
+          <Form
+            action={changeTeams}
+            initial={untouched({ teams: own.map(({ id }) => String(id)) })}
+            subject={member.userId}
+            className="grid gap-3"
+          >
+            <CheckListInput
               name="teams"
               label={t('members.person.teams')}
               hint={hint}
               options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
-              defaultValues={own.map(({ id }) => String(id))}
             />
-          </SmallForm>
+            <Save label={t('members.person.saveTeams')} inline />
+          </Form>
         </div>
       )}
     </Panel>

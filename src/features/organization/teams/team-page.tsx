@@ -7,15 +7,15 @@ import { MAX_NAME, type Team } from '#domain/team/team.ts'
 import { door } from '#door'
 import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
-import { CheckList } from '#ui/check-list.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
-import { FieldForm, type FieldValues } from '#ui/form/field-form.tsx'
+import { FieldForm } from '#ui/form/field-form.tsx'
+import { Form, Save } from '#ui/form/form.tsx'
 import { hidden, untouched } from '#ui/form/form-state.ts'
+import { CheckListInput } from '#ui/form/inputs.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
-import { SmallForm } from '../frame/small-form.tsx'
 import { changeMembers, changeProjects, removeTeam, renameTeam } from './actions.ts'
 
 /** The page of one team: its name, its people, its projects, its end. */
@@ -59,15 +59,20 @@ function MembersPanel({ team, members, mayChange }: MembersPanelProps) {
   return (
     <Panel id="members" title={t('teams.team.members')} note={own.length}>
       {mayChange ? (
-        <SmallForm action={changeMembers} subject={String(team.id)} submit={t('teams.team.saveMembers')}>
-          <CheckList
+        <Form
+          action={changeMembers}
+          initial={untouched({ members: team.members })}
+          subject={String(team.id)}
+          className="grid gap-3"
+        >
+          <CheckListInput
             name="members"
             label={t('teams.team.members')}
             hint={t('teams.team.membersText')}
             options={members.map(({ userId, name, email }) => ({ value: userId, label: name, note: email }))}
-            defaultValues={team.members}
           />
-        </SmallForm>
+          <Save label={t('teams.team.saveMembers')} inline />
+        </Form>
       ) : own.length === 0 ? (
         <p className="text-ink-2">{t('teams.team.noMembers')}</p>
       ) : (
@@ -97,8 +102,13 @@ function ProjectsPanel({ team, projects, mayChange }: ProjectsPanelProps) {
   return (
     <Panel id="projects" title={t('teams.team.projects')} note={own.length}>
       {mayChange && projects.length > 0 ? (
-        <SmallForm action={changeProjects} subject={String(team.id)} submit={t('teams.team.saveProjects')}>
-          <CheckList
+        <Form
+          action={changeProjects}
+          initial={untouched({ projects: team.projects.map(String) })}
+          subject={String(team.id)}
+          className="grid gap-3"
+        >
+          <CheckListInput
             name="projects"
             label={t('teams.team.projects')}
             hint={t('teams.team.projectsText')}
@@ -107,9 +117,9 @@ function ProjectsPanel({ team, projects, mayChange }: ProjectsPanelProps) {
               label: name,
               note: t(access === 'teams' ? 'teams.team.teamsOnly' : 'teams.team.openToAll'),
             }))}
-            defaultValues={team.projects.map(String)}
           />
-        </SmallForm>
+          <Save label={t('teams.team.saveProjects')} inline />
+        </Form>
       ) : own.length === 0 ? (
         <p className="text-ink-2">
           {t(projects.length === 0 ? 'teams.team.noProjectsAtAll' : 'teams.team.noProjects')}
@@ -135,7 +145,7 @@ function NamePanel({ team: { id, name } }: { team: Team }) {
     <Panel id="name-of" title={t('teams.team.name')}>
       <FieldForm
         action={renameTeam}
-        initial={untouched<FieldValues>({ name })}
+        initial={untouched({ name })}
         fields={[
           {
             name: 'name',

@@ -6,7 +6,7 @@ import { door } from '#door'
 import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { Count } from '#ui/count.tsx'
-import { FieldForm, type FieldValues } from '#ui/form/field-form.tsx'
+import { FieldForm } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { Link } from '#ui/link.tsx'
 import { Card, Panel } from '#ui/panel.tsx'
@@ -36,7 +36,7 @@ export async function TeamsPage() {
         <Panel id="new" title={t('teams.create.title')}>
           <FieldForm
             action={createTeam}
-            initial={untouched<FieldValues>({ name: '' })}
+            initial={untouched({ name: '' })}
             fields={[
               {
                 name: 'name',

@@ -1,100 +1,21 @@
 import type { ApiToken } from '#domain/token/token.ts'
+import { TokenTable as Tokens } from '#features/api-tokens/token-table.tsx'
 import { messages } from '#messages'
-import { ConfirmForm } from '#ui/form/confirm-form.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
-import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { revokeToken } from './actions.ts'
 import { isForCi } from './values.ts'
 
-/** The organisation's tokens: what each may, and whether anything uses it. */
+/** The organisation's tokens. */
 export function TokenTable({ tokens, now }: { tokens: readonly ApiToken[]; now: Date }) {
   const t = messages('organization')
-  if (tokens.length === 0)
-    return (
-      <Panel id="tokens" title={t('tokens.title')}>
-        <p className="text-sm text-ink-2">{t('tokens.none')}</p>
-      </Panel>
-    )
   return (
-    <Panel id="tokens" title={t('tokens.title')} note={tokens.length} flush>
-      <Table label={t('tokens.title')}>
-        <thead>
-          <tr>
-            <Th>{t('tokens.column.name')}</Th>
-            <Th>{t('tokens.column.scopes')}</Th>
-            <Th>{t('tokens.column.used')}</Th>
-            <Th>{t('tokens.column.expires')}</Th>
-            <Th className="max-md:hidden">{t('tokens.column.made')}</Th>
-            <Th>
-              <span className="sr-only">{t('tokens.revoke')}</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <Row key={token.id} token={token} now={now} />
-          ))}
-        </tbody>
-      </Table>
-    </Panel>
+    <Tokens
+      tokens={tokens}
+      now={now}
+      revoke={revokeToken}
+      title={t('tokens.title')}
+      none={t('tokens.none')}
+      mayText={({ scopes }) => (isForCi(scopes) ? t('tokens.forCi') : undefined)}
+      withMaker
+    />
   )
-}
-
-function Row({ token, now }: { token: ApiToken; now: Date }) {
-  const t = messages('organization')
-  const { id, name, scopes, lastFour, createdAt, createdBy, lastUsedAt } = token
-  return (
-    <Tr>
-      <Td>
-        <span className="block max-w-64 min-w-32 truncate font-medium" title={name}>
-          {name}
-        </span>
-        <span className="block text-xs whitespace-nowrap text-ink-3">{t('tokens.endsWith', { lastFour })}</span>
-      </Td>
-      <Td className="text-ink-2">
-        <span className="block max-w-80 min-w-40" title={scopes.join(', ')}>
-          {isForCi(scopes) ? t('tokens.forCi') : <span className="font-mono text-xs">{scopes.join(', ')}</span>}
-        </span>
-      </Td>
-      <Td className="whitespace-nowrap text-ink-2">
-        {lastUsedAt === null ? (
-          <span className="text-ink-3">{t('tokens.never')}</span>
-        ) : (
-          <RelativeTime at={lastUsedAt} now={now} />
-        )}
-      </Td>
-      <Td className="whitespace-nowrap text-ink-2">
-        <Expiry token={token} now={now} />
-      </Td>
-      <Td className="whitespace-nowrap text-ink-2 max-md:hidden">
-        <RelativeTime at={createdAt} now={now} />
-        {createdBy !== '' && (
-          <span className="block text-xs text-ink-3">{t('tokens.madeBy', { name: createdBy })}</span>
-        )}
-      </Td>
-      <Td className="text-right">
-        <ConfirmForm
-          action={revokeToken}
-          subject={String(id)}
-          tone="quiet"
-          texts={{
-            open: t('tokens.revoke'),
-            openLabel: t('tokens.revokeOf', { name }),
-            title: t('tokens.revokeTitle', { name }),
-            text: t('tokens.revokeText'),
-            confirm: t('tokens.revokeConfirm', { name }),
-            cancel: t('cancel'),
-          }}
-        />
-      </Td>
-    </Tr>
-  )
-}
-
-function Expiry({ token: { expiresAt }, now }: { token: ApiToken; now: Date }) {
-  const t = messages('organization')
-  if (expiresAt === null) return <span className="text-ink-3">{t('tokens.never')}</span>
-  if (expiresAt <= now) return <span className="text-error-ink">{t('tokens.expired')}</span>
-  return <RelativeTime at={expiresAt} now={now} />
 }

@@ -1,14 +1,17 @@
 import { permissions } from '#domain/access/roles.ts'
 import { sectionNeeds } from '#domain/access/sections.ts'
+import { lifetimes } from '#domain/token/lifetime.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { Fields, Form, Save, ShownOnce } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { RadioInput, SelectInput, TextInput, TickInput } from '#ui/form/inputs.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
-import { TokenForm } from './token-form.tsx'
+import { createToken } from './actions.ts'
 import { TokenTable } from './token-table.tsx'
-import { emptyToken, lifetimes } from './values.ts'
+import { emptyToken } from './values.ts'
 
 /** The page of the organisation's tokens. */
 export async function TokensPage() {
@@ -19,29 +22,48 @@ export async function TokensPage() {
     <OrganizationFrame section="tokens" lead={t('tokens.lead')}>
       <TokenTable tokens={tokens} now={new Date()} />
       <Panel id="new" title={t('tokens.create.title')}>
-        <TokenForm
-          initial={untouched(emptyToken)}
-          presets={[
+        <TokenForm />
+      </Panel>
+    </OrganizationFrame>
+  )
+}
+
+/** Name, permissions and lifetime of a new token; then the token. */
+function TokenForm() {
+  const t = messages('organization')
+  return (
+    <Form action={createToken} initial={untouched(emptyToken)} className="group/token grid max-w-prose gap-4">
+      <Fields>
+        <TextInput name="name" label={t('tokens.create.name')} hint={t('tokens.create.nameHint')} autoComplete="off" />
+        <RadioInput
+          name="preset"
+          label={t('tokens.create.what')}
+          options={[
             { value: 'ci', label: t('tokens.create.ci'), text: t('tokens.create.ciText') },
             { value: 'chosen', label: t('tokens.create.chosen'), text: t('tokens.create.chosenText') },
           ]}
-          scopes={permissions.map((value) => ({ value, text: t(`tokens.scope.${value}`) }))}
-          lifetimes={lifetimes.map((value) => ({ value, label: t(`tokens.create.expiresIn.${value}`) }))}
-          texts={{
-            name: t('tokens.create.name'),
-            nameHint: t('tokens.create.nameHint'),
-            what: t('tokens.create.what'),
-            scopes: t('tokens.create.scopes'),
-            expires: t('tokens.create.expires'),
-            expiresHint: t('tokens.create.expiresHint'),
-            submit: t('tokens.create.submit'),
-            token: t('tokens.create.token'),
-            shownOnce: `${t('tokens.create.shownOnce')} ${t('tokens.create.use')}`,
-            copy: t('tokens.create.copy'),
-            copied: t('copied'),
-          }}
         />
-      </Panel>
-    </OrganizationFrame>
+        <TickInput
+          name="scopes"
+          label={t('tokens.create.scopes')}
+          options={permissions.map((value) => ({ value, text: t(`tokens.scope.${value}`) }))}
+          // By a rule of CSS, so that it works before its script has loaded.
+          className="hidden group-has-[input[value=chosen]:checked]/token:grid"
+        />
+        <SelectInput
+          name="lifetime"
+          label={t('tokens.create.expires')}
+          hint={t('tokens.create.expiresHint')}
+          options={lifetimes.map((value) => ({ value, label: t(`tokens.create.expiresIn.${value}`) }))}
+        />
+      </Fields>
+      <Save label={t('tokens.create.submit')} inline />
+      <ShownOnce
+        label={t('tokens.create.token')}
+        text={`${t('tokens.create.shownOnce')} ${t('tokens.create.use')}`}
+        copy={t('tokens.create.copy')}
+        copied={t('copied')}
+      />
+    </Form>
   )
 }

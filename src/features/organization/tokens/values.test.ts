@@ -1,44 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { permissions } from '#domain/access/roles.ts'
-import { emptyToken, expiryOf, forCi, isForCi, readToken, scopesOf } from './values.ts'
+import { forCi, isForCi, scopesOf, tokenForm } from './values.ts'
 
-function sent(fields: readonly (readonly [string, string])[]): FormData {
+function scopesSent(...ticked: readonly (readonly [string, string])[]) {
   const form = new FormData()
-  for (const [name, value] of fields) form.append(name, value)
-  return form
+  form.set('name', 'CI')
+  for (const [name, value] of ticked) form.append(name, value)
+  const read = tokenForm.read(form)
+  return read.ok ? scopesOf(read.value) : read.problems
 }
 
 describe('a new token of the organisation', () => {
   test('for CI may what uploading takes, whatever else is ticked', () => {
-    const values = readToken(
-      sent([
-        ['preset', 'ci'],
-        ['scopes', 'org:admin'],
-      ]),
-    )
-    expect(scopesOf(values)).toEqual(forCi)
+    expect(scopesSent(['preset', 'ci'], ['scopes', 'org:admin'])).toEqual(forCi)
   })
 
   test('may nothing where nothing was sent', () => {
-    expect(scopesOf(readToken(new FormData()))).toEqual([])
+    expect(scopesSent()).toEqual([{ field: 'scopes', key: 'tokens.problem.scopes_missing' }])
   })
 
   test('may what is ticked, and nothing that is no permission', () => {
-    const values = readToken(
-      sent([
-        ['scopes', 'event:read'],
-        ['scopes', 'org:root'],
-        ['scopes', 'org:read'],
-      ]),
-    )
-    expect(scopesOf(values)).toEqual(['org:read', 'event:read'])
-  })
-
-  test('expires after so many days, or never', () => {
-    const now = new Date('2026-11-21T12:00:00Z')
-    expect(expiryOf(readToken(sent([['lifetime', '90']])), now)).toEqual(new Date('2027-02-19T12:00:00Z'))
-    expect(expiryOf(readToken(sent([['lifetime', '9999']])), now)).toBeNull()
-    expect(expiryOf(emptyToken, now)).toBeNull()
+    expect(scopesSent(['scopes', 'event:read'], ['scopes', 'org:root'], ['scopes', 'org:read'])).toEqual([
+      'org:read',
+      'event:read',
+    ])
   })
 
   test('for CI is told from others', () => {

@@ -1,14 +1,11 @@
 import type { MemberRefusal, OwnAccountRefusal } from '#domain/account/refusals.ts'
+import { refused, wrong, type Outcome } from '#door/form-action.ts'
 import { messages } from '#messages'
-import type { FormState } from '#ui/form/form-state.ts'
-import { refusedBecause, refusedFor } from '#ui/form/outcome.ts'
 
-/** The state of a form whose change was refused: beside the field that can mend it, or for the form as a whole. */
-export function refusedBy<V, T>(state: FormState<V, T>, values: V, refusal: OwnAccountRefusal): FormState<V, T> {
+/** The outcome of a change that was refused: beside the field that can mend it, or for the form as a whole. */
+export function refusedBy(refusal: OwnAccountRefusal): Outcome<never, never> {
   const text = ownAccountText(refusal)
-  return refusal.field === null
-    ? refusedBecause(state, values, text)
-    : refusedFor(state, values, [{ field: refusal.field, text }])
+  return refusal.field === null ? refused(text) : wrong(refusal.field, text)
 }
 
 /** Why one's own account was not changed. */

@@ -3,11 +3,13 @@ import { door } from '#door'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Fields, Form, Save } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { ChoiceInput, SelectInput } from '#ui/form/inputs.tsx'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
-import { NotificationForm } from './notification-form.tsx'
-import { hours, valuesOf } from './values.ts'
+import { changeNotifications } from './actions.ts'
+import { hours, shownFor } from './values.ts'
 
 /** What Mishap writes to one about, and how it is bundled. */
 export async function NotificationsPage() {
@@ -22,27 +24,69 @@ export async function NotificationsPage() {
           {t('notifications.noMailText')}
         </Banner>
       )}
-      <NotificationForm
-        initial={untouched(valuesOf(preferences))}
-        topics={notificationTopics.map((value) => ({ value, label: t(`notifications.topic.${value}`) }))}
-        times={notificationTimes.map((value) => ({ value, label: t(`notifications.time.${value}`) }))}
-        rhythms={[
+      <Form action={changeNotifications} initial={untouched(shownFor(preferences))} className="grid min-w-0 gap-6">
+        <Fields className="grid min-w-0 gap-6">
+          <Topics />
+          <Bundle />
+        </Fields>
+        <Save label={t('notifications.save')} inline />
+      </Form>
+    </AccountFrame>
+  )
+}
+
+/** What somebody gets mails about: at once, bundled, or not at all. */
+function Topics() {
+  const t = messages('ownAccount')
+  const times = notificationTimes.map((value) => ({ value, label: t(`notifications.time.${value}`) }))
+  return (
+    <section aria-labelledby="topics" className="grid gap-2">
+      <h2 id="topics" className="font-semibold text-ink">
+        {t('notifications.topics')}
+      </h2>
+      <ul className="rounded-lg border border-line bg-surface">
+        {notificationTopics.map((topic) => (
+          <li
+            key={topic}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 last:border-b-0"
+          >
+            <span className="min-w-0 text-ink">{t(`notifications.topic.${topic}`)}</span>
+            <ChoiceInput name={topic} label={t(`notifications.topic.${topic}`)} options={times} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-3">{t('notifications.ownActs')}</p>
+    </section>
+  )
+}
+
+/** When bundled mails are sent. */
+function Bundle() {
+  const t = messages('ownAccount')
+  return (
+    <section aria-labelledby="bundle" className="group/rhythm grid max-w-form gap-4">
+      <h2 id="bundle" className="font-semibold text-ink">
+        {t('notifications.bundle')}
+      </h2>
+      <SelectInput
+        name="rhythm"
+        label={t('notifications.rhythm')}
+        hint={t('notifications.rhythmHint')}
+        options={[
           ...digestMinutes.map((minutes) => ({ value: String(minutes), label: everyText(minutes) })),
           { value: 'daily', label: t('notifications.daily') },
         ]}
-        hours={hours().map((hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))}
-        texts={{
-          topics: t('notifications.topics'),
-          ownActs: t('notifications.ownActs'),
-          bundle: t('notifications.bundle'),
-          rhythm: t('notifications.rhythm'),
-          rhythmHint: t('notifications.rhythmHint'),
-          hour: t('notifications.hour'),
-          hourHint: t('notifications.hourHint', { zone: requestContext().timeZone }),
-          save: t('notifications.save'),
-        }}
       />
-    </AccountFrame>
+      {/* Shown by the choice above, without any script. */}
+      <div className="hidden group-has-[option[value=daily]:checked]/rhythm:block">
+        <SelectInput
+          name="hour"
+          label={t('notifications.hour')}
+          hint={t('notifications.hourHint', { zone: requestContext().timeZone })}
+          options={hours.map((hour) => ({ value: hour, label: `${hour.padStart(2, '0')}:00` }))}
+        />
+      </div>
+    </section>
   )
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultPreferences, type NotificationPreferences } from '#domain/alert/preferences.ts'
-import { readPreferences, valuesOf } from './values.ts'
+import { notificationForm, preferencesOf, shownFor } from './values.ts'
 
-function sent(values: Readonly<Record<string, string>>): FormData {
+function read(values: Readonly<Record<string, string>>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.set(name, value)
-  return form
+  const sent = notificationForm.read(form)
+  return sent.ok ? preferencesOf(sent.value) : sent.problems
 }
 
 test('what somebody wants comes back from the form as it was', () => {
@@ -14,10 +15,10 @@ test('what somebody wants comes back from the form as it was', () => {
     digest: { kind: 'daily', hour: 0 },
   }
   for (const wanted of [defaultPreferences, daily, { ...daily, digest: { kind: 'every', minutes: 720 } } as const])
-    expect(readPreferences(sent(valuesOf(wanted)))).toEqual(wanted)
+    expect(read(shownFor(wanted))).toEqual(wanted)
 })
 
 test('what no field can say is what holds for those who have said nothing', () => {
-  expect(readPreferences(sent({ assigned: 'loud', rhythm: '7' }))).toEqual(defaultPreferences)
-  expect(readPreferences(sent({ rhythm: 'daily', hour: '24' })).digest).toEqual({ kind: 'daily', hour: 8 })
+  expect(read({ assigned: 'loud', rhythm: '7' })).toEqual(defaultPreferences)
+  expect(read({ rhythm: 'daily', hour: '24' })).toMatchObject({ digest: { kind: 'daily', hour: 8 } })
 })

@@ -2,48 +2,39 @@ import {
   defaultPreferences,
   digestMinutes,
   notificationTimes,
-  type DigestRhythm,
   type NotificationPreferences,
-  type NotificationTopic,
 } from '#domain/alert/preferences.ts'
-import { formText } from '#ui/form-text.ts'
+import { defineForm, type ShownOf, type ValueOf } from '#ui/form/define-form.ts'
+import { choice } from '#ui/form/fields.ts'
 
-/** What the fields hold: each topic by its name, `rhythm` as minutes or `daily`, `hour` of the day. */
-export type NotificationValues = Readonly<Record<string, string>>
+/** The hours of a day: 0 … 23. */
+export const hours: readonly string[] = Array.from({ length: 24 }, (_, hour) => String(hour))
+/** When what is bundled is sent, for those who have said no hour. */
+const USUAL_HOUR = 8
+const { topics: usual, digest: usualDigest } = defaultPreferences
 
-const HOURS = 24
+/** The form of what one gets mails about. What no field says stays as it is for those who have said nothing. */
+export const notificationForm = defineForm('ownAccount', {
+  assigned: choice(notificationTimes, usual.assigned),
+  mentioned: choice(notificationTimes, usual.mentioned),
+  regressed: choice(notificationTimes, usual.regressed),
+  followed: choice(notificationTimes, usual.followed),
+  rhythm: choice<string>([...digestMinutes.map(String), 'daily'], rhythmOf(usualDigest)),
+  hour: choice(hours, String(USUAL_HOUR)),
+})
 
-/** What the fields hold for somebody. */
-export function valuesOf({ topics, digest }: NotificationPreferences): NotificationValues {
-  return {
-    ...topics,
-    rhythm: digest.kind === 'daily' ? 'daily' : String(digest.minutes),
-    hour: String(digest.kind === 'daily' ? digest.hour : 8),
-  }
+/** What the fields show for somebody. */
+export function shownFor({ topics, digest }: NotificationPreferences): ShownOf<typeof notificationForm> {
+  return { ...topics, rhythm: rhythmOf(digest), hour: String(digest.kind === 'daily' ? digest.hour : USUAL_HOUR) }
 }
 
-/** What was sent. What no field says stays as it is for those who have said nothing. */
-export function readPreferences(form: FormData): NotificationPreferences {
-  const timeOf = (topic: NotificationTopic) =>
-    notificationTimes.find((time) => time === formText(form, topic)) ?? defaultPreferences.topics[topic]
-  return {
-    topics: {
-      assigned: timeOf('assigned'),
-      mentioned: timeOf('mentioned'),
-      regressed: timeOf('regressed'),
-      followed: timeOf('followed'),
-    },
-    digest: rhythmOf(formText(form, 'rhythm'), formText(form, 'hour')),
-  }
-}
-
-function rhythmOf(rhythm: string, hour: string): DigestRhythm {
-  if (rhythm === 'daily') return { kind: 'daily', hour: hours().find((one) => String(one) === hour) ?? 8 }
+/** What somebody wants, as the fields say. */
+export function preferencesOf(value: ValueOf<typeof notificationForm>): NotificationPreferences {
+  const { rhythm, hour, ...topics } = value
   const minutes = digestMinutes.find((one) => String(one) === rhythm)
-  return minutes === undefined ? defaultPreferences.digest : { kind: 'every', minutes }
+  return { topics, digest: minutes === undefined ? { kind: 'daily', hour: Number(hour) } : { kind: 'every', minutes } }
 }
 
-/** 0 … 23 */
-export function hours(): readonly number[] {
-  return Array.from({ length: HOURS }, (_, hour) => hour)
+function rhythmOf(digest: NotificationPreferences['digest']): string {
+  return digest.kind === 'daily' ? 'daily' : String(digest.minutes)
 }

@@ -4,12 +4,15 @@ import { messages } from '#messages'
 import { locales } from '#messages/locales.ts'
 import { Banner } from '#ui/banner.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
+import { Fields, Form, Save } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { SelectInput, TextInput } from '#ui/form/inputs.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
-import { changeEmail, leave, rename } from './actions.ts'
-import { ReadingForm } from './reading-form.tsx'
+import { changeEmail, changeReading, leave, rename } from './actions.ts'
+import { Proposals, ReadAnew } from './reading-parts.tsx'
+import { emailForm, leaveForm } from './values.ts'
 
 /** Name, address, language and time zone; and the way out. */
 export async function ProfilePage() {
@@ -52,7 +55,7 @@ export async function ProfilePage() {
             tone="danger"
             fold={t('leave.open', { organization })}
             action={leave}
-            initial={untouched({})}
+            initial={untouched(leaveForm.empty)}
             submit={t('leave.submit')}
             fields={[
               {
@@ -83,7 +86,7 @@ function EmailPanel({ state, mailWorks }: { state: AccountState; mailWorks: bool
           <FieldForm
             look="section"
             action={changeEmail}
-            initial={untouched({})}
+            initial={untouched(emailForm.empty)}
             submit={t('email.submit')}
             fields={[
               {
@@ -115,22 +118,35 @@ function EmailPanel({ state, mailWorks }: { state: AccountState; mailWorks: bool
 function Reading({ preferences: { locale, timeZone } }: Pick<AccountState, 'preferences'>) {
   const t = messages('ownAccount')
   return (
-    <ReadingForm
+    <Form
+      action={changeReading}
       initial={untouched({ locale: locale ?? '', timeZone: timeZone ?? '' })}
-      locales={[
-        { value: '', label: t('reading.asBrowser') },
-        ...locales.map((value) => ({ value, label: ownName(value) })),
-      ]}
-      timeZones={timeZones()}
-      texts={{
-        locale: t('reading.locale'),
-        localeHint: t('reading.localeHint'),
-        timeZone: t('reading.timeZone'),
-        timeZoneHint: t('reading.timeZoneHint'),
-        asBrowser: t('reading.asBrowser'),
-        save: t('save'),
-      }}
-    />
+      className="grid max-w-form gap-4"
+    >
+      <Fields>
+        <SelectInput
+          name="locale"
+          label={t('reading.locale')}
+          hint={t('reading.localeHint')}
+          options={[
+            { value: '', label: t('reading.asBrowser') },
+            ...locales.map((value) => ({ value, label: ownName(value) })),
+          ]}
+        />
+        <TextInput
+          name="timeZone"
+          label={t('reading.timeZone')}
+          hint={t('reading.timeZoneHint')}
+          placeholder={t('reading.asBrowser')}
+          list="time-zones"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Proposals id="time-zones" values={timeZones()} />
+      </Fields>
+      <Save label={t('save')} inline />
+      <ReadAnew />
+    </Form>
   )
 }
 

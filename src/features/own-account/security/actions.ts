@@ -1,44 +1,35 @@
 'use server'
 
-import { refresh } from 'next/cache'
 import { headers } from 'next/headers'
 import { door } from '#door'
+import { done, formAction, refused, saved } from '#door/form-action.ts'
 import { setCookies } from '#door/set-cookies.ts'
 import { messages } from '#messages'
-import type { ConfirmState } from '#ui/form/confirm-form.tsx'
-import type { FieldState } from '#ui/form/field-form.tsx'
-import { hidden } from '#ui/form/form-state.ts'
-import { refusedBecause, savedAs } from '#ui/form/outcome.ts'
-import { formText } from '#ui/form-text.ts'
+import { noFields } from '#ui/form/define-form.ts'
 import { signedIn } from '../frame/signed-in.ts'
 import { ownAccountText, refusedBy } from '../frame/words.ts'
+import { passwordForm } from './values.ts'
 
 /** Changes one's password, or sets the first one. */
-export async function changePassword(state: FieldState, form: FormData): Promise<FieldState> {
-  const { actor } = await signedIn()
+export const changePassword = formAction(signedIn, passwordForm, async ({ actor, value }) => {
   const { own } = door().accounts
   const { hasPassword } = await own.state(actor)
-  const change = { current: hasPassword ? formText(form, 'currentPassword') : null, next: formText(form, 'password') }
-  const done = await own.changePassword(actor, await headers(), change)
-  if (!done.ok) return refusedBy(state, {}, done.refusal)
-  await setCookies(done.value.cookies)
-  refresh()
+  const change = { current: hasPassword ? value.currentPassword : null, next: value.password }
+  const changed = await own.changePassword(actor, await headers(), change)
+  if (!changed.ok) return refusedBy(changed.refusal)
+  await setCookies(changed.value.cookies)
   const t = messages('ownAccount')
-  return savedAs(state, {}, t('password.changed'), t('password.changedText'))
-}
+  return saved(t('password.changed'), { text: t('password.changedText'), shown: passwordForm.empty })
+})
 
 /** Takes a passkey away. */
-export async function removePasskey(state: ConfirmState, form: FormData): Promise<ConfirmState> {
-  const { actor } = await signedIn()
-  const done = await door().accounts.own.removePasskey(actor, formText(form, hidden.subject))
-  refresh()
-  return done.ok ? state : refusedBecause(state, null, ownAccountText(done.refusal))
-}
+export const removePasskey = formAction(signedIn, noFields, async ({ actor, subject }) => {
+  const removed = await door().accounts.own.removePasskey(actor, subject)
+  return removed.ok ? done : refused(ownAccountText(removed.refusal), '', { isStale: true })
+})
 
 /** Takes away another place to sign in at. */
-export async function unlinkProvider(state: ConfirmState, form: FormData): Promise<ConfirmState> {
-  const { actor } = await signedIn()
-  const done = await door().accounts.own.unlinkProvider(actor, formText(form, hidden.subject))
-  refresh()
-  return done.ok ? state : refusedBecause(state, null, ownAccountText(done.refusal))
-}
+export const unlinkProvider = formAction(signedIn, noFields, async ({ actor, subject }) => {
+  const unlinked = await door().accounts.own.unlinkProvider(actor, subject)
+  return unlinked.ok ? done : refused(ownAccountText(unlinked.refusal), '', { isStale: true })
+})

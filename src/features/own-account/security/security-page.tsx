@@ -3,6 +3,7 @@ import type { AccountState } from '#domain/account/own-account.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { textsFor } from '#messages/texts-for.ts'
 import { Banner } from '#ui/banner.tsx'
 import { FieldForm, type Field } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
@@ -12,7 +13,9 @@ import { signedIn } from '../frame/signed-in.ts'
 import { changePassword } from './actions.ts'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
+import { passwordForm } from './values.ts'
 import { TwoFactorForm } from './two-factor-form.tsx'
+import { twoFactorTexts } from './two-factor-texts.ts'
 
 /** Password, second factor, passkeys, linked accounts. */
 export async function SecurityPage() {
@@ -60,7 +63,7 @@ function PasswordPanel({ state: { hasPassword, providers } }: { state: AccountSt
         <FieldForm
           look="section"
           action={changePassword}
-          initial={untouched({})}
+          initial={untouched(passwordForm.empty)}
           submit={hasPassword ? t('password.change') : t('password.set')}
           fields={hasPassword ? [current, next] : [next]}
         />
@@ -87,26 +90,7 @@ function TwoFactorPanel({ state: { twoFactor, recoveryCodesLeft, hasPassword } }
           initial={untouched(null)}
           on={twoFactor}
           hasPassword={hasPassword}
-          texts={{
-            currentPassword: t('currentPassword'),
-            currentPasswordHint: t('currentPasswordHint'),
-            start: t('twoFactor.start'),
-            scan: t('twoFactor.scan'),
-            qr: t('twoFactor.qr'),
-            secret: t('twoFactor.secret'),
-            copySecret: t('twoFactor.copySecret'),
-            code: t('twoFactor.code'),
-            codeHint: t('twoFactor.codeHint'),
-            confirm: t('twoFactor.confirm'),
-            codes: t('twoFactor.codes'),
-            codesText: t('twoFactor.codesText'),
-            copyCodes: t('twoFactor.copyCodes'),
-            download: t('twoFactor.download'),
-            file: t('twoFactor.file'),
-            newCodes: t('twoFactor.newCodes'),
-            disable: t('twoFactor.disable'),
-            copied: t('copied'),
-          }}
+          texts={textsFor('ownAccount', twoFactorTexts)}
         />
       </div>
     </Panel>

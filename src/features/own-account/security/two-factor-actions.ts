@@ -3,14 +3,15 @@
 import { refresh } from 'next/cache'
 import { headers } from 'next/headers'
 import type { UserActor } from '#domain/access/access.ts'
+import type { OwnAccountRefusal } from '#domain/account/refusals.ts'
 import { door } from '#door'
 import { setCookies } from '#door/set-cookies.ts'
 import { messages } from '#messages'
 import { hidden } from '#ui/form/form-state.ts'
-import { savedAs } from '#ui/form/outcome.ts'
+import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
 import { formText } from '#ui/form-text.ts'
 import { signedIn } from '../frame/signed-in.ts'
-import { refusedBy } from '../frame/words.ts'
+import { ownAccountText } from '../frame/words.ts'
 import { qrPath } from './qr.ts'
 import { parseStep, type TwoFactorState } from './two-factor-state.ts'
 
@@ -35,7 +36,7 @@ export async function changeTwoFactor(state: TwoFactorState, form: FormData): Pr
 
 async function start(state: TwoFactorState, actor: UserActor, password: string): Promise<TwoFactorState> {
   const started = await door().accounts.own.startTwoFactor(actor, await headers(), password)
-  if (!started.ok) return refusedBy(state, null, started.refusal)
+  if (!started.ok) return refusedBy(state, started.refusal)
   const { uri, secret, cookies } = started.value
   await setCookies(cookies)
   return { ...state, result: { kind: 'scan', qr: qrPath(uri), secret } }
@@ -43,7 +44,7 @@ async function start(state: TwoFactorState, actor: UserActor, password: string):
 
 async function confirm(state: TwoFactorState, actor: UserActor, code: string): Promise<TwoFactorState> {
   const confirmed = await door().accounts.own.confirmTwoFactor(actor, await headers(), code)
-  if (!confirmed.ok) return refusedBy(state, null, confirmed.refusal)
+  if (!confirmed.ok) return refusedBy(state, confirmed.refusal)
   await setCookies(confirmed.value.cookies)
   refresh()
   const t = messages('ownAccount')
@@ -53,7 +54,7 @@ async function confirm(state: TwoFactorState, actor: UserActor, code: string): P
 
 async function newCodes(state: TwoFactorState, actor: UserActor, password: string): Promise<TwoFactorState> {
   const made = await door().accounts.own.newRecoveryCodes(actor, await headers(), password)
-  if (!made.ok) return refusedBy(state, null, made.refusal)
+  if (!made.ok) return refusedBy(state, made.refusal)
   refresh()
   const t = messages('ownAccount')
   const saved = savedAs(state, null, t('twoFactor.newCodesMade'), t('twoFactor.newCodesMadeText'))
@@ -62,9 +63,17 @@ async function newCodes(state: TwoFactorState, actor: UserActor, password: strin
 
 async function disable(state: TwoFactorState, actor: UserActor, password: string): Promise<TwoFactorState> {
   const disabled = await door().accounts.own.disableTwoFactor(actor, await headers(), password)
-  if (!disabled.ok) return refusedBy(state, null, disabled.refusal)
+  if (!disabled.ok) return refusedBy(state, disabled.refusal)
   await setCookies(disabled.value.cookies)
   refresh()
   const t = messages('ownAccount')
   return { ...savedAs(state, null, t('twoFactor.disabled'), t('twoFactor.disabledText')), result: null }
+}
+
+/** What the step before has shown stays: the code of a wrong attempt is asked for again. */
+function refusedBy(state: TwoFactorState, refusal: OwnAccountRefusal): TwoFactorState {
+  const text = ownAccountText(refusal)
+  return refusal.field === null
+    ? refusedBecause(state, null, text)
+    : refusedFor(state, null, [{ field: refusal.field, text }])
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import Download from 'lucide-react/icons/download'
+import type { TextsFor } from '#messages/texts-for.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass, type ButtonTone } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -9,28 +10,9 @@ import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { changeTwoFactor } from './two-factor-actions.ts'
 import type { TwoFactorResult, TwoFactorState, TwoFactorStep } from './two-factor-state.ts'
+import type { twoFactorTexts } from './two-factor-texts.ts'
 
-type Text =
-  | 'currentPassword'
-  | 'currentPasswordHint'
-  | 'start'
-  | 'scan'
-  | 'qr'
-  | 'secret'
-  | 'copySecret'
-  | 'code'
-  | 'codeHint'
-  | 'confirm'
-  | 'codes'
-  | 'codesText'
-  | 'copyCodes'
-  | 'download'
-  | 'file'
-  | 'newCodes'
-  | 'disable'
-  | 'copied'
-
-type Texts = Readonly<Record<Text, string>>
+type Texts = TextsFor<typeof twoFactorTexts>
 
 interface TwoFactorFormProps {
   readonly initial: TwoFactorState
@@ -64,8 +46,8 @@ export function TwoFactorForm({ initial, on, hasPassword, texts }: TwoFactorForm
           <div className="max-w-form">
             <TextField
               name="code"
-              label={texts.code}
-              hint={texts.codeHint}
+              label={texts['twoFactor.code']}
+              hint={texts['twoFactor.codeHint']}
               error={problemOf(problems, 'code')}
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -73,7 +55,7 @@ export function TwoFactorForm({ initial, on, hasPassword, texts }: TwoFactorForm
               required
             />
           </div>
-          <div>{step('confirm', texts.confirm, 'primary')}</div>
+          <div>{step('confirm', texts['twoFactor.confirm'], 'primary')}</div>
         </>
       ) : (
         <>
@@ -94,11 +76,11 @@ export function TwoFactorForm({ initial, on, hasPassword, texts }: TwoFactorForm
           <div className="flex flex-wrap gap-2">
             {on ? (
               <>
-                {step('codes', texts.newCodes, 'plain')}
-                {step('disable', texts.disable, 'danger')}
+                {step('codes', texts['twoFactor.newCodes'], 'plain')}
+                {step('disable', texts['twoFactor.disable'], 'danger')}
               </>
             ) : (
-              step('start', texts.start, 'primary')
+              step('start', texts['twoFactor.start'], 'primary')
             )}
           </div>
         </>
@@ -111,11 +93,11 @@ function Scan({ result, texts }: { result: Extract<TwoFactorResult, { kind: 'sca
   const { qr, secret } = result
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">{texts.scan}</p>
+      <p className="text-ink-2">{texts['twoFactor.scan']}</p>
       {/* Black on white in the dark, too: readers take nothing else for sure. */}
       <svg
         role="img"
-        aria-label={texts.qr}
+        aria-label={texts['twoFactor.qr']}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
         className="size-48 rounded-md border border-line"
@@ -123,12 +105,12 @@ function Scan({ result, texts }: { result: Extract<TwoFactorResult, { kind: 'sca
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
-      <p className="text-sm text-ink-2">{texts.secret}</p>
+      <p className="text-sm text-ink-2">{texts['twoFactor.secret']}</p>
       <p className="flex flex-wrap items-center gap-2">
         <code className="rounded-md bg-sunken px-2.5 py-1.5 font-mono text-sm break-all text-ink select-all">
           {secret}
         </code>
-        <CopyButton text={secret} label={texts.copySecret} copiedLabel={texts.copied} />
+        <CopyButton text={secret} label={texts['twoFactor.copySecret']} copiedLabel={texts.copied} />
       </p>
     </div>
   )
@@ -137,23 +119,32 @@ function Scan({ result, texts }: { result: Extract<TwoFactorResult, { kind: 'sca
 function RecoveryCodes({ codes, texts }: { codes: readonly string[]; texts: Texts }) {
   const file = codes.join('\n')
   return (
-    <section aria-label={texts.codes} className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-4">
-      <h3 className="text-sm font-semibold text-ink">{texts.codes}</h3>
-      <p className="max-w-prose text-sm text-ink-2">{texts.codesText}</p>
+    <section
+      aria-label={texts['twoFactor.codes']}
+      className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-4"
+    >
+      <h3 className="text-sm font-semibold text-ink">{texts['twoFactor.codes']}</h3>
+      <p className="max-w-prose text-sm text-ink-2">{texts['twoFactor.codesText']}</p>
       <ul className="grid max-w-prose grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm text-ink">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={file} label={texts.copyCodes} copiedLabel={texts.copied} withLabel tone="plain" />
+        <CopyButton
+          text={file}
+          label={texts['twoFactor.copyCodes']}
+          copiedLabel={texts.copied}
+          withLabel
+          tone="plain"
+        />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${file}\n`)}`}
-          download={texts.file}
+          download={texts['twoFactor.file']}
           className={buttonClass('plain')}
         >
           <Download aria-hidden className="size-4" />
-          {texts.download}
+          {texts['twoFactor.download']}
         </a>
       </div>
     </section>

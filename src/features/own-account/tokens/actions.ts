@@ -1,41 +1,37 @@
 'use server'
 
-import { refresh } from 'next/cache'
 import { door } from '#door'
+import { expiryOf } from '#domain/token/lifetime.ts'
+import { done, formAction, refused, saved, wrong } from '#door/form-action.ts'
 import { guard } from '#door/guard.ts'
 import { newToken } from '#door/new-token.ts'
 import { messages } from '#messages'
-import type { ConfirmState } from '#ui/form/confirm-form.tsx'
-import { hidden } from '#ui/form/form-state.ts'
-import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
-import { formText } from '#ui/form-text.ts'
+import { noFields } from '#ui/form/define-form.ts'
 import { signedIn } from '../frame/signed-in.ts'
-import type { TokenState } from './token-form.tsx'
-import { emptyToken, expiryOf, problemsOf, readToken } from './values.ts'
+import { scopesFor, tokenForm } from './values.ts'
+
+/** Tokens are for those who have set up what they must. */
+const tokenOwner = async () => {
+  const grant = await guard('org:read')
+  return { grant, actor: (await signedIn()).actor }
+}
 
 /** Makes a personal token. The token itself is in the answer, and nowhere else. */
-export async function createToken(state: TokenState, form: FormData): Promise<TokenState> {
-  const grant = await guard('org:read')
-  const { actor } = await signedIn()
-  const values = readToken(form, actor.role)
-  const shown: TokenState = { ...state, result: null }
-  const problems = problemsOf(values)
+export const createToken = formAction(tokenOwner, tokenForm, async ({ grant, actor, value }) => {
   const t = messages('organization')
-  if (problems.length > 0) return refusedFor(shown, values, problems, { title: t('save.not'), text: t('save.notText') })
-
+  const allowed = scopesFor(actor.role)
+  const scopes = value.scopes.filter((scope) => allowed.includes(scope))
+  if (scopes.length === 0) return wrong('scopes', t('tokens.problem.scopes_missing'))
   const now = new Date()
   const { token, hash, lastFour } = newToken('personal', now)
-  const row = { name: values.name, scopes: values.scopes, hash, lastFour, expiresAt: expiryOf(values, now) }
+  const row = { name: value.name, scopes, hash, lastFour, expiresAt: expiryOf(value.lifetime, now) }
   await door().catalogue.tokens.createOwn(grant, row, now)
-  refresh()
-  return { ...savedAs(shown, emptyToken, t('tokens.create.made')), result: { token } }
-}
+  return saved(t('tokens.create.made'), { shown: tokenForm.empty, result: { secret: token } })
+})
 
 /** Takes one of one's own tokens back: whatever uses it is refused at once. */
-export async function revokeToken(state: ConfirmState, form: FormData): Promise<ConfirmState> {
-  const grant = await guard('org:read')
-  const id = Number.parseInt(formText(form, hidden.subject), 10)
+export const revokeToken = formAction(tokenOwner, noFields, async ({ grant, subject }) => {
+  const id = Number.parseInt(subject, 10)
   const revoked = Number.isSafeInteger(id) && (await door().catalogue.tokens.revokeOwn(grant, id, new Date()))
-  refresh()
-  return revoked ? state : refusedBecause(state, null, messages('ownAccount')('tokens.problem.not_found'))
-}
+  return revoked ? done : refused(messages('ownAccount')('tokens.problem.not_found'), '', { isStale: true })
+})

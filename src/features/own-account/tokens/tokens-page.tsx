@@ -1,41 +1,62 @@
+import type { Role } from '#domain/access/roles.ts'
+import type { Lifetime } from '#domain/token/lifetime.ts'
 import { door } from '#door'
 import { messages } from '#messages'
+import { Fields, Form, Save, ShownOnce } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { SelectInput, TextInput, TickInput } from '#ui/form/inputs.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
-import { TokenForm } from './token-form.tsx'
+import { createToken } from './actions.ts'
 import { TokenTable } from './token-table.tsx'
-import { emptyToken, lifetimes, scopesFor } from './values.ts'
+import { scopesFor, tokenForm } from './values.ts'
 
 /** The page of somebody's personal tokens. */
 export async function TokensPage() {
   const { actor, grant } = await signedIn()
   const tokens = await door().catalogue.tokens.listOwn(grant)
-  const t = messages('organization')
   const own = messages('ownAccount')
   return (
     <AccountFrame section="tokens">
       <TokenTable tokens={tokens} now={new Date()} />
       <Panel id="new-token" title={own('tokens.create')}>
-        <TokenForm
-          initial={untouched(emptyToken)}
-          scopes={scopesFor(actor.role).map((value) => ({ value, text: t(`tokens.scope.${value}`) }))}
-          lifetimes={lifetimes.map((value) => ({ value, label: t(`tokens.create.expiresIn.${value}`) }))}
-          texts={{
-            name: t('tokens.create.name'),
-            nameHint: own('tokens.nameHint'),
-            scopes: t('tokens.create.scopes'),
-            expires: t('tokens.create.expires'),
-            expiresHint: t('tokens.create.expiresHint'),
-            submit: t('tokens.create.submit'),
-            token: t('tokens.create.token'),
-            shownOnce: t('tokens.create.shownOnce'),
-            copy: t('tokens.create.copy'),
-            copied: own('copied'),
-          }}
-        />
+        <TokenForm role={actor.role} />
       </Panel>
     </AccountFrame>
   )
 }
+
+/** Name, permissions and lifetime of a new token; then the token. */
+function TokenForm({ role }: { role: Role }) {
+  const t = messages('organization')
+  const own = messages('ownAccount')
+  return (
+    <Form action={createToken} initial={untouched(tokenForm.empty)} className="grid max-w-prose gap-4">
+      <Fields>
+        <TextInput name="name" label={t('tokens.create.name')} hint={own('tokens.nameHint')} autoComplete="off" />
+        <TickInput
+          name="scopes"
+          label={t('tokens.create.scopes')}
+          options={scopesFor(role).map((value) => ({ value, text: t(`tokens.scope.${value}`) }))}
+        />
+        <SelectInput
+          name="lifetime"
+          label={t('tokens.create.expires')}
+          hint={t('tokens.create.expiresHint')}
+          options={lifetimesShown.map((value) => ({ value, label: t(`tokens.create.expiresIn.${value}`) }))}
+        />
+      </Fields>
+      <Save label={t('tokens.create.submit')} inline />
+      <ShownOnce
+        label={t('tokens.create.token')}
+        text={t('tokens.create.shownOnce')}
+        copy={t('tokens.create.copy')}
+        copied={own('copied')}
+      />
+    </Form>
+  )
+}
+
+/** One that expires comes first. */
+const lifetimesShown = ['30', '90', '365', 'never'] as const satisfies readonly Lifetime[]

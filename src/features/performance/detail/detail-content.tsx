@@ -1,13 +1,14 @@
 import { fieldTerm, withTerms } from '#domain/explore/narrowed.ts'
 import { overviews, type OverviewKind } from '#domain/performance/overview.ts'
 import { defaultPerformance, type PerformanceQuery } from '#domain/performance/performance-query.ts'
+import type { PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { addressOf, common, exploreAddress } from '../frame/address.ts'
 import { Frame } from '../frame/frame.tsx'
 import { NoSpans } from '../frame/no-spans.tsx'
-import { openScope, type PerformanceGrants } from '../frame/scope.ts'
+import { openScope } from '../frame/scope.ts'
 import { OverviewChart } from '../overview/chart.tsx'
 import { searchOf } from '../overview/read-overview.ts'
 import { Figures } from './figures.tsx'
@@ -18,7 +19,7 @@ import { readNumbers, readSamples, typicalSearch } from './read-detail.ts'
 import { SamplesPanel } from './samples-panel.tsx'
 
 interface DetailProps {
-  readonly grants: PerformanceGrants
+  readonly grants: PageGrants
   readonly kind: OverviewKind
   readonly query: PerformanceQuery
   /** Of the row that is looked at. */

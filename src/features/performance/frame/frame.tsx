@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { periodNames } from '#domain/address/scope.ts'
 import type { Sampling } from '#domain/explore/span-explorer.ts'
-import { explorePeriods } from '#domain/explore/explore-query.ts'
 import { performancePages, type PerformancePage } from '#domain/paths.ts'
 import { defaultPerformance, type PerformanceQuery } from '#domain/performance/performance-query.ts'
 import { door } from '#door'
+import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
-import { toggled, withChosen } from '#ui/chosen.ts'
 import { Banner } from '#ui/banner.tsx'
-import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
 import { exactNumber } from '#ui/numbers.ts'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
@@ -40,11 +40,13 @@ export async function Frame({ scope, page, title, note, actions, sampling, child
   )
   return (
     <>
-      <Filter
-        query={scope.query}
-        page={page}
+      <ScopeBar
+        label={messages('performance')('filter.label')}
+        scope={scope.query}
+        hrefOf={(change) => addressOf(page, { ...scope.query, ...change })}
         projects={scope.projects.map(({ slug }) => slug)}
         environments={environments}
+        periods={periodNames}
       />
       <Pages query={scope.query} page={page} />
       <PageHeader title={title} note={note} actions={actions} />
@@ -53,50 +55,6 @@ export async function Frame({ scope, page, title, note, actions, sampling, child
         {children}
       </PageBody>
     </>
-  )
-}
-
-function Filter(props: {
-  query: PerformanceQuery
-  page: PerformancePage
-  projects: readonly string[]
-  environments: readonly string[]
-}) {
-  const { query, page, projects, environments } = props
-  const t = messages('performance')
-  const option = (label: string, change: Partial<PerformanceQuery>, checked: boolean): FilterOption => ({
-    label,
-    href: addressOf(page, { ...query, ...change }),
-    checked,
-  })
-  return (
-    <FilterBar label={t('filter.label')}>
-      <FilterMenu
-        label={t('filter.project')}
-        value={query.projects.join(', ') || t('filter.allProjects')}
-        multiple
-        reset={option(t('filter.allProjects'), { projects: [] }, query.projects.length === 0)}
-        options={withChosen(projects, query.projects).map((slug) =>
-          option(slug, { projects: toggled(query.projects, slug) }, query.projects.includes(slug)),
-        )}
-      />
-      <FilterMenu
-        label={t('filter.environment')}
-        value={query.environments.join(', ') || t('filter.allEnvironments')}
-        multiple
-        reset={option(t('filter.allEnvironments'), { environments: [] }, query.environments.length === 0)}
-        options={withChosen(environments, query.environments).map((name) =>
-          option(name, { environments: toggled(query.environments, name) }, query.environments.includes(name)),
-        )}
-      />
-      <FilterMenu
-        label={t('filter.period')}
-        value={t(`filter.last.${query.period}`)}
-        options={explorePeriods.map((period) =>
-          option(t(`filter.last.${period}`), { period }, query.period === period),
-        )}
-      />
-    </FilterBar>
   )
 }
 

@@ -1,27 +1,24 @@
 import type { AggregateValue } from '#domain/explore/span-explorer.ts'
 import type { ColumnUnit } from '#domain/performance/overview.ts'
 import { messages } from '#messages'
-import { durationText } from '#ui/duration.ts'
-import { byteSize, decimal, finePercent, shortNumber } from '#ui/numbers.ts'
+import { measureText } from '#ui/measure.ts'
+import { decimal, finePercent } from '#ui/numbers.ts'
 
 /** A number as people read it; a dash where there is none. */
 export function valueText(value: AggregateValue, unit: ColumnUnit): string {
   if (value === null) return '–'
   switch (unit) {
     case 'us':
-      return durationText(value)
     case 'ms':
-      return durationText(value * 1000)
+    case 'bytes':
+    case 'count':
+      return measureText(value, unit)
     case 'per_minute':
       return messages('performance')('perMinute', { number: decimal(value) })
-    case 'count':
-      return shortNumber(Math.round(value))
     case 'share':
       return finePercent(value)
     case 'index':
       return decimal(value)
-    case 'bytes':
-      return byteSize(value)
   }
 }
 

@@ -44,7 +44,7 @@ export async function OverviewChart({ scope, kind, search }: ChartProps) {
           before={{ name: t('chart.before'), counts: data.before }}
           marks={data.marks.map(({ at, label }) => ({ at, label: t('chart.release', { release: label }) }))}
           format={(value) => valueText(value, columnUnits[charted])}
-          label={t('chart.label', { name, period: t(`filter.last.${scope.query.period}`) })}
+          label={t('chart.label', { name, period: messages('scope')(`period.${scope.query.period}`) })}
           legend
           className="h-32"
         />

@@ -1,7 +1,8 @@
 import { notFound } from 'next/navigation'
-import type { AddressParams } from '#domain/explore/explore-query.ts'
+import type { AddressParams } from '#domain/address/params.ts'
 import { overviewKinds, type OverviewKind } from '#domain/performance/overview.ts'
 import { parsePerformance, type PerformanceQuery } from '#domain/performance/performance-query.ts'
+import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
@@ -9,7 +10,7 @@ import { DetailContent } from '../detail/detail-content.tsx'
 import { exploreAddress } from '../frame/address.ts'
 import { Frame, FrameShape } from '../frame/frame.tsx'
 import { NoSpans } from '../frame/no-spans.tsx'
-import { openScope, performanceGrants, type PerformanceGrants } from '../frame/scope.ts'
+import { openScope } from '../frame/scope.ts'
 import { OverviewChart } from './chart.tsx'
 import { OverviewTable } from './overview-table.tsx'
 import { readOverview, searchOf } from './read-overview.ts'
@@ -24,7 +25,7 @@ export function overviewTitle(kind: string, params: AddressParams): string {
 
 /** What an installation spends its time on: transactions, or what they call; or one of these. */
 export async function OverviewPage({ kind, params }: { kind: string; params: AddressParams }) {
-  const grants = await performanceGrants()
+  const grants = await pageGrants()
   const known = overviewKinds.find((one) => one === kind)
   if (known === undefined) notFound()
   const query = parsePerformance(params)
@@ -41,7 +42,7 @@ export async function OverviewPage({ kind, params }: { kind: string; params: Add
   )
 }
 
-async function listContent(grants: PerformanceGrants, kind: OverviewKind, query: PerformanceQuery) {
+async function listContent(grants: PageGrants, kind: OverviewKind, query: PerformanceQuery) {
   const t = messages('performance')
   const scope = await openScope(grants, query, new Date())
   const data = await readOverview(scope, kind)

@@ -3,13 +3,13 @@ import { messages } from '#messages'
 import { Link } from '#ui/link.tsx'
 import { exactNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
+import { SortHead } from '#ui/sort-head.tsx'
 import { Table, Td, Tr, Th } from '#ui/table.tsx'
 import { addressOf, exploreAddress } from '../frame/address.ts'
 import { Change } from '../frame/change.tsx'
 import type { Scope } from '../frame/scope.ts'
 import { valueText } from '../frame/values.ts'
 import { searchOf, type OverviewData, type OverviewRow } from './read-overview.ts'
-import { SortHead } from './sort-head.tsx'
 
 interface OverviewTableProps {
   readonly scope: Scope

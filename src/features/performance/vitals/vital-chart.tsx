@@ -35,7 +35,7 @@ export async function VitalChart({ scope, search }: { scope: Scope; search: stri
             before={{ name: t('chart.before'), counts: data.before }}
             marks={data.marks.map(({ at, label }) => ({ at, label: t('chart.release', { release: label }) }))}
             format={(value) => vitalText(vital, value)}
-            label={t('chart.label', { name, period: t(`filter.last.${scope.query.period}`) })}
+            label={t('chart.label', { name, period: messages('scope')(`period.${scope.query.period}`) })}
             legend
             className="h-32"
           />

@@ -1,10 +1,11 @@
-import type { AddressParams } from '#domain/explore/explore-query.ts'
+import type { AddressParams } from '#domain/address/params.ts'
 import {
   defaultPerformance,
   parsePerformance,
   vitalDimensions,
   type PerformanceQuery,
 } from '#domain/performance/performance-query.ts'
+import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { Switch } from '#ui/filter-bar.tsx'
@@ -13,7 +14,7 @@ import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { addressOf, common, exploreAddress } from '../frame/address.ts'
 import { Frame, FrameShape } from '../frame/frame.tsx'
 import { NoSpans } from '../frame/no-spans.tsx'
-import { openScope, performanceGrants, type PerformanceGrants, type Scope } from '../frame/scope.ts'
+import { openScope, type Scope } from '../frame/scope.ts'
 import { readRatings, readVitals, vitalSearch } from './read-vitals.ts'
 import { VitalChart } from './vital-chart.tsx'
 import { VitalFigures } from './vital-figures.tsx'
@@ -27,12 +28,12 @@ export function vitalsTitle(params: AddressParams): string {
 
 /** How pages feel to those who open them: all of them, or one. */
 export async function VitalsPage({ params }: { params: AddressParams }) {
-  const grants = await performanceGrants()
+  const grants = await pageGrants()
   const query = parsePerformance(params)
   return <ShapeWhileSlow shape={<FrameShape />} content={() => vitalsContent(grants, query)} />
 }
 
-async function vitalsContent(grants: PerformanceGrants, query: PerformanceQuery) {
+async function vitalsContent(grants: PageGrants, query: PerformanceQuery) {
   const t = messages('performance')
   const scope = await openScope(grants, query, new Date())
   const search = vitalSearch('page', query.name)

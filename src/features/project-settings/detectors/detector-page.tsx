@@ -2,16 +2,20 @@ import { notFound } from 'next/navigation'
 import { paths } from '#domain/paths.ts'
 import type { DetectorKind } from '#domain/trace/detect/rules.ts'
 import { messages } from '#messages'
+import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { CheckInput, TextInput } from '#ui/form/inputs.tsx'
+import { formClass } from '#ui/form/settings-form.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { saveTexts } from '../form/texts.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
-import { DetectorForm } from './detector-form.tsx'
+import { changeDetector } from './actions.ts'
+import { DETECTOR } from './fields.ts'
 import { detectorForm, parseDetector } from './form.ts'
 import { thresholdTexts } from './texts.ts'
-import { thresholdFields, valuesOf, type DetectorValues } from './values.ts'
+import { ON, thresholdFields, valuesOf } from './values.ts'
 
 /** The page of one detector: what it looks for, an example, and its thresholds. */
 export async function DetectorPage({ slug, detector }: { slug: string; detector: string }) {
@@ -32,19 +36,30 @@ export async function DetectorPage({ slug, detector }: { slug: string; detector:
     >
       <h2 className="text-lg font-semibold text-ink">{t(`detectors.of.${kind}.title`)}</h2>
       <About kind={kind} slug={slug} />
-      <DetectorForm
-        slug={slug}
-        detector={kind}
-        initial={untouched<DetectorValues>(valuesOf(saved.rules), saved.stamp)}
-        mayChange={open.change !== undefined}
-        fields={thresholdFields(kind).map((field) => ({ name: field.name, ...thresholdTexts(kind, field) }))}
-        texts={{
-          save: saveTexts(),
-          title: t('detectors.settings'),
-          on: t('detectors.enabled'),
-          onHint: t('detectors.enabledHint'),
-        }}
-      />
+      <Form
+        action={changeDetector}
+        initial={untouched(valuesOf(saved.rules), saved.stamp)}
+        subject={slug}
+        className={formClass}
+      >
+        <input type="hidden" name={DETECTOR} value={kind} />
+        <TheirChanges texts={saveTexts()} />
+        <Panel id="thresholds" title={t('detectors.settings')}>
+          <Fields disabled={open.change === undefined} className="grid min-w-0 gap-4 sm:max-w-form">
+            <CheckInput name={ON} label={t('detectors.enabled')} hint={t('detectors.enabledHint')} />
+            {thresholdFields(kind).map((field) => (
+              <TextInput
+                key={field.name}
+                name={field.name}
+                {...thresholdTexts(kind, field)}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            ))}
+          </Fields>
+        </Panel>
+        {open.change !== undefined && <Save label={t('save.submit')} />}
+      </Form>
     </SettingsFrame>
   )
 }

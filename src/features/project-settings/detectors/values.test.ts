@@ -7,7 +7,7 @@ describe('the form of a detector', () => {
     const values = valuesOf(defaultDetectors[kind])
     const form = new FormData()
     form.set('on', 'on')
-    for (const [name, text] of Object.entries(values.limits)) form.set(name, ` ${text} `)
+    for (const { name } of thresholdFields(kind)) form.set(name, ` ${String(values[name])} `)
     expect(ruleOf(kind, readValues(kind, form))).toEqual(defaultDetectors[kind])
   })
 
@@ -26,6 +26,6 @@ describe('the form of a detector', () => {
     ['ten', undefined],
   ])('takes whole numbers within the bounds: %s', (text, number) => {
     const [field] = thresholdFields('slow_query')
-    expect(field && numberOf({ on: true, limits: { durationMs: text } }, field)).toBe(number)
+    expect(field && numberOf({ on: true, durationMs: text }, field)).toBe(number)
   })
 })

@@ -1,12 +1,8 @@
 import { thresholds, type DetectorKind, type DetectorRule, type DetectorRules } from '#domain/trace/detect/rules.ts'
 import { formText } from '#ui/form-text.ts'
 
-/** What the fields of a detector's form hold. */
-export interface DetectorValues {
-  readonly on: boolean
-  /** By the names of its thresholds, as typed. */
-  readonly limits: { readonly [name: string]: string }
-}
+/** What the fields of a detector's form hold: `on`, and its thresholds by their names, as typed. */
+export type DetectorValues = Readonly<Record<string, string | boolean>>
 
 /** A threshold with its name and its bounds. */
 export interface ThresholdField {
@@ -29,21 +25,19 @@ export function thresholdFields(kind: DetectorKind): readonly ThresholdField[] {
 
 /** What the fields hold for this rule. */
 export function valuesOf({ on, limits }: DetectorRule<DetectorKind>): DetectorValues {
-  return {
-    on,
-    limits: Object.fromEntries(Object.entries<number>(limits).map(([name, value]) => [name, String(value)])),
-  }
+  const typed = Object.entries<number>(limits).map(([name, value]) => [name, String(value)] as const)
+  return { ...Object.fromEntries(typed), [ON]: on }
 }
 
 /** What was sent. */
 export function readValues(kind: DetectorKind, form: FormData): DetectorValues {
   const limits = thresholdFields(kind).map(({ name }) => [name, formText(form, name).trim()] as const)
-  return { on: form.has(ON), limits: Object.fromEntries(limits) }
+  return { ...Object.fromEntries(limits), [ON]: form.has(ON) }
 }
 
 /** The number that was typed; undefined where it is none, or not within its bounds. */
-export function numberOf({ limits }: DetectorValues, { name, least, most }: ThresholdField): number | undefined {
-  const text = limits[name] ?? ''
+export function numberOf(values: DetectorValues, { name, least, most }: ThresholdField): number | undefined {
+  const text = String(values[name] ?? '')
   const value = Number(text)
   return /^\d{1,9}$/.test(text) && value >= least && value <= most ? value : undefined
 }
@@ -51,5 +45,5 @@ export function numberOf({ limits }: DetectorValues, { name, least, most }: Thre
 /** The rule that the fields say; what cannot be read is as low as may be. */
 export function ruleOf<K extends DetectorKind>(kind: K, values: DetectorValues): DetectorRules[K] {
   const limits = thresholdFields(kind).map((field) => [field.name, numberOf(values, field) ?? field.least] as const)
-  return { on: values.on, limits: Object.fromEntries(limits) } as DetectorRules[K]
+  return { on: values[ON] === true, limits: Object.fromEntries(limits) } as DetectorRules[K]
 }

@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { filterActions, listFilterNames, type FilterName, type ListFilterName } from '#domain/project/project-rules.ts'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { exactNumber } from '#ui/numbers.ts'
+import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { ChoiceInput } from '#ui/form/inputs.tsx'
+import { NumberedInput } from '#ui/form/numbered-input.tsx'
+import { formClass } from '#ui/form/settings-form.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { readSection } from '../form/save-section.ts'
 import { saveTexts } from '../form/texts.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
-import { FiltersForm, type FilterRow } from './filters-form.tsx'
+import { changeFilters } from './actions.ts'
+import { fieldOf } from './fields.ts'
 import { TAKEN_DAYS, takenByFilter } from './taken.ts'
-import { valuesOf, type FilterValues } from './values.ts'
+import { valuesOf } from './values.ts'
 
 // What comes from outside the app, and what a framework makes of a connection or a deploy.
 const strangers = ['browser_extensions', 'localhost', 'old_browsers', 'crawlers', 'health_checks'] as const
@@ -23,6 +30,11 @@ const noise = [
   'hydration',
 ] as const satisfies readonly Exclude<FilterName, (typeof strangers)[number]>[]
 
+const groups = [
+  { id: 'strangers', names: strangers },
+  { id: 'noise', names: noise },
+] as const
+
 /** The page of a project's inbound filters. */
 export async function FiltersPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
@@ -32,37 +44,84 @@ export async function FiltersPage({ slug }: { slug: string }) {
     readSection(open, 'filters'),
     takenByFilter(org, open.project.id, new Date()),
   ])
-  const row = <N extends FilterName | ListFilterName>(name: N): FilterRow<N> => {
-    const count = taken.get(name) ?? 0
-    const any: FilterName | ListFilterName = name
-    return {
-      name,
-      title: t(`filters.of.${any}.title`),
-      text: t(`filters.of.${any}.text`),
-      taken: t('filters.taken', { count, number: exactNumber(count), days: TAKEN_DAYS }),
-    }
-  }
+  const mayChange = open.change !== undefined
+  const takenOf = (name: Filter) => taken.get(name) ?? 0
   return (
     <SettingsFrame open={open} section="filters" lead={t('filters.lead')}>
-      <FiltersForm
-        slug={slug}
-        initial={untouched<FilterValues>(valuesOf(saved.rules), saved.stamp)}
-        mayChange={open.change !== undefined}
-        groups={[
-          { id: 'strangers', title: t('filters.strangers'), rows: strangers.map(row) },
-          { id: 'noise', title: t('filters.noise'), rows: noise.map(row) },
-        ]}
-        lists={{
-          title: t('filters.lists'),
-          rows: listFilterNames.map((name) => ({
-            ...row(name),
-            label: t(`filters.of.${name}.label`),
-            placeholder: t(`filters.of.${name}.placeholder`),
-          })),
-        }}
-        actions={filterActions.map((value) => ({ value, label: t(`filters.action.${value}`) }))}
-        texts={{ save: saveTexts() }}
-      />
+      <Form
+        action={changeFilters}
+        initial={untouched(valuesOf(saved.rules), saved.stamp)}
+        subject={slug}
+        className={formClass}
+      >
+        <TheirChanges texts={saveTexts()} />
+        <Fields disabled={!mayChange}>
+          {groups.map(({ id, names }) => (
+            <Panel key={id} id={id} title={t(`filters.${id}`)} flush>
+              <ul>
+                {names.map((name) => (
+                  <Row key={name} name={name} field={fieldOf.known(name)} taken={takenOf(name)} />
+                ))}
+              </ul>
+            </Panel>
+          ))}
+          <Panel id="lists" title={t('filters.lists')} flush>
+            <ul>
+              {listFilterNames.map((name) => (
+                <Row key={name} name={name} field={fieldOf.action(name)} taken={takenOf(name)}>
+                  <NumberedInput
+                    name={fieldOf.values(name)}
+                    label={t(`filters.of.${name}.label`)}
+                    placeholder={t(`filters.of.${name}.placeholder`)}
+                    minRows={3}
+                    readOnly={!mayChange}
+                  />
+                </Row>
+              ))}
+            </ul>
+          </Panel>
+        </Fields>
+        {mayChange && <Save label={t('save.submit')} />}
+      </Form>
     </SettingsFrame>
+  )
+}
+
+type Filter = FilterName | ListFilterName
+
+interface RowProps {
+  readonly name: Filter
+  /** The field that says what to do with such events. */
+  readonly field: string
+  /** How many events it has taken lately. */
+  readonly taken: number
+  readonly children?: ReactNode
+}
+
+/** What to do with one kind of event that nobody can do anything about. */
+function Row({ name, field, taken, children }: RowProps) {
+  const t = messages('projectSettings')
+  const textId = `${field}-text`
+  return (
+    <li className="grid gap-3 border-t border-line px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-80">
+          <p className="font-medium text-ink">{t(`filters.of.${name}.title`)}</p>
+          <p id={textId} className="text-sm text-ink-2">
+            {t(`filters.of.${name}.text`)}
+          </p>
+        </div>
+        <p className="text-right text-sm text-ink-3 tabular-nums max-sm:order-last sm:w-44">
+          {t('filters.taken', { count: taken, number: exactNumber(taken), days: TAKEN_DAYS })}
+        </p>
+        <ChoiceInput
+          name={field}
+          label={t(`filters.of.${name}.title`)}
+          options={filterActions.map((value) => ({ value, label: t(`filters.action.${value}`) }))}
+          describedBy={textId}
+        />
+      </div>
+      {children}
+    </li>
   )
 }

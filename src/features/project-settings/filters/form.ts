@@ -5,7 +5,7 @@ import type { SettingsForm } from '../form/answer.ts'
 import { keptSection } from '../form/save-section.ts'
 import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import { fieldOf } from './fields.ts'
-import { entriesOf, readValues, rulesOf, valuesOf, type FilterValues } from './values.ts'
+import { entriesOf, filterFields, listIn, rulesOf, valuesOf, type FilterValues } from './values.ts'
 
 export type FilterState = FormState<FilterValues, never>
 
@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 500
 export const filterForm: SettingsForm<FilterRules, FilterValues, never> = {
   kept: keptSection('filters'),
   valuesOf,
-  read: readValues,
+  read: (form) => filterFields.read(form).shown,
   check: (values) => {
     const sizes = sizeProblems(values)
     return sizes.length > 0 ? sizes : listProblems(values)
@@ -28,7 +28,7 @@ function sizeProblems(values: FilterValues): readonly FieldProblem[] {
   const t = messages('projectSettings')
   return listFilterNames.flatMap((name): readonly FieldProblem[] => {
     const field = fieldOf.values(name)
-    const entries = entriesOf(values.lists[name].text)
+    const entries = entriesOf(listIn(values, name))
     if (entries.length > MAX_ENTRIES)
       return [{ field, line: 1, text: t('filters.problem.tooMany', { limit: MAX_ENTRIES }) }]
     return entries
@@ -44,7 +44,7 @@ function listProblems(values: FilterValues): readonly FieldProblem[] {
     .flatMap((problem) => {
       const name = listFilterNames.find((one) => one === problem.list)
       if (name === undefined) return []
-      const line = entriesOf(values.lists[name].text)[problem.line - 1]?.line ?? problem.line
+      const line = entriesOf(listIn(values, name))[problem.line - 1]?.line ?? problem.line
       const text = t(`filters.problem.${name}`, { line, text: problem.text })
       return [{ field: fieldOf.values(name), line, column: problem.column, text }]
     })

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { defaultRules, filterNames, listFilterNames, type FilterRules } from '#domain/project/project-rules.ts'
+import { defaultRules, type FilterRules } from '#domain/project/project-rules.ts'
 import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
-import { fieldOf } from './fields.ts'
 import { countByReason } from './taken.ts'
-import { entriesOf, readValues, rulesOf, valuesOf, type FilterValues } from './values.ts'
+import { entriesOf, filterFields, rulesOf, valuesOf, type FilterValues } from './values.ts'
 
-/** As a browser sends what the fields hold. */
-function sent({ known, lists }: FilterValues): FormData {
+/** What is read of what a browser sends of what the fields hold. */
+function read(values: FilterValues) {
   const form = new FormData()
-  for (const name of filterNames) form.set(fieldOf.known(name), known[name])
-  for (const name of listFilterNames) {
-    form.set(fieldOf.action(name), lists[name].action)
-    form.set(fieldOf.values(name), lists[name].text.replaceAll('\n', '\r\n'))
-  }
-  return form
+  for (const [name, text] of Object.entries(values)) form.set(name, text.replaceAll('\n', '\r\n'))
+  return rulesOf(filterFields.read(form).shown)
 }
 
 describe('filters', () => {
@@ -22,11 +17,11 @@ describe('filters', () => {
       known: { ...defaultRules.filters.known, crawlers: 'drop', hydration: 'fold' },
       lists: { ...defaultRules.filters.lists, addresses: { action: 'drop', values: ['10.0.0.0/8', '203.0.113.7'] } },
     }
-    expect(rulesOf(readValues(sent(valuesOf(rules))))).toEqual(rules)
+    expect(read(valuesOf(rules))).toEqual(rules)
   })
 
   test('that nobody chose let everything through', () => {
-    expect(rulesOf(readValues(new FormData()))).toEqual(defaultRules.filters)
+    expect(read({})).toEqual(defaultRules.filters)
   })
 
   test('entries of a list know their lines, past empty ones', () => {

@@ -1,51 +1,54 @@
-import { z } from 'zod'
 import {
   filterActions,
   filterNames,
   listFilterNames,
   type FilterAction,
-  type FilterName,
   type FilterRules,
   type ListFilterName,
 } from '#domain/project/project-rules.ts'
-import { formText } from '#ui/form-text.ts'
+import { defineForm, type ShownOf } from '#ui/form/define-form.ts'
+import { choice, lines } from '#ui/form/fields.ts'
 import { fieldOf } from './fields.ts'
 
-/** What the fields of the form hold. */
-export interface FilterValues {
-  readonly known: { readonly [F in FilterName]: FilterAction }
-  readonly lists: { readonly [F in ListFilterName]: { readonly action: FilterAction; readonly text: string } }
+/** The form of inbound filters. What is no choice lets events through. */
+export const filterFields = defineForm(
+  'projectSettings',
+  Object.fromEntries([
+    ...filterNames.map((name) => [fieldOf.known(name), choice(filterActions, 'off')] as const),
+    ...listFilterNames.flatMap((name) => [
+      [fieldOf.action(name), choice(filterActions, 'off')] as const,
+      [fieldOf.values(name), lines()] as const,
+    ]),
+  ]),
+)
+
+/** What the fields show, by their names. */
+export type FilterValues = ShownOf<typeof filterFields>
+
+/** What the fields show for these rules. */
+export function valuesOf({ known, lists: kept }: FilterRules): FilterValues {
+  return Object.fromEntries([
+    ...filterNames.map((name) => [fieldOf.known(name), known[name]] as const),
+    ...listFilterNames.flatMap((name) => [
+      [fieldOf.action(name), kept[name].action] as const,
+      [fieldOf.values(name), kept[name].values.join('\n')] as const,
+    ]),
+  ])
 }
 
-const actionName = z.enum(filterActions).catch('off')
-
-/** What the fields hold for these rules. */
-export function valuesOf({ known, lists }: FilterRules): FilterValues {
-  return {
-    known,
-    lists: eachOf(listFilterNames, (name) => ({ action: lists[name].action, text: lists[name].values.join('\n') })),
-  }
+/** What a list holds, as typed. */
+export function listIn(values: FilterValues, name: ListFilterName): string {
+  return values[fieldOf.values(name)] ?? ''
 }
 
-/** What was sent. What is no choice lets events through. */
-export function readValues(form: FormData): FilterValues {
-  const action = (field: string) => actionName.parse(formText(form, field))
+/** The rules that the fields say. */
+export function rulesOf(values: FilterValues): FilterRules {
+  const action = (field: string): FilterAction => filterActions.find((one) => one === values[field]) ?? 'off'
   return {
     known: eachOf(filterNames, (name) => action(fieldOf.known(name))),
     lists: eachOf(listFilterNames, (name) => ({
       action: action(fieldOf.action(name)),
-      text: formText(form, fieldOf.values(name)).replaceAll('\r\n', '\n'),
-    })),
-  }
-}
-
-/** The rules that the fields say. */
-export function rulesOf({ known, lists }: FilterValues): FilterRules {
-  return {
-    known,
-    lists: eachOf(listFilterNames, (name) => ({
-      action: lists[name].action,
-      values: entriesOf(lists[name].text).map(({ value }) => value),
+      values: entriesOf(listIn(values, name)).map(({ value }) => value),
     })),
   }
 }

@@ -51,3 +51,15 @@ export async function openPage(slug: string, pathOf: (slug: string) => string): 
   if (open.project.slug !== slug) goTo(pathOf(open.project.slug))
   return open
 }
+
+/** Asks for a project that a form changes. */
+export async function toChange(slug: string) {
+  const open = await openProject(slug)
+  return { open, grant: open.change ?? (await guard('project:write')) }
+}
+
+/** Asks for a project of which a form says who sees it, or whether it stays. */
+export async function toOwn(slug: string) {
+  const open = await openProject(slug)
+  return { open, grant: open.own ?? (await guard('project:admin')) }
+}

@@ -1,25 +1,82 @@
 'use server'
 
-import {
-  answerAccess,
-  answerGeneral,
-  answerRemove,
-  type AccessState,
-  type GeneralState,
-  type RemoveState,
-} from './forms.ts'
+import { paths } from '#domain/paths.ts'
+import { MAX_APDEX_MS } from '#domain/performance/apdex.ts'
+import { MAX_SLUG, slugify, type ProjectRefusal } from '#domain/project/project.ts'
+import { MAX_NAME } from '#domain/team/team.ts'
+import { door } from '#door'
+import { formAction, saved, wrong } from '#door/form-action.ts'
+import { goTo } from '#door/go.ts'
+import { currentActor, guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { toChange, toOwn } from '../frame/project.ts'
+import { retentionLimits } from './queries.ts'
+import { accessForm, changeOf, generalForm, removalForm } from './values.ts'
 
 /** Changes name, slug, platform and retention. */
-export async function changeGeneral(state: GeneralState, form: FormData): Promise<GeneralState> {
-  return answerGeneral(state, form)
+export const changeGeneral = formAction(
+  toChange,
+  () => generalForm(retentionLimits()),
+  async ({ open: { project }, grant, value }) => {
+    const updated = await door().catalogue.projects.update(grant, project.id, changeOf(value, project), new Date())
+    if (!updated.ok) return projectRefused(updated.refusal, value)
+    const { slug } = updated.value
+    // Its page has another address now, which says that it is saved.
+    if (slug !== project.slug) goTo(paths.projectSettings(slug, 'general', { from: project.slug }))
+    const t = messages('projectSettings')
+    return saved(t('save.saved'), { text: t('general.what.saved') })
+  },
+)
+
+function projectRefused(refusal: ProjectRefusal, { name, slug }: { readonly name: string; readonly slug: string }) {
+  const t = messages('projectSettings')
+  switch (refusal.reason) {
+    case 'name_missing':
+      return wrong('name', t('general.problem.name_missing'))
+    case 'name_too_long':
+      return wrong('name', t('general.problem.name_too_long', { limit: MAX_NAME }))
+    case 'slug_taken':
+      return wrong('slug', t('general.problem.slug_taken'))
+    case 'slug_invalid':
+      return wrong(
+        'slug',
+        t('general.problem.slug_invalid', { limit: MAX_SLUG, example: slugify(slug === '' ? name : slug) }),
+      )
+    case 'retention_out_of_range': {
+      const { events, spans } = retentionLimits()
+      const limit = refusal.field === 'retentionDays' ? events : spans
+      return wrong(refusal.field, t('general.problem.retention', { limit }))
+    }
+    case 'apdex_out_of_range':
+      return wrong(refusal.field, t('general.problem.apdex', { limit: MAX_APDEX_MS }))
+    case 'not_found':
+      // Deleted between the look and the change: the page is not there any more.
+      return goTo(paths.projects())
+  }
 }
+
+const toOwnWithTeams = async (slug: string) => ({ ...(await toOwn(slug)), mayRead: await guard('team:read') })
 
 /** Changes who sees the project. */
-export async function changeAccess(state: AccessState, form: FormData): Promise<AccessState> {
-  return answerAccess(state, form)
-}
+export const changeAccess = formAction(toOwnWithTeams, accessForm, async ({ open, grant, mayRead, value }) => {
+  const { catalogue } = door()
+  const { access, teams } = value
+  const found = await catalogue.projects.setAccess(grant, open.project.id, access, teams, new Date())
+  if (!found) goTo(paths.projects())
+  const actor = await currentActor()
+  const chosen = (await catalogue.teams.list(mayRead)).filter(({ id }) => teams.includes(id))
+  const members = new Set(chosen.flatMap((team) => team.members))
+  // Whoever sees it for their role alone would not see it with another one.
+  const isOutside = actor?.kind === 'user' && access === 'teams' && !members.has(actor.userId)
+  const t = messages('projectSettings')
+  const said = t(`general.access.saved.${access === 'teams' && chosen.length === 0 ? 'nobody' : access}`)
+  return saved(t('save.saved'), { text: isOutside ? `${said} ${t('general.access.saved.notYours')}` : said })
+})
 
 /** Deletes the project, if its slug was typed. */
-export async function removeProject(state: RemoveState, form: FormData): Promise<RemoveState> {
-  return answerRemove(state, form)
-}
+export const removeProject = formAction(toOwn, removalForm, async ({ open: { project }, grant, value }) => {
+  const { id, slug } = project
+  if (value.typed !== slug) return wrong('typed', messages('projectSettings')('general.remove.wrong', { slug }))
+  await door().catalogue.projects.remove(grant, id, new Date())
+  return goTo(paths.projects())
+})

@@ -6,17 +6,16 @@ import type { Team } from '#domain/team/team.ts'
 import { door } from '#door'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { Fields, Form, Save, Submit } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { CheckListInput, ChoiceInput, SelectInput, TextInput } from '#ui/form/inputs.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { saveTexts } from '../form/texts.ts'
 import { openPage, type OpenProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
-import { AccessForm } from './access-form.tsx'
-import { movedNote, retentionLimits } from './forms.ts'
-import { GeneralForm } from './general-form.tsx'
-import { RemoveForm } from './remove-form.tsx'
-import { valuesOf, type AccessValues, type GeneralValues } from './values.ts'
+import { changeAccess, changeGeneral, removeProject } from './actions.ts'
+import { movedNote, retentionLimits } from './queries.ts'
+import { removalForm, shownFor } from './values.ts'
 
 /** The first page of a project's settings. @param from the slug that it had until just now, as the address says */
 export async function GeneralPage({ slug, from }: { slug: string; from: string }) {
@@ -46,30 +45,73 @@ async function What({ open, from }: { open: OpenProject; from: string }) {
   const t = messages('projectSettings')
   const names = messages('projects')
   const { project } = open
-  const limits = retentionLimits()
   return (
-    <GeneralForm
-      slug={project.slug}
-      initial={{ ...untouched<GeneralValues>(valuesOf(project)), note: await movedNote(open, from) }}
-      mayChange={open.change !== undefined}
-      platforms={platforms.map((value) => ({ value, label: names(`platform.${value}`) }))}
-      usual={{ ...limits, apdexMs: USUAL_APDEX_MS }}
-      texts={{
-        save: saveTexts(),
-        name: t('general.what.name'),
-        nameHint: t('general.what.nameHint'),
-        slug: t('general.what.slug'),
-        slugHint: t('general.what.slugHint', { example: shortId(project.slug, 42) }),
-        platform: t('general.what.platform'),
-        platformHint: t('general.what.platformHint'),
-        retention: t('general.what.retention'),
-        retentionHint: t('general.what.retentionHint', { limit: limits.events }),
-        spanRetention: t('general.what.spanRetention'),
-        spanRetentionHint: t('general.what.spanRetentionHint', { limit: limits.spans }),
-        apdex: t('general.what.apdex'),
-        apdexHint: t('general.what.apdexHint', { usual: USUAL_APDEX_MS }),
-      }}
-    />
+    <Form
+      action={changeGeneral}
+      initial={{ ...untouched(shownFor(project)), note: await movedNote(open, from) }}
+      subject={project.slug}
+      className="grid gap-5"
+    >
+      <Fields disabled={open.change === undefined} className="grid max-w-prose min-w-0 gap-5">
+        <TextInput
+          name="name"
+          label={t('general.what.name')}
+          hint={t('general.what.nameHint')}
+          autoComplete="off"
+          required
+        />
+        <TextInput
+          name="slug"
+          label={t('general.what.slug')}
+          hint={t('general.what.slugHint', { example: shortId(project.slug, 42) })}
+          className="font-mono"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <SelectInput
+          name="platform"
+          label={t('general.what.platform')}
+          hint={t('general.what.platformHint')}
+          options={platforms.map((value) => ({ value, label: names(`platform.${value}`) }))}
+        />
+        <Numbers />
+      </Fields>
+      {open.change !== undefined && <Save label={t('save.submit')} inline />}
+    </Form>
+  )
+}
+
+/** Whole numbers; each shows what holds where nothing is typed. */
+function Numbers() {
+  const t = messages('projectSettings')
+  const { events, spans } = retentionLimits()
+  const days = { inputMode: 'numeric', autoComplete: 'off', className: 'max-w-32' } as const
+  return (
+    <>
+      <TextInput
+        name="retentionDays"
+        label={t('general.what.retention')}
+        hint={t('general.what.retentionHint', { limit: events })}
+        placeholder={String(events)}
+        {...days}
+      />
+      <TextInput
+        name="spanRetentionDays"
+        label={t('general.what.spanRetention')}
+        hint={t('general.what.spanRetentionHint', { limit: spans })}
+        placeholder={String(spans)}
+        {...days}
+      />
+      <TextInput
+        name="apdexMs"
+        label={t('general.what.apdex')}
+        hint={t('general.what.apdexHint', { usual: USUAL_APDEX_MS })}
+        placeholder={String(USUAL_APDEX_MS)}
+        {...days}
+      />
+    </>
   )
 }
 
@@ -82,35 +124,59 @@ async function Access({ open, teams }: { open: OpenProject; teams: readonly Team
       {open.change !== undefined && own === undefined && (
         <p className="text-sm text-ink-2">{t('general.access.mayNot')}</p>
       )}
-      <AccessForm
-        slug={project.slug}
-        initial={untouched<AccessValues>({ access: project.access, teams: chosen })}
-        mayChange={own !== undefined}
-        accesses={projectAccesses.map((value) => ({ value, label: t(`general.access.${value}`) }))}
-        teams={teams.map(({ id, name, members }) => ({
-          value: String(id),
-          label: name,
-          note: t('general.access.members', { count: members.length }),
-        }))}
-        noTeams={
-          <p className="text-sm text-ink-2">
-            {t('general.access.noTeams')}{' '}
-            {own !== undefined && (
-              <Link href={paths.organization('teams')} className="rounded-sm text-accent underline">
-                {t('general.access.makeTeam')}
-              </Link>
-            )}
-          </p>
-        }
-        texts={{
-          save: saveTexts(),
-          legend: t('general.access.legend'),
-          explain: t('general.access.explain'),
-          teams: t('general.access.teamList'),
-          teamsHint: t('general.access.teamListHint'),
-        }}
-      />
+      <Form
+        action={changeAccess}
+        initial={untouched({ access: project.access, teams: chosen.map(String) })}
+        subject={project.slug}
+        className="grid gap-5"
+      >
+        <Fields disabled={own === undefined} className="grid max-w-prose min-w-0 gap-5">
+          <div className="grid justify-items-start gap-1.5">
+            <ChoiceInput
+              name="access"
+              label={t('general.access.legend')}
+              options={projectAccesses.map((value) => ({ value, label: t(`general.access.${value}`) }))}
+              describedBy="access-hint"
+            />
+            <p id="access-hint" className="text-sm text-ink-3">
+              {t('general.access.explain')}
+            </p>
+          </div>
+          {teams.length === 0 ? <NoTeams mayMake={own !== undefined} /> : <Teams teams={teams} />}
+        </Fields>
+        {own !== undefined && <Save label={t('save.submit')} inline />}
+      </Form>
     </div>
+  )
+}
+
+function Teams({ teams }: { teams: readonly Team[] }) {
+  const t = messages('projectSettings')
+  return (
+    <CheckListInput
+      name="teams"
+      label={t('general.access.teamList')}
+      hint={t('general.access.teamListHint')}
+      options={teams.map(({ id, name, members }) => ({
+        value: String(id),
+        label: name,
+        note: t('general.access.members', { count: members.length }),
+      }))}
+    />
+  )
+}
+
+function NoTeams({ mayMake }: { mayMake: boolean }) {
+  const t = messages('projectSettings')
+  return (
+    <p className="text-sm text-ink-2">
+      {t('general.access.noTeams')}{' '}
+      {mayMake && (
+        <Link href={paths.organization('teams')} className="rounded-sm text-accent underline">
+          {t('general.access.makeTeam')}
+        </Link>
+      )}
+    </p>
   )
 }
 
@@ -125,11 +191,25 @@ function Remove({ open: { project, own }, issues }: { open: OpenProject; issues:
       {own === undefined ? (
         <p className="text-sm text-ink-2">{t('general.remove.mayNot')}</p>
       ) : (
-        <RemoveForm
-          slug={slug}
-          initial={untouched({ typed: '' })}
-          texts={{ label: t('general.remove.label', { slug }), submit: t('general.remove.submit') }}
-        />
+        <Form
+          action={removeProject}
+          initial={untouched(removalForm.empty)}
+          subject={slug}
+          className="grid max-w-prose gap-3"
+        >
+          <TextInput
+            name="typed"
+            label={t('general.remove.label', { slug })}
+            className="max-w-form font-mono"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <div>
+            <Submit tone="danger">{t('general.remove.submit')}</Submit>
+          </div>
+        </Form>
       )}
     </div>
   )

@@ -1,104 +1,63 @@
-import { parseTeamId, type TeamId } from '#domain/ids.ts'
+import { parseTeamId } from '#domain/ids.ts'
 import { MAX_APDEX_MS } from '#domain/performance/apdex.ts'
-import {
-  parsePlatform,
-  projectAccesses,
-  type Project,
-  type ProjectAccess,
-  type ProjectChange,
-} from '#domain/project/project.ts'
+import { parsePlatform, projectAccesses, type Project, type ProjectChange } from '#domain/project/project.ts'
 import type { Retention } from '#domain/project/retention.ts'
-import { ok, refuse, type Result } from '#domain/result.ts'
-import { formText } from '#ui/form-text.ts'
+import { defineForm, type ShownOf, type ValueOf } from '#ui/form/define-form.ts'
+import { choice, ids, meaning, optionalNumber, text } from '#ui/form/fields.ts'
 
-/** What the fields of the first form hold. */
-export interface GeneralValues {
-  readonly name: string
-  readonly slug: string
-  readonly platform: string
-  /** Days; '': as long as the instance keeps them. */
-  readonly retentionDays: string
-  /** Likewise; '': as long as its events. */
-  readonly spanRetentionDays: string
-  /** Milliseconds; '': the usual threshold. */
-  readonly apdexMs: string
+/**
+ * The form of what a project is called, what it runs on, and how long its events are kept: days, and milliseconds for
+ * the threshold; nothing typed is what the instance does. Name and slug are the catalogue's to judge.
+ */
+export function generalForm(limits: Retention) {
+  const days = (most: number) => optionalNumber({ least: 1, most, wrong: 'general.problem.retention' })
+  return defineForm(
+    'projectSettings',
+    {
+      name: text(),
+      slug: text(),
+      platform: meaning(parsePlatform, 'general.problem.platform'),
+      retentionDays: days(limits.events),
+      spanRetentionDays: days(limits.spans),
+      apdexMs: optionalNumber({ least: 1, most: MAX_APDEX_MS, wrong: 'general.problem.apdex' }),
+    },
+    { refusal: ['save.not.saved', 'save.notText'] },
+  )
 }
 
-/** Days that the instance keeps events and spans. */
-export type RetentionLimits = Retention
+type GeneralForm = ReturnType<typeof generalForm>
 
-/** What the fields hold for this project. */
-export function valuesOf({ name, slug, platform, ...project }: Project): GeneralValues {
-  const text = (number: number | null) => (number === null ? '' : String(number))
+/** What the fields show for this project. */
+export function shownFor({ name, slug, platform, ...project }: Project): ShownOf<GeneralForm> {
+  const typed = (number: number | null) => (number === null ? '' : String(number))
   return {
     name,
     slug,
     platform,
-    retentionDays: text(project.retentionDays),
-    spanRetentionDays: text(project.spanRetentionDays),
-    apdexMs: text(project.apdexMs),
+    retentionDays: typed(project.retentionDays),
+    spanRetentionDays: typed(project.spanRetentionDays),
+    apdexMs: typed(project.apdexMs),
   }
 }
 
-/** What was sent. */
-export function readGeneral(form: FormData): GeneralValues {
+/** What of the project the fields change. */
+export function changeOf(value: ValueOf<GeneralForm>, project: Project): ProjectChange {
+  const { name, slug, platform, retentionDays, spanRetentionDays, apdexMs } = value
   return {
-    name: formText(form, 'name').trim(),
-    slug: formText(form, 'slug').trim(),
-    platform: formText(form, 'platform'),
-    retentionDays: formText(form, 'retentionDays').trim(),
-    spanRetentionDays: formText(form, 'spanRetentionDays').trim(),
-    apdexMs: formText(form, 'apdexMs').trim(),
-  }
-}
-
-/**
- * What of the project the fields change. Name and slug are the catalogue's to judge.
- */
-export function changeOf(
-  values: GeneralValues,
-  project: Project,
-  limits: RetentionLimits,
-): Result<ProjectChange, { readonly field: 'platform' | NumberField }> {
-  const platform = parsePlatform(values.platform)
-  if (platform === undefined) return refuse({ field: 'platform' })
-  const retentionDays = numberOf(values.retentionDays, limits.events)
-  if (retentionDays === undefined) return refuse({ field: 'retentionDays' })
-  const spanRetentionDays = numberOf(values.spanRetentionDays, limits.spans)
-  if (spanRetentionDays === undefined) return refuse({ field: 'spanRetentionDays' })
-  const apdexMs = numberOf(values.apdexMs, MAX_APDEX_MS)
-  if (apdexMs === undefined) return refuse({ field: 'apdexMs' })
-  return ok({
-    ...(values.name !== project.name && { name: values.name }),
-    ...(values.slug !== project.slug && { slug: values.slug }),
+    ...(name !== project.name && { name }),
+    ...(slug !== project.slug && { slug }),
     ...(platform !== project.platform && { platform }),
     ...(retentionDays !== project.retentionDays && { retentionDays }),
     ...(spanRetentionDays !== project.spanRetentionDays && { spanRetentionDays }),
     ...(apdexMs !== project.apdexMs && { apdexMs }),
-  })
-}
-
-/** Fields that hold a whole number, or nothing. */
-export type NumberField = 'retentionDays' | 'spanRetentionDays' | 'apdexMs'
-
-/** null: nothing was typed. undefined: something that is no number from 1 to `most`. */
-function numberOf(text: string, most: number): number | null | undefined {
-  if (text === '') return null
-  const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  return number >= 1 && number <= most ? number : undefined
-}
-
-/** What the fields of the form of access hold. */
-export interface AccessValues {
-  readonly access: ProjectAccess
-  /** Numbers of teams. */
-  readonly teams: readonly TeamId[]
-}
-
-/** What was sent; open to the organisation where that is no choice. */
-export function readAccess(form: FormData): AccessValues {
-  return {
-    access: projectAccesses.find((one) => one === formText(form, 'access')) ?? 'organization',
-    teams: form.getAll('teams').flatMap((value) => (typeof value === 'string' && parseTeamId(value)) || []),
   }
 }
+
+/** The form of who sees a project. It is open to the organisation where what was sent is no choice. */
+export const accessForm = defineForm('projectSettings', {
+  access: choice(projectAccesses, 'organization'),
+  teams: ids(parseTeamId),
+})
+
+/** The form that asks for a project's slug before it is deleted. */
+export const removalForm = defineForm('projectSettings', { typed: text() })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { messages } from '#messages'
+import { Example } from '#ui/example.tsx'
 
 /** What fingerprint rules look like, with examples and every matcher. */
 export function FingerprintHelp() {
@@ -104,17 +105,6 @@ const variables = [
   'logger',
   'tags.NAME',
 ]
-
-function Example({ code, text }: { code: string; text: string }) {
-  return (
-    <figure className="grid gap-1">
-      <pre className="rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-words whitespace-pre-wrap text-ink">
-        {code}
-      </pre>
-      <figcaption className="text-xs text-ink-2">{text}</figcaption>
-    </figure>
-  )
-}
 
 function More({ title, children }: { title: string; children: ReactNode }) {
   return (

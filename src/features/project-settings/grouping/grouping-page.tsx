@@ -1,50 +1,67 @@
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { saveTexts } from '../form/texts.ts'
+import { textsFor } from '#messages/texts-for.ts'
+import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { NumberedInput } from '#ui/form/numbered-input.tsx'
+import { formClass } from '#ui/form/settings-form.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { readSection } from '../form/save-section.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { latestEvents } from '../try-out/latest-events.ts'
+import { EventPicker } from '../try-out/event-picker.tsx'
 import { pickerTexts } from '../try-out/texts.ts'
-import { GroupingForm } from './grouping-form.tsx'
+import { changeGrouping } from './actions.ts'
+import { MAX_RULES_TEXT } from './fields.ts'
 import { FingerprintHelp, StackTraceHelp } from './grouping-help.tsx'
-import type { TriedGrouping } from './tried-grouping.ts'
+import { GroupingResult } from './grouping-result.tsx'
+import { groupingResultTexts } from './result-texts.ts'
 
 /** The page of a project's grouping rules. `event` is the one to try them out on, if the address names one. */
 export async function GroupingPage({ slug, event }: { slug: string; event: string | undefined }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'grouping'))
   const [saved, choices] = await Promise.all([readSection(open, 'grouping'), latestEvents(open, event, new Date())])
+  const mayChange = open.change !== undefined
   return (
     <SettingsFrame open={open} section="grouping" lead={t('grouping.lead')}>
-      <GroupingForm
-        slug={slug}
-        initial={untouched<typeof saved.rules, TriedGrouping>(saved.rules, saved.stamp)}
-        mayChange={open.change !== undefined}
-        choices={open.events === undefined ? null : choices}
-        help={{ fingerprint: <FingerprintHelp />, stackTrace: <StackTraceHelp /> }}
-        texts={{
-          save: saveTexts(),
-          picker: pickerTexts(choices.length, 'grouping'),
-          title: { fingerprint: t('fingerprint.title'), stackTrace: t('stackRules.title') },
-          label: { fingerprint: t('fingerprint.label'), stackTrace: t('stackRules.label') },
-          tryTitle: t('try.title'),
-          result: {
-            rule: t('grouped.rule'),
-            noRule: t('grouped.noRule'),
-            values: t('grouped.values'),
-            stackRules: t('grouped.stackRules'),
-            noStackRules: t('grouped.noStackRules'),
-            decidedBy: t('grouped.decidedBy'),
-            hash: t('grouped.hash'),
-            counts: t('grouped.counts'),
-            ignored: t('grouped.ignored'),
-            otherVariants: t('grouped.otherVariants'),
-            nothing: t('grouped.nothing'),
-          },
-        }}
-      />
+      <Form action={changeGrouping} initial={untouched(saved.rules, saved.stamp)} subject={slug} className={formClass}>
+        <TheirChanges texts={saveTexts()} />
+        <Rules name="fingerprint" readOnly={!mayChange} />
+        <Rules name="stackTrace" readOnly={!mayChange} />
+        {open.events !== undefined && (
+          <Panel id="try-out" title={t('try.title')}>
+            <EventPicker choices={choices} texts={pickerTexts(choices.length, 'grouping')} />
+            <GroupingResult texts={textsFor('projectSettings', groupingResultTexts)} />
+          </Panel>
+        )}
+        {mayChange && <Save label={t('save.submit')} />}
+      </Form>
     </SettingsFrame>
+  )
+}
+
+const parts = {
+  fingerprint: { id: 'fingerprint-rules', texts: 'fingerprint', Help: FingerprintHelp },
+  stackTrace: { id: 'stack-trace-rules', texts: 'stackRules', Help: StackTraceHelp },
+} as const
+
+/** One kind of rules, and how they are written. */
+function Rules({ name, readOnly }: { name: keyof typeof parts; readOnly: boolean }) {
+  const t = messages('projectSettings')
+  const { id, texts, Help } = parts[name]
+  return (
+    <Panel id={id} title={t(`${texts}.title`)}>
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
+        <Fields className="min-w-0">
+          <NumberedInput name={name} label={t(`${texts}.label`)} maxLength={MAX_RULES_TEXT} readOnly={readOnly} />
+        </Fields>
+        <div className="min-w-0 text-sm text-ink-2">
+          <Help />
+        </div>
+      </div>
+    </Panel>
   )
 }

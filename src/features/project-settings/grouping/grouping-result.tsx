@@ -6,26 +6,22 @@ import Equal from 'lucide-react/icons/equal'
 import Minus from 'lucide-react/icons/minus'
 import { Link } from '#ui/link.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { TextsFor } from '#messages/texts-for.ts'
 import { cx } from '#ui/cx.ts'
+import { useForm } from '#ui/form/form.tsx'
 import { PathText } from '#ui/path-text.tsx'
+import type { groupingResultTexts } from './result-texts.ts'
 import type { TriedGrouping, TriedPart, TriedVariant, Verdict } from './tried-grouping.ts'
 
-export interface ResultTexts {
-  readonly rule: string
-  readonly noRule: string
-  readonly values: string
-  readonly stackRules: string
-  readonly noStackRules: string
-  readonly decidedBy: string
-  readonly hash: string
-  readonly counts: string
-  readonly ignored: string
-  readonly otherVariants: string
-  readonly nothing: string
-}
+type Texts = TextsFor<typeof groupingResultTexts>
 
 /** What trying the rules out showed: where the event would be, and everything that led there. */
-export function GroupingResult({ tried, texts }: { tried: TriedGrouping; texts: ResultTexts }) {
+export function GroupingResult({ texts }: { texts: Texts }) {
+  const tried = useForm().state.result as TriedGrouping | null
+  return tried === null ? null : <Tried tried={tried} texts={texts} />
+}
+
+function Tried({ tried, texts }: { tried: TriedGrouping; texts: Texts }) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest' })
@@ -36,9 +32,9 @@ export function GroupingResult({ tried, texts }: { tried: TriedGrouping; texts: 
     <div ref={top} className="mt-4 grid gap-4 border-t border-line pt-4">
       <VerdictLine verdict={tried.verdict} event={tried.event} />
       <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <Fact name={texts.rule}>
+        <Fact name={texts['grouped.rule']}>
           {tried.fingerprint === null ? (
-            <span className="text-ink-2">{texts.noRule}</span>
+            <span className="text-ink-2">{texts['grouped.noRule']}</span>
           ) : (
             <>
               <span className="block">{tried.fingerprint.text}</span>
@@ -47,22 +43,22 @@ export function GroupingResult({ tried, texts }: { tried: TriedGrouping; texts: 
           )}
         </Fact>
         {tried.fingerprint !== null && (
-          <Fact name={texts.values}>
+          <Fact name={texts['grouped.values']}>
             {tried.fingerprint.values.map((value, index) => (
               <Mono key={index}>{value}</Mono>
             ))}
           </Fact>
         )}
-        <Fact name={texts.stackRules}>
-          {tried.stackRules.length === 0 && <span className="text-ink-2">{texts.noStackRules}</span>}
+        <Fact name={texts['grouped.stackRules']}>
+          {tried.stackRules.length === 0 && <span className="text-ink-2">{texts['grouped.noStackRules']}</span>}
           {tried.stackRules.map(({ rule, text }) => (
             <span key={`${rule} ${text}`} className="block">
               <Mono>{rule}</Mono> <span className="text-ink-3">{text}</span>
             </span>
           ))}
         </Fact>
-        <Fact name={texts.decidedBy}>{tried.decidedBy}</Fact>
-        <Fact name={texts.hash}>
+        <Fact name={texts['grouped.decidedBy']}>{tried.decidedBy}</Fact>
+        <Fact name={texts['grouped.hash']}>
           <code className="font-mono break-all">{tried.hash}</code>
         </Fact>
       </dl>
@@ -71,7 +67,9 @@ export function GroupingResult({ tried, texts }: { tried: TriedGrouping; texts: 
       ))}
       {others.length > 0 && (
         <details>
-          <summary className="cursor-pointer rounded-sm text-sm text-ink-2 underline">{texts.otherVariants}</summary>
+          <summary className="cursor-pointer rounded-sm text-sm text-ink-2 underline">
+            {texts['grouped.otherVariants']}
+          </summary>
           <div className="mt-3 grid gap-4">
             {others.map((variant) => (
               <Variant key={variant.title} variant={variant} texts={texts} />
@@ -119,7 +117,7 @@ function Mono({ children }: { children: string }) {
   return <code className="mr-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-mono break-all text-ink">{children}</code>
 }
 
-function Variant({ variant, texts }: { variant: TriedVariant; texts: ResultTexts }) {
+function Variant({ variant, texts }: { variant: TriedVariant; texts: Texts }) {
   return (
     <section className="min-w-0 rounded-md border border-line">
       <h3 className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-3 py-2 text-sm font-semibold text-ink">
@@ -128,7 +126,7 @@ function Variant({ variant, texts }: { variant: TriedVariant; texts: ResultTexts
           <code className="font-mono text-xs font-normal break-all text-ink-3">{variant.hash}</code>
         )}
       </h3>
-      {variant.parts.length === 0 && <p className="px-3 py-2 text-sm text-ink-2">{texts.nothing}</p>}
+      {variant.parts.length === 0 && <p className="px-3 py-2 text-sm text-ink-2">{texts['grouped.nothing']}</p>}
       <ol>
         {variant.parts.map((part, index) => (
           <Part key={index} part={part} texts={texts} />
@@ -138,7 +136,7 @@ function Variant({ variant, texts }: { variant: TriedVariant; texts: ResultTexts
   )
 }
 
-function Part({ part, texts }: { part: TriedPart; texts: ResultTexts }) {
+function Part({ part, texts }: { part: TriedPart; texts: Texts }) {
   const Icon = part.counts ? Check : Minus
   const values = part.values.filter((value) => value.counts || !part.isFrame || part.counts)
   return (
@@ -151,7 +149,7 @@ function Part({ part, texts }: { part: TriedPart; texts: ResultTexts }) {
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', part.counts && 'text-accent')} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="sr-only">{part.counts ? texts.counts : texts.ignored}: </span>
+          <span className="sr-only">{part.counts ? texts['grouped.counts'] : texts['grouped.ignored']}: </span>
           <span className={cx('min-w-0 break-words', part.isFrame && 'font-mono')}>{part.name}</span>
           {part.place !== '' && <PathText path={part.place} className="text-xs text-ink-3" />}
           {part.why !== null && <span className="ml-auto text-right text-xs text-ink-3">{part.why}</span>}

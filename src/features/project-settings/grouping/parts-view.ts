@@ -1,5 +1,7 @@
 import type { Event, Frame } from '#domain/event/event.ts'
+import { framePlace } from '#domain/event/frame-path.ts'
 import type { GroupingPart, GroupingVariant } from '#domain/grouping/explanation.ts'
+import { newestFramesFirst } from '#domain/grouping/newest-first.ts'
 import { messages } from '#messages'
 import { valueInWords, variantInWords, whyInWords } from '#messages/grouping-words.ts'
 import type { TriedPart, TriedVariant } from './tried-grouping.ts'
@@ -14,21 +16,6 @@ export function variantViews(variants: readonly GroupingVariant[], event: Event)
       hash: hash ?? null,
       parts: newestFramesFirst(parts).map((part) => partView(part, event)),
     }))
-}
-
-/** Frames come oldest first, as they are hashed; people read stacks from the error on. */
-function newestFramesFirst(parts: readonly GroupingPart[]): readonly GroupingPart[] {
-  const ordered: GroupingPart[] = []
-  let frames: GroupingPart[] = []
-  for (const part of parts) {
-    if (part.kind === 'frame') {
-      frames.unshift(part)
-      continue
-    }
-    ordered.push(...frames, part)
-    frames = []
-  }
-  return [...ordered, ...frames]
 }
 
 function partView(part: GroupingPart, event: Event): TriedPart {
@@ -58,11 +45,6 @@ function frameOf({ at }: GroupingPart, event: Event): Frame | undefined {
 
 function frameName(frame: Frame): string {
   return frame.function ?? messages('projectSettings')('grouped.noFunction')
-}
-
-function framePlace(frame: Frame): string {
-  const path = frame.filename ?? frame.abs_path ?? frame.module ?? frame.package ?? ''
-  return frame.lineno === undefined || path === '' ? path : `${path}:${frame.lineno}`
 }
 
 function partName({ kind, values }: GroupingPart): string {

@@ -1,5 +1,7 @@
 /** What trying out grouping rules showed: sentences and facts, ready to be shown (see try-grouping.ts). */
 export interface TriedGrouping {
+  /** What became of the event, in a sentence. */
+  readonly summary: string
   /** The event that they were tried on. */
   readonly event: string
   readonly verdict: Verdict

@@ -30,11 +30,14 @@ export async function tryGrouping(
   const saved = reprocessing.explainGrouping(event, (await readSection(open, 'grouping')).rules)
   const groups = futureGroup(stored, { saved, edited })
   const verdict = await verdictOf(open, { ...groups, isStored: stored !== undefined })
-  return ok({ event: event.title, verdict, ...groupingView(edited, event) })
+  return ok({ summary: verdict.text, event: event.title, verdict, ...groupingView(edited, event) })
 }
 
 /** An explanation in words. */
-export function groupingView(explanation: GroupingExplanation, event: Event): Omit<TriedGrouping, 'event' | 'verdict'> {
+export function groupingView(
+  explanation: GroupingExplanation,
+  event: Event,
+): Omit<TriedGrouping, 'summary' | 'event' | 'verdict'> {
   const t = messages('projectSettings')
   const { fingerprint, stackRules } = explanation
   return {

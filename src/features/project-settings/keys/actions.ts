@@ -1,7 +1,12 @@
 'use server'
 
+import { door } from '#door'
+import { formAction, saved } from '#door/form-action.ts'
+import { messages } from '#messages'
 import type { ConfirmState } from '#ui/form/confirm-form.tsx'
-import { answerKey, answerNewKey, answerRemove, type KeyState, type NewKeyState } from './forms.ts'
+import { toChange } from '../frame/project.ts'
+import { answerKey, answerRemove, type KeyState } from './forms.ts'
+import { newKeyForm } from './values.ts'
 
 /** Saves a key, or makes the one that takes over, as the button says. */
 export async function changeKey(state: KeyState, form: FormData): Promise<KeyState> {
@@ -9,9 +14,11 @@ export async function changeKey(state: KeyState, form: FormData): Promise<KeySta
 }
 
 /** Makes a key. */
-export async function createKey(state: NewKeyState, form: FormData): Promise<NewKeyState> {
-  return answerNewKey(state, form)
-}
+export const createKey = formAction(toChange, newKeyForm, async ({ open, grant, value }) => {
+  await door().catalogue.projects.createKey(grant, open.project.id, value.label, new Date())
+  const t = messages('projectSettings')
+  return saved(t('keys.create.done'), { text: t('keys.create.doneText'), shown: newKeyForm.empty })
+})
 
 /** Deletes a key of the project with this slug. */
 export async function removeKey(slug: string, state: ConfirmState, form: FormData): Promise<ConfirmState> {

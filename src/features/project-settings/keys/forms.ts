@@ -14,7 +14,6 @@ import { changeOf, MAX_COUNT, MAX_LABEL, readKey, successorLabel, type KeyValues
 
 /** `result`: the label of the key that was made to take over. */
 export type KeyState = FormState<KeyValues, { readonly successor: string }>
-export type NewKeyState = FormState<{ readonly label: string }, never>
 
 interface Subject {
   readonly grant: Grant<'project:write'>
@@ -101,24 +100,5 @@ async function rotate({ grant, key }: Subject, state: KeyState): Promise<KeyStat
     problems: [],
     result: { successor: made.label },
     note: { tone: 'saved', title: t('keys.rotate.done', { label: made.label }), text: t('keys.rotate.doneText') },
-  }
-}
-
-/** Makes a key. */
-export async function answerNewKey(state: NewKeyState, form: FormData): Promise<NewKeyState> {
-  const t = messages('projectSettings')
-  const open = await openProject(formText(form, hidden.subject))
-  const grant = open.change ?? (await guard('project:write'))
-  const label = formText(form, 'label').trim()
-  if (label.length > MAX_LABEL) {
-    const problem = { field: 'label', text: t('keys.problem.label', { limit: MAX_LABEL }) }
-    return { ...state, values: { label }, problems: [problem], note: null }
-  }
-  await door().catalogue.projects.createKey(grant, open.project.id, label, new Date())
-  refresh()
-  return {
-    ...untouched({ label: '' }),
-    edition: state.edition + 1,
-    note: { tone: 'saved', title: t('keys.create.done'), text: t('keys.create.doneText') },
   }
 }

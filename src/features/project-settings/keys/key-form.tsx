@@ -1,14 +1,16 @@
 'use client'
 
+import type { TextsFor } from '#messages/texts-for.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { hidden, problemOf } from '#ui/form/form-state.ts'
-import { FormHead, SaveBar, type SaveTexts } from '#ui/form/settings-form.tsx'
+import { FormHead, SaveBar } from '#ui/form/settings-form.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { changeKey } from './actions.ts'
 import { fieldOf, KEY_FIELD } from './fields.ts'
 import type { KeyState } from './forms.ts'
+import type { keyTexts } from './key-texts.ts'
 import { LimitFields, type LimitTexts } from './limit-fields.tsx'
 
 interface KeyFormProps {
@@ -18,21 +20,12 @@ interface KeyFormProps {
   readonly mayChange: boolean
   /** Where it shows who still uses a key that is switched off. */
   readonly intake: string
-  readonly texts: {
-    readonly save: SaveTexts
-    readonly label: string
-    readonly labelHint: string
-    readonly enabled: string
-    readonly enabledHint: string
-    readonly limit: LimitTexts
-    readonly rotate: string
-    readonly rotateHint: string
-    readonly intake: string
-  }
+  readonly limit: LimitTexts
+  readonly texts: TextsFor<typeof keyTexts>
 }
 
 /** What can be changed of a key, and the one that takes over from it. */
-export function KeyForm({ slug, publicKey, initial, mayChange, intake, texts }: KeyFormProps) {
+export function KeyForm({ slug, publicKey, initial, mayChange, intake, limit, texts }: KeyFormProps) {
   const { state, formProps, working } = useSettingsForm(changeKey, initial)
   const { values, problems } = state
   return (
@@ -42,33 +35,33 @@ export function KeyForm({ slug, publicKey, initial, mayChange, intake, texts }: 
       <fieldset disabled={!mayChange} className="grid min-w-0 max-w-prose gap-4">
         <TextField
           name={fieldOf.label(publicKey)}
-          label={texts.label}
-          hint={texts.labelHint}
+          label={texts['keys.label']}
+          hint={texts['keys.labelHint']}
           error={problemOf(problems, fieldOf.label(publicKey))}
           defaultValue={values.label}
           autoComplete="off"
         />
         <CheckField
           name={fieldOf.enabled(publicKey)}
-          label={texts.enabled}
-          hint={texts.enabledHint}
+          label={texts['keys.enabled']}
+          hint={texts['keys.enabledHint']}
           defaultChecked={values.enabled}
         />
-        <LimitFields publicKey={publicKey} values={values} problems={problems} texts={texts.limit} />
+        <LimitFields publicKey={publicKey} values={values} problems={problems} texts={limit} />
       </fieldset>
       {mayChange && (
         <>
-          <SaveBar note={state.note} working={working} texts={texts.save} inline />
+          <SaveBar note={state.note} working={working} texts={{ save: texts['save.submit'] }} inline />
           {state.result !== null && (
             <div>
-              <LinkButton href={intake}>{texts.intake}</LinkButton>
+              <LinkButton href={intake}>{texts['keys.rotate.intake']}</LinkButton>
             </div>
           )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
             <Button type="submit" name={hidden.intent} value="rotate" pending={working === 'rotate'}>
-              {texts.rotate}
+              {texts['keys.rotate.submit']}
             </Button>
-            <p className="min-w-0 flex-1 basis-64 text-sm text-ink-2">{texts.rotateHint}</p>
+            <p className="min-w-0 flex-1 basis-64 text-sm text-ink-2">{texts['keys.rotate.hint']}</p>
           </div>
         </>
       )}

@@ -2,21 +2,23 @@ import { dsn, paths } from '#domain/paths.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import { door } from '#door'
 import { messages } from '#messages'
+import { textsFor } from '#messages/texts-for.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
+import { Fields, Form, Save } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { TextInput } from '#ui/form/inputs.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { relativeTime } from '#ui/times.ts'
-import { saveTexts } from '../form/texts.ts'
 import { openPage, type OpenProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
-import { removeKey } from './actions.ts'
+import { createKey, removeKey } from './actions.ts'
 import { KeyForm } from './key-form.tsx'
+import { keyTexts } from './key-texts.ts'
 import type { LimitTexts } from './limit-fields.tsx'
-import { NewKeyForm } from './new-key-form.tsx'
-import { limitUnits, valuesOf } from './values.ts'
+import { limitUnits, newKeyForm, valuesOf } from './values.ts'
 
 /** The page of a project's keys. */
 export async function KeysPage({ slug }: { slug: string }) {
@@ -37,11 +39,17 @@ export async function KeysPage({ slug }: { slug: string }) {
       {open.change !== undefined && (
         <Panel id="new" title={t('keys.create.title')}>
           <p className="mb-4 max-w-prose text-sm text-ink-2">{t('keys.create.text')}</p>
-          <NewKeyForm
-            slug={open.project.slug}
-            initial={untouched({ label: '' })}
-            texts={{ label: t('keys.label'), labelHint: t('keys.labelHint'), submit: t('keys.create.submit') }}
-          />
+          <Form
+            action={createKey}
+            initial={untouched(newKeyForm.empty)}
+            subject={open.project.slug}
+            className="grid gap-4"
+          >
+            <Fields className="max-w-prose min-w-0">
+              <TextInput name="label" label={t('keys.label')} hint={t('keys.labelHint')} autoComplete="off" />
+            </Fields>
+            <Save label={t('keys.create.submit')} inline />
+          </Form>
         </Panel>
       )}
     </SettingsFrame>
@@ -73,17 +81,8 @@ function Key({ projectKey: key, open, now }: { projectKey: ProjectKey; open: Ope
           initial={untouched(valuesOf(key))}
           mayChange={open.change !== undefined}
           intake={paths.stats({ project: [slug] })}
-          texts={{
-            save: saveTexts(),
-            label: t('keys.label'),
-            labelHint: t('keys.labelHint'),
-            enabled: t('keys.enabled'),
-            enabledHint: t('keys.enabledHint'),
-            limit: limitTexts(),
-            rotate: t('keys.rotate.submit'),
-            rotateHint: t('keys.rotate.hint'),
-            intake: t('keys.rotate.intake'),
-          }}
+          limit={limitTexts()}
+          texts={textsFor('projectSettings', keyTexts)}
         />
         {open.change !== undefined && <Remove slug={slug} projectKey={key} />}
       </div>

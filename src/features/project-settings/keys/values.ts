@@ -1,5 +1,7 @@
 import type { KeyChange, ProjectKey, RateLimit } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
+import { defineForm } from '#ui/form/define-form.ts'
+import { text } from '#ui/form/fields.ts'
 import { formText } from '#ui/form-text.ts'
 import { fieldOf } from './fields.ts'
 
@@ -14,6 +16,9 @@ export const MAX_LABEL = 80
 export const MAX_COUNT = 1_000_000_000
 /** SDKs are told to wait for the rest of a window: more than a day would be no limit but an outage. */
 const MAX_WINDOW_SECONDS = 86_400
+
+/** The form of a new key. */
+export const newKeyForm = defineForm('projectSettings', { label: text({ most: [MAX_LABEL, 'keys.problem.label'] }) })
 
 /** What the fields of one key hold. */
 export interface KeyValues {
@@ -66,8 +71,8 @@ function limitOf({ count, every, unit }: KeyValues): Result<RateLimit | null, { 
   return ok({ count: items, windowSeconds: units * secondsOf[unit] })
 }
 
-function numberOf(text: string, most: number): number | undefined {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0
+function numberOf(typed: string, most: number): number | undefined {
+  const number = /^\d{1,10}$/.test(typed) ? Number(typed) : 0
   return number >= 1 && number <= most ? number : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
+import { Example } from '#ui/example.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** What ownership rules look like, with an example of each kind. */
@@ -47,16 +48,5 @@ export function NamesHelp() {
       <p>{t.rich('owners.names.lead', { link })}</p>
       <Example code={'@ann-codes ann@example.com\n@acme/frontend #web'} text={t('owners.names.example')} />
     </div>
-  )
-}
-
-function Example({ code, text }: { code: string; text: string }) {
-  return (
-    <figure className="grid gap-1">
-      <pre className="rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-words whitespace-pre-wrap text-ink">
-        {code}
-      </pre>
-      <figcaption className="text-xs text-ink-2">{text}</figcaption>
-    </figure>
   )
 }

@@ -1,17 +1,29 @@
+import type { ReactNode } from 'react'
 import { ownershipModes } from '#domain/ownership/ownership.ts'
+import { MAX_CODEOWNERS_TEXT, MAX_OWNERSHIP_TEXT } from '#domain/ownership/rule.ts'
 import { paths } from '#domain/paths.ts'
 import { door } from '#door'
 import { messages } from '#messages'
+import { textsFor } from '#messages/texts-for.ts'
+import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { RadioInput } from '#ui/form/inputs.tsx'
+import { NumberedInput } from '#ui/form/numbered-input.tsx'
+import { formClass } from '#ui/form/settings-form.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { saveTexts } from '../form/texts.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { latestEvents } from '../try-out/latest-events.ts'
+import { EventPicker } from '../try-out/event-picker.tsx'
 import { pickerTexts } from '../try-out/texts.ts'
+import { changeOwnership } from './actions.ts'
+import { CodeownersFile } from './codeowners-file.tsx'
+import { ownershipFields } from './fields.ts'
 import { keptOwnership } from './kept-ownership.ts'
-import { OwnershipForm } from './ownership-form.tsx'
 import { CodeownersHelp, NamesHelp, RulesHelp } from './ownership-help.tsx'
-import type { TriedOwnership } from './tried-ownership.ts'
+import { OwnershipResult } from './ownership-result.tsx'
+import { ownershipResultTexts } from './result-texts.ts'
 
 /** The page of who owns a project's issues. `event` is the one to try rules out on, if the address names one. */
 export async function OwnershipPage({ slug, event }: { slug: string; event: string | undefined }) {
@@ -22,50 +34,69 @@ export async function OwnershipPage({ slug, event }: { slug: string; event: stri
     latestEvents(open, event, new Date()),
     door().catalogue.releases.codeMappings(open.grant, open.project.id),
   ])
+  const mayChange = open.change !== undefined
   return (
     <SettingsFrame open={open} section="ownership" lead={t('owners.lead')}>
-      <OwnershipForm
-        slug={slug}
-        initial={untouched<typeof saved.rules, TriedOwnership>(saved.rules, saved.stamp)}
-        mayChange={open.change !== undefined}
-        choices={open.events === undefined ? null : choices}
-        help={{
-          rules: <RulesHelp />,
-          codeowners: <CodeownersHelp mappings={mappings.length} />,
-          names: <NamesHelp />,
-        }}
-        words={formWords(choices.length)}
-      />
+      <Form action={changeOwnership} initial={untouched(saved.rules, saved.stamp)} subject={slug} className={formClass}>
+        <TheirChanges texts={saveTexts()} />
+        <Fields disabled={!mayChange} className="min-w-0">
+          <RadioInput
+            name={ownershipFields.mode}
+            label={t('owners.mode.label')}
+            options={ownershipModes.map((value) => ({
+              value,
+              label: t(`owners.mode.${value}.label`),
+              text: t(`owners.mode.${value}.text`),
+            }))}
+          />
+        </Fields>
+        <Rules name="rules" mayChange={mayChange} help={<RulesHelp />} />
+        <Rules name="codeowners" mayChange={mayChange} help={<CodeownersHelp mappings={mappings.length} />} />
+        <Rules name="names" mayChange={mayChange} help={<NamesHelp />} />
+        {open.events !== undefined && (
+          <Panel id="try-out" title={t('try.title')}>
+            <EventPicker choices={choices} texts={pickerTexts(choices.length, 'ownership')} />
+            <OwnershipResult texts={textsFor('projectSettings', ownershipResultTexts)} />
+          </Panel>
+        )}
+        {mayChange && <Save label={t('save.submit')} />}
+      </Form>
     </SettingsFrame>
   )
 }
 
-function formWords(choices: number) {
+interface RulesProps {
+  readonly name: 'rules' | 'codeowners' | 'names'
+  readonly mayChange: boolean
+  readonly help: ReactNode
+}
+
+/** One kind of rules, and how they are written. */
+function Rules({ name, mayChange, help }: RulesProps) {
   const t = messages('projectSettings')
-  return {
-    save: saveTexts(),
-    picker: pickerTexts(choices, 'ownership'),
-    mode: {
-      label: t('owners.mode.label'),
-      options: ownershipModes.map((value) => ({
-        value,
-        label: t(`owners.mode.${value}.label`),
-        text: t(`owners.mode.${value}.text`),
-      })),
-    },
-    title: { rules: t('owners.rules.title'), codeowners: t('owners.codeowners.title'), names: t('owners.names.title') },
-    label: { rules: t('owners.rules.label'), codeowners: t('owners.codeowners.label'), names: t('owners.names.label') },
-    file: {
-      label: t('owners.codeowners.file'),
-      hint: t('owners.codeowners.fileHint'),
-      tooLarge: t('owners.codeowners.tooLarge'),
-    },
-    tryTitle: t('try.title'),
-    result: {
-      rule: t('owners.try.rule'),
-      matched: t('owners.try.matched'),
-      owners: t('owners.try.owners'),
-      facts: t('owners.try.facts'),
-    },
-  }
+  return (
+    <Panel id={`${name}-panel`} title={t(`owners.${name}.title`)}>
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
+        <Fields className="grid min-w-0 content-start gap-3">
+          <NumberedInput
+            name={name}
+            label={t(`owners.${name}.label`)}
+            minRows={name === 'names' ? 3 : 6}
+            maxLength={name === 'codeowners' ? MAX_CODEOWNERS_TEXT : MAX_OWNERSHIP_TEXT}
+            readOnly={!mayChange}
+          />
+          {name === 'codeowners' && mayChange && (
+            <CodeownersFile
+              texts={{
+                label: t('owners.codeowners.file'),
+                hint: t('owners.codeowners.fileHint'),
+                tooLarge: t('owners.codeowners.tooLarge'),
+              }}
+            />
+          )}
+        </Fields>
+        <div className="min-w-0 text-sm text-ink-2">{help}</div>
+      </div>
+    </Panel>
+  )
 }

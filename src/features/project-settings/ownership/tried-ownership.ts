@@ -2,7 +2,7 @@
 export interface TriedOwnership {
   /** Its title. */
   readonly event: string
-  readonly verdict: string
+  readonly summary: string
   /** The rule that decides; null: none fits. */
   readonly rule: { readonly text: string; readonly where: string; readonly matched: string } | null
   /** Whom the rule names and who can be given the issue, the first one first. */

@@ -39,7 +39,7 @@ export async function tryOwnership(
   const t = messages('projectSettings')
   return ok({
     event: event.title,
-    verdict: verdictOf(match, owners.owners[0]?.name, settings),
+    summary: verdictOf(match, owners.owners[0]?.name, settings),
     rule: match === undefined ? null : ruleView(match),
     owners: owners.owners.map(({ kind, id, name }) => ({ kind, id: String(id), name })),
     unknown: owners.unknown.map((name) =>

@@ -1,18 +1,22 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import type { TextsFor } from '#messages/texts-for.ts'
 import { cx } from '#ui/cx.ts'
+import { useForm } from '#ui/form/form.tsx'
 import type { Piece } from './changes.ts'
 import type { TriedScrubbing } from './form.ts'
+import type { changeTexts } from './island-texts.ts'
 
-export interface ChangeTexts {
-  readonly before: string
-  readonly after: string
-  readonly nothingLeft: string
-}
+type Texts = TextsFor<typeof changeTexts>
 
 /** Every value that the rules would change, before and after. */
-export function ChangeList({ tried, texts }: { tried: TriedScrubbing; texts: ChangeTexts }) {
+export function ChangeList({ texts }: { texts: Texts }) {
+  const tried = useForm().state.result as TriedScrubbing | null
+  return tried === null ? null : <Changes tried={tried} texts={texts} />
+}
+
+function Changes({ tried, texts }: { tried: TriedScrubbing; texts: Texts }) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest' })
@@ -26,14 +30,14 @@ export function ChangeList({ tried, texts }: { tried: TriedScrubbing; texts: Cha
           <li key={path} className="min-w-0 rounded-md border border-line text-sm">
             <p className="border-b border-line px-3 py-1.5 font-mono break-all text-ink-2">{path}</p>
             <dl className="grid gap-1 px-3 py-2">
-              <Side name={texts.before} pieces={before} mark="bg-error-soft text-error-ink line-through" />
+              <Side name={texts['scrub.before']} pieces={before} mark="bg-error-soft text-error-ink line-through" />
               {after.length === 0 ? (
                 <div className="flex gap-3">
-                  <dt className="w-14 shrink-0 text-ink-3">{texts.after}</dt>
-                  <dd className="text-ink-3">{texts.nothingLeft}</dd>
+                  <dt className="w-14 shrink-0 text-ink-3">{texts['scrub.after']}</dt>
+                  <dd className="text-ink-3">{texts['scrub.nothingLeft']}</dd>
                 </div>
               ) : (
-                <Side name={texts.after} pieces={after} mark="bg-accent-soft text-ink font-medium" />
+                <Side name={texts['scrub.after']} pieces={after} mark="bg-accent-soft text-ink font-medium" />
               )}
             </dl>
           </li>

@@ -1,22 +1,15 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import type { TextsFor } from '#messages/texts-for.ts'
 import { cx } from '#ui/cx.ts'
 import { problemOf, type FieldProblem } from '#ui/form/form-state.ts'
+import type { rowTexts } from './island-texts.ts'
 import type { RuleRow } from './rows.ts'
 
 export interface Option {
   readonly value: string
   readonly label: string
-}
-
-export interface RuleTexts {
-  readonly what: string
-  readonly pattern: string
-  readonly where: string
-  readonly wherePlaceholder: string
-  readonly how: string
-  readonly with: string
 }
 
 interface RuleFieldsProps {
@@ -26,7 +19,7 @@ interface RuleFieldsProps {
   readonly problems: readonly FieldProblem[]
   readonly whats: readonly Option[]
   readonly hows: readonly Option[]
-  readonly texts: RuleTexts
+  readonly texts: TextsFor<typeof rowTexts>
 }
 
 const control =
@@ -47,25 +40,29 @@ export function RuleFields({ row, id, problems, whats, hows, texts }: RuleFields
   })
   return (
     <div className="group/rule grid min-w-0 flex-1 basis-72 gap-3 sm:grid-cols-2">
-      <Labelled id={`rule-${id}-what`} label={texts.what}>
+      <Labelled id={`rule-${id}-what`} label={texts['scrub.field.what']}>
         <Select id={`rule-${id}-what`} name="what" value={row.what} options={whats} />
       </Labelled>
-      <Labelled id={`rule-${id}-where`} label={texts.where}>
-        <input {...field('where')} placeholder={texts.wherePlaceholder} className={cx(control, 'font-mono')} />
+      <Labelled id={`rule-${id}-where`} label={texts['scrub.field.where']}>
+        <input
+          {...field('where')}
+          placeholder={texts['scrub.field.wherePlaceholder']}
+          className={cx(control, 'font-mono')}
+        />
       </Labelled>
       <Labelled
         id={`rule-${id}-pattern`}
-        label={texts.pattern}
+        label={texts['scrub.field.pattern']}
         className="hidden group-has-[option[value=pattern]:checked]/rule:grid sm:col-span-2"
       >
         <input {...field('pattern')} placeholder="ACME-\d{6}" className={cx(control, 'font-mono')} />
       </Labelled>
-      <Labelled id={`rule-${id}-how`} label={texts.how}>
+      <Labelled id={`rule-${id}-how`} label={texts['scrub.field.how']}>
         <Select id={`rule-${id}-how`} name="how" value={row.how} options={hows} />
       </Labelled>
       <Labelled
         id={`rule-${id}-with`}
-        label={texts.with}
+        label={texts['scrub.field.with']}
         className="hidden group-has-[option[value=replace]:checked]/rule:grid"
       >
         <input {...field('with')} className={control} />

@@ -5,28 +5,24 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import type { TextsFor } from '#messages/texts-for.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { hidden, type FieldProblem } from '#ui/form/form-state.ts'
-import { RuleFields, type Option, type RuleTexts } from './rule-fields.tsx'
+import { hidden } from '#ui/form/form-state.ts'
+import { useForm } from '#ui/form/form.tsx'
+import type { rowTexts } from './island-texts.ts'
+import { RuleFields, type Option } from './rule-fields.tsx'
 import { editRows, emptyRow, type RuleRow } from './rows.ts'
+import type { ScrubbingValues } from './values.ts'
 
-export interface RowsTexts extends RuleTexts {
-  readonly none: string
-  readonly add: string
-  /** With the number of the rule in place of `{number}`. */
-  readonly rule: string
-  readonly remove: string
-  readonly up: string
-  readonly down: string
-}
+type Texts = TextsFor<typeof rowTexts>
 
 interface RuleRowsProps {
-  readonly rows: readonly RuleRow[]
   readonly mayChange: boolean
-  readonly problems: readonly FieldProblem[]
   readonly whats: readonly Option[]
   readonly hows: readonly Option[]
-  readonly texts: RowsTexts
+  /** What a rule is called, with its number in place of `{number}`. */
+  readonly rule: string
+  readonly texts: Texts
 }
 
 /** A row with a key of its own, so that its fields move along with it. */
@@ -39,7 +35,9 @@ interface KeptRow {
  * Rules in their order, to be added, removed and moved. The buttons post the form where no script runs, and the server
  * edits the list; with a script they do the same here.
  */
-export function RuleRows({ rows, mayChange, problems, whats, hows, texts }: RuleRowsProps) {
+export function RuleRows({ mayChange, whats, hows, rule, texts }: RuleRowsProps) {
+  const { values, problems } = useForm().state
+  const { rules: rows } = values as ScrubbingValues
   const [kept, setKept] = useState<readonly KeptRow[]>(() => rows.map((row, key) => ({ key, row })))
   const [nextKey, setNextKey] = useState(rows.length)
   // Problems name rows by their places at the time they were found; rows may have moved since.
@@ -62,12 +60,12 @@ export function RuleRows({ rows, mayChange, problems, whats, hows, texts }: Rule
   }
   return (
     <div className="grid content-start justify-items-start gap-3">
-      {kept.length === 0 && <p className="text-sm text-ink-2">{texts.none}</p>}
+      {kept.length === 0 && <p className="text-sm text-ink-2">{texts['scrub.none']}</p>}
       <ol className="grid w-full min-w-0 gap-3">
         {kept.map(({ key, row }, index) => (
           <li key={key} className="rounded-md border border-line p-3">
             <fieldset className="flex min-w-0 flex-wrap items-start gap-3">
-              <legend className="sr-only">{texts.rule.replace('{number}', String(index + 1))}</legend>
+              <legend className="sr-only">{rule.replace('{number}', String(index + 1))}</legend>
               <RuleFields
                 row={row}
                 id={String(key)}
@@ -84,7 +82,7 @@ export function RuleRows({ rows, mayChange, problems, whats, hows, texts }: Rule
       {mayChange && (
         <Button ref={addButton} type="submit" name={hidden.intent} value="add" onClick={edit}>
           <Plus aria-hidden className="size-4" />
-          {texts.add}
+          {texts['scrub.add']}
         </Button>
       )}
     </div>
@@ -100,18 +98,18 @@ function RowButtons({
   index: number
   last: number
   onPress: (event: MouseEvent<HTMLButtonElement>) => void
-  texts: RowsTexts
+  texts: Texts
 }) {
   const button = { type: 'submit', name: hidden.intent, onClick: onPress } as const
   return (
     <div className="ml-auto flex self-end">
-      <IconButton {...button} value={`up:${index}`} label={texts.up} disabled={index === 0}>
+      <IconButton {...button} value={`up:${index}`} label={texts['scrub.up']} disabled={index === 0}>
         <ArrowUp aria-hidden className="size-4" />
       </IconButton>
-      <IconButton {...button} value={`down:${index}`} label={texts.down} disabled={index === last}>
+      <IconButton {...button} value={`down:${index}`} label={texts['scrub.down']} disabled={index === last}>
         <ArrowDown aria-hidden className="size-4" />
       </IconButton>
-      <IconButton {...button} value={`remove:${index}`} label={texts.remove}>
+      <IconButton {...button} value={`remove:${index}`} label={texts['scrub.remove']}>
         <Trash aria-hidden className="size-4" />
       </IconButton>
     </div>

@@ -1,11 +1,12 @@
 import { absolute } from '#domain/paths.ts'
+import { tokenCommand } from '#domain/release/tool-settings.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import { CodeBlock } from '#ui/code.tsx'
 import type { CodeLanguage } from '#ui/highlight.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { tokenCommand, uploadWays } from './snippets.ts'
+import { uploadWays } from './snippets.ts'
 
 /** How maps come here: a token, then one of the tools that a build uses already. */
 export function HowToUpload({ project, isOpen }: { project: string; isOpen: boolean }) {

@@ -3,14 +3,16 @@ import { door } from '#door'
 import { messages } from '#messages'
 import { Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { CheckInput } from '#ui/form/inputs.tsx'
 import { readSection } from '../form/save-section.ts'
 import { saveTexts } from '../form/texts.ts'
 import { openPage, openProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { BundleTable } from './bundle-table.tsx'
 import { DebugFileTable } from './debug-file-table.tsx'
-import { FetchForm } from './fetch-form.tsx'
+import { changeSourceMaps } from './actions.ts'
 import { HowToUpload } from './how-to-upload.tsx'
 import { SHOWN_BUNDLES } from './queries.ts'
 
@@ -68,11 +70,12 @@ async function Hosted({ slug }: { slug: string }) {
   const open = await openProject(slug)
   const saved = await readSection(open, 'sourceMaps')
   return (
-    <FetchForm
-      slug={slug}
-      initial={untouched<typeof saved.rules>(saved.rules, saved.stamp)}
-      mayChange={open.change !== undefined}
-      texts={{ save: saveTexts(), label: t('maps.fetch.label'), hint: t('maps.fetch.hint') }}
-    />
+    <Form action={changeSourceMaps} initial={untouched(saved.rules, saved.stamp)} subject={slug} className="grid gap-3">
+      <TheirChanges texts={saveTexts()} />
+      <Fields disabled={open.change === undefined}>
+        <CheckInput name="fetchHosted" label={t('maps.fetch.label')} hint={t('maps.fetch.hint')} />
+      </Fields>
+      {open.change !== undefined && <Save label={t('save.submit')} inline />}
+    </Form>
   )
 }

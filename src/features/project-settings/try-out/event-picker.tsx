@@ -1,7 +1,8 @@
 'use client'
 
 import { Button } from '#ui/button.tsx'
-import { hidden, type FieldProblem } from '#ui/form/form-state.ts'
+import { hidden } from '#ui/form/form-state.ts'
+import { useForm } from '#ui/form/form.tsx'
 import { ANOTHER, MAX_PASTED, pickerFields, type EventChoice } from './picker-fields.ts'
 
 export interface PickerTexts {
@@ -14,19 +15,23 @@ export interface PickerTexts {
 
 interface EventPickerProps {
   readonly choices: readonly EventChoice[]
-  readonly problems: readonly FieldProblem[]
-  readonly working: boolean
-  /** What trying it out came to, for screen readers: the eye has it below. */
-  readonly outcome: string
   readonly texts: PickerTexts
+}
+
+/** What every trying out shows. */
+interface Tried {
+  /** What it came to, for screen readers: the eye has it below. */
+  readonly summary: string
 }
 
 const row =
   'flex min-h-control cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken has-checked:bg-accent-soft'
 
 /** Which event to try rules out on: one of the latest, or another by its id, its address or its JSON. */
-export function EventPicker({ choices, problems, working, outcome, texts }: EventPickerProps) {
-  const problem = problems.find(({ field }) => field === pickerFields.pasted)
+export function EventPicker({ choices, texts }: EventPickerProps) {
+  const { state, working } = useForm()
+  const tried = state.result as Tried | null
+  const problem = state.problems.find(({ field }) => field === pickerFields.pasted)
   return (
     <div className="grid justify-items-start gap-3">
       <fieldset className="group/picker w-full min-w-0">
@@ -72,10 +77,10 @@ export function EventPicker({ choices, problems, working, outcome, texts }: Even
           </p>
         )}
       </fieldset>
-      <Button type="submit" name={hidden.intent} value="try" pending={working}>
+      <Button type="submit" name={hidden.intent} value="try" pending={working === 'try'}>
         {texts.submit}
       </Button>
-      <output className="sr-only">{outcome}</output>
+      <output className="sr-only">{tried?.summary ?? ''}</output>
     </div>
   )
 }

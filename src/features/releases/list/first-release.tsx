@@ -1,4 +1,5 @@
 import { absolute } from '#domain/paths.ts'
+import { tokenCommand } from '#domain/release/tool-settings.ts'
 import { door } from '#door'
 import { messages } from '#messages'
 import { CodeBlock } from '#ui/code.tsx'
@@ -6,7 +7,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { PageBody } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { releaseWays, tokenCommand } from './snippets.ts'
+import { releaseWays } from './snippets.ts'
 
 /** No release yet: what will be here, and the ways to make the first, with this server's address in them. */
 export function FirstRelease({ project }: { project: string }) {

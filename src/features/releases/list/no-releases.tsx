@@ -3,14 +3,14 @@ import { projectsOfPeople } from '#door/self-project.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { changeSearch, searchParams, type ReleaseSearch } from '../search.ts'
+import { changeSearch, releaseAddress, type ReleaseSearch } from '../search.ts'
 import { FirstRelease } from './first-release.tsx'
 import type { ReleaseListData } from './queries.ts'
 
 /** Why the list is empty, and the one thing to do about it. */
 export async function NoReleases({ search, data }: { search: ReleaseSearch; data: ReleaseListData }) {
   const t = messages('releases')
-  const to = (change: Partial<ReleaseSearch>) => paths.releases(searchParams(changeSearch(search, change)))
+  const to = (change: Partial<ReleaseSearch>) => paths.releases(releaseAddress.print(changeSearch(search, change)))
   const [first] = await projectsOfPeople(data.projects)
   if (first === undefined) return <NoProject />
   switch (data.standing) {

@@ -1,32 +1,30 @@
+import type { AddressParams } from '#domain/address/params.ts'
 import type { Grant } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
-import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Switch } from '#ui/filter-bar.tsx'
+import { ListShape } from '#ui/list-shape.tsx'
 import { PageHeader } from '#ui/page.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
-import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
-import {
-  changeSearch,
-  isNarrowed,
-  parseSearch,
-  searchParams,
-  statuses,
-  type ReleaseSearch,
-  type SearchParams,
-} from '../search.ts'
+import { changeSearch, isNarrowed, releaseAddress, statuses, type ReleaseSearch } from '../search.ts'
 import { NoReleases } from './no-releases.tsx'
 import { readReleaseList, type ReleaseListData } from './queries.ts'
 import { ReleaseFilter } from './release-filter.tsx'
 import { columns, ReleaseRow } from './release-row.tsx'
 
 /** The list of releases: filter, rows, pages. */
-export async function ReleaseListPage({ params }: { params: SearchParams }) {
+export async function ReleaseListPage({ params }: { params: AddressParams }) {
   const grant = await guard('project:read')
-  return <ShapeWhileSlow shape={<ListShape />} content={() => listContent(grant, parseSearch(params))} />
+  return (
+    <ShapeWhileSlow
+      shape={<ListShape label={messages('releases')('list.loading')} bar={['w-28', 'w-48']} />}
+      content={() => listContent(grant, releaseAddress.parse(params))}
+    />
+  )
 }
 
 async function listContent(grant: Grant<'project:read'>, search: ReleaseSearch) {
@@ -58,7 +56,7 @@ function StatusSwitch({ search }: { search: ReleaseSearch }) {
   const t = messages('releases')
   const options = statuses.map((status) => ({
     label: t(`filter.status.${status}`),
-    href: paths.releases(searchParams(changeSearch(search, { status }))),
+    href: paths.releases(releaseAddress.print(changeSearch(search, { status }))),
     checked: search.status === status,
   }))
   return <Switch label={t('filter.status.label')} options={options} />
@@ -75,7 +73,15 @@ function Rows({ data, search, now }: { data: ReleaseListData; search: ReleaseSea
           <ReleaseRow key={release.id} release={release} projects={projects} now={now} />
         ))}
       </ol>
-      <Pages hasNext={data.hasNext} search={search} />
+      <div className="px-4 py-4 empty:hidden sm:px-6">
+        <Pager
+          label={t('list.pages')}
+          page={search.page}
+          hasNext={data.hasNext}
+          hrefOf={(page) => paths.releases(releaseAddress.print({ ...search, page }))}
+          texts={{ previous: t('list.previous'), next: t('list.next') }}
+        />
+      </div>
     </>
   )
 }
@@ -98,41 +104,5 @@ function Head() {
       <span className="max-lg:hidden lg:pl-4">{t('list.column.deployed')}</span>
       <span className="text-right">{t('list.column.released')}</span>
     </div>
-  )
-}
-
-function Pages({ hasNext, search }: { hasNext: boolean; search: ReleaseSearch }) {
-  const t = messages('releases')
-  if (search.page === 1 && !hasNext) return null
-  const hrefOf = (page: number) => paths.releases(searchParams({ ...search, page }))
-  return (
-    <nav aria-label={t('list.pages')} className="flex justify-end gap-2 px-4 py-4 sm:px-6">
-      {search.page > 1 && (
-        <LinkButton href={hrefOf(search.page - 1)} rel="prev">
-          {t('list.previous')}
-        </LinkButton>
-      )}
-      {hasNext && (
-        <LinkButton href={hrefOf(search.page + 1)} rel="next">
-          {t('list.next')}
-        </LinkButton>
-      )}
-    </nav>
-  )
-}
-
-/** The list in grey. */
-function ListShape() {
-  return (
-    <output aria-label={messages('releases')('list.loading')} className="block">
-      <div className="flex min-h-12 items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
-        <Skeleton className="h-control w-28" />
-        <Skeleton className="h-control w-48" />
-      </div>
-      <div className="flex min-h-14 items-center border-b border-line px-4 sm:px-6">
-        <Skeleton className="h-6 w-24" />
-      </div>
-      <SkeletonRows rows={12} />
-    </output>
   )
 }

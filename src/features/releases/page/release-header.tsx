@@ -1,5 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link } from '#ui/link.tsx'
+import { ListLink } from '#ui/list-link.tsx'
 import { paths } from '#domain/paths.ts'
 import type { Release } from '#domain/release/release.ts'
 import { messages } from '#messages'
@@ -49,18 +48,7 @@ function Bar({ release: { version, status, releasedAt }, mayChange }: ReleaseHea
   const t = messages('releases')
   return (
     <div className="sticky top-0 z-20 flex min-h-12 min-w-0 items-center gap-x-3 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">
-      <Link
-        id="back-to-releases"
-        href={paths.releases()}
-        aria-label={t('list.title')}
-        className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        <span className="max-sm:hidden">{t('list.title')}</span>
-      </Link>
-      <span aria-hidden="true" className="max-sm:hidden">
-        /
-      </span>
+      <ListLink id="back-to-releases" href={paths.releases()} label={t('list.title')} />
       <bdi className="min-w-0 flex-1 truncate max-sm:hidden">{version}</bdi>
       {mayChange && (
         <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">

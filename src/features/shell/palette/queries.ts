@@ -1,17 +1,12 @@
-import type { Grant } from '#domain/access/access.ts'
 import { parseDigest } from '#domain/event/error-digest.ts'
 import { parseEventId } from '#domain/ids.ts'
 import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { door } from '#door'
+import type { PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import type { PaletteEntry } from './entries.ts'
-
-export interface PaletteGrants {
-  readonly events: Grant<'event:read'>
-  readonly projects: Grant<'project:read'>
-}
 
 /** Issues, and releases, of one answer. */
 const MOST = 8
@@ -19,7 +14,7 @@ const MOST = 8
 const MOST_WORDS = 8
 
 /** What bears this id, this digest, or this text in its name. Short ids, event ids and digests have to be whole. */
-export async function findEntries(grants: PaletteGrants, text: string): Promise<readonly PaletteEntry[]> {
+export async function findEntries(grants: PageGrants, text: string): Promise<readonly PaletteEntry[]> {
   const { catalogue } = door()
   const projects = await catalogue.projects.list(grants.projects)
   const words = text.split(/\s+/).slice(0, MOST_WORDS)
@@ -46,7 +41,7 @@ export async function findEntries(grants: PaletteGrants, text: string): Promise<
 }
 
 async function findByShortId(
-  { events }: PaletteGrants,
+  { events }: PageGrants,
   projects: readonly Project[],
   text: string,
 ): Promise<readonly Issue[]> {
@@ -57,7 +52,7 @@ async function findByShortId(
   return issue === undefined ? [] : [issue]
 }
 
-async function findEvent({ events: grant }: PaletteGrants, text: string): Promise<readonly PaletteEntry[]> {
+async function findEvent({ events: grant }: PageGrants, text: string): Promise<readonly PaletteEntry[]> {
   const id = parseEventId(text)
   const event = id && (await door().events.event(grant, id))
   if (event === undefined) return []
@@ -66,7 +61,7 @@ async function findEvent({ events: grant }: PaletteGrants, text: string): Promis
   return [{ key: 'event', group: t('group.events'), label, note: event.title, href: paths.event(event.eventId) }]
 }
 
-async function findDigest({ events: grant }: PaletteGrants, text: string): Promise<readonly PaletteEntry[]> {
+async function findDigest({ events: grant }: PageGrants, text: string): Promise<readonly PaletteEntry[]> {
   const digest = parseDigest(text)
   const [newest] = digest === undefined ? [] : await door().events.byDigest(grant, digest, 1)
   if (digest === undefined || newest === undefined) return []

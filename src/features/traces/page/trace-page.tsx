@@ -14,6 +14,7 @@ import { PageBody } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { exactTime } from '#ui/times.ts'
 import { durationText } from '#ui/duration.ts'
+import { EventLinks } from '../event-links.tsx'
 import { drawnEvents, packTrace } from '../pack.ts'
 import { Waterfall } from '../view/waterfall.tsx'
 import { waterfallTexts } from './texts.ts'
@@ -74,15 +75,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
         {alone.length > 0 && (
           <section className="rounded-lg border border-line bg-surface px-4 py-3">
             <h2 className="mb-1 text-sm font-semibold text-ink">{t('eventsWithoutSpan')}</h2>
-            <ul className="grid gap-1 text-sm">
-              {alone.map(({ eventId, title }) => (
-                <li key={eventId}>
-                  <Link href={paths.event(eventId)} className="text-accent wrap-anywhere hover:underline">
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <EventLinks events={alone} />
           </section>
         )}
         {extent === undefined ? (

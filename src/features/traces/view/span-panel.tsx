@@ -3,9 +3,9 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SpanId, TraceId } from '#domain/ids.ts'
-import { paths } from '#domain/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { EventLinks } from '../event-links.tsx'
 import { readSpan, type SpanDetails } from '../actions.ts'
 import type { DrawnEvent, DrawnSpan } from '../pack.ts'
 import type { PanelTexts } from './texts.ts'
@@ -43,15 +43,7 @@ export function SpanPanel({ traceId, span, events, onClose, texts }: SpanPanelPr
       <div className="grid gap-4 px-4 py-3 text-sm">
         {events.length > 0 && (
           <Part title={texts.events}>
-            <ul className="grid gap-1">
-              {events.map(({ eventId, title }) => (
-                <li key={eventId}>
-                  <Link href={paths.event(eventId)} className="text-accent wrap-anywhere hover:underline">
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <EventLinks events={events} />
           </Part>
         )}
         {details === undefined && <p className="text-ink-3">{texts.loading}</p>}

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { RulePage } from '#features/alerts/rule/rule-page.tsx'
-import type { SearchParams } from '#features/alerts/search.ts'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { messages } from '#messages'
 
-type Props = { params: Promise<{ alert: string }>; searchParams: Promise<SearchParams> }
+interface Props extends AddressedPage {
+  readonly params: Promise<{ alert: string }>
+}
 
 export function generateMetadata(): Metadata {
   return { title: messages('alerts')('title') }

@@ -1,8 +1,8 @@
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { goToEvent } from '#features/lookup/event-page.ts'
 
-interface EventRouteProps {
+interface EventRouteProps extends AddressedPage {
   readonly params: Promise<{ event: string }>
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }
 
 export default async function EventRoute({ params, searchParams }: EventRouteProps) {

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { IssuePage, issueMetadata } from '#features/issues/page/issue-page.tsx'
-import type { SearchParams } from '#features/issues/search.ts'
 
-interface IssueRouteProps {
+interface IssueRouteProps extends AddressedPage {
   readonly params: Promise<{ issue: string }>
-  readonly searchParams: Promise<SearchParams>
 }
 
 export async function generateMetadata({ params }: IssueRouteProps): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { OverviewPage, overviewTitle } from '#features/performance/overview/overview-page.tsx'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 
-type Props = {
-  params: Promise<{ overview: string }>
-  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+interface Props extends AddressedPage {
+  readonly params: Promise<{ overview: string }>
 }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
 import { VitalsPage, vitalsTitle } from '#features/performance/vitals/vitals-page.tsx'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 
-type Props = { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: AddressedPage): Promise<Metadata> {
   return { title: vitalsTitle(await searchParams) }
 }
 
-export default async function VitalsRoute({ searchParams }: Props) {
+export default async function VitalsRoute({ searchParams }: AddressedPage) {
   return <VitalsPage params={await searchParams} />
 }

@@ -1,8 +1,8 @@
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { leadOn } from '#features/lookup/foreign-page.ts'
 
-interface ForeignRouteProps {
+interface ForeignRouteProps extends AddressedPage {
   readonly params: Promise<{ first: string; second: string; rest?: string[] }>
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }
 
 /** Whatever no other route answers to, from two segments on. */

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { AttachmentsPage } from '#features/issues/attachments/attachments-page.tsx'
 import { issueMetadata } from '#features/issues/page/issue-page.tsx'
-import type { SearchParams } from '#features/issues/search.ts'
 
-interface AttachmentsRouteProps {
+interface AttachmentsRouteProps extends AddressedPage {
   readonly params: Promise<{ issue: string }>
-  readonly searchParams: Promise<SearchParams>
 }
 
 export async function generateMetadata({ params }: AttachmentsRouteProps): Promise<Metadata> {

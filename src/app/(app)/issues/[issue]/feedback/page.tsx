@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { IssueFeedbackPage } from '#features/issues/feedback/issue-feedback-page.tsx'
 import { issueMetadata } from '#features/issues/page/issue-page.tsx'
-import type { SearchParams } from '#features/issues/search.ts'
 
-interface IssueFeedbackRouteProps {
+interface IssueFeedbackRouteProps extends AddressedPage {
   readonly params: Promise<{ issue: string }>
-  readonly searchParams: Promise<SearchParams>
 }
 
 export async function generateMetadata({ params }: IssueFeedbackRouteProps): Promise<Metadata> {

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { TagPage } from '#features/issues/tags/tag-page.tsx'
 import { issueMetadata } from '#features/issues/page/issue-page.tsx'
-import type { SearchParams } from '#features/issues/search.ts'
 
-interface TagRouteProps {
+interface TagRouteProps extends AddressedPage {
   readonly params: Promise<{ issue: string; key: string }>
-  readonly searchParams: Promise<SearchParams>
 }
 
 export async function generateMetadata({ params }: TagRouteProps): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { OwnershipPage } from '#features/project-settings/ownership/ownership-page.tsx'
+import type { AddressedPage } from '#features/searches/addressed-page.ts'
 import { messages } from '#messages'
 
-type Props = {
-  params: Promise<{ project: string }>
-  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+interface Props extends AddressedPage {
+  readonly params: Promise<{ project: string }>
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

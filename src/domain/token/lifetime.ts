@@ -1,0 +1,10 @@
+/** Days until a token expires; `never`: it does not. */
+export const lifetimes = ['never', '30', '90', '365'] as const
+export type Lifetime = (typeof lifetimes)[number]
+
+/** When a token that is made now expires; null: never. */
+export function expiryOf(lifetime: Lifetime, now: Date): Date | null {
+  return lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * DAY_MS)
+}
+
+const DAY_MS = 86_400_000

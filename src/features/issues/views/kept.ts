@@ -1,0 +1,28 @@
+import { paramsOf } from '#domain/address/codec.ts'
+import { parseIssueQuery } from '#domain/issue/issue-query.ts'
+import type { KeptSearch, SearchView } from '#domain/issue/search-view.ts'
+import { paths } from '#domain/paths.ts'
+import type { KeptList, ShownViews } from '#features/searches/kept-list.ts'
+import { parseSearch, type IssueSearch } from '../search.ts'
+
+/** How the list of issues is kept as a view. */
+export const issueViews: KeptList<IssueSearch> = {
+  list: 'issues',
+  parse: (address) => parseSearch(paramsOf(address)),
+  isReadable: (query, now) => parseIssueQuery(query, now).ok,
+  keptOf,
+  shownBy,
+  hrefOf: (view) => paths.issues({ view: view ?? 'none' }),
+}
+
+export type ShownIssueViews = ShownViews<IssueSearch>
+
+function keptOf({ query, period, sort, environments }: IssueSearch): KeptSearch {
+  return { query, period, sort, environments }
+}
+
+/** Words of a view that are not known any more are the default. */
+function shownBy({ id, search }: Pick<SearchView, 'id' | 'search'>, slugs: readonly string[]): IssueSearch {
+  const { query, period, sort, environments } = search
+  return { ...parseSearch({ query, period, sort, environment: environments, project: slugs }), view: id }
+}

@@ -1,0 +1,10 @@
+/** The texts that {@link Connected} shows, of the tickets' area. */
+export const connectedTexts = [
+  'form.connected',
+  'form.open',
+  'hook.address',
+  'hook.copyAddress',
+  'hook.copySecret',
+  'hook.secret',
+  'hook.shownOnce',
+] as const

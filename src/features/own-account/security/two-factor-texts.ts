@@ -1,0 +1,21 @@
+/** The texts that {@link TwoFactorForm} shows, of the area of one's own account. */
+export const twoFactorTexts = [
+  'copied',
+  'currentPassword',
+  'currentPasswordHint',
+  'twoFactor.code',
+  'twoFactor.codeHint',
+  'twoFactor.codes',
+  'twoFactor.codesText',
+  'twoFactor.confirm',
+  'twoFactor.copyCodes',
+  'twoFactor.copySecret',
+  'twoFactor.disable',
+  'twoFactor.download',
+  'twoFactor.file',
+  'twoFactor.newCodes',
+  'twoFactor.qr',
+  'twoFactor.scan',
+  'twoFactor.secret',
+  'twoFactor.start',
+] as const

@@ -1,0 +1,88 @@
+import { refresh } from 'next/cache'
+import type { ViewDraft } from '#domain/issue/search-view.ts'
+import { door } from '#door'
+import { goTo } from '#door/go.ts'
+import { guard } from '#door/guard.ts'
+import { messages } from '#messages'
+import { formText } from '#ui/form-text.ts'
+import type { FormState } from '#ui/form/form-state.ts'
+import { refusedBecause, savedAs } from '#ui/form/outcome.ts'
+import type { KeptList, KeptPage } from './kept-list.ts'
+import { draftOf, valuesIn, viewIn, viewRefused } from './view-input.ts'
+import type { ViewState } from './view-state.ts'
+
+/**
+ * What the server functions of every list with views do. Whatever calls them is a stranger: nothing that arrives is what
+ * its type says until it has been read.
+ */
+
+type PlainState = FormState<null, never>
+
+/** Keeps what the page shows under a name, and opens that. */
+export async function saveView<Page extends KeptPage>(
+  of: KeptList<Page>,
+  state: ViewState,
+  form: FormData,
+): Promise<ViewState> {
+  const grant = await guard('event:write')
+  const values = valuesIn(form)
+  const kept = await keptIn(of, form)
+  if (kept === undefined) return refusedBecause(state, values, messages('search')('views.wrong.query'))
+  const draft: ViewDraft = { list: of.list, ...draftOf(values), ...kept }
+  const made = await door().catalogue.searchViews.create(grant, draft, new Date())
+  if (!made.ok) return viewRefused(state, values, made.refusal)
+  goTo(of.hrefOf(made.value.id))
+}
+
+/** Gives a view another name, or shows it to others. */
+export async function editView(state: ViewState, form: FormData): Promise<ViewState> {
+  const grant = await guard('event:write')
+  const values = valuesIn(form)
+  const changed = await door().catalogue.searchViews.update(grant, viewIn(form), draftOf(values))
+  if (!changed.ok) return viewRefused(state, values, changed.refusal)
+  refresh()
+  const { name, visibility } = changed.value
+  return savedAs(state, { name, visibility }, messages('search')('views.saved'))
+}
+
+/** Makes a view show from now on what the page shows. */
+export async function updateView<Page extends KeptPage>(
+  of: KeptList<Page>,
+  state: PlainState,
+  form: FormData,
+): Promise<PlainState> {
+  const grant = await guard('event:write')
+  const t = messages('search')
+  const kept = await keptIn(of, form)
+  if (kept === undefined) return refusedBecause(state, null, t('views.wrong.query'))
+  const changed = await door().catalogue.searchViews.update(grant, viewIn(form), kept)
+  if (!changed.ok) return refusedBecause(state, null, t(`views.wrong.${changed.refusal.reason}`))
+  goTo(of.hrefOf(changed.value.id))
+}
+
+/** Deletes a view; the page opens as it would without it. */
+export async function removeView<Page extends KeptPage>(
+  of: KeptList<Page>,
+  state: PlainState,
+  form: FormData,
+): Promise<PlainState> {
+  const grant = await guard('event:write')
+  const removed = await door().catalogue.searchViews.remove(grant, viewIn(form))
+  if (!removed) return refusedBecause(state, null, messages('search')('views.wrong.not_found'))
+  goTo(of.hrefOf(undefined))
+}
+
+/** Reads what the page showed from its own address; undefined: its query cannot be read. */
+async function keptIn<Page extends KeptPage>(
+  of: KeptList<Page>,
+  form: FormData,
+): Promise<Pick<ViewDraft, 'search' | 'projects'> | undefined> {
+  const projects = await guard('project:read')
+  const shown = of.parse(formText(form, 'list'))
+  if (!of.isReadable(shown.query, new Date())) return undefined
+  const all = await door().catalogue.projects.list(projects)
+  return {
+    search: of.keptOf(shown),
+    projects: all.filter(({ slug }) => shown.projects.includes(slug)).map(({ id }) => id),
+  }
+}

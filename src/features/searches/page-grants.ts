@@ -1,0 +1,29 @@
+import { narrow, type Grant } from '#domain/access/access.ts'
+import type { Permission } from '#domain/access/roles.ts'
+import type { Project } from '#domain/project/project.ts'
+import { guard } from '#door/guard.ts'
+
+/** What it takes to see a page of data. It is asked for before anything is sent, so that a refusal decides the status. */
+export interface PageGrants {
+  readonly events: Grant<'event:read'>
+  readonly projects: Grant<'project:read'>
+}
+
+export async function pageGrants(): Promise<PageGrants> {
+  return { events: await guard('event:read'), projects: await guard('project:read') }
+}
+
+/** Narrows a grant to the projects that an address names; where it names none, the grant stays as wide as it is. */
+export function within<Asked extends Permission>(
+  grant: Grant<Asked>,
+  projects: readonly Pick<Project, 'id' | 'slug'>[],
+  slugs: readonly string[],
+): Grant<Asked> {
+  const chosen = projects.filter(({ slug }) => slugs.includes(slug))
+  return slugs.length === 0
+    ? grant
+    : narrow(
+        grant,
+        chosen.map(({ id }) => id),
+      )
+}

@@ -1,0 +1,11 @@
+/** A line of something that people write, and under it what it does. */
+export function Example({ code, text }: { code: string; text: string }) {
+  return (
+    <figure className="grid gap-1">
+      <pre className="rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-words whitespace-pre-wrap text-ink">
+        {code}
+      </pre>
+      <figcaption className="text-xs text-ink-2">{text}</figcaption>
+    </figure>
+  )
+}

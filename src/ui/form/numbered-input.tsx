@@ -1,0 +1,19 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { NumberedTextArea } from '../numbered-text-area.tsx'
+import { linesOf } from './form-state.ts'
+import { useForm } from './form.tsx'
+
+/** The rules of a form, line by line: those that are wrong are marked. */
+export function NumberedInput(props: Omit<ComponentProps<typeof NumberedTextArea>, 'defaultValue' | 'problems'>) {
+  const { values, problems } = useForm().state
+  const held = (values as Readonly<Record<string, unknown>>)[props.name]
+  return (
+    <NumberedTextArea
+      {...props}
+      defaultValue={typeof held === 'string' ? held : ''}
+      problems={linesOf(problems, props.name)}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+/** What a form sends along without asking for it. */
+export function HiddenFields({ fields }: { fields: readonly { readonly name: string; readonly value: string }[] }) {
+  return fields.map(({ name, value }) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />)
+}

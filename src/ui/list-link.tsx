@@ -1,0 +1,29 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from './link.tsx'
+
+interface ListLinkProps {
+  /** By which a key finds it. */
+  readonly id: string
+  readonly href: string
+  readonly label: string
+}
+
+/** The first part of a bar that says where a page is: the list that its subject is in. On a telephone it is an arrow. */
+export function ListLink({ id, href, label }: ListLinkProps) {
+  return (
+    <>
+      <Link
+        id={id}
+        href={href}
+        aria-label={label}
+        className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        <span className="max-sm:hidden">{label}</span>
+      </Link>
+      <span aria-hidden="true" className="max-sm:hidden">
+        /
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { durationText } from './duration.ts'
+import { byteSize, shortNumber } from './numbers.ts'
+
+/** Units whose numbers are written alike wherever they stand. */
+export type Measure = 'us' | 'ms' | 'bytes' | 'count'
+
+/** Returns a number with its unit, short. */
+export function measureText(value: number, unit: Measure): string {
+  switch (unit) {
+    case 'us':
+      return durationText(value)
+    case 'ms':
+      return durationText(value * 1000)
+    case 'bytes':
+      return byteSize(value)
+    case 'count':
+      return shortNumber(Math.round(value))
+  }
+}
