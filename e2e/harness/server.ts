@@ -102,7 +102,7 @@ export async function startServer(
 }
 
 /**
- * Ends the leases of a server that was killed, as half a minute would. Opening the catalogue mends what the kill has left
+ * Ends the leases of a server that has ended, as a minute would. Opening the catalogue mends what the kill has left
  * of it: not for tests of that.
  */
 export function endLeases({ data }: Pick<TestServer, 'data'>): void {
