@@ -15,7 +15,7 @@ import { spared } from './walk/spared.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const WIDE = { width: 1280, height: 800 }
+const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 const PAGES_A_TAB = 10
 /** So long a page may take to fit into another width. */
@@ -130,13 +130,17 @@ async function collect(as: Start['as']): Promise<readonly string[]> {
   return all.filter(({ isMissing }) => isMissing).map(({ href }) => `${href} names nothing on the page`)
 }
 
-/** Whether the page is wider than a telephone, once it has come to rest. */
+/** Whether the page is wider than a screen or a telephone, once it has come to rest. */
 async function tooWide(page: Page): Promise<readonly string[]> {
-  await page.setViewportSize(NARROW)
-  const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
-  const fits = await page.waitForFunction(isNarrow, undefined, { timeout: REST_MS }).catch(() => null)
+  const wrong: string[] = []
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport)
+    const isFit = await page.waitForFunction(fits, undefined, { timeout: REST_MS }).catch(() => null)
+    if (isFit === null) wrong.push(`at ${viewport.width} px it scrolls sideways`)
+  }
   await page.setViewportSize(WIDE)
-  return fits === null ? [`at ${NARROW.width} px it scrolls sideways`] : []
+  return wrong
 }
 
 /** A page that cannot even be looked at does not end the walk. */
@@ -191,7 +195,7 @@ test('what this walk looks for is noticed when it happens', async () => {
     main?.lastElementChild?.previousElementSibling?.addEventListener('click', () => reportError(new Error('ouch')))
   })
   expect(await collect('owner')).toEqual([expect.stringContaining('#nowhere')])
-  expect(await tooWide(page)).toEqual([expect.stringContaining('sideways')])
+  expect(await tooWide(page)).toEqual([expect.stringContaining('1440'), expect.stringContaining('390')])
   const stay = () => Promise.resolve()
   const mine = { ofFrame: new Set<string>(), met: new Set<string>(), pressed: 0 }
   const wrong = await pressAll(page, { presses: mine, complaints: complaintsOf('owner'), open: stay, collect: stay })
