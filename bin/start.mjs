@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm start`, `npm test`, `npm run dev`, `npm run bench`: everything from a clean clone to the thing that was asked for.
+// What `npm start` and its like run: everything from a clean clone to the thing that was asked for.
 import { build, install } from './prepare.mjs'
 import { onNode24, run } from './runtime.mjs'
 
@@ -19,6 +19,9 @@ switch (task) {
   case 'dev':
     process.argv.splice(2, Infinity, 'serve', '--dev', ...rest)
     await import('./enter.mjs')
+    break
+  case 'check':
+    node('tools/check.ts')
     break
   case 'test':
     build()

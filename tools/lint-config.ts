@@ -1,13 +1,9 @@
-/**
- * Makes `.oxlintrc.json` out of the walls (walls.ts) and the house rules. `node tools/lint-config.ts` writes the file;
- * the check fails when it is not what this would write.
- */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** The linter's configuration: the house rules, and the walls (walls.ts) as rules. `oxlint.config.ts` exports it. */
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { houses, openings, pageFolders, sharedFolders, siblingFolders, walls, ways, type Wall } from './walls.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const configPath = fileURLToPath(new URL('../.oxlintrc.json', import.meta.url))
 
 type Pattern = { readonly message: string } & ({ readonly regex: string } | { readonly group: readonly string[] })
 
@@ -98,8 +94,7 @@ const wallOverrides = walls.map((wall): Override => ({
   rules: restricted(wall.folder, wallPatterns(wall)),
 }))
 
-const config = {
-  $schema: './node_modules/oxlint/configuration_schema.json',
+export const config = {
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'nextjs'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   options: { typeAware: true },
@@ -168,12 +163,3 @@ function wallOf(folder: string): Wall {
   if (wall === undefined) throw new Error(`walls.ts has lost ${folder}`)
   return wall
 }
-
-const wanted = `${JSON.stringify(config, null, 2)}\n`
-
-/** Whether `.oxlintrc.json` is what the walls say. */
-export function isLintConfigCurrent(): boolean {
-  return readFileSync(configPath, 'utf8') === wanted
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(configPath, wanted)

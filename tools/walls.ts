@@ -1,5 +1,5 @@
 /**
- * The import walls (DESIGN 4), as data: `.oxlintrc.json` is made from this table (tools/lint-config.ts), and
+ * The import walls (docs/design.md 4), as data: the linter's rules are made from this table (tools/lint-config.ts), and
  * tools/walls.test.ts plants a violation of every row and sees the linter refuse it.
  */
 export interface Wall {

@@ -1,0 +1,3 @@
+import { config } from './tools/lint-config.ts'
+
+export default config
