@@ -113,7 +113,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Where the SDK of a DSN sends its envelopes (PROTOCOL 8). */
+/** Where the SDK of a DSN sends its envelopes (docs/protocol.md 8). */
 export function targetOf(dsn: string): Target {
   const url = new URL(dsn)
   const path = `/api/${url.pathname.slice(1)}/envelope/?sentry_version=7&sentry_key=${url.username}&sentry_client=bench%2F1`

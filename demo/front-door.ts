@@ -16,7 +16,7 @@ const MAX_WAITS = 20
 const MAX_WAIT_SECONDS = 30
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Sends one envelope as its SDK would: gzipped, to the DSN's own address (PROTOCOL 1.1, 8). */
+/** Sends one envelope as its SDK would: gzipped, to the DSN's own address (docs/protocol.md 1.1, 8). */
 export async function deliver(envelope: WireEnvelope, dsn: URL): Promise<Result<void, DeliveryRefusal>> {
   const body = await compress(envelopeOf(envelope, dsn, new Date()))
   for (let waits = 0; ; waits++) {
@@ -78,7 +78,10 @@ function envelopeAddress(dsn: URL): URL {
   return new URL(`${dsn.protocol}//${dsn.host}${prefix}/api/${project}/envelope/`)
 }
 
-/** @param sentAt when it is sent, which is not when it happened: a clock that is right shows no drift (PROTOCOL 4.3). */
+/**
+ * @param sentAt when it is sent, which is not when it happened: a clock that is right shows no drift (docs/protocol.md
+ * 4.3).
+ */
 export function envelopeOf({ sdk, eventId, trace, items }: WireEnvelope, dsn: URL, sentAt: Date): Buffer {
   const header = {
     ...(eventId !== undefined && { event_id: eventId }),

@@ -160,7 +160,7 @@ function failed(failure: Failure, scene: Scene): Pick<WireEvent, 'exception' | '
   }
 }
 
-/** Messages come with a typeless exception that holds nothing but their call site (PROTOCOL 2.3). */
+/** Messages come with a typeless exception that holds nothing but their call site (docs/protocol.md 2.3). */
 function callSite(message: string, frames: readonly Frame[]): WireEvent['exception']['values'][number] {
   return { value: message, stacktrace: { frames }, mechanism: { type: 'generic', handled: true, synthetic: true } }
 }

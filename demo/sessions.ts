@@ -10,9 +10,9 @@ import { units } from './traces/units.ts'
 import type { WireEnvelope } from './wire.ts'
 
 const HOUR_MS = 3_600_000
-/** What is older is refused: nobody counts sessions that started longer ago (PROTOCOL 2.2). */
+/** What is older is refused: nobody counts sessions that started longer ago (docs/protocol.md 2.2). */
 const KEPT_MS = 5 * 24 * HOUR_MS
-/** An envelope may hold a hundred (PROTOCOL 1.6). */
+/** An envelope may hold a hundred (docs/protocol.md 1.6). */
 const IN_AN_ENVELOPE = 80
 const LONGEST_MS = 40 * 60_000
 

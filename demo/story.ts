@@ -29,7 +29,7 @@ export interface Story {
   readonly nobody?: boolean
 }
 
-/** What went wrong: exceptions, innermost cause first (PROTOCOL 2.3), or only a message. */
+/** What went wrong: exceptions, innermost cause first (docs/protocol.md 2.3), or only a message. */
 export type Failure =
   | { readonly kind: 'thrown'; readonly chain: readonly Thrown[]; readonly mechanism: Mechanism }
   /** A message with its call site. `%s` in the template stands for the params in order. */
@@ -40,7 +40,7 @@ export type Failure =
       readonly frames: readonly Frame[]
     }
 
-/** Who noticed: the names are those of the SDKs (PROTOCOL 2.3). */
+/** Who noticed: the names are those of the SDKs (docs/protocol.md 2.3). */
 export interface Mechanism {
   readonly type: string
   readonly handled: boolean

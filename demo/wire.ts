@@ -1,6 +1,6 @@
 import type { Breadcrumb, EventUser, Exception, Json, JsonObject, Level, Sdk } from '#domain/event/event.ts'
 
-/** An event as an SDK writes it (PROTOCOL 4.1), before any normalisation. */
+/** An event as an SDK writes it (docs/protocol.md 4.1), before any normalisation. */
 export interface WireEvent {
   readonly event_id: string
   /** Seconds since the epoch. */
@@ -45,11 +45,11 @@ export type Surroundings = Omit<
   'event_id' | 'timestamp' | 'level' | 'transaction' | 'release' | 'environment' | 'logentry' | 'exception'
 >
 
-/** What goes over the wire in one request (PROTOCOL 1.1), before it is known to whom and when. */
+/** What goes over the wire in one request (docs/protocol.md 1.1), before it is known to whom and when. */
 export interface WireEnvelope {
   readonly sdk: Sdk
   readonly eventId?: string
-  /** The dynamic sampling context without the project's key (PROTOCOL 4.6). */
+  /** The dynamic sampling context without the project's key (docs/protocol.md 4.6). */
   readonly trace?: Readonly<Record<string, string>>
   readonly items: readonly WireItem[]
 }

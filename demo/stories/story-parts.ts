@@ -4,7 +4,7 @@ import type { Crumb } from '../wire.ts'
 
 /** Somebody caught it and reported it. */
 export const caught: Mechanism = { type: 'generic', handled: true }
-/** Nobody did: the names are those of the SDKs (PROTOCOL 2.3). */
+/** Nobody did: the names are those of the SDKs (docs/protocol.md 2.3). */
 export const uncaughtInBrowser: Mechanism = { type: 'auto.browser.global_handlers.onerror', handled: false }
 export const rejectedInBrowser: Mechanism = {
   type: 'auto.browser.global_handlers.onunhandledrejection',

@@ -2,7 +2,9 @@ import type { JsonObject } from '#domain/event/event.ts'
 import type { WireItem } from '../wire.ts'
 import type { Attributes } from './span-plan.ts'
 
-/** Returns the envelope item that holds these spans: a container, as SDKs send it that stream (PROTOCOL 2.1). */
+/**
+ * Returns the envelope item that holds these spans: a container, as SDKs send it that stream (docs/protocol.md 2.1).
+ */
 export function spanItem(items: readonly object[], settings: JsonObject = {}): WireItem {
   return {
     header: { type: 'span', item_count: items.length, content_type: 'application/vnd.sentry.items.span.v2+json' },

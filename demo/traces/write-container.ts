@@ -6,7 +6,10 @@ import { spanItem, typedAttributes } from './span-item.ts'
 import type { DemoTrace, TracePart } from './trace.ts'
 import { units, type UnitName } from './units.ts'
 
-/** Parts of traces as SDKs send them that stream: a container of spans (PROTOCOL 2.1). All are of one unit and sample rate. */
+/**
+ * Parts of traces as SDKs send them that stream: a container of spans (docs/protocol.md 2.1). All are of one unit and
+ * sample rate.
+ */
 export function writeContainer(unit: UnitName, parts: readonly [TracePart, ...TracePart[]]): WireEnvelope {
   const { sdk, runsIn } = units[unit]
   const items = parts.flatMap(({ trace, spans }) => spans.map((span) => writeSpan(span, trace)))
@@ -18,7 +21,7 @@ export function writeContainer(unit: UnitName, parts: readonly [TracePart, ...Tr
   }
 }
 
-/** The dynamic sampling context (PROTOCOL 4.6): how many traces each of them stands for. */
+/** The dynamic sampling context (docs/protocol.md 4.6): how many traces each of them stands for. */
 export function samplingOf({ id, visit, scene }: TracePart['trace'], unit: UnitName): Readonly<Record<string, string>> {
   return {
     trace_id: id,

@@ -6,7 +6,10 @@ import type { TracePart } from './trace.ts'
 import { units } from './units.ts'
 import { samplingOf, seconds } from './write-container.ts'
 
-/** The part of a trace that one task of the worker is, as the SDK for Python sends it: a transaction (PROTOCOL 4.4). */
+/**
+ * The part of a trace that one task of the worker is, as the SDK for Python sends it: a transaction (docs/protocol.md
+ * 4.4).
+ */
 export function writeTransaction({ trace, spans }: TracePart, eventId: string): WireEnvelope {
   const [segment, ...others] = spans
   if (segment?.isRootSpan !== true) throw new Error('A transaction begins with its segment.')

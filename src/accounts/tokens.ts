@@ -12,14 +12,14 @@ export interface NewApiToken {
 
 const SECRET_BYTES = 32
 
-/** A token of 256 random bits, in the form that sentry-cli knows as a user's token (PROTOCOL 6.1). */
+/** A token of 256 random bits, in the form that sentry-cli knows as a user's token (docs/protocol.md 6.1). */
 export function newApiToken(): NewApiToken {
   return told(`sntryu_${randomBytes(SECRET_BYTES).toString('hex')}`)
 }
 
 /**
  * A token in the form that tells sentry-cli and the bundler plugins where the server is and what the organisation is
- * called (PROTOCOL 6.1): `sntrys_`, those facts in base64, `_`, and 256 random bits in base64 without padding.
+ * called (docs/protocol.md 6.1): `sntrys_`, those facts in base64, `_`, and 256 random bits in base64 without padding.
  */
 export function newOrganizationToken(site: Site, organization: string, now: Date): NewApiToken {
   const url = absolute(site, '')

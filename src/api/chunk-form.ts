@@ -20,7 +20,10 @@ export const chunkForm = z.object({
 
 const inflate = promisify(gunzip)
 
-/** Takes the chunks of a form (PROTOCOL 6.3), one after the other. Those before a bad one are kept: they are good. */
+/**
+ * Takes the chunks of a form (docs/protocol.md 6.3), one after the other. Those before a bad one are kept: they are
+ * good.
+ */
 export async function takeChunks(
   uploads: Uploads,
   grant: Grant<'project:releases'>,

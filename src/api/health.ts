@@ -7,7 +7,8 @@ import { wrongMethod } from './endpoint.ts'
 /**
  * How the server is, for load balancers and monitors. `degraded`: events are accepted and safe in the spool, but the
  * digest has a fault and they do not show up yet. The status is 200 all the same: taking the server out of rotation
- * would refuse the events that it still accepts (DESIGN 2.6). The fault itself stays in the log: it may name secrets.
+ * would refuse the events that it still accepts (docs/design.md 2.6). The fault itself stays in the log: it may name
+ * secrets.
  */
 export const healthShape = z
   .object({

@@ -59,7 +59,7 @@ export const changedFields = changeFields.pick({
   assignedTo: true,
   priority: true,
 })
-/** What a tool may change about issues (PROTOCOL 7). */
+/** What a tool may change about issues (docs/protocol.md 7). */
 export const changeBody = changeFields
   .refine(
     ({ status, substatus, assignedTo, priority }) =>

@@ -7,7 +7,7 @@ const asked = {
   search: new URLSearchParams('query=&cursor=1:1:0&project=1&project=2'),
 }
 
-test('names both neighbours by address and cursor, and says whether there is anything (PROTOCOL 6.1)', () => {
+test('names both neighbours by address and cursor, and says whether there is anything (docs/protocol.md 6.1)', () => {
   const base = 'https://errors.example.com/ops/api/0/projects/home/web/issues/?query=&cursor='
   expect(linkHeader(site, asked, { previous: undefined, next: '5:7:0' })).toBe(
     `<${base}0%3A0%3A1&project=1&project=2>; rel="previous"; results="false"; cursor="0:0:1", ` +

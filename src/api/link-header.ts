@@ -7,7 +7,7 @@ interface PageEnds {
 }
 
 /**
- * The header `Link` of a page (PROTOCOL 6.1). Both neighbours are always named; `results` says whether there is
+ * The header `Link` of a page (docs/protocol.md 6.1). Both neighbours are always named; `results` says whether there is
  * anything on them, and a neighbour without results bears a cursor of the first page.
  * @param asked the list's path and parameters, as they were asked for.
  */

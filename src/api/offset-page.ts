@@ -4,7 +4,7 @@ import { linkHeader } from './link-header.ts'
 import type { ApiRefusal } from './refusal.ts'
 import type { Running } from '#domain/running.ts'
 
-/** The place of a page whose cursor counts rows, `0:100:0` (PROTOCOL 6.1): how many rows come before it. */
+/** The place of a page whose cursor counts rows, `0:100:0` (docs/protocol.md 6.1): how many rows come before it. */
 export function offsetOf(cursor: string): Result<number, ApiRefusal> {
   if (cursor === '') return ok(0)
   const match = /^0:(\d{1,9}):[01]$/.exec(cursor)

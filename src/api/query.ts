@@ -27,7 +27,7 @@ const duration = once
   )
   .openapi({ type: 'string', example: '14d' })
 
-/** A date without a zone is UTC, as everywhere in the protocol (PROTOCOL 4.3). */
+/** A date without a zone is UTC, as everywhere in the protocol (docs/protocol.md 4.3). */
 const date = once
   .transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes('T') ? text : `${text}Z`))
   .refine((parsed) => !Number.isNaN(parsed.getTime()), t('parameter.date'))
@@ -88,7 +88,7 @@ export function everything(now: Date): Period {
   return { since: new Date(0), until: justAfter(now) }
 }
 
-/** Events may be up to a minute ahead of our clock (PROTOCOL 4.3), and periods end before their `until`. */
+/** Events may be up to a minute ahead of our clock (docs/protocol.md 4.3), and periods end before their `until`. */
 function justAfter(now: Date): Date {
   return new Date(now.getTime() + 61 * SECOND_MS)
 }
@@ -110,7 +110,7 @@ const sorts = { date: 'lastSeen', new: 'firstSeen', freq: 'events', user: 'users
 >
 const sortNames = Object.keys(sorts) as (keyof typeof sorts)[]
 
-/** The order of issues, by the names that Sentry's tools use (PROTOCOL 7). */
+/** The order of issues, by the names that Sentry's tools use (docs/protocol.md 7). */
 export const sortQuery = z.object({
   sort: z.enum(sortNames, t('parameter.sort', { sorts: sortNames.join(', ') })).default('date'),
 })
@@ -132,7 +132,7 @@ export function statusOf(query: string): Result<IssueStatus | undefined, ApiRefu
   return status === undefined ? refuse({ reason: 'search_not_supported' }) : ok(status)
 }
 
-/** Cursors of the first page: none, and those that clients send before they have one (PROTOCOL 6.1). */
+/** Cursors of the first page: none, and those that clients send before they have one (docs/protocol.md 6.1). */
 const firstPage = new Set(['', '0:0:0', '0:0:1'])
 
 const badCursor = refuse({ reason: 'bad_parameter', name: 'cursor', why: t('parameter.cursor') })

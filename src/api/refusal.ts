@@ -32,7 +32,7 @@ export type ApiRefusal =
   /** A bug, or a store that cannot be reached. */
   | { readonly reason: 'fault' }
 
-/** The answer to a refused request: the status that HTTP has for it, and `{"detail": "…"}` (PROTOCOL 6.1). */
+/** The answer to a refused request: the status that HTTP has for it, and `{"detail": "…"}` (docs/protocol.md 6.1). */
 export function toResponse(refusal: ApiRefusal): Response {
   return Response.json({ detail: detailOf(refusal) }, { status: statusOf(refusal), headers: headersOf(refusal) })
 }

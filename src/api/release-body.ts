@@ -55,7 +55,7 @@ const ref = z.object({
   previousCommit: z.string().max(MAX.hash).nullish(),
 })
 
-/** What tools say of a release that there is (PROTOCOL 6.2). */
+/** What tools say of a release that there is (docs/protocol.md 6.2). */
 export const releaseChangeBody = z
   .object({
     projects: bodyProjects,

@@ -35,7 +35,7 @@ export function digestEvent(
   return digestRawEvent(raw, eventId, context, lookups)
 }
 
-/** An event that has been parsed: the stages of DESIGN 1 from normalising on. */
+/** An event that has been parsed: the stages of docs/design.md 1 from normalising on. */
 export function digestRawEvent(
   raw: JsonObject,
   eventId: EventId,

@@ -1,11 +1,11 @@
 declare const brand: unique symbol
 type Branded<T, Name extends string> = T & { readonly [brand]: Name }
 
-/** A project's number. The JavaScript SDKs accept digits only in a DSN (PROTOCOL 1.3). 1 … 2^31-1. */
+/** A project's number. The JavaScript SDKs accept digits only in a DSN (docs/protocol.md 1.3). 1 … 2^31-1. */
 export type ProjectId = Branded<number, 'ProjectId'>
 /** 32 lower-case hex characters: the public half of a DSN. */
 export type PublicKey = Branded<string, 'PublicKey'>
-/** 32 lower-case hex characters, without dashes (PROTOCOL 1.1). */
+/** 32 lower-case hex characters, without dashes (docs/protocol.md 1.1). */
 export type EventId = Branded<string, 'EventId'>
 /** 32 lower-case hex characters (md5) that grouping computes from an event. */
 export type GroupHash = Branded<string, 'GroupHash'>
@@ -17,7 +17,7 @@ export type TraceId = Branded<string, 'TraceId'>
 /** 16 lower-case hex characters, not all of them 0 (W3C Trace Context 3.2.2.4). */
 export type SpanId = Branded<string, 'SpanId'>
 
-/** 32 lower-case hex characters, not all of them 0: one run of a program, or one visit (PROTOCOL 2.2). */
+/** 32 lower-case hex characters, not all of them 0: one run of a program, or one visit (docs/protocol.md 2.2). */
 export type SessionId = Branded<string, 'SessionId'>
 
 /** A team's number. */

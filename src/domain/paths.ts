@@ -181,16 +181,16 @@ export const apiPaths = {
   /** The values of a tag among them. */
   issueTagCsv: (organization: string, issue: IssueRef, key: string, query: QueryParams = {}) =>
     withQuery(`/api/0/organizations/${part(organization)}/issues/${part(issue)}/csv/tags/${part(key)}/`, query),
-  /** Where tools send the chunks of what they upload (PROTOCOL 6.3). */
+  /** Where tools send the chunks of what they upload (docs/protocol.md 6.3). */
   chunkUpload: (organization: string) => `/api/0/organizations/${part(organization)}/chunk-upload/`,
   /** Where a GitHub, a GitLab or a Jira tells what happens to tickets. */
   hook: (system: string, integration: number) => `/api/hooks/${part(system)}/${integration}`,
   envelope: (project: ProjectId) => `/api/${project}/envelope/`,
-  /** Where OpenTelemetry's exporters send traces (PROTOCOL 3). */
+  /** Where OpenTelemetry's exporters send traces (docs/protocol.md 3). */
   otlpTraces: (project: ProjectId) => `/api/${project}/integration/otlp/v1/traces`,
-  /** Envelopes of any project: their DSN is inside (PROTOCOL 8). */
+  /** Envelopes of any project: their DSN is inside (docs/protocol.md 8). */
   tunnel: () => '/tunnel',
-  /** The list that is at `path` with these parameters, at another cursor (PROTOCOL 6.1). */
+  /** The list that is at `path` with these parameters, at another cursor (docs/protocol.md 6.1). */
   listAt: (path: string, params: URLSearchParams, cursor: string) => {
     const moved = new URLSearchParams(params)
     moved.set('cursor', cursor)
@@ -207,7 +207,7 @@ export function absolute(site: Site, path: string): string {
   return site.origin + site.basePath + path
 }
 
-/** `https://KEY@host/pre/fix/42` (PROTOCOL 8). */
+/** `https://KEY@host/pre/fix/42` (docs/protocol.md 8). */
 export function dsn(site: Site, key: PublicKey, project: ProjectId): string {
   const url = new URL(absolute(site, `/${project}`))
   url.username = key

@@ -62,7 +62,7 @@ export interface SelfMonitoring {
 export interface IngestSettings {
   /** For each key and category, where the key has none of its own. null: none. */
   readonly rateLimit: RateLimit | null
-  /** A whole envelope after decompression (PROTOCOL 1.6). */
+  /** A whole envelope after decompression (docs/protocol.md 1.6). */
   readonly maxEnvelopeBytes: number
   /** One attachment. */
   readonly maxAttachmentBytes: number

@@ -9,7 +9,7 @@ import type { Receipt } from './receive.ts'
 import { causesOf, detailOf, retryAfterSeconds, statusOf, type Refusal } from './refusal.ts'
 import type { Route } from './route.ts'
 
-// Errors bear these too, or browsers could not read the rate limits (PROTOCOL 1.4).
+// Errors bear these too, or browsers could not read the rate limits (docs/protocol.md 1.4).
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'x-sentry-error, x-sentry-rate-limits, retry-after',
@@ -43,7 +43,10 @@ export function answerAccepted(req: IncomingMessage, res: ServerResponse, { even
   sendJson(req, res, 200, notKeptHeaders(notKept), eventId === undefined ? '{}' : `{"id":"${eventId}"}`)
 }
 
-/** The same for OTLP, whose answers are written as the request was. 202, as the SDKs' own server says it (PROTOCOL 3). */
+/**
+ * The same for OTLP, whose answers are written as the request was. 202, as the SDKs' own server says it
+ * (docs/protocol.md 3).
+ */
 export function answerOtlp(req: IncomingMessage, res: ServerResponse, { notKept }: Receipt): void {
   const isProtobuf = isOtlpProtobuf(req)
   const type = { 'Content-Type': isProtobuf ? PROTOBUF : 'application/json' }
@@ -105,7 +108,7 @@ export function answerPreflight(req: IncomingMessage, res: ServerResponse, metho
 /** For so long an SDK that hears of it sends nothing of a category that is not kept. An update may bring it sooner. */
 const NOT_KEPT_SECONDS = 3600
 
-/** Tells SDKs what they need not send, in the one way that they understand (PROTOCOL 1.5). */
+/** Tells SDKs what they need not send, in the one way that they understand (docs/protocol.md 1.5). */
 function notKeptHeaders(categories: readonly Category[]): Headers {
   if (categories.length === 0) return {}
   const names = categories.flatMap((category) => [category, ...alsoKnownAs(category)]).join(';')
@@ -118,7 +121,7 @@ function alsoKnownAs(category: Category): readonly string[] {
   return category === 'trace_metric' ? ['metric'] : []
 }
 
-/** One entry of X-Sentry-Rate-Limits (PROTOCOL 1.5). JavaScript SDKs file profile chunks under `profile`. */
+/** One entry of X-Sentry-Rate-Limits (docs/protocol.md 1.5). JavaScript SDKs file profile chunks under `profile`. */
 function rateLimitText({ category, retryAfterSeconds: seconds }: Limited): string {
   const categories = category === 'profile_chunk' ? 'profile;profile_chunk' : category
   return `${seconds}:${categories}:key:key_quota`

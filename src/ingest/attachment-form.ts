@@ -4,7 +4,7 @@ import type { EventId } from '#domain/ids.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Files that are posted as a form to an event's address (PROTOCOL 3), as an envelope of attachments. */
+/** Files that are posted as a form to an event's address (docs/protocol.md 3), as an envelope of attachments. */
 export async function envelopeOfAttachmentForm(
   bytes: Buffer,
   contentType: string | undefined,

@@ -15,8 +15,8 @@ interface Claims {
 }
 
 /**
- * The key that a request bears in its headers or its query (PROTOCOL 1.3); undefined where it bears none and the
- * envelope's own DSN has to say. Carriers may repeat each other, and may not disagree.
+ * The key that a request bears in its headers or its query (docs/protocol.md 1.3); undefined where it bears none and
+ * the envelope's own DSN has to say. Carriers may repeat each other, and may not disagree.
  */
 export function readCredentials(headers: IncomingHttpHeaders, query: string): Result<PublicKey | undefined, Refusal> {
   const claims = claimsOf(headers, query)

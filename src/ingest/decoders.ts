@@ -12,7 +12,7 @@ import {
   zstdDecompressSync,
 } from 'node:zlib'
 
-/** One content encoding (PROTOCOL 1.2), at once for small bodies and as a stream for all others. */
+/** One content encoding (docs/protocol.md 1.2), at once for small bodies and as a stream for all others. */
 export interface Decoder {
   /** The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. */
   readonly atOnce: (bytes: Buffer, maxBytes: number) => Buffer | 'too_large'

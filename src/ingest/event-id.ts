@@ -3,7 +3,7 @@ import type { Envelope, EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import { topLevelString } from './top-level-string.ts'
 
-/** Items that mean nothing without an event id (PROTOCOL 1.1). */
+/** Items that mean nothing without an event id (docs/protocol.md 1.1). */
 const NEED_ID: ReadonlySet<string> = new Set([
   'event',
   'transaction',

@@ -1,4 +1,4 @@
-/** All body bytes in memory, over all requests (DESIGN 2.5). */
+/** All body bytes in memory, over all requests (docs/design.md 2.5). */
 export interface InFlight {
   open(): Holding
 }

@@ -23,7 +23,7 @@ export interface IngestParts {
 /** Where ingest tells the operator what goes wrong. */
 export type Log = (level: 'warn' | 'error', message: string, fields: object) => void
 
-/** HTTP bytes → spool. What it answers with 200 is durable (DESIGN 2.1). */
+/** HTTP bytes → spool. What it answers with 200 is durable (docs/design.md 2.1). */
 export interface Ingest {
   /** Whether an address is one of ingest's. */
   matches(method: string, url: string): boolean

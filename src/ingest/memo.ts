@@ -15,7 +15,7 @@ const STALE_MS = 1_000
 
 /**
  * Remembers what was looked up. Callers of the same key share one look-up. When it fails, the last known value goes on
- * being used, however old (DESIGN 2.6); it rejects only where there is none.
+ * being used, however old (docs/design.md 2.6); it rejects only where there is none.
  */
 export function createMemo<K, V>({ load, keepMs, most, now }: MemoOptions<K, V>): Memo<K, V> {
   const known = new Map<K, { readonly value: V; readonly until: number }>()

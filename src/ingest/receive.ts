@@ -223,7 +223,7 @@ class IngestRequest {
     }
   }
 
-  /** The envelope's DSN speaks where nothing else did, and must not contradict what did (PROTOCOL 1.3). */
+  /** The envelope's DSN speaks where nothing else did, and must not contradict what did (docs/protocol.md 1.3). */
   async #checkDsn(
     text: string | undefined,
     publicKey: PublicKey | undefined,
@@ -285,7 +285,10 @@ class IngestRequest {
 
 const MAX_USER_AGENT = 512
 
-/** Limited items are announced even where others were stored; too large ones only where nothing is left (PROTOCOL 1.5). */
+/**
+ * Limited items are announced even where others were stored; too large ones only where nothing is left
+ * (docs/protocol.md 1.5).
+ */
 function answerTo(
   { admitted, refused }: Admission,
   eventId: EventId | undefined,

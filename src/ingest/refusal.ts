@@ -41,7 +41,7 @@ export type Refusal =
   | { readonly reason: 'catalogue_down'; readonly detail: string }
   | SpoolRefusal
 
-/** The one place that knows HTTP statuses (PROTOCOL 1.3, 1.5). */
+/** The one place that knows HTTP statuses (docs/protocol.md 1.3, 1.5). */
 export function statusOf(refusal: Refusal): number {
   switch (refusal.reason) {
     case 'malformed_envelope':

@@ -14,7 +14,7 @@ export interface Route {
   readonly signal?: OtlpSignal
 }
 
-/** Any prefix may stand before it: proxies do not always strip theirs (PROTOCOL 8). */
+/** Any prefix may stand before it: proxies do not always strip theirs (docs/protocol.md 8). */
 const INGEST_PATH = /\/api\/(?:([0-9]{1,20})\/(envelope|store|security|csp-report)|store)\/?$/
 /** By the last word of the address; browsers' policies name either of two. */
 const endpoints: Readonly<Record<string, Route['endpoint']>> = {

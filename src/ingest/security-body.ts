@@ -3,7 +3,7 @@ import type { Envelope } from '#domain/envelope/envelope.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Content types of what browsers report (PROTOCOL 3; W3C Content Security Policy 3 and Reporting API). */
+/** Content types of what browsers report (docs/protocol.md 3; W3C Content Security Policy 3 and Reporting API). */
 const REPORT_TYPES: ReadonlySet<string> = new Set([
   'application/json',
   'application/csp-report',

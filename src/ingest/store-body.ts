@@ -9,8 +9,8 @@ import { topLevelString } from './top-level-string.ts'
 const BRACE = 0x7b
 
 /**
- * The body of the store endpoint (PROTOCOL 3) as an envelope with one item: event JSON, or base64 of it, or base64 of it
- * deflated. The JSON is not parsed, and goes on as it came: NaN and the like are the digest's to mend.
+ * The body of the store endpoint (docs/protocol.md 3) as an envelope with one item: event JSON, or base64 of it, or
+ * base64 of it deflated. The JSON is not parsed, and goes on as it came: NaN and the like are the digest's to mend.
  */
 export function envelopeOfStoreBody(bytes: Buffer): Result<Envelope, Refusal> {
   const json = jsonOf(bytes)

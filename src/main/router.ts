@@ -23,7 +23,7 @@ const OPERATOR = '/api/operator/'
 /** Believed only from a proxy that the operator has told us of. */
 const FORWARDED = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded'] as const
 
-/** One port, three ways (DESIGN 5): ingest, API, pages. Every path that begins with /api is never a page. */
+/** One port, three ways (docs/design.md 5): ingest, API, pages. Every path that begins with /api is never a page. */
 export function createRouter(doors: Doors): Handler {
   return (req, res) => {
     const asked = req.url ?? '/'

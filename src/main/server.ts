@@ -75,8 +75,8 @@ const t = messages('cli')
 const BATCH = { records: 2_000, bytes: 8 * 1024 ** 2 }
 
 /**
- * Composes the one process that does it all (DESIGN 5). The socket opens first and takes events as soon as the spool and
- * the catalogue are there; the event store, the digest and the pages follow.
+ * Composes the one process that does it all (docs/design.md 5). The socket opens first and takes events as soon as the
+ * spool and the catalogue are there; the event store, the digest and the pages follow.
  */
 export async function startServer(
   given: Settings,

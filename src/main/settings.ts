@@ -80,7 +80,7 @@ function fail(context: z.RefinementCtx, message: string): never {
   return z.NEVER
 }
 
-/** `https://key@host/1` (PROTOCOL 8); any prefix may stand before the number. */
+/** `https://key@host/1` (docs/protocol.md 8); any prefix may stand before the number. */
 const DSN = /^https?:\/\/[0-9a-z]+@[^\s/@]+\/([^\s?#]*\/)?\d+$/i
 
 const environment = z.object({

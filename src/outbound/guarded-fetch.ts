@@ -7,7 +7,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 import { ok, refuse, type Result } from '#domain/result.ts'
 
-/** Whom the server may call (DESIGN 7): everybody on the open internet, and private hosts that the operator has named. */
+/**
+ * Whom the server may call (docs/design.md 7): everybody on the open internet, and private hosts that the operator has
+ * named.
+ */
 export interface OutgoingPolicy {
   /** Host names and addresses, in lower case. */
   readonly allowPrivateHosts: readonly string[]

@@ -46,7 +46,7 @@ export interface Pump {
 }
 
 /**
- * Moves the spool into the stores, exactly once (DESIGN 2.2, docs/decisions/0005):
+ * Moves the spool into the stores, exactly once (docs/design.md 2.2, docs/decisions/0005):
  * plan (fix the range) → work (rows) → decide (duplicates) → keep (blobs) → insert (with the range as token) → commit (counters and
  * position in one transaction) → release. Batches overlap, but they are decided and committed in order. A crash anywhere
  * repeats planned ranges as they were planned, and the repeat changes nothing.

@@ -6,7 +6,7 @@ const STEP_MS = 100
 
 /**
  * Runs a job until it succeeds, waiting 0.1 s, 0.2 s … 5 s between tries. A store that is down holds the digest, never
- * the ingest (DESIGN 2.6). Each failure is told; the first success after one too.
+ * the ingest (docs/design.md 2.6). Each failure is told; the first success after one too.
  * @returns undefined when `giveUp` said so after a failure.
  */
 export async function retryUntilDone<T>(

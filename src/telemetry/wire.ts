@@ -3,7 +3,7 @@ import type { Units } from '#domain/processing/batch.ts'
 import type { Category } from '#domain/outcome/outcome.ts'
 import type { IngestSettings } from '#domain/settings.ts'
 
-/** What items may be; those that share `group` are counted together. Sizes in bytes (PROTOCOL 1.6). */
+/** What items may be; those that share `group` are counted together. Sizes in bytes (docs/protocol.md 1.6). */
 export interface ItemLimit {
   readonly group: string
   readonly maxBytes: number

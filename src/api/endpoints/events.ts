@@ -90,7 +90,9 @@ const showOfProject = endpoint({
   },
 })
 
-/** What the digest made of the event, in the names of the wire (PROTOCOL 4): the page's link to the raw JSON. */
+/**
+ * What the digest made of the event, in the names of the wire (docs/protocol.md 4): the page's link to the raw JSON.
+ */
 const showRaw = endpoint({
   path: '/projects/{organization}/{project}/events/{event}/json/',
   summary: t('operations.rawEvent'),

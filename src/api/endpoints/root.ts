@@ -7,7 +7,7 @@ import { actorOf } from '../authenticate.ts'
 import { wrongMethod } from '../endpoint.ts'
 import { toResponse } from '../refusal.ts'
 
-/** Who asks (PROTOCOL 6.2). Nulls for whoever sends no credentials. */
+/** Who asks (docs/protocol.md 6.2). Nulls for whoever sends no credentials. */
 export const rootShape = z
   .object({
     version: z.literal('0'),

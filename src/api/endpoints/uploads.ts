@@ -30,7 +30,7 @@ const optionsShape = z
   })
   .openapi('ChunkUploadOptions')
 
-/** What tools may upload in chunks (PROTOCOL 6.3). */
+/** What tools may upload in chunks (docs/protocol.md 6.3). */
 const accept = [
   'debug_files',
   'release_files',
@@ -126,7 +126,7 @@ const assembleBundle = change({
   },
 })
 
-/** Tools from before bundles knew their projects: the release's projects are meant (PROTOCOL 6.3). */
+/** Tools from before bundles knew their projects: the release's projects are meant (docs/protocol.md 6.3). */
 const assembleReleaseBundle = change({
   method: 'post',
   path: '/organizations/{organization}/releases/{version}/assemble/',

@@ -9,7 +9,7 @@ import { userReportOf, userReportShape } from '../shapes/user-report.ts'
 
 const t = messages('api')
 
-/** What people wrote about an issue, newest first (PROTOCOL 7). */
+/** What people wrote about an issue, newest first (docs/protocol.md 7). */
 export const userReportEndpoints: readonly Endpoint[] = (
   ['/organizations/{organization}/issues/{issue}/user-reports/', '/issues/{issue}/user-reports/'] as const
 ).map((path) =>

@@ -48,7 +48,7 @@ const requestShape = z.object({
 const entry = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data })
 
-/** The parts of an event that have a view of their own (PROTOCOL 7). */
+/** The parts of an event that have a view of their own (docs/protocol.md 7). */
 export const entryShape = z.discriminatedUnion('type', [
   entry('exception', z.object({ values: z.array(exceptionShape), hasSystemFrames: z.boolean(), excOmitted: z.null() })),
   entry('stacktrace', stacktraceShape),

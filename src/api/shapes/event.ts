@@ -19,7 +19,7 @@ const user = z.object({
   data: jsonObject.nullable(),
 })
 
-/** An event in a list (PROTOCOL 6.2, 7). `groupID` is null while its batch has not been committed. */
+/** An event in a list (docs/protocol.md 6.2, 7). `groupID` is null while its batch has not been committed. */
 export const eventSummaryShape = z
   .object({
     id: z.string(),
@@ -61,7 +61,7 @@ export function eventSummaryOf(event: EventSummary, issue: Issue | undefined): z
   }
 }
 
-/** A whole event (PROTOCOL 7). */
+/** A whole event (docs/protocol.md 7). */
 export const eventShape = z
   .object({
     ...eventSummaryShape.omit({ 'event.type': true }).shape,
@@ -158,7 +158,7 @@ function tagsOf(event: EventSummary, body: Pick<Event, 'transaction' | 'server_n
   return [...tags].map(([key, value]) => ({ key, value })).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Every context bears its type; where the SDK sent none it is the name (PROTOCOL 4.2). */
+/** Every context bears its type; where the SDK sent none it is the name (docs/protocol.md 4.2). */
 function contextsOf(contexts: { readonly [name: string]: { readonly [key: string]: unknown } }) {
   return Object.fromEntries(Object.entries(contexts).map(([name, context]) => [name, { type: name, ...context }]))
 }

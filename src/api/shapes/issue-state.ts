@@ -3,7 +3,7 @@ import type { Assignee } from '#domain/issue/issue.ts'
 import { substatuses, type IssueState } from '#domain/issue/state.ts'
 import { time } from './common.ts'
 
-/** Statuses by the names that tools know: what is archived here is ignored to them (PROTOCOL 7). */
+/** Statuses by the names that tools know: what is archived here is ignored to them (docs/protocol.md 7). */
 export const wireStatuses = ['unresolved', 'resolved', 'ignored'] as const
 export type WireStatus = (typeof wireStatuses)[number]
 

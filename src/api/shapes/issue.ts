@@ -36,7 +36,9 @@ export function seriesOf({ start, bucketSeconds, counts }: Series): z.output<typ
   return counts.map((count, bucket) => [first + bucket * bucketSeconds, count])
 }
 
-/** An issue (PROTOCOL 7). Numbers are those of the period that was asked for; `lifetime` has the issue's own. */
+/**
+ * An issue (docs/protocol.md 7). Numbers are those of the period that was asked for; `lifetime` has the issue's own.
+ */
 export const issueShape = z
   .object({
     id: z.string(),
@@ -134,7 +136,7 @@ export function releaseReferenceOf(version: string | undefined): z.output<typeof
   return version ? { version, shortVersion: shortVersionOf(version) } : null
 }
 
-/** `shop@1.2.3+77` has the short version `1.2.3` (PROTOCOL 4.5). */
+/** `shop@1.2.3+77` has the short version `1.2.3` (docs/protocol.md 4.5). */
 export function shortVersionOf(version: string): string {
   return version.replace(/^[^@]+@(?=.)/, '').replace(/(?<=.)\+.*$/, '')
 }

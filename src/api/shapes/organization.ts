@@ -5,7 +5,7 @@ import { time } from './common.ts'
 /** The number of the one organization. */
 export const ORGANIZATION_ID = '1'
 
-/** An organization (PROTOCOL 6.2). What Mishap has no notion of yet is told as not in use. */
+/** An organization (docs/protocol.md 6.2). What Mishap has no notion of yet is told as not in use. */
 export const organizationShape = z
   .object({
     id: z.string(),

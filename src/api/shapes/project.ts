@@ -3,7 +3,7 @@ import { dsn, type Site } from '#domain/paths.ts'
 import type { Project, ProjectKey } from '#domain/project/project.ts'
 import { nothing, time } from './common.ts'
 
-/** A project (PROTOCOL 6.2). There are no teams: every account sees every project. */
+/** A project (docs/protocol.md 6.2). There are no teams: every account sees every project. */
 export const projectShape = z
   .object({
     id: z.string(),
@@ -47,7 +47,7 @@ export function projectReferenceOf({ id, slug, name, platform }: Project): z.out
   return { id: String(id), slug, name, platform }
 }
 
-/** A key of a project. Keys have no secret half: the wire protocol gave it up (PROTOCOL 1.3). */
+/** A key of a project. Keys have no secret half: the wire protocol gave it up (docs/protocol.md 1.3). */
 export const keyShape = z
   .object({
     id: z.string(),

@@ -5,7 +5,7 @@ import type { Commit, Deploy, Release } from '#domain/release/release.ts'
 import { jsonObject, nothing, time } from './common.ts'
 import { shortVersionOf } from './issue.ts'
 
-/** A deploy (PROTOCOL 6.2). */
+/** A deploy (docs/protocol.md 6.2). */
 export const deployShape = z
   .object({
     id: z.string(),
@@ -37,7 +37,7 @@ const releaseProject = z.object({
   newGroups: z.number(),
 })
 
-/** A release (PROTOCOL 6.2). */
+/** A release (docs/protocol.md 6.2). */
 export const releaseShape = z
   .object({
     id: z.number(),
@@ -94,7 +94,7 @@ export function releaseOf(release: Release, projects: ReadonlyMap<ProjectId, Pro
   }
 }
 
-/** A commit of a release (PROTOCOL 6.2). */
+/** A commit of a release (docs/protocol.md 6.2). */
 export const commitShape = z
   .object({
     id: z.string(),

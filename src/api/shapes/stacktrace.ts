@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Frame, Stacktrace } from '#domain/event/event.ts'
 import { json, jsonObject } from './common.ts'
 
-/** A frame in camelCase (PROTOCOL 7). `context` is the source around the line, each with its line number. */
+/** A frame in camelCase (docs/protocol.md 7). `context` is the source around the line, each with its line number. */
 const frameShape = z
   .object({
     filename: z.string().nullable(),

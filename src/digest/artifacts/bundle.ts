@@ -14,7 +14,7 @@ export interface FileRefusal {
   readonly reason: 'missing' | 'damaged' | 'too_large'
 }
 
-/** A file as the manifest describes it (PROTOCOL 6.4). */
+/** A file as the manifest describes it (docs/protocol.md 6.4). */
 export interface BundleFile {
   readonly kind: ArtifactKind
   readonly url: string
@@ -39,7 +39,7 @@ const MANIFEST = 'manifest.json'
 
 /**
  * Opens an artifact bundle, or a plain ZIP like it. The eight bytes before the archive need no care: its directory is
- * found from the end, and its offsets count from the beginning of the file (PROTOCOL 6.4).
+ * found from the end, and its offsets count from the beginning of the file (docs/protocol.md 6.4).
  */
 export async function openBundle(path: string): Promise<Result<Bundle, BundleRefusal>> {
   // Names are only looked up in the manifest and lead to no files here, so none of them is refused.

@@ -112,7 +112,7 @@ function sourceMappingUrlIn(text: string): string | null {
   return lastComment(text, 'sourceMappingURL=')
 }
 
-/** As bundler plugins and sentry-cli write it (PROTOCOL 6.4). */
+/** As bundler plugins and sentry-cli write it (docs/protocol.md 6.4). */
 function debugIdIn(text: string): string | null {
   return parseDebugId(lastComment(text, 'debugId=')) ?? null
 }

@@ -61,7 +61,7 @@ class BundleSources {
   }
 }
 
-/** A file of an old CLI's release (PROTOCOL 6.2), which comes alone. */
+/** A file of an old CLI's release (docs/protocol.md 6.2), which comes alone. */
 export interface ReleaseFile {
   /** `~/app.min.js` */
   readonly name: string
@@ -113,7 +113,7 @@ async function indexScriptFile(file: Described, bytes: Uint8Array, tools: Tools)
     ...good(file, bytes.length, await keep(script.index, tools.put)),
     debugId: file.debugId ?? script.debugId,
   }
-  // What the server says of a script goes before what the script says of itself (PROTOCOL 6.5).
+  // What the server says of a script goes before what the script says of itself (docs/protocol.md 6.5).
   const reference = file.sourceMap ?? script.sourceMappingUrl
   if (reference === null) return indexed
   if (!/^data:/i.test(reference)) {

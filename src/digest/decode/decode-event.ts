@@ -32,7 +32,7 @@ export function decodeEvent(payload: Uint8Array): Result<JsonObject, Undecodable
 
 /**
  * Bytes as a JSON value at most {@link MAX_DEPTH} deep. Broken UTF-8 becomes U+FFFD, a byte order mark is skipped, and
- * the NaN and Infinity that some SDKs write (PROTOCOL 3) count as null.
+ * the NaN and Infinity that some SDKs write (docs/protocol.md 3) count as null.
  */
 export function decodeJson(payload: Uint8Array): Result<Json, NoJson> {
   const text = utf8(payload)

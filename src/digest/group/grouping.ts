@@ -37,7 +37,7 @@ export interface GroupedEvent {
   readonly grouping: Grouping
   /**
    * Other hashes by which an issue may own the event already, the nearest first: that of all frames, and those of older
-   * algorithms (PROTOCOL 5.1.5). Computed when called.
+   * algorithms (docs/protocol.md 5.1.5). Computed when called.
    */
   readonly secondary: () => readonly GroupHash[]
 }

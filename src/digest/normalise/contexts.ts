@@ -5,7 +5,10 @@ import { dataObject } from './data.ts'
 import { isObject, saysSomething } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** Contexts by name, without the empty ones. Line ends around their values go: `os.version` has one (PROTOCOL 2.3). */
+/**
+ * Contexts by name, without the empty ones. Line ends around their values go: `os.version` has one (docs/protocol.md
+ * 2.3).
+ */
 export function normaliseContexts(raw: Raw, notes: Notes): Event['contexts'] {
   if (!isObject(raw)) {
     if (saysSomething(raw)) notes.add('invalid_data', 'contexts')

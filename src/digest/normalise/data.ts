@@ -20,8 +20,9 @@ interface Budget {
 }
 
 /**
- * Data of any shape within limits (PROTOCOL 4.3): what is too deep becomes JSON text, what is too much is left out, and
- * both are noted. Data within the limits is returned as it is. undefined when it is no object, or an empty one.
+ * Data of any shape within limits (docs/protocol.md 4.3): what is too deep becomes JSON text, what is too much is left
+ * out, and both are noted. Data within the limits is returned as it is. undefined when it is no object, or an empty
+ * one.
  */
 export function dataObject(
   raw: Raw,

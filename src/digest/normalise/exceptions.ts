@@ -52,7 +52,7 @@ function normaliseMechanism(raw: Raw, name: string, notes: Notes): Mechanism | u
   })
 }
 
-/** An old SDK's stack trace beside its one exception belongs to that exception (PROTOCOL 4.3). */
+/** An old SDK's stack trace beside its one exception belongs to that exception (docs/protocol.md 4.3). */
 export function withStacktrace(
   exceptions: readonly Exception[] | undefined,
   stacktrace: Stacktrace | undefined,

@@ -85,8 +85,8 @@ export function flag(raw: Raw): boolean | undefined {
 }
 
 /**
- * Entries of a list in any of its forms: an array, `{values: […]}`, or one object alone. Nulls stand for nothing (PROTOCOL
- * 4.1); whatever else is no object is left out and noted.
+ * Entries of a list in any of its forms: an array, `{values: […]}`, or one object alone. Nulls stand for nothing
+ * (docs/protocol.md 4.1); whatever else is no object is left out and noted.
  */
 export function objectsOf(raw: Raw, name: string, notes: Notes): readonly JsonObject[] {
   const list = isObject(raw) && raw.values !== undefined ? raw.values : raw

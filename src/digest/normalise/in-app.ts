@@ -1,8 +1,8 @@
 import type { Raw } from './fields.ts'
 
 /**
- * Code that is nobody's own, whatever the SDK says (PROTOCOL 5.8). The rules only ever say "not in the app": a frame that
- * the SDK does not call in-app is none.
+ * Code that is nobody's own, whatever the SDK says (docs/protocol.md 5.8). The rules only ever say "not in the app": a
+ * frame that the SDK does not call in-app is none.
  */
 
 /** By path, in lower case with `/` between folders. */

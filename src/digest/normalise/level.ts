@@ -12,7 +12,7 @@ const levelOfName: ReadonlyMap<string, Level> = new Map<string, Level>([
   ['log', 'info'],
   ['debug', 'debug'],
   ['trace', 'debug'],
-  // Python's logging module counts (PROTOCOL 4.3).
+  // Python's logging module counts (docs/protocol.md 4.3).
   ['50', 'fatal'],
   ['40', 'error'],
   ['30', 'warning'],

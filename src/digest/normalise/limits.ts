@@ -1,4 +1,4 @@
-/** How much of each part is kept (PROTOCOL 4.3). Lengths are in UTF-16 code units, counts in entries. */
+/** How much of each part is kept (docs/protocol.md 4.3). Lengths are in UTF-16 code units, counts in entries. */
 export const limits = {
   release: 200,
   dist: 64,

@@ -8,7 +8,10 @@ import { limits } from './limits.ts'
 /** `%s`, `%d`, `%(name)s`, `%%`, `{}`, `{0}`, `{name}`: what templates of Python, JavaScript, .NET and Go use. */
 const PLACEHOLDER = /%(?:\(([\w.-]{1,64})\))?[sdifrxoOj%]|\{([\w.-]{0,64})\}/g
 
-/** A message, from `logentry` or `message`, as text or as object; `formatted` is what people read (PROTOCOL 4.2). */
+/**
+ * A message, from `logentry` or `message`, as text or as object; `formatted` is what people read (docs/protocol.md
+ * 4.2).
+ */
 export function normaliseLogentry(raw: Raw, message: Raw, notes: Notes): Event['logentry'] {
   const entry = isObject(raw) ? raw : isObject(message) ? message : {}
   const plain = typeof raw === 'string' ? raw : isObject(message) ? undefined : message

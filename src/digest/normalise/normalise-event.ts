@@ -24,7 +24,10 @@ import { normaliseUser, type AddressHints } from './user.ts'
 /** All of an event but what is told from the whole of it, once it is clean. */
 export type NormalEvent = Omit<Event, 'title' | 'culprit' | 'metadata' | 'grouping'>
 
-/** The event by the rules of PROTOCOL 4.1 to 4.3: every field of known type and bounded size, the changes noted in `errors`. */
+/**
+ * The event by the rules of docs/protocol.md 4.1 to 4.3: every field of known type and bounded size, the changes noted
+ * in `errors`.
+ */
 export function normaliseEvent(raw: JsonObject, around: Surroundings): NormalEvent {
   const notes = new Notes()
   const platform = trimmedText(raw.platform, limits.platform, 'platform', notes)?.toLowerCase() ?? 'other'
@@ -102,7 +105,7 @@ function oldTransaction(raw: JsonObject): Raw {
 
 type LegacyName = 'Exception' | 'Stacktrace' | 'Message' | 'Http' | 'User' | 'Breadcrumbs' | 'Contexts' | 'Template'
 
-/** A part of the event by its name, or by the one that old SDKs gave it (PROTOCOL 4.1). */
+/** A part of the event by its name, or by the one that old SDKs gave it (docs/protocol.md 4.1). */
 function interfaceOf(raw: JsonObject, name: string, legacy: LegacyName): Raw {
   return raw[name] ?? raw[`sentry.interfaces.${legacy}`]
 }
@@ -137,7 +140,10 @@ function fieldOf(raw: Raw, name: string): Raw {
   return isObject(raw) ? raw[name] : undefined
 }
 
-/** A message may bring the stack of the call that sent it, dressed as an exception: it is a message still (PROTOCOL 2.3). */
+/**
+ * A message may bring the stack of the call that sent it, dressed as an exception: it is a message still
+ * (docs/protocol.md 2.3).
+ */
 function eventType({ exception, stacktrace, logentry }: Failure): EventType {
   const only = exception?.length === 1 ? exception[0] : undefined
   const isMessageWithStack =

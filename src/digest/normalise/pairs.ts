@@ -19,8 +19,8 @@ const syntax = {
 } as const satisfies Record<string, Syntax>
 
 /**
- * A query string, cookies or headers, given as text, as a map (values may be lists) or as a list of pairs (PROTOCOL 4.2);
- * undefined when there are none.
+ * A query string, cookies or headers, given as text, as a map (values may be lists) or as a list of pairs
+ * (docs/protocol.md 4.2); undefined when there are none.
  */
 export function normalisePairs(
   raw: Raw,

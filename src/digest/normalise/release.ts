@@ -3,7 +3,7 @@ import type { Notes } from './notes.ts'
 import { trimmedText } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** Characters that would break the addresses of releases and environments (PROTOCOL 4.5). */
+/** Characters that would break the addresses of releases and environments (docs/protocol.md 4.5). */
 const FORBIDDEN = /[\n\r\t\f/\\]/
 
 /** A release's name, e.g. `shop@1.2.3+abc`; what is no name is left out and noted. */

@@ -22,7 +22,7 @@ export interface SecurityReport {
   readonly referrer: string | undefined
 }
 
-/** The report in an event that is one (PROTOCOL 4.1, 5.6): `{ csp: {…} }`, or as we hand it out. */
+/** The report in an event that is one (docs/protocol.md 4.1, 5.6): `{ csp: {…} }`, or as we hand it out. */
 export function normaliseSecurity(raw: JsonObject, notes: Notes): SecurityReport | undefined {
   const type = securityTypes.find((one) => isObject(raw[one]) || (raw.type === one && isObject(raw.security)))
   if (type === undefined) return undefined

@@ -15,7 +15,10 @@ interface Stack {
   readonly notes: Notes
 }
 
-/** Frames, oldest first: at most 250, of which 50 keep source and variables (PROTOCOL 4.3). undefined when there are none. */
+/**
+ * Frames, oldest first: at most 250, of which 50 keep source and variables (docs/protocol.md 4.3). undefined when there
+ * are none.
+ */
 export function normaliseStacktrace(raw: Raw, stack: Stack): Stacktrace | undefined {
   if (!isObject(raw)) return undefined
   const name = `${stack.name}.frames`

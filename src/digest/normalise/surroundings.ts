@@ -9,7 +9,9 @@ export interface Surroundings {
   readonly receivedAt: number
   /** Of the connection that it came by. */
   readonly remoteAddress: string | null
-  /** Of the request that it came by: a browser that reports by itself (PROTOCOL 5.6) tells its own nowhere else. */
+  /**
+   * Of the request that it came by: a browser that reports by itself (docs/protocol.md 5.6) tells its own nowhere else.
+   */
   readonly userAgent?: string | null
   /** The first line of the envelope that it came in. */
   readonly envelope: EnvelopeHeader

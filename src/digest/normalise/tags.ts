@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 
 export interface Tags {
   readonly tags: readonly Pair[]
-  /** Tags that are fields of the event by right, for when the event does not say (PROTOCOL 4.3). */
+  /** Tags that are fields of the event by right, for when the event does not say (docs/protocol.md 4.3). */
   readonly environment: string | undefined
   readonly serverName: string | undefined
 }
@@ -18,7 +18,7 @@ const KEY = /^[\w.:-]+$/
 const reserved: ReadonlySet<string> = new Set(['release', 'dist', 'user', 'filename', 'function', '__proto__'])
 const lifted: ReadonlySet<string> = new Set(['environment', 'server_name'])
 
-/** Tags from a map or a list of pairs, by the rules of PROTOCOL 4.3; what breaks them is left out and noted. */
+/** Tags from a map or a list of pairs, by the rules of docs/protocol.md 4.3; what breaks them is left out and noted. */
 export function normaliseTags(raw: Raw, notes: Notes): Tags {
   const found = new Map<string, string>()
   for (const [rawKey, rawValue] of entriesOf(raw, notes)) {

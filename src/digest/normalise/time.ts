@@ -27,8 +27,8 @@ export interface Clocks {
 }
 
 /**
- * RFC 3339 or seconds since the epoch, as seconds to the millisecond; a time without zone is UTC (PROTOCOL 4.3).
- * undefined when it is neither.
+ * RFC 3339 or seconds since the epoch, as seconds to the millisecond; a time without zone is UTC (docs/protocol.md
+ * 4.3). undefined when it is neither.
  */
 export function parseTime(raw: Raw): number | undefined {
   const seconds = typeof raw === 'string' ? parseText(raw.trim()) : raw

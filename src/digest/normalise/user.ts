@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts'
 import { finished, isEmpty, isObject, trimmedText, type Draft } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** What decides whether the client's address is the user's (PROTOCOL 4.3). */
+/** What decides whether the client's address is the user's (docs/protocol.md 4.3). */
 export interface AddressHints {
   readonly platform: string
   /** Of the connection that the event came by. */

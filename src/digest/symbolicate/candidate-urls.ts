@@ -1,8 +1,8 @@
 import { originOf, pathOf } from '../source-index/join-url.ts'
 
 /**
- * The urls that a file of a release may have been uploaded as, in the order in which they are looked for (PROTOCOL
- * 6.5.2): the address, without its query, its path in place of any host, and that without its query.
+ * The urls that a file of a release may have been uploaded as, in the order in which they are looked for
+ * (docs/protocol.md 6.5.2): the address, without its query, its path in place of any host, and that without its query.
  */
 export function candidateUrls(address: string): readonly string[] {
   const [whole = ''] = address.split('#', 1)

@@ -1,13 +1,13 @@
 import type { FunctionName } from '../source-index/script-index.ts'
 import type { Mapping, SourceMapIndex } from '../source-index/source-map-index.ts'
 
-/** Names that say nothing (PROTOCOL 6.5). */
+/** Names that say nothing (docs/protocol.md 6.5). */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['<anonymous>', '__webpack_require__', '__webpack_modules__'])
 const MAX_NAME = 256
 
 /**
- * What a function is called, in this order (PROTOCOL 6.5): as its place in the script tells with the map's help, as its
- * caller calls it, as the minified code calls it.
+ * What a function is called, in this order (docs/protocol.md 6.5): as its place in the script tells with the map's
+ * help, as its caller calls it, as the minified code calls it.
  */
 export function functionName(
   scopeName: string | undefined,

@@ -127,7 +127,7 @@ function withoutContext(frame: Frame): Frame {
   return rest
 }
 
-/** The source of a map that came without texts, uploaded by itself (PROTOCOL 6.5). */
+/** The source of a map that came without texts, uploaded by itself (docs/protocol.md 6.5). */
 function snippetOfSource(original: OriginalPlace, files: ScriptFiles, around: Surroundings): Snippet | undefined {
   const urls = candidateUrls(original.place.absPath)
   const found = inRelease(urls, 'source', around) ?? inRelease(urls, 'minified_source', around)

@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly lookups: SymbolicateLookups
   readonly release: string | undefined
   readonly dist: string | undefined
-  /** By the script's address (PROTOCOL 6.5: images of type `sourcemap`). */
+  /** By the script's address (docs/protocol.md 6.5: images of type `sourcemap`). */
   readonly debugIds: ReadonlyMap<string, string>
   readonly failures: Failures
 }
@@ -41,7 +41,9 @@ export interface ScriptFiles {
 /** How a file was found. */
 type FoundWith = 'debug-id' | 'release'
 
-/** Looks for a script and its map in the order of PROTOCOL 6.5. @param address the script's path in the frame. */
+/**
+ * Looks for a script and its map in the order of docs/protocol.md 6.5. @param address the script's path in the frame.
+ */
 export function findScriptFiles(address: string, around: Surroundings): ScriptFiles {
   const { failures, lookups } = around
   const sought = soughtFor(address, around)

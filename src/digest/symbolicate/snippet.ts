@@ -1,6 +1,9 @@
 import type { Lines } from '../source-index/lines.ts'
 
-/** Lines of source around a place (PROTOCOL 6.5): each side at most five, each cut to what a page shows of a line. */
+/**
+ * Lines of source around a place (docs/protocol.md 6.5): each side at most five, each cut to what a page shows of a
+ * line.
+ */
 export interface Snippet {
   readonly pre_context: readonly string[]
   readonly context_line: string

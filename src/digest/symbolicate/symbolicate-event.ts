@@ -18,9 +18,9 @@ import {
 } from './script-files.ts'
 
 /**
- * The event with its JavaScript frames in the words of their sources (PROTOCOL 6.5). A stack of which a frame changed
- * keeps what it was as its raw stack; one that has a raw stack already is left alone, see {@link unresolved}. What
- * could not be found is noted once for each file, with what was looked for and where.
+ * The event with its JavaScript frames in the words of their sources (docs/protocol.md 6.5). A stack of which a frame
+ * changed keeps what it was as its raw stack; one that has a raw stack already is left alone, see {@link unresolved}.
+ * What could not be found is noted once for each file, with what was looked for and where.
  * @param lookups synchronous, and only small pieces are read: nothing large is parsed here.
  */
 export function symbolicateEvent(event: NormalEvent, project: ProjectId, lookups: SymbolicateLookups): NormalEvent {

@@ -6,7 +6,10 @@ import { crashFrame, mainException, type GroupingTold } from './main-exception.t
 
 const MAX_CULPRIT = 200
 
-/** Where an event comes from, for a list: the transaction, else the crash's place, else the address; '' for nowhere (PROTOCOL 5.9). */
+/**
+ * Where an event comes from, for a list: the transaction, else the crash's place, else the address; '' for nowhere
+ * (docs/protocol.md 5.9).
+ */
 export function culpritOf(event: NormalEvent, grouping: GroupingTold): string {
   const place = event.transaction ?? directiveOf(event) ?? placeOf(event, grouping) ?? event.request?.url
   return cut(place ?? '', MAX_CULPRIT)

@@ -1,7 +1,10 @@
 import type { EventType, JsonObject } from '#domain/event/event.ts'
 import { violationOf } from '../group/v2/csp.ts'
 
-/** What a browser's report is called: `Blocked 'script' from 'cdn.example.com'`, or which host answered wrongly (PROTOCOL 5.9). */
+/**
+ * What a browser's report is called: `Blocked 'script' from 'cdn.example.com'`, or which host answered wrongly
+ * (docs/protocol.md 5.9).
+ */
 export function securityTitle(type: EventType, security: JsonObject): string {
   const host = typeof security.hostname === 'string' ? security.hostname : '?'
   switch (type) {

@@ -17,9 +17,9 @@ export interface Title {
 }
 
 /**
- * What an event is called (PROTOCOL 5.9): what the rule says that grouped it, else `Type: first line of the value`, or the
- * message, or what a browser kept out. An exception that the SDK made up to carry a stack lends its text, not the name of
- * a function.
+ * What an event is called (docs/protocol.md 5.9): what the rule says that grouped it, else `Type: first line of the
+ * value`, or the message, or what a browser kept out. An exception that the SDK made up to carry a stack lends its
+ * text, not the name of a function.
  */
 export function titleOf(event: NormalEvent, grouping: GroupingTold): Title {
   const own = ownTitle(event, grouping)

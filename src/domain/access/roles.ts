@@ -1,4 +1,6 @@
-/** Everything that can be allowed. The names are those of Sentry's token scopes where one exists (PROTOCOL 7). */
+/**
+ * Everything that can be allowed. The names are those of Sentry's token scopes where one exists (docs/protocol.md 7).
+ */
 export const permissions = [
   /** The organisation's name, its members' names, its outcomes. */
   'org:read',

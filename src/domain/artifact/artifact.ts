@@ -1,7 +1,7 @@
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { ProjectId } from '../ids.ts'
 
-/** What an uploaded file is (PROTOCOL 6.4), where it is of use to us. */
+/** What an uploaded file is (docs/protocol.md 6.4), where it is of use to us. */
 export const artifactKinds = ['minified_source', 'source_map', 'source'] as const
 export type ArtifactKind = (typeof artifactKinds)[number]
 

@@ -3,7 +3,7 @@ import type { ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { DebugFile } from './artifact.ts'
 
-/** Limits of an upload, told to clients (PROTOCOL 6.3). Bytes. */
+/** Limits of an upload, told to clients (docs/protocol.md 6.3). Bytes. */
 export const uploadLimits = {
   chunkSize: 8 * 1024 ** 2,
   chunksPerRequest: 64,
@@ -13,7 +13,7 @@ export const uploadLimits = {
   concurrency: 8,
 } as const
 
-/** How far the making of an upload has come (PROTOCOL 6.3). */
+/** How far the making of an upload has come (docs/protocol.md 6.3). */
 export interface AssembleState {
   readonly state: 'not_found' | 'created' | 'assembling' | 'ok' | 'error'
   /** sha1 of the chunks that have to be sent, hex. */

@@ -4,7 +4,7 @@ import type { EventKey } from '../event/event-store.ts'
 import type { EventId, GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { AttachmentKind } from './kind.ts'
 
-/** A file that an SDK sent with an event or with feedback, or alone under an event's id (PROTOCOL 2.2). */
+/** A file that an SDK sent with an event or with feedback, or alone under an event's id (docs/protocol.md 2.2). */
 export interface Attachment {
   readonly id: number
   readonly projectId: ProjectId

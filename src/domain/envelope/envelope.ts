@@ -2,18 +2,18 @@ import type { Json, JsonObject } from '../event/event.ts'
 import type { EventId } from '../ids.ts'
 
 /**
- * The first line of an envelope (PROTOCOL 1.1), with the names of the wire. The keys below are typed, and absent where
- * the client sent something else under their name; all others are kept as they came.
+ * The first line of an envelope (docs/protocol.md 1.1), with the names of the wire. The keys below are typed, and
+ * absent where the client sent something else under their name; all others are kept as they came.
  */
 export interface EnvelopeHeader {
   /** Normalised: 32 lower-case hex characters. It wins over the event's own. */
   readonly event_id?: EventId
-  /** Only in tunnel mode (PROTOCOL 8). */
+  /** Only in tunnel mode (docs/protocol.md 8). */
   readonly dsn?: string
   /** RFC 3339, by the client's clock: tells how far that is off. */
   readonly sent_at?: string
   readonly sdk?: JsonObject
-  /** Dynamic sampling context (PROTOCOL 4.6). */
+  /** Dynamic sampling context (docs/protocol.md 4.6). */
   readonly trace?: JsonObject
   readonly [other: string]: Json | undefined
 }
@@ -60,7 +60,7 @@ export interface EnvelopeRefusal {
   readonly item: number | null
 }
 
-/** Longest header line, bytes. SDKs write less than 10 kB; their own forwarder stops at 64 KiB (PROTOCOL 8). */
+/** Longest header line, bytes. SDKs write less than 10 kB; their own forwarder stops at 64 KiB (docs/protocol.md 8). */
 export const MAX_HEADER_BYTES = 65_536
 /** Deepest nesting in a header. It makes headers safe for recursive code such as JSON.stringify. */
 export const MAX_HEADER_DEPTH = 32

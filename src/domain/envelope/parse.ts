@@ -20,8 +20,8 @@ const NEWLINE = 10
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * The only door from bytes to an {@link Envelope}, by the rules of PROTOCOL 1.1. Works on bytes throughout and copies no
- * payload. A Buffer is searched some ten times faster than a plain Uint8Array.
+ * The only door from bytes to an {@link Envelope}, by the rules of docs/protocol.md 1.1. Works on bytes throughout and
+ * copies no payload. A Buffer is searched some ten times faster than a plain Uint8Array.
  */
 export function parseEnvelope(bytes: Uint8Array): Result<Envelope, EnvelopeRefusal> {
   const headerEnd = lineEnd(bytes, 0)

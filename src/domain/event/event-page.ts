@@ -48,7 +48,10 @@ function placeOf(side: EventPlace['side'], { timestamp, eventId }: EventSummary)
   return { side, timestamp, eventId }
 }
 
-/** A place as it stands in an address: `time:id:0`, or `time:id:1` for the page before (the form of PROTOCOL 6.1). */
+/**
+ * A place as it stands in an address: `time:id:0`, or `time:id:1` for the page before (the form of docs/protocol.md
+ * 6.1).
+ */
 export function formatEventPlace({ timestamp, eventId, side }: EventPlace): string {
   return `${timestamp.getTime()}:${eventId}:${side === 'before' ? 1 : 0}`
 }

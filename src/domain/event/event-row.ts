@@ -35,7 +35,10 @@ export interface EventRow {
   readonly traceId: string
   readonly sdkName: string
   readonly sdkVersion: string
-  /** Hashes of older grouping algorithms, newest first: an issue that owns one of them gets this event (PROTOCOL 5.1.5). */
+  /**
+   * Hashes of older grouping algorithms, newest first: an issue that owns one of them gets this event (docs/protocol.md
+   * 5.1.5).
+   */
   readonly secondaryHashes: readonly GroupHash[]
   /** The inbound filter that put it into its one issue. */
   readonly foldedBy?: string

@@ -298,7 +298,7 @@ export interface EventWriter {
   groupsOf(events: readonly EventKey[]): Promise<ReadonlyMap<string, GroupHash>>
   /**
    * Stores all rows of a kind's table, or none. A second insert with the same token is a no-op, also after a restart
-   * (DESIGN 2.2). @param table as the kind names it (src/telemetry)
+   * (docs/design.md 2.2). @param table as the kind names it (src/telemetry)
    */
   insert(table: string, rows: EncodedRows, token: string): Promise<void>
   /**

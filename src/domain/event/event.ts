@@ -1,6 +1,6 @@
 /**
- * An event after normalisation (PROTOCOL 4), as it is kept, shown and handed out. Names are those of the wire, so that
- * the raw JSON of an event reads like what the SDK sent. Everything here is trusted: the digest parsed it once.
+ * An event after normalisation (docs/protocol.md 4), as it is kept, shown and handed out. Names are those of the wire,
+ * so that the raw JSON of an event reads like what the SDK sent. Everything here is trusted: the digest parsed it once.
  */
 
 /** Worst first. */
@@ -8,9 +8,9 @@ export const levels = ['fatal', 'error', 'warning', 'info', 'debug'] as const
 export type Level = (typeof levels)[number]
 
 /**
- * `error`: it has an exception or a stack trace. `default`: a message, with or without the stack of its call (PROTOCOL
- * 2.3). `performance`: what a detector of Mishap's own found in spans. The others are reports of browsers about a page's
- * security policy (PROTOCOL 5.6).
+ * `error`: it has an exception or a stack trace. `default`: a message, with or without the stack of its call
+ * (docs/protocol.md 2.3). `performance`: what a detector of Mishap's own found in spans. The others are reports of
+ * browsers about a page's security policy (docs/protocol.md 5.6).
  */
 export const eventTypes = ['error', 'default', 'performance', 'csp', 'hpkp', 'expectct', 'expectstaple'] as const
 export type EventType = (typeof eventTypes)[number]
@@ -51,7 +51,7 @@ export interface Frame {
   readonly stack_start?: boolean
 }
 
-/** Frames run from the oldest to the newest: the crash is the last one (PROTOCOL 4.2). */
+/** Frames run from the oldest to the newest: the crash is the last one (docs/protocol.md 4.2). */
 export interface Stacktrace {
   readonly frames: readonly Frame[]
   /** Of the processor, at the newest frame: names to hexadecimal values. */
@@ -166,7 +166,7 @@ export interface Event {
   readonly request?: RequestData
   readonly contexts?: { readonly [name: string]: JsonObject }
   readonly breadcrumbs?: readonly Breadcrumb[]
-  /** In the order of the wire: innermost cause first, outermost last (PROTOCOL 2.3). */
+  /** In the order of the wire: innermost cause first, outermost last (docs/protocol.md 2.3). */
   readonly exception?: readonly Exception[]
   /** Only where there is no exception to hold it. */
   readonly stacktrace?: Stacktrace
@@ -179,7 +179,7 @@ export interface Event {
   readonly debug_meta?: JsonObject
   readonly sdk?: Sdk
   readonly fingerprint?: readonly string[]
-  /** A group that the client computed itself (PROTOCOL 5.1): 32 hex, or any text. */
+  /** A group that the client computed itself (docs/protocol.md 5.1): 32 hex, or any text. */
   readonly checksum?: string
   /** What a browser reported, for the types csp, hpkp, expectct and expectstaple: names with underscores. */
   readonly security?: JsonObject
@@ -188,7 +188,7 @@ export interface Event {
   /** What React shows people instead of a server's error, so that it can be looked up (`/digest/<value>`). */
   readonly digest?: string
   readonly errors?: readonly Processing[]
-  /** Told by the digest (PROTOCOL 5.9). */
+  /** Told by the digest (docs/protocol.md 5.9). */
   readonly title: string
   readonly culprit: string
   readonly metadata: {
@@ -203,7 +203,10 @@ export interface Event {
     readonly algorithm: string
     readonly variant: string
     readonly hash: string
-    /** The exception of a group that names the event (PROTOCOL 5.4): index into `exception`. Absent: the last one. */
+    /**
+     * The exception of a group that names the event (docs/protocol.md 5.4): index into `exception`. Absent: the last
+     * one.
+     */
     readonly main_exception?: number
     /** The fingerprint rule that decided, as written, or the name of the built-in one or of the filter that folded. */
     readonly rule?: string

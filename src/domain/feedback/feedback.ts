@@ -4,7 +4,7 @@ import type { Period } from '../event/event-filter.ts'
 import type { EventKey } from '../event/event-store.ts'
 import type { EventId, GroupHash, IssueId, ProjectId } from '../ids.ts'
 
-/** What somebody who met an error wrote: a `feedback` item, or a `user_report` of older SDKs (PROTOCOL 2.2). */
+/** What somebody who met an error wrote: a `feedback` item, or a `user_report` of older SDKs (docs/protocol.md 2.2). */
 export interface Feedback {
   readonly id: number
   readonly projectId: ProjectId

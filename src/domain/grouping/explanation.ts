@@ -37,7 +37,7 @@ export type GroupingWhy =
   /** Only tells people which one it is. */
   | 'label'
 
-/** Why an event is in its group: what every variant would have hashed, and which one decided (PROTOCOL 5.1). */
+/** Why an event is in its group: what every variant would have hashed, and which one decided (docs/protocol.md 5.1). */
 export interface GroupingExplanation {
   /** `v2` */
   readonly algorithm: string

@@ -341,7 +341,10 @@ function trendOf({ events, lately }: Candidate): number {
   return NO_TREND + Math.round((1000 * (lately - earlier)) / Math.sqrt(events))
 }
 
-/** A cursor as it stands in an address: `value:id:0`, or `value:id:1` for the page before (the form of PROTOCOL 6.1). */
+/**
+ * A cursor as it stands in an address: `value:id:0`, or `value:id:1` for the page before (the form of docs/protocol.md
+ * 6.1).
+ */
 export function formatIssueCursor(cursor: IssueCursor): string {
   return `${cursor.value}:${cursor.id}:${cursor.side === 'before' ? 1 : 0}`
 }

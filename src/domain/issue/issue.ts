@@ -39,7 +39,7 @@ export type Assignee =
   | { readonly kind: 'user'; readonly id: string; readonly name: string }
   | { readonly kind: 'team'; readonly id: TeamId; readonly name: string }
 
-/** What the title is made of (PROTOCOL 5.9); '' where unknown. */
+/** What the title is made of (docs/protocol.md 5.9); '' where unknown. */
 export interface IssueMetadata {
   readonly type: string
   readonly value: string

@@ -2,8 +2,8 @@ import type { EventType } from '../event/event.ts'
 import type { ProjectId } from '../ids.ts'
 
 /**
- * What became of an item (DESIGN 2.4). `not_kept`: it came in, and Mishap keeps nothing of its type yet; the reason is the
- * type. `client_discard`: the SDK dropped it and told us in a client report.
+ * What became of an item (docs/design.md 2.4). `not_kept`: it came in, and Mishap keeps nothing of its type yet; the
+ * reason is the type. `client_discard`: the SDK dropped it and told us in a client report.
  */
 export const outcomes = [
   'accepted',
@@ -16,7 +16,7 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** Data categories of the protocol (PROTOCOL 1.5), plus `internal` for client reports. */
+/** Data categories of the protocol (docs/protocol.md 1.5), plus `internal` for client reports. */
 export const categories = [
   'default',
   'error',
@@ -40,7 +40,7 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** Why SDKs drop items themselves, as their client reports say it (PROTOCOL 2.2). */
+/** Why SDKs drop items themselves, as their client reports say it (docs/protocol.md 2.2). */
 export const discardReasons = [
   'before_send',
   'event_processor',
@@ -80,8 +80,8 @@ export interface OutcomeTotal extends Omit<ItemOutcome, 'receivedAt'> {
 }
 
 /**
- * The category of an event by what is in it (PROTOCOL 2.3): a message is `default`. What Mishap found itself was sent by
- * nobody and is `internal`.
+ * The category of an event by what is in it (docs/protocol.md 2.3): a message is `default`. What Mishap found itself
+ * was sent by nobody and is `internal`.
  */
 export function categoryOfEvent(type: EventType): Category {
   if (type === 'performance') return 'internal'

@@ -4,7 +4,7 @@ import type { Category, ItemOutcome } from '../outcome/outcome.ts'
 import type { SpoolRange } from '../spool/spool.ts'
 import type { EncodedRows } from './encoded-rows.ts'
 
-/** So many things of one category: what rate limits take and outcomes count (PROTOCOL 1.5). */
+/** So many things of one category: what rate limits take and outcomes count (docs/protocol.md 1.5). */
 export interface Units {
   readonly category: Category
   readonly quantity: number

@@ -13,7 +13,10 @@ export interface ProjectRules {
   readonly performance: DetectorRules
 }
 
-/** As typed, one rule a line, in the grammar of PROTOCOL 5.7. Lines that are wrong were refused when they were saved. */
+/**
+ * As typed, one rule a line, in the grammar of docs/protocol.md 5.7. Lines that are wrong were refused when they were
+ * saved.
+ */
 export interface GroupingRules {
   readonly fingerprint: string
   readonly stackTrace: string

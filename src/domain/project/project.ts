@@ -107,5 +107,5 @@ export function slugify(name: string, kind: 'project' | 'team' = 'project'): str
   return /[a-z]/.test(slug) ? slug : slug === '' ? kind : `${kind}-${slug}`
 }
 
-/** A slug never looks like a number: the API addresses projects by either (PROTOCOL 7). */
+/** A slug never looks like a number: the API addresses projects by either (docs/protocol.md 7). */
 export type NewProject = Pick<Project, 'name' | 'platform'>

@@ -37,7 +37,7 @@ export interface ReleaseProject {
   readonly lastEventAt: Date | null
 }
 
-/** A change that went into a release (PROTOCOL 6.2). */
+/** A change that went into a release (docs/protocol.md 6.2). */
 export interface Commit {
   /** The commit's hash. */
   readonly id: string

@@ -1,4 +1,4 @@
-/** A release's name taken apart (PROTOCOL 4.6 "Release strings"): `package@version+build`. */
+/** A release's name taken apart (docs/protocol.md 4.5): `package@version+build`. */
 export interface ReleaseVersion {
   /** `my-app`; '' where the name has none. */
   readonly package: string
@@ -100,7 +100,7 @@ export function compareByAge(knownSince: ReadonlyMap<string, number>): (one: str
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\n\t\r\f/\\]/
 
-/** Whether a tool may make a release of this name (PROTOCOL 4.5). */
+/** Whether a tool may make a release of this name (docs/protocol.md 4.5). */
 export function isReleaseName(name: string): boolean {
   return name.trim() !== '' && name.length <= 200 && name !== '.' && name !== '..' && !FORBIDDEN.test(name)
 }

@@ -68,7 +68,7 @@ export const ticketLimits: ReportLimits = { exceptions: 4, frames: 5, around: 2,
  */
 export function reportOf(event: Event, limits: ReportLimits = ticketLimits): ErrorReport {
   const exceptions = event.exception ?? []
-  // On the wire the innermost cause comes first (PROTOCOL 2.3).
+  // On the wire the innermost cause comes first (docs/protocol.md 2.3).
   const chain = exceptions.toReversed().slice(0, limits.exceptions)
   const lone = exceptions.length === 0 && event.stacktrace !== undefined
   return {

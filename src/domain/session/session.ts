@@ -1,8 +1,8 @@
 import type { ProjectId, SessionId } from '../ids.ts'
 
 /**
- * How a session stands (PROTOCOL 2.2). All but `ok` are final. `abnormal`: it was ended from outside. `unhandled`: nobody
- * handled an error, and it went on. `errored`: only aggregates say so of a whole session.
+ * How a session stands (docs/protocol.md 2.2). All but `ok` are final. `abnormal`: it was ended from outside.
+ * `unhandled`: nobody handled an error, and it went on. `errored`: only aggregates say so of a whole session.
  */
 export const sessionStatuses = ['ok', 'exited', 'crashed', 'abnormal', 'unhandled', 'errored'] as const
 export type SessionStatus = (typeof sessionStatuses)[number]

@@ -35,7 +35,7 @@ export type SpoolHeader =
   /** What ingest refused, so that it is counted exactly once as well. The body is empty. */
   | { readonly kind: 'outcomes'; readonly outcomes: readonly ItemOutcome[] }
 
-/** One record: for `envelope` the body is an envelope, decompressed (PROTOCOL 1.1). */
+/** One record: for `envelope` the body is an envelope, decompressed (docs/protocol.md 1.1). */
 export interface SpoolRecord {
   readonly header: SpoolHeader
   readonly body: Uint8Array

@@ -26,5 +26,5 @@ export function otlpEncodingOf(contentType: string | undefined): OtlpEncoding | 
 
 /** Spans or log records of one request, at most. SDKs send 512, the collector 8,192, unless somebody changed that. */
 export const MAX_OTLP_RECORDS = 20_000
-/** Bytes of one request after decompression, at most: as a container of spans (PROTOCOL 1.6). */
+/** Bytes of one request after decompression, at most: as a container of spans (docs/protocol.md 1.6). */
 export const MAX_OTLP_BYTES = 12 * 1024 * 1024

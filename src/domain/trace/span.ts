@@ -21,8 +21,8 @@ export interface SpanLink {
 }
 
 /**
- * One span, however it came: in a transaction, as the transaction itself, in a container, alone, or by OTLP (PROTOCOL 2.1
- * and 4.4). Times are whole microseconds.
+ * One span, however it came: in a transaction, as the transaction itself, in a container, alone, or by OTLP
+ * (docs/protocol.md 2.1 and 4.4). Times are whole microseconds.
  */
 export interface Span {
   /** The service. */

@@ -90,7 +90,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   )
 }`
 
-// Next's own tunnelRoute knows the hosts of Sentry's cloud only (PROTOCOL 8).
+// Next's own tunnelRoute knows the hosts of Sentry's cloud only (docs/protocol.md 8).
 const tunnel = (envelopeUrl: string) => `export default {
   rewrites: async () => [
     { source: '/monitoring', destination: '${envelopeUrl}' },

@@ -13,7 +13,7 @@ export interface VersionParts {
 const HASH = /^[0-9a-f]{32,64}$/
 const HASH_DIGITS = 12
 
-/** Takes a release's name apart for the eye (PROTOCOL 4.6). */
+/** Takes a release's name apart for the eye (docs/protocol.md 4.5). */
 export function versionParts(version: string): VersionParts {
   const { package: pack, short, semver } = parseReleaseVersion(version)
   if (semver === undefined)

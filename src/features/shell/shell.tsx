@@ -25,7 +25,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const icon = 'size-4.5 shrink-0'
 
-/** Only what exists. `keys` are the sequences that lead there (LOOK, "Frame"). */
+/** Only what exists. `keys` are the sequences that lead there (docs/look.md, "Frame"). */
 function railItems(): readonly RailItem[] {
   const t = messages('common')
   const items = [

@@ -3,7 +3,7 @@ import { messages } from '#messages'
 
 /** Reasons that the catalogue has a sentence for. Any other is shown as it is. */
 const known = [
-  // A request or an item that ingest refused (PROTOCOL 1.3, 1.6).
+  // A request or an item that ingest refused (docs/protocol.md 1.3, 1.6).
   'aborted',
   'bad_dsn',
   'bad_event_id',

@@ -33,7 +33,10 @@ export interface Intake {
   readonly series: Readonly<Record<Outcome, readonly number[]>>
 }
 
-/** Counted in bytes, beside the items that they belong to: adding them to items would say nothing (PROTOCOL 1.5). */
+/**
+ * Counted in bytes, beside the items that they belong to: adding them to items would say nothing (docs/protocol.md
+ * 1.5).
+ */
 const measuredInBytes: ReadonlySet<Category> = new Set(['attachment', 'log_byte'])
 
 /** Adds up hourly totals. */

@@ -20,8 +20,8 @@ const textNames = [
 ] as const satisfies readonly (keyof DialogTexts)[]
 
 /**
- * The script that `showReportDialog` of the SDKs loads (PROTOCOL 3). It posts what people write to the address that it was
- * loaded from. Texts are those of the page's language, except where its options say otherwise.
+ * The script that `showReportDialog` of the SDKs loads (docs/protocol.md 3). It posts what people write to the address
+ * that it was loaded from. Texts are those of the page's language, except where its options say otherwise.
  * @param options of the SDK, as they stand in the query
  * @param acceptLanguage of the request
  */

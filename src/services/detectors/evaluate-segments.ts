@@ -8,8 +8,8 @@ import type { Allowance } from './allowance.ts'
 import { detectorsOf, report, type DetectorParts } from './reports.ts'
 
 /**
- * So long after a segment came its children have come too. SDKs that stream send what has ended every 5 seconds (PROTOCOL
- * 2.1), and a segment is sent when it ends, after most of what is in it.
+ * So long after a segment came its children have come too. SDKs that stream send what has ended every 5 seconds
+ * (docs/protocol.md 2.1), and a segment is sent when it ends, after most of what is in it.
  */
 export const SETTLED_AFTER_MS = 15_000
 

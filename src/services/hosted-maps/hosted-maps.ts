@@ -95,7 +95,10 @@ export function createHostedMaps({ uploads, policy, log }: HostedParts): HostedM
   }
 }
 
-/** The map that a script names by header, else by its last `//# sourceMappingURL=` (PROTOCOL 6.5); an absolute address. */
+/**
+ * The map that a script names by header, else by its last `//# sourceMappingURL=` (docs/protocol.md 6.5); an absolute
+ * address.
+ */
 function sourceMapUrl({ headers, bytes, url }: OutgoingAnswer): string | undefined {
   const header = headers.get('sourcemap') ?? headers.get('x-sourcemap')
   const named = header ?? lastReference(new TextDecoder().decode(bytes))

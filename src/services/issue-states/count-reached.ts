@@ -49,7 +49,7 @@ async function reachedSince(
   waiting: readonly Waiting[],
   now: Date,
 ): Promise<readonly Issue[]> {
-  // Events may be up to a minute ahead of our clock (PROTOCOL 4.3).
+  // Events may be up to a minute ahead of our clock (docs/protocol.md 4.3).
   const period = { since: new Date(since), until: new Date(now.getTime() + 2 * MINUTE_MS) }
   const filter = { period, environments: [] }
   const groups = await countGroups(events, filter, waiting)

@@ -9,7 +9,7 @@ export function proguardId(name: string): string | undefined {
   return PROGUARD.exec(name)?.[1]?.toLowerCase()
 }
 
-/** First bytes of the formats, in hex (the object formats' own specifications; SYSB: PROTOCOL 6.4). */
+/** First bytes of the formats, in hex (the object formats' own specifications; SYSB: docs/protocol.md 6.4). */
 const magics = [
   ['7f454c46', 'elf'],
   ['feedface', 'macho'],

@@ -15,7 +15,7 @@ export const blobKeys = {
 
 export const passingPrefixes = ['chunks/', 'bundles/', 'indexed/', 'waiting/'] as const
 
-/** sha1 in lower-case hex, as uploads are named by (PROTOCOL 6.3). */
+/** sha1 in lower-case hex, as uploads are named by (docs/protocol.md 6.3). */
 export function sha1Of(bytes: Uint8Array | string): string {
   return createHash('sha1').update(bytes).digest('hex')
 }

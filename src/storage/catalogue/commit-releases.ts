@@ -90,7 +90,7 @@ export async function makeReleases(db: Db, versions: readonly string[], now: Dat
   return Number(made.numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Names that no tool could address (PROTOCOL 4.5) stay names on their events and become no release. */
+/** Names that no tool could address (docs/protocol.md 4.5) stay names on their events and become no release. */
 function rollUpReleases(events: readonly DigestedEvent[]): readonly ReleaseRollup[] {
   const rollups = new Map<string, ReleaseRollup>()
   for (const { release, projectId, timestamp } of events) {

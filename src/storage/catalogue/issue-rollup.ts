@@ -28,7 +28,10 @@ export interface Span {
 export interface GroupRollup extends Rollup {
   readonly projectId: ProjectId
   readonly groupHash: GroupHash
-  /** Hashes of older algorithms that its events bear: whose issue owns one of them is this group's issue (PROTOCOL 5.1.5). */
+  /**
+   * Hashes of older algorithms that its events bear: whose issue owns one of them is this group's issue
+   * (docs/protocol.md 5.1.5).
+   */
   readonly secondaryHashes: readonly GroupHash[]
 }
 

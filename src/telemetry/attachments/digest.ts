@@ -20,7 +20,7 @@ const MAX_CONTENT_TYPE = 127
 const DEFAULT_TYPE = 'event.attachment'
 const TYPE = /^[a-z][a-z0-9_.-]{0,63}$/
 
-/** Of traces, which are not kept yet, and of uploads that nobody offers (PROTOCOL 2.2). */
+/** Of traces, which are not kept yet, and of uploads that nobody offers (docs/protocol.md 2.2). */
 const NOT_OF_EVENTS: ReadonlySet<string> = new Set([
   'application/vnd.sentry.trace-attachment',
   'application/vnd.sentry.attachment-ref+json',
@@ -31,7 +31,10 @@ export function isFileOfEvent({ type, header }: EnvelopeItem): boolean {
   return type === 'attachment' && !NOT_OF_EVENTS.has(contentTypeOf(header.content_type))
 }
 
-/** An `attachment` item (PROTOCOL 2.2). Its name is scrubbed by the project's rules; its bytes are kept as they are. */
+/**
+ * An `attachment` item (docs/protocol.md 2.2). Its name is scrubbed by the project's rules; its bytes are kept as they
+ * are.
+ */
 export function readAttachment(
   { header, payload }: EnvelopeItem,
   eventId: EventId,

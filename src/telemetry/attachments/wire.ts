@@ -3,7 +3,7 @@ import { limit, type WireItem } from '../wire.ts'
 /** Attachments of one envelope, at most. */
 const MAX_ATTACHMENTS = 30
 
-/** A file counts by the piece and by the byte (PROTOCOL 1.5). */
+/** A file counts by the piece and by the byte (docs/protocol.md 1.5). */
 export const attachmentItem: WireItem = {
   type: 'attachment',
   category: 'attachment',

@@ -12,7 +12,10 @@ const MAX_QUANTITY = 1_000_000_000
 /** Any other reason is `unknown`: a stranger's words would fill the outcomes with rows. */
 const knownReasons: ReadonlySet<string> = new Set(discardReasons)
 
-/** What an SDK dropped before sending, in its own words; all it can tell is how many of what and why (PROTOCOL 2.2). */
+/**
+ * What an SDK dropped before sending, in its own words; all it can tell is how many of what and why (docs/protocol.md
+ * 2.2).
+ */
 export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>
 
 const knownCategories: ReadonlySet<string> = new Set(categories)

@@ -20,7 +20,7 @@ export type NoFeedback =
   | Extract<NoEvent, { reason: 'filtered' }>
   | { readonly reason: Undecodable['reason'] | 'no_message' }
 
-/** A `feedback` item: an event whose context `feedback` says it all (PROTOCOL 2.2). */
+/** A `feedback` item: an event whose context `feedback` says it all (docs/protocol.md 2.2). */
 export function digestFeedback(
   payload: Uint8Array,
   context: ItemContext,

@@ -41,7 +41,7 @@ export type NoSessions =
   | Extract<NoEvent, { reason: 'filtered' }>
   | { readonly reason: Undecodable['reason'] | NoSession['reason'] | 'no_release' | 'no_items' }
 
-/** As old as a session may be, and as many aggregates as an item may hold (PROTOCOL 1.6 and 2.2). */
+/** As old as a session may be, and as many aggregates as an item may hold (docs/protocol.md 1.6 and 2.2). */
 const MAX_AGE_MS = 5 * 86_400_000
 const MAX_AGGREGATES = 100
 const MAX_FUTURE_MS = 3_600_000

@@ -9,7 +9,7 @@ const MAX_TEXT = 8192
 /** Attributes by name, as plain values: what reads a span reads these. */
 export type Attributes = Readonly<Record<string, Json>>
 
-/** The plain values of typed attributes, `{ name: { value, type, unit } }` (PROTOCOL 2.1), or of plain ones. */
+/** The plain values of typed attributes, `{ name: { value, type, unit } }` (docs/protocol.md 2.1), or of plain ones. */
 export function plainAttributes(raw: Json | undefined): Attributes {
   if (!isObject(raw)) return {}
   const plain: Record<string, Json> = Object.create(null) as Record<string, Json>

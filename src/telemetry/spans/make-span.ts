@@ -174,7 +174,7 @@ function categoryOf(op: string, kind: SpanKind, attributes: Attributes): SpanCat
 const fine: ReadonlySet<string> = new Set(['ok', 'cancelled', 'success'])
 const unknown: ReadonlySet<string> = new Set(['', 'unset', 'unknown'])
 
-/** The status of transactions has the words of gRPC (PROTOCOL 4.4), that of newer spans only ok and error. */
+/** The status of transactions has the words of gRPC (docs/protocol.md 4.4), that of newer spans only ok and error. */
 function statusOf(raw: Json | undefined, attributes: Attributes): { status: SpanStatus; statusText: string } {
   const told = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
   const statusText = cut(

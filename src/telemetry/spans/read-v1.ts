@@ -10,7 +10,7 @@ const MAX_SPANS = 10_000
 /** Of what is said of a user: every span of the transaction has it. */
 const MAX_USER = 200
 
-/** A transaction and the spans in it (PROTOCOL 4.4), the transaction first. */
+/** A transaction and the spans in it (docs/protocol.md 4.4), the transaction first. */
 export function readTransaction(raw: JsonObject): readonly RawSpan[] {
   const contexts = objectAt(raw, 'contexts')
   const trace = objectAt(contexts, 'trace')

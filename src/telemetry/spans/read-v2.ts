@@ -6,7 +6,7 @@ import { MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { operationOf } from './operation.ts'
 import { spanName } from './span-name.ts'
 
-/** A container's payload (PROTOCOL 2.1). */
+/** A container's payload (docs/protocol.md 2.1). */
 export interface Container {
   readonly items: readonly JsonObject[]
   /** Entries that are no objects. */
@@ -38,7 +38,7 @@ export function readSpansV2(items: readonly JsonObject[]): readonly RawSpan[] {
   return read.map((span) => ({ ...span, rootSpanName: names.get(span.rootSpanId) ?? span.rootSpanName }))
 }
 
-/** One span of a container (PROTOCOL 2.1, "span v2"). */
+/** One span of a container (docs/protocol.md 2.1). */
 function readSpanV2(raw: JsonObject): RawSpan {
   const attributes = plainAttributes(raw.attributes)
   const name = typeof raw.name === 'string' ? raw.name : ''

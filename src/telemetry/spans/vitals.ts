@@ -1,4 +1,7 @@
-/** Measurements of pages that browsers take, and what they are called as attributes of newer spans (PROTOCOL 2.1). */
+/**
+ * Measurements of pages that browsers take, and what they are called as attributes of newer spans (docs/protocol.md
+ * 2.1).
+ */
 const vitals: ReadonlyMap<string, string> = new Map([
   ['lcp', 'browser.web_vital.lcp.value'],
   ['fcp', 'browser.web_vital.fcp.value'],
@@ -10,7 +13,10 @@ const vitals: ReadonlyMap<string, string> = new Map([
   ['fid', 'browser.web_vital.fid.value'],
 ])
 
-/** The attribute that a measurement (PROTOCOL 4.4) is kept as: one name for what the old and the new SDKs measure alike. */
+/**
+ * The attribute that a measurement (docs/protocol.md 4.4) is kept as: one name for what the old and the new SDKs
+ * measure alike.
+ */
 export function attributeOfMeasurement(name: string): string {
   return vitals.get(name.toLowerCase()) ?? name
 }

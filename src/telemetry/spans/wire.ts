@@ -6,7 +6,7 @@ import { eventLike, limit, MIB, oneOf, singleItem, type WireItem } from '../wire
 const standalone = limit('span', MIB, 25)
 const container = limit('span container', 12 * MIB, 1)
 
-/** A `span` item is a container of spans, or one span of the older form alone (PROTOCOL 2.1). */
+/** A `span` item is a container of spans, or one span of the older form alone (docs/protocol.md 2.1). */
 const spanItem: WireItem = {
   type: 'span',
   category: 'span',

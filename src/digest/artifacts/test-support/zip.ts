@@ -49,5 +49,5 @@ export function u32(value: number): Buffer {
   return bytes
 }
 
-/** The eight bytes of PROTOCOL 6.4. */
+/** The eight bytes of docs/protocol.md 6.4. */
 export const bundlePrefix = Buffer.concat([Buffer.from('SYSB'), u32(2)])

@@ -13,7 +13,7 @@ export function hasFrames(event: NormalEvent, frames: Frames): boolean {
   return stacksOf(event).some((stack) => stack.frames.some(tells))
 }
 
-/** Type and stack of every exception of the chain, in its order (PROTOCOL 5.3, 5.4). */
+/** Type and stack of every exception of the chain, in its order (docs/protocol.md 5.3, 5.4). */
 export function exceptionParts(event: NormalEvent, frames: Frames): readonly string[] {
   const components = (event.exception ?? []).map((exception) => exceptionComponent(exception, event.platform, frames))
   const isGroup = event.exception?.some((exception) => exception.mechanism?.is_exception_group) === true
@@ -45,7 +45,7 @@ function stacksOf(event: NormalEvent): readonly Stacktrace[] {
   return stack === undefined ? [] : [stack]
 }
 
-/** Of the only crashed thread, else the only current one, else the only one (PROTOCOL 5.4). */
+/** Of the only crashed thread, else the only current one, else the only one (docs/protocol.md 5.4). */
 function threadStack({ threads = [] }: NormalEvent): Stacktrace | undefined {
   const choices = [threads.filter((thread) => thread.crashed), threads.filter((thread) => thread.current), threads]
   return choices.find((choice) => choice.length === 1)?.[0]?.stacktrace

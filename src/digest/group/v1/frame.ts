@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/event/event.ts'
 import { functionName } from './function-name.ts'
 
-/** Languages whose SDKs send source, and whose functions may have no name (PROTOCOL 5.2). */
+/** Languages whose SDKs send source, and whose functions may have no name (docs/protocol.md 5.2). */
 const sourceCounts: ReadonlySet<string> = new Set(['javascript', 'node', 'python', 'php', 'ruby'])
 /** A longer line is minified or generated. */
 const MAX_LINE = 120

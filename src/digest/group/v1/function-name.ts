@@ -3,7 +3,9 @@ import type { Frame } from '#domain/event/event.ts'
 const NAMELESS =
   /^(?:\?|<anonymous>|<anonymous function>|Anonymous function|anonymous|<unknown>|<redacted>|\[Anonymous\]|.*\/<|)$/
 
-/** The function of a frame without what changes from build to build or says nothing; '' for none (PROTOCOL 5.2). */
+/**
+ * The function of a frame without what changes from build to build or says nothing; '' for none (docs/protocol.md 5.2).
+ */
 export function functionName(frame: Frame, platform: string): string {
   const name = cleaned(frame, platform)
   return NAMELESS.test(name) ? '' : name

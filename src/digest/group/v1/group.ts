@@ -18,8 +18,9 @@ const DEFAULT = /^\{\{\s*default\s*\}\}$/
 const SEPARATOR = '\u001f'
 
 /**
- * The first algorithm (in the spirit of PROTOCOL 5): the app's frames; without any, all frames; without any, type and
- * message with numbers, ids and dates made equal. The SDK's fingerprint goes before all. Line numbers never count.
+ * The first algorithm (in the spirit of docs/protocol.md 5): the app's frames; without any, all frames; without any,
+ * type and message with numbers, ids and dates made equal. The SDK's fingerprint goes before all. Line numbers never
+ * count.
  */
 export function groupV1(event: NormalEvent): Grouping {
   const own = basisOf(event)
@@ -38,7 +39,7 @@ function md5(parts: readonly string[]): GroupHash {
 }
 
 function basisOf(event: NormalEvent): Basis {
-  // A message is what it says, whether or not its SDK adds the stack of the call (PROTOCOL 2.3).
+  // A message is what it says, whether or not its SDK adds the stack of the call (docs/protocol.md 2.3).
   return event.type === 'default'
     ? (messageBasis(event) ?? stackBasis(event) ?? fallback)
     : (stackBasis(event) ?? textBasis(event) ?? messageBasis(event) ?? fallback)

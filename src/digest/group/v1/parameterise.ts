@@ -1,6 +1,6 @@
 /**
- * What differs between two messages that mean the same, in order of precedence (PROTOCOL 5.5). Each starts at the start
- * of a run of its own characters or has bounded length, so that reading hostile text stays linear.
+ * What differs between two messages that mean the same, in order of precedence (docs/protocol.md 5.5). Each starts at
+ * the start of a run of its own characters or has bounded length, so that reading hostile text stays linear.
  */
 const kinds = [
   ['email', String.raw`(?<![\w.%+-])[\w.%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}`],

@@ -15,9 +15,9 @@ interface Node {
 }
 
 /**
- * Several exceptions thrown as one, such as an AggregateError (PROTOCOL 5.4): ten times the same failure is the same
- * problem as one, and what holds them together has nothing to do with it. undefined when there is no group, or when the
- * SDK's numbers make no tree: then they are read as a chain.
+ * Several exceptions thrown as one, such as an AggregateError (docs/protocol.md 5.4): ten times the same failure is the
+ * same problem as one, and what holds them together has nothing to do with it. undefined when there is no group, or
+ * when the SDK's numbers make no tree: then they are read as a chain.
  */
 export function mainOfGroup(
   exceptions: readonly Exception[],

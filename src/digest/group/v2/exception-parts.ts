@@ -24,7 +24,7 @@ interface Component {
   readonly text: string
 }
 
-/** All exceptions of an event that count, in the order of the event (PROTOCOL 5.3, 5.4). */
+/** All exceptions of an event that count, in the order of the event (docs/protocol.md 5.3, 5.4). */
 export function exceptionParts(exceptions: readonly Exception[], frames: Frames, reading: Reading): ExceptionParts {
   const components = exceptions.map((exception, index) => componentOf(exception, index, frames, reading))
   const choice = mainOfGroup(exceptions, (index) => components[index]?.text ?? '') ?? withoutWrapper(exceptions)

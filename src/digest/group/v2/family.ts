@@ -1,4 +1,4 @@
-/** Languages that are grouped alike (PROTOCOL 5.7). */
+/** Languages that are grouped alike (docs/protocol.md 5.7). */
 export const families = ['javascript', 'native', 'other'] as const
 export type Family = (typeof families)[number]
 

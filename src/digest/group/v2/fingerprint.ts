@@ -34,8 +34,9 @@ export function variableSource(event: NormalEvent, main: number | undefined): Va
 }
 
 /**
- * An entry of a fingerprint, or a title, with its variables filled in (PROTOCOL 5.7). One that has no value here is
- * `<no-…>`; one that there is not is `<unrecognized-variable-…>` where it stands alone, and text within other text.
+ * An entry of a fingerprint, or a title, with its variables filled in (docs/protocol.md 5.7). One that has no value
+ * here is `<no-…>`; one that there is not is `<unrecognized-variable-…>` where it stands alone, and text within other
+ * text.
  */
 export function withVariables(text: string, source: VariableSource): string {
   return text.replace(VARIABLE, (whole: string, name: string) => {

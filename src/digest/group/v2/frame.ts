@@ -22,7 +22,7 @@ export interface FrameTraits {
   readonly rules: readonly number[]
 }
 
-/** Languages whose SDKs send source (PROTOCOL 5.2). */
+/** Languages whose SDKs send source (docs/protocol.md 5.2). */
 const withSource: ReadonlySet<string> = new Set(['javascript', 'node', 'python', 'php', 'ruby'])
 /** A longer line is minified or generated. */
 const MAX_LINE = 120

@@ -25,7 +25,9 @@ const NAMELESS: ReadonlySet<string> = new Set([
   'eval code',
 ])
 
-/** The function of a frame without what changes from build to build or says nothing; '' for none (PROTOCOL 5.2). */
+/**
+ * The function of a frame without what changes from build to build or says nothing; '' for none (docs/protocol.md 5.2).
+ */
 export function functionName(frame: Named, platform: string): string {
   const name = cleaned(frame, platform).trim()
   return NAMELESS.has(name) ? '' : name

@@ -36,8 +36,9 @@ export function hashOf(text: string): GroupHash {
 }
 
 /**
- * The second algorithm (PROTOCOL 5). Who decides, in this order: the filter that folds, the SDK's checksum, the project's
- * fingerprint rules, the SDK's fingerprint, the built-in fingerprint rules, and else what the event itself is.
+ * The second algorithm (docs/protocol.md 5). Who decides, in this order: the filter that folds, the SDK's checksum, the
+ * project's fingerprint rules, the SDK's fingerprint, the built-in fingerprint rules, and else what the event itself
+ * is.
  * @param fold name of the inbound filter that puts all that it finds into one issue.
  */
 export function groupV2(event: NormalEvent, rules: CompiledGrouping, fold?: string, isExplained = false): Grouped {

@@ -1,6 +1,6 @@
 /**
  * A function of compiled code without what compilers add to its name or what overloads differ by: parameters, generics,
- * return types, numbers of closures, hashes (PROTOCOL 5.2). C, C++, Objective-C, Swift and Rust.
+ * return types, numbers of closures, hashes (docs/protocol.md 5.2). C, C++, Objective-C, Swift and Rust.
  */
 export function nativeName(name: string): string {
   // -[Class method:], +[Class method:], and blocks in them

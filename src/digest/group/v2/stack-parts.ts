@@ -9,7 +9,7 @@ import type { StackDecision } from './rules/decide-stack.ts'
 /** Which frames count: the app's, all of them, or none. */
 export type Frames = 'app' | 'system' | 'none'
 
-/** The frames of a stack, oldest first, each with whether it counts and why not (PROTOCOL 5.2). */
+/** The frames of a stack, oldest first, each with whether it counts and why not (docs/protocol.md 5.2). */
 export function stackParts(stack: Stacktrace, frames: Frames, reading: Reading, exception?: number): readonly Part[] {
   if (frames === 'none') return []
   const decision = reading.decisions.get(stack)

@@ -15,7 +15,7 @@ export function stackOf(exception: Exception, { threads }: Pick<NormalEvent, 'th
   return threads?.find((thread) => thread.id === id)?.stacktrace
 }
 
-/** The only crashed thread, else the only current one, else the only one (PROTOCOL 5.4): its index. */
+/** The only crashed thread, else the only current one, else the only one (docs/protocol.md 5.4): its index. */
 export function threadOf({ threads = [] }: Pick<NormalEvent, 'threads'>): number | undefined {
   const choices = [threads.filter((thread) => thread.crashed), threads.filter((thread) => thread.current), threads]
   const thread = choices.find((choice) => choice.length === 1)?.[0]

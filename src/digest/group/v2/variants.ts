@@ -30,10 +30,10 @@ export interface Variant {
 
 type Strategy = (reading: Reading) => Variant
 
-/** In the order in which they are tried (PROTOCOL 5.1): the first that has something to hash decides. */
+/** In the order in which they are tried (docs/protocol.md 5.1): the first that has something to hash decides. */
 export function strategiesFor({ event }: Reading): readonly Strategy[] {
   const fromStack = event.exception === undefined ? stackStrategies : [...exceptionStrategies, ...stackStrategies]
-  // A message is what it says, whether or not its SDK adds the stack of the call (PROTOCOL 2.3).
+  // A message is what it says, whether or not its SDK adds the stack of the call (docs/protocol.md 2.3).
   if (event.type === 'default') return [message, ...fromStack, template, fallback]
   return [...fromStack, security, template, message, fallback]
 }

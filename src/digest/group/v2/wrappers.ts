@@ -8,7 +8,7 @@ const RX_JAVA_TYPE = /^(?:OnErrorNotImplementedException|UndeliverableException|
 
 /**
  * Where the outermost exception is nothing but a framework's wrapping around another: that other one's index. It is what
- * went wrong, and what the event is called after (PROTOCOL 5.4).
+ * went wrong, and what the event is called after (docs/protocol.md 5.4).
  */
 export function causeOfWrapper(exceptions: readonly Exception[] | undefined): number | undefined {
   const outermost = exceptions?.at(-1)

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 
-/** Contexts that SDKs agree on (PROTOCOL 4.2), in the order of the page; all others follow by name. */
+/** Contexts that SDKs agree on (docs/protocol.md 4.2), in the order of the page; all others follow by name. */
 export const knownContexts = [
   'browser',
   'client_os',

@@ -40,7 +40,7 @@ interface EventBodyProps {
   readonly rawHref: string
 }
 
-/** Everything that one event says, what matters most first (LOOK, "The issue page"). */
+/** Everything that one event says, what matters most first (docs/look.md, "The issue page"). */
 export function EventBody(props: EventBodyProps) {
   const { event, order, code, switches, tagTotals, window, rawHref } = props
   const shown = code === 'minified' ? minified(event) : event

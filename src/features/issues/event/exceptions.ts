@@ -22,7 +22,7 @@ export interface ExceptionView {
   readonly relation: Relation
   /** The one innermost cause of a chain. Never set on a lone exception, nor where a group has several ends. */
   readonly isRootCause: boolean
-  /** It names the issue, where that is not the one that was reported (PROTOCOL 5.4). */
+  /** It names the issue, where that is not the one that was reported (docs/protocol.md 5.4). */
   readonly isMain: boolean
   readonly mechanism: Mechanism | undefined
   /** undefined where it came without frames. */
@@ -36,7 +36,7 @@ const MAX_OPEN_STACKS = 4
 
 /**
  * The exceptions of an event, the reported one first and each cause below what it caused. The wire has them the other
- * way round (PROTOCOL 2.3).
+ * way round (docs/protocol.md 2.3).
  *
  * @param main index of the exception that names the issue.
  *

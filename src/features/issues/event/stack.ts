@@ -1,7 +1,7 @@
 import type { Frame, JsonObject, Stacktrace } from '#domain/event/event.ts'
 import { framePath } from '#domain/event/frame-path.ts'
 
-/** Which end of a stack is on top of the page. Frames on the wire are oldest first (PROTOCOL 4.2). */
+/** Which end of a stack is on top of the page. Frames on the wire are oldest first (docs/protocol.md 4.2). */
 export type FrameOrder = 'newest' | 'oldest'
 
 /** One line of source around a frame. */
@@ -40,7 +40,7 @@ export interface FrameView {
   readonly isNearest: boolean
 }
 
-/** What is known of a frame that a source map has put into the words of its source (PROTOCOL 6.5). */
+/** What is known of a frame that a source map has put into the words of its source (docs/protocol.md 6.5). */
 export interface MappedFrame {
   /** The map's name; '' where it was not kept. */
   readonly sourceMap: string

@@ -38,7 +38,10 @@ export interface Heading {
   readonly value: string
 }
 
-/** The title of an issue, taken apart where it is an exception's (PROTOCOL 5.9). A message is all value, as is what a rule says. */
+/**
+ * The title of an issue, taken apart where it is an exception's (docs/protocol.md 5.9). A message is all value, as is
+ * what a rule says.
+ */
 export function headingOf({ metadata, title }: Pick<Issue, 'metadata' | 'title'>): Heading {
   if (metadata.type === '' || !title.startsWith(metadata.type)) return { type: '', value: title }
   return { type: metadata.type, value: metadata.value.trim().split('\n')[0] ?? '' }

@@ -54,8 +54,8 @@ interface SelectionProps {
 
 /**
  * Selects rows and acts on them. The boxes are the server's own markup: one listener serves a list of any length. x and
- * shift-click select as well; the bar stands in place of the head and moves nothing (LOOK, "A row of the issue list").
- * What an action came to is told, and can be undone, also where it has emptied the list.
+ * shift-click select as well; the bar stands in place of the head and moves nothing (docs/look.md, "A row of the issue
+ * list"). What an action came to is told, and can be undone, also where it has emptied the list.
  */
 export function Selection({ head, live, shown, list, texts, children }: SelectionProps) {
   const rows = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { formText } from '#ui/form-text.ts'
 import { hidden } from '#ui/form/form-state.ts'
 import { openProject } from '../frame/project.ts'
 
-/** Longest name of an environment that events have (PROTOCOL 4): a longer one is nobody's. */
+/** Longest name of an environment that events have (docs/protocol.md 4): a longer one is nobody's. */
 const MAX_NAME = 64
 
 /** Hides an environment, or shows it again, as the button says. */

@@ -50,7 +50,7 @@ export function StackTraceHelp() {
   )
 }
 
-// The grammar of PROTOCOL 5.7.
+// The grammar of docs/protocol.md 5.7.
 const fingerprintMatchers = [
   ['error.type, type', 'type'],
   ['error.value, value', 'value'],

@@ -62,7 +62,10 @@ export async function withRevisions(engine: Engine, events: readonly StoredEvent
   return events.map((one) => ({ ...one, ...newest.get(`${one.projectId} ${one.eventId}`) }))
 }
 
-/** Whether source, or symbols, were missing for a frame when it was digested (PROTOCOL 6.5): what a later upload mends. */
+/**
+ * Whether source, or symbols, were missing for a frame when it was digested (docs/protocol.md 6.5): what a later upload
+ * mends.
+ */
 function lackedSource({ errors = [] }: Event): boolean {
   return errors.some(({ type }) => /^(js_|native|proguard)/.test(type))
 }

@@ -1,6 +1,6 @@
 /**
  * The names under which the search index keeps what events say of themselves. No tag can be named so: `$` is no
- * character of a tag's name (PROTOCOL 4.3).
+ * character of a tag's name (docs/protocol.md 4.3).
  */
 export const ownKeys = {
   /** Every event, with the value `*`: what others are shares of. */

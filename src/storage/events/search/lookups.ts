@@ -31,7 +31,7 @@ const ERROR_VALUE = `substring(value, position(value, '\\n') + 1)`
 const HAS_ERROR_VALUE = `position(value, '\\n') < length(value)`
 const MESSAGE = `if(${HAS_ERROR_VALUE}, ${ERROR_VALUE}, ${TITLE})`
 
-/** Tags that are fields of the event by right (PROTOCOL 4.3), and so never come as tags. */
+/** Tags that are fields of the event by right (docs/protocol.md 4.3), and so never come as tags. */
 const liftedTags: ReadonlyMap<string, string> = new Map([
   ['environment', ownKeys.environment],
   ['server_name', ownKeys.serverName],

@@ -30,7 +30,7 @@ export function digestTraceRequest(
   )
 }
 
-/** An `otel_span` item: one span alone, as OTLP's JSON (PROTOCOL 2.1). */
+/** An `otel_span` item: one span alone, as OTLP's JSON (docs/protocol.md 2.1). */
 export function digestOtelSpan(
   { payload }: EnvelopeItem,
   context: ItemContext,

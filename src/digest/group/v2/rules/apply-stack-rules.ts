@@ -18,7 +18,7 @@ export interface Ruled {
 
 /**
  * Says which frames are the app's where the project's rules do, and keeps what the SDK said in `frame.data.orig_in_app`
- * (PROTOCOL 5.8). The same event when nothing changed.
+ * (docs/protocol.md 5.8). The same event when nothing changed.
  */
 export function applyStackRules(event: NormalEvent, grouping: CompiledGrouping): Ruled {
   const decisions = new Map<Stacktrace, StackDecision>()

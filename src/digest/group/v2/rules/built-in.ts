@@ -1,4 +1,4 @@
-/** Rules that hold for every project, in the grammar of PROTOCOL 5.7. */
+/** Rules that hold for every project, in the grammar of docs/protocol.md 5.7. */
 
 /** What webpack, Turbopack and browsers say. */
 const chunkLoadTexts: readonly string[] = [
@@ -13,7 +13,7 @@ const chunkLoadTexts: readonly string[] = [
 
 /** By name: what `grouping.rule` of an event says. They give way to the project's rules and to the SDK's fingerprint. */
 export const builtInFingerprints: readonly (readonly [name: string, rule: string])[] = [
-  // A page of an older deployment asks for a script that is gone; which one does not matter (PROTOCOL 5.7).
+  // A page of an older deployment asks for a script that is gone; which one does not matter (docs/protocol.md 5.7).
   ['chunk_load', 'family:javascript type:ChunkLoadError -> chunkloaderror'],
   ['chunk_load', `family:javascript message:"*{${chunkLoadTexts.join(',')}}*" -> chunkloaderror`],
   // React says the same thing in different words in each version and mode, from inside of itself: the page tells most.
@@ -29,7 +29,7 @@ export const builtInFingerprints: readonly (readonly [name: string, rule: string
 
 /**
  * Helpers of compilers, agents and the machinery of throwing, which are in a stack or not as builds and platforms have it
- * (PROTOCOL 5.8). That they are not the app's own was decided when the event was normalised.
+ * (docs/protocol.md 5.8). That they are not the app's own was decided when the event was normalised.
  */
 export const builtInStackRules: readonly string[] = [
   ...['@babel', 'core-js', 'core-js-pure', 'regenerator-runtime', 'tslib', '@swc/helpers', 'newrelic', 'logrocket'].map(

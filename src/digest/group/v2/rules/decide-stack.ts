@@ -44,8 +44,8 @@ export function inAppBefore(frame: Frame): boolean {
 }
 
 /**
- * Two passes (PROTOCOL 5.7): rules in their order say which frames are the app's; then, that being known, which frames
- * count. undefined when no rule fits any frame.
+ * Two passes (docs/protocol.md 5.7): rules in their order say which frames are the app's; then, that being known, which
+ * frames count. undefined when no rule fits any frame.
  */
 export function decideStack(ruled: RuledStack, rules: readonly StackRule[]): StackDecision | undefined {
   const candidates = candidatesOf(ruled, rules)

@@ -10,7 +10,10 @@ import {
   type ThreadField,
 } from './matcher.ts'
 
-/** `matchers -> values [title="…"]`: events that fit go by these values instead of what grouping finds (PROTOCOL 5.7). */
+/**
+ * `matchers -> values [title="…"]`: events that fit go by these values instead of what grouping finds (docs/protocol.md
+ * 5.7).
+ */
 export interface FingerprintRule extends Written {
   /** What must hold for the event, for one of its exceptions, for one of its frames, and for one of its threads. */
   readonly event: readonly Matcher<EventField>[]

@@ -10,7 +10,7 @@ export type FrameField = 'function' | 'module' | 'path' | 'package' | 'app' | 'c
 export type ThreadField = 'thread.id' | 'thread.name' | 'thread.state' | 'thread.crashed' | 'thread.current'
 export type Field = EventField | ExceptionField | FrameField | ThreadField
 
-/** `[!]key:pattern` (PROTOCOL 5.7). */
+/** `[!]key:pattern` (docs/protocol.md 5.7). */
 export interface Matcher<F extends Field = Field> {
   readonly field: F
   readonly isNegated: boolean
