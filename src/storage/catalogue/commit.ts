@@ -54,10 +54,7 @@ export async function commitBatch(
       trx,
       committed.flatMap(({ repeats, items }) => (repeats === 'by_id' ? items : [])),
     )
-    await addOutcomes(trx, [
-      ...committed.flatMap(outcomesOfSection),
-      ...(await withoutRemoved(trx, batch.outcomes)),
-    ])
+    await addOutcomes(trx, [...committed.flatMap(outcomesOfSection), ...(await withoutRemoved(trx, batch.outcomes))])
     // Their rows and files are in the stores: whoever deletes what the project had shall look again.
     const lost = committed.flatMap((section) => section.lost.map(({ projectId }) => projectId))
     await noteRemovals(trx, [...new Set(lost)], now)

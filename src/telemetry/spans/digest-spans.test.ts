@@ -76,13 +76,13 @@ describe('a transaction', () => {
     expect(spanItems).toMatchObject([
       { itemId: 'cd'.repeat(16), units: [{ category: 'transaction', quantity: 1 }], rows: 3 },
     ])
-    expect(spans.map(({ name, isRootSpan, rootSpanName, selfTime }) => [name, isRootSpan, rootSpanName, selfTime])).toEqual(
-      [
-        ['GET /users/*', true, 'GET /users/*', 600_000],
-        ['SELECT *', false, 'GET /users/*', 300_000],
-        ['fetch', false, 'GET /users/*', 100_000],
-      ],
-    )
+    expect(
+      spans.map(({ name, isRootSpan, rootSpanName, selfTime }) => [name, isRootSpan, rootSpanName, selfTime]),
+    ).toEqual([
+      ['GET /users/*', true, 'GET /users/*', 600_000],
+      ['SELECT *', false, 'GET /users/*', 300_000],
+      ['fetch', false, 'GET /users/*', 100_000],
+    ])
     expect(spans[0]).toMatchObject({
       status: 'error',
       statusText: 'not_found',

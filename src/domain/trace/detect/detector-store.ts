@@ -40,7 +40,12 @@ export interface DetectorReader {
     suspicion: Suspicion,
   ): Promise<readonly SuspiciousSpan[]>
   /** Returns transactions with at least so many root spans in a period, those with most of them first, at most `limit`. */
-  busyTransactions(grant: MayRead, period: Period, least: number, limit: number): Promise<readonly EvaluatedTransaction[]>
+  busyTransactions(
+    grant: MayRead,
+    period: Period,
+    least: number,
+    limit: number,
+  ): Promise<readonly EvaluatedTransaction[]>
   /** Returns the half hours of each of these in a period, in order of time, without those that have no root span. */
   slotsOf(
     grant: MayRead,
