@@ -113,7 +113,7 @@ test('a receiver is made, with what is wrong beside its field, and tested', asyn
   hook.status = 404
   await button('Send test').click()
   await expect(page.getByText('The test notification was not delivered.')).toBeVisible()
-  await expect(page.getByText('Answer 404. It said: nobody is here')).toBeVisible()
+  await expect(page.getByText('Status 404. Response: nobody is here')).toBeVisible()
   hook.status = 204
   await expectAccessible(page)
 })

@@ -87,7 +87,7 @@ test('all feedback is searched, marked as read, and leads to what it is about', 
   await expect(page.getByText('Unread', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'shot.png' })).toBeVisible()
   await page.getByLabel('Search messages, names and email addresses').fill('nobody wrote this')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No feedback matches these filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all feedback' }).click()
   await page.getByRole('button', { name: 'Mark message from Grace as read' }).click()

@@ -70,7 +70,7 @@ test('every value of a tag is told, and can be had as a table', async () => {
   await expect(async () => {
     await page.reload()
     await interactive(page)
-    await expect(page.getByText('12 values within')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('12 values in')).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
   await expect(page.getByRole('row')).toHaveCount(13)
   const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
