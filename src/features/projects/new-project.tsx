@@ -43,11 +43,9 @@ export async function NewProject() {
             required
           />
           {teams.length > 0 && <Access teams={teams} />}
-          <div>
-            <Submit tone="primary" size="l">
-              {t('create.submit')}
-            </Submit>
-          </div>
+          <Submit tone="primary" size="l">
+            {t('create.submit')}
+          </Submit>
         </Form>
       </PageBody>
     </>

@@ -211,9 +211,7 @@ function Remove({ open: { project, own }, issues }: { open: OpenProject; issues:
             spellCheck={false}
             required
           />
-          <div>
-            <Submit tone="danger">{t('general.remove.submit')}</Submit>
-          </div>
+          <Submit tone="danger">{t('general.remove.submit')}</Submit>
         </Form>
       )}
     </div>
