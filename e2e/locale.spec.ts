@@ -71,7 +71,7 @@ test('what somebody has chosen in their account comes before their browser and i
   await page.getByLabel('Zeitzone').fill('')
   await form
     .or(page.locator('form').filter({ has: page.getByLabel('Zeitzone') }))
-    .locator('button[type=submit]')
+    .locator('button[type=submit]:not([aria-hidden])')
     .click()
   await expect(page.getByRole('heading', { name: 'Language and time' })).toBeVisible()
   await page.context().close()
