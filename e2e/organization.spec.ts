@@ -6,7 +6,7 @@ import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
 import { interactive, moveTo, openStage, visit, type Stage } from './harness/stage.ts'
 import { addPerson, type Person } from './harness/template.ts'
-import { watch } from './harness/visitor.ts'
+import { signIn, watch } from './harness/visitor.ts'
 
 /** The organisation's settings, as each role sees and uses them; and what a person sees who may not. */
 test.describe.configure({ mode: 'serial' })
@@ -332,7 +332,9 @@ test.describe('members', () => {
     await page.getByRole('radio', { name: /^Admin/ }).check()
     await button(page, 'Change role').click()
     await expect(page.getByText('Role changed.')).toBeVisible()
-    const theirs = await stage.pageOf(tim)
+    // Whoever was signed in with another role has to sign in again.
+    const theirs = await stage.pageOf()
+    await signIn(theirs, server, tim)
     expect((await theirs.request.get(`${server.address}/settings/audit`)).status()).toBe(200)
 
     await page.getByRole('radio', { name: /^Viewer/ }).check()

@@ -290,6 +290,7 @@ test('a hidden environment is left out of the menus, and stays in the list to be
   const choices = async () => {
     await open('/issues')
     await page.getByRole('button', { name: /^Environment:/ }).click()
+    await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible()
     const names = await page.getByRole('menuitemcheckbox').allTextContents()
     await page.keyboard.press('Escape')
     return names
