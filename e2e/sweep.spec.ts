@@ -36,8 +36,8 @@ test.afterAll(() => stage.close())
 
 async function invite(page: Page): Promise<string> {
   await visit(page, server.address + paths.organization('members'))
-  await page.getByRole('button', { name: 'Make the invitation' }).click()
-  const link = await page.getByRole('region', { name: 'Link of the invitation' }).locator('code').textContent()
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+  const link = await page.getByRole('region', { name: 'Invitation link' }).locator('code').textContent()
   return new URL(link ?? '').pathname
 }
 
