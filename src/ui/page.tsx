@@ -30,5 +30,7 @@ export function PageBody({
   children: ReactNode
 }) {
   const widths = { full: '', detail: 'max-w-detail', prose: 'max-w-prose' } as const
-  return <div className={cx('grid min-w-0 grid-cols-1 gap-4 px-4 pb-12 sm:px-6', widths[width], className)}>{children}</div>
+  return (
+    <div className={cx('grid min-w-0 grid-cols-1 gap-4 px-4 pb-12 sm:px-6', widths[width], className)}>{children}</div>
+  )
 }
