@@ -247,14 +247,14 @@ test.describe('teams', () => {
     await button(page, 'Create team').click()
     await expect(page.getByRole('heading', { name: 'Short-lived' })).toBeVisible()
     const question = page.getByRole('heading', { name: 'Delete the team Short-lived?' })
-    await button(page, 'Delete Short-lived …').click()
+    await button(page, 'Delete Short-lived…').click()
     await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    await button(page, 'Delete Short-lived …').click()
+    await button(page, 'Delete Short-lived…').click()
     await button(page, 'Cancel').click()
     await expect(question).toBeHidden()
-    await button(page, 'Delete Short-lived …').click()
+    await button(page, 'Delete Short-lived…').click()
     await button(page, 'Delete Short-lived').click()
     await expect(page).toHaveURL(/\/settings\/teams$/)
     await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible()
@@ -313,7 +313,7 @@ test.describe('members', () => {
     await expect(page.getByRole('radio', { name: /^Owner/ })).toHaveCount(0)
     await openPerson(page, people.owner)
     await expect(page.getByText('Only owners can change owners.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove Olga …' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Remove Olga…' })).toHaveCount(0)
   })
 
   test('the only owner cannot be changed, and the list and the page say why', async () => {
@@ -349,7 +349,7 @@ test.describe('members', () => {
     await page.getByLabel('Web shop').check()
     await button(page, 'Save teams').click()
     await expect(page.getByText('Teams saved.')).toBeVisible()
-    await button(page, 'Remove Tim …').click()
+    await button(page, 'Remove Tim…').click()
     await button(page, 'Remove Tim').click()
     await expect(page).toHaveURL(/\/settings\/members$/)
     await expect(page.getByRole('link', { name: 'Tim', exact: true })).toHaveCount(0)
@@ -511,6 +511,6 @@ test('without a script the forms do the same', async ({ browser }) => {
 test('the question before a person is removed meets WCAG AA', async () => {
   const page = pages.owner
   await openPerson(page, people.member)
-  await button(page, 'Remove Max …').click()
+  await button(page, 'Remove Max…').click()
   await expectAccessible(page)
 })

@@ -98,6 +98,8 @@ async function search(page: Page): Promise<readonly string[]> {
           value.startsWith("javascript:throw new Error('A React form was unexpectedly submitted.")
         )
           continue
+        // A letter to somebody, with nothing else in it.
+        if (/^mailto:[\w.+-]+@[\w.-]+$/.test(url.href)) continue
         if (!/^https?:$/.test(url.protocol)) say('no address of the web')
         else if (!/noopener|noreferrer/.test(element.getAttribute('rel') ?? '')) say('it would know its opener')
       }
