@@ -145,6 +145,6 @@ test('without any script, feedback is searched and marked all the same', async (
   await server.digested()
   await visitor.goto(`${server.address}/feedback?text=script`)
   await visitor.getByRole('button', { name: 'Mark as read: message from Barbara' }).click()
-  await expect(visitor.getByRole('button', { name: 'Mark message from Barbara as unread' })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Mark as unread: message from Barbara' })).toBeVisible()
   await plain.close()
 })

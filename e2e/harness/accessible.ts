@@ -12,22 +12,18 @@ const looks = [
 
 /** Expects that the page that is open meets WCAG AA, dark and light, wide and narrow, and never scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const found = await inBothLooks(page, async () => [...(await violations(page)), ...(await overflow(page))])
-  expect(found.join('\n\n')).toBe('')
+  expect((await barriers(page)).join('\n\n')).toBe('')
 }
 
-/** Looks at the page that is open in both themes and both widths. @returns where it does not meet WCAG AA */
-export function barriers(page: Page): Promise<readonly string[]> {
-  return inBothLooks(page, () => violations(page))
-}
-
-async function inBothLooks(page: Page, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
+/** Looks at the page that is open in both themes and both widths. @returns what keeps people out of it */
+export async function barriers(page: Page): Promise<readonly string[]> {
   const found: string[] = []
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: HEIGHT })
     await atRest(page)
-    found.push(...(await look()).map((problem) => `${colorScheme} ${width}: ${problem}`))
+    const problems = [...(await violations(page)), ...(await overflow(page))]
+    found.push(...problems.map((problem) => `${colorScheme} ${width}: ${problem}`))
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   await page.setViewportSize({ width: 1280, height: 720 })

@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 const shape =
-  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
+  'inline-flex max-w-full shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
 /** The classes of a button, for the rare element that is neither of the components below. */
 export function buttonClass(tone: ButtonTone = 'plain', size: ButtonSize = 'm', className?: string): string {
@@ -50,14 +50,23 @@ export function Button({
       className={buttonClass(tone, size, className)}
     >
       {pending && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
-      {children}
+      <Label>{children}</Label>
     </button>
   )
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ tone, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={buttonClass(tone, size, className)} />
+export function LinkButton({ tone, size, className, children, ...rest }: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...rest} className={buttonClass(tone, size, className)}>
+      <Label>{children}</Label>
+    </Link>
+  )
+}
+
+/** What a button says: a name in it may be longer than there is room, and then its end is left out. */
+function Label({ children }: { children: ReactNode }) {
+  return typeof children === 'string' ? <span className="truncate">{children}</span> : children
 }
 
 /** A square button that bears an icon only; `label` is its name and its tooltip. */

@@ -15,7 +15,7 @@ export function CheckList({ name, label, hint, options, defaultValues }: CheckLi
   return (
     <fieldset aria-describedby={hintId} className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
-      <ul className="grid max-h-80 gap-x-6 overflow-y-auto rounded-md border border-line-strong px-3 py-1.5 empty:hidden sm:grid-cols-2">
+      <ul className="grid max-h-80 grid-cols-1 gap-x-6 overflow-y-auto rounded-md border border-line-strong px-3 py-1.5 empty:hidden sm:grid-cols-2">
         {options.map((option) => (
           <li key={option.value}>
             <label className="flex min-h-control cursor-pointer items-center gap-2.5 text-base text-ink has-disabled:cursor-default">

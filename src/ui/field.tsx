@@ -22,7 +22,7 @@ export function fieldAttributes(id: string, { hint, error }: Omit<FieldTexts, 'l
 export function Field({ id, label, hint, error, children }: FieldTexts & { id: string; children: ReactNode }) {
   const note = error ?? hint
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>

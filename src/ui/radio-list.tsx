@@ -32,7 +32,7 @@ export function RadioList(props: RadioListProps) {
         {options.map((option) => (
           <label
             key={option.value}
-            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-2.5 rounded-md border border-line px-3 py-2 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:cursor-default"
+            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-md border border-line px-3 py-2 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:cursor-default"
           >
             <input
               type="radio"

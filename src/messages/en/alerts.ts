@@ -27,6 +27,7 @@ export const alerts = {
     rules: 'Rules',
   },
   list: {
+    loading: 'Loading alerts…',
     count: '{count, plural, one {# rule} other {# rules}}',
     never: 'Never',
     times: '{count, plural, =0 {Not triggered} one {Once} other {# times}}',

@@ -66,7 +66,7 @@ export function FieldForm<V extends FieldValues>({
   const { note, problems, values } = state
   const id = useId()
   const form = (
-    <form {...formProps} className={look === 'card' ? 'grid gap-4' : 'grid max-w-form gap-4'}>
+    <form {...formProps} className={look === 'card' ? 'grid grid-cols-1 gap-4' : 'grid max-w-form grid-cols-1 gap-4'}>
       {look === 'card' && note !== null && (
         <Banner tone={note.tone === 'saved' ? 'info' : 'wrong'} title={note.title} live>
           {note.text === '' ? undefined : note.text}
@@ -76,7 +76,7 @@ export function FieldForm<V extends FieldValues>({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {/* A new edition of the values makes every field anew. */}
-      <div key={state.edition} className="grid gap-4">
+      <div key={state.edition} className="grid grid-cols-1 gap-4">
         {fields.map((field) => (
           <TextField
             key={field.name}

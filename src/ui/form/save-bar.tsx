@@ -27,7 +27,7 @@ export function SaveBar({
   return (
     <div
       className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-2',
+        'flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2',
         !inline && 'sticky bottom-0 z-10 -mx-1 min-h-14 border-t border-line bg-paper px-1 py-2 max-sm:bottom-14',
       )}
     >

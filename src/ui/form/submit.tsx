@@ -11,7 +11,7 @@ export function Submit(props: Pick<ComponentProps<typeof Button>, 'tone' | 'size
     working,
   } = useForm()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
       <Button type="submit" pending={working !== undefined} {...props} />
       <output className="min-w-0 text-sm text-error-ink">
         {note !== null && working === undefined && `${note.title} ${note.text}`.trim()}

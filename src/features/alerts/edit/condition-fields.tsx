@@ -19,7 +19,7 @@ const shown = {
   tag: 'group/tag hidden flex-wrap items-center gap-2 group-has-[option[value=tag]:checked]/row:flex',
   environment: 'hidden group-has-[option[value=environment]:checked]/row:block',
   release: 'hidden group-has-[option[value=release]:checked]/row:block',
-  owner: 'hidden group-has-[option[value=owner]:checked]/row:block',
+  owner: 'hidden min-w-0 group-has-[option[value=owner]:checked]/row:block',
   age: 'hidden flex-wrap items-center gap-2 group-has-[option[value=age]:checked]/row:flex',
   type: 'hidden flex-wrap items-center gap-x-4 gap-y-1 group-has-[option[value=type]:checked]/row:flex',
 } as const

@@ -74,7 +74,7 @@ interface LineProps {
 export function Line({ error, remove, children }: LineProps) {
   const id = useId()
   return (
-    <li aria-describedby={error === undefined ? undefined : id} className="grid gap-1">
+    <li aria-describedby={error === undefined ? undefined : id} className="grid grid-cols-1 gap-1">
       <div className="flex items-start gap-2">
         <div className="group/row flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</div>
         {remove !== undefined && (
@@ -105,7 +105,7 @@ export function Clause({
   children: ReactNode
 }) {
   return (
-    <fieldset className="grid min-w-0 gap-2 rounded-lg border border-line bg-surface p-4">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2 rounded-lg border border-line bg-surface p-4">
       <legend className="float-left mb-1 w-full text-sm font-semibold text-ink">{legend}</legend>
       {children}
       {error !== undefined && <p className="text-sm text-error-ink">{error}</p>}

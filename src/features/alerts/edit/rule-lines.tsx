@@ -26,7 +26,7 @@ export function TriggerLines({ values, problems, texts, options }: LinesProps) {
   const name = (at: number, field: string) => fieldName('triggers', at, field)
   return (
     <Clause legend={texts.when} error={problemOf(problems, 'triggers')}>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {values.triggers.map((row, at) => (
           <Line
             key={at}
@@ -81,7 +81,7 @@ export function ConditionLines({ values, problems, texts, options }: LinesProps)
           className="justify-self-start"
         />
       )}
-      <ul className="grid gap-2 empty:hidden">
+      <ul className="grid grid-cols-1 gap-2 empty:hidden">
         {conditions.map((row, at) => (
           <Line
             key={at}
@@ -107,7 +107,7 @@ export function ConditionLines({ values, problems, texts, options }: LinesProps)
 export function DestinationLines({ values, problems, texts, options }: LinesProps) {
   return (
     <Clause legend={texts.thenDo} hint={texts.thenHint} error={problemOf(problems, 'destinations')}>
-      <ul className="grid gap-2 empty:hidden">
+      <ul className="grid grid-cols-1 gap-2 empty:hidden">
         {values.destinations.map(({ to }, at) => {
           const name = fieldName('destinations', at, 'to')
           const error = problemOf(problems, name)

@@ -29,10 +29,10 @@ export function Scope({ values: { scope, projects: chosen }, problems, mayAll, p
   )
   return (
     <Clause legend={texts.projects} error={problemOf(problems, 'projects')}>
-      <div className="group/scope grid gap-1.5">
+      <div className="group/scope grid grid-cols-1 gap-1.5">
         {mayAll && way('all', texts.allProjects)}
         {mayAll ? way('some', texts.someProjects) : <input type="hidden" name="scope" value="some" />}
-        <ul className="ml-7 grid max-h-80 gap-x-6 overflow-y-auto group-has-[input[value=all]:checked]/scope:hidden sm:grid-cols-2">
+        <ul className="ml-7 grid max-h-80 grid-cols-1 gap-x-6 overflow-y-auto group-has-[input[value=all]:checked]/scope:hidden sm:grid-cols-2">
           {projects.map(({ value, label }) => (
             <li key={value}>
               <label className="flex min-h-control cursor-pointer items-center gap-2.5 text-ink">

@@ -8,8 +8,10 @@ import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
 import { PageBody } from '#ui/page.tsx'
+import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
+import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { AlertsFrame, NoMail } from '../frame.tsx'
+import { AlertsFrame, NoMail, type AlertTab } from '../frame.tsx'
 import { HistoryTable } from '../history/history-table.tsx'
 import { alertGrants, readNames, type AlertGrants, type Names } from '../names.ts'
 import { alertAddress, type AlertSearch } from '../search.ts'
@@ -24,12 +26,31 @@ const PAGE = 50
 export async function AlertsPage({ params }: { params: AddressParams }) {
   const grants = await alertGrants()
   const search = alertAddress.parse(params)
-  const names = await readNames(grants)
   const mayWrite = authorize(await currentActor(), 'alerts:write').ok
-  return search.view === 'history' ? (
-    <History grants={grants} search={search} names={names} />
-  ) : (
-    <Rules grants={grants} search={search} names={names} mayWrite={mayWrite} />
+  return (
+    <ShapeWhileSlow
+      shape={<AlertsShape tab={search.view} />}
+      content={async () => {
+        const shown = { grants, search, names: await readNames(grants) }
+        return search.view === 'history' ? historyContent(shown) : rulesContent({ ...shown, mayWrite })
+      }}
+    />
+  )
+}
+
+/** The page in grey, under the tabs that it is reached by. */
+function AlertsShape({ tab }: { tab: AlertTab }) {
+  return (
+    <AlertsFrame tab={tab}>
+      <output aria-label={messages('alerts')('list.loading')} className="block">
+        <div className="flex min-h-12 items-center border-b border-line px-4 py-2 sm:px-6">
+          <Skeleton className="h-control w-28" />
+        </div>
+        <PageBody className="pt-4">
+          <SkeletonPanel lines={8} />
+        </PageBody>
+      </output>
+    </AlertsFrame>
   )
 }
 
@@ -39,7 +60,7 @@ interface ViewProps {
   readonly names: Names
 }
 
-async function Rules({ grants, search, names, mayWrite }: ViewProps & { mayWrite: boolean }) {
+async function rulesContent({ grants, search, names, mayWrite }: ViewProps & { mayWrite: boolean }) {
   const t = messages('alerts')
   const now = new Date()
   const { alerts } = door().catalogue
@@ -82,7 +103,7 @@ async function Rules({ grants, search, names, mayWrite }: ViewProps & { mayWrite
   )
 }
 
-async function History({ grants, search, names }: ViewProps) {
+async function historyContent({ grants, search, names }: ViewProps) {
   const t = messages('alerts')
   const project = names.projects.find(({ slug }) => slug === search.project)
   const firings = await door().catalogue.alerts.firings(

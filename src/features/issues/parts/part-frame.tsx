@@ -34,9 +34,10 @@ export function PartFrame({ found, part, title, bar, width = 'detail', children 
           <Link
             id="back-to-issue"
             href={paths.issue(ref, issueParams(address))}
-            className="inline-flex h-control shrink-0 items-center rounded-sm text-accent hover:underline"
+            title={ref}
+            className="inline-flex h-control max-w-1/2 shrink-0 items-center rounded-sm text-accent hover:underline"
           >
-            {ref}
+            <span className="truncate">{ref}</span>
           </Link>
           <span className="min-w-0 truncate">{[type, value].filter((text) => text !== '').join(': ')}</span>
         </p>

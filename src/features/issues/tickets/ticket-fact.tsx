@@ -36,7 +36,7 @@ export async function TicketFact({ found: { issue, project, grant }, mayChange }
   }))
   return (
     <Fact name={t('side.title')}>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <TicketList
           issueId={issue.id}
           tickets={shown}
@@ -60,7 +60,7 @@ export async function TicketFact({ found: { issue, project, grant }, mayChange }
             <Link
               key={id}
               href={paths.issueTicket(shortId(project.slug, issue.number), id)}
-              className="justify-self-start rounded-sm text-accent hover:underline"
+              className="justify-self-start rounded-sm wrap-anywhere text-accent hover:underline"
             >
               {t('side.create', { name })}
             </Link>

@@ -35,10 +35,10 @@ export function TicketList({ issueId, tickets, mayChange, texts }: TicketListPro
   const { state, formProps, working } = useSettingsForm(changeLinks, untouched<null, { ticketId: number }>(null))
   const { note, result } = state
   return (
-    <form {...formProps} className={cx('grid gap-1', tickets.length === 0 && note === null && 'hidden')}>
+    <form {...formProps} className={cx('grid grid-cols-1 gap-1', tickets.length === 0 && note === null && 'hidden')}>
       <input type="hidden" name={hidden.subject} value={issueId} />
       {tickets.length > 0 && (
-        <ul aria-label={texts.label} className="grid gap-1">
+        <ul aria-label={texts.label} className="grid grid-cols-1 gap-1">
           {tickets.map((ticket) => (
             <Row key={ticket.id} ticket={ticket} mayChange={mayChange} />
           ))}

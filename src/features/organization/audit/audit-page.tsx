@@ -94,8 +94,8 @@ function Line({ entry }: { entry: AuditEntry }) {
           <dl className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
             {detail.map(([name, value]) => (
               <div key={name} className="flex min-w-0 gap-1.5">
-                <dt className="shrink-0 text-ink-3">{detailName(name)}</dt>
-                <dd className="min-w-0 break-words text-ink-2">{detailValue(name, value)}</dd>
+                <dt className="max-w-40 shrink-0 wrap-anywhere text-ink-3">{detailName(name)}</dt>
+                <dd className="min-w-0 wrap-anywhere text-ink-2">{detailValue(name, value)}</dd>
               </div>
             ))}
           </dl>

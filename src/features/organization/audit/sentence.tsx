@@ -7,7 +7,7 @@ export function Sentence({ entry: { by, action, target } }: { entry: AuditEntry 
   const what = target === '' ? t(`audit.unnamed.${unnamed[action] ?? 'other'}`) : target
   const parts = {
     who: () => <strong>{whoInWords(by)}</strong>,
-    what: () => <strong className="break-words">{what}</strong>,
+    what: () => <strong>{what}</strong>,
   }
   // Accounts can be made by others: by the operator, on the command line.
   if (action === 'member.joined' && by.kind !== 'user') return t.rich('audit.added', parts)

@@ -108,7 +108,7 @@ function Projects({ release, data: { projects } }: Pick<SideColumnProps, 'releas
           const share = shares.get(id)
           return (
             <li key={id}>
-              <Link href={paths.releases({ project: slug })} className="rounded-sm text-accent underline">
+              <Link href={paths.releases({ project: slug })} className="rounded-sm wrap-anywhere text-accent underline">
                 {name}
               </Link>
               {share !== undefined && (
