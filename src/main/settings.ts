@@ -119,7 +119,7 @@ const environment = z.object({
 })
 
 /**
- * The only door from environment variables to {@link Settings}. Empty variables count as not set.
+ * The only way from environment variables to {@link Settings}. Empty variables count as not set.
  * The refusal names the first variable that is wrong, and says what it may be.
  */
 export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetting> {

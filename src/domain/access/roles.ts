@@ -60,7 +60,7 @@ export function seesAllProjects(role: Role): boolean {
   return role === 'owner' || role === 'admin'
 }
 
-/** The only door from text to a {@link Role}. */
+/** The only way from text to a {@link Role}. */
 export function parseRole(text: string): Role | undefined {
   return roles.find((role) => role === text)
 }

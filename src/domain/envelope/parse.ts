@@ -20,7 +20,7 @@ const NEWLINE = 10
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * The only door from bytes to an {@link Envelope}, by the rules of docs/protocol.md 1.1. Works on bytes throughout and
+ * The only way from bytes to an {@link Envelope}, by the rules of docs/protocol.md 1.1. Works on bytes throughout and
  * copies no payload. A Buffer is searched some ten times faster than a plain Uint8Array.
  */
 export function parseEnvelope(bytes: Uint8Array): Result<Envelope, EnvelopeRefusal> {

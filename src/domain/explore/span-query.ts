@@ -13,7 +13,7 @@ export type SpanTerm = TermCondition<SpanKeys>
 export type SpanFieldTerm = FieldCondition<SpanKeys>
 
 /**
- * The only door from the text of a search among spans to a {@link SpanCondition}.
+ * The only way from the text of a search among spans to a {@link SpanCondition}.
  * @param now what relative times count from
  */
 export function parseSpanQuery(text: string, now: Date): Result<SpanCondition, QueryError> {

@@ -5,7 +5,7 @@ import { parseIssueQuery, type IssueCondition, type IssueTerm } from './issue-qu
 import { isAskedOfEvents, termsOf } from './issue-truth.ts'
 
 /**
- * The only door from the text of a search among events to what each of them is asked. Refused is what only issues can be
+ * The only way from the text of a search among events to what each of them is asked. Refused is what only issues can be
  * asked for.
  * @param now what relative times count from
  */

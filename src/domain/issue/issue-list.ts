@@ -349,7 +349,7 @@ export function formatIssueCursor(cursor: IssueCursor): string {
   return `${cursor.value}:${cursor.id}:${cursor.side === 'before' ? 1 : 0}`
 }
 
-/** The only door from text to an {@link IssueCursor}; undefined when it is none. */
+/** The only way from text to an {@link IssueCursor}; undefined when it is none. */
 export function parseIssueCursor(text: string): IssueCursor | undefined {
   const match = /^([0-9]{1,16}):([0-9]{1,10}):([01])$/.exec(text)
   const id = parseIssueId(match?.[2] ?? '')

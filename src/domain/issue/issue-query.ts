@@ -74,7 +74,7 @@ export function isIssueKey(key: keyof IssueKeys): key is keyof typeof keysOfIssu
 }
 
 /**
- * The only door from the text of a search to an {@link IssueCondition}.
+ * The only way from the text of a search to an {@link IssueCondition}.
  * @param now what relative times count from
  */
 export function parseIssueQuery(text: string, now: Date): Result<IssueCondition, QueryError> {

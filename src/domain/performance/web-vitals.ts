@@ -22,7 +22,7 @@ export function vitalField(vital: WebVital): string {
   return `browser.web_vital.${vital}.value`
 }
 
-/** The only door from text to a {@link WebVital}. */
+/** The only way from text to a {@link WebVital}. */
 export function parseWebVital(text: unknown): WebVital | undefined {
   return webVitals.find((vital) => vital === text)
 }

@@ -17,7 +17,7 @@ export const platforms = [
 ] as const
 export type Platform = (typeof platforms)[number]
 
-/** The only door from text to a {@link Platform}. */
+/** The only way from text to a {@link Platform}. */
 export function parsePlatform(text: string): Platform | undefined {
   return platforms.find((platform) => platform === text)
 }

@@ -68,7 +68,7 @@ export const MAX_ROOT_SPAN_NAME = 1000
 const MAX_LINKS = 32
 const SHORT = 200
 
-/** The one door from what was sent to a {@link Span}. Its self time is its duration, until its children are known. */
+/** The only way from what was sent to a {@link Span}. Its self time is its duration, until its children are known. */
 export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
   const traceId = idOf(raw.traceId, parseTraceId)
   if (traceId === undefined) return { reason: 'invalid_trace_id' }

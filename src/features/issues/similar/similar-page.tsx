@@ -2,9 +2,9 @@ import { authorize } from '#domain/access/access.ts'
 import { mostSimilar, similarParts, type Similarity } from '#domain/issue/similarity.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { Count } from '#ui/count.tsx'
 import { LevelMark } from '#ui/level-mark.tsx'
 import { Link } from '#ui/link.tsx'
@@ -32,7 +32,7 @@ export async function SimilarPage({ issueRef, params }: { issueRef: string; para
   const found = await findPart(issueRef, params, (ref) => paths.issueSimilar(ref))
   const { issue, project, grant } = found
   const t = messages('issuePages')
-  const newest = await door().catalogue.issues.newestOf(grant, project.id, COMPARED)
+  const newest = await running().catalogue.issues.newestOf(grant, project.id, COMPARED)
   const others = newest.filter(({ id }) => id !== issue.id)
   const similar = mostSimilar(issue, others, SHOWN)
   const mayMerge = authorize(await currentActor(), 'event:write', [project.id]).ok

@@ -4,9 +4,9 @@ import type { Issue } from '#domain/issue/issue.ts'
 import type { ArchivedUntil } from '#domain/issue/state.ts'
 import type { Decision } from '#domain/issue/triage.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { door } from '#door'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { running } from '#running'
 import { MOST_WAITED_FOR, type Asked } from './asked.ts'
 import { instantOf } from './moment.ts'
 import { settledStanding } from './standing.ts'
@@ -47,7 +47,7 @@ export async function decisionsFor(
           return inCurrentReleases(grant, issues)
         case 'release': {
           const { release } = what.as
-          const known = await door().catalogue.releases.byVersion(grant, release)
+          const known = await running().catalogue.releases.byVersion(grant, release)
           if (known === undefined) return refuse({ text: messages('triage')('done.unknownRelease', { release }) })
           return forAll({ kind: 'resolve', resolution: { kind: 'release', release } })
         }
@@ -72,7 +72,7 @@ async function inCurrentReleases(
   const decided: Decided[] = []
   for (const [projectId, own] of Map.groupBy(issues, (issue): ProjectId => issue.projectId)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, few projects
-    const release = await door().catalogue.releases.newest(grant, projectId)
+    const release = await running().catalogue.releases.newest(grant, projectId)
     if (release === undefined) return refuse({ text: messages('triage')('done.noRelease') })
     decided.push({
       ids: own.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/roles.ts'
 import type { Lifetime } from '#domain/token/lifetime.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { Fields, Form, Save } from '#ui/form/form.tsx'
 import { ShownOnce } from '#ui/form/shown-once.tsx'
 import { untouched } from '#ui/form/form-state.ts'
@@ -18,7 +18,7 @@ import { scopesFor, tokenForm } from './values.ts'
 /** The page of somebody's personal tokens. */
 export async function TokensPage() {
   const { actor, grant } = await signedIn()
-  const tokens = await door().catalogue.tokens.listOwn(grant)
+  const tokens = await running().catalogue.tokens.listOwn(grant)
   const own = messages('ownAccount')
   return (
     <AccountFrame section="tokens">

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ownershipModes } from '#domain/ownership/ownership.ts'
 import { MAX_CODEOWNERS_TEXT, MAX_OWNERSHIP_TEXT } from '#domain/ownership/rule.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
 import { textsFor } from '#messages/texts-for.ts'
+import { running } from '#running'
 import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { RadioInput } from '#ui/form/inputs/radio-input.tsx'
@@ -32,7 +32,7 @@ export async function OwnershipPage({ slug, event }: { slug: string; event: stri
   const [saved, choices, mappings] = await Promise.all([
     keptOwnership.read(open),
     latestEvents(open, event, new Date()),
-    door().catalogue.releases.codeMappings(open.grant, open.project.id),
+    running().catalogue.releases.codeMappings(open.grant, open.project.id),
   ])
   const mayChange = open.change !== undefined
   return (

@@ -2,7 +2,7 @@ import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Release, ReleaseFilter } from '#domain/release/release.ts'
-import { door } from '#door'
+import { running } from '#running'
 import { isNarrowed, type ReleaseSearch } from '../search.ts'
 
 const ROWS_PER_PAGE = 25
@@ -22,7 +22,7 @@ export type Standing = 'some' | 'none' | 'elsewhere' | 'hidden' | 'past_the_end'
 
 /** Reads one page of the list. A project that is not there is left out. */
 export async function readReleaseList(grant: Grant<'project:read'>, search: ReleaseSearch): Promise<ReleaseListData> {
-  const { projects: projectCatalogue, releases } = door().catalogue
+  const { projects: projectCatalogue, releases } = running().catalogue
   const projects = await projectCatalogue.list(grant)
   const offset = (search.page - 1) * ROWS_PER_PAGE
   const found = await releases.list(grant, filterOf(search, projects), search.order, {
@@ -40,7 +40,7 @@ export async function readReleaseList(grant: Grant<'project:read'>, search: Rele
 async function whyEmpty(grant: Grant<'project:read'>, search: ReleaseSearch): Promise<Standing> {
   if (search.page > 1) return 'past_the_end'
   if (isNarrowed(search)) return 'hidden'
-  const any = await door().catalogue.releases.list(grant, {}, 'newest', { offset: 0, limit: 1 })
+  const any = await running().catalogue.releases.list(grant, {}, 'newest', { offset: 0, limit: 1 })
   return any.length > 0 ? 'elsewhere' : 'none'
 }
 
