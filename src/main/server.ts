@@ -79,19 +79,19 @@ const BATCH = { records: 2_000, bytes: 8 * 1024 ** 2 }
  * spool and the catalogue are there; the event store, the digest and the pages follow.
  */
 export async function startServer(
-  given: Settings,
+  configured: Settings,
   options: ServerOptions,
 ): Promise<Result<RunningServer, FolderInUse>> {
-  const claim = await claimDataFolder(given.dataFolder)
+  const claim = await claimDataFolder(configured.dataFolder)
   if (!claim.ok) return claim
   await using failed = new AsyncDisposableStack()
   failed.defer(() => claim.value.release())
-  await clearSnapshot(given.dataFolder)
-  let { site } = given
-  const small = failed.use(disposable(await openSmallStores(given, options.log, () => site))).it
-  const front = failed.use(disposable(await openFront(given, small, options.log))).it
-  if (given.port === 0) site = { ...site, origin: front.address }
-  const settings = { ...given, site }
+  await clearSnapshot(configured.dataFolder)
+  let { site } = configured
+  const small = failed.use(disposable(await openSmallStores(configured, options.log, () => site))).it
+  const front = failed.use(disposable(await openFront(configured, small, options.log))).it
+  if (configured.port === 0) site = { ...site, origin: front.address }
+  const settings = { ...configured, site }
   await claim.value.announce(front.address)
 
   const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: front.address })

@@ -80,13 +80,13 @@ const MAX_REMEMBERED = 2000
 
 /** Answers about a text, each told once: those that come are few and come again. Bounded. */
 export function remembering<T>(tell: (text: string) => T): (text: string) => T {
-  const told = new Map<string, T>()
+  const answers = new Map<string, T>()
   return (text) => {
-    const known = told.get(text)
+    const known = answers.get(text)
     if (known !== undefined) return known
-    if (told.size === MAX_REMEMBERED) told.clear()
+    if (answers.size === MAX_REMEMBERED) answers.clear()
     const answer = tell(text)
-    told.set(text, answer)
+    answers.set(text, answer)
     return answer
   }
 }

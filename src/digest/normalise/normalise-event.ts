@@ -112,9 +112,9 @@ function interfaceOf(raw: JsonObject, name: string, legacy: LegacyName): Raw {
 
 /** A browser that reports by itself tells of the request in its report, and of itself in the headers of its own. */
 function requestOf(raw: JsonObject, report: SecurityReport | undefined, around: Surroundings): Raw {
-  const given = interfaceOf(raw, 'request', 'Http')
-  if (report === undefined || isObject(raw.sdk)) return given
-  const { url = report.url, headers = {}, ...more } = isObject(given) ? given : {}
+  const sent = interfaceOf(raw, 'request', 'Http')
+  if (report === undefined || isObject(raw.sdk)) return sent
+  const { url = report.url, headers = {}, ...more } = isObject(sent) ? sent : {}
   const own = {
     ...(report.referrer !== undefined && { Referer: report.referrer }),
     ...(typeof around.userAgent === 'string' && { 'User-Agent': around.userAgent }),

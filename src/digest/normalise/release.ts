@@ -22,11 +22,11 @@ export function normaliseEnvironment(raw: Raw, notes: Notes): string | undefined
 }
 
 function name(raw: Raw, limit: number, field: string, notes: Notes): string | undefined {
-  const given = trimmedText(raw, limit, field, notes)
-  if (given === undefined) return undefined
-  if (FORBIDDEN.test(given) || given === '.' || given === '..') {
+  const trimmed = trimmedText(raw, limit, field, notes)
+  if (trimmed === undefined) return undefined
+  if (FORBIDDEN.test(trimmed) || trimmed === '.' || trimmed === '..') {
     notes.add('invalid_data', field)
     return undefined
   }
-  return given
+  return trimmed
 }

@@ -49,10 +49,10 @@ const numbers: ReadonlySet<string> = new Set(['line_number', 'column_number', 's
 function withOneSpelling(raw: Raw, type: SecurityType): JsonObject {
   const report: { [name: string]: Json } = {}
   if (!isObject(raw)) return report
-  for (const given in raw) {
-    const value = raw[given] as Json
+  for (const spelling in raw) {
+    const value = raw[spelling] as Json
     if (value === null || value === '') continue
-    const name = underscored(given)
+    const name = underscored(spelling)
     if (name === '__proto__') continue
     report[name] = numbers.has(name) ? (finiteNumber(value) ?? value) : value
   }

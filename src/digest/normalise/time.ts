@@ -54,16 +54,16 @@ export function normaliseTime(raw: Raw, clocks: Clocks, notes: Notes): EventTime
   const driftShift = Math.abs(drift) >= MIN_DRIFT_SECONDS ? drift : 0
   if (driftShift !== 0) notes.add('clock_drift', 'timestamp', { seconds: drift })
 
-  const told = parseTime(raw)
-  if (told === undefined) {
+  const parsed = parseTime(raw)
+  if (parsed === undefined) {
     if (raw !== undefined && raw !== null) notes.add('invalid_data', 'timestamp')
     return { timestamp: received, shift: driftShift }
   }
-  const timestamp = toMillisecond(told + driftShift)
+  const timestamp = toMillisecond(parsed + driftShift)
   const age = received - timestamp
   if (age <= MAX_AGE_SECONDS && -age <= MAX_FUTURE_SECONDS) return { timestamp, shift: driftShift }
-  notes.add(age > 0 ? 'past_timestamp' : 'future_timestamp', 'timestamp', { told })
-  return { timestamp: received, shift: toMillisecond(received - told) }
+  notes.add(age > 0 ? 'past_timestamp' : 'future_timestamp', 'timestamp', { told: parsed })
+  return { timestamp: received, shift: toMillisecond(received - parsed) }
 }
 
 /** Another time of the same event, moved along with it; undefined when it is none. */

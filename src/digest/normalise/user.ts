@@ -48,15 +48,15 @@ function ownFields(user: JsonObject): JsonObject {
   return own
 }
 
-function address(told: Raw, hints: AddressHints, notes: Notes): string | undefined {
-  if (typeof told === 'string' && told !== AUTO && told.trim() !== '') {
-    const given = ipAddress(told)
-    if (given === undefined) notes.add('invalid_data', 'user.ip_address')
-    else return given
+function address(sent: Raw, hints: AddressHints, notes: Notes): string | undefined {
+  if (typeof sent === 'string' && sent !== AUTO && sent.trim() !== '') {
+    const parsed = ipAddress(sent)
+    if (parsed === undefined) notes.add('invalid_data', 'user.ip_address')
+    else return parsed
   }
   if (hints.inferIp === 'never') return undefined
   const client = ipAddress(hints.remoteAddress)
-  if (told === AUTO) return client
+  if (sent === AUTO) return client
   const seen = hints.requestAddress === AUTO ? client : ipAddress(hints.requestAddress)
   if (seen !== undefined) return seen
   return hints.inferIp === 'auto' || clientPlatforms.has(hints.platform) ? client : undefined

@@ -3,13 +3,13 @@ import { stackOf, stacksOf } from '../group/v2/stacks.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 
 /** What grouping knows that titles need. */
-export type GroupingTold = Pick<Event['grouping'], 'main_exception' | 'title'>
+export type GroupingTitle = Pick<Event['grouping'], 'main_exception' | 'title'>
 
 /**
  * The exception that gives the event its name: the one that grouping found, else the outermost, which is the last
  * (docs/protocol.md 5.9).
  */
-export function mainException(event: NormalEvent, grouping: GroupingTold): Exception | undefined {
+export function mainException(event: NormalEvent, grouping: GroupingTitle): Exception | undefined {
   const { exception: exceptions } = event
   return exceptions?.[grouping.main_exception ?? exceptions.length - 1]
 }

@@ -2,7 +2,7 @@ import type { Event } from '#domain/event/event.ts'
 import { reactErrorOf } from '#domain/react/react-errors.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
-import { crashFrame, mainException, type GroupingTold } from './main-exception.ts'
+import { crashFrame, mainException, type GroupingTitle } from './main-exception.ts'
 import { performanceTitle } from './performance-title.ts'
 import { securityTitle } from './security-title.ts'
 
@@ -21,13 +21,13 @@ export interface Title {
  * value`, or the message, or what a browser kept out. An exception that the SDK made up to carry a stack lends its
  * text, not the name of a function.
  */
-export function titleOf(event: NormalEvent, grouping: GroupingTold): Title {
+export function titleOf(event: NormalEvent, grouping: GroupingTitle): Title {
   const own = ownTitle(event, grouping)
   const ruled = firstLine(grouping.title)
   return ruled === undefined ? own : { ...own, title: ruled }
 }
 
-function ownTitle(event: NormalEvent, grouping: GroupingTold): Title {
+function ownTitle(event: NormalEvent, grouping: GroupingTitle): Title {
   if (event.type === 'performance') return performanceTitle(event)
   const { security } = event
   if (security !== undefined) return { title: cut(securityTitle(event.type, security), MAX_LINE), metadata: {} }

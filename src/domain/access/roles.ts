@@ -69,7 +69,7 @@ export function parseRole(text: string): Role | undefined {
  * The roles that a person of this role may give to others, and whose holders they may change or remove: only owners touch
  * owners.
  */
-export function rolesGivenBy(role: Role): readonly Role[] {
+export function rolesGrantableBy(role: Role): readonly Role[] {
   switch (role) {
     case 'owner':
       return roles

@@ -74,11 +74,11 @@ export function sparkline(values: readonly (number | null)[]): string {
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 
 /** Tags that say most about where an error happens, the first ones first; none that says to whom. */
-const TOLD_TAGS = ['browser', 'os', 'device', 'runtime', 'server_name', 'transaction', 'url'] as const
+const NOTICE_TAGS = ['browser', 'os', 'device', 'runtime', 'server_name', 'transaction', 'url'] as const
 
 /** The few tags that a notice tells. A URL loses what stands behind `?`: that may be private. */
-export function toldTags(tags: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
-  return TOLD_TAGS.flatMap((wanted) => {
+export function noticeTags(tags: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
+  return NOTICE_TAGS.flatMap((wanted) => {
     const found = tags.find(([key]) => key === wanted)
     if (found === undefined) return []
     return [[wanted, wanted === 'url' ? found[1].replace(/[?#].*$/s, '') : found[1]] as const]

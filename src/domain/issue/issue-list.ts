@@ -296,8 +296,8 @@ function startOfPage(places: readonly Place[], cursor: IssueCursor, limit: numbe
   const found = places.findIndex((place) =>
     cursor.side === 'after' ? inOrder(place, cursor) > 0 : inOrder(place, cursor) >= 0,
   )
-  const beside = found === -1 ? places.length : found
-  return cursor.side === 'after' ? beside : Math.max(0, beside - limit)
+  const index = found === -1 ? places.length : found
+  return cursor.side === 'after' ? index : Math.max(0, index - limit)
 }
 
 type Place = Pick<IssueCursor, 'value' | 'id'>

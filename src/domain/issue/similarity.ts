@@ -30,12 +30,12 @@ export function similarityOf(one: ComparedIssue, other: ComparedIssue): Similari
     culprit: [one.culprit, other.culprit],
     place: [placeOf(one), placeOf(other)],
   }
-  const told = similarParts.filter((part) => pairs[part].some((text) => text !== ''))
+  const present = similarParts.filter((part) => pairs[part].some((text) => text !== ''))
   const parts = Object.fromEntries(
-    told.map((part) => [part, overlap(wordsOf(pairs[part][0]), wordsOf(pairs[part][1]))]),
+    present.map((part) => [part, overlap(wordsOf(pairs[part][0]), wordsOf(pairs[part][1]))]),
   )
-  const all = told.reduce((sum, part) => sum + weights[part], 0)
-  const alike = told.reduce((sum, part) => sum + weights[part] * (parts[part] ?? 0), 0)
+  const all = present.reduce((sum, part) => sum + weights[part], 0)
+  const alike = present.reduce((sum, part) => sum + weights[part] * (parts[part] ?? 0), 0)
   return { whole: all === 0 ? 0 : alike / all, parts }
 }
 

@@ -6,7 +6,7 @@ import type { Health } from '#domain/running.ts'
 import { within } from '#features/searches/page-grants.ts'
 import { running } from '#running'
 import { axisOf, type Axis, type StatsSearch } from './search.ts'
-import { intakeOf, type Intake } from './tally.ts'
+import { intakeOf, type Intake } from './intake.ts'
 
 /** All that the page shows. */
 export interface StatsData {

@@ -140,7 +140,7 @@ async function rememberItems(db: Db, items: readonly DigestedItem[]): Promise<vo
   await db
     .insertInto('known_events')
     .columns(['project_id', 'event_id', 'received_hour'])
-    .expression((eb) => eb.selectFrom(rows.as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(rows.as('input')).selectAll())
     .execute()
 }
 
@@ -156,7 +156,7 @@ async function addOutcomes(db: Db, outcomes: readonly ItemOutcome[]): Promise<vo
     // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
     .expression((eb) =>
       eb
-        .selectFrom(rows.as('given'))
+        .selectFrom(rows.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )

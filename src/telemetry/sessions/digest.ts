@@ -66,8 +66,8 @@ export function digestSession(
   if (id === undefined) return refuse({ reason: 'invalid_session_id' })
   const started = startOf(raw.started, source.value)
   if (typeof started !== 'number') return refuse(started)
-  const told = asText(raw.status) ?? 'ok'
-  const status = sessionStatuses.find((known) => known === told)
+  const text = asText(raw.status) ?? 'ok'
+  const status = sessionStatuses.find((known) => known === text)
   if (status === undefined) return refuse({ reason: 'invalid_status' })
   const said = count(Math.round((parseTime(raw.timestamp) ?? -1) * 1000))
   const session: Session = {
@@ -186,16 +186,16 @@ function sourceOf(raw: JsonObject, context: ItemContext, lookups: DigestLookups)
 
 /** Milliseconds since the epoch, by our clock. */
 function startOf(raw: Json | undefined, { receivedAt, shift }: Source): number | NoSession {
-  const told = parseTime(raw)
-  if (told === undefined) return { reason: 'invalid_time' }
-  const started = Math.round((told + shift) * 1000)
+  const seconds = parseTime(raw)
+  if (seconds === undefined) return { reason: 'invalid_time' }
+  const started = Math.round((seconds + shift) * 1000)
   if (started > receivedAt + MAX_FUTURE_MS) return { reason: 'invalid_time' }
   return started < receivedAt - MAX_AGE_MS ? { reason: 'too_old' } : started
 }
 
 /** SDKs name people here by id, mail or address: what is kept can only be compared. */
 function userKeyOf(did: Json | undefined, { projectId }: ItemContext, { scrubbingKey }: DigestLookups): string {
-  const told = asText(did)
-  if (told === undefined) return ''
-  return createHmac('sha256', scrubbingKey).update(`${projectId}:${told}`).digest('hex').slice(0, KEY_LENGTH)
+  const text = asText(did)
+  if (text === undefined) return ''
+  return createHmac('sha256', scrubbingKey).update(`${projectId}:${text}`).digest('hex').slice(0, KEY_LENGTH)
 }

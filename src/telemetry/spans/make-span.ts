@@ -151,8 +151,8 @@ const columns: ReadonlySet<string> = new Set([
 ])
 const isColumn = (name: string) => columns.has(name)
 
-function kindOf(told: string, op: string): SpanKind {
-  const known = spanKinds.find((kind) => kind === told.toLowerCase())
+function kindOf(text: string, op: string): SpanKind {
+  const known = spanKinds.find((kind) => kind === text.toLowerCase())
   if (known !== undefined) return known
   if (op === 'http.server' || op === 'rpc.server') return 'server'
   if (op === 'http.client' || op === 'db' || op.startsWith('db.') || op === 'rpc.client') return 'client'
@@ -176,13 +176,13 @@ const unknown: ReadonlySet<string> = new Set(['', 'unset', 'unknown'])
 
 /** The status of transactions has the words of gRPC (docs/protocol.md 4.4), that of newer spans only ok and error. */
 function statusOf(raw: Json | undefined, attributes: Attributes): { status: SpanStatus; statusText: string } {
-  const told = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
+  const text = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
   const statusText = cut(
-    textAt(attributes, 'sentry.status.message') || (told === 'ok' || unknown.has(told) ? '' : told),
+    textAt(attributes, 'sentry.status.message') || (text === 'ok' || unknown.has(text) ? '' : text),
     SHORT,
   )
-  if (unknown.has(told)) return { status: 'unset', statusText }
-  return { status: fine.has(told) ? 'ok' : 'error', statusText: statusText === 'error' ? '' : statusText }
+  if (unknown.has(text)) return { status: 'unset', statusText }
+  return { status: fine.has(text) ? 'ok' : 'error', statusText: statusText === 'error' ? '' : statusText }
 }
 
 function userKeyOf(attributes: Attributes): string {

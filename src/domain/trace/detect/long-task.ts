@@ -39,6 +39,6 @@ function isBlocking({ op, texts }: DetectSpan): boolean {
 
 /** The address of a script, without what differs from one build to the next as far as that stands behind a `?`. */
 function placeOf({ texts }: DetectSpan): string {
-  const told = places.map((wanted) => texts.find(([name]) => name === wanted)?.[1] ?? '').find((text) => text !== '')
-  return told?.split(/[?#]/, 1)[0] ?? ''
+  const source = places.map((wanted) => texts.find(([name]) => name === wanted)?.[1] ?? '').find((text) => text !== '')
+  return source?.split(/[?#]/, 1)[0] ?? ''
 }

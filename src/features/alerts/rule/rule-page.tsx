@@ -57,7 +57,7 @@ export async function RulePage({ id, params }: { id: string; params: AddressPara
       />
       <PageBody width="detail">
         <BackLink href={paths.alerts()} label={t('back.rules')} />
-        <Standing rule={rule} now={now} />
+        <SilenceReason rule={rule} now={now} />
         <Troubles firings={firings} />
         {authorize(actor, 'alerts:write').ok && <RuleControls rule={rule} now={now} />}
         <Panel id="words" title={t('rule.words')} note={t('rule.made', { name: rule.createdBy })}>
@@ -96,7 +96,7 @@ function Ways({ rule: { id } }: { rule: AlertRule }) {
 }
 
 /** Why it says nothing now, if it says nothing. */
-function Standing({ rule: { enabled, mutedUntil }, now }: { rule: AlertRule; now: Date }) {
+function SilenceReason({ rule: { enabled, mutedUntil }, now }: { rule: AlertRule; now: Date }) {
   const t = messages('alerts')
   if (!enabled)
     return (

@@ -34,15 +34,15 @@ export async function takeStep(listAddress: string, change: BulkChange, from: Bu
   const grants = await pageGrants()
   const write = await guard('event:write')
   const what = bulkChange.parse(change)
-  const given = bulkPlace.nullable().parse(from)
+  const started = bulkPlace.nullable().parse(from)
   const now = new Date()
   const page = await readList(grants, listOf(address.parse(listAddress)), {
     limit: STEP,
-    cursor: given === null ? undefined : parseIssueCursor(given.cursor),
+    cursor: started === null ? undefined : parseIssueCursor(started.cursor),
     onlyOpen: what.kind === 'resolve' || what.kind === 'archive',
     now,
   })
-  const place = given ?? {
+  const place = started ?? {
     action: randomUUID(),
     done: 0,
     total: page.total,

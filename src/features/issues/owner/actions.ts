@@ -47,10 +47,11 @@ export async function assignIssues(
 ): Promise<Outcome> {
   const t = messages('owners')
   const [read, write] = [await guard('event:read'), await guard('event:write')]
-  const [wanted, given] = [issueIds.parse(ids), recipient.parse(to)]
+  const [wanted, recipientKey] = [issueIds.parse(ids), recipient.parse(to)]
   const issues = await issuesById(wanted)
-  const assignable = given === null ? [] : await readAssignable(read, projectsOf(issues))
-  const who = given && assignable.find(({ kind, id }) => kind === given.kind && String(id) === given.id)
+  const assignable = recipientKey === null ? [] : await readAssignable(read, projectsOf(issues))
+  const who =
+    recipientKey && assignable.find(({ kind, id }) => kind === recipientKey.kind && String(id) === recipientKey.id)
   if (who === undefined) return { done: false, text: t('done.notPossible', { count: issues.length }) }
 
   const action = randomUUID()

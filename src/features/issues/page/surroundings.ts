@@ -34,14 +34,14 @@ export interface DigestSibling {
 /** Reads what lies beside an event, in one round. */
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
   const suspected = readSuspects(found.projectGrant, stored)
-  const [beside, suspects, owners, code, sibling] = await Promise.all([
+  const [neighbours, suspects, owners, code, sibling] = await Promise.all([
     running().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
     suspected,
     found.issue.assignee === null ? suspected.then((commits) => suggestionsFor(found, stored, commits)) : [],
     readCode(found, stored),
     readSibling(found, stored),
   ])
-  return { ...beside, suspects, owners, code, sibling }
+  return { ...neighbours, suspects, owners, code, sibling }
 }
 
 /** Files of a release that are looked through for something alike. */

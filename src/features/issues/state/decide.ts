@@ -9,7 +9,7 @@ import { requestContext } from '#messages/request.ts'
 import { running } from '#running'
 import { MOST_WAITED_FOR, type Asked } from './asked.ts'
 import { instantOf } from './moment.ts'
-import { settledStanding } from './standing.ts'
+import { settledLabel } from './state-label.ts'
 
 /** A decision, and the issues that it is about. */
 export interface Decided {
@@ -128,7 +128,7 @@ export function sentenceOf(
       const settled = now.map(({ state }) => state).find(({ status }) => status !== 'unresolved')
       if (count === 0 || settled === undefined || settled.status === 'unresolved')
         return t('done.settled', { count: 0, what: '' })
-      const { word, means } = settledStanding(settled, count)
+      const { word, means } = settledLabel(settled, count)
       // Each project has its own releases: what holds for one says nothing of the others.
       if (isOneProject || !isByProject(what)) return `${t('done.settled', { count, what: word })} ${means}`
       return t('done.settled', { count, what: what.as.in === 'current_release' ? t('word.currentRelease') : word })

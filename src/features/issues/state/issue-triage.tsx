@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { currentActor, guard } from '#running/guard.ts'
 import { PriorityMark } from './priority-mark.tsx'
-import { isSettled } from './standing.ts'
+import { isSettled } from './state-label.ts'
 import { TriageBar } from './triage-bar.tsx'
 import { priorityTexts, triageTexts } from './triage-texts.ts'
 

@@ -18,19 +18,19 @@ import { parseStep, type TwoFactorState } from './two-factor-state.ts'
 /** Whatever a button of the second factor's form does, by its name. */
 export async function changeTwoFactor(state: TwoFactorState, form: FormData): Promise<TwoFactorState> {
   const { actor } = await signedIn()
-  const untold = { ...state, problems: [], note: null }
+  const cleared = { ...state, problems: [], note: null }
   const password = formText(form, 'currentPassword')
   switch (parseStep(formText(form, hidden.intent))) {
     case 'start':
-      return start(untold, actor, password)
+      return start(cleared, actor, password)
     case 'confirm':
-      return confirm(untold, actor, formText(form, 'code').replaceAll(/\s/g, ''))
+      return confirm(cleared, actor, formText(form, 'code').replaceAll(/\s/g, ''))
     case 'codes':
-      return newCodes(untold, actor, password)
+      return newCodes(cleared, actor, password)
     case 'disable':
-      return disable(untold, actor, password)
+      return disable(cleared, actor, password)
     case undefined:
-      return untold
+      return cleared
   }
 }
 

@@ -13,7 +13,7 @@ export async function NoReleases({ search, data }: { search: ReleaseSearch; data
   const to = (change: Partial<ReleaseSearch>) => paths.releases(releaseAddress.print(changeSearch(search, change)))
   const [first] = await projectsOfPeople(data.projects)
   if (first === undefined) return <NoProject />
-  switch (data.standing) {
+  switch (data.state) {
     case 'some':
       return null
     case 'none':

@@ -14,11 +14,11 @@ export interface ReleaseListData {
   readonly rows: readonly Release[]
   readonly hasNext: boolean
   /** Why there are no rows, or why there may be; `some` when there are. */
-  readonly standing: Standing
+  readonly state: ListState
 }
 
 /** `none`: nobody has made a release. `elsewhere`: all are of the other status. `hidden`: the filter leaves none over. */
-export type Standing = 'some' | 'none' | 'elsewhere' | 'hidden' | 'past_the_end'
+export type ListState = 'some' | 'none' | 'elsewhere' | 'hidden' | 'past_the_end'
 
 /** Reads one page of the list. A project that is not there is left out. */
 export async function readReleaseList(grant: Grant<'project:read'>, search: ReleaseSearch): Promise<ReleaseListData> {
@@ -33,11 +33,11 @@ export async function readReleaseList(grant: Grant<'project:read'>, search: Rele
     projects,
     rows: found.slice(0, ROWS_PER_PAGE),
     hasNext: found.length > ROWS_PER_PAGE,
-    standing: found.length > 0 ? 'some' : await whyEmpty(grant, search),
+    state: found.length > 0 ? 'some' : await whyEmpty(grant, search),
   }
 }
 
-async function whyEmpty(grant: Grant<'project:read'>, search: ReleaseSearch): Promise<Standing> {
+async function whyEmpty(grant: Grant<'project:read'>, search: ReleaseSearch): Promise<ListState> {
   if (search.page > 1) return 'past_the_end'
   if (isNarrowed(search)) return 'hidden'
   const any = await running().catalogue.releases.list(grant, {}, 'newest', { offset: 0, limit: 1 })

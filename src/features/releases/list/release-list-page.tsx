@@ -31,7 +31,7 @@ async function listContent(grant: Grant<'project:read'>, search: ReleaseSearch) 
   const t = messages('releases')
   const data = await readReleaseList(grant, search)
   // Nothing to filter, and nothing to choose from.
-  if (data.standing === 'none' && !isNarrowed(search))
+  if (data.state === 'none' && !isNarrowed(search))
     return (
       <>
         <PageHeader title={t('list.title')} />
