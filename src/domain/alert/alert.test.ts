@@ -118,7 +118,8 @@ describe('conditions together', () => {
         (conditions, combine, issueFacts) => {
           const asked = watch(conditions, combine)
           const counted = countedEnvironments(asked)
-          if (counted.length > 0 && conditionsHold(asked, issueFacts)) expect(counted).toContain(issueFacts.event?.environment)
+          if (counted.length > 0 && conditionsHold(asked, issueFacts))
+            expect(counted).toContain(issueFacts.event?.environment)
         },
       ),
     )
