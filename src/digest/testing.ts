@@ -33,7 +33,7 @@ export function eventOf(payload: Json, around: Partial<ItemContext> = {}): Event
   return JSON.parse(rowOf(payload, around).payload) as Event
 }
 
-/** What becomes of bytes that may be no event. */
+/** Returns the reason with which bytes that may be no event end. */
 export function reasonFor(bytes: Uint8Array | string): string {
   const row = digestEvent(Buffer.from(bytes), arrival, noLookups)
   return row.ok ? 'event' : row.refusal.reason

@@ -1,4 +1,7 @@
-/** How much of an upload is read. What is beyond is noted as the file's or the upload's problem (`too_large`, …). */
+/**
+ * The bounds within which an upload is read. What is beyond is noted as the file's or the upload's problem
+ * (`too_large`, …).
+ */
 export const uploadBounds = {
   /** Of one file, uncompressed bytes: a map of 30 MB takes some 300 MB of memory while it is indexed. */
   fileBytes: 100 * 1024 ** 2,

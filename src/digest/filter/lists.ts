@@ -22,7 +22,7 @@ export const listFilters: { readonly [F in ListFilterName]: (values: readonly st
   },
 }
 
-/** What is wrong with an entry of a list; undefined where it can be read. */
+/** Returns the problem with an entry of a list; undefined where it can be read. */
 export function problemOf(list: ListFilterName, value: string): RuleProblemCode | undefined {
   if (value.trim() === '') return 'empty_pattern'
   if (value.length > MAX_VALUE) return 'too_long'

@@ -11,7 +11,7 @@ export interface Bearer {
 /** Whether a filter takes an event. */
 export type Filter = (event: NormalEvent, bearer: Bearer) => boolean
 
-/** Of a page's own script. What a browser reports by itself (CSP …) counts as well. */
+/** Returns whether an event is of a page's own script. What a browser reports by itself (CSP …) counts as well. */
 export function isOfBrowser(event: NormalEvent): boolean {
   return event.security !== undefined || isOfPage(event)
 }
@@ -78,7 +78,7 @@ export function addressOf(
 
 const MAX_REMEMBERED = 2000
 
-/** Answers about a text, each told once: those that come are few and come again. Bounded. */
+/** Remembers the answers of a function about texts, as few texts come often. The memory is bounded. */
 export function remembering<T>(tell: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {

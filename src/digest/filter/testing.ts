@@ -5,7 +5,7 @@ import { normaliseEvent, type NormalEvent } from '../normalise/normalise-event.t
 import { compileFilters, filterEvent } from './filter-event.ts'
 import type { Bearer } from './subject.ts'
 
-/** Of a visitor of some site. */
+/** The request of a visitor of some site. */
 export const nobody: Bearer = { userAgent: null, remoteAddress: '203.0.113.7' }
 
 type Payload = { readonly [name: string]: Json }
@@ -28,7 +28,7 @@ export function inBrowser(
   return anEvent({ platform: 'javascript', exception: { values: [{ type, value, ...stacktrace }] }, ...more })
 }
 
-/** What a console or `captureMessage` said in a page. */
+/** An event of a console or of `captureMessage` in a page. */
 export function message(text: string): NormalEvent {
   return anEvent({ platform: 'javascript', message: text })
 }

@@ -65,7 +65,7 @@ function isKey(key: string): boolean {
   return key !== '__proto__' && key.length <= MAX_NAME
 }
 
-/** As {@link dataObject}, for data that need not be an object, such as a request's body. */
+/** Does what {@link dataObject} does, for data that need not be an object, such as a request's body. */
 export function data(raw: Raw, name: string, notes: Notes, limits: DataLimits = dataLimits): Json | undefined {
   if (raw === undefined || raw === null) return undefined
   const budget = budgetOf(limits.valueSize)

@@ -45,7 +45,7 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff
 }
 
-/** Any JSON value as text: strings as they are, the rest as JSON; undefined for null, absence and ''. */
+/** Writes any JSON value as text: strings as they are, the rest as JSON; undefined for null, absence and ''. */
 export function asText(raw: Raw): string | undefined {
   if (typeof raw === 'string') return raw === '' ? undefined : raw
   return raw === undefined || raw === null ? undefined : JSON.stringify(raw)
@@ -59,7 +59,7 @@ export function text(raw: Raw, limit: number, name: string, notes: Notes): strin
   return cut(whole, limit)
 }
 
-/** As {@link text}, for names: without white space around it, and no JSON; what is no name is noted. */
+/** Does what {@link text} does, for names: without white space around it, and no JSON; what is no name is noted. */
 export function trimmedText(raw: Raw, limit: number, name: string, notes: Notes): string | undefined {
   if (typeof raw === 'object' && raw !== null) {
     notes.add('invalid_data', name)
@@ -103,7 +103,7 @@ export function objectsOf(raw: Raw, name: string, notes: Notes): readonly JsonOb
   return Object.keys(list).length === 0 ? [] : [list]
 }
 
-/** At most `limit` entries: what is too much goes from the middle, as both ends tell the most. */
+/** Keeps at most `limit` entries: what is too much goes from the middle, as both ends tell the most. */
 export function keepEnds<T>(list: readonly T[], limit: number): readonly T[] {
   if (list.length <= limit) return list
   const head = Math.floor(limit / 2)

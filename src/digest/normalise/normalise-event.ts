@@ -21,7 +21,7 @@ import { normaliseTemplate, withoutNullImages } from './template.ts'
 import { normaliseTime, parseTime } from './time.ts'
 import { normaliseUser, type AddressHints } from './user.ts'
 
-/** All of an event but what is told from the whole of it, once it is clean. */
+/** An event without the fields that are derived from the whole of it once it is clean. */
 export type NormalEvent = Omit<Event, 'title' | 'culprit' | 'metadata' | 'grouping'>
 
 /**

@@ -16,7 +16,7 @@ export function normaliseDist(raw: Raw, notes: Notes): string | undefined {
   return name(raw, limits.dist, 'dist', notes)
 }
 
-/** Where the application runs: `production`, `staging`, … */
+/** Returns the environment that the application runs in: `production`, `staging`, … */
 export function normaliseEnvironment(raw: Raw, notes: Notes): string | undefined {
   return name(raw, limits.environment, 'environment', notes)
 }

@@ -9,7 +9,7 @@ export type SecurityType = Exclude<EventType, 'error' | 'default' | 'performance
 
 const securityTypes: readonly SecurityType[] = ['csp', 'hpkp', 'expectct', 'expectstaple']
 
-/** What a browser reported, and what the report says of the event that it becomes. */
+/** The report of a browser, and the fields of the event that it becomes. */
 export interface SecurityReport {
   readonly type: SecurityType
   /** `effective_directive`, `blocked_uri`, … for csp; `hostname`, `port`, … for the others. */

@@ -2,7 +2,7 @@ import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
 import type { JsonObject } from '#domain/event/event.ts'
 import type { EventId } from '#domain/ids.ts'
 
-/** What is known of an event besides its payload. */
+/** The facts about an event that are not in its payload. */
 export interface Surroundings {
   readonly eventId: EventId
   /** Milliseconds since the epoch, by our clock. */

@@ -10,7 +10,7 @@ const MIN_DRIFT_SECONDS = 600
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-/** When an event happened, and by how much all of its times have to be moved. */
+/** The time at which an event happened, and the shift of all of its times. */
 export interface EventTime {
   /** Seconds since the epoch, to the millisecond. */
   readonly timestamp: number
@@ -18,7 +18,7 @@ export interface EventTime {
   readonly shift: number
 }
 
-/** What is known of the clocks: all in seconds since the epoch. */
+/** The times by which clocks are compared, in seconds since the epoch. */
 export interface Clocks {
   /** By our clock, when the event arrived. */
   readonly received: number

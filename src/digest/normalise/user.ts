@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts'
 import { finished, isEmpty, isObject, trimmedText, type Draft } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** What decides whether the client's address is the user's (docs/protocol.md 4.3). */
+/** The facts that decide whether the client's address is the user's (docs/protocol.md 4.3). */
 export interface AddressHints {
   readonly platform: string
   /** Of the connection that the event came by. */
@@ -26,7 +26,10 @@ const clientPlatforms: ReadonlySet<string> = new Set(['javascript', 'cocoa', 'ob
 
 const known: ReadonlySet<string> = new Set(['id', 'email', 'username', 'name', 'ip_address', 'geo', 'data'])
 
-/** Who it happened to; undefined when nothing is known. What an application adds of its own goes to `data`. */
+/**
+ * Returns the user to whom it happened; undefined when nothing is known. What an application adds of its own goes to
+ * `data`.
+ */
 export function normaliseUser(raw: Raw, hints: AddressHints, notes: Notes): EventUser | undefined {
   const user = isObject(raw) ? raw : {}
   const ip = address(user.ip_address, hints, notes)

@@ -1,7 +1,7 @@
 /** Stands where something was that must not be at rest. */
 export const FILTERED = '[Filtered]'
 
-/** What is put in a secret's place. Given what was found, which is never empty. */
+/** The function that returns the replacement of a secret, which is never empty. */
 export type Redact = (found: string) => string
 
 /** Leaves nothing of a secret but the mark. */

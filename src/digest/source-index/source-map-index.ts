@@ -12,7 +12,7 @@ export interface Source {
   readonly lineCount?: number
 }
 
-/** What a map says of a place in the script. Lines and columns from 0. */
+/** The source place that a map gives for a place in the script. Lines and columns from 0. */
 export interface Mapping {
   /** Of the place that the mapping begins at, in the script. */
   readonly column: number

@@ -6,8 +6,8 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(['<anonymous>', '__webpack_req
 const MAX_NAME = 256
 
 /**
- * What a function is called, in this order (docs/protocol.md 6.5): as its place in the script tells with the map's
- * help, as its caller calls it, as the minified code calls it.
+ * Returns the name of a function, looked for in this order (docs/protocol.md 6.5): as its place in the script tells
+ * with the map's help, as its caller calls it, as the minified code calls it.
  */
 export function functionName(
   scopeName: string | undefined,

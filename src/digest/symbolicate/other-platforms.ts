@@ -13,7 +13,7 @@ const NATIVE_IMAGES: ReadonlySet<Json | undefined> = new Set([
 ])
 const PROGUARD_IMAGES: ReadonlySet<Json | undefined> = new Set(['proguard', 'jvm'])
 
-/** What the event's page says of stacks that this version cannot read: one note of each kind. */
+/** Returns notes on the stacks that this version cannot read, for the event's page: one of each kind. */
 export function unresolvable(event: NormalEvent): readonly Processing[] {
   const images = imagesOf(event)
   if (images.length === 0) return []

@@ -13,7 +13,7 @@ import { openMap, openScript } from './index-cache.ts'
 export type SymbolicateLookups = Pick<DigestLookups, 'artifacts' | 'readIndex'>
 type ReadIndex = DigestLookups['readIndex']
 
-/** Where the files of an event's frames are looked for. */
+/** The places where the files of an event's frames are looked for. */
 export interface Surroundings {
   readonly project: ProjectId
   readonly lookups: SymbolicateLookups
@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly failures: Failures
 }
 
-/** What was found for a script. */
+/** The files that were found for a script. */
 export interface ScriptFiles {
   /** The address that sources are relative to. */
   readonly base: string

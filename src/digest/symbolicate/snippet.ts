@@ -19,7 +19,7 @@ const BEFORE = 60
 const SPARED = 5
 
 /**
- * undefined where the source has no such line.
+ * Returns the lines of source around a place; undefined where the source has no such line.
  * @param place line and column from 0; the source's first line among all, and how many it has.
  */
 export function snippetOf(

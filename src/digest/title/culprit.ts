@@ -7,8 +7,8 @@ import { crashFrame, mainException, type GroupingTitle } from './main-exception.
 const MAX_CULPRIT = 200
 
 /**
- * Where an event comes from, for a list: the transaction, else the crash's place, else the address; '' for nowhere
- * (docs/protocol.md 5.9).
+ * Returns where an event comes from, for a list: the transaction, else the crash's place, else the address; '' for
+ * nowhere (docs/protocol.md 5.9).
  */
 export function culpritOf(event: NormalEvent, grouping: GroupingTitle): string {
   const place = event.transaction ?? directiveOf(event) ?? placeOf(event, grouping) ?? event.request?.url

@@ -17,7 +17,7 @@ export interface Title {
 }
 
 /**
- * What an event is called (docs/protocol.md 5.9): what the rule says that grouped it, else `Type: first line of the
+ * Returns the title of an event (docs/protocol.md 5.9): that of the rule that grouped it, else `Type: first line of the
  * value`, or the message, or what a browser kept out. An exception that the SDK made up to carry a stack lends its
  * text, not the name of a function.
  */

@@ -29,7 +29,7 @@ export interface TokenActor {
   readonly userId: string | null
 }
 
-/** Who asks. `operator` is whoever has a shell on the host: the command line. */
+/** The one who asks. `operator` is whoever has a shell on the host: the command line. */
 export type Actor = UserActor | TokenActor | { readonly kind: 'operator' }
 
 declare const proof: unique symbol
@@ -46,8 +46,8 @@ export interface Grant<P extends Permission> {
 }
 
 /**
- * Why access was refused: nobody is signed in (401), this one may not (403), or a project is asked for that this one may
- * not know of (404).
+ * The reason why access was refused: nobody is signed in (401), this one may not (403), or a project is asked for that
+ * this one may not know of (404).
  */
 export type AccessRefusal =
   | { readonly reason: 'unauthenticated' }

@@ -1,5 +1,6 @@
 /**
- * Everything that can be allowed. The names are those of Sentry's token scopes where one exists (docs/protocol.md 7).
+ * The permissions that can be granted. The names are those of Sentry's token scopes where one exists (docs/protocol.md
+ * 7).
  */
 export const permissions = [
   /** The organisation's name, its members' names, its outcomes. */

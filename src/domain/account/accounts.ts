@@ -15,12 +15,13 @@ export interface NewAccount {
   readonly password: string
 }
 
-/** What a right password leads to: a session, or the question for the second factor (its state is in a cookie). */
+/** The result of a right password: a session, or the question for the second factor (its state is in a cookie). */
 export type SignedIn = CookiesToSet & { readonly kind: 'signed_in' | 'second_factor' }
 
 /**
- * What signing up leads to: a session at once; or, where mail works, a link to the address (`confirm`), and the account is
- * made when it is opened ({@link Accounts.confirmEmail}). The answer is then the same for an address that has an account.
+ * The result of signing up: a session at once; or, where mail works, a link to the address (`confirm`), and the account
+ * is made when it is opened ({@link Accounts.confirmEmail}). The answer is then the same for an address that has an
+ * account.
  */
 export type SignedUp = CookiesToSet & { readonly kind: 'signed_in' | 'confirm' }
 

@@ -17,7 +17,7 @@ export interface Member {
   readonly twoFactor: boolean
 }
 
-/** Somebody who may become a member by opening a link. */
+/** The invitation of somebody who may become a member by opening a link. */
 export interface Invitation {
   readonly id: string
   /** '': for whoever has the link. */

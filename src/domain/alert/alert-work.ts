@@ -8,7 +8,7 @@ import type { Receiver } from './receiver.ts'
 import type { AlertRule, FiringLevel, Why } from './rule.ts'
 import type { ThresholdState } from './threshold.ts'
 
-/** Somebody who gets mail. */
+/** A person who gets mail. */
 export interface Addressee {
   readonly userId: string
   readonly name: string
@@ -32,7 +32,7 @@ export interface NewFiring {
   readonly messages: readonly { readonly to: string; readonly message: OutboxMessage }[]
 }
 
-/** How far a follower of the histories has come: from where it had read to where it has now. */
+/** The progress of a follower of the histories: from where it had read to where it has now. */
 export interface Progress {
   readonly follower: string
   /** null: it has never read. */
@@ -40,7 +40,7 @@ export interface Progress {
   readonly to: number
 }
 
-/** Everything that one look changes, in one transaction. */
+/** The changes of one look at a rule, written in one transaction. */
 export interface Verdict {
   readonly firings: readonly NewFiring[]
   /** Absent: what was looked at was no history. */
@@ -53,7 +53,7 @@ export interface Verdict {
   }[]
 }
 
-/** What the machine itself does about alerts; people use `AlertCatalogue`. */
+/** The work on alerts that the server does by itself; people use `AlertCatalogue`. */
 export interface AlertWork {
   /** Those that are enabled, and not muted. */
   rules(now: Date): Promise<readonly AlertRule[]>
@@ -96,7 +96,7 @@ export interface NewIssue {
   readonly level: Level
 }
 
-/** Something that a person is to be told of, waiting for its mail. */
+/** A notification of a person that waits for its mail. */
 export interface PendingNotification {
   readonly userId: string
   readonly topic: NotificationTopic

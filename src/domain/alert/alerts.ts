@@ -6,7 +6,9 @@ import type { Receiver, ReceiverDraft, ReceiverProblem } from './receiver.ts'
 import type { AlertRule, DeliveryAnswer, FiringLevel, RuleDraft, Why } from './rule.ts'
 import type { ThresholdPoint } from './threshold.ts'
 
-/** What takes more than the catalogue: secrets, requests to others, and questions to the event store. */
+/**
+ * The work on alerts that takes more than the catalogue: secrets, requests to others, and questions to the event store.
+ */
 export interface Alerts {
   /** `id` undefined: makes one. Secrets that are empty stay as they are. */
   saveReceiver(
@@ -23,7 +25,7 @@ export interface Alerts {
   chart(grant: Grant<'event:read'>, rule: AlertRule, now: Date): Promise<ThresholdPreview | undefined>
 }
 
-/** How far back a preview looks. */
+/** The number of days that a preview looks back. */
 export const PREVIEW_DAYS = 14
 
 export type Preview = IssuePreview | ThresholdPreview
@@ -38,7 +40,7 @@ export interface IssuePreview {
   readonly complete: boolean
 }
 
-/** What a rule would have told. Conditions are evaluated by how the issue stands today. */
+/** A notice that a rule would have sent. Conditions are evaluated by how the issue stands today. */
 export interface PreviewFiring {
   readonly at: Date
   readonly issueId: IssueId

@@ -5,7 +5,7 @@ import { priorities } from '../issue/state.ts'
 import { compileGlob } from '../text/glob.ts'
 import type { Condition, FiringLevel, IssueWatch, IssueWhy, OwnerTest, RuleDraft, Trigger } from './rule.ts'
 
-/** What conditions look at. */
+/** The facts of an issue that conditions look at. */
 export interface IssueFacts {
   readonly issue: Pick<Issue, 'level' | 'type' | 'handled' | 'priority' | 'assignee' | 'firstSeen'>
   /** The event that it is about; undefined where it cannot be read any more. */
@@ -109,7 +109,7 @@ function isOwner(test: OwnerTest, assignee: Issue['assignee']): boolean {
   }
 }
 
-/** Why this line of an issue's history fires a rule with these triggers; undefined: it does not. */
+/** Returns why this line of an issue's history fires a rule with these triggers; undefined where it does not. */
 export function whyOf(triggers: readonly Trigger[], { what, by }: Pick<Activity, 'what' | 'by'>): IssueWhy | undefined {
   const has = (kind: Trigger['kind']) => triggers.some((trigger) => trigger.kind === kind)
   const firstIn = (place: 'release' | 'environment') =>
@@ -141,12 +141,15 @@ export function whyOf(triggers: readonly Trigger[], { what, by }: Pick<Activity,
   }
 }
 
-/** How grave a firing for this reason is. */
+/** Returns the level of a firing for this reason. */
 export function levelOf(why: IssueWhy): FiringLevel {
   return why.kind === 'resolved' ? 'resolved' : 'critical'
 }
 
-/** Which events count for triggers that count: those of the environments that the rule asks for anyway; empty: all. */
+/**
+ * Returns the environments whose events count for triggers that count: those that the rule asks for anyway; empty for
+ * all.
+ */
 export function countedEnvironments({ conditions, combine }: IssueWatch): readonly string[] {
   if (combine !== 'all' && conditions.length !== 1) return []
   if (combine === 'none') return []

@@ -3,7 +3,7 @@ import type { BlobKey } from '../blob/blob-store.ts'
 import type { ProjectId } from '../ids.ts'
 import type { ArtifactBundle, ArtifactFile, DebugFile } from './artifact.ts'
 
-/** What has been uploaded. */
+/** The uploaded bundles and files. */
 export interface ArtifactCatalogue {
   /** Bundles newest first: those of a release where one is given. */
   bundles(

@@ -1,7 +1,7 @@
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { ProjectId } from '../ids.ts'
 
-/** What an uploaded file is (docs/protocol.md 6.4), where it is of use to us. */
+/** The kinds of uploaded files that Mishap uses (docs/protocol.md 6.4). */
 export const artifactKinds = ['minified_source', 'source_map', 'source'] as const
 export type ArtifactKind = (typeof artifactKinds)[number]
 
@@ -58,12 +58,12 @@ export interface DebugFile {
   readonly size: number
 }
 
-/** What a digest thread finds of an uploaded file. */
+/** The facts about an uploaded file that a digest thread finds. */
 export type FoundArtifact = Pick<ArtifactFile, 'kind' | 'url' | 'sourceMapUrl' | 'indexKey' | 'mapIndexKey' | 'problem'>
 
 /**
- * How frames find their files. Synchronous: a digest thread has its own reading connection, and a look-up in memory or in
- * a local index is cheaper than giving way.
+ * The look-up by which frames find their files. It is synchronous: a digest thread has its own reading connection, and
+ * a look-up in memory or in a local index is cheaper than giving way.
  */
 export interface ArtifactLookup {
   /** The newest file of this kind with this debug id. */

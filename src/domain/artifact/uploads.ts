@@ -13,7 +13,7 @@ export const uploadLimits = {
   concurrency: 8,
 } as const
 
-/** How far the making of an upload has come (docs/protocol.md 6.3). */
+/** The state of an upload that is being assembled (docs/protocol.md 6.3). */
 export interface AssembleState {
   readonly state: 'not_found' | 'created' | 'assembling' | 'ok' | 'error'
   /** sha1 of the chunks that have to be sent, hex. */
@@ -22,7 +22,7 @@ export interface AssembleState {
   readonly detail: string | null
 }
 
-/** What an artifact bundle is to be assembled from. */
+/** The chunks and the facts that an artifact bundle is assembled from. */
 export interface BundleUpload {
   readonly checksum: string
   readonly chunks: readonly string[]

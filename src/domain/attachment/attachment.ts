@@ -53,12 +53,12 @@ export interface AttachmentFiles {
   remove(grant: Grant<'event:admin'>, projectId: ProjectId, id: number, now: Date): Promise<boolean>
 }
 
-/** Where the bytes of a project's attachments are. */
+/** Returns the folder of the bytes of a project's attachments. */
 export function attachmentFolder(projectId: ProjectId): string {
   return `attachments/${projectId}/`
 }
 
-/** Where the bytes of an attachment are. */
+/** Returns the key of the bytes of an attachment. */
 export function attachmentKey({ projectId, checksum }: Pick<Attachment, 'projectId' | 'checksum'>): BlobKey {
   return `${attachmentFolder(projectId)}${checksum.slice(0, 2)}/${checksum}`
 }

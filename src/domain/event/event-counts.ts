@@ -1,7 +1,7 @@
 import type { Level } from './event.ts'
 import type { EventFilter, GroupKey } from './event-filter.ts'
 
-/** What is counted. */
+/** The filter for events that are counted. */
 export interface CountFilter extends EventFilter {
   /** What is at least as bad; null: everything. */
   readonly minLevel: Level | null

@@ -99,7 +99,7 @@ export interface EventPage {
   readonly urls?: 'with_urls'
 }
 
-/** Which events: of these groups (an issue's hashes), or all of these projects. */
+/** A set of events: those of these groups (an issue's hashes), or all of these projects. */
 export type EventSet = { readonly groups: readonly GroupKey[] } | { readonly projects: readonly ProjectId[] }
 
 /** One value of a tag with its share. */
@@ -135,7 +135,10 @@ export interface ProjectDisk {
   readonly bytesOnDisk: number
 }
 
-/** What a project has of one kind in store of one week. Bytes on disk, estimated: its share of what all projects take in that week. */
+/**
+ * The stored data of a project of one kind and one week. Bytes on disk are estimated: its share of what all projects
+ * take in that week.
+ */
 export interface StoredKind {
   /** As its folder in src/telemetry is called. */
   readonly kind: string
@@ -148,7 +151,7 @@ export interface StoredKind {
   readonly sumBytes: number
 }
 
-/** What a project has in store of one week. */
+/** The stored data of a project of one week. */
 export interface StoredWeek {
   /** Its Monday, UTC. A kind's whole week is dropped at once when it is older than the instance's retention. */
   readonly week: Date
@@ -156,7 +159,7 @@ export interface StoredWeek {
   readonly kinds: readonly StoredKind[]
 }
 
-/** What retention will find, by project. */
+/** The data that retention will delete, by project. */
 export interface RetentionForecast {
   readonly projectId: ProjectId
   /** null: it has no events. */
@@ -292,7 +295,7 @@ export type EventRevision = Pick<
 /** For each class of retention the moment before which nothing is kept. */
 export type KeptSince = Readonly<Record<RetentionClass, Date>>
 
-/** What only the pipeline and the house-keeping do. */
+/** The writing side of the event store, for the pipeline and the house-keeping only. */
 export interface EventWriter {
   /** The groups of these events, by `eventKey`; events that are not stored are absent. */
   groupsOf(events: readonly EventKey[]): Promise<ReadonlyMap<string, GroupHash>>

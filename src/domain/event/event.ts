@@ -136,7 +136,7 @@ export interface Sdk {
   readonly integrations?: readonly string[]
 }
 
-/** Something that normalisation changed or could not read; shown on the event's page. */
+/** A note on a part that normalisation changed or could not read; shown on the event's page. */
 export interface Processing {
   /** Machine-readable, e.g. `too_long`, `invalid_data`, `clock_drift`, `past_timestamp`. */
   readonly type: string

@@ -4,8 +4,8 @@ import type { GroupKey } from './event-filter.ts'
 import type { EventReader, EventSearch, StoredEvent } from './event-store.ts'
 
 /**
- * How much an event tells, in points: code of one's own where it broke counts most, then what led to it and whom it hit.
- * At most {@link MAX_POINTS}.
+ * Returns how much an event tells, in points: code of one's own where it broke counts most, then what led to it and
+ * whom it hit. At most {@link MAX_POINTS}.
  */
 export function tellingOf(event: Event): number {
   const stacks = stacksOf(event)

@@ -25,7 +25,7 @@ const stepSeconds: Readonly<Record<PeriodName, number>> = {
   '90d': 36 * 3600,
 }
 
-/** What the page shows: groups with their numbers as table and chart, single spans, or durations over time. */
+/** The views of the page: groups with their numbers as table and chart, single spans, or durations over time. */
 export const exploreViews = ['groups', 'samples', 'heatmap'] as const
 export type ExploreView = (typeof exploreViews)[number]
 
@@ -137,7 +137,7 @@ export function parseExploreText(address: string): ExploreQuery {
   return parseExplore(paramsOf(address))
 }
 
-/** What of an address was asked to be computed and cannot be. */
+/** Returns the aggregates that an address asks for and that cannot be computed. */
 export function wrongAggregates(params: AddressParams): readonly string[] {
   return functions.read(params.fn).filter((one) => parseAggregate(one) === undefined)
 }

@@ -18,8 +18,8 @@ export interface SpanSet {
 }
 
 /**
- * What numbers stand on. A span that the SDK took at a known rate counts for as many as it stands for; where the rate is
- * not known, for itself alone.
+ * The sampling behind a number. A span that the SDK took at a known rate counts for as many as it stands for; where the
+ * rate is not known, for itself alone.
  */
 export interface Sampling {
   /** Spans that are stored. */
@@ -71,7 +71,7 @@ export interface SeriesQuery {
   readonly stepSeconds: number
 }
 
-/** How many durations lie in a cell of a heat map. */
+/** A cell of a heat map with the number of durations in it. */
 export interface HeatCell {
   /** From the beginning of the period, in steps. */
   readonly column: number

@@ -2,7 +2,7 @@
 export const HISTORY_DAYS = 14
 
 const DAY_HOURS = 24
-/** What is less in an hour is nothing to wake anybody for, however quiet it was before. */
+/** The number of events in an hour below which nobody is alarmed, however quiet it was before. */
 export const QUIET_HOUR = 10
 
 /**

@@ -29,7 +29,10 @@ function keyOf(term: IssueTerm): string {
   }
 }
 
-/** What a search for issues asks of every event: of an AND the parts that are; nothing where parts are joined by OR. */
+/**
+ * Returns what a search for issues asks of every event: of an AND the parts that are; nothing where parts are joined by
+ * OR.
+ */
 export function eventPartsOf(condition: IssueCondition): readonly EventCondition[] {
   if (condition.kind === 'all') return condition.parts.flatMap(eventPartsOf)
   return termsOf(condition).every(isAskedOfEvents) ? [condition] : []

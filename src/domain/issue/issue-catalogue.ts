@@ -70,5 +70,5 @@ export interface IssueFigures {
   readonly lastRelease: string
 }
 
-/** What an issue is shown by: of its newest event. */
+/** The facts that an issue is shown by, of its newest event. */
 export type IssueFace = Pick<Issue, 'title' | 'culprit' | 'level' | 'type' | 'platform' | 'metadata' | 'handled'>

@@ -10,7 +10,7 @@ import type { IssueCondition, IssueTerm } from './issue-query.ts'
 import { holds, isAskedOfEvents, termsOf, truthOfIssue } from './issue-truth.ts'
 import { priorities, type IssueStatus } from './state.ts'
 
-/** What a list of issues is ordered by, the greatest or most recent first. */
+/** The orders of a list of issues, the greatest or most recent first. */
 export const issueSorts = ['lastSeen', 'firstSeen', 'events', 'users', 'priority', 'trend'] as const
 export type IssueSort = (typeof issueSorts)[number]
 
@@ -128,7 +128,7 @@ export async function listIssueIds(
   }
 }
 
-/** Which of these groups are of issues that are in a list: each issue with its own. */
+/** Returns those of these groups whose issues are in a list: each issue with its own. */
 export async function listedAmong(
   stores: IssueListStores,
   grant: Grant<'event:read'>,

@@ -6,7 +6,7 @@ import { readQuery } from '../query/resolve.ts'
 import type { Result } from '../result.ts'
 import { issueStatuses, priorities, substatuses } from './state.ts'
 
-/** What `is:` asks for. */
+/** The values of `is:`. */
 export const isValues = [...issueStatuses, ...substatuses, 'assigned', 'unassigned'] as const
 
 /** Asked of the issue itself, as it stands today. */

@@ -18,7 +18,7 @@ export function isAskedOfEvents(term: IssueTerm): boolean {
   }
 }
 
-/** All terms of a condition, from left to right. */
+/** Returns all terms of a condition, from left to right. */
 export function termsOf(condition: IssueCondition): readonly IssueTerm[] {
   return 'parts' in condition ? condition.parts.flatMap(termsOf) : [condition]
 }
@@ -44,7 +44,8 @@ export function holds(
 }
 
 /**
- * What an issue itself says to a term, its negation included; undefined: it is asked of its events.
+ * Returns whether a term, its negation included, is true of an issue itself; undefined where its events have to be
+ * asked.
  * @param users distinct ones within the period
  */
 export function truthOfIssue(term: IssueTerm, facts: IssueFacts, users: number): boolean | undefined {

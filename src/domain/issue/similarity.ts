@@ -3,11 +3,11 @@ import type { Issue } from './issue.ts'
 /** An issue as far as it is compared. */
 export type ComparedIssue = Pick<Issue, 'title' | 'culprit' | 'metadata'>
 
-/** What two issues may have in common. */
+/** The parts that two issues may have in common. */
 export const similarParts = ['type', 'value', 'culprit', 'place'] as const
 export type SimilarPart = (typeof similarParts)[number]
 
-/** How alike two issues are: 1 is the same, part by part and as a whole. A part that neither has is absent. */
+/** The similarity of two issues: 1 is the same, part by part and as a whole. A part that neither has is absent. */
 export interface Similarity {
   readonly whole: number
   readonly parts: Readonly<Partial<Record<SimilarPart, number>>>

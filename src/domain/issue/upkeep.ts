@@ -1,7 +1,10 @@
 import type { IssueId } from '../ids.ts'
 import type { Issue } from './issue.ts'
 
-/** What Mishap decides by itself about where issues stand, in the background. Each change is a line of the history. */
+/**
+ * The changes to the states of issues that Mishap makes by itself, in the background. Each change is a line of the
+ * history.
+ */
 export interface IssueUpkeep {
   /** What was archived until a time that has come is unresolved again. Returns how many. */
   wake(now: Date): Promise<number>

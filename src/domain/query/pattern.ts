@@ -8,7 +8,7 @@ export function isEscape(text: string, at: number): boolean {
   return text[at] === '\\' && at + 1 < text.length && ESCAPED.includes(text.charAt(at + 1))
 }
 
-/** What [from, to) of a text says: escapes undone, cut at its stars. */
+/** Reads the pattern in [from, to) of a text: escapes undone, cut at its stars. */
 export function readPattern(text: string, from: number, to: number): Pattern {
   const written = text.slice(from, to)
   if (!/[\\*]/.test(written)) return [written]

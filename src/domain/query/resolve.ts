@@ -14,7 +14,8 @@ export function readQuery<T extends KeyTable>(text: string, keys: T, now: Date):
 }
 
 /**
- * What a query asks, by a table of keys: each value read as its key's kind says. Refused is what a key cannot be asked for.
+ * Resolves a query by a table of keys: each value read as its key's kind says. Refused is what a key cannot be asked
+ * for.
  * @param now what relative times count from
  */
 export function resolve<T extends KeyTable>(node: QueryNode, keys: T, now: Date): Result<Condition<T>, QueryError> {

@@ -26,7 +26,7 @@ export function reactErrorOf(message: string): ReactError | undefined {
   )
 }
 
-/** Where React explains an error. */
+/** Returns the page on which React explains an error. */
 export function reactErrorPage(code: number): string {
   return `https://react.dev/errors/${code}`
 }

@@ -15,7 +15,7 @@ export interface SpoolRange {
   readonly to: number
 }
 
-/** What is known of an arrival besides its bytes. */
+/** The facts about a record besides its bytes. */
 export type SpoolHeader =
   | {
       readonly kind: 'envelope'
@@ -41,7 +41,10 @@ export interface SpoolRecord {
   readonly body: Uint8Array
 }
 
-/** Why a record was not taken. Either way nothing of it is acknowledged, and a later record may be taken again. */
+/**
+ * The reason why a record was not taken. Either way nothing of it is acknowledged, and a later record may be taken
+ * again.
+ */
 export type SpoolRefusal =
   | { readonly reason: 'spool_full' }
   /** The disk refused: `detail` is the system's own message, for the log. */
@@ -56,7 +59,7 @@ export interface SpoolBacklog {
   readonly oldestReceivedAt: number | null
 }
 
-/** How much one batch may hold. */
+/** The limits of one batch. */
 export interface BatchLimits {
   readonly records: number
   readonly bytes: number

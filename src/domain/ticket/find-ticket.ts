@@ -1,7 +1,7 @@
 import { refuse, ok, type Result } from '../result.ts'
 import { isPlace, type TicketSystemKind, type UsableIntegration } from './integration.ts'
 
-/** What somebody has typed or pasted to name a ticket. */
+/** A reference to a ticket that somebody has typed or pasted. */
 export type TicketRef =
   /** `kind`: as the path tells. `base`: what stands before it, as an integration's address. */
   | { readonly from: 'url'; readonly kind: TicketSystemKind; readonly base: string; readonly key: string }
@@ -59,7 +59,7 @@ export interface NoTicket {
   readonly reason: 'not_a_ticket' | 'no_integration' | 'ambiguous' | 'no_place'
 }
 
-/** Which ticket of which integration a text names. */
+/** Returns the ticket and the integration that a text names. */
 export function findTicket<I extends UsableIntegration>(
   typed: string,
   integrations: readonly I[],

@@ -25,7 +25,7 @@ export interface Ticket extends RemoteTicket {
   readonly kind: TicketSystemKind
 }
 
-/** What is to become a ticket. */
+/** The text and the place of a new ticket. */
 export interface TicketDraft {
   readonly place: string
   readonly title: string
@@ -68,7 +68,7 @@ export interface PushedCommit {
   readonly authorName: string
 }
 
-/** What the machine itself reads and writes of integrations and tickets: webhooks and background work. */
+/** The reading and writing of integrations and tickets by the server itself: webhooks and background work. */
 export interface TicketFeed {
   /** An integration with its secrets, sealed; undefined where there is none. */
   integration(id: number): Promise<(Integration & SealedPair) | undefined>

@@ -1,6 +1,6 @@
 import type { ProjectId, SpanId, TraceId } from '../ids.ts'
 
-/** Who talks to whom (OpenTelemetry, SpanKind). */
+/** The kinds of spans, by who talks to whom (OpenTelemetry, SpanKind). */
 export const spanKinds = ['internal', 'server', 'client', 'producer', 'consumer'] as const
 export type SpanKind = (typeof spanKinds)[number]
 
@@ -8,7 +8,7 @@ export type SpanKind = (typeof spanKinds)[number]
 export const spanStatuses = ['unset', 'ok', 'error'] as const
 export type SpanStatus = (typeof spanStatuses)[number]
 
-/** What a span is about, as told by its operation and its attributes: what pages of one kind gather. */
+/** The categories of spans by their operation and attributes, by which pages gather them. */
 export const spanCategories = ['http.server', 'http.client', 'db', 'cache', 'queue', 'resource', 'ui', 'other'] as const
 export type SpanCategory = (typeof spanCategories)[number]
 

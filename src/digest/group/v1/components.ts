@@ -3,7 +3,7 @@ import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { frameComponent, type FrameComponent } from './frame.ts'
 import { parameterise } from './parameterise.ts'
 
-/** Which frames count: the app's, all of them, or none. */
+/** The frames that count: the app's, all of them, or none. */
 export type Frames = 'app' | 'system' | 'none'
 
 /** Whether any stack of the event has frames of this kind that tell something. */

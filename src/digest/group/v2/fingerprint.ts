@@ -16,7 +16,7 @@ export function isOnlyDefault(fingerprint: readonly string[]): boolean {
   return fingerprint.length === 1 && isDefault(fingerprint[0] ?? '')
 }
 
-/** Where variables take their values from. */
+/** The event, and the rest that variables take their values from. */
 export interface VariableSource {
   readonly event: NormalEvent
   /** The exception that names the event. */

@@ -4,7 +4,7 @@ import { functionName } from './function-name.ts'
 import { fileName, isAtAddress, moduleName } from './place.ts'
 import type { StackRule } from './rules/stack-rules.ts'
 
-/** All that can be said of a frame but for its line of source; the same for all frames of a function in a file. */
+/** The traits of a frame except for its line of source: the same for all frames of a function in a file. */
 export interface FrameTraits {
   readonly module: GroupingValue | undefined
   readonly filename: GroupingValue | undefined
@@ -72,7 +72,10 @@ function valueOf(name: string, raw: string | undefined, counted: string, why: Gr
   return raw === undefined || raw === '' ? undefined : { name, value: raw, counts: false, why }
 }
 
-/** What a frame adds to the hash, in the order that it is hashed: module or file, function, line of source. */
+/**
+ * Returns the texts that a frame adds to the hash, in the order that it is hashed: module or file, function, line of
+ * source.
+ */
 export function frameValues(frame: Frame, traits: FrameTraits): readonly GroupingValue[] {
   const source = sourceOf(frame, traits)
   const isNameFromMap = traits.isResolved && source?.counts === true && traits.function !== undefined

@@ -64,7 +64,7 @@ function cleaned({ function: name = '', raw_function }: Named, platform: string)
   return name
 }
 
-/** Of the names that the C# compiler gives to closures, local functions and state machines. */
+/** Takes the numbers out of the names that the C# compiler gives to closures, local functions and state machines. */
 export function withoutNumbers(name: string): string {
   return name.replace(/(>[a-z]__(?:\w+\|)?)\d+(?:_\d+)?|(DisplayClass)\d+(?:_\d+)?/g, '$1$2')
 }

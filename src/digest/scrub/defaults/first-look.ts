@@ -1,5 +1,5 @@
 /**
- * What a text has in it that rules of scrubbing look for, as bits of one number. A rule runs only on texts with all of
+ * The signs in a text that rules of scrubbing look for, as bits of one number. A rule runs only on texts with all of
  * its signs, and nearly all texts have the signs of none: they are read once, character by character, and no more. The
  * five lowest bits are none: see LETTER.
  */

@@ -26,13 +26,13 @@ const NUMBER = /(?<![a-z\d])\d(?:[ \u00a0.A-Z-]?\d){5,33}(?![a-z\d])/
 const NAME = /^[\w.:-]{2,64}$/
 const WORD = /^[a-z_]*$/
 
-/** How secrets are found by name, and what is put in the place of those found in texts. */
+/** The way in which secrets are found by name, and replaced in texts. */
 export interface Scrubbing {
   readonly names: SecretNames
   readonly redact: Redact
 }
 
-/** Any value without its secrets; the same value when there are none, so that clean data costs no copy. */
+/** Returns any value without its secrets; the same value when there are none, so that clean data costs no copy. */
 export function scrubData(value: Json, scrubbing: Scrubbing): Json {
   if (typeof value === 'string') return scrubText(value, scrubbing)
   if (typeof value === 'number') return scrubbing.names.hasDefaults && isCard(value) ? FILTERED : value

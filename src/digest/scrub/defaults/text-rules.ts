@@ -151,11 +151,11 @@ const inAddresses: readonly RuleOfText[] = [
   },
 ]
 
-/** What the words around it give away. */
+/** The rules for secrets that the words around them give away. */
 export const spokenRules = withSigns(spoken, FIRST_WORD_BIT)
-/** Those of private keys. */
+/** The rules for private keys. */
 export const privateKeyRules = spokenRules.slice(0, 2)
-/** What its place in an address gives away. */
+/** The rules for secrets that their place in an address gives away. */
 export const addressRules = withSigns(inAddresses, FIRST_WORD_BIT + spoken.length)
 
 /** Each rule has a bit for its words. */
@@ -172,7 +172,7 @@ export const textRuleWords: readonly Word[] = [...spokenRules, ...addressRules].
 )
 /** The bits from this one on are free. */
 export const NEXT_WORD_BIT = FIRST_WORD_BIT + spoken.length + inAddresses.length
-/** What gives away that a text speaks of a secret. */
+/** The signs that a text speaks of a secret. */
 export const SPOKEN = spokenRules.reduce((signsSoFar, { wordSign }) => signsSoFar | wordSign, 0)
 
 /** The text after the rules. @param seen the signs of the text: rules that lack theirs are left out */

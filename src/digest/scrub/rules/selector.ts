@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { typeNames, type NodeType } from './node-types.ts'
 
 /**
- * Where a rule of scrubbing applies. The grammar:
+ * The places where a rule of scrubbing applies. The grammar:
  *
  *     selector = all { "||" all }             one of them
  *     all      = not { "&&" not }             each of them
@@ -42,13 +42,13 @@ export type Step =
   /** For rules that Mishap has itself. */
   | { readonly kind: 'test'; readonly test: (name: string) => boolean }
 
-/** Of paths by their place in the list. */
+/** An expression over paths, which are named by their place in the list. */
 export type Expression =
   | { readonly kind: 'path'; readonly path: number }
   | { readonly kind: 'not'; readonly of: Expression }
   | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
 
-/** Where and why reading stopped. */
+/** The place where reading stopped, and the reason. */
 export interface SelectorProblem {
   readonly reason: ScrubProblemCode
   /** From 1, in characters. */

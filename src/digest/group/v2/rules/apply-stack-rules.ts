@@ -46,7 +46,7 @@ export function applyStackRules(event: NormalEvent, grouping: CompiledGrouping):
   }
 }
 
-/** What there is to know of a frame, from memory where one like it was seen before. */
+/** Returns the traits of a frame, from memory where one like it was seen before. */
 export function traitsOf(frame: Frame, eventPlatform: string, grouping: CompiledGrouping): FrameTraits {
   const platform = frame.platform ?? eventPlatform
   const key = keyOf(frame, platform)

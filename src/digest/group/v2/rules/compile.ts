@@ -22,7 +22,7 @@ export interface CompiledGrouping {
 const ownFingerprints: readonly FingerprintRule[] = builtInFingerprints.flatMap(([name, text]) =>
   readRules(text, readFingerprintRule).rules.map((rule) => ({ ...rule, name })),
 )
-/** All of them leave out the one frame that they fit, whatever the frames around it. */
+/** The rules that leave out only the one frame that they fit, whatever the frames around it. */
 export const machineryRules: readonly StackRule[] = readRules(builtInStackRules.join('\n'), readStackRule).rules
 
 const compiled = new WeakMap<GroupingRules, CompiledGrouping>()

@@ -5,7 +5,7 @@ import { flagText, type FrameField, type Matcher } from './matcher.ts'
 import type { Action, StackRule } from './stack-rules.ts'
 import { frameValue } from './subject.ts'
 
-/** What stack trace rules make of one stack. */
+/** The result of stack trace rules for one stack. */
 export interface StackDecision {
   /** By frame: the rule that made it the app's, or took it from the app. */
   readonly appRules: ReadonlyMap<number, StackRule>

@@ -49,7 +49,7 @@ const threadFields: ReadonlySet<ThreadField> = new Set<ThreadField>([
 ])
 const fields: ReadonlySet<Field> = new Set<Field>([...eventFields, ...exceptionFields, ...frameFields, ...threadFields])
 
-/** One line of fingerprint rules. */
+/** Reads one line of fingerprint rules. */
 export function readFingerprintRule(words: readonly Word[], written: Written): Parsed<FingerprintRule> {
   const arrow = words.findIndex(({ text }) => text.startsWith('->'))
   const whole = { text: written.text, at: words[0]?.at ?? 0 }

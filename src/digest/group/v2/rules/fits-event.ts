@@ -63,7 +63,7 @@ function eventValue(
   }
 }
 
-/** What a matcher of exceptions looks at. */
+/** Returns the value of an exception that a matcher looks at. */
 export function exceptionValue(exception: Exception, field: ExceptionField): string | undefined {
   switch (field) {
     case 'type':

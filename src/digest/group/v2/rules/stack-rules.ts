@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts'
 import { fault, type Fault, type Parsed, type Word, type Written } from './lines.ts'
 import { readMatcher, type ExceptionField, type Field, type FrameField, type Matcher } from './matcher.ts'
 
-/** What a stack trace rule does to the frames that it fits (docs/protocol.md 5.7). */
+/** The change that a stack trace rule makes to the frames that it fits (docs/protocol.md 5.7). */
 export type Action =
   /** Says which frames are the app's (`app`), or which count (`group`). */
   | { readonly kind: 'app' | 'group'; readonly yes: boolean; readonly on: 'frame' | 'newer' | 'older' }
@@ -40,7 +40,7 @@ const fields: ReadonlySet<ExceptionField | FrameField> = new Set<ExceptionField 
   ...neighbourFields,
 ])
 
-/** One line of stack trace rules. */
+/** Reads one line of stack trace rules. */
 export function readStackRule(line: readonly Word[], written: Written): Parsed<StackRule> {
   const words = [...apart(line)]
   const whole = { text: written.text, at: words[0]?.at ?? 0 }
