@@ -30,7 +30,7 @@ const SMALL_BODY_BYTES = 64 * 1024
 /** For so long the rest of a refused body is thrown away before the connection ends. */
 const LINGER_MS = 2_000
 
-/** Everything that was sent is durable, or was counted as refused. */
+/** Answers a request of which everything is durable, or was counted as refused. */
 export function answerAccepted(req: IncomingMessage, res: ServerResponse, { eventId, notKept }: Receipt): void {
   if (req.method === 'GET')
     return send(

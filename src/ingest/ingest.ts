@@ -20,7 +20,7 @@ export interface IngestParts {
   readonly log: Log
 }
 
-/** Where ingest tells the operator what goes wrong. */
+/** The log in which ingest notes faults for the operator. */
 export type Log = (level: 'warn' | 'error', message: string, fields: object) => void
 
 /** HTTP bytes → spool. What it answers with 200 is durable (docs/design.md 2.1). */

@@ -2,7 +2,7 @@ import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import { eventLike, type ItemLimit, type LimitSettings } from '#telemetry/wire.ts'
 
-/** What an item breaks. */
+/** The limit that an item breaks. */
 export type LimitBreach =
   | { readonly reason: 'too_large'; readonly limitBytes: number }
   | { readonly reason: 'too_many_items' }

@@ -39,7 +39,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** What an SDK is told of what was taken. */
+/** The answer to an SDK about what was taken. */
 export interface Receipt {
   /** undefined: nothing in the envelope has one. */
   readonly eventId: EventId | undefined

@@ -1,7 +1,7 @@
 import { parseEventId, parseProjectId, type EventId, type ProjectId } from '#domain/ids.ts'
 import { otlpSignals, type OtlpSignal } from '#domain/trace/otlp.ts'
 
-/** Where a request wants to go. */
+/** The endpoint that a request asks for. */
 export interface Route {
   readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel' | 'attachments' | 'report_dialog' | 'otlp'
   /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */

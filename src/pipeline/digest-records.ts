@@ -17,7 +17,7 @@ interface Sender {
   readonly receivedAt: number
 }
 
-/** What the digest works with. */
+/** The parts that the digest works with. */
 export interface DigestParts {
   readonly wire: WireIndex
   /** The kind that takes a record which Mishap itself wrote, by the kind of its header. */

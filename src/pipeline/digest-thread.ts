@@ -8,7 +8,7 @@ export interface RecordWindow {
   readonly last: number
 }
 
-/** How threads are started. */
+/** The way in which threads are started. */
 export interface ThreadStart {
   /** The module that a thread runs: it answers each {@link DigestTask} with a {@link DigestAnswer}. */
   readonly module: URL

@@ -13,9 +13,9 @@ const ITEMS = Buffer.from('"items"')
 const IN_LIST = 2
 
 /**
- * How many members a container holds: the entries of the list `items` at the top of a JSON object. 1 for anything else,
- * which is one thing however it ends. Looks at each byte once and makes no objects, so that ingest may ask: 1 MB takes
- * about 2 ms.
+ * Returns how many members a container holds: the entries of the list `items` at the top of a JSON object. 1 for
+ * anything else, which is one thing however it ends. Looks at each byte once and makes no objects, so that ingest may
+ * ask: 1 MB takes about 2 ms.
  */
 export function countMembers(payload: Uint8Array): number {
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)

@@ -4,7 +4,7 @@ import type { Units } from '#domain/processing/batch.ts'
 import type { AnyKind } from './kind.ts'
 import { oneOf, type WireItem } from './wire.ts'
 
-/** All types of items there are, for ingest and the pipeline. */
+/** The types of items there are, for ingest and the pipeline. */
 export interface WireIndex {
   /** undefined: a type that nobody knows. */
   item(type: string): WireItem | undefined

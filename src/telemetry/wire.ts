@@ -3,7 +3,7 @@ import type { Units } from '#domain/processing/batch.ts'
 import type { Category } from '#domain/outcome/outcome.ts'
 import type { IngestSettings } from '#domain/settings.ts'
 
-/** What items may be; those that share `group` are counted together. Sizes in bytes (docs/protocol.md 1.6). */
+/** The limit of items; those that share `group` are counted together. Sizes in bytes (docs/protocol.md 1.6). */
 export interface ItemLimit {
   readonly group: string
   readonly maxBytes: number
@@ -12,10 +12,10 @@ export interface ItemLimit {
   readonly maxGroupBytes: number
 }
 
-/** What the operator has set that limits of items depend on. */
+/** The settings of the operator that limits of items depend on. */
 export type LimitSettings = Pick<IngestSettings, 'maxAttachmentBytes' | 'maxAttachmentsBytes'>
 
-/** One type of item, as ingest needs to know it. */
+/** One type of item, as far as ingest needs it. */
 export interface WireItem {
   /** The `type` of its header. */
   readonly type: string

@@ -7,7 +7,7 @@ import { addRollups, groupKey, type GroupRollup, type Rollup } from './issue-rol
 import { makeIssues } from './make-issues.ts'
 import { rollupColumns, rowOf, type RollupRow } from './rollup-row.ts'
 
-/** What became of the groups of a batch. */
+/** The result of adding the groups of a batch. */
 export interface AddedGroups {
   readonly newIssues: number
   /** For {@link KnownPlaces}, once it is committed. */

@@ -10,7 +10,7 @@ import { hourNumber, ofRemoved, outcomesOfItem, rollUpOutcomes } from './outcome
 import { noteRemovals } from './projects/removals.ts'
 import type { OutcomeRow } from './tables.ts'
 
-/** What the commit needs to know of a kind. */
+/** The part of a kind that the commit needs. */
 export interface KindCommit {
   readonly repeats: 'by_id' | 'in_commit'
   readonly provesSetup: boolean
@@ -27,8 +27,8 @@ interface Committed extends KindCommit {
 }
 
 /**
- * Everything that a range of the spool changes, in one transaction and about a dozen statements however many items there
- * are: each statement takes its rows as one parameter (see {@link jsonRows}).
+ * Writes everything that a range of the spool changes, in one transaction and about a dozen statements however many
+ * items there are: each statement takes its rows as one parameter (see {@link jsonRows}).
  */
 export async function commitBatch(
   { db }: Engine,

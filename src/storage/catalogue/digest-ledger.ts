@@ -12,7 +12,10 @@ const FORGET_STEP = 10_000
 /** Loads what the commit needs to know of all kinds, by name. */
 export type LoadKinds = () => Promise<ReadonlyMap<string, KindCommit>>
 
-/** How far the pipeline has come, and what it has counted. @param loadKinds called before the first commit */
+/**
+ * Creates the store of the pipeline's position and of what it has counted. @param loadKinds called before the first
+ * commit
+ */
 export function createDigestLedger(engine: Engine, loadKinds: LoadKinds): DigestLedger {
   let kinds: ReturnType<LoadKinds> | undefined
   return {

@@ -89,7 +89,7 @@ async function tellMerge(
   await addActivity(db, [{ ...line, what: { kind: 'merged', numbers } }])
 }
 
-/** What short ids of a project begin with. */
+/** Returns the slug that short ids of a project begin with. */
 export async function slugOf(db: Db, projectId: number): Promise<string> {
   const project = db.selectFrom('projects').select('slug').where('id', '=', projectId)
   return (await project.executeTakeFirstOrThrow()).slug

@@ -37,7 +37,7 @@ export interface OpenedStore {
   whileResting<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** How a store is opened, on any engine. */
+/** The options with which a store is opened, on any engine. */
 export interface StoreOptions {
   /** Of the engine, for `doctor`. */
   readonly name: string

@@ -11,8 +11,8 @@ import { processEvent } from '#digest/process-event.ts'
 const noScrubbing = { ...defaultRules.scrubbing, defaults: false }
 
 /**
- * What a detector found, as the event that it becomes: grouped like any other, so that a project's fingerprint rules hold.
- * Inbound filters are for what comes from outside. @throws on what no detector wrote
+ * Makes an event of what a detector found: grouped like any other, so that a project's fingerprint rules hold. Inbound
+ * filters are for what comes from outside. @throws on what no detector wrote
  */
 export function digestFinding(
   body: Uint8Array,

@@ -43,7 +43,10 @@ const columns: readonly BinaryColumn<EventRow>[] = [
   column('payload', (to, row) => to.string(row.payload)),
 ]
 
-/** One row an event. The search index (src/storage/events/search) and the sums by hour and day are made from it. */
+/**
+ * The table of events, one row an event. The search index (src/storage/events/search) and the sums by hour and day are
+ * made from it.
+ */
 export const eventTable: Table<EventRow> = {
   name: 'events',
   columns,

@@ -15,7 +15,7 @@ import { Notes } from '#digest/normalise/notes.ts'
 import { normaliseEnvironment, normaliseRelease } from '#digest/normalise/release.ts'
 import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
 
-/** What an item of sessions came to. */
+/** The result of an item of sessions. */
 export interface ReadSessions {
   readonly item: DigestedItem
   readonly sessions: readonly Session[]
@@ -36,7 +36,7 @@ interface NoSession {
     | 'not_an_object'
 }
 
-/** Why an item came to no sessions at all. */
+/** The reason why an item came to no sessions at all. */
 export type NoSessions =
   | Extract<NoEvent, { reason: 'filtered' }>
   | { readonly reason: Undecodable['reason'] | NoSession['reason'] | 'no_release' | 'no_items' }

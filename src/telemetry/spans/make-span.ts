@@ -14,7 +14,7 @@ import { numberAt, textAt, typedAttributes, type Attributes } from './attributes
 import { finiteName } from './finite-name.ts'
 import { isSql } from './span-name.ts'
 
-/** What holds for all spans of an item. */
+/** The facts that hold for all spans of an item. */
 export interface SpanSource {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch. */
@@ -49,7 +49,7 @@ export interface RawSpan {
   readonly attributes: Attributes
 }
 
-/** Why something is no span that can be kept. */
+/** The reason why something is no span that can be kept. */
 export interface NoSpan {
   readonly reason: 'invalid_trace_id' | 'invalid_span_id' | 'invalid_time'
 }

@@ -1,8 +1,8 @@
 import { textAt, type Attributes } from './attributes.ts'
 
 /**
- * The operation of a span in the words of the Sentry SDKs: as told, else by OpenTelemetry's semantic conventions, of
- * which the older names are sent as well. '' where neither says.
+ * Returns the operation of a span in the words of the Sentry SDKs: as sent, else by OpenTelemetry's semantic
+ * conventions, of which the older names are sent as well. '' where neither says.
  */
 export function operationOf(attributes: Attributes): string {
   const op = textAt(attributes, 'sentry.op')

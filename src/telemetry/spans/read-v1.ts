@@ -57,7 +57,7 @@ function childOf(raw: JsonObject, rootSpan: RawSpan, user: Attributes): RawSpan 
   }
 }
 
-/** One span of the older form: in a transaction, or alone in a `span` item. */
+/** Reads one span of the older form: in a transaction, or alone in a `span` item. */
 export function readSpan(raw: JsonObject): RawSpan {
   const own = attributesOf(raw)
   const op = textOf(raw.op) || textAt(own, 'sentry.op')

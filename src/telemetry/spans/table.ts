@@ -39,7 +39,7 @@ const columns: readonly BinaryColumn<Span>[] = [
   column('links', (to, span) => to.string(span.links.length === 0 ? '' : JSON.stringify(span.links))),
 ]
 
-/** One row a span, whatever form it came in. */
+/** The table of spans, one row a span, whatever form it came in. */
 export const spanTable: Table<Span> = {
   name: 'spans',
   columns,

@@ -35,7 +35,7 @@ const stored = z.object({
     .catch(digest),
 })
 
-/** What people want by mail, each their own. */
+/** Creates the store of what each person wants by mail. */
 export function createPreferences({ db }: Engine): PreferencesCatalogue {
   return {
     of: async (userId) => (await preferencesOf(db, [userId])).get(userId) ?? defaultPreferences,

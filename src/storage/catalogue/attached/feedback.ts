@@ -5,7 +5,7 @@ import { covered, jsonRows, type Engine } from '../engine.ts'
 import { ofTheIssue, ofTheseEvents } from './conditions.ts'
 import { feedbackFromRow } from './rows.ts'
 
-/** What people wrote. */
+/** Creates the store of feedback. */
 export function createFeedback(engine: Engine): FeedbackCatalogue {
   const { db } = engine
   const readable = (grant: Grant<'event:read'>) =>

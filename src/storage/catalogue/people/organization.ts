@@ -71,7 +71,7 @@ function check(
   return ok({ ...settings, name, signUpDomains })
 }
 
-/** Within the transaction that removes a project: if it was Mishap's own, none is made in its place. */
+/** Forgets Mishap's own project, within the transaction that removes it, so that none is made in its place. */
 export async function forgetSelfProject(db: Db, project: ProjectId): Promise<void> {
   const settings = await readSettings(db)
   if (settings.selfProject === project) await writeSettings(db, { ...settings, selfProject: 'deleted' })

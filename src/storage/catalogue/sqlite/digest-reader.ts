@@ -6,7 +6,7 @@ import { defaultRules, type ProjectRules } from '#domain/project/project-rules.t
 import { foundFromRow } from '../artifacts/artifact-rows.ts'
 import { readRules } from '../projects/rules-json.ts'
 
-/** What a digest thread reads of the catalogue. */
+/** The part of the catalogue that a digest thread reads. */
 export interface DigestReader {
   /** The same object until the project's rules change. */
   rules(project: ProjectId): ProjectRules

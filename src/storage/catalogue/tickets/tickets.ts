@@ -12,7 +12,7 @@ interface IssueAt {
   readonly project_id: number
 }
 
-/** Which tickets issues are linked to. */
+/** Creates the store of the tickets that issues are linked to. */
 export function createTickets(engine: Engine): TicketCatalogue {
   const { db } = engine
   return {
@@ -108,7 +108,7 @@ function lineOf(grant: May, issue: IssueAt, kind: 'linked' | 'unlinked', { key, 
   } as const
 }
 
-/** What issues that are merged leave to the one that stays, before they are deleted: their tickets. */
+/** Moves the tickets of issues that are merged to the one that stays, before they are deleted. */
 export async function moveTickets(db: Db, gone: readonly number[], into: number): Promise<void> {
   await db
     .insertInto('issue_tickets')

@@ -9,7 +9,7 @@ import { newestRelease } from '../releases/newest.ts'
 import { toState, type IssueChange, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
-/** What a decision makes of these issues. Those that are so already are left out. */
+/** Returns the changes that a decision makes to these issues. Those that are so already are left out. */
 export async function changesBy(
   db: Db,
   decision: Decision,

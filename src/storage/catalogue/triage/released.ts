@@ -86,7 +86,7 @@ function commitsNamed(db: Db, commits: readonly string[]) {
     .where('commits.commit_id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
 }
 
-/** Those of these commits that no release holds. To be asked before they are written. */
+/** Returns those of these commits that no release holds. It has to be asked before they are written. */
 export async function newCommits(db: Db, commits: readonly Commit[]): Promise<readonly Commit[]> {
   const telling = commits.filter(({ message }) => issuesMendedBy(message).length > 0)
   if (telling.length === 0) return []

@@ -55,7 +55,7 @@ const traceRequest: Schema = { 1: ['resourceSpans', () => resourceSpans, 'many']
 /** Messages in one request: an empty one takes two bytes, and a hundred in memory. */
 const MAX_MESSAGES = 1_000_000
 
-/** Why bytes are no request. */
+/** The reason why bytes are no request. */
 export type NoProtobuf = 'invalid_protobuf' | 'too_deep' | 'too_many_records'
 
 /** An ExportTraceServiceRequest as its JSON. Fields that nobody knows are skipped. */

@@ -11,7 +11,7 @@ import { rootSpansOf } from './root-spans.ts'
 import { spanName } from '../span-name.ts'
 import { numberOf, objectsIn, pairsOf, textOf, type Pair } from './values.ts'
 
-/** What one resource sent: one process of one service. */
+/** The spans of one resource: one process of one service. */
 export interface ResourceSpans {
   readonly platform: string
   readonly spans: readonly RawSpan[]
