@@ -7,7 +7,7 @@ export type LimitBreach =
   | { readonly reason: 'too_large'; readonly limitBytes: number }
   | { readonly reason: 'too_many_items' }
 
-/** Whether an item is an event or like one: one of these in an envelope, and attachments are part of it. */
+/** Returns whether an item is an event or like one: one of these in an envelope, and attachments are part of it. */
 export function isEventLike(wire: WireIndex, item: EnvelopeItem, settings: LimitSettings): boolean {
   return wire.item(item.type)?.limit(item, settings) === eventLike
 }

@@ -45,7 +45,7 @@ export function countMembers(payload: Uint8Array): number {
   return 1
 }
 
-/** Where the string that begins at `from` ends: its closing quote, or the end of the bytes. */
+/** Returns where the string that begins at `from` ends: its closing quote, or the end of the bytes. */
 function endOfString(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(QUOTE, from + 1); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
     let slashes = 0

@@ -52,7 +52,9 @@ function lineStarts(text: string): readonly number[] {
   return starts
 }
 
-/** Where one function ends another goes on: at each beginning and each end, whose code follows. */
+/**
+ * Encodes at each beginning and each end of a function whose code follows: where one function ends, another goes on.
+ */
 function encodeFunctions(found: readonly FoundFunction[], starts: readonly number[]) {
   const place = (offset: number): readonly [line: number, column: number] => {
     const line = lineAt(starts, offset)

@@ -19,7 +19,7 @@ const LOST = new RegExp(
   ].join('|')})(?: \\(([^()\\s]+)\\))?$`,
 )
 
-/** Whether a text is a browser's, about a request that got no answer. */
+/** Returns whether a text is a browser's, about a request that got no answer. */
 export function isConnectionText(text: string): boolean {
   return LOST.test(text)
 }

@@ -27,7 +27,10 @@ const METHOD = /^[A-Z]+ (?=\/)/
 const HEALTH =
   /^(?:\/(?:api|rest|v\d{1,2}|internal|actuator|management|system|-|q|_|_ah|_?health))*(?:\/_?(?:health(?:z|y|checkz?|-checks?|_checks?)?|ping|livez|liveness|readyz|readiness|lbheartbeat|__(?:lb)?heartbeat__)|(?:^|\/(?:api|health|actuator|internal|q|_|-))\/up|\/(?:health|actuator|q|_|-)\/(?:live|ready|alive|started))\/?$/i
 
-/** Whether a server's event is about a request that only asks whether it is alive: by transaction, address or User-Agent. */
+/**
+ * Returns whether a server's event is about a request that only asks whether it is alive: by transaction, address or
+ * User-Agent.
+ */
 export function isOfHealthCheck(event: NormalEvent): boolean {
   if (isOfBrowser(event)) return false
   const name = event.transaction?.replace(METHOD, '')

@@ -21,14 +21,20 @@ export function outermost(event: NormalEvent): Exception | undefined {
   return event.exception?.at(-1)
 }
 
-/** Whether any exception of the chain, or the message, is such a one: for what stays true however it was wrapped. */
+/**
+ * Returns whether any exception of the chain, or the message, is such a one: for what stays true however it was
+ * wrapped.
+ */
 export function somewhere(event: NormalEvent, is: (text: string, type: string) => boolean): boolean {
   const message = event.logentry?.formatted
   if (message !== undefined && is(message, '')) return true
   return event.exception?.some(({ value = '', type = '' }) => is(value, type)) ?? false
 }
 
-/** Whether the exception that was caught, or else the message, is such a one: for what may as well be the cause of something else. */
+/**
+ * Returns whether the exception that was caught, or else the message, is such a one: for what may as well be the cause
+ * of something else.
+ */
 export function atLast(event: NormalEvent, is: (text: string, type: string) => boolean): boolean {
   const last = outermost(event)
   return last === undefined ? is(event.logentry?.formatted ?? '', '') : is(last.value ?? '', last.type ?? '')
@@ -42,7 +48,7 @@ export function frameFile({ abs_path, filename }: Frame): string {
 const LIBRARY =
   /\/node_modules\/|\/(?:webpack-internal|next\/(?:dist|src))\/|\/_next\/static\/chunks\/(?:framework|main|main-app)-/
 
-/** Whether code of the application itself is on the stack. Without source maps a bundle counts as its own. */
+/** Returns whether code of the application itself is on the stack. Without source maps a bundle counts as its own. */
 export function hasOwnFrames(exception: Exception | undefined): boolean {
   const frames = exception?.stacktrace?.frames ?? []
   return frames.some((frame) => frame.in_app && !LIBRARY.test(frameFile(frame)))

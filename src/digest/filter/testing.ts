@@ -55,7 +55,7 @@ export function only(name: FilterName, action: 'drop' | 'fold' = 'drop'): Filter
   return { ...defaultRules.filters, known: { ...defaultRules.filters.known, [name]: action } }
 }
 
-/** Whether this filter takes the event. */
+/** Returns whether this filter takes the event. */
 export function isTaken(name: FilterName, event: NormalEvent, bearer: Bearer = nobody): boolean {
   return filterEvent(event, compileFilters(only(name)), bearer)?.filter === name
 }

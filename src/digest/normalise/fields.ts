@@ -15,7 +15,7 @@ export function finished<T>(draft: Draft<T>): T {
   return draft as T
 }
 
-/** Whether nothing is known of any field. */
+/** Returns whether nothing is known of any field. */
 export function isEmpty(draft: { readonly [name: string]: unknown }): boolean {
   for (const name in draft) if (draft[name] !== undefined) return false
   return true
@@ -29,7 +29,7 @@ export function isList(value: Raw): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** Whether a value is more than absence: PHP writes an empty map as an empty list. */
+/** Returns whether a value is more than absence: PHP writes an empty map as an empty list. */
 export function saysSomething(raw: Raw): boolean {
   return raw !== undefined && raw !== null && raw !== '' && !(isList(raw) && raw.length === 0)
 }

@@ -9,7 +9,7 @@ export const filtered: Redact = () => FILTERED
 
 const MARK = /^(?:\[Filtered\]|\*+|\[hash:[0-9a-f]{16}\])$/
 
-/** Whether a value is no secret any more: here or in the SDK, somebody filtered, masked or hashed it. */
+/** Returns whether a value is no secret any more: here or in the SDK, somebody filtered, masked or hashed it. */
 export function isMark(value: string): boolean {
   return MARK.test(value)
 }

@@ -42,7 +42,7 @@ function framesOf({ exception = [], threads = [], stacktrace }: NormalEvent): re
   return [...stacks, stacktrace].flatMap((stack) => stack?.frames ?? [])
 }
 
-/** Where the SDK could not name the function itself. */
+/** Returns whether a frame is of a function that the SDK could not name itself. */
 function isBareAddress(frame: Frame): boolean {
   return frame.instruction_addr !== undefined && frame.function === undefined
 }

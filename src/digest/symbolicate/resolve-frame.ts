@@ -141,8 +141,8 @@ function snippetOfSource(original: OriginalPlace, files: ScriptFiles, around: Su
 }
 
 /**
- * What the SDK said, before the script's path overruled it: the source's own path is the better witness. Never what the
- * map or that path calls a library, nor what comes out of an installed package.
+ * Returns whether a frame is the app's, as the SDK said before the script's path overruled it: the source's own path is
+ * the better witness. Never what the map or that path calls a library, nor what comes out of an installed package.
  */
 function isInApp(frame: Frame, { place, isIgnored }: OriginalPlace): boolean {
   const wasInApp = frame.in_app || frame.data?.orig_in_app === true

@@ -15,7 +15,7 @@ export function culpritOf(event: NormalEvent, grouping: GroupingTitle): string {
   return cut(place ?? '', MAX_CULPRIT)
 }
 
-/** What a page's policy was violated in. */
+/** Returns the directive of a page's policy that was violated. */
 function directiveOf({ security }: NormalEvent): string | undefined {
   const directive = security?.effective_directive
   return typeof directive === 'string' ? directive : undefined

@@ -54,7 +54,7 @@ function ownTitle(event: NormalEvent, grouping: GroupingTitle): Title {
   }
 }
 
-/** What React left out of a production build to save bytes. */
+/** Returns a text with what React left out of a production build to save bytes. */
 function readable(value: string | undefined): string | undefined {
   return value?.startsWith('Minified React error') === true ? (reactErrorOf(value)?.text ?? value) : value
 }

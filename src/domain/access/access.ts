@@ -99,7 +99,7 @@ export function narrow<P extends Permission>(grant: Grant<P>, projects: readonly
   return { ...grant, projects: covered === 'all' ? projects : projects.filter((id) => covered.includes(id)) }
 }
 
-/** Whether a grant covers a project. */
+/** Returns whether a grant covers a project. */
 export function covers(grant: Grant<Permission>, project: ProjectId): boolean {
   return grant.projects === 'all' || grant.projects.includes(project)
 }

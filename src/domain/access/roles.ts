@@ -56,7 +56,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   viewer,
 }
 
-/** Whether a role sees every project, whatever teams it is open to. */
+/** Returns whether a role sees every project, whatever teams it is open to. */
 export function seesAllProjects(role: Role): boolean {
   return role === 'owner' || role === 'admin'
 }

@@ -23,7 +23,7 @@ export interface IssueFacts {
   readonly at: Date
 }
 
-/** Whether what the rule wants besides its trigger is so. */
+/** Returns whether what the rule wants besides its trigger is so. */
 export function conditionsHold({ conditions, combine }: IssueWatch, facts: IssueFacts): boolean {
   if (conditions.length === 0) return true
   const holds = (condition: Condition) => conditionHolds(condition, facts)
@@ -63,7 +63,7 @@ function conditionHolds(condition: Condition, { issue, event, latestRelease, at 
   }
 }
 
-/** Whether a name is like a pattern, whatever the case. One that is no pattern matches nothing. */
+/** Returns whether a name is like a pattern, whatever the case. One that is no pattern matches nothing. */
 function matches(pattern: string, text: string): boolean {
   return compileGlob(pattern, { isPath: false, ignoreCase: true })?.(text) ?? false
 }
@@ -157,19 +157,19 @@ export function countedEnvironments({ conditions, combine }: IssueWatch): readon
   return named.reduce((both, names) => both.filter((name) => names.includes(name)), named[0] ?? [])
 }
 
-/** Whether the rule looks at an event's own facts: reading it costs a question to the event store. */
+/** Returns whether the rule looks at an event's own facts: reading it costs a question to the event store. */
 export function looksAtEvent({ conditions }: IssueWatch): boolean {
   return conditions.some(
     ({ kind }) => kind === 'tag' || kind === 'environment' || kind === 'release' || kind === 'level',
   )
 }
 
-/** Whether it asks for the newest release. */
+/** Returns whether it asks for the newest release. */
 export function asksForLatest({ conditions }: IssueWatch): boolean {
   return conditions.some((condition) => condition.kind === 'release' && condition.is === 'latest')
 }
 
-/** Whether a rule is about this project. */
+/** Returns whether a rule is about this project. */
 export function isAbout({ projects }: Pick<RuleDraft, 'projects'>, project: Activity['projectId']): boolean {
   return projects === 'all' || projects.includes(project)
 }

@@ -70,7 +70,7 @@ function hourOf(timeZone: string, at: Date): number {
   return partOf(timeZone, at, 'hour')
 }
 
-/** How far into the hour a zone is when UTC's begins: 30 in India. */
+/** Returns how far into the hour a zone is when UTC's begins: 30 in India. */
 function minutesOf(timeZone: string, at: Date): number {
   return partOf(timeZone, new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS), 'minute')
 }

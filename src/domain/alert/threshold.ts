@@ -52,12 +52,12 @@ export interface ShareThreshold extends AnyThreshold {
 
 export type Threshold = CountThreshold | ShareThreshold
 
-/** Whether this measures a share, in percent. */
+/** Returns whether this measures a share, in percent. */
 export function isShareMeasure(measure: Measure): measure is ShareMeasure {
   return shareMeasures.some((one) => one === measure)
 }
 
-/** Whether this is a threshold over a share. */
+/** Returns whether this is a threshold over a share. */
 export function isShare(threshold: Threshold): threshold is ShareThreshold {
   return isShareMeasure(threshold.measure)
 }
@@ -98,7 +98,7 @@ function resolveLimit({ critical, warning, resolve }: Limits): number {
   return resolve ?? warning ?? critical
 }
 
-/** Whether a value is on the bad side of a limit. */
+/** Returns whether a value is on the bad side of a limit. */
 export function isBeyond(
   { measure, direction }: Pick<Threshold, 'measure' | 'direction'>,
   value: number,

@@ -55,7 +55,7 @@ export function previewType(kind: AttachmentKind): string | undefined {
   }
 }
 
-/** Whether a file can be shown as a picture. */
+/** Returns whether a file can be shown as a picture. */
 export function isImage(kind: AttachmentKind): boolean {
   return kind !== 'text' && kind !== 'other'
 }

@@ -59,7 +59,7 @@ function parseItem(bytes: Uint8Array, at: number): Result<ParsedItem, { problem:
   return ok({ item: { type, header: header as ItemHeader, payload: bytes.subarray(start, end) }, end })
 }
 
-/** Where a payload ends whose header gives its length: exactly there, and then comes a newline or nothing. */
+/** Returns where a payload ends whose header gives its length: exactly there, and then comes a newline or nothing. */
 function promisedEnd(bytes: Uint8Array, start: number, length: Json): number | EnvelopeProblem {
   if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) return 'bad_length'
   const end = start + length

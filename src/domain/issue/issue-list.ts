@@ -190,7 +190,10 @@ async function matching(
   })
 }
 
-/** What the events of an issue say to a term: true where one of them does; but free text that is not wanted must be in none. */
+/**
+ * Returns whether a term is true of the events of an issue: where it is of one of them; but free text that is not
+ * wanted must be in none.
+ */
 function truthOfEvents(term: IssueTerm, place: number, groups: readonly GroupAnswer[]): boolean {
   const isSaid = groups.some((answer) => answer[place] === true)
   return term.kind === 'text' && term.negated ? !isSaid : isSaid
@@ -333,8 +336,8 @@ function sortValue(candidate: Candidate, sort: IssueSort): number {
 const NO_TREND = 1e12
 
 /**
- * How far the later half of the period exceeds the earlier one, measured by what chance would do: a rise from 100 to 200
- * events counts for more than one from 1 to 3, and for more than one from 10,000 to 10,100.
+ * Returns how far the later half of the period exceeds the earlier one, measured by what chance would do: a rise from
+ * 100 to 200 events counts for more than one from 1 to 3, and for more than one from 10,000 to 10,100.
  */
 function trendOf({ events, lately }: Candidate): number {
   const earlier = events - lately

@@ -5,7 +5,7 @@ import type { IssueFacts, OwnerFacts, PersonFacts } from './issue-facts.ts'
 import { isIssueKey, type IssueCondition, type IssueField, type IssueTerm } from './issue-query.ts'
 import { shortId } from './issue.ts'
 
-/** Whether a term is asked of the events of an issue, and not of the issue itself. */
+/** Returns whether a term is asked of the events of an issue, and not of the issue itself. */
 export function isAskedOfEvents(term: IssueTerm): boolean {
   switch (term.kind) {
     case 'tag':
@@ -24,7 +24,7 @@ export function termsOf(condition: IssueCondition): readonly IssueTerm[] {
 }
 
 /**
- * Whether a condition holds.
+ * Returns whether a condition holds.
  * @param isTrue what is known of a term, its negation included; undefined: not yet
  * @returns undefined where it depends on what is not yet known
  */

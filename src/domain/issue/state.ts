@@ -64,8 +64,8 @@ export function guessedPriority(level: Level, handled: boolean): Priority {
 export type CompareReleases = (one: string, other: string) => number
 
 /**
- * Whether an event says that a resolved issue has come back: it happened after the resolving, and not in a release that
- * is older than the fix. An event that names no release is taken at its word: it has come back.
+ * Returns whether an event says that a resolved issue has come back: it happened after the resolving, and not in a
+ * release that is older than the fix. An event that names no release is taken at its word: it has come back.
  * @param event its time, and its release or ''
  */
 export function comesBack(

@@ -12,7 +12,7 @@ export const MAX_APDEX_MS = 600_000
 /** Beyond so many times the threshold whoever waits is frustrated. */
 export const TOLERATED = 4
 
-/** Whether a project may have this threshold, milliseconds. */
+/** Returns whether a project may have this threshold, milliseconds. */
 export function isApdexThreshold(ms: number): boolean {
   return Number.isInteger(ms) && ms >= 1 && ms <= MAX_APDEX_MS
 }

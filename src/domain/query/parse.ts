@@ -71,7 +71,7 @@ function readAnd(reader: Reader): QueryNode | undefined {
   }
 }
 
-/** What has to stand behind AND and OR. */
+/** Requires that an operand stands behind AND and OR. */
 function requireOperand(reader: Reader, operator: Token, read: (reader: Reader) => QueryNode | undefined) {
   const next = reader.tokens[reader.at]
   if (next === undefined || next.kind === 'close' || next.kind === 'and' || next.kind === 'or')

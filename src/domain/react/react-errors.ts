@@ -135,7 +135,7 @@ function developmentError(words: string, message: string): ReactError | undefine
   return undefined
 }
 
-/** What stands between the parts; undefined where they do not stand there in this order. */
+/** Returns the texts between the parts; undefined where they do not stand there in this order. */
 function argsBetween(parts: readonly string[], line: string): readonly string[] | undefined {
   const [first = '', ...others] = parts
   if (!line.startsWith(first)) return undefined

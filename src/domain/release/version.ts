@@ -100,7 +100,7 @@ export function compareByAge(knownSince: ReadonlyMap<string, number>): (one: str
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\n\t\r\f/\\]/
 
-/** Whether a tool may make a release of this name (docs/protocol.md 4.5). */
+/** Returns whether a tool may make a release of this name (docs/protocol.md 4.5). */
 export function isReleaseName(name: string): boolean {
   return name.trim() !== '' && name.length <= 200 && name !== '.' && name !== '..' && !FORBIDDEN.test(name)
 }

@@ -36,7 +36,7 @@ export function isFinal(status: SessionStatus): boolean {
   return status !== 'ok'
 }
 
-/** Whether a session with this status ended badly. */
+/** Returns whether a session with this status ended badly. */
 export function isBad(status: SessionStatus): boolean {
   return status !== 'ok' && status !== 'exited'
 }

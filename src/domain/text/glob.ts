@@ -154,8 +154,8 @@ function piecesOf(tokens: readonly Token[]): readonly Piece[] {
 }
 
 /**
- * Whether the pieces are in the text, one after the other: the first at its start, the last at its end, and each of the
- * others at the first place after the one before it. If that does not work out, no later place would.
+ * Returns whether the pieces are in the text, one after the other: the first at its start, the last at its end, and
+ * each of the others at the first place after the one before it. If that does not work out, no later place would.
  */
 function holds(pieces: readonly Piece[], text: string): boolean {
   const [first, ...others] = pieces

@@ -96,7 +96,7 @@ function byUrl<I extends UsableIntegration>(ref: Extract<TicketRef, { from: 'url
   return refuse({ reason: 'no_integration' })
 }
 
-/** Where two could have it, the one that makes tickets in just that place. */
+/** Finds the integration of a key. Where two could have it, it is the one that makes tickets in just that place. */
 function byKey<I extends UsableIntegration>(ref: Extract<TicketRef, { from: 'key' }>, integrations: readonly I[]) {
   const able = integrations.filter(({ kind }) => ref.kinds.includes(kind))
   const at = able.filter(({ place }) => place !== '' && placeOfKey(ref.key) === place)

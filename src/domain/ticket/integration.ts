@@ -109,7 +109,10 @@ const places: Readonly<Record<TicketSystemKind, RegExp>> = {
   jira: /^[A-Z][A-Z0-9_]+$/,
 }
 
-/** Whether a text names a repository or a project of such a system. A segment of dots would lead elsewhere in an address. */
+/**
+ * Returns whether a text names a repository or a project of such a system. A segment of dots would lead elsewhere in an
+ * address.
+ */
 export function isPlace(kind: TicketSystemKind, place: string): boolean {
   const hasDots = place.split('/').some((segment) => /^\.+$/.test(segment))
   return place.length <= MAX_PLACE && !hasDots && places[kind].test(place)

@@ -31,7 +31,7 @@ export interface TicketFault {
   readonly says: string
 }
 
-/** Whether asking again later may help. */
+/** Returns whether asking again later may help. */
 export function isPassing({ reason }: TicketFault): boolean {
   switch (reason) {
     case 'unreachable':

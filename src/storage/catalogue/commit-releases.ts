@@ -55,7 +55,10 @@ export async function addReleases(db: Db, events: readonly DigestedEvent[], now:
   await settleInNew(db, rollups, counted, now)
 }
 
-/** What was waiting for a release: with its first events in a project, all that are counted are those of this batch. */
+/**
+ * Settles what was waiting for a release: with its first events in a project, all that are counted are those of this
+ * batch.
+ */
 async function settleInNew(
   db: Db,
   rollups: readonly ReleaseRollup[],

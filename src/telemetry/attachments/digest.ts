@@ -26,7 +26,7 @@ const NOT_OF_EVENTS: ReadonlySet<string> = new Set([
   'application/vnd.sentry.attachment-ref+json',
 ])
 
-/** Whether an item is a file that belongs to an event. */
+/** Returns whether an item is a file that belongs to an event. */
 export function isFileOfEvent({ type, header }: EnvelopeItem): boolean {
   return type === 'attachment' && !NOT_OF_EVENTS.has(contentTypeOf(header.content_type))
 }

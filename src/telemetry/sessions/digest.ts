@@ -162,7 +162,7 @@ interface Source {
   readonly shift: number
 }
 
-/** What the item and its envelope say of all sessions, if the project's filters let them pass. */
+/** Returns the facts in the item and its envelope about all sessions, if the project's filters let them pass. */
 function sourceOf(raw: JsonObject, context: ItemContext, lookups: DigestLookups): Result<Source, NoSessions> {
   const { projectId, receivedAt, envelope } = context
   const attributes = isObject(raw.attrs) ? raw.attrs : {}

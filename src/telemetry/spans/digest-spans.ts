@@ -152,7 +152,10 @@ function scrubbed(raw: RawSpan, scrubber: Scrubber): RawSpan {
   }
 }
 
-/** What the item and its envelope say of all spans. @param ended seconds since the epoch, by the client's clock */
+/**
+ * Returns the facts in the item and its envelope about all spans. @param ended seconds since the epoch, by the client's
+ * clock
+ */
 function sourceOf(
   raw: JsonObject,
   { projectId, receivedAt, envelope }: ItemContext,

@@ -6,7 +6,7 @@ import { parameterise } from './parameterise.ts'
 /** The frames that count: the app's, all of them, or none. */
 export type Frames = 'app' | 'system' | 'none'
 
-/** Whether any stack of the event has frames of this kind that tell something. */
+/** Returns whether any stack of the event has frames of this kind that tell something. */
 export function hasFrames(event: NormalEvent, frames: Frames): boolean {
   const tells = (frame: Frame) =>
     counts(frame, frames) && frameComponent(frame, frame.platform ?? event.platform) !== undefined

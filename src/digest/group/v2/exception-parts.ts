@@ -59,7 +59,7 @@ function componentOf(exception: Exception, index: number, frames: Frames, readin
   return { index, parts, text: hashedText(parts) }
 }
 
-/** Whether a frame that counts says more than in which file it is. */
+/** Returns whether a frame that counts says more than in which file it is. */
 function isPrecise({ counts, values }: Part): boolean {
   return counts && values.some((value) => value.counts && (value.name === 'function' || value.name === 'context-line'))
 }

@@ -11,7 +11,7 @@ export function isDefault(entry: string): boolean {
   return DEFAULT.test(entry)
 }
 
-/** Whether a fingerprint says nothing but what holds without it. */
+/** Returns whether a fingerprint says nothing but what holds without it. */
 export function isOnlyDefault(fingerprint: readonly string[]): boolean {
   return fingerprint.length === 1 && isDefault(fingerprint[0] ?? '')
 }

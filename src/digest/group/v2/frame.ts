@@ -66,7 +66,7 @@ function isEvaluated({ filename = '', function: name = '', lineno }: Frame): boo
   return filename === '<anonymous>' && lineno === undefined && ENGINE.test(name)
 }
 
-/** What of something counts, or else what it was, and why that does not. */
+/** Returns the part of a value that counts, or else the value and why it does not count. */
 function valueOf(name: string, raw: string | undefined, counted: string, why: GroupingWhy): GroupingValue | undefined {
   if (counted !== '') return { name, value: counted, counts: true }
   return raw === undefined || raw === '' ? undefined : { name, value: raw, counts: false, why }

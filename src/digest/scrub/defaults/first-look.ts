@@ -151,7 +151,7 @@ function byBeginning(words: readonly Word[]): { endings: readonly Ending[][]; pl
   return { endings, placeOf }
 }
 
-/** Whether these are the letters that come next, whatever stands between them. */
+/** Returns whether these are the letters that come next, whatever stands between them. */
 function goesOn(text: string, from: number, letters: Uint8Array): boolean {
   let found = 0
   for (let at = from; found < letters.length && at < text.length; at++) {

@@ -36,7 +36,7 @@ export function scrubCards(text: string, redact: Redact): string {
   return text.replace(CARD, (match: string) => (isCardNumber(match.replace(/\D/g, '')) ? redact(match) : match))
 }
 
-/** Whether a number is a card's. */
+/** Returns whether a number is a card's. */
 export function isCard(value: number): boolean {
   return value >= MIN_CARD && Number.isSafeInteger(value) && isCardNumber(String(value))
 }

@@ -30,7 +30,7 @@ export function scrubIbans(text: string, redact: Redact): string {
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** Where the account number that starts here ends; undefined when it is none. */
+/** Returns where the account number that starts here ends; undefined when it is none. */
 function endOfIban(text: string, from: number, length: number | undefined): number | undefined {
   if (length === undefined) return undefined
   REST.lastIndex = from + 4

@@ -37,7 +37,7 @@ export function advance(path: Path, progress: Progress, place: Place): Progress 
   return withDeep(path, next)
 }
 
-/** Whether an expression of paths holds. */
+/** Returns whether an expression of paths holds. */
 export function holds(expression: Expression, paths: readonly Path[], progress: readonly Progress[]): boolean {
   switch (expression.kind) {
     case 'path': {

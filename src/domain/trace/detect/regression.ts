@@ -36,9 +36,9 @@ const USUAL = 0.95
 const NOISE = 3
 
 /**
- * Whether both half hours of the last hour were slower than is usual for this transaction: than the median of its history
- * by the set share and the set time, and than 95 of 100 of its half hours by three times their noise. So the rhythm of
- * days, which is within those 95, is no regression, and neither is one bad half hour.
+ * Returns whether both half hours of the last hour were slower than is usual for this transaction: than the median of
+ * its history by the set share and the set time, and than 95 of 100 of its half hours by three times their noise. So
+ * the rhythm of days, which is within those 95, is no regression, and neither is one bad half hour.
  * @param slots of up to 14 days, in order of time; those with fewer samples than is set say nothing and are left out
  * @param end of the last hour: milliseconds since the epoch, a multiple of {@link SLOT_MS}
  */

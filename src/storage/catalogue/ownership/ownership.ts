@@ -60,7 +60,7 @@ async function save(
   return ok({ version: version + 1 })
 }
 
-/** Which texts have changed, not what they say: files are long. */
+/** Returns which texts have changed, not what they say: files are long. */
 function detailOf(changed: readonly string[], { mode }: OwnershipSettings): Record<string, string> {
   const sections = changed.filter((name) => name !== 'mode')
   return {

@@ -51,7 +51,7 @@ async function issueAt(db: Db, grant: May, issue: IssueId): Promise<IssueAt | un
   return found.where(covered(grant, 'project_id')).executeTakeFirst()
 }
 
-/** What is known of a ticket, as new as it is. Returns its number. */
+/** Keeps the facts of a ticket, as new as they are. Returns its number. */
 async function keep(trx: Db, integrationId: number, ticket: RemoteTicket, now: Date): Promise<number> {
   const { url, title, state, updatedAt } = ticket
   const known = { url, title, state, updated_at: updatedAt.getTime(), looked_at: now.getTime() }

@@ -53,7 +53,9 @@ function isSameDecision(was: IssueState, is: IssueState): boolean {
   return isDeepStrictEqual({ ...was, at: null }, { ...is, at: null })
 }
 
-/** What a resolution means in each project, where that is not the same in all: the facts are known here only. */
+/**
+ * Returns what a resolution means in each project, where that is not the same in all: the facts are known here only.
+ */
 async function resolutionByProject(
   db: Db,
   resolution: Resolution,

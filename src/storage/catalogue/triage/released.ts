@@ -41,7 +41,7 @@ export async function settleInRelease(db: Db, version: string, projects: readonl
   await writeChanges(db, changes, { by: mishap, now })
 }
 
-/** Whether a release is the one that somebody waited for. */
+/** Returns whether a release is the one that somebody waited for. */
 async function arrivalOf(
   db: Db,
   version: string,
@@ -65,7 +65,7 @@ async function arrivalOf(
   }
 }
 
-/** Which of these commits a release holds, whatever its repository is called: a hash says which one it is. */
+/** Returns which of these commits a release holds, whatever its repository is called: a hash says which one it is. */
 async function commitsHeld(db: Db, version: string, commits: readonly string[]): Promise<ReadonlySet<string>> {
   if (commits.length === 0) return new Set()
   const rows = await commitsNamed(db, commits)

@@ -74,7 +74,7 @@ function attributeText(name: string, { names }: Scope): Clause {
   )
 }
 
-/** Whether a span bears an attribute. */
+/** Returns whether a span bears an attribute. */
 export function hasAttribute(name: string, { names }: Scope): Clause {
   const column = commonAttributes.get(name)
   if (column !== undefined) return { sql: `${column} != ''`, params: {} }

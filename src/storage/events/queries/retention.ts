@@ -85,7 +85,7 @@ async function sharesOf(engine: Engine, table: KindTable, parts: readonly Part[]
   })
 }
 
-/** How many newer readings each project has, by week. */
+/** Returns how many newer readings each project has, by week. */
 async function revisionsOf(engine: Engine, { derived }: KindTable): Promise<z.output<typeof countRows>> {
   const found = derived.find(({ holds }) => holds === 'revisions')
   if (found === undefined || found.time === null) return []

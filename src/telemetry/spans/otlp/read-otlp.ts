@@ -74,7 +74,10 @@ function readResource({ resource, groups, broken }: RawResource): ResourceSpans 
 /** Characters of what each span inherits: it is kept with every one of them, and a request may have twenty thousand. */
 const MAX_INHERITED = 4096
 
-/** What is no longer than all of it may be together; an attribute that is too long is left out, and those behind it not. */
+/**
+ * Returns the attributes that together are no longer than they may be; an attribute that is too long is left out, and
+ * those behind it not.
+ */
 function inheritable(pairs: readonly Pair[]): readonly Pair[] {
   let left = MAX_INHERITED
   return pairs.filter(([name, value]) => {
@@ -120,7 +123,10 @@ function readSpan(span: JsonObject, inherited: readonly Pair[]): RawSpan {
   }
 }
 
-/** What the span says of itself, before what it says in attributes: these may not contradict it. */
+/**
+ * Returns the attributes that the span states of itself, before what it says in attributes: these may not contradict
+ * it.
+ */
 function spanPairs(span: JsonObject): readonly Pair[] {
   const own = pairsOf(span.attributes)
   const kind = kindOf(span.kind)

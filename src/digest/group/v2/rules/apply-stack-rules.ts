@@ -109,7 +109,7 @@ function withInApp(stack: Stacktrace, decision: StackDecision | undefined): Stac
   return isChanged ? { ...stack, frames } : stack
 }
 
-/** Whether rules have been at the event before: it is being read again. */
+/** Returns whether rules have been at the event before: it is being read again. */
 function isMarkedEvent({ exception, stacktrace, threads }: NormalEvent): boolean {
   const isMarkedStack = (stack: Stacktrace | undefined) => stack?.frames.some(isMarked) === true
   return (

@@ -38,7 +38,7 @@ interface State extends RuledStack {
   readonly used: Map<StackRule, number>
 }
 
-/** Whether a frame was the app's before any project rule: a rule that changed it left its mark. */
+/** Returns whether a frame was the app's before any project rule: a rule that changed it left its mark. */
 export function inAppBefore(frame: Frame): boolean {
   return frame.data?.in_app_rule === undefined ? frame.in_app : !frame.in_app
 }
@@ -107,7 +107,7 @@ function fitsException(rule: StackRule, exception: Exception | undefined): boole
   )
 }
 
-/** What of a rule depends on other frames, or on rules before it. */
+/** Returns whether a rule fits in what depends on other frames, or on rules before it. */
 function fits(rule: StackRule, frame: number, state: State): boolean {
   return (
     fitsFrame(rule.state, frame, state) &&
