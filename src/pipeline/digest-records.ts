@@ -11,7 +11,7 @@ import type { BatchBuilder } from './batch-builder.ts'
 
 type EnvelopeRecord = Extract<SpoolHeader, { kind: 'envelope' }>
 
-/** Whose an outcome is, and when it came. */
+/** The project of an outcome, and the time. */
 interface Sender {
   readonly projectId: ProjectId
   readonly receivedAt: number

@@ -11,7 +11,7 @@ export interface WireIndex {
   /** undefined: no kind keeps items of this type. */
   kind(type: string): AnyKind | undefined
   category(type: string): Category
-  /** What an item counts for: one `default` where nobody knows its type. */
+  /** Returns what an item counts for: one `default` where nobody knows its type. */
   units(item: EnvelopeItem): readonly Units[]
   /** The category that an SDK need not send items of this type in, for nothing of it is kept; undefined: some of it is. */
   unkeptCategory(type: string): Category | undefined

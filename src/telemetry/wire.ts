@@ -23,8 +23,9 @@ export interface WireItem {
   readonly category: Category
   limit(item: EnvelopeItem, settings: LimitSettings): ItemLimit
   /**
-   * What the item counts for, by its payload: ingest takes as much from the rate limit as the digest books. A number that
-   * its header claims counts for nothing. Reads the payload where it holds several things, so it is asked when needed.
+   * Returns what the item counts for, by its payload: ingest takes as much from the rate limit as the digest books. A
+   * number that its header claims counts for nothing. Reads the payload where it holds several things, so it is asked
+   * when needed.
    */
   units(item: EnvelopeItem): readonly Units[]
 }

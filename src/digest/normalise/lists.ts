@@ -49,7 +49,7 @@ export function normaliseErrors(raw: Raw, notes: Notes): readonly Processing[] {
   })
 }
 
-/** As it came if it is short, else the beginning of its text. */
+/** Returns a value as it came if it is short, else the beginning of its text. */
 function detail(raw: Raw): Json | undefined {
   const text = asText(raw)
   return text !== undefined && text.length > limits.shortText ? cut(text, limits.shortText) : raw

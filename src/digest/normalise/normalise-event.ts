@@ -76,7 +76,7 @@ export function normaliseEvent(raw: JsonObject, around: Surroundings): NormalEve
   })
 }
 
-/** What went wrong. */
+/** The parts that say what went wrong. */
 type Failure = Draft<Pick<NormalEvent, 'logentry' | 'exception' | 'stacktrace'>>
 
 function failureOf(raw: JsonObject, platform: string, notes: Notes): Failure {

@@ -7,7 +7,7 @@ import type { IndexFile } from './index-file.ts'
  */
 
 const BLOCK = 128
-/** Of a table's rows. */
+/** The size of a table's rows. */
 const ROW = 3
 
 /** Places in order, without two of the same. Lines and columns from 0; all numbers 0 … 2^30-1. */

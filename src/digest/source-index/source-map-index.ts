@@ -45,7 +45,7 @@ export class SourceMapIndex {
     return this.#file.id
   }
 
-  /** What covers this place of the script; undefined where nothing does, or what comes from no source. */
+  /** Returns what covers this place of the script; undefined where nothing does, or what comes from no source. */
   find(line: number, column: number): Mapping | undefined {
     const found = findPosition(this.#file, 'positions', WIDTH, line, column)
     const [source = 0, sourceLine = 0, sourceColumn = 0, name = 0] = found?.fields ?? []

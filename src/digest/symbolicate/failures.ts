@@ -42,14 +42,14 @@ export class Failures {
     if (!this.#notes.has(name)) this.#notes.set(name, noteOf(type, name, sought, more))
   }
 
-  /** Whether this file has its note. */
+  /** Returns whether this file has its note. */
   has(name: string): boolean {
     return this.#notes.has(name)
   }
 
   /**
-   * Whether a map knew a place of the event. One that knows any belongs to the script: what it does not know is the
-   * bundler's own code. One that knows none belongs to another build.
+   * Returns whether a map knew a place of the event. One that knows any belongs to the script: what it does not know is
+   * the bundler's own code. One that knows none belongs to another build.
    * @param place from 1.
    */
   tried(

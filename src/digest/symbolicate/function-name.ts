@@ -33,7 +33,7 @@ function originalWord([word, line, column]: readonly [string, number, number], m
 }
 
 const WORD = /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*/u
-/** Where a function has no name of its own, maps point at what it begins with. */
+/** The words that a function without a name begins with, at which maps point. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   'function',
   'async',

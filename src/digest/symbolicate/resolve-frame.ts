@@ -45,7 +45,7 @@ export function resolveFrame(
   return { frame: mappedFrame(frame, original, { files, callerToken, around }), token: original.token }
 }
 
-/** What map and script say of a place. */
+/** The facts of map and script about a place. */
 interface OriginalPlace {
   readonly token: string | undefined
   readonly scopeName: string | undefined
@@ -150,7 +150,7 @@ function isInApp(frame: Frame, { place, isIgnored }: OriginalPlace): boolean {
   return wasInApp && !isInstalled && !isIgnored && !place.isLibrary
 }
 
-/** Of a script without a map: at least its own lines, where the frame brought none. */
+/** Returns a frame of a script without a map with at least its own lines, where the frame brought none. */
 function inScript(frame: PlacedFrame, files: ScriptFiles, around: Surroundings): ResolvedFrame | undefined {
   const { script } = files
   if (script === undefined || frame.context_line !== undefined || frame.lineno === 0) return undefined

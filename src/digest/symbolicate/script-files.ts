@@ -38,7 +38,7 @@ export interface ScriptFiles {
   readonly found: { readonly script: FoundArtifact | undefined; readonly map: FoundMap | undefined }
 }
 
-/** How a file was found. */
+/** The way in which a file was found. */
 type FoundWith = 'debug-id' | 'release'
 
 /**

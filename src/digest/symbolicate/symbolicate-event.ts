@@ -44,7 +44,7 @@ export function symbolicateEvent(event: NormalEvent, project: ProjectId, lookups
   return withNotes(resolved, [...others, ...around.failures.list()])
 }
 
-/** What has a stack: an exception, a thread, and the event itself. */
+/** A part of an event that has a stack: an exception, a thread, and the event itself. */
 type StackHolder = Pick<Exception | Thread | NormalEvent, 'stacktrace' | 'raw_stacktrace'>
 
 function stackOf({ stacktrace, raw_stacktrace }: NormalEvent): StackHolder {

@@ -55,7 +55,7 @@ export interface Verdict {
 
 /** The work on alerts that the server does by itself; people use `AlertCatalogue`. */
 export interface AlertWork {
-  /** Those that are enabled, and not muted. */
+  /** Returns those that are enabled, and not muted. */
   rules(now: Date): Promise<readonly AlertRule[]>
   /** undefined: it was deleted. */
   receiver(id: number): Promise<{ readonly receiver: Receiver; readonly sealed: string } | undefined>
@@ -66,7 +66,7 @@ export interface AlertWork {
     wanted: { readonly users: readonly string[]; readonly teams: readonly TeamId[] },
   ): Promise<readonly Addressee[]>
   person(userId: string): Promise<Addressee | undefined>
-  /** When a rule last fired for each of these issues; those for which it never did are absent. */
+  /** Returns when a rule last fired for each of these issues; those for which it never did are absent. */
   lastFired(ruleId: number, issues: readonly IssueId[]): Promise<ReadonlyMap<IssueId, Date>>
   /**
    * Writes firings, what they send, positions and states of thresholds: all, or nothing. A firing that comes too soon after the last
@@ -116,12 +116,12 @@ export interface PendingItem {
 export interface NotificationWork {
   /** Of these people; whoever has said nothing has the defaults. */
   preferencesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NotificationPreferences>>
-  /** Who a token acts for; null: nobody in particular. */
+  /** Returns who a token acts for; null: nobody in particular. */
   ownerOfToken(tokenId: number): Promise<string | null>
   add(progress: Progress, pending: readonly PendingNotification[]): Promise<'done' | 'overtaken'>
   /** People with something whose time has come. */
   due(now: Date): Promise<readonly string[]>
-  /** What somebody is to be told by now, newest first. */
+  /** Returns the notifications of a person that are due, newest first. */
   pendingOf(userId: string, now: Date): Promise<readonly PendingItem[]>
   /** Puts the mail into the outbox and forgets what it tells. `digest` null: there is nothing left to tell. */
   bundle(userId: string, pending: readonly number[], digest: Digest | null, now: Date): Promise<void>

@@ -19,7 +19,7 @@ export interface Alerts {
   ): Promise<Result<Receiver, { reason: 'not_found' } | { reason: 'problems'; problems: readonly ReceiverProblem[] }>>
   /** Sends a message that says so, and waits for the answer, 15 seconds at most. undefined: there is no such receiver. */
   sendTest(grant: Grant<'alerts:write'>, id: number, now: Date): Promise<DeliveryAnswer | undefined>
-  /** What a rule would have done over the last two weeks. Takes a few seconds at most: see `complete`. */
+  /** Returns what a rule would have done over the last two weeks. Takes a few seconds at most: see `complete`. */
   preview(grant: Grant<'event:read'>, draft: RuleDraft, now: Date): Promise<Result<Preview, readonly RuleProblem[]>>
   /** The values of a threshold over the last two weeks, as {@link preview} draws them; undefined: it is none. */
   chart(grant: Grant<'event:read'>, rule: AlertRule, now: Date): Promise<ThresholdPreview | undefined>

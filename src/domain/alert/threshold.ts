@@ -20,7 +20,7 @@ export type ShareMeasure = (typeof shareMeasures)[number]
 export const measures = [...countMeasures, ...shareMeasures] as const
 export type Measure = (typeof measures)[number]
 
-/** What every threshold has, whatever it measures, over several projects. */
+/** The fields that every threshold has, whatever it measures, over several projects. */
 interface AnyThreshold {
   readonly windowMinutes: WindowMinutes
   /** Empty: any. */

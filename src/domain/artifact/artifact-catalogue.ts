@@ -37,7 +37,7 @@ export interface ArtifactCatalogue {
   namedBlobs(keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>>
   /** Of these checksums, those that a debug file of some project has. */
   namedDebugFiles(checksums: readonly string[]): Promise<ReadonlySet<string>>
-  /** Which projects each index is of, and each debug file: for the share of the disk that is theirs. */
+  /** Returns which projects each index is of, and each debug file: for the share of the disk that is theirs. */
   blobOwners(grant: Grant<'org:admin'>): Promise<BlobOwners>
   debugFiles(grant: Grant<'project:read'>, projectId: ProjectId, limit: number): Promise<readonly DebugFile[]>
   debugFileByChecksum(
@@ -46,7 +46,7 @@ export interface ArtifactCatalogue {
     checksum: string,
   ): Promise<DebugFile | undefined>
   addDebugFile(grant: Grant<'project:releases'>, file: Omit<DebugFile, 'id'>): Promise<DebugFile>
-  /** When the newest file arrived for any of these debug ids, or in this release; undefined when none did. */
+  /** Returns when the newest file arrived for any of these debug ids, or in this release; undefined when none did. */
   newestUpload(
     grant: Grant<'project:read'>,
     projectId: ProjectId,

@@ -76,6 +76,6 @@ export interface ArtifactLookup {
     urls: readonly string[],
     kind: ArtifactKind,
   ): FoundArtifact | undefined
-  /** Whether this release has any file at all: tells "nothing was uploaded" from "this one was not". */
+  /** Returns whether this release has any file at all: tells "nothing was uploaded" from "this one was not". */
   hasAny(project: ProjectId, release: string, dist: string | null): boolean
 }

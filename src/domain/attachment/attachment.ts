@@ -33,9 +33,9 @@ export interface RowWindow {
 }
 
 export interface AttachmentCatalogue {
-  /** Those of these events, in the order in which they came. */
+  /** Returns those of these events, in the order in which they came. */
   ofEvents(grant: Grant<'event:read'>, events: readonly EventKey[]): Promise<readonly Attachment[]>
-  /** Those of the issue's events, newest first. */
+  /** Returns those of the issue's events, newest first. */
   ofIssue(grant: Grant<'event:read'>, issue: IssueId, window: RowWindow): Promise<readonly Attachment[]>
   countOfIssue(grant: Grant<'event:read'>, issue: IssueId): Promise<number>
   byId(grant: Grant<'event:read'>, projectId: ProjectId, id: number): Promise<Attachment | undefined>

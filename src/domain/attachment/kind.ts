@@ -10,7 +10,7 @@ const signatures: readonly (readonly [AttachmentKind, readonly (number | null)[]
   ['webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ]
 
-/** As much of a text as is looked at: what begins as text for so long is one. */
+/** The length of a text that is looked at: what begins as text for so long is one. */
 const LOOKED_AT_BYTES = 64 * 1024
 
 /** Control characters that texts have: tab, line ends, form feed, and the escape that colours a terminal. */

@@ -185,8 +185,8 @@ export interface EventReader extends SpanReader, DetectorReader, SessionReader {
     users?: 'counted' | 'skipped',
   ): Promise<readonly GroupTotals[]>
   /**
-   * What each of these groups says to each of these terms, in their order. Events are found some seconds after they are
-   * stored.
+   * Returns what each of these groups says to each of these terms, in their order. Events are found some seconds after
+   * they are stored.
    */
   groupsMatching(
     grant: MayRead,
@@ -282,7 +282,7 @@ export interface EventReader extends SpanReader, DetectorReader, SessionReader {
   ): Promise<readonly BusyGroup[]>
   /** Events and bytes on disk for each project. */
   diskUsage(grant: Grant<'org:read'>): Promise<readonly ProjectDisk[]>
-  /** What is stored week by week, for each project that has anything. */
+  /** Returns what is stored week by week, for each project that has anything. */
   retentionForecast(grant: Grant<'org:admin'>): Promise<readonly RetentionForecast[]>
 }
 

@@ -15,7 +15,7 @@ import { MAX_QUERY_LENGTH } from '../query/ast.ts'
 import { MAX_FIELD, parseAggregate, printAggregate, type Aggregate } from './aggregate.ts'
 import { parseRegion, regionParams, type Region } from './heat-map.ts'
 
-/** How wide a step of a chart is, by the period that it covers. */
+/** The width of a step of a chart, by the period that it covers. */
 const stepSeconds: Readonly<Record<PeriodName, number>> = {
   '1h': 60,
   '24h': 1800,

@@ -117,7 +117,7 @@ export interface SpanExplorer {
   spanSamples(grant: MayRead, set: SpanSet, order: SampleOrder, limit: number): Promise<readonly SpanSummary[]>
   /** Cells that hold something, in no order. */
   spanHeatMap(grant: MayRead, set: SpanSet, stepSeconds: number): Promise<readonly HeatCell[]>
-  /** What spans of a region bear more or less often than the rest of the set. */
+  /** Returns what spans of a region bear more or less often than the rest of the set. */
   compareSpans(grant: MayRead, set: SpanSet, region: Region): Promise<Comparison>
   /** Attributes whose names hold a text, the most frequent first, of some spans of each transaction of the period. */
   attributeNames(grant: MayRead, period: Period, text: string, limit: number): Promise<readonly AttributeName[]>

@@ -105,6 +105,6 @@ export interface ActivityFeed {
   after(id: number, limit: number): Promise<readonly Activity[]>
   /** The newest id there is; 0 where nothing has happened. */
   last(): Promise<number>
-  /** How far a follower has read; undefined: it never has. */
+  /** Returns how far a follower has read; undefined: it never has. */
   positionOf(follower: string): Promise<number | undefined>
 }

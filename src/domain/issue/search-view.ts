@@ -74,8 +74,8 @@ export interface SearchViewCatalogue {
   remove(grant: Grant<'event:write'>, id: number): Promise<boolean>
   /** One place to the left or the right among those of its list and visibility. false: there is none, or it is at the end. */
   move(grant: Grant<'event:write'>, id: number, to: 'left' | 'right'): Promise<boolean>
-  /** What opens first for whoever asks; null: their teams' choice again. false: there is no such view. */
+  /** Chooses what opens first for whoever asks; null: their teams' choice again. false: there is no such view. */
   setOwnFirst(grant: Grant<'event:write'>, id: number | null): Promise<boolean>
-  /** What opens first for a team of theirs: a view of everybody's. false: no such view, or not their team. */
+  /** Chooses what opens first for a team of theirs: a view of everybody's. false: no such view, or not their team. */
   setTeamFirst(grant: Grant<'event:write'>, team: TeamId, id: number | null): Promise<boolean>
 }

@@ -13,7 +13,7 @@ export interface Similarity {
   readonly parts: Readonly<Partial<Record<SimilarPart, number>>>
 }
 
-/** What each part counts: what was said and where it happened tell more than of which kind it was. */
+/** The weight of each part: what was said and where it happened tell more than of which kind it was. */
 const weights: Readonly<Record<SimilarPart, number>> = { type: 2, value: 4, culprit: 2, place: 3 }
 
 /** The least that is worth showing. */

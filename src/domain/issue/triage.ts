@@ -35,19 +35,19 @@ export interface TriageCatalogue {
 
 /** The marks that single people keep for themselves on issues. They need no other permission than `event:read`. */
 export interface MarksCatalogue {
-  /** How these issues are marked by this person; those without any mark are absent. */
+  /** Returns how these issues are marked by this person; those without any mark are absent. */
   of(grant: Grant<'event:read'>, userId: string, ids: readonly IssueId[]): Promise<ReadonlyMap<IssueId, Marks>>
   bookmark(grant: Grant<'event:read'>, userId: string, ids: readonly IssueId[], on: boolean): Promise<void>
   subscribe(grant: Grant<'event:read'>, userId: string, ids: readonly IssueId[], on: boolean): Promise<void>
   /** They have opened the issue. */
   see(grant: Grant<'event:read'>, userId: string, id: IssueId, now: Date): Promise<void>
-  /** Who has opened it, newest first, at most `limit`: names as they are today. */
+  /** Returns who has opened it, newest first, at most `limit`: names as they are today. */
   seenBy(
     grant: Grant<'event:read'>,
     id: IssueId,
     limit: number,
   ): Promise<readonly { readonly userId: string; readonly name: string; readonly at: Date }[]>
-  /** Who gets word of it, and why, by name. Whoever may no longer see the project is not among them. */
+  /** Returns who gets word of it, and why, by name. Whoever may no longer see the project is not among them. */
   subscribers(
     grant: Grant<'event:read'>,
     id: IssueId,

@@ -7,7 +7,7 @@ import type { OwnershipSettings } from './ownership.ts'
 
 /** The owners of issues and the rules for them. Changes of settings are in the audit log. */
 export interface OwnershipCatalogue {
-  /** What holds for the project, with a number that changes with every change. */
+  /** Returns what holds for the project, with a number that changes with every change. */
   of(grant: Grant<'project:read'>, id: ProjectId): Promise<KeptOwnership>
   /** `stale` when somebody else has changed it since `version`. */
   save(

@@ -13,7 +13,7 @@ import {
   type RuleSubject,
 } from './rule.ts'
 
-/** Where a line stops making sense: characters from its start. */
+/** The place where a line can no longer be read: characters from its start. */
 interface Fault {
   readonly code: OwnershipProblemCode
   readonly at: number

@@ -28,7 +28,7 @@ export function parseQuery(text: string): Result<QueryNode | undefined, QueryErr
   return ok(node)
 }
 
-/** Where the reading of the tokens has got to. After an `error`, nothing that is read means anything. */
+/** The position of the reading in the tokens. After an `error`, nothing that is read means anything. */
 interface Reader {
   readonly tokens: readonly Token[]
   at: number

@@ -1,6 +1,9 @@
 import type { Pattern } from './ast.ts'
 
-/** What a backslash in front of makes plain text. Before anything else it is a backslash: `C:\app` needs none. */
+/**
+ * The characters that a backslash in front makes plain text. Before anything else it is a backslash: `C:\app` needs
+ * none.
+ */
 const ESCAPED = '\\*"'
 
 /** Returns whether an escape of two characters begins here. */

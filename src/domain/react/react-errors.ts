@@ -150,7 +150,7 @@ function argsBetween(parts: readonly string[], line: string): readonly string[] 
   return args
 }
 
-/** What browsers, consoles and React itself put before the text. */
+/** The words that browsers, consoles and React itself put before the text. */
 const PREFIX = /^(?:Uncaught )?(?:Error|Warning|Invariant Violation): /
 const COMPONENT = /^[\w$.]{1,100}\(\.{3}\): /
 

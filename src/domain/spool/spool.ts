@@ -74,8 +74,8 @@ export interface Spool {
   /** Whole durable records from `from` on, up to the limits (one record at least). undefined: nothing there yet. Skips to the next segment by itself. */
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined
   /**
-   * What is still there of a range that was planned in an earlier life: all of it, unless a power cut took its end
-   * (durability `os`) or damage was cut off when the spool was opened. undefined: nothing.
+   * Returns what is still there of a range that was planned in an earlier life: all of it, unless a power cut took its
+   * end (durability `os`) or damage was cut off when the spool was opened. undefined: nothing.
    */
   leftOf(range: SpoolRange): SpoolRange | undefined
   /** The file that a worker reads a range from. */

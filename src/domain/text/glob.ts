@@ -52,7 +52,7 @@ function alternativesOf(pattern: string): readonly string[] | undefined {
   return done
 }
 
-/** What one place of the pattern takes. `folders`: nothing, or anything that ends in `/`. */
+/** The texts that one place of the pattern takes. `folders`: nothing, or anything that ends in `/`. */
 type Token =
   | { readonly kind: 'char'; readonly char: string }
   | { readonly kind: 'class'; readonly has: (char: string) => boolean }
@@ -134,7 +134,7 @@ function longestWord(tokens: readonly Token[]): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 }
 
-/** What stands between two stars: a word, or characters of which some may vary. */
+/** The part between two stars: a word, or characters of which some may vary. */
 interface Piece {
   readonly tokens: readonly Token[]
   /** undefined where a character may vary. */

@@ -131,7 +131,10 @@ export interface IntegrationCatalogue {
   /** By name. */
   list(grant: Grant<'org:write'>): Promise<readonly Integration[]>
   byId(grant: Grant<'org:write'>, id: number): Promise<Integration | undefined>
-  /** Those that somebody who works on this project's issues may use, by name. Empty where the grant lacks the project. */
+  /**
+   * Returns those that somebody who works on this project's issues may use, by name. Empty where the grant lacks the
+   * project.
+   */
   usable(grant: Grant<'event:read'> | Grant<'event:write'>, projectId: ProjectId): Promise<readonly UsableIntegration[]>
   create(
     grant: Grant<'org:write'>,

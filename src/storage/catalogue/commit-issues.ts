@@ -45,7 +45,7 @@ export async function addGroups(
   return { newIssues: made.length, places: await addPlaces(db, known, placed) }
 }
 
-/** What a batch adds to an issue that there is. */
+/** The sums that a batch adds to an issue that exists. */
 interface Addition {
   readonly owner: Owner
   readonly projectId: number

@@ -4,7 +4,7 @@ import { isReleaseName, releaseSortKey } from '#domain/release/version.ts'
 import { jsonRows, type Db } from './engine.ts'
 import { settleInRelease } from './triage/released.ts'
 
-/** What the events of a batch add to a release in one project. */
+/** The sums that the events of a batch add to a release in one project. */
 interface ReleaseRollup {
   version: string
   project_id: number

@@ -42,7 +42,7 @@ export function mergeIssues(
   })
 }
 
-/** Those of these issues that the grant covers. */
+/** Returns those of these issues that the grant covers. */
 function issueRows(db: Db, grant: Grant<'event:write'>, ids: readonly IssueId[]): Promise<readonly Row[]> {
   const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },

@@ -1,10 +1,10 @@
 import type { EventRow } from '#domain/event/event-row.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** What stands for no trace: all zeros. */
+/** The id that stands for no trace: all zeros. */
 const NO_TRACE = '0'.repeat(32)
 
-/** What of a row goes where in table `events` (migrations/events), in the order of the bytes. */
+/** The columns of table `events` (migrations/events), in the order of the bytes. */
 const columns: readonly BinaryColumn<EventRow>[] = [
   column('project_id', (to, row) => to.uint32(row.projectId)),
   column('group_hash', (to, row) => to.uuid(row.groupHash)),

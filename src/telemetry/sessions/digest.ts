@@ -41,7 +41,7 @@ export type NoSessions =
   | Extract<NoEvent, { reason: 'filtered' }>
   | { readonly reason: Undecodable['reason'] | NoSession['reason'] | 'no_release' | 'no_items' }
 
-/** As old as a session may be, and as many aggregates as an item may hold (docs/protocol.md 1.6 and 2.2). */
+/** The greatest age of a session, and the most aggregates of an item (docs/protocol.md 1.6 and 2.2). */
 const MAX_AGE_MS = 5 * 86_400_000
 const MAX_AGGREGATES = 100
 const MAX_FUTURE_MS = 3_600_000
@@ -153,7 +153,7 @@ function itemOf(
   return { projectId, itemId, units: oneOf('session'), rows, receivedAt }
 }
 
-/** What holds for all sessions of an item. */
+/** The facts that hold for all sessions of an item. */
 interface Source {
   readonly shared: Pick<Session, 'projectId' | 'release' | 'environment'>
   /** Milliseconds since the epoch. */

@@ -54,7 +54,7 @@ export interface NoSpan {
   readonly reason: 'invalid_trace_id' | 'invalid_span_id' | 'invalid_time'
 }
 
-/** As OpenTelemetry calls it, and called it. */
+/** The names that OpenTelemetry gives the environment, and gave it. */
 const environmentNames = ['deployment.environment.name', 'deployment.environment'] as const
 
 const DAY_S = 86_400

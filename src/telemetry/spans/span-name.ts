@@ -4,7 +4,7 @@ import { textAt, type Attributes } from './attributes.ts'
 const REQUEST = /^(?:HTTP )?([A-Z]{3,7})(?: (\S+))?$/
 
 const hosts = ['url.domain', 'server.address'] as const
-/** What stands for one of finitely many addresses. */
+/** The mark that stands for one of finitely many addresses. */
 const routes = ['http.route', 'url.template'] as const
 const paths = ['url.path', 'http.target'] as const
 const addresses = ['url.full', 'http.url'] as const

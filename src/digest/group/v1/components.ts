@@ -45,7 +45,9 @@ function stacksOf(event: NormalEvent): readonly Stacktrace[] {
   return stack === undefined ? [] : [stack]
 }
 
-/** Of the only crashed thread, else the only current one, else the only one (docs/protocol.md 5.4). */
+/**
+ * Returns the stack of the only crashed thread, else the only current one, else the only one (docs/protocol.md 5.4).
+ */
 function threadStack({ threads = [] }: NormalEvent): Stacktrace | undefined {
   const choices = [threads.filter((thread) => thread.crashed), threads.filter((thread) => thread.current), threads]
   return choices.find((choice) => choice.length === 1)?.[0]?.stacktrace

@@ -49,7 +49,7 @@ export function withVariables(text: string, source: VariableSource): string {
 
 interface Variable {
   readonly value: string | undefined
-  /** What the text says that stands for it where it has no value. */
+  /** The text that stands for a variable without a value. */
   readonly missing: string
 }
 

@@ -28,7 +28,7 @@ const withSource: ReadonlySet<string> = new Set(['javascript', 'node', 'python',
 const MAX_LINE = 120
 
 const EVALUATED = /^(?:\[native code\]|native|eval)$|^eval at /
-/** How Chromium writes what is `[native code]` elsewhere. */
+/** The way in which Chromium writes `[native code]`. */
 const ENGINE =
   /^(?:async )?(?:new )?(?:Array|Promise|Map|Set|WeakMap|JSON|String|Object|Function|Reflect|RegExp|Generator|AsyncGenerator)(?:\.\w+)?$/
 

@@ -5,7 +5,7 @@ interface Named {
   readonly raw_function?: string
 }
 
-/** How SDKs of all languages write that a function has no name, or that nobody knows it. */
+/** The words by which SDKs of all languages say that a function has no name, or that nobody knows it. */
 const NAMELESS: ReadonlySet<string> = new Set([
   '?',
   '??',

@@ -5,7 +5,7 @@ export interface Part {
   readonly kind: GroupingPart['kind']
   readonly values: readonly GroupingValue[]
   readonly at: GroupingPart['at']
-  /** What it adds to the hash; '' for nothing. */
+  /** The text that it adds to the hash; '' for nothing. */
   readonly text: string
   counts: boolean
   /** Why it does not count. */

@@ -22,7 +22,7 @@ export type VariantName =
 export interface Variant {
   readonly name: VariantName
   readonly parts: readonly Part[]
-  /** What is hashed; '' when there is nothing: the next variant is tried. */
+  /** The text that is hashed; '' when there is nothing: the next variant is tried. */
   readonly text: string
   /** Index of the exception that names the event, where that is not the last one. */
   readonly main?: number

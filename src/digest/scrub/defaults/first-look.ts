@@ -41,7 +41,7 @@ const signOf: { readonly [character: string]: number } = {
   "'": signs.singleQuote,
 }
 
-/** Of characters that are told apart. All others count as code 0. */
+/** The number of characters that are told apart. All others count as code 0. */
 const CODES = 128
 /** In a character's traits: which letter it is, from 1 to 26, whatever its case; 0 for all but a to z. */
 const LETTER = 31
@@ -124,7 +124,7 @@ export function createLook(words: readonly Word[]): (text: string) => number {
   }
 }
 
-/** How a word goes on after the letters that it begins with. */
+/** The letters of a word after the letters that it begins with. */
 interface Ending {
   readonly letters: Uint8Array
   readonly sign: number

@@ -19,7 +19,10 @@ export const look = createLook([
   ...textRuleWords,
 ])
 
-/** What speaks of secrets: a text without these signs, and without those of secrets known by their form, has none. */
+/**
+ * The signs that speak of secrets: a text without these signs, and without those of secrets known by their form, has
+ * none.
+ */
 const SPEAKING = SECRET_NAME | NUMBER_NAME | NATIONAL_ID | SPOKEN
 const TELLING = SPEAKING | signs.percent | signs.at | signs.run | signs.number
 

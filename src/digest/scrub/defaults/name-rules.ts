@@ -1,4 +1,4 @@
-/** Which names say that their value is a secret, as data. */
+/** The names that say that their value is a secret, as data. */
 
 /** Words without separators: `apikey` is also `api_key`, `x-api-key` and `apiKey`. */
 export interface NameRule {

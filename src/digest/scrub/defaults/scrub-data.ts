@@ -116,7 +116,7 @@ function scrubList(list: readonly Json[], scrubbing: Scrubbing): readonly Json[]
   return copy ?? list
 }
 
-/** Of pairs, and of lists of names and values by turns, as Node has raw headers: not of words such as field names. */
+/** Scrubs pairs, and lists of names and values by turns, as Node has raw headers: not of words such as field names. */
 function neighbourName(list: readonly Json[], at: number): string | undefined {
   if (at % 2 === 0 || list.length % 2 === 1) return undefined
   const name = list[at - 1]

@@ -30,10 +30,10 @@ const lastGroup: RuleOfText['replace'] = (match, groups, redact) => {
   return match.slice(0, match.length - secret.length) + redact(secret)
 }
 
-/** What people call a secret when they tell of it: `API key …`, `token is …`. */
+/** The names by which people call a secret when they speak of it: `API key …`, `token is …`. */
 const SPOKEN_NAME =
   '(?:api|access|secret|private|auth|signing|encryption|app)[ _-]?key|(?:[a-z]{2,12}[ _-])?(?:secret|token)'
-/** Of one who tells: `password hunter2`. Both digits and letters, or it would be prose. */
+/** The name of a password in speech: `password hunter2`. Both digits and letters, or it would be prose. */
 const SPOKEN_PASSWORD = '(?:password|passwd|passphrase|passcode|pwd)'
 
 const spoken: readonly RuleOfText[] = [

@@ -1,7 +1,7 @@
 import { remembered } from '../defaults/remembered.ts'
 import { wordsOf } from '../defaults/secret-names.ts'
 
-/** How fields, headers, variables and attributes are called that hold the address of whoever sent a request. */
+/** The names of fields, headers, variables and attributes that hold the address of whoever sent a request. */
 const addressNames: ReadonlySet<string> = new Set(
   `ip ipaddr ipaddress remoteip remoteaddr remoteaddress remotehost clientip clientaddr clientaddress userip useraddress
   visitorip sourceip sourceaddress peerip peeraddr peeraddress sockpeeraddr forwarded forwardedfor xforwardedfor realip

@@ -55,7 +55,7 @@ export interface SelectorProblem {
   readonly column: number
 }
 
-/** Of a selector, in characters: brackets stand no deeper than that. */
+/** The length of a selector, in characters: brackets stand no deeper than that. */
 const MAX_LENGTH = 500
 /** A path's progress is kept in the bits of a number. */
 const MAX_STEPS = 28

@@ -15,7 +15,7 @@ export const sizeNames = [
   'http.response_content_length_uncompressed',
 ] as const
 
-/** What is played while it comes: its size keeps nobody waiting. */
+/** Media that is played while it comes: its size keeps nobody waiting. */
 const STREAMED = /^resource\.(?:video|audio|media|track)$/
 
 /** Answers and files that were too large, those of one address together. */

@@ -30,9 +30,11 @@ export interface Regression {
 const HELD = 2
 /** A day of half hours: with less history nobody knows what is usual. */
 const LEAST_HISTORY = 24
-/** Of its history, this share is usual by definition, as the busy hours of each day are. */
+/** The share of its history that is usual by definition, as the busy hours of each day are. */
 const USUAL = 0.95
-/** How far its noise may take it beyond that: times the median distance from one half hour to the next. */
+/**
+ * The distance beyond that to which its noise may take it: times the median distance from one half hour to the next.
+ */
 const NOISE = 3
 
 /**

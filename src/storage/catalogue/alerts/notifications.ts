@@ -17,7 +17,9 @@ import { enqueue } from './enqueue.ts'
 const { topics, digest } = defaultPreferences
 const time = (topic: keyof typeof topics) => z.enum(notificationTimes).catch(topics[topic])
 
-/** What somebody has said. What is missing, or was written by another version, is as by default. */
+/**
+ * The stored preferences of a person. Those that are missing, or were written by another version, are as by default.
+ */
 const stored = z.object({
   topics: z
     .object({

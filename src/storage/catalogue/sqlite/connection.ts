@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
-/** How long a connection waits while another process (the command line) writes. */
+/** The time for which a connection waits while another process (the command line) writes. */
 const BUSY_TIMEOUT_MS = 10_000
 
 /** Statements kept prepared. Texts that vary (lists of projects) push each other out, the digest's never vary. */

@@ -14,7 +14,7 @@ export interface DigestReader {
   close(): void
 }
 
-/** How old an answer may be, at most. */
+/** The age that an answer may have at most. */
 const RECHECK_MS = 1_000
 
 /** Look-ups kept in memory, found or not: some 10 MB. */

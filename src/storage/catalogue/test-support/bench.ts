@@ -107,7 +107,7 @@ export interface CatalogueBench extends AsyncDisposable {
   issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
   /** The issue that owns a group. Throws where there is none. */
   issueOf(project: ProjectId, group: string): Promise<Issue>
-  /** What the operator decides, as an action of its own. Returns how many issues changed. */
+  /** Decides for the operator, as an action of its own. Returns how many issues changed. */
   decide(issues: readonly Pick<Issue, 'id'>[], decision: Decision, now?: Date): Promise<number>
   totals(): Promise<readonly OutcomeTotal[]>
   /** Makes an account, as src/accounts would. */

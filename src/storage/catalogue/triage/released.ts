@@ -119,7 +119,7 @@ export async function resolveByCommits(
   }
 }
 
-/** Those that a message names and that are not resolved. */
+/** Returns the issues that a message names and that are not resolved. */
 function openIssues(db: Db, projects: readonly number[], message: string): Promise<readonly IssueStateRow[]> {
   const named = jsonRows<{ slug: string; number: number }>(
     { slug: 'text', number: 'integer' },

@@ -14,7 +14,7 @@ const countRows = z.array(z.object({ project_id: projectId, week: z.iso.date(), 
 
 type Part = z.output<typeof partRows>[number]
 
-/** What a project has of a kind in a week. */
+/** The rows of a project of one kind in a week. */
 interface Share extends StoredKind {
   readonly projectId: ProjectId
   readonly week: string

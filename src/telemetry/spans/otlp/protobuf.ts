@@ -161,12 +161,12 @@ function wireTypeOf(type: Scalar | (() => Schema)): WireType {
   return typeof type === 'string' ? wireTypes[type] : WireType.LengthDelimited
 }
 
-/** As JSON has it that came with NaN or Infinity in it. */
+/** Returns a number as JSON has it: null for NaN and Infinity. */
 function finite(number: number): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** As {@link decodeJson} has it. */
+/** Returns a text without NUL, as {@link decodeJson} does. */
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
 }

@@ -19,7 +19,7 @@ export interface ResourceSpans {
   readonly broken: number
 }
 
-/** What a resource sent, before its spans are read. */
+/** The data of a resource, before its spans are read. */
 interface RawResource {
   readonly resource: Json | undefined
   readonly groups: readonly { readonly scope: Json | undefined; readonly objects: readonly JsonObject[] }[]
@@ -173,7 +173,10 @@ function scopePairs(scope: Json | undefined): readonly Pair[] {
   return [...named.filter(([, value]) => value !== ''), ...pairsOf(scope.attributes)]
 }
 
-/** What the Sentry SDKs call the languages of OpenTelemetry's (semantic conventions, telemetry.sdk.language). */
+/**
+ * The names that the Sentry SDKs give to the languages of OpenTelemetry's (semantic conventions,
+ * telemetry.sdk.language).
+ */
 const platforms: ReadonlyMap<Json, string> = new Map([
   ['nodejs', 'node'],
   ['webjs', 'javascript'],

@@ -6,7 +6,7 @@ import { decideStack, inAppBefore, type StackDecision } from './decide-stack.ts'
 import type { StackRule } from './stack-rules.ts'
 import { frameValue } from './subject.ts'
 
-/** Of a rule in the mark that it leaves on a frame. */
+/** The length of a rule in the mark that it leaves on a frame. */
 const MAX_MARK = 80
 
 /** An event with its frames as the rules have it, and what the rules say about what counts. */

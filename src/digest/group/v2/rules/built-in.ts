@@ -1,6 +1,6 @@
 /** Rules that hold for every project, in the grammar of docs/protocol.md 5.7. */
 
-/** What webpack, Turbopack and browsers say. */
+/** The messages of webpack, Turbopack and browsers. */
 const chunkLoadTexts: readonly string[] = [
   'ChunkLoadError',
   'Loading chunk * failed',

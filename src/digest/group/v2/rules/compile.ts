@@ -6,7 +6,7 @@ import { readRules } from './lines.ts'
 import { readStackRule, type StackRule } from './stack-rules.ts'
 import { Recent } from './recent.ts'
 
-/** Of each set of rules; some 0.4 kB each. */
+/** The number of remembered frames of each set of rules, some 0.4 kB each. */
 const FRAMES_REMEMBERED = 6000
 
 /** A project's rules, ready to be used, with the built-in ones and what is remembered of frames. */

@@ -92,7 +92,7 @@ function wordsOf(line: string): Parsed<readonly Word[]> {
 }
 
 const SPACE = /\s/
-/** What a quote stands after that begins a value; elsewhere it is a character like others. */
+/** The characters after which a quote begins a value; elsewhere it is a character like others. */
 const BEFORE_QUOTE = /[:=,!]/
 
 /** After the word that begins there; undefined where a quote in it does not end. */
