@@ -276,7 +276,11 @@ describe('where the organisation requires a second factor, whoever has none', ()
       for (const [name, rule] of Object.entries(endpoints)) {
         if (rule.needs === 'nothing') continue
         const answer = await callEndpoint(name, { ...rule, takesAway: false }, stage.open, callerNamed('owner'))
-        expect([name, answer.status, answer.text]).toEqual([name, 403, expect.stringContaining('second factor')])
+        expect([name, answer.status, answer.text]).toEqual([
+          name,
+          403,
+          expect.stringContaining('two-factor authentication'),
+        ])
       }
       const [everything] = stage.programs
       if (everything === undefined) throw new Error('There is no token.')

@@ -385,6 +385,6 @@ describe('the operator', () => {
     const make = (role: string) =>
       runCommand(['user', 'create', '--email', `${role}@example.org`, '--name', role, '--role', role], env())
     for (const role of ['owner', 'admin', 'member', 'viewer']) expect(await make(role)).toContain(`(${role})`)
-    await expect(make('god')).rejects.toThrow('“god” is no role')
+    await expect(make('god')).rejects.toThrow('Unknown role “god”')
   })
 })

@@ -120,7 +120,7 @@ test('an invitation says who invites and as what, and makes an account that is s
   const link = (await shown.textContent()) ?? ''
   expect(link.startsWith(at('/invitation/'))).toBe(true)
   await visit(owner, link)
-  await expect(owner.getByText('You are signed in as Ada the Owner already.')).toBeVisible()
+  await expect(owner.getByText(/You are already signed in as Ada the Owner\./)).toBeVisible()
   await owner.context().close()
 
   await visit(page, link)

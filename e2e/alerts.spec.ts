@@ -92,7 +92,7 @@ test('while there is none, the page says what an alert does and offers some to b
   await expectAccessible(page)
   await link('Use template: Regressions').click()
   await expect(page.getByLabel('Name')).toHaveValue('Regressions')
-  await expect(page.getByLabel('Trigger')).toHaveValue('regressed')
+  await expect(page.getByLabel('Trigger', { exact: true })).toHaveValue('regressed')
 })
 
 test('a receiver is made, with what is wrong beside its field, and tested', async () => {
@@ -113,7 +113,7 @@ test('a receiver is made, with what is wrong beside its field, and tested', asyn
   hook.status = 404
   await button('Send test').click()
   await expect(page.getByText('The test notification was not delivered.')).toBeVisible()
-  await expect(page.getByText('Answer 404. It said: nobody is here')).toBeVisible()
+  await expect(page.getByText('Status 404. Response: nobody is here')).toBeVisible()
   hook.status = 204
   await expectAccessible(page)
 })
@@ -127,9 +127,9 @@ test('a rule shows what it would have sent before it is saved, and keeps up with
   await button('Preview the last two weeks').click()
   await expect(page.getByText('It would have triggered once', { exact: true })).toBeVisible()
   await expect(link('TypeError: No price')).toBeVisible()
-  await page.getByLabel('Trigger').selectOption('resolved')
+  await page.getByLabel('Trigger', { exact: true }).selectOption('resolved')
   await expect(page.getByText('It would not have triggered')).toBeVisible()
-  await page.getByLabel('Trigger').selectOption('new')
+  await page.getByLabel('Trigger', { exact: true }).selectOption('new')
   await button('Add condition').click()
   await expect(page.getByLabel('Condition', { exact: true })).toBeFocused()
   await page.getByLabel('Level', { exact: true }).selectOption('fatal')
@@ -264,8 +264,8 @@ test('where no script runs, a rule is made, with a line more, and looked at', as
   await plain.getByLabel('Name').fill('By hand')
   await plain.getByLabel('Destination').selectOption({ label: 'Our program' })
   await button('Add trigger', plain).click()
-  await expect(plain.getByLabel('Trigger')).toHaveCount(2)
-  await plain.getByLabel('Trigger').nth(1).selectOption('events')
+  await expect(plain.getByLabel('Trigger', { exact: true })).toHaveCount(2)
+  await plain.getByLabel('Trigger', { exact: true }).nth(1).selectOption('events')
   await plain.getByLabel('Number of events').nth(1).fill('3')
   await button('Preview the last two weeks', plain).click()
   await expect(plain.getByText('It would have triggered', { exact: false }).first()).toBeVisible()

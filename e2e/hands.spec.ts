@@ -85,6 +85,8 @@ test('m gives the issue in focus to somebody, and j goes on from there', async (
   await expect(window).toBeVisible()
   await press('Escape')
   await expect(window).toBeHidden()
+  // Closing gives the focus back; before that a key would go nowhere.
+  await expect(link('MailError')).toBeFocused()
   await press('j')
   await expect(link('PayError')).toBeFocused()
 })

@@ -70,7 +70,7 @@ test('every value of a tag is told, and can be had as a table', async () => {
   await expect(async () => {
     await page.reload()
     await interactive(page)
-    await expect(page.getByText('12 values within')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('12 values in')).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
   await expect(page.getByRole('row')).toHaveCount(13)
   const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
@@ -120,10 +120,10 @@ test('the recommended event comes first; latest and oldest are a press away', as
 
 test('a similar issue becomes part of this one, and is taken out again', async () => {
   await open('/issues/WEB-1/similar')
-  await page.getByRole('button', { name: 'Merge WEB-2 into this issue' }).click()
+  await page.getByRole('button', { name: 'Merge into this issue: WEB-2' }).click()
   await expect(page.getByText('Merged 2 issues into')).toBeVisible()
   await expect(page.getByText('No similar issues in this project.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: /^Merge WEB-\d+ into this issue$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Merge into this issue: WEB-\d+$/ })).toBeVisible()
   await expectAccessible(page)
 })

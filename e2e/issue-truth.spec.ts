@@ -189,7 +189,7 @@ test.describe('resolving', () => {
     await open('/issues?project=pipes')
     await page.getByLabel('Select PIPES-1').check()
     const bar = page.getByRole('region', { name: 'Selected issues' })
-    await bar.getByRole('button', { name: 'Resolve' }).click()
+    await bar.getByRole('button', { name: 'Resolve', exact: true }).click()
     await expect(page.getByText('No unresolved issues match these filters.')).toBeVisible()
     await page.getByRole('link', { name: 'Resolved', exact: true }).click()
     await expect(page).toHaveURL(/query=is%3Aresolved/)
@@ -197,7 +197,7 @@ test.describe('resolving', () => {
     await page.getByRole('link', { name: /Leak/ }).click()
     await expect(page.getByTitle('Resolved. Reopens if it happens again.')).toBeVisible()
     await page.getByRole('button', { name: 'Reopen' }).click()
-    await expect(page.getByRole('button', { name: 'Resolve' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible()
   })
 
   test('holds until it happens again, and then says in which release', async () => {

@@ -59,7 +59,7 @@ test('what somebody has chosen in their account comes before their browser and i
   await page.getByLabel('Language').selectOption('de')
   await page.getByLabel('Time zone').fill('Asia/Tokyo')
   const form = page.locator('form').filter({ has: page.getByLabel('Time zone') })
-  await form.locator('button[type=submit]').click()
+  await form.locator('button[type=submit]:not([aria-hidden])').click()
   await expect(page.getByRole('heading', { name: 'Sprache und Zeit' })).toBeVisible()
   await page.context().addCookies([{ name: 'mishap.locale', value: 'en', url: server.address }])
   await visit(page, `${server.address}/issues`)
@@ -71,7 +71,7 @@ test('what somebody has chosen in their account comes before their browser and i
   await page.getByLabel('Zeitzone').fill('')
   await form
     .or(page.locator('form').filter({ has: page.getByLabel('Zeitzone') }))
-    .locator('button[type=submit]')
+    .locator('button[type=submit]:not([aria-hidden])')
     .click()
   await expect(page.getByRole('heading', { name: 'Language and time' })).toBeVisible()
   await page.context().close()

@@ -400,7 +400,9 @@ test.describe('a new version', () => {
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('Acme & Sons')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Mishap has been updated' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Mishap was updated after this page was loaded.' }),
+    ).toBeVisible()
     await expect(name).toHaveValue('Acme & Sons')
     await page.unrouteAll()
   })

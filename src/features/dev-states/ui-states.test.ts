@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { uiStates } from './ui-states.ts'
 
 const ui = fileURLToPath(new URL('../../ui/', import.meta.url))
-const files = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+const files = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx$/.test(file))
 const sources = files.map((file) => ({ name: basename(file, '.tsx'), text: readFileSync(join(ui, file), 'utf8') }))
 
 /** It renders something: there is an element in it that ends. */

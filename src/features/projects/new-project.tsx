@@ -4,11 +4,12 @@ import type { Team } from '#domain/team/team.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { currentActor, guard } from '#running/guard.ts'
-import { Form, Submit } from '#ui/form/form.tsx'
+import { Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckListInput } from '#ui/form/inputs/check-list-input.tsx'
 import { ChoiceInput } from '#ui/form/inputs/choice-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
+import { Submit } from '#ui/form/submit.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { createProject } from './actions.ts'
 import { PlatformMark } from './platform-mark.tsx'
@@ -42,11 +43,9 @@ export async function NewProject() {
             required
           />
           {teams.length > 0 && <Access teams={teams} />}
-          <div>
-            <Submit tone="primary" size="l">
-              {t('create.submit')}
-            </Submit>
-          </div>
+          <Submit tone="primary" size="l">
+            {t('create.submit')}
+          </Submit>
         </Form>
       </PageBody>
     </>

@@ -82,7 +82,7 @@ export const issuePages = {
     },
     part: '{part} {percent}',
     merge: 'Merge into this issue',
-    mergeOf: 'Merge {issue} into this issue',
+    mergeOf: 'Merge into this issue: {issue}',
     none: 'No similar issues in this project.',
     noneText: 'If two issues have the same cause but look different, select both in the issue list and merge them.',
   },

@@ -5,7 +5,7 @@ import { Banner } from '../banner.tsx'
 import { Button, type ButtonTone } from '../button.tsx'
 import { TextField } from '../text-field.tsx'
 import { problemOf, type FormAction, type FormState } from './form-state.ts'
-import { SaveBar } from './settings-form.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** What the fields of a {@link FieldForm} hold, by name. Secrets are never among them. */
@@ -93,7 +93,7 @@ export function FieldForm<V extends FieldValues>({
           {submit}
         </Button>
       ) : (
-        <SaveBar note={note} working={working} texts={{ save: submit }} tone={tone} inline />
+        <SaveBar note={note} working={working} label={submit} tone={tone} inline />
       )}
     </form>
   )

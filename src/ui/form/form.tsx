@@ -1,10 +1,11 @@
 'use client'
 
-import { createContext, use, useMemo, type ComponentProps, type ReactNode } from 'react'
-import { Button } from '../button.tsx'
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import { FormHead } from './form-head.tsx'
 import { problemOf, type FormAction, type FormState } from './form-state.ts'
-import { Conflict, FormHead, SaveBar, type SaveTexts } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
+
+// Parts that not every form has are files of their own, so that a page loads those alone that its forms have.
 
 /** What a form tells its parts. */
 interface FormParts {
@@ -65,25 +66,6 @@ export function Fields({ disabled, className = 'grid min-w-0 gap-4', children }:
       {children}
     </fieldset>
   )
-}
-
-/** What became of the last attempt, and the button that saves. */
-export function Save({
-  label,
-  ...bar
-}: { readonly label: string } & Pick<ComponentProps<typeof SaveBar>, 'tone' | 'inline'>) {
-  const { state, working } = useForm()
-  return <SaveBar note={state.note} working={working} texts={{ save: label }} {...bar} />
-}
-
-/** The button that sends the form, alone. */
-export function Submit(props: Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'className' | 'children'>) {
-  return <Button type="submit" pending={useForm().working !== undefined} {...props} />
-}
-
-/** What somebody else has saved meanwhile, where that is in the way. */
-export function TheirChanges({ texts }: { readonly texts: SaveTexts }) {
-  return <Conflict state={useForm().state} texts={texts} />
 }
 
 /** What a field shows and what is wrong with it. */

@@ -2,8 +2,9 @@
 
 import { useEffect } from 'react'
 import { CheckField } from '#ui/check-field.tsx'
+import { FormHead } from '#ui/form/form-head.tsx'
 import { problemOf } from '#ui/form/form-state.ts'
-import { FormHead, SaveBar } from '#ui/form/settings-form.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { changeRule } from './actions.ts'
@@ -80,7 +81,7 @@ export function RuleForm({ subject, initial, mayAll, texts, options }: RuleFormP
           )}
           <CheckField name="enabled" label={texts.enabled} hint={texts.enabledHint} defaultChecked={values.enabled} />
         </div>
-        <SaveBar note={state.note} working={working} texts={texts} />
+        <SaveBar note={state.note} working={working} label={texts.save} />
       </div>
       <PreviewPanel preview={result?.preview ?? null} working={working === 'preview'} texts={texts} />
     </form>

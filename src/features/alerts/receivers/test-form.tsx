@@ -2,8 +2,8 @@
 
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { FormHead } from '#ui/form/form-head.tsx'
 import { untouched } from '#ui/form/form-state.ts'
-import { FormHead } from '#ui/form/settings-form.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { sendTest } from './actions.ts'
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { FormHead } from '#ui/form/form-head.tsx'
 import { hidden, problemOf, untouched } from '#ui/form/form-state.ts'
-import { FormHead } from '#ui/form/settings-form.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { addComment, editComment } from './actions.ts'
 import { CommentField } from './comment-field.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
 import { Button } from '#ui/button.tsx'
+import { FormHead } from '#ui/form/form-head.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { Secret } from '#ui/form/secret.tsx'
-import { FormHead } from '#ui/form/settings-form.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { renewSecret } from './actions.ts'
 

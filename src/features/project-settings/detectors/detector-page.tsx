@@ -2,14 +2,16 @@ import { notFound } from 'next/navigation'
 import { paths } from '#domain/paths.ts'
 import type { DetectorKind } from '#domain/trace/detect/rules.ts'
 import { messages } from '#messages'
-import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
+import { Fields, Form } from '#ui/form/form.tsx'
+import { formClass } from '#ui/form/form-class.ts'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckInput } from '#ui/form/inputs/check-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
-import { formClass } from '#ui/form/settings-form.tsx'
+import { Save } from '#ui/form/save.tsx'
+import { TheirChanges } from '#ui/form/their-changes.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { saveTexts } from '../form/texts.ts'
+import { theirTexts } from '../form/texts.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { changeDetector } from './actions.ts'
@@ -44,7 +46,7 @@ export async function DetectorPage({ slug, detector }: { slug: string; detector:
         className={formClass}
       >
         <input type="hidden" name={DETECTOR} value={kind} />
-        <TheirChanges texts={saveTexts()} />
+        <TheirChanges texts={theirTexts()} />
         <Panel id="thresholds" title={t('detectors.settings')}>
           <Fields disabled={open.change === undefined} className="grid min-w-0 gap-4 sm:max-w-form">
             <CheckInput name={ON} label={t('detectors.enabled')} hint={t('detectors.enabledHint')} />

@@ -4,14 +4,16 @@ import { filterActions, listFilterNames, type FilterName, type ListFilterName } 
 import { messages } from '#messages'
 import { guard } from '#running/guard.ts'
 import { exactNumber } from '#ui/numbers.ts'
-import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
+import { Fields, Form } from '#ui/form/form.tsx'
+import { formClass } from '#ui/form/form-class.ts'
 import { untouched } from '#ui/form/form-state.ts'
 import { ChoiceInput } from '#ui/form/inputs/choice-input.tsx'
 import { NumberedInput } from '#ui/form/numbered-input.tsx'
-import { formClass } from '#ui/form/settings-form.tsx'
+import { Save } from '#ui/form/save.tsx'
+import { TheirChanges } from '#ui/form/their-changes.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { readSection } from '../form/save-section.ts'
-import { saveTexts } from '../form/texts.ts'
+import { theirTexts } from '../form/texts.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { changeFilters } from './actions.ts'
@@ -54,7 +56,7 @@ export async function FiltersPage({ slug }: { slug: string }) {
         subject={slug}
         className={formClass}
       >
-        <TheirChanges texts={saveTexts()} />
+        <TheirChanges texts={theirTexts()} />
         <Fields disabled={!mayChange}>
           {groups.map(({ id, names }) => (
             <Panel key={id} id={id} title={t(`filters.${id}`)} flush>

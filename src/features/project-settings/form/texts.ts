@@ -1,8 +1,8 @@
 import { messages } from '#messages'
-import type { SaveTexts } from '#ui/form/settings-form.tsx'
+import type { TheirTexts } from '#ui/form/their-changes.tsx'
 
-/** The texts that every settings form has. */
-export function saveTexts(): SaveTexts {
+/** What a form of rules says where somebody else saved meanwhile. */
+export function theirTexts(): TheirTexts {
   const t = messages('projectSettings')
-  return { save: t('save.submit'), takeTheirs: t('save.takeTheirs'), theirs: t('save.theirs') }
+  return { takeTheirs: t('save.takeTheirs'), theirs: t('save.theirs') }
 }

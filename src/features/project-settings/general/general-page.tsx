@@ -6,12 +6,14 @@ import type { Team } from '#domain/team/team.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
-import { Fields, Form, Save, Submit } from '#ui/form/form.tsx'
+import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckListInput } from '#ui/form/inputs/check-list-input.tsx'
 import { ChoiceInput } from '#ui/form/inputs/choice-input.tsx'
 import { SelectInput } from '#ui/form/inputs/select-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
+import { Save } from '#ui/form/save.tsx'
+import { Submit } from '#ui/form/submit.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { openPage, type OpenProject } from '../frame/project.ts'
@@ -209,9 +211,7 @@ function Remove({ open: { project, own }, issues }: { open: OpenProject; issues:
             spellCheck={false}
             required
           />
-          <div>
-            <Submit tone="danger">{t('general.remove.submit')}</Submit>
-          </div>
+          <Submit tone="danger">{t('general.remove.submit')}</Submit>
         </Form>
       )}
     </div>

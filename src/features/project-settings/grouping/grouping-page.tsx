@@ -1,11 +1,13 @@
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
-import { saveTexts } from '../form/texts.ts'
+import { theirTexts } from '../form/texts.ts'
 import { textsFor } from '#messages/texts-for.ts'
-import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
+import { Fields, Form } from '#ui/form/form.tsx'
+import { formClass } from '#ui/form/form-class.ts'
 import { untouched } from '#ui/form/form-state.ts'
 import { NumberedInput } from '#ui/form/numbered-input.tsx'
-import { formClass } from '#ui/form/settings-form.tsx'
+import { Save } from '#ui/form/save.tsx'
+import { TheirChanges } from '#ui/form/their-changes.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { readSection } from '../form/save-section.ts'
 import { openPage } from '../frame/project.ts'
@@ -28,7 +30,7 @@ export async function GroupingPage({ slug, event }: { slug: string; event: strin
   return (
     <SettingsFrame open={open} section="grouping" lead={t('grouping.lead')}>
       <Form action={changeGrouping} initial={untouched(saved.rules, saved.stamp)} subject={slug} className={formClass}>
-        <TheirChanges texts={saveTexts()} />
+        <TheirChanges texts={theirTexts()} />
         <Rules name="fingerprint" readOnly={!mayChange} />
         <Rules name="stackTrace" readOnly={!mayChange} />
         {open.events !== undefined && (

@@ -3,8 +3,9 @@
 import type { TextsFor } from '#messages/texts-for.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
+import { FormHead } from '#ui/form/form-head.tsx'
 import { hidden, problemOf } from '#ui/form/form-state.ts'
-import { FormHead, SaveBar } from '#ui/form/settings-form.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { changeKey } from './actions.ts'
@@ -51,7 +52,7 @@ export function KeyForm({ slug, publicKey, initial, mayChange, intake, limit, te
       </fieldset>
       {mayChange && (
         <>
-          <SaveBar note={state.note} working={working} texts={{ save: texts['save.submit'] }} inline />
+          <SaveBar note={state.note} working={working} label={texts['save.submit']} inline />
           {state.result !== null && (
             <div>
               <LinkButton href={intake}>{texts['keys.rotate.intake']}</LinkButton>

@@ -5,13 +5,15 @@ import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { textsFor } from '#messages/texts-for.ts'
 import { running } from '#running'
-import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
+import { Fields, Form } from '#ui/form/form.tsx'
+import { formClass } from '#ui/form/form-class.ts'
 import { untouched } from '#ui/form/form-state.ts'
 import { RadioInput } from '#ui/form/inputs/radio-input.tsx'
 import { NumberedInput } from '#ui/form/numbered-input.tsx'
-import { formClass } from '#ui/form/settings-form.tsx'
+import { Save } from '#ui/form/save.tsx'
+import { TheirChanges } from '#ui/form/their-changes.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { saveTexts } from '../form/texts.ts'
+import { theirTexts } from '../form/texts.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { latestEvents } from '../try-out/latest-events.ts'
@@ -38,7 +40,7 @@ export async function OwnershipPage({ slug, event }: { slug: string; event: stri
   return (
     <SettingsFrame open={open} section="ownership" lead={t('owners.lead')}>
       <Form action={changeOwnership} initial={untouched(saved.rules, saved.stamp)} subject={slug} className={formClass}>
-        <TheirChanges texts={saveTexts()} />
+        <TheirChanges texts={theirTexts()} />
         <Fields disabled={!mayChange} className="min-w-0">
           <RadioInput
             name={ownershipFields.mode}

@@ -2,14 +2,16 @@ import { paths } from '#domain/paths.ts'
 import { scrubMethods, scrubPatterns } from '#domain/project/project-rules.ts'
 import { messages } from '#messages'
 import { textsFor } from '#messages/texts-for.ts'
-import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
+import { Fields, Form } from '#ui/form/form.tsx'
+import { formClass } from '#ui/form/form-class.ts'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckInput } from '#ui/form/inputs/check-input.tsx'
 import { TextAreaInput } from '#ui/form/inputs/text-area-input.tsx'
-import { formClass } from '#ui/form/settings-form.tsx'
+import { Save } from '#ui/form/save.tsx'
+import { TheirChanges } from '#ui/form/their-changes.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { readSection } from '../form/save-section.ts'
-import { saveTexts } from '../form/texts.ts'
+import { theirTexts } from '../form/texts.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { latestEvents } from '../try-out/latest-events.ts'
@@ -38,7 +40,7 @@ export async function ScrubbingPage({ slug, event }: { slug: string; event: stri
         subject={slug}
         className={formClass}
       >
-        <TheirChanges texts={saveTexts()} />
+        <TheirChanges texts={theirTexts()} />
         <Fields disabled={!mayChange}>
           <Panel id="always" title={t('scrub.always')}>
             <Always />

@@ -3,11 +3,13 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { Fields, Form, Save, TheirChanges } from '#ui/form/form.tsx'
+import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckInput } from '#ui/form/inputs/check-input.tsx'
+import { Save } from '#ui/form/save.tsx'
+import { TheirChanges } from '#ui/form/their-changes.tsx'
 import { readSection } from '../form/save-section.ts'
-import { saveTexts } from '../form/texts.ts'
+import { theirTexts } from '../form/texts.ts'
 import { openPage, openProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { BundleTable } from './bundle-table.tsx'
@@ -71,7 +73,7 @@ async function Hosted({ slug }: { slug: string }) {
   const saved = await readSection(open, 'sourceMaps')
   return (
     <Form action={changeSourceMaps} initial={untouched(saved.rules, saved.stamp)} subject={slug} className="grid gap-3">
-      <TheirChanges texts={saveTexts()} />
+      <TheirChanges texts={theirTexts()} />
       <Fields disabled={open.change === undefined}>
         <CheckInput name="fetchHosted" label={t('maps.fetch.label')} hint={t('maps.fetch.hint')} />
       </Fields>
