@@ -59,7 +59,7 @@ export interface ProjectStorage {
 
 /** The storage that one kind of telemetry takes of a project. */
 export interface KindStorage {
-  /** As its folder in src/telemetry is called. */
+  /** The name of its folder in src/telemetry. */
   readonly kind: string
   readonly rowBytes: number
   /** Newer readings. */

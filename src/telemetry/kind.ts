@@ -15,9 +15,9 @@ import type { WireItem } from './wire.ts'
  * loop over kinds (kinds.ts) and know none by name.
  */
 export interface Kind<Row, Item extends DigestedItem> {
-  /** As its folder is called. */
+  /** The name of its folder. */
   readonly name: string
-  /** What the wire calls items of this kind. */
+  /** The names of items of this kind on the wire. */
   readonly items: readonly WireItem[]
   /** Records that Mishap itself writes to the spool, by the kind of their header: nobody outside can send them. */
   readonly internal?: readonly string[]
@@ -60,7 +60,7 @@ export type EnvelopeOutcome =
  */
 export interface ItemResult<Row, Item extends DigestedItem> {
   readonly kept: readonly KeptItem<Row, Item>[]
-  /** What was not kept, and why. */
+  /** The items that were not kept, with the reasons. */
   readonly ended: readonly EndedUnits[]
   /** Of an item that others in its envelope follow. */
   readonly event?: EnvelopeOutcome

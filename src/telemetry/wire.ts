@@ -7,7 +7,7 @@ import type { IngestSettings } from '#domain/settings.ts'
 export interface ItemLimit {
   readonly group: string
   readonly maxBytes: number
-  /** How many of the group an envelope may hold. */
+  /** The number of items of the group that an envelope may hold. */
   readonly maxItems: number
   readonly maxGroupBytes: number
 }
@@ -19,7 +19,7 @@ export type LimitSettings = Pick<IngestSettings, 'maxAttachmentBytes' | 'maxAtta
 export interface WireItem {
   /** The `type` of its header. */
   readonly type: string
-  /** What rate limits, outcomes and client reports file it under. */
+  /** The category under which rate limits, outcomes and client reports count it. */
   readonly category: Category
   limit(item: EnvelopeItem, settings: LimitSettings): ItemLimit
   /**

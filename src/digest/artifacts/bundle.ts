@@ -18,9 +18,9 @@ export interface FileRefusal {
 export interface BundleFile {
   readonly kind: ArtifactKind
   readonly url: string
-  /** Of its header `debug-id`; null where it has none. */
+  /** The value of its header `debug-id`; null where it has none. */
   readonly debugId: string | null
-  /** Of its header `sourcemap` or `x-sourcemap`; null where it has none. */
+  /** The value of its header `sourcemap` or `x-sourcemap`; null where it has none. */
   readonly sourceMap: string | null
   /** Uncompressed bytes, as the archive says. */
   readonly size: number

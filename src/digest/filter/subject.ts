@@ -8,7 +8,7 @@ export interface Bearer {
   readonly remoteAddress: string | null
 }
 
-/** Whether a filter takes an event. */
+/** A function that says whether a filter takes an event. */
 export type Filter = (event: NormalEvent, bearer: Bearer) => boolean
 
 /** Returns whether an event is of a page's own script. What a browser reports by itself (CSP …) counts as well. */

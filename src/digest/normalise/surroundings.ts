@@ -7,7 +7,7 @@ export interface Surroundings {
   readonly eventId: EventId
   /** Milliseconds since the epoch, by our clock. */
   readonly receivedAt: number
-  /** Of the connection that it came by. */
+  /** The address of the connection that it came by. */
   readonly remoteAddress: string | null
   /**
    * Of the request that it came by: a browser that reports by itself (docs/protocol.md 5.6) tells its own nowhere else.

@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 /** The facts that decide whether the client's address is the user's (docs/protocol.md 4.3). */
 export interface AddressHints {
   readonly platform: string
-  /** Of the connection that the event came by. */
+  /** The address of the connection that the event came by. */
   readonly remoteAddress: string | null
   /** `sdk.settings.infer_ip`: `auto`, `never`, or something else for SDKs that know nothing of it. */
   readonly inferIp: Raw

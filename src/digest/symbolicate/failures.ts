@@ -34,7 +34,7 @@ export class Failures {
   readonly #notes = new Map<string, Processing>()
   /** Maps that knew a place. */
   readonly #fitting = new Set<string>()
-  /** Of places that maps did not know, by map. */
+  /** The places that maps did not know, by map. */
   readonly #misfits = new Map<string, Processing>()
 
   /** @param name the file that was looked for. @param more machine-readable: a reason, a place. */

@@ -11,7 +11,7 @@ import { sourcePlace, type SourcePlace } from './source-place.ts'
 /** A frame in the words of its source. */
 export interface ResolvedFrame {
   readonly frame: Frame
-  /** What the map calls the code at the frame's place: where it calls a function, that function's name. */
+  /** The name that the map gives to the code at the frame's place: where it calls a function, that function's name. */
   readonly token: string | undefined
 }
 

@@ -31,10 +31,10 @@ export interface ScriptFiles {
   readonly sought: Sought
   readonly script: ScriptIndex | undefined
   readonly map: SourceMapIndex | undefined
-  /** Where the map was uploaded to, or should have been; the script's address where nothing names a map. */
+  /** The address that the map was uploaded to, or should have been; the script's address where nothing names a map. */
   readonly sourceMap: string
   readonly resolvedWith: FoundWith
-  /** What the catalogue has of them. */
+  /** The entries of the catalogue for them. */
   readonly found: { readonly script: FoundArtifact | undefined; readonly map: FoundMap | undefined }
 }
 

@@ -21,11 +21,11 @@ export interface TokenActor {
   readonly kind: 'token'
   readonly tokenId: number
   readonly name: string
-  /** What it may: of a personal token only what its owner's role allows today. */
+  /** Its permissions: of a personal token only what its owner's role allows today. */
   readonly scopes: readonly Permission[]
-  /** Of a personal token those of its owner. */
+  /** The projects of a personal token are those of its owner. */
   readonly projects: ProjectScope
-  /** Whose token it is; null: the organisation's. */
+  /** The person whose token it is; null: the organisation's. */
   readonly userId: string | null
 }
 

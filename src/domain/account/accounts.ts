@@ -27,9 +27,9 @@ export type SignedUp = CookiesToSet & { readonly kind: 'signed_in' | 'confirm' }
 
 /** Another place that says who somebody is. */
 export interface Provider {
-  /** As it stands in addresses: `google`, `oidc`. */
+  /** Its name in addresses: `google`, `oidc`. */
   readonly id: string
-  /** As people know it: `Google`, or the name that the operator gave. */
+  /** Its name for people: `Google`, or the name that the operator gave. */
   readonly name: string
 }
 

@@ -45,7 +45,7 @@ export interface Verdict {
   readonly firings: readonly NewFiring[]
   /** Absent: what was looked at was no history. */
   readonly progress?: Progress
-  /** How thresholds stand now, where that has changed. `was`: as they stood when they were looked at. */
+  /** The states of thresholds that have changed. `was`: as they stood when they were looked at. */
   readonly stateChanges?: readonly {
     readonly ruleId: number
     readonly was: ThresholdState
@@ -60,7 +60,7 @@ export interface AlertWork {
   /** undefined: it was deleted. */
   receiver(id: number): Promise<{ readonly receiver: Receiver; readonly sealed: string } | undefined>
   receiverNames(): Promise<ReadonlyMap<number, string>>
-  /** Of these people, and those of these teams: all who see every one of the projects. */
+  /** Returns these people, and those of these teams: all who see every one of the projects. */
   audience(
     projects: 'all' | readonly ProjectId[],
     wanted: { readonly users: readonly string[]; readonly teams: readonly TeamId[] },
@@ -114,7 +114,7 @@ export interface PendingItem {
 
 /** Mails that people have asked for. */
 export interface NotificationWork {
-  /** Of these people; whoever has said nothing has the defaults. */
+  /** Returns the preferences of these people; whoever has set none has the defaults. */
   preferencesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NotificationPreferences>>
   /** Returns who a token acts for; null: nobody in particular. */
   ownerOfToken(tokenId: number): Promise<string | null>

@@ -53,6 +53,6 @@ export interface ThresholdPreview {
   readonly kind: 'threshold'
   /** Oldest first, one for each window. */
   readonly points: readonly ThresholdPoint[]
-  /** Where it would have changed: one message each. */
+  /** The points at which it would have changed: one message each. */
   readonly changes: readonly ThresholdPoint[]
 }

@@ -38,7 +38,7 @@ export interface IssueNotice extends AnyNotice {
     readonly assignee: string
   }
   readonly project: { readonly slug: string; readonly name: string }
-  /** Of the event that it is about; '' where it named none, or cannot be read. */
+  /** The environment of the event that it is about; '' where it named none, or cannot be read. */
   readonly environment: string
   readonly release: string
   readonly tags: readonly (readonly [string, string])[]

@@ -15,7 +15,7 @@ export type OutboxMessage =
 export interface Digest {
   /** Newest first, at most {@link MAX_DIGEST}. */
   readonly items: readonly DigestItem[]
-  /** How many there are besides. */
+  /** The number of those that are not listed. */
   readonly more: number
 }
 
@@ -26,7 +26,7 @@ export const MAX_DIGEST = 20
 export interface DigestItem {
   readonly topic: NotificationTopic
   readonly what: DigestHappening
-  /** Who did it; '' for what Mishap did by itself. */
+  /** The name of whoever did it; '' for what Mishap did by itself. */
   readonly by: string
   /** ISO 8601. */
   readonly at: string

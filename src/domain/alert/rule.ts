@@ -47,11 +47,11 @@ export type Condition =
   /** `matches`: a name with `*` for any text. `latest`: the newest of the project. */
   | { readonly kind: 'release'; readonly is: 'matches'; readonly pattern: string }
   | { readonly kind: 'release'; readonly is: 'latest' }
-  /** Whose the issue is. */
+  /** The assignee of the issue. */
   | { readonly kind: 'owner'; readonly is: OwnerTest }
   /** Since its first event. */
   | { readonly kind: 'age'; readonly is: 'older' | 'newer'; readonly minutes: number }
-  /** What sort of event: an error, a message, a browser's report. */
+  /** The sort of event: an error, a message, a browser's report. */
   | { readonly kind: 'type'; readonly types: readonly EventType[] }
   | { readonly kind: 'priority'; readonly is: 'at_least' | 'exactly'; readonly priority: Priority }
   /** At least one of its events said that nobody handled it. */
@@ -117,7 +117,7 @@ export interface RuleDraft {
 export interface AlertRule extends RuleDraft {
   readonly id: number
   readonly createdAt: Date
-  /** As they were called then. */
+  /** The name that they had then. */
   readonly createdBy: string
   readonly changedAt: Date
   /** null: never. */
@@ -173,10 +173,10 @@ export interface Firing {
 /** The delivery of a notice to one destination. */
 export interface Delivery {
   readonly id: number
-  /** As it was called then: the receiver's name, the person's. */
+  /** The name that it had then: the receiver's name, the person's. */
   readonly to: string
   readonly state: DeliveryState
-  /** How often it was tried. */
+  /** The number of attempts. */
   readonly attempts: number
   /** When it is tried next; null where it is settled. */
   readonly nextAt: Date | null

@@ -38,7 +38,7 @@ export interface CountThreshold extends AnyThreshold {
   readonly measure: CountMeasure
   /** Counts what is at least as bad; null: everything. */
   readonly minLevel: Level | null
-  /** Which side is bad. */
+  /** The side of the limit that is bad. */
   readonly direction: 'above' | 'below'
 }
 

@@ -33,9 +33,12 @@ export interface ArtifactCatalogue {
   ): Promise<ArtifactBundle>
   /** Forgets a bundle and its files; answers the keys of blobs that nothing names any more. In the audit log where it had files. */
   removeBundle(grant: Grant<'project:releases'>, bundleId: number, now: Date): Promise<readonly BlobKey[]>
-  /** Of these keys of indexes, those that a file still names: house-keeping may sweep the others, once they are old. */
+  /**
+   * Returns those of these keys of indexes that a file still names: house-keeping may sweep the others, once they are
+   * old.
+   */
   namedBlobs(keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>>
-  /** Of these checksums, those that a debug file of some project has. */
+  /** Returns those of these checksums that a debug file of some project has. */
   namedDebugFiles(checksums: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns which projects each index is of, and each debug file: for the share of the disk that is theirs. */
   blobOwners(grant: Grant<'org:admin'>): Promise<BlobOwners>

@@ -8,7 +8,7 @@ export type ArtifactKind = (typeof artifactKinds)[number]
 /** One file of an upload, as the resolution of frames looks for it. */
 export interface ArtifactFile {
   readonly kind: ArtifactKind
-  /** As uploaded: `~/static/app.min.js`, or a whole address. */
+  /** The name as uploaded: `~/static/app.min.js`, or a whole address. */
   readonly url: string
   /** Lower-case UUID with dashes; null where the file has none. A script and its map share one. */
   readonly debugId: string | null
@@ -19,7 +19,7 @@ export interface ArtifactFile {
   readonly sourceMapUrl: string | null
   /** Made at upload so that nothing has to be parsed later: see src/digest/artifacts. null where the file was no good. */
   readonly indexKey: BlobKey | null
-  /** Of a script with its map inside: the index of that map. */
+  /** The index of the map inside a script. */
   readonly mapIndexKey: BlobKey | null
   /** Why it is no good, machine-readable: `invalid_json`, `no_mappings`, `too_large`, …; null when it is good. */
   readonly problem: string | null
@@ -50,7 +50,7 @@ export interface DebugFile {
   /** sha1 of the file, hex. */
   readonly checksum: string
   readonly debugId: string
-  /** As uploaded: `/proguard/<uuid>.txt`, `MyApp.dSYM`. */
+  /** The name as uploaded: `/proguard/<uuid>.txt`, `MyApp.dSYM`. */
   readonly name: string
   /** `proguard`, `elf`, `macho`, `pe`, `pdb`, `wasm`, `sourcebundle`, `unknown`. */
   readonly symbolType: string

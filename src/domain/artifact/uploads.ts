@@ -8,7 +8,7 @@ export const uploadLimits = {
   chunkSize: 8 * 1024 ** 2,
   chunksPerRequest: 64,
   maxRequestSize: 32 * 1024 ** 2,
-  /** Of a whole bundle or debug file. */
+  /** The size of a whole bundle or debug file. */
   maxFileSize: 2 * 1024 ** 3,
   concurrency: 8,
 } as const

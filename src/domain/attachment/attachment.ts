@@ -8,7 +8,7 @@ import type { AttachmentKind } from './kind.ts'
 export interface Attachment {
   readonly id: number
   readonly projectId: ProjectId
-  /** Of the event, or of the feedback, that it belongs to; it may never have come. */
+  /** The id of the event, or of the feedback, that it belongs to; it may never have come. */
   readonly eventId: EventId
   /** Of its event; null where that is not known. */
   readonly groupHash: GroupHash | null
@@ -16,9 +16,9 @@ export interface Attachment {
   readonly checksum: string
   /** Without secrets; '' where the SDK gave none. */
   readonly name: string
-  /** What it is for: `event.attachment`, `event.view_hierarchy`, … */
+  /** Its purpose: `event.attachment`, `event.view_hierarchy`, … */
   readonly type: string
-  /** As the SDK said; '' where it did not. Never believed: see {@link AttachmentKind}. */
+  /** The type that the SDK gave; '' where it did not. Never believed: see {@link AttachmentKind}. */
   readonly contentType: string
   readonly kind: AttachmentKind
   /** Bytes. */

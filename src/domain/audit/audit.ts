@@ -66,9 +66,11 @@ export interface AuditEntry {
   readonly at: Date
   readonly by: AuditActor
   readonly action: AuditAction
-  /** What it was done to, as it was called then: a project's slug, a person's address, a team's name; '' for the organisation. */
+  /**
+   * The name that the subject had then: a project's slug, a person's address, a team's name; '' for the organisation.
+   */
   readonly target: string
-  /** What has changed: a field's name and its new value as text. Never a secret. */
+  /** The changes: a field's name and its new value as text. Never a secret. */
   readonly detail: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,7 @@ import type { EventFilter, GroupKey } from './event-filter.ts'
 
 /** The filter for events that are counted. */
 export interface CountFilter extends EventFilter {
-  /** What is at least as bad; null: everything. */
+  /** The lowest level that counts; null: everything. */
   readonly minLevel: Level | null
 }
 

@@ -112,7 +112,7 @@ export interface TagTotals {
   readonly key: string
   /** Events that bear the tag. */
   readonly total: number
-  /** How many different values there are. */
+  /** The number of different values. */
   readonly distinct: number
   /** The most frequent ones, most frequent first. */
   readonly top: readonly TagValue[]
@@ -140,7 +140,7 @@ export interface ProjectDisk {
  * take in that week.
  */
 export interface StoredKind {
-  /** As its folder in src/telemetry is called. */
+  /** The name of its folder in src/telemetry. */
   readonly kind: string
   /** Events, spans, … */
   readonly items: number

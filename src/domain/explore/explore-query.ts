@@ -50,7 +50,7 @@ export interface ExploreQuery extends PageScope {
   readonly charted: number
   readonly view: ExploreView
   readonly order: SampleOrder
-  /** Of the heat map. */
+  /** The region of the heat map. */
   readonly region?: Region | undefined
   /** The saved query that this began as. */
   readonly saved?: number | undefined

@@ -24,7 +24,7 @@ export interface SpanSet {
 export interface Sampling {
   /** Spans that are stored. */
   readonly stored: number
-  /** How many they stand for. */
+  /** The number that they stand for. */
   readonly estimated: number
   /** Of the stored ones, those that stand for more than themselves: where there is one, counts are extrapolated. */
   readonly sampled: number

@@ -11,7 +11,7 @@ export const spanKeys = {
   'span.op': { kind: 'text', optional: true, aliases: ['op'] },
   /** Of finitely many: what differs from one span to the next is `*`. */
   'span.name': { kind: 'text', aliases: ['name'] },
-  /** As it was sent. */
+  /** The name as it was sent. */
   'span.description': { kind: 'text' },
   'span.kind': { kind: 'enumerated', values: spanKinds },
   /** `ok`, `error` or `unset`, or what was said of it: `not_found`. */

@@ -14,7 +14,7 @@ export interface Feedback {
   readonly feedbackId: EventId
   /** The event that it is about; null where none was named. It may come later, or never. */
   readonly eventId: EventId | null
-  /** Of that event; null where it is not known. */
+  /** The group of that event; null where it is not known. */
   readonly groupHash: GroupHash | null
   readonly message: string
   /** '' where they did not say, as the two below. */

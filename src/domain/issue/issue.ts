@@ -18,7 +18,7 @@ export interface Issue {
   readonly handled: boolean
   readonly state: IssueState
   readonly priority: Priority
-  /** Whose it is; null: nobody's. */
+  /** The assignee; null: nobody. */
   readonly assignee: Assignee | null
   /** When an event last came after it had been resolved; null when that never happened, or it was resolved again. */
   readonly regressedAt: Date | null

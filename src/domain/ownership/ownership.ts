@@ -13,7 +13,7 @@ export type OwnershipMode = (typeof ownershipModes)[number]
 /** The settings of a project about who owns its issues. */
 export interface OwnershipSettings {
   readonly mode: OwnershipMode
-  /** As typed, one rule a line (docs/ownership-rules.md). */
+  /** The rules as typed, one a line (docs/ownership-rules.md). */
   readonly rules: string
   /** A CODEOWNERS file, as it was uploaded. */
   readonly codeowners: string

@@ -27,7 +27,7 @@ export interface DigestedItem {
 /** Bytes of a range of the spool that go to the blobs as they are: large as they may be, they are never handed around. */
 export interface BlobPlace {
   readonly key: BlobKey
-  /** Where they lie in the segment of the range, [from, to). */
+  /** Their place in the segment of the range, [from, to). */
   readonly from: number
   readonly to: number
 }

@@ -19,7 +19,7 @@ export interface KeySpec {
   readonly kind: KeyKind
   /** Other ways to write it. */
   readonly aliases?: readonly string[]
-  /** Of `enumerated`: all there are. */
+  /** All values of an `enumerated` key. */
   readonly values?: readonly string[]
   /** Other ways to write a value, by how they are written. */
   readonly valueAliases?: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ export interface ReportFrame {
   /** The lines of the source around it, the one that was run marked by its index; empty where unknown. */
   readonly code: readonly string[]
   readonly at: number
-  /** Of `code[0]`; 0 where unknown. */
+  /** The line number of `code[0]`; 0 where unknown. */
   readonly firstLine: number
   /** For highlighting: `ts`, `py`; '' where unknown. */
   readonly language: string

@@ -1,4 +1,4 @@
-/** Whether a whole text is what the pattern describes. */
+/** A function that says whether a whole text is what the pattern describes. */
 export type Glob = (text: string) => boolean
 
 export interface GlobKind {

@@ -3,7 +3,9 @@ import type { IssueId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { Integration, TicketSystemKind } from './integration.ts'
 
-/** Whether there is still something to do. `not_planned`: closed, but not because it was mended. */
+/**
+ * The state of a ticket: whether there is still something to do. `not_planned`: closed, but not because it was mended.
+ */
 export type TicketState = 'open' | 'closed' | 'not_planned'
 
 /** A ticket as its system knows it. */

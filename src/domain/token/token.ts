@@ -12,9 +12,9 @@ export interface ApiToken {
   readonly lastUsedAt: Date | null
   /** From then on it is as good as unknown; null: never. */
   readonly expiresAt: Date | null
-  /** Whose it is; null: the organisation's. */
+  /** The person whose token it is; null: the organisation's. */
   readonly userId: string | null
-  /** Who made it, by the name they had then. */
+  /** The name that its maker had then. */
   readonly createdBy: string
 }
 

@@ -41,7 +41,7 @@ export interface OpenedStore {
 export interface StoreOptions {
   /** Of the engine, for `doctor`. */
   readonly name: string
-  /** Whose tables it holds. */
+  /** The kinds whose tables it holds. */
   readonly kinds: readonly AnyKind[]
   /** The folders of the migrations that make the tables: applied together, in the order of their names. */
   readonly migrations: readonly URL[]

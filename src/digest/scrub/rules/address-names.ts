@@ -13,7 +13,10 @@ const machines: ReadonlySet<string> = new Set(
 )
 const MOST_WORDS = 3
 
-/** Whether what goes by this name is the address of a person's machine: `REMOTE_ADDR`, `X-Forwarded-For`, `client.address`. */
+/**
+ * Returns whether what goes by this name is the address of a person's machine: `REMOTE_ADDR`, `X-Forwarded-For`,
+ * `client.address`.
+ */
 export const isAddressName = remembered((name) => {
   const words = wordsOf(name)
   if (words.some((word) => machines.has(word))) return false

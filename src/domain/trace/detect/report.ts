@@ -49,7 +49,7 @@ export interface PerformanceReport {
   readonly release: string
   readonly environment: string
   readonly platform: string
-  /** Of the trace that shows it; null: it is no matter of one. */
+  /** The id of the trace that shows it; null: it is no matter of one. */
   readonly trace: { readonly trace_id: TraceId; readonly span_id: SpanId } | null
   readonly evidence: Evidence
 }

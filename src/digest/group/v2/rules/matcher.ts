@@ -14,7 +14,7 @@ export type Field = EventField | ExceptionField | FrameField | ThreadField
 export interface Matcher<F extends Field = Field> {
   readonly field: F
   readonly isNegated: boolean
-  /** Of a `tags.NAME` matcher. */
+  /** The name of a `tags.NAME` matcher. */
   readonly tag?: string
   /** Whether a value fits; a value that is not there fits nothing, and so fits every `!`. */
   readonly fits: (value: string | undefined) => boolean

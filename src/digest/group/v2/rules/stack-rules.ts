@@ -15,9 +15,9 @@ export type Action =
 /** `[caller] | matchers | [callee] actions`. */
 export interface StackRule extends Written {
   readonly exception: readonly Matcher<ExceptionField>[]
-  /** Of the frame, what never changes. */
+  /** The matchers of what never changes of the frame. */
   readonly frame: readonly Matcher<FrameField>[]
-  /** Of the frame, what rules before this one may have decided: `app`, `category`. */
+  /** The matchers of what rules before this one may have decided of the frame: `app`, `category`. */
   readonly state: readonly Matcher<FrameField>[]
   readonly caller?: readonly Matcher<FrameField>[]
   readonly callee?: readonly Matcher<FrameField>[]
