@@ -17,7 +17,7 @@ const config = (phase) => ({
   poweredByHeader: false,
   ...(basePath !== '' && { basePath }),
   distDir: process.env.MISHAP_NEXT_DIR ?? '.next',
-  // The door (src/door) hands the pages what the server opened; these must never be bundled into a second copy.
+  // src/running hands the pages what the server opened; these must never be bundled into a second copy.
   serverExternalPackages: ['chdb', '@clickhouse/client'],
   turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
   // `npm run check` runs the compiler over everything, once.

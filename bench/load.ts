@@ -15,8 +15,8 @@ const START_SECONDS = 30
 /** How long after its end a run may go on: the server may take its time with the last answers. */
 const PATIENCE_SECONDS = 60
 
-function isReport<K extends Report['kind']>(told: unknown, kind: K): told is Extract<Report, { kind: K }> {
-  return typeof told === 'object' && told !== null && 'kind' in told && told.kind === kind
+function isReport<K extends Report['kind']>(message: unknown, kind: K): message is Extract<Report, { kind: K }> {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === kind
 }
 
 /** Starts the process and waits until its requests are made. Rejects when it ends by itself. */
@@ -29,9 +29,9 @@ export async function startGenerator(config: GeneratorConfig): Promise<Generator
     const timer = setTimeout(() => patience.abort(new Error(`not within ${seconds} s`)), seconds * 1000)
     try {
       const { signal } = patience
-      const [told] = await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })])
-      if (isReport(told, kind)) return told
-      throw new Error(`it ended, or said something else: ${JSON.stringify(told)}`)
+      const [message] = await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })])
+      if (isReport(message, kind)) return message
+      throw new Error(`it ended, or said something else: ${JSON.stringify(message)}`)
     } catch (cause) {
       throw new Error(`The load generator should have said "${kind}".`, { cause })
     } finally {

@@ -106,8 +106,8 @@ function measureOf(values: {
   return values['no-maps'] ? 'plain' : 'all'
 }
 
-function whole(name: string, given: string | undefined, usual: number, most: number): number {
-  const number = given === undefined ? usual : Number(given)
+function whole(name: string, text: string | undefined, usual: number, most: number): number {
+  const number = text === undefined ? usual : Number(text)
   if (!Number.isInteger(number) || number < 1 || number > most)
     throw new Error(`--${name} wants a number from 1 to ${most}.`)
   return number

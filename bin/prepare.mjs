@@ -12,7 +12,7 @@ const SOURCES = [
   'src/features',
   'src/ui',
   'src/domain',
-  'src/door',
+  'src/running',
   'src/messages',
   'src/instrumentation.ts',
   'src/instrumentation-client.ts',

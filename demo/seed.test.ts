@@ -74,8 +74,8 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
-/** A front door that keeps what it is sent; `answer` may give another status than 200. */
-async function aFrontDoor(answer: (number: number) => number = () => 200) {
+/** An ingest that keeps what it is sent; `answer` may give another status than 200. */
+async function anIngest(answer: (number: number) => number = () => 200) {
   const received: { path: string; auth: string; items: string }[] = []
   let requests = 0
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
@@ -117,7 +117,7 @@ function itemsOf({ items }: WireEnvelope): string {
 
 describe('seeding', () => {
   test('delivers every envelope to its project, through the address in the DSN', async () => {
-    const { received, dsnOf } = await aFrontDoor()
+    const { received, dsnOf } = await anIngest()
     const reported: number[] = []
     const result = await seed({ now, dsnOf, plan: sample, progress: (sent) => reported.push(sent) })
 
@@ -138,14 +138,14 @@ describe('seeding', () => {
   })
 
   test('waits when it is asked to, and loses nothing', async () => {
-    const { received, dsnOf } = await aFrontDoor((number) => (number <= 3 ? 503 : 200))
+    const { received, dsnOf } = await anIngest((number) => (number <= 3 ? 503 : 200))
     const result = await seed({ now, dsnOf, plan: sample })
     expect(result.ok).toBe(true)
     expect(received).toHaveLength(sample.length)
   })
 
   test('stops at the first refusal and hands it on', async () => {
-    const { received, dsnOf } = await aFrontDoor((number) => (number > 10 ? 403 : 200))
+    const { received, dsnOf } = await anIngest((number) => (number > 10 ? 403 : 200))
     const result = await seed({ now, dsnOf })
     expect(result).toEqual({ ok: false, refusal: { reason: 'refused', status: 403, detail: '{"detail":"no"}' } })
     expect(received).toHaveLength(10)

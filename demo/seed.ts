@@ -1,6 +1,6 @@
 import type { NewProject } from '#domain/project/project.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { deliver, type DeliveryRefusal } from './front-door.ts'
+import { deliver, type DeliveryRefusal } from './deliver.ts'
 import { planDemo } from './plan.ts'
 import type { Holdings, PlannedEnvelope } from './planned.ts'
 import { demoProjects, type DemoProject } from './shop.ts'
@@ -24,7 +24,7 @@ const CONCURRENCY = 8
 
 /**
  * Sends the demo: four projects of an invented shop, some three thousand events of the last fortnight, the traces that
- * some of them lie in and some thousand more, and the sessions of the last days, through the front door of a running
+ * some of them lie in and some thousand more, and the sessions of the last days, through the ingest of a running
  * server. What was sent before on the same day (UTC) counts as a duplicate there, so an interrupted seed may be repeated.
  * Stops at the first refusal.
  */

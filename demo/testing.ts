@@ -1,7 +1,7 @@
 import type { ProjectId } from '#domain/ids.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import { digestRecords, type DigestedRecords } from '#pipeline/testing.ts'
-import { envelopeOf } from './front-door.ts'
+import { envelopeOf } from './deliver.ts'
 import { demoProjects, type DemoProject } from './shop.ts'
 import type { WireEnvelope } from './wire.ts'
 

@@ -186,14 +186,16 @@ describe('whoever may not see a project', () => {
   test(
     'is told by the API what they are told of one that does not exist',
     async () => {
-      const told = async (name: string, rule: EndpointRule, target: Target, caller: Caller) => {
+      const answerTo = async (name: string, rule: EndpointRule, target: Target, caller: Caller) => {
         const { status, text } = await callEndpoint(name, rule, target, caller)
         return [name, status, withoutNames(text, target)]
       }
       for (const [name, rule] of Object.entries(endpoints)) {
         if (rule.inProject === undefined) continue
         const member = callerNamed('member')
-        expect(await told(name, rule, stage.sealed, member)).toEqual(await told(name, rule, stage.nowhere, member))
+        expect(await answerTo(name, rule, stage.sealed, member)).toEqual(
+          await answerTo(name, rule, stage.nowhere, member),
+        )
       }
     },
     LONG_MS,
@@ -334,9 +336,9 @@ function functionNamed(name: string): ServerFunction {
   return found
 }
 
-async function callEndpoint(name: string, rule: EndpointRule, given: Target, caller: Caller): Promise<Answered> {
-  const isTheirs = given.name === 'open' || caller.seesHidden
-  const target = rule.takesAway === true && isTheirs && given !== stage.nowhere ? await stage.restore(given) : given
+async function callEndpoint(name: string, rule: EndpointRule, asked: Target, caller: Caller): Promise<Answered> {
+  const isTheirs = asked.name === 'open' || caller.seesHidden
+  const target = rule.takesAway === true && isTheirs && asked !== stage.nowhere ? await stage.restore(asked) : asked
   const [method = '', route = ''] = name.split(' ')
   const query = rule.query === undefined ? '' : `?${rule.query}`
   const url = `${stage.server.address}/api${endpointAbout(route, target)}${query}`

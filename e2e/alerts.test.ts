@@ -103,12 +103,12 @@ async function happens(message: string): Promise<void> {
   expect((await post(envelopeUrl(server.address, dsn), envelope)).status).toBe(200)
 }
 
-interface Told {
+interface WebhookBody {
   readonly data: { readonly text: string; readonly issue?: { readonly title: string } }
 }
 
-const told = () => arrived.map(({ body }) => (JSON.parse(body) as Told).data)
-const titles = () => told().flatMap(({ issue }) => (issue === undefined ? [] : [issue.title]))
+const payloads = () => arrived.map(({ body }) => (JSON.parse(body) as WebhookBody).data)
+const titles = () => payloads().flatMap(({ issue }) => (issue === undefined ? [] : [issue.title]))
 const soon = { timeout: 20_000, interval: 50 }
 
 describe('an event of a new issue', () => {
@@ -162,7 +162,7 @@ describe('sessions of which too many crash', () => {
     endLeases(server)
     server = await startServer({ data: server.data, env })
     const text = '12.5% of the sessions started within an hour crashed: 12.5% or more.'
-    const shares = () => told().filter((one) => one.issue === undefined)
+    const shares = () => payloads().filter((one) => one.issue === undefined)
     await expect.poll(() => shares().map((one) => one.text), soon).toEqual([text])
     const outcomes = (await server.doctor()).projects[0]?.outcomes.filter(({ category }) => category === 'session')
     expect(outcomes?.map(({ outcome, quantity }) => `${outcome} ${quantity}`).toSorted()).toEqual([

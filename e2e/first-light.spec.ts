@@ -318,9 +318,9 @@ test.describe('an issue', () => {
         const looks = [element, ...element.querySelectorAll('*')].slice(0, 6).map((one) => getComputedStyle(one))
         const grounds = looks.filter(({ backgroundColor }) => backgroundColor === mark.backgroundColor)
         const isBordered = looks[0]?.borderTopColor === mark.borderTopColor
-        const isTold = mark.backgroundColor !== 'rgba(0, 0, 0, 0)'
+        const hasColour = mark.backgroundColor !== 'rgba(0, 0, 0, 0)'
         probe.remove()
-        return isTold && (grounds.length > 0 || isBordered)
+        return hasColour && (grounds.length > 0 || isBordered)
       })
     await expect.poll(isMarked).toBe(true)
   }

@@ -91,11 +91,11 @@ describe('while the server runs', () => {
     const made = await run(['user', 'create', '--email', 'ann@example.com', '--name', 'Ann'])
     expect(made.stdout).toContain('ann@example.com (owner)')
     const password = /not shown again\): (\S+)/.exec(made.stdout)?.[1] ?? ''
-    const given = await run(
+    const withPassword = await run(
       ['user', 'create', '--email', 'bob@example.com', '--name', 'Bob', '--password-stdin'],
       'bob’s own password\n',
     )
-    expect(given.stdout).toContain('bob@example.com (member)')
+    expect(withPassword.stdout).toContain('bob@example.com (member)')
     for (const [email, secret] of [
       ['ann@example.com', password],
       ['bob@example.com', 'bob’s own password'],

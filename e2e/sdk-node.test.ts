@@ -49,7 +49,7 @@ const sdks: readonly { sdk: NodeSdk; release: string; around: number }[] = [
 
 describe.each(sdks)('@sentry/node $release', ({ sdk, release, around }) => {
   let ids: Record<string, string>
-  const told = (name: string) => api.event('shop', ids[name] ?? `nothing called ${name}`)
+  const eventOf = (name: string) => api.event('shop', ids[name] ?? `nothing called ${name}`)
 
   beforeAll(async () => {
     ids = await idsOfNodeApp(sdk, 'everything', { dsn })
@@ -57,7 +57,7 @@ describe.each(sdks)('@sentry/node $release', ({ sdk, release, around }) => {
   })
 
   test('an error arrives with its chain of causes, the root cause first, each with the line that threw it', async () => {
-    const event = await told('chain')
+    const event = await eventOf('chain')
     expect(event).toMatchObject({
       title: 'CheckoutError: Checkout of order 4711 failed',
       culprit: 'checkOut(node-app.ts)',
@@ -90,7 +90,7 @@ describe.each(sdks)('@sentry/node $release', ({ sdk, release, around }) => {
   })
 
   test('with all that the app told about itself and its user', async () => {
-    const event = await told('chain')
+    const event = await eventOf('chain')
     expect(event.user).toMatchObject({ id: '7', email: 'ann@example.com', username: 'ann', ip_address: '203.0.113.9' })
     expect(Object.fromEntries(event.tags.map(({ key, value }) => [key, value]))).toMatchObject({
       region: 'eu',
@@ -116,7 +116,7 @@ describe.each(sdks)('@sentry/node $release', ({ sdk, release, around }) => {
   })
 
   test('with its breadcrumbs, in their order', async () => {
-    const breadcrumbs = entry(await told('chain'), 'breadcrumbs').values
+    const breadcrumbs = entry(await eventOf('chain'), 'breadcrumbs').values
     expect(breadcrumbs.map(({ category, message, level, data }) => ({ category, message, level, data }))).toEqual([
       { category: 'auth', message: 'Ann signed in', level: 'info', data: { method: 'passkey' } },
       { category: 'cart', message: 'Put tea into the cart', level: 'debug', data: null },
@@ -124,11 +124,11 @@ describe.each(sdks)('@sentry/node $release', ({ sdk, release, around }) => {
   })
 
   test('messages arrive with level and parameters', async () => {
-    const plain = await told('message')
+    const plain = await eventOf('message')
     expect(plain).toMatchObject({ title: 'Stock is low', message: 'Stock is low' })
     expect(tag(plain, 'level')).toBe('warning')
 
-    const parameterized = await told('parameterized')
+    const parameterized = await eventOf('parameterized')
     expect(parameterized.title).toBe('User bob tried 3 times')
     expect(entry(parameterized, 'message')).toEqual({
       message: 'User %s tried %s times',
@@ -138,11 +138,11 @@ describe.each(sdks)('@sentry/node $release', ({ sdk, release, around }) => {
   })
 
   test('what was thrown that is no error arrives too', async () => {
-    expect(await told('string')).toMatchObject({ title: 'just a string' })
+    expect(await eventOf('string')).toMatchObject({ title: 'just a string' })
   })
 
   test('several errors in one arrive as a group', async () => {
-    const event = await told('aggregate')
+    const event = await eventOf('aggregate')
     expect(event.title).toBe('AggregateError: Both failed')
     expect(exceptionsOf(event).map(({ type, value, mechanism }) => [type, value, mechanism?.source])).toEqual([
       ['TypeError', 'second', 'errors[1]'],
@@ -152,7 +152,7 @@ describe.each(sdks)('@sentry/node $release', ({ sdk, release, around }) => {
   })
 
   test('an event with attachments arrives', async () => {
-    expect(await told('attachments')).toMatchObject({ title: 'Error: With attachments' })
+    expect(await eventOf('attachments')).toMatchObject({ title: 'Error: With attachments' })
   })
 
   test('an uncaught exception arrives before the process ends as Node ends it', async () => {

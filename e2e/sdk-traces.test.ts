@@ -112,7 +112,7 @@ describe.each(pairs)('@sentry/node $shop, which asks @sentry/node $stock', ({ sh
   const all = () => [...good().spans, ...bad().spans]
 
   /** Without the ways to a connection: whether one has to be made depends on what was asked before. */
-  const told = ({ spans }: StoredTrace) =>
+  const outlineOf = ({ spans }: StoredTrace) =>
     outline(spans, ({ projectId, op, name }) =>
       /^pg.*connect$/.test(name)
         ? undefined
@@ -130,8 +130,8 @@ describe.each(pairs)('@sentry/node $shop, which asks @sentry/node $stock', ({ sh
   ]
 
   test('is one trace, each span under the one that it was for', () => {
-    expect(told(good())).toEqual(tree(queries.price))
-    expect(told(bad())).toEqual(tree(queries.broken))
+    expect(outlineOf(good())).toEqual(tree(queries.price))
+    expect(outlineOf(bad())).toEqual(tree(queries.broken))
   })
 
   test('with segments where the trace comes into a service, after which all of it there is called', () => {

@@ -1,11 +1,11 @@
 import type { Instrumentation } from 'next'
-import { door } from '#door'
 import { digestOf } from '#features/shell/digest.ts'
+import { running } from '#running'
 
 /**
  * Called by Next for each unexpected error of a render, a payload or a server function. The log then holds the error
  * under the digest that the person was shown (features/shell/crash.tsx).
  */
 export const onRequestError: Instrumentation.onRequestError = (error, { method, path }) => {
-  door().pageFailed({ error, digest: digestOf(error), method, path })
+  running().pageFailed({ error, digest: digestOf(error), method, path })
 }

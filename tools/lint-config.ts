@@ -148,7 +148,7 @@ export const config = {
     ...openingOverrides,
     // Later overrides win: these repeat their wall's patterns.
     ...siblingOverrides(),
-    { files: ['src/door/**'], rules: restricted('src/door', []) },
+    { files: ['src/running/**'], rules: restricted('src/running', []) },
     ...wayOverrides,
     // Tests may bring their own libraries behind every wall, but no house.
     {

@@ -27,7 +27,7 @@ function read(file: string): Texts {
 
 /** What serves requests may not read a text while its module loads: it would be English for everybody. */
 function textsOfModules(): string[] {
-  return globSync('src/{features,app,ui,door}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+  return globSync('src/{features,app,ui,running}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, index) =>

@@ -35,43 +35,43 @@ const builds: readonly (readonly [codes: readonly string[], texts: readonly stri
 
 const texts = new Map<number, string>()
 const codes = new Set<number>()
-const pairs = builds.flatMap(([coded, told]) =>
-  coded.map((file, index) => [sitesOf(file), sitesOf(told[index] ?? '')] as const),
+const pairs = builds.flatMap(([coded, plain]) =>
+  coded.map((file, index) => [sitesOf(file), sitesOf(plain[index] ?? '')] as const),
 )
 for (const [coded] of pairs) for (const site of [...coded.values()].flat()) if ('code' in site) codes.add(site.code)
-for (const [coded, told] of pairs) pair(coded, told, inOrder)
-for (const [coded, told] of pairs) pair(coded, told, byElimination)
+for (const [coded, plain] of pairs) pair(coded, plain, inOrder)
+for (const [coded, plain] of pairs) pair(coded, plain, byElimination)
 write()
 
-function pair(coded: Sites, told: Sites, how: (coded: readonly Site[], told: readonly Site[]) => void): void {
-  for (const [name, sites] of coded) how(sites, told.get(name) ?? [])
+function pair(coded: Sites, plain: Sites, how: (coded: readonly Site[], plain: readonly Site[]) => void): void {
+  for (const [name, sites] of coded) how(sites, plain.get(name) ?? [])
 }
 
 /** A function with as many errors here as there. */
-function inOrder(coded: readonly Site[], told: readonly Site[]): void {
-  const matches = coded.length === told.length && coded.every((site, index) => isSame(site, told[index]))
-  if (matches) coded.forEach((site, index) => learn(site, told[index]))
+function inOrder(coded: readonly Site[], plain: readonly Site[]): void {
+  const matches = coded.length === plain.length && coded.every((site, index) => isSame(site, plain[index]))
+  if (matches) coded.forEach((site, index) => learn(site, plain[index]))
 }
 
 /** A function whose errors are not all known: what is left over on both sides, where that is as many. */
-function byElimination(coded: readonly Site[], told: readonly Site[]): void {
+function byElimination(coded: readonly Site[], plain: readonly Site[]): void {
   const known = new Set(texts.values())
   const left = coded.filter((site) => 'code' in site && !texts.has(site.code))
   inOrder(
     left,
-    told.filter((site) => 'text' in site && !known.has(site.text)),
+    plain.filter((site) => 'text' in site && !known.has(site.text)),
   )
 }
 
-function isSame(coded: Site, told: Site | undefined): boolean {
-  if (told === undefined || !('text' in told)) return false
-  if ('text' in coded) return coded.text === told.text
-  return coded.args === told.args + coded.literals.filter((literal) => told.text.includes(literal)).length
+function isSame(coded: Site, plain: Site | undefined): boolean {
+  if (plain === undefined || !('text' in plain)) return false
+  if ('text' in coded) return coded.text === plain.text
+  return coded.args === plain.args + coded.literals.filter((literal) => plain.text.includes(literal)).length
 }
 
-function learn(coded: Site, told: Site | undefined): void {
-  if (!('code' in coded) || told === undefined || !('text' in told)) return
-  const text = coded.literals.reduce((so, literal) => so.replace(literal, '%s'), told.text)
+function learn(coded: Site, plain: Site | undefined): void {
+  if (!('code' in coded) || plain === undefined || !('text' in plain)) return
+  const text = coded.literals.reduce((so, literal) => so.replace(literal, '%s'), plain.text)
   const known = texts.get(coded.code)
   if (known !== undefined && known !== text)
     throw new Error(`Two texts for React's error ${coded.code}: ${known} / ${text}`)

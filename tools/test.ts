@@ -36,11 +36,11 @@ async function inLanes(selections: readonly Selection[]): Promise<readonly LaneR
   const of = (...lanes: readonly LaneName[]) => selections.filter(({ lane }) => lanes.includes(lane))
   const browser = of('browser').length === 0 ? undefined : ensureBrowser()
   const unit = await inTurn(of('unit'), {})
-  const beside = await Promise.all([
+  const others = await Promise.all([
     inTurn(of('browser'), browser === undefined ? {} : { MISHAP_BROWSER: browser }),
     inTurn(of('engine', 'http'), {}),
   ])
-  return [...unit, ...beside.flat()]
+  return [...unit, ...others.flat()]
 }
 
 function say(runs: readonly LaneRun[], isWhole: boolean): void {

@@ -76,7 +76,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'src/features',
-    may: ['domain', 'ui', 'door', 'messages'],
+    may: ['domain', 'ui', 'running', 'messages'],
     // What every searched list has: its scope, its line, what is suggested in it, and its views; and
     // the table of tokens, which the organisation and a person have.
     through: [
@@ -95,7 +95,7 @@ export const walls: readonly Wall[] = [
       'features/api-tokens/token-table.tsx',
     ],
     libraries: true,
-    says: 'a feature may import domain, ui and the door; never another feature.',
+    says: 'a feature may import domain, ui and running; never another feature.',
   },
   {
     folder: 'src/app',
@@ -128,7 +128,7 @@ export const walls: readonly Wall[] = [
     may: [
       'domain',
       'messages',
-      'door',
+      'running',
       'ingest',
       'digest',
       'telemetry',
@@ -181,7 +181,7 @@ export const openings: readonly Opening[] = [
 export const houses = [
   'domain',
   'messages',
-  'door',
+  'running',
   'ingest',
   'digest',
   'telemetry',
@@ -227,12 +227,12 @@ export const ways: readonly Way[] = [
     says: 'usePlace and useGo of #ui/place.ts keep the language that the address carries.',
   },
   {
-    only: 'src/door/go.ts',
+    only: 'src/running/go.ts',
     from: 'next/navigation',
     names: ['redirect', 'permanentRedirect'],
-    says: 'goTo and goForGood of #door/go.ts keep the language that the address carries.',
+    says: 'goTo and goForGood of #running/go.ts keep the language that the address carries.',
   },
 ]
 
 /** Where pages are made. */
-export const pageFolders = ['src/ui', 'src/features', 'src/app', 'src/door'] as const
+export const pageFolders = ['src/ui', 'src/features', 'src/app', 'src/running'] as const

@@ -35,7 +35,7 @@ export function lay(root: SpanPlan, traceId: string, start: number): readonly La
     const within = plan.within ?? []
     let [before, until, end] = [from, from, from + plan.ms]
     for (const inner of within.filter(({ isLater }) => isLater !== true)) {
-      const one = place(inner, (inner.isBeside === true ? before : until) + (inner.after ?? 1), {
+      const one = place(inner, (inner.isParallel === true ? before : until) + (inner.after ?? 1), {
         ...shared,
         end: from,
       })

@@ -95,7 +95,7 @@ export function loaded({ random }: VisitScene, assets: readonly Asset[]): readon
       op,
       name: host,
       ms: about(random, ms),
-      ...(index > 0 && { isBeside: true }),
+      ...(index > 0 && { isParallel: true }),
       attributes: {
         'sentry.origin': 'auto.resource.browser.metrics',
         'url.full': ASSETS + path,

@@ -4,8 +4,8 @@ import { about } from './span-plan.ts'
 import type { UnitName } from './units.ts'
 
 /** What of a span differs from what its builder says. */
-export type Besides = Partial<
-  Pick<SpanPlan, 'after' | 'isBeside' | 'isLater' | 'failed' | 'story' | 'isLost' | 'within' | 'attributes'>
+export type SpanExtras = Partial<
+  Pick<SpanPlan, 'after' | 'isParallel' | 'isLater' | 'failed' | 'story' | 'isLost' | 'within' | 'attributes'>
 >
 
 /** What an http.server span has: who is asked for what, and what is answered. */
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A unit answers a request. */
-export function served(unit: UnitName, { method, route, status = 200 }: Asked, besides: Besides = {}): SpanPlan {
+export function served(unit: UnitName, { method, route, status = 200 }: Asked, extras: SpanExtras = {}): SpanPlan {
   const name = `${method} ${route}`
   return {
     unit,
@@ -24,8 +24,8 @@ export function served(unit: UnitName, { method, route, status = 200 }: Asked, b
     name,
     ms: 2,
     after: 4,
-    ...besides,
-    ...(status >= 500 && { failed: besides.failed ?? 'internal_error' }),
+    ...extras,
+    ...(status >= 500 && { failed: extras.failed ?? 'internal_error' }),
     attributes: {
       'sentry.origin': 'auto.http.http_server',
       'sentry.kind': 'server',
@@ -33,7 +33,7 @@ export function served(unit: UnitName, { method, route, status = 200 }: Asked, b
       'http.request.method': method,
       'http.route': route,
       'http.response.status_code': status,
-      ...besides.attributes,
+      ...extras.attributes,
     },
   }
 }
@@ -47,18 +47,18 @@ interface Fetched {
   readonly bytes?: number
   /** Milliseconds. Without: as long as the answer within takes. */
   readonly ms?: number
-  readonly besides?: Besides
+  readonly extras?: SpanExtras
 }
 
 /** A unit asks another server. */
-export function fetched({ method = 'GET', url, status = 200, bytes, ms = 3, besides = {} }: Fetched): SpanPlan {
+export function fetched({ method = 'GET', url, status = 200, bytes, ms = 3, extras = {} }: Fetched): SpanPlan {
   const { host } = new URL(url)
   return {
     op: 'http.client',
     name: `${method} ${host}`,
     ms,
-    ...besides,
-    ...(status >= 400 && { failed: besides.failed ?? (status === 504 ? 'deadline_exceeded' : 'failed_precondition') }),
+    ...extras,
+    ...(status >= 400 && { failed: extras.failed ?? (status === 504 ? 'deadline_exceeded' : 'failed_precondition') }),
     attributes: {
       'sentry.origin': 'auto.http.client',
       'sentry.kind': 'client',
@@ -68,13 +68,13 @@ export function fetched({ method = 'GET', url, status = 200, bytes, ms = 3, besi
       'server.address': host,
       'http.response.status_code': status,
       ...(bytes !== undefined && { 'http.response.body.size': Math.round(bytes) }),
-      ...besides.attributes,
+      ...extras.attributes,
     },
   }
 }
 
 /** A query of the shop's database. */
-export function queried(sql: string, ms: number, besides: Besides = {}): SpanPlan {
+export function queried(sql: string, ms: number, extras: SpanExtras = {}): SpanPlan {
   const attributes: Attributes = {
     'sentry.origin': 'auto.db.postgres',
     'sentry.kind': 'client',
@@ -82,7 +82,7 @@ export function queried(sql: string, ms: number, besides: Besides = {}): SpanPla
     'db.name': 'shop',
     'server.address': 'postgres.internal',
   }
-  return { op: 'db.query', name: sql, ms, after: 0.4, ...besides, attributes: { ...attributes, ...besides.attributes } }
+  return { op: 'db.query', name: sql, ms, after: 0.4, ...extras, attributes: { ...attributes, ...extras.attributes } }
 }
 
 /** The cache is asked. A miss is followed by what makes the value, and by {@link cached}. */

@@ -18,7 +18,7 @@ export interface SpanPlan {
   /** Milliseconds since the one before it ended, or since what is around it began. Default: 1. */
   readonly after?: number
   /** It begins when the one before it begins, and `after`. */
-  readonly isBeside?: boolean
+  readonly isParallel?: boolean
   /** What is around it does not wait for it: it begins `after` that has ended. */
   readonly isLater?: boolean
   readonly attributes?: Attributes

@@ -48,8 +48,8 @@ export function operatorOf(env: NodeJS.ProcessEnv): Operator & { close(): Promis
 
   async function keep({ token, hash, lastFour }: NewApiToken, scopes: readonly Permission[]): Promise<string> {
     const { catalogue } = await stores()
-    const given = { name: 'Of a test', scopes, hash, lastFour }
-    await catalogue.tokens.create(operatorGrant('org:admin'), given, new Date())
+    const row = { name: 'Of a test', scopes, hash, lastFour }
+    await catalogue.tokens.create(operatorGrant('org:admin'), row, new Date())
     return token
   }
 

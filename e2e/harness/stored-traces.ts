@@ -38,8 +38,8 @@ export function outline(spans: readonly Span[], tell: (span: Span) => string | u
     (under.get(parent) ?? [])
       .toSorted((one, other) => one.start - other.start)
       .flatMap((span) => {
-        const told = tell(span)
-        return told === undefined ? [] : ['  '.repeat(depth) + told, ...lines(span.spanId, depth + 1)]
+        const line = tell(span)
+        return line === undefined ? [] : ['  '.repeat(depth) + line, ...lines(span.spanId, depth + 1)]
       })
   return lines(null, 0)
 }

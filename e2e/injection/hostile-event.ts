@@ -87,7 +87,7 @@ export const hostileSpan = (index: number) => index.toString(16).padStart(16, 'd
 const calls = ['db.query', 'http.client', 'cache.get', 'queue.process', 'resource.script', 'ui.webvital.lcp']
 
 /** What overviews list calls by. */
-const told = (evil: string) => ({
+const evilAttributes = (evil: string) => ({
   'server.address': evil,
   'messaging.destination.name': evil,
   'browser.name': evil,
@@ -126,7 +126,7 @@ export function hostileTransaction(evil: string, index: number): object {
       ...calls.map((op, at) => ({
         ...of,
         op,
-        data: { ...attributes, ...told(evil) },
+        data: { ...attributes, ...evilAttributes(evil) },
         span_id: `${at}${index.toString(16).padStart(15, 'b')}`,
         parent_span_id: root,
         description: evil,

@@ -46,7 +46,7 @@ export async function fillHostile(
     const answer = await post(envelopeUrl(server.address, dsn), body)
     if (answer.status !== 200) throw new Error(`A transaction was refused: ${answer.text}`)
   }
-  await sendBeside(server, dsn)
+  await sendDependents(server, dsn)
   await server.digested()
   const names = await nameEverything(server, projectId)
   const events = eventIds()
@@ -113,7 +113,7 @@ async function nameEverything(server: TestServer, projectId: ProjectId) {
 }
 
 /** Words and files of people who met an event. */
-async function sendBeside(server: TestServer, dsn: string): Promise<void> {
+async function sendDependents(server: TestServer, dsn: string): Promise<void> {
   const [event] = eventIds()
   const report = { event_id: event, name: NAME, email: NAME, comments: ALL }
   const file = (name: string, body: string) =>

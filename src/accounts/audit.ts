@@ -8,7 +8,7 @@ export type Note = (
   detail?: Readonly<Record<string, string>>,
 ) => Promise<void>
 
-/** The only door from here to the audit log. */
+/** The only way from here to the audit log. */
 export function createNote(audit: Pick<AuditCatalogue, 'add'>): Note {
   return (by, action, target, detail = {}) => audit.add({ at: new Date(), by, action, target, detail })
 }

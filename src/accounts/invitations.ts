@@ -11,7 +11,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { checkedAccount, insertAccount, type Checked } from './add-account.ts'
 import { byUser } from './audit.ts'
 import { hashLinkToken, newLinkToken, readLink, rememberUsed, type LinkKind } from './links.ts'
-import { rolesGivenTo } from './members.ts'
+import { grantableRoles } from './members.ts'
 import { checkEmail } from './new-account.ts'
 import type { Parts } from './parts.ts'
 import { userByEmail, type Db } from './people.ts'
@@ -43,7 +43,7 @@ export function createInvitations(
     },
 
     invite: async (grant, { email, role, teams }) => {
-      if (!rolesGivenTo(grant.actor).includes(role)) return refuse({ reason: 'above_you' })
+      if (!grantableRoles(grant.actor).includes(role)) return refuse({ reason: 'above_you' })
       const address = email.trim() === '' ? ok('') : checkEmail(email)
       if (!address.ok) return refuse({ reason: 'email_invalid' })
       if (address.value !== '' && (await userByEmail(database, address.value)) !== null)

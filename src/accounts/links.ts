@@ -7,7 +7,7 @@ import type { Db } from './people.ts'
 export interface LinkKind<Data extends object> {
   readonly name: string
   readonly validMs: number
-  /** The only door from what is stored to the data; undefined when it is none. */
+  /** The only way from what is stored to the data; undefined when it is none. */
   readonly parse: (stored: unknown) => Data | undefined
 }
 

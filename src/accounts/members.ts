@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/access.ts'
-import { rolesGivenBy, type Role } from '#domain/access/roles.ts'
+import { rolesGrantableBy, type Role } from '#domain/access/roles.ts'
 import type { Member, MemberAccounts } from '#domain/account/members.ts'
 import type { MemberRefusal } from '#domain/account/refusals.ts'
 import { auditActor } from '#domain/audit/audit-actor.ts'
@@ -73,8 +73,8 @@ async function refusalOf(
   next: Role | null,
 ): Promise<MemberRefusal | undefined> {
   if (user === null) return { reason: 'not_found' }
-  const given = rolesGivenTo(actor)
-  if (!given.includes(roleOf(user)) || (next !== null && !given.includes(next))) return { reason: 'above_you' }
+  const grantable = grantableRoles(actor)
+  if (!grantable.includes(roleOf(user)) || (next !== null && !grantable.includes(next))) return { reason: 'above_you' }
   return next === 'owner' ? undefined : lastOwnerRefusal(trx, user)
 }
 
@@ -86,14 +86,14 @@ export async function lastOwnerRefusal(trx: Db, user: UserRow): Promise<MemberRe
 }
 
 /** Roles that this actor may give and take. */
-export function rolesGivenTo(actor: Actor): readonly Role[] {
+export function grantableRoles(actor: Actor): readonly Role[] {
   switch (actor.kind) {
     case 'user':
-      return rolesGivenBy(actor.role)
+      return rolesGrantableBy(actor.role)
     case 'token':
-      return rolesGivenBy(actor.scopes.includes('org:admin') ? 'owner' : 'admin')
+      return rolesGrantableBy(actor.scopes.includes('org:admin') ? 'owner' : 'admin')
     case 'operator':
-      return rolesGivenBy('owner')
+      return rolesGrantableBy('owner')
   }
 }
 

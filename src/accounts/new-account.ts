@@ -12,7 +12,7 @@ const emailAddress = z.email().max(MAX_EMAIL)
 
 type Refusal<Field extends string> = Extract<AccountRefusal, { field: Field }>
 
-/** The door for accounts that a person typed: trimmed, the address in lower case as sign-in compares it. */
+/** Reads an account that a person typed: trimmed, the address in lower case as sign-in compares it. */
 export function checkAccount(typed: NewAccount): Result<NewAccount, Refusal<'name' | 'email' | 'password'>> {
   const name = checkName(typed.name)
   if (!name.ok) return name

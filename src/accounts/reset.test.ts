@@ -99,7 +99,7 @@ describe('a link for a new password', () => {
     expect(await stage.accounts.checkReset(token)).toMatchObject({ ok: true })
   })
 
-  test('is of one kind: no other door takes it', async () => {
+  test('is of one kind: nothing else takes it', async () => {
     await using stage = await withOwner({ mail: true })
     const token = await aResetToken(stage)
     const unknown = { ok: false, refusal: { reason: 'link_unknown' } }

@@ -43,7 +43,7 @@ export function createRoutes({
     if (provider === undefined) return withoutToken(route, await auth.handler(known))
     const there = await providers.open(provider)
     if (there === undefined) return backToSignIn(site(), 'failed')
-    return told(site(), await there.handler(known))
+    return callbackResponse(site(), await there.handler(known))
   }
 }
 
@@ -66,7 +66,7 @@ const FAILED: readonly string[] = [paths.signIn(), `${AUTH_PATH}/error`]
  * Where a callback leads: on, or to the sign-in page with the reason in a word of ours. Providers and the library write
  * theirs into the address, and theirs may say anything.
  */
-function told(site: Site, response: Response): Response {
+function callbackResponse(site: Site, response: Response): Response {
   const location = response.headers.get('location')
   if (location === null) return response
   const target = URL.parse(location, site.origin)

@@ -14,7 +14,7 @@ const SECRET_BYTES = 32
 
 /** A token of 256 random bits, in the form that sentry-cli knows as a user's token (docs/protocol.md 6.1). */
 export function newApiToken(): NewApiToken {
-  return told(`sntryu_${randomBytes(SECRET_BYTES).toString('hex')}`)
+  return withHash(`sntryu_${randomBytes(SECRET_BYTES).toString('hex')}`)
 }
 
 /**
@@ -26,10 +26,10 @@ export function newOrganizationToken(site: Site, organization: string, now: Date
   // There is one region. Tools ask for a number with a fraction: whole seconds would be written without.
   const facts = `{"iat":${(now.getTime() / 1000).toFixed(3)},${JSON.stringify({ url, region_url: url, org: organization }).slice(1)}`
   const secret = randomBytes(SECRET_BYTES).toString('base64').replace(/=+$/, '')
-  return told(`sntrys_${Buffer.from(facts).toString('base64')}_${secret}`)
+  return withHash(`sntrys_${Buffer.from(facts).toString('base64')}_${secret}`)
 }
 
-function told(token: string): NewApiToken {
+function withHash(token: string): NewApiToken {
   return { token, hash: hashToken(token), lastFour: token.slice(-4) }
 }
 

@@ -13,7 +13,7 @@ import { decodeEvent } from './decode/decode-event.ts'
 import { normaliseEvent } from './normalise/normalise-event.ts'
 import { processEvent } from './process-event.ts'
 
-/** Why an `event` item became no row. */
+/** The reason why an `event` item became no row. */
 export type NoEvent =
   | { readonly reason: 'invalid_json' | 'not_an_object' | 'too_deep' }
   /** Old SDKs send these as events. */

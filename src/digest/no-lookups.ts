@@ -1,7 +1,7 @@
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 
-/** Of a project that has set nothing and uploaded nothing: for tools and tests. */
+/** The lookups of a project that has set nothing and uploaded nothing, for tools and tests. */
 export const noLookups: DigestLookups = {
   rules: () => defaultRules,
   artifacts: { byDebugId: () => undefined, byUrl: () => undefined, hasAny: () => false },

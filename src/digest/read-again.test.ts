@@ -26,8 +26,8 @@ const dropping: DigestLookups = {
 
 function stored(lookups: DigestLookups): Event {
   const envelope = { event_id: anId, sent_at: new Date(noon).toISOString() }
-  const arrival = { projectId: project, receivedAt: noon, remoteAddress: null, userAgent: null, envelope, index: 0 }
-  const row = digestEvent(Buffer.from(JSON.stringify(failed)), arrival, lookups)
+  const context = { projectId: project, receivedAt: noon, remoteAddress: null, userAgent: null, envelope, index: 0 }
+  const row = digestEvent(Buffer.from(JSON.stringify(failed)), context, lookups)
   if (!row.ok) throw new Error(row.refusal.reason)
   return JSON.parse(row.value.payload) as Event
 }

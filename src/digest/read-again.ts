@@ -47,7 +47,7 @@ const unscrubbed: DigestLookups = {
 }
 const unscrubbedRules = { ...defaultRules, scrubbing: { ...defaultRules.scrubbing, defaults: false } }
 
-/** Any JSON that someone takes for an event: of the wire, or as Mishap hands it out. */
+/** Reads any JSON that someone takes for an event: of the wire, or as Mishap hands it out. */
 export function readPasted(json: Json, now: Date): Result<Event, { readonly reason: 'not_an_event' }> {
   if (!isObject(json)) return refuse({ reason: 'not_an_event' })
   const around = {

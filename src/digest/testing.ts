@@ -12,7 +12,7 @@ export const noon = Date.parse('2026-11-20T12:00:00Z')
 export const project = 7 as ProjectId
 export const anId = '0123456789abcdef0123456789abcdef' as EventId
 
-const arrival: ItemContext = {
+const context: ItemContext = {
   projectId: project,
   receivedAt: noon,
   remoteAddress: '203.0.113.7',
@@ -23,7 +23,7 @@ const arrival: ItemContext = {
 
 /** The row that a payload comes to; throws when it is refused. */
 export function rowOf(payload: Json, around: Partial<ItemContext> = {}): EventRow {
-  const row = digestEvent(Buffer.from(JSON.stringify(payload)), { ...arrival, ...around }, noLookups)
+  const row = digestEvent(Buffer.from(JSON.stringify(payload)), { ...context, ...around }, noLookups)
   if (!row.ok) throw new Error(`refused: ${row.refusal.reason}`)
   return row.value
 }
@@ -33,9 +33,9 @@ export function eventOf(payload: Json, around: Partial<ItemContext> = {}): Event
   return JSON.parse(rowOf(payload, around).payload) as Event
 }
 
-/** What becomes of bytes that may be no event. */
+/** Returns the reason with which bytes that may be no event end. */
 export function reasonFor(bytes: Uint8Array | string): string {
-  const row = digestEvent(Buffer.from(bytes), arrival, noLookups)
+  const row = digestEvent(Buffer.from(bytes), context, noLookups)
   return row.ok ? 'event' : row.refusal.reason
 }
 

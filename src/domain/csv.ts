@@ -2,8 +2,8 @@
 const FORMULA = /^[=+\-@\t\r]/
 
 /**
- * One line of a table (RFC 4180), with its line break. What a spreadsheet would take for a formula gets an apostrophe in
- * front: anybody who can send an event could else put one into somebody's table.
+ * Writes one line of a table (RFC 4180), with its line break. What a spreadsheet would take for a formula gets an
+ * apostrophe in front: anybody who can send an event could else put one into somebody's table.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`

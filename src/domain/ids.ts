@@ -27,19 +27,19 @@ const HEX_32 = /^[0-9a-f]{32}$/
 const DIGITS = /^[1-9][0-9]{0,9}$/
 const MAX_INT32 = 2_147_483_647
 
-/** The only door from text to a {@link ProjectId}; undefined when it is not a number in range. */
+/** The only way from text to a {@link ProjectId}; undefined when it is not a number in range. */
 export function parseProjectId(text: string): ProjectId | undefined {
   if (!DIGITS.test(text)) return undefined
   const id = Number(text)
   return id <= MAX_INT32 ? (id as ProjectId) : undefined
 }
 
-/** The only door from text to a {@link PublicKey}. Upper case and dashes are refused, as SDKs never send them. */
+/** The only way from text to a {@link PublicKey}. Upper case and dashes are refused, as SDKs never send them. */
 export function parsePublicKey(text: string): PublicKey | undefined {
   return HEX_32.test(text) ? (text as PublicKey) : undefined
 }
 
-/** The only door from text to an {@link EventId}: 32 hex with or without dashes, any case. */
+/** The only way from text to an {@link EventId}: 32 hex with or without dashes, any case. */
 export function parseEventId(text: string): EventId | undefined {
   const hex = (text.length === 36 ? text.replaceAll('-', '') : text).toLowerCase()
   return HEX_32.test(hex) ? (hex as EventId) : undefined
@@ -48,31 +48,31 @@ export function parseEventId(text: string): EventId | undefined {
 const HEX_16 = /^[0-9a-f]{16}$/
 const ZEROS = /^0+$/
 
-/** The only door from text to a {@link TraceId}: 32 hex with or without dashes, any case. */
+/** The only way from text to a {@link TraceId}: 32 hex with or without dashes, any case. */
 export function parseTraceId(text: string): TraceId | undefined {
   const id = parseEventId(text)
   return id === undefined || ZEROS.test(id) ? undefined : (id as string as TraceId)
 }
 
-/** The only door from text to a {@link SessionId}: 32 hex with or without dashes, any case. */
+/** The only way from text to a {@link SessionId}: 32 hex with or without dashes, any case. */
 export function parseSessionId(text: string): SessionId | undefined {
   const id = parseEventId(text)
   return id === undefined || ZEROS.test(id) ? undefined : (id as string as SessionId)
 }
 
-/** The only door from text to a {@link SpanId}: 16 hex, any case. */
+/** The only way from text to a {@link SpanId}: 16 hex, any case. */
 export function parseSpanId(text: string): SpanId | undefined {
   const hex = text.toLowerCase()
   return HEX_16.test(hex) && !ZEROS.test(hex) ? (hex as SpanId) : undefined
 }
 
-/** The only door from text to an {@link IssueId}. */
+/** The only way from text to an {@link IssueId}. */
 export function parseIssueId(text: string): IssueId | undefined {
   const id = parseProjectId(text)
   return id === undefined ? undefined : (id as number as IssueId)
 }
 
-/** The only door from text to a {@link TeamId}. */
+/** The only way from text to a {@link TeamId}. */
 export function parseTeamId(text: string): TeamId | undefined {
   const id = parseProjectId(text)
   return id === undefined ? undefined : (id as number as TeamId)

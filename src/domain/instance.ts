@@ -1,7 +1,7 @@
 import type { ProjectId } from './ids.ts'
 
 /**
- * What an installation is made of and how it fares: for the page of the instance. Bytes are bytes on disk, as the file
+ * The parts of an installation and their health, for the page of the instance. Bytes are bytes on disk, as the file
  * system or the engine counts them, unless a field says that it is estimated.
  */
 export interface InstanceReport {
@@ -35,7 +35,7 @@ export interface DataFolder {
   readonly freeBytes: number | null
 }
 
-/** Where the data folder's bytes are. Projects and shared parts together are about the folder's size. */
+/** The sizes of the parts of the data folder. Projects and shared parts together are about the folder's size. */
 export interface StorageReport {
   /** Largest first; those without anything in store are there as well. */
   readonly projects: readonly ProjectStorage[]
@@ -57,9 +57,9 @@ export interface ProjectStorage {
   readonly totalBytes: number
 }
 
-/** What one kind of telemetry takes of a project. */
+/** The storage that one kind of telemetry takes of a project. */
 export interface KindStorage {
-  /** As its folder in src/telemetry is called. */
+  /** The name of its folder in src/telemetry. */
   readonly kind: string
   readonly rowBytes: number
   /** Newer readings. */
@@ -79,7 +79,7 @@ export interface SharedStorage {
   readonly eventOverheadBytes: number
 }
 
-/** What house-keeping will delete, and when. */
+/** The data that house-keeping will delete, with the dates. */
 export interface RetentionReport {
   /** How long the instance keeps events, and outcomes. */
   readonly instanceDays: number
@@ -117,7 +117,7 @@ export interface RetentionStep {
   readonly bytes: number
 }
 
-/** How the way from the spool into the stores is doing. */
+/** The health of the way from the spool into the stores. */
 export interface DigestReport {
   readonly startedAt: Date
   /** Durable and not yet digested. */

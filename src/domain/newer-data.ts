@@ -1,4 +1,4 @@
-/** What a data folder holds, each with migrations or a format of its own. */
+/** The stores of a data folder, each with migrations or a format of its own. */
 type Store = 'catalogue' | 'events' | 'spool'
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in, if it is a path of this app: anything else (another host, `//host`, `/\host`, the API)
- * is undefined, so that a link to the sign-in page cannot send people elsewhere.
+ * Returns the path to go to after signing in, if it is one of this app: anything else (another host, `//host`,
+ * `/\host`, the API) is undefined, so that a link to the sign-in page cannot send people elsewhere.
  */
 export function nextPath(asked: string | readonly string[] | undefined): string | undefined {
   if (typeof asked !== 'string' || !asked.startsWith('/') || !URL.canParse(asked, HERE)) return undefined

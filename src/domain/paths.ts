@@ -2,7 +2,7 @@ import type { ProviderProblem } from './account/refusals.ts'
 import type { EventChoice } from './event/event-choice.ts'
 import type { EventId, ProjectId, PublicKey, SpanId, TraceId } from './ids.ts'
 
-/** Where the server is reached from outside. */
+/** The address at which the server is reached from outside. */
 export interface Site {
   /** Scheme, host and port, no slash at the end: `https://mishap.example.com`. */
   readonly origin: string
@@ -46,7 +46,7 @@ export type AccountSection = (typeof accountSections)[number]
 export const performancePages = ['transactions', 'queries', 'requests', 'caches', 'queues', 'assets', 'vitals'] as const
 export type PerformancePage = (typeof performancePages)[number]
 
-/** What the sign-in page says to whoever was led there. */
+/** The notes of the sign-in page for whoever was led there. */
 export const signInNotes = ['password_set', 'account_made', 'email_confirmed'] as const
 export type SignInNote = (typeof signInNotes)[number]
 

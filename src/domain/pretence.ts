@@ -1,6 +1,6 @@
 /**
- * What a page of the development server can be made to believe of the stores that it reads, so that its states can be
- * looked at with the real page: `/issues?pretend=slow&stores=events,issues`.
+ * The states that the stores can pretend to have for a page of the development server, so that its states can be looked
+ * at with the real page: `/issues?pretend=slow&stores=events,issues`.
  *
  * `empty`: there is nothing in them. `slow`: they do not answer for a long while. `failed`: they cannot be reached.
  * `signed_out`: nobody is signed in.
@@ -19,7 +19,7 @@ export function pretendingAt(path: string, { pretence, stores }: AskedPretence):
   return `${path}${path.includes('?') ? '&' : '?'}pretend=${pretence}&stores=${stores.join(',')}`
 }
 
-/** What the address of a request asks to be pretended; undefined for every ordinary request. */
+/** Returns the pretence that the address of a request asks for; undefined for every ordinary request. */
 export function askedPretence(url: string): AskedPretence | undefined {
   const query = new URLSearchParams(url.split('?')[1] ?? '')
   const pretence = pretences.find((one) => one === query.get('pretend'))

@@ -1,7 +1,7 @@
 import type { Site } from './paths.ts'
 import type { RateLimit } from './project/project.ts'
 
-/** Everything that the operator can set, parsed once from the environment (src/main/settings.ts). Sizes in bytes. */
+/** The settings of the operator, parsed once from the environment (src/main/settings.ts). Sizes in bytes. */
 export interface Settings {
   readonly host: string
   readonly port: number
@@ -41,7 +41,9 @@ export interface MailSettings {
   readonly from: string
 }
 
-/** Where people sign in other than by password: OpenID Connect, or a provider that the library knows. */
+/**
+ * The provider at which people sign in other than by password: OpenID Connect, or a provider that the library knows.
+ */
 export interface ProviderSettings {
   readonly id: 'oidc' | 'github' | 'gitlab' | 'google' | 'microsoft'
   /** For people. */
@@ -52,7 +54,7 @@ export interface ProviderSettings {
   readonly issuer: string | null
 }
 
-/** How Mishap watches itself. */
+/** The settings by which Mishap watches itself. */
 export interface SelfMonitoring {
   /** off: not at all. internal: in a project of its own. Else the DSN of another server. */
   readonly target: 'off' | 'internal' | { readonly dsn: string }

@@ -5,7 +5,7 @@ import type { LimitSettings } from '#telemetry/wire.ts'
 import { createItemCheck, isEventLike, type LimitBreach } from './item-check.ts'
 import type { Limited, RateLimiter } from './rate-limiter.ts'
 
-/** Why an item is not taken. */
+/** The reason why an item is not taken. */
 export type ItemRefusal = LimitBreach | { readonly reason: 'key_quota'; readonly limited: Limited }
 
 /** An item that is not taken. */

@@ -30,7 +30,7 @@ const SMALL_BODY_BYTES = 64 * 1024
 /** For so long the rest of a refused body is thrown away before the connection ends. */
 const LINGER_MS = 2_000
 
-/** Everything that was sent is durable, or was counted as refused. */
+/** Answers a request of which everything is durable, or was counted as refused. */
 export function answerAccepted(req: IncomingMessage, res: ServerResponse, { eventId, notKept }: Receipt): void {
   if (req.method === 'GET')
     return send(
@@ -115,7 +115,7 @@ function notKeptHeaders(categories: readonly Category[]): Headers {
   return { 'X-Sentry-Rate-Limits': `${NOT_KEPT_SECONDS}:${names}:organization:not_kept` }
 }
 
-/** What some SDKs call the category, or what they file beside it. */
+/** Returns the names by which some SDKs call the category, or what they file beside it. */
 function alsoKnownAs(category: Category): readonly string[] {
   if (category === 'log_item') return ['log_byte']
   return category === 'trace_metric' ? ['metric'] : []
@@ -139,8 +139,9 @@ function sendJson(req: IncomingMessage, res: ServerResponse, status: number, hea
 }
 
 /**
- * Where a large body was not read, the connection ends; but a server that closes while bytes come in resets the
- * connection, and the client never sees the answer. So the answer goes out first, and the rest is thrown away for a while.
+ * Sends an answer. Where a large body was not read, the connection ends; but a server that closes while bytes come in
+ * resets the connection, and the client never sees the answer. So the answer goes out first, and the rest is thrown
+ * away for a while.
  */
 function send(
   req: IncomingMessage,

@@ -36,7 +36,7 @@ class BodyReader {
   readonly #settle: (result: Result<Buffer, Refusal>) => void
   readonly #encoding: string
   readonly #decoder: Decoder | undefined
-  /** Of the body as it will be handed out. */
+  /** The body as it will be handed out. */
   readonly #chunks: Buffer[] = []
   #bytes = 0
   /** Compressed, until it is known whether the body is small. */

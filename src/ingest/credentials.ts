@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts'
 
 const NEWEST_VERSION = 7
 
-/** What every carrier of a request says, before any of it is believed. */
+/** The credentials that every carrier of a request has, before any of it is believed. */
 interface Claims {
   readonly keys: Set<string>
   readonly versions: Set<string>

@@ -12,7 +12,9 @@ import {
   zstdDecompressSync,
 } from 'node:zlib'
 
-/** One content encoding (docs/protocol.md 1.2), at once for small bodies and as a stream for all others. */
+/**
+ * The decoder of one content encoding (docs/protocol.md 1.2), at once for small bodies and as a stream for all others.
+ */
 export interface Decoder {
   /** The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. */
   readonly atOnce: (bytes: Buffer, maxBytes: number) => Buffer | 'too_large'
@@ -53,7 +55,10 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
   ],
 ])
 
-/** undefined: the bytes are taken as they are, also where the encoding is one that nobody knows. */
+/**
+ * Returns the decoder of a content encoding; undefined where the bytes are taken as they are, also where the encoding
+ * is one that nobody knows.
+ */
 export function decoderOf(contentEncoding: string | undefined): Decoder | undefined {
   return contentEncoding === undefined ? undefined : decoders.get(contentEncoding.trim().toLowerCase())
 }

@@ -7,7 +7,7 @@ export interface Dsn {
 }
 
 /**
- * The only door from text to a {@link Dsn}: `https://KEY[:SECRET]@host[:port]/any/prefix/42` (docs/protocol.md 8). The
+ * The only way from text to a {@link Dsn}: `https://KEY[:SECRET]@host[:port]/any/prefix/42` (docs/protocol.md 8). The
  * host is not compared: behind a proxy or a tunnel nobody here knows by which name the client reached it.
  */
 export function parseDsn(text: string): Dsn | undefined {

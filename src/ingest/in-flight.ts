@@ -1,9 +1,9 @@
-/** All body bytes in memory, over all requests (docs/design.md 2.5). */
+/** The count of all body bytes in memory, over all requests (docs/design.md 2.5). */
 export interface InFlight {
   open(): Holding
 }
 
-/** What one request holds. */
+/** The bytes that one request holds. */
 export interface Holding {
   /** False: that would be more than the server may hold. */
   take(bytes: number): boolean

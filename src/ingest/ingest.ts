@@ -20,12 +20,12 @@ export interface IngestParts {
   readonly log: Log
 }
 
-/** Where ingest tells the operator what goes wrong. */
+/** The log in which ingest notes faults for the operator. */
 export type Log = (level: 'warn' | 'error', message: string, fields: object) => void
 
 /** HTTP bytes → spool. What it answers with 200 is durable (docs/design.md 2.1). */
 export interface Ingest {
-  /** Whether an address is one of ingest's. */
+  /** Returns whether an address is one of ingest's. */
   matches(method: string, url: string): boolean
   /** Answers a request that {@link Ingest.matches matches}. */
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -36,7 +36,7 @@ export interface Ingest {
 /** A fault of the server itself is logged once in so long, however many requests meet it. */
 const LOG_EVERY_MS = 10_000
 
-/** What can be asked with GET as well: an event in the query, and the script of the report dialog. */
+/** The endpoints that can be asked with GET as well: an event in the query, and the script of the report dialog. */
 const readable: ReadonlySet<Route['endpoint']> = new Set(['store', 'report_dialog'] as const)
 
 export function createIngest({ wire, keys, spool, settings, now = Date.now, log }: IngestParts): Ingest {

@@ -2,12 +2,12 @@ import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import { eventLike, type ItemLimit, type LimitSettings } from '#telemetry/wire.ts'
 
-/** What an item breaks. */
+/** The limit that an item breaks. */
 export type LimitBreach =
   | { readonly reason: 'too_large'; readonly limitBytes: number }
   | { readonly reason: 'too_many_items' }
 
-/** Whether an item is an event or like one: one of these in an envelope, and attachments are part of it. */
+/** Returns whether an item is an event or like one: one of these in an envelope, and attachments are part of it. */
 export function isEventLike(wire: WireIndex, item: EnvelopeItem, settings: LimitSettings): boolean {
   return wire.item(item.type)?.limit(item, settings) === eventLike
 }

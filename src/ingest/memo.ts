@@ -1,4 +1,4 @@
-/** How a {@link createMemo memo} finds values and how long it keeps them. */
+/** The options of a {@link createMemo memo}: how it finds values, and how long it keeps them. */
 export interface MemoOptions<K, V> {
   readonly load: (key: K) => Promise<V>
   readonly keepMs: (value: V) => number

@@ -2,7 +2,10 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Category, ItemOutcome, Outcome } from '#domain/outcome/outcome.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 
-/** What ingest refused, added up. It becomes one spool record a second at most, and is counted from there exactly once. */
+/**
+ * The counter of what ingest refused. Its sums become one spool record a second at most, and is counted from there
+ * exactly once.
+ */
 export interface OutcomeCounter {
   count(outcome: {
     projectId: ProjectId | null

@@ -9,7 +9,7 @@ export interface Limited {
 
 /** Counts items for each key and category in fixed windows, which begin at multiples of their length since the epoch. */
 export interface RateLimiter {
-  /** Whether a key has a limit at all. */
+  /** Returns whether a key has a limit at all. */
   limits(key: ProjectKey): boolean
   /** Takes `quantity` items; what began within the limit may end beyond it. undefined: granted. */
   take(key: ProjectKey, category: Category, quantity: number): Limited | undefined

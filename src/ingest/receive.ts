@@ -32,14 +32,14 @@ import { createOutcomeCounter, type OutcomeCounter } from './outcome-counter.ts'
 
 /** Takes requests in: from headers and bytes to a durable record. */
 export interface Receiver {
-  /** What has become durable; or why not all of it has. Whatever is refused is counted. */
+  /** Returns what has become durable; or why not all of it has. Whatever is refused is counted. */
   receive(req: IncomingMessage, route: Route): Promise<Result<Receipt, Refusal>>
-  /** Whether something may be sent with this DSN. Nothing is counted. */
+  /** Returns whether something may be sent with this DSN. Nothing is counted. */
   admits(dsn: string): Promise<Result<void, Refusal>>
   close(): Promise<void>
 }
 
-/** What an SDK is told of what was taken. */
+/** The answer to an SDK about what was taken. */
 export interface Receipt {
   /** undefined: nothing in the envelope has one. */
   readonly eventId: EventId | undefined
@@ -201,7 +201,7 @@ class IngestRequest {
     return envelope.ok ? ok({ envelope: envelope.value, bytes: isEnvelope ? bytes : null }) : envelope
   }
 
-  /** What came without an envelope, in one. */
+  /** Returns an envelope of what came without one. */
   async #envelopeAround(bytes: Buffer): Promise<Result<Envelope, Refusal>> {
     const { endpoint, query, event, signal = 'traces' } = this.#route
     const contentType = this.#req.headers['content-type']

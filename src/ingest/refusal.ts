@@ -3,7 +3,7 @@ import type { SpoolRefusal } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import type { Limited } from './rate-limiter.ts'
 
-/** Why a request was not taken as it was sent. */
+/** The reason why a request was not taken as it was sent. */
 export type Refusal =
   | { readonly reason: 'method_not_allowed'; readonly allowed: string }
   | { readonly reason: 'bad_project' }
@@ -133,7 +133,7 @@ export function isOverload(refusal: Refusal): boolean {
   return statusOf(refusal) === 503
 }
 
-/** What people read who look into their SDK's debug output. */
+/** Returns the text for people who look into their SDK's debug output. */
 export function detailOf(refusal: Refusal): string {
   const t = messages('ingest')
   switch (refusal.reason) {

@@ -1,12 +1,12 @@
 import { parseEventId, parseProjectId, type EventId, type ProjectId } from '#domain/ids.ts'
 import { otlpSignals, type OtlpSignal } from '#domain/trace/otlp.ts'
 
-/** Where a request wants to go. */
+/** The endpoint that a request asks for. */
 export interface Route {
   readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel' | 'attachments' | 'report_dialog' | 'otlp'
   /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
   readonly project: ProjectId | 'bad' | null
-  /** What stands behind the question mark. */
+  /** The part behind the question mark. */
   readonly query: string
   /** The event that files are posted to; `bad`: what stands there is no id. */
   readonly event?: EventId | 'bad'

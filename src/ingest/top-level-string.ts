@@ -36,7 +36,7 @@ function stringAt(bytes: Buffer, at: number): string | undefined {
   }
 }
 
-/** Where the string that opens at `at` closes; the end of the bytes where it does not. */
+/** Returns where the string that opens at `at` closes; the end of the bytes where it does not. */
 function closingQuote(bytes: Buffer, at: number): number {
   for (let end = bytes.indexOf(QUOTE, at + 1); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
     let backslashes = 0

@@ -31,17 +31,17 @@ const commands: readonly Command[] = [
 /** The operator's command. @returns the exit code. */
 async function main(words: readonly string[]): Promise<number> {
   if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help') return help(0)
-  if (words[0] === '--version') return told(version)
+  if (words[0] === '--version') return printed(version)
   const command = commands.find((one) => one.words.every((word, index) => words[index] === word))
   if (command === undefined) {
     complain(t('error.unknownCommand', { name: words.slice(0, 2).join(' ') }))
     return 2
   }
   try {
-    const given = readArguments(command, words.slice(command.words.length))
-    if (given === 'help') return told(helpOf(command))
+    const args = readArguments(command, words.slice(command.words.length))
+    if (args === 'help') return printed(helpOf(command))
     const settings = parseSettings(process.env)
-    if (settings.ok) return await runExplained(command, given, settings.value)
+    if (settings.ok) return await runExplained(command, args, settings.value)
     complain(settings.refusal.sentence)
     return 2
   } catch (fault) {
@@ -51,9 +51,9 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-async function runExplained(command: Command, given: Arguments, settings: Settings): Promise<number> {
+async function runExplained(command: Command, args: Arguments, settings: Settings): Promise<number> {
   try {
-    return await command.run(given, settings)
+    return await command.run(args, settings)
   } catch (fault) {
     const sentence = explainStart(fault, settings)
     if (sentence === undefined) throw fault
@@ -62,7 +62,7 @@ async function runExplained(command: Command, given: Arguments, settings: Settin
   }
 }
 
-function told(text: string): number {
+function printed(text: string): number {
   say(text)
   return 0
 }

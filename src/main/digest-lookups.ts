@@ -44,7 +44,9 @@ export function openLookups(files: LookupFiles): DigestLookups & { close(): void
 function sharePageNames(): { readonly names: PageNames; close(): void } {
   const channel = new BroadcastChannel('mishap page names')
   const { learn, ...names } = createPageNames((...page) => channel.postMessage(page))
-  channel.addEventListener('message', (told) => learn(...((told as MessageEvent).data as Parameters<typeof learn>)))
+  channel.addEventListener('message', (message) =>
+    learn(...((message as MessageEvent).data as Parameters<typeof learn>)),
+  )
   // Nobody stays for what might be told.
   channel.unref()
   return { names, close: () => channel.close() }

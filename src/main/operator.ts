@@ -31,7 +31,7 @@ export function createOperator(key: string, { examine, backUp }: OperatorWishes)
 }
 
 function bears(req: IncomingMessage, key: string): boolean {
-  const given = Buffer.from(req.headers.authorization ?? '')
+  const sent = Buffer.from(req.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${key}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted)
 }

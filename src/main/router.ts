@@ -4,7 +4,7 @@ import { messages } from '#messages'
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
 /** The ways a request can go. Those that are not open yet answer 503 with Retry-After. */
-export interface Doors {
+export interface Routes {
   readonly ingest: { matches(method: string, url: string): boolean; handle: Handler }
   /** The client's address as far as it can be believed (proxies: settings.trustedProxies). */
   readonly addressOf: (req: IncomingMessage) => string | null
@@ -24,17 +24,21 @@ const OPERATOR = '/api/operator/'
 const FORWARDED = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded'] as const
 
 /** One port, three ways (docs/design.md 5): ingest, API, pages. Every path that begins with /api is never a page. */
-export function createRouter(doors: Doors): Handler {
+export function createRouter(routes: Routes): Handler {
   return (req, res) => {
     const asked = req.url ?? '/'
-    if (doors.ingest.matches(req.method ?? 'GET', asked)) return doors.ingest.handle(req, res)
-    const url = withoutBasePath(asked, doors.basePath)
-    req.headers[CLIENT_ADDRESS] = doors.addressOf(req) ?? ''
-    if (doors.trustedProxies === 0) for (const name of FORWARDED) delete req.headers[name]
-    const door = url.startsWith(OPERATOR) ? doors.operator : /^\/api(?:[/?]|$)/.test(url) ? doors.api : doors.pages
+    if (routes.ingest.matches(req.method ?? 'GET', asked)) return routes.ingest.handle(req, res)
+    const url = withoutBasePath(asked, routes.basePath)
+    req.headers[CLIENT_ADDRESS] = routes.addressOf(req) ?? ''
+    if (routes.trustedProxies === 0) for (const name of FORWARDED) delete req.headers[name]
+    const handler = url.startsWith(OPERATOR)
+      ? routes.operator
+      : /^\/api(?:[/?]|$)/.test(url)
+        ? routes.api
+        : routes.pages
     // The API's routes know no base path; Next's all bear it.
-    req.url = door === doors.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, doors.basePath) : url
-    return door === undefined ? notYet(res) : door(req, res)
+    req.url = handler === routes.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, routes.basePath) : url
+    return handler === undefined ? notYet(res) : handler(req, res)
   }
 }
 

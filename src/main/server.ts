@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import { openDoor } from '#door'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import { absolute } from '#domain/paths.ts'
@@ -13,6 +12,7 @@ import { createApi } from '#api/api.ts'
 import { startPump, type Pump } from '#pipeline/pump.ts'
 import { remoteAddress } from '#ingest/remote-address.ts'
 import { createIngest } from '#ingest/ingest.ts'
+import { provideRunning } from '#running'
 import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSpool } from '#storage/spool/spool.ts'
@@ -35,7 +35,7 @@ import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
 import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
 import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
-import { createRouter, type Doors } from './router.ts'
+import { createRouter, type Routes } from './router.ts'
 import type { RecentLines } from '#services/self-watch/recent-lines.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { startServices } from './services.ts'
@@ -79,19 +79,19 @@ const BATCH = { records: 2_000, bytes: 8 * 1024 ** 2 }
  * spool and the catalogue are there; the event store, the digest and the pages follow.
  */
 export async function startServer(
-  given: Settings,
+  configured: Settings,
   options: ServerOptions,
 ): Promise<Result<RunningServer, FolderInUse>> {
-  const claim = await claimDataFolder(given.dataFolder)
+  const claim = await claimDataFolder(configured.dataFolder)
   if (!claim.ok) return claim
   await using failed = new AsyncDisposableStack()
   failed.defer(() => claim.value.release())
-  await clearSnapshot(given.dataFolder)
-  let { site } = given
-  const small = failed.use(disposable(await openSmallStores(given, options.log, () => site))).it
-  const front = failed.use(disposable(await openFront(given, small, options.log))).it
-  if (given.port === 0) site = { ...site, origin: front.address }
-  const settings = { ...given, site }
+  await clearSnapshot(configured.dataFolder)
+  let { site } = configured
+  const small = failed.use(disposable(await openSmallStores(configured, options.log, () => site))).it
+  const front = failed.use(disposable(await openFront(configured, small, options.log))).it
+  if (configured.port === 0) site = { ...site, origin: front.address }
+  const settings = { ...configured, site }
   await claim.value.announce(front.address)
 
   const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: front.address })
@@ -110,11 +110,11 @@ export async function startServer(
   const parts = { ...stores, ...health, secret, blobs, spool: front.spool, rate: digest.rate, watch, log: options.log }
   const services = failed.use(disposable(startServices({ ...parts, project: options.project }))).it
   const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
-  openDoor(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
-  front.doors.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
-  front.doors.operator = openOperator(claim.value, running, { events, pump: digest.pump })
+  provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
+  front.routes.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
+  front.routes.operator = openOperator(claim.value, running, { events, pump: digest.pump })
   const pages = openPages(settings, options, { server: front.server, accounts, watch })
-  if (pages !== undefined) front.doors.pages = pages.handle
+  if (pages !== undefined) front.routes.pages = pages.handle
 
   const opened = failed.move()
   return ok({
@@ -123,7 +123,7 @@ export async function startServer(
     watch,
     pagesReady: pages?.ready ?? Promise.resolve(),
     stop: async () => {
-      await closeDoors(watch, front.server, pages)
+      await stopServing(watch, front.server, pages)
       await opened.disposeAsync()
     },
   })
@@ -148,8 +148,8 @@ function openOperator({ operatorKey }: Claim, running: Running, { events, pump }
   })
 }
 
-/** What is on its way comes in yet: our own reports first, for they take the front door too. */
-async function closeDoors(watch: SelfWatch, server: Server, pages: Pages | undefined): Promise<void> {
+/** Stops taking requests. Our own reports are sent first, for ingest takes them like everybody's. */
+async function stopServing(watch: SelfWatch, server: Server, pages: Pages | undefined): Promise<void> {
   await watch.close()
   await closeServer(server)
   await pages?.close()
@@ -181,7 +181,7 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
     settings,
     log: (level, message, fields) => log[level](fields, message),
   })
-  const doors: Doors = {
+  const routes: Routes = {
     ingest,
     addressOf: (req) => remoteAddress(req, settings.trustedProxies),
     trustedProxies: settings.trustedProxies,
@@ -189,7 +189,7 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
   }
   // Ingest ends slow bodies by itself, with an answer that SDKs can read; Node's own limit comes after it.
   const requestTimeout = Math.max(300_000, settings.ingest.requestTimeoutMs * 2)
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout }, createRouter(doors))
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout }, createRouter(routes))
   const address = await listen(server, settings).catch(async (fault: unknown) => {
     await spool.close()
     throw fault
@@ -201,7 +201,7 @@ async function openFront(settings: Settings, small: SmallStores, log: Log) {
     await ingest.close()
     await spool.close()
   }
-  return { spool, doors, server, address, close }
+  return { spool, routes, server, address, close }
 }
 
 interface DigestParts {

@@ -23,7 +23,7 @@ afterEach(() => stores[Symbol.asyncDispose]())
 const now = Date.now()
 const started = new Date(now - 1000).toISOString()
 const attrs = { release: 'shop@1', environment: 'production' }
-const word = (given: object) => ({ sid: 'ab'.repeat(16), started, timestamp: started, status: 'ok', attrs, ...given })
+const word = (fields: object) => ({ sid: 'ab'.repeat(16), started, timestamp: started, status: 'ok', attrs, ...fields })
 const counted = { aggregates: [{ started, exited: 40, crashed: 2 }], attrs }
 
 async function come(...items: readonly (readonly [type: string, payload: object])[]): Promise<void> {

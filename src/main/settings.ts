@@ -119,23 +119,23 @@ const environment = z.object({
 })
 
 /**
- * The only door from environment variables to {@link Settings}. Empty variables count as not set.
+ * The only way from environment variables to {@link Settings}. Empty variables count as not set.
  * The refusal names the first variable that is wrong, and says what it may be.
  */
 export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetting> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(variables)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0] ?? '')
-    const sentence = t('settings.bad', { name, value: given[name] ?? '', why: issue?.message ?? '' })
+    const sentence = t('settings.bad', { name, value: variables[name] ?? '', why: issue?.message ?? '' })
     return refuse({ reason: 'bad_setting', name, sentence })
   }
   const missing = ({ name, why }: MissingPart) =>
     refuse({
       reason: 'bad_setting',
       name,
-      sentence: t('settings.bad', { name, value: given[name] ?? '', why }),
+      sentence: t('settings.bad', { name, value: variables[name] ?? '', why }),
     } as const)
   const mail = mailOf(parsed.data)
   if (!mail.ok) return missing(mail.refusal)

@@ -5,7 +5,7 @@ import type { Settings } from '#domain/settings.ts'
 import type { Job } from '#services/job.ts'
 import { retentionJobs } from '#services/retention/jobs.ts'
 import { forgetUnusedUploads, staleUploadsJob } from '#services/uploads/jobs.ts'
-import { forgetBeside, forgetFilesOf } from './attachments/forget.ts'
+import { forgetEventDependents, forgetFilesOf } from './attachments/forget.ts'
 
 /** The stores that are cleaned up. */
 export interface StorageParts {
@@ -23,7 +23,7 @@ export function storageJobs(parts: StorageParts): readonly Job[] {
     ...retentionJobs({
       ...parts,
       attachments: {
-        forgetBefore: (before, project) => forgetBeside(parts, before, project),
+        forgetBefore: (before, project) => forgetEventDependents(parts, before, project),
         forgetProject: (project) => forgetFilesOf(blobs, project),
       },
       forgetUnusedUploads: (before) => forgetUnusedUploads(uploads, before),

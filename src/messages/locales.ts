@@ -23,7 +23,7 @@ export type Locale = keyof typeof catalogues
 /** The tags, English first. */
 export const locales = Object.keys(catalogues) as readonly Locale[]
 
-/** The only door from text to a {@link Locale}. */
+/** The only way from text to a {@link Locale}. */
 export function parseLocale(text: string): Locale | undefined {
   return locales.find((locale) => locale === text)
 }

@@ -14,7 +14,7 @@ export interface RequestContext {
 
 const outside: RequestContext = { locale: 'en', timeZone: 'UTC', localePrefix: '', isDocument: false }
 
-// Next bundles a copy of this module of its own: the storage has to be the same in both (see src/door/door.ts).
+// Next bundles a copy of this module of its own: the storage has to be the same in both (see src/running/running.ts).
 const key = Symbol.for('mishap.request')
 
 interface Global {

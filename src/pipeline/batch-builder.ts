@@ -9,14 +9,14 @@ export interface RowSink {
   add(rows: readonly unknown[]): void
 }
 
-/** What records came to, of one kind. */
+/** The result of records, of one kind. */
 export interface BuiltSection {
   readonly kind: AnyKind
   readonly items: DigestedItem[]
   readonly blobs: { readonly key: BlobKey; readonly bytes: Uint8Array }[]
 }
 
-/** Where the digest puts what it finds in the records of a batch. */
+/** Collects what the digest finds in the records of a batch. */
 export class BatchBuilder {
   readonly outcomes: ItemOutcome[] = []
   records = 0

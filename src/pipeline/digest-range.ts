@@ -11,7 +11,7 @@ import { digestRecords, internalRecords } from './digest-records.ts'
 import type { DigestAnswer, DigestTask } from './digest-thread.ts'
 import { readRange } from './read-range.ts'
 
-/** What a digest thread works with. Between tasks it keeps nothing but the caches of its lookups. */
+/** The parts that a digest thread works with. Between tasks the thread keeps nothing but the caches of its lookups. */
 export interface RangeParts {
   readonly kinds: readonly AnyKind[]
   readonly wire: WireIndex

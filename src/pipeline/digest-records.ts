@@ -11,13 +11,13 @@ import type { BatchBuilder } from './batch-builder.ts'
 
 type EnvelopeRecord = Extract<SpoolHeader, { kind: 'envelope' }>
 
-/** Whose an outcome is, and when it came. */
+/** The project of an outcome, and the time. */
 interface Sender {
   readonly projectId: ProjectId
   readonly receivedAt: number
 }
 
-/** What the digest works with. */
+/** The parts that the digest works with. */
 export interface DigestParts {
   readonly wire: WireIndex
   /** The kind that takes a record which Mishap itself wrote, by the kind of its header. */
@@ -56,7 +56,7 @@ export function digestRecords(
   }
 }
 
-/** What a service of Mishap's own wrote. As of items, a bug costs this one and is counted. */
+/** Digests what a service of Mishap's own wrote. As of items, a bug costs this one and is counted. */
 function digestInternal(
   payload: Uint8Array,
   header: Extract<SpoolHeader, { kind: 'finding' }>,
@@ -139,7 +139,7 @@ function bookBug(units: readonly Units[], sender: Sender, batch: BatchBuilder): 
   return ofBug
 }
 
-/** What SDKs of old send by the name of another type. */
+/** Digests an item that old SDKs send by the name of another type. */
 function attemptAs(
   type: string,
   item: EnvelopeItem,
@@ -152,7 +152,9 @@ function attemptAs(
   return attempt(kind, { ...item, type }, context, parts, batch)
 }
 
-/** What Mishap does not keep yet, or does not know: its outcome bears the type where that is a known one. */
+/**
+ * Counts an item that Mishap does not keep yet, or does not know: its outcome bears the type where that is a known one.
+ */
 function bookNotKept(item: EnvelopeItem, sender: Sender, { wire }: DigestParts, batch: BatchBuilder): void {
   // A stranger's words would fill the outcomes with rows.
   const reason = wire.item(item.type) === undefined ? 'unknown_type' : item.type

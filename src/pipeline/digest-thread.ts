@@ -8,7 +8,7 @@ export interface RecordWindow {
   readonly last: number
 }
 
-/** How threads are started. */
+/** The way in which threads are started. */
 export interface ThreadStart {
   /** The module that a thread runs: it answers each {@link DigestTask} with a {@link DigestAnswer}. */
   readonly module: URL
@@ -46,7 +46,7 @@ interface Waiting {
 
 /** A batch takes some 0.1 s; one that takes this long hangs, and its thread is ended. */
 const HANGS_AFTER_MS = 30_000
-/** Of the young generation of a thread's heap: large enough that a batch's garbage dies there. */
+/** The size of the young generation of a thread's heap: large enough that a batch's garbage dies there. */
 const YOUNG_GENERATION_MB = 48
 
 /** One digest thread with its queue: one task at a time, a new thread after a crash. */

@@ -20,7 +20,7 @@ export interface DigestThreads {
 
 const EVERYTHING: RecordWindow = { first: 0, last: Number.MAX_SAFE_INTEGER }
 
-/** What the threads are started with, and what they tell. */
+/** The parts that the threads are started with, and the callbacks for what they report. */
 export interface DigestThreadParts {
   readonly threads: number
   readonly start: ThreadStart

@@ -34,7 +34,7 @@ const QUIET_STEP_MS = 10
 export type Stage = 'plan' | 'work' | 'keep' | 'insert' | 'commit' | 'release'
 
 export interface Pump {
-  /** What stopped the digest at the moment, in the words of whatever threw; null while it runs. */
+  /** Returns what stopped the digest at the moment, in the words of whatever threw; null while it runs. */
   fault(): string | null
   /**
    * Plans no batch while `work` runs, so that copies of the stores that are made one after another fit together: each

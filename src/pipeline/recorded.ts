@@ -7,7 +7,7 @@ import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
 import { digestRecords } from './testing.ts'
 
-/** What real SDKs sent (fixtures/recorded/README.txt). For tests, benches and tools/fixtures.ts. */
+/** The folder with what real SDKs sent (fixtures/recorded/README.txt). For tests, benches and tools/fixtures.ts. */
 export const RECORDED_FOLDER = new URL('../../fixtures/recorded/', import.meta.url)
 
 const PROJECT = 42 as ProjectId
@@ -51,7 +51,10 @@ export function recordedRows(path: string): ReadonlyMap<string, readonly unknown
   return new Map(Object.entries({ events: rows, spans, sessions }).filter(([, found]) => found.length > 0))
 }
 
-/** What an envelope comes to: the rows, each with its event, what else there was in it, and the outcomes. */
+/**
+ * Digests an envelope and returns what it comes to: the rows, each with its event, what else there was in it, and the
+ * outcomes.
+ */
 export function digestRecorded(path: string): Json {
   const { record, receivedAt } = recordOf(path)
   const { rows, spans, spanItems, sessions, sessionItems, attachments, feedback, outcomes } = digestRecords(

@@ -11,7 +11,7 @@ import { kinds, wire } from '#telemetry/kinds.ts'
 import { BatchBuilder } from './batch-builder.ts'
 import { digestRecords as digest, internalRecords } from './digest-records.ts'
 
-/** What records come to, for tests, benches and tools: rows as objects, not as bytes. */
+/** The result of records, for tests, benches and tools: rows as objects, not as bytes. */
 export interface DigestedRecords {
   readonly rows: readonly EventRow[]
   readonly spans: readonly Span[]

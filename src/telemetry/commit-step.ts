@@ -3,7 +3,7 @@ import type { GroupHash } from '#domain/ids.ts'
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { Db } from '#storage/catalogue/engine.ts'
 
-/** What a kind's commit works with. */
+/** The parts that a kind's commit works with. */
 export interface CommitContext {
   /** The one transaction of the batch. */
   readonly db: Db
@@ -12,7 +12,7 @@ export interface CommitContext {
   readonly groupOf: (event: EventKey) => GroupHash | null
 }
 
-/** What a kind's commit did. */
+/** The result of a kind's commit. */
 export interface StepResult {
   /** For each item, in their order, whether it had not come before. Absent: that was decided already, all are new. */
   readonly isNew?: readonly boolean[]
@@ -21,7 +21,7 @@ export interface StepResult {
   readonly committed?: () => void
 }
 
-/** What a kind does in the one transaction of a batch. */
+/** The work of a kind in the one transaction of a batch. */
 export interface CommitStep<Item extends DigestedItem> {
   /** Writes what the items of a batch change in the catalogue. Their projects exist, and there is one at least. */
   run(context: CommitContext, items: readonly Item[]): Promise<StepResult>

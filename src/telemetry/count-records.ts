@@ -3,8 +3,8 @@ import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 import { MAX_OTLP_RECORDS, type OtlpEncoding, type OtlpSignal } from '#domain/trace/otlp.ts'
 
 /**
- * How many spans or log records a request of OTLP holds. `malformed`: it is no such request. Its records themselves are
- * for the digest to read.
+ * Returns how many spans or log records a request of OTLP holds. `malformed`: it is no such request. Its records
+ * themselves are for the digest to read.
  */
 export function countRecords(
   bytes: Buffer,

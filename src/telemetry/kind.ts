@@ -15,9 +15,9 @@ import type { WireItem } from './wire.ts'
  * loop over kinds (kinds.ts) and know none by name.
  */
 export interface Kind<Row, Item extends DigestedItem> {
-  /** As its folder is called. */
+  /** The name of its folder. */
   readonly name: string
-  /** What the wire calls items of this kind. */
+  /** The names of items of this kind on the wire. */
   readonly items: readonly WireItem[]
   /** Records that Mishap itself writes to the spool, by the kind of their header: nobody outside can send them. */
   readonly internal?: readonly string[]
@@ -50,15 +50,17 @@ export interface FollowingContext extends ItemContext {
   readonly event?: EnvelopeOutcome | undefined
 }
 
-/** What became of the event, or the feedback, that an envelope brought: its attachments go the same way. */
+/** The outcome of the event, or the feedback, that an envelope brought: its attachments go the same way. */
 export type EnvelopeOutcome =
   | { readonly end: 'kept'; readonly eventId: EventId }
   | { readonly end: Exclude<Outcome, 'accepted'>; readonly reason: string }
 
-/** What an item came to. Every unit of it is in one of `kept` and `ended`, unless it is to be read as something else. */
+/**
+ * The result of an item. Every unit of it is in one of `kept` and `ended`, unless it is to be read as something else.
+ */
 export interface ItemResult<Row, Item extends DigestedItem> {
   readonly kept: readonly KeptItem<Row, Item>[]
-  /** What was not kept, and why. */
+  /** The items that were not kept, with the reasons. */
   readonly ended: readonly EndedUnits[]
   /** Of an item that others in its envelope follow. */
   readonly event?: EnvelopeOutcome
@@ -79,7 +81,7 @@ export interface EndedUnits extends Units {
   readonly reason: string
 }
 
-/** Why all of an item came to the same end. */
+/** The reason why all of an item came to the same end. */
 export interface WholeEnd {
   readonly outcome: Exclude<Outcome, 'accepted'>
   readonly reason: string

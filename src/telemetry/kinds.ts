@@ -11,5 +11,5 @@ import { indexWire } from './wire-index.ts'
 /** Every kind of telemetry there is: the only list. A new one is a folder, a migration, and a line here. */
 export const kinds: readonly AnyKind[] = [events, spans, sessions, feedback, attachments, clientReports]
 
-/** All types of items, those among them that are not kept yet. */
+/** The types of items, those among them that are not kept yet. */
 export const wire = indexWire(kinds, notKept)

@@ -2,7 +2,7 @@ import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { CommitStep } from './commit-step.ts'
 import type { AnyKind } from './kind.ts'
 
-/** What a catalogue needs to know of a kind to commit its items. */
+/** The part of a kind that a catalogue needs to commit its items. */
 interface LoadedCommit extends Pick<AnyKind, 'repeats' | 'provesSetup'> {
   readonly step: CommitStep<DigestedItem> | undefined
 }

@@ -1,7 +1,7 @@
 import type { RetentionClass } from '#domain/project/retention.ts'
 import type { RowBinaryWriter } from './rows/row-binary.ts'
 
-/** Where something of a row goes: a column's name, and how its bytes are written. */
+/** A column of a row: its name, and how its bytes are written. */
 export interface BinaryColumn<Row> {
   readonly name: string
   write(to: RowBinaryWriter, row: Row): void
@@ -31,7 +31,7 @@ export interface Table<Row> {
   readonly share?: ShareSource
 }
 
-/** Where it is known how much of a table is whose: a table by project and time, and SQL for sums over its rows. */
+/** The source of how much of a table is whose: a table by project and time, and SQL for sums over its rows. */
 export interface ShareSource {
   readonly table: string
   readonly time: string

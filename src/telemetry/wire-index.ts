@@ -4,14 +4,14 @@ import type { Units } from '#domain/processing/batch.ts'
 import type { AnyKind } from './kind.ts'
 import { oneOf, type WireItem } from './wire.ts'
 
-/** All types of items there are, for ingest and the pipeline. */
+/** The types of items there are, for ingest and the pipeline. */
 export interface WireIndex {
   /** undefined: a type that nobody knows. */
   item(type: string): WireItem | undefined
   /** undefined: no kind keeps items of this type. */
   kind(type: string): AnyKind | undefined
   category(type: string): Category
-  /** What an item counts for: one `default` where nobody knows its type. */
+  /** Returns what an item counts for: one `default` where nobody knows its type. */
   units(item: EnvelopeItem): readonly Units[]
   /** The category that an SDK need not send items of this type in, for nothing of it is kept; undefined: some of it is. */
   unkeptCategory(type: string): Category | undefined

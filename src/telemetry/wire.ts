@@ -3,28 +3,29 @@ import type { Units } from '#domain/processing/batch.ts'
 import type { Category } from '#domain/outcome/outcome.ts'
 import type { IngestSettings } from '#domain/settings.ts'
 
-/** What items may be; those that share `group` are counted together. Sizes in bytes (docs/protocol.md 1.6). */
+/** The limit of items; those that share `group` are counted together. Sizes in bytes (docs/protocol.md 1.6). */
 export interface ItemLimit {
   readonly group: string
   readonly maxBytes: number
-  /** How many of the group an envelope may hold. */
+  /** The number of items of the group that an envelope may hold. */
   readonly maxItems: number
   readonly maxGroupBytes: number
 }
 
-/** What the operator has set that limits of items depend on. */
+/** The settings of the operator that limits of items depend on. */
 export type LimitSettings = Pick<IngestSettings, 'maxAttachmentBytes' | 'maxAttachmentsBytes'>
 
-/** One type of item, as ingest needs to know it. */
+/** One type of item, as far as ingest needs it. */
 export interface WireItem {
   /** The `type` of its header. */
   readonly type: string
-  /** What rate limits, outcomes and client reports file it under. */
+  /** The category under which rate limits, outcomes and client reports count it. */
   readonly category: Category
   limit(item: EnvelopeItem, settings: LimitSettings): ItemLimit
   /**
-   * What the item counts for, by its payload: ingest takes as much from the rate limit as the digest books. A number that
-   * its header claims counts for nothing. Reads the payload where it holds several things, so it is asked when needed.
+   * Returns what the item counts for, by its payload: ingest takes as much from the rate limit as the digest books. A
+   * number that its header claims counts for nothing. Reads the payload where it holds several things, so it is asked
+   * when needed.
    */
   units(item: EnvelopeItem): readonly Units[]
 }

@@ -31,17 +31,17 @@ export function timesOf(runs: readonly LaneRun[], totalSeconds: number, at: Date
 export function describeTimes(times: Times, before: Times | undefined): readonly string[] {
   const slowest = bySeconds(Object.entries(times.files)).slice(0, SHOWN)
   const lanes = Object.entries(times.lanes).map(([lane, took]) => `${lane} ${took} s`)
-  const told = [
+  const lines = [
     `${minutes(times.totalSeconds)} in all: ${lanes.join(', ')}`,
     `The slowest ${slowest.length} files, in seconds:`,
     ...slowest.map(([file, took]) => `${took.toFixed(1).padStart(7)}  ${file}`),
   ]
-  if (before === undefined) return told
+  if (before === undefined) return lines
   const slower = bySeconds(Object.entries(times.files)).filter(([file, took]) => isSlower(took, before.files[file]))
   const head = `Compared with ${before.at} (${minutes(before.totalSeconds)})`
-  if (slower.length === 0) return [...told, `${head}, no file got slower.`]
+  if (slower.length === 0) return [...lines, `${head}, no file got slower.`]
   const changes = slower.map(([file, took]) => `${took.toFixed(1).padStart(7)}  ${file} (${before.files[file]})`)
-  return [...told, `${head}, these got slower:`, ...changes]
+  return [...lines, `${head}, these got slower:`, ...changes]
 }
 
 function isSlower(took: number, before: number | undefined): boolean {

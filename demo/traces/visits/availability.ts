@@ -19,7 +19,7 @@ export function availabilityOf(scene: VisitScene, sku: string): SpanPlan {
     status: isTimeout ? 504 : 200,
     bytes: 410,
     ms: isTimeout ? TIMEOUT_MS : about(random, usual, 0.4),
-    besides: isTimeout ? { story: 'api/inventory-timeout' } : {},
+    extras: isTimeout ? { story: 'api/inventory-timeout' } : {},
   })
   const found = [queried('SELECT sku, title, weight FROM products WHERE sku = ANY($1)', about(random, 3.2)), asked]
   const rest = isTimeout ? found : [...found, cached(random, key)]

@@ -45,7 +45,7 @@ function ordersPage(scene: VisitScene): SpanPlan {
       fetched({
         url: `${siteOf(environment, 'api')}/v1/customers/${shopper.id}/orders?limit=50`,
         bytes: 6_200,
-        besides: { within: [history] },
+        extras: { within: [history] },
       }),
     ],
   })
@@ -75,7 +75,7 @@ function shippingPage(scene: VisitScene): SpanPlan {
         method: 'POST',
         url: `${siteOf(environment, 'api')}/v1/quotes`,
         bytes: 980,
-        besides: { within: [quotes] },
+        extras: { within: [quotes] },
       }),
       blocked('/_next/static/chunks/pickup-map.js', 210 + about(random, 120, 0.5)),
     ],
@@ -91,7 +91,7 @@ function paymentPage(scene: VisitScene): SpanPlan {
     url: `${siteOf(environment, 'www')}/api/paylane/v1/charges`,
     status: isDeclined ? 402 : 201,
     bytes: 640,
-    besides: {
+    extras: {
       after: 400,
       ...(isDeclined && { story: 'checkout/declined' }),
       within: [
@@ -118,7 +118,7 @@ function paymentPage(scene: VisitScene): SpanPlan {
     url: `${siteOf(environment, 'api')}/v1/orders`,
     status: 201,
     bytes: 420,
-    besides: { within: [placedOrder(scene)] },
+    extras: { within: [placedOrder(scene)] },
   })
   return opened(scene, {
     unit: 'checkout-page',

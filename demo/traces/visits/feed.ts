@@ -26,7 +26,7 @@ function warmedFeeds(scene: VisitScene): SpanPlan {
     name: 'worker.tasks.feeds.warm_feeds',
     queue: 'default',
     latencyMs: about(random, 300, 0.8),
-    within: Array.from({ length: FEEDS }, (_, index) => ({ ...feed(scene), isBeside: index % 6 !== 0 })),
+    within: Array.from({ length: FEEDS }, (_, index) => ({ ...feed(scene), isParallel: index % 6 !== 0 })),
   })
 }
 

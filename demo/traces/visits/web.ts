@@ -80,7 +80,7 @@ function productPage(scene: VisitScene, isLost = false): SpanPlan {
       fetched({
         url: `${site}/api/availability?sku=${sku}`,
         bytes: 310,
-        besides: {
+        extras: {
           ...(isLost && { isLost }),
           within: [
             served(
@@ -91,7 +91,7 @@ function productPage(scene: VisitScene, isLost = false): SpanPlan {
                   fetched({
                     url: `${API}/v1/availability?skus=${sku}`,
                     bytes: 290,
-                    besides: { within: [availabilityOf(scene, sku)] },
+                    extras: { within: [availabilityOf(scene, sku)] },
                   }),
                 ],
               },
@@ -133,7 +133,7 @@ function categoryPage(scene: VisitScene): SpanPlan {
     { method: 'GET', route: '/c/[category]' },
     {
       within: [
-        fetched({ url: `${API}/v1/categories/${category}/products`, bytes: 18_400, besides: { within: [listed] } }),
+        fetched({ url: `${API}/v1/categories/${category}/products`, bytes: 18_400, extras: { within: [listed] } }),
       ],
     },
   )
@@ -147,7 +147,7 @@ function categoryPage(scene: VisitScene): SpanPlan {
       fetched({
         url: `${siteOf(environment, 'www')}/c/${category}?_rsc=${random.hex(5)}`,
         bytes: 22_000,
-        besides: { within: [rendered] },
+        extras: { within: [rendered] },
       }),
     ],
   })
@@ -180,7 +180,7 @@ function searchPage(scene: VisitScene): SpanPlan {
         url: `${siteOf(environment, 'www')}/search?q=${words}&_rsc=${random.hex(5)}`,
         status: isDown ? 500 : 200,
         bytes: 15_000,
-        besides: { within: [rendered] },
+        extras: { within: [rendered] },
       }),
     ],
   })

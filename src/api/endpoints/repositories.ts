@@ -89,11 +89,11 @@ const saveMappings = change({
       branch: sent.defaultBranch ?? '',
     }))
     const saved = await releases.saveCodeMappings(may['project:releases'], id, mappings)
-    const told = mappings.map(({ stackRoot, sourceRoot }) => {
+    const results = mappings.map(({ stackRoot, sourceRoot }) => {
       const status = there.has(rootsOf({ stackRoot, sourceRoot })) ? ('updated' as const) : ('created' as const)
       return { stackRoot, sourceRoot, status }
     })
-    return ok({ body: { ...saved, errors: 0 as const, mappings: told } })
+    return ok({ body: { ...saved, errors: 0 as const, mappings: results } })
   },
 })
 

@@ -4,12 +4,12 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { parseDebugId } from '../source-index/debug-id.ts'
 import { uploadBounds } from './limits.ts'
 
-/** Why an upload as a whole cannot be read. */
+/** The reason why an upload as a whole cannot be read. */
 export interface BundleRefusal {
   readonly reason: 'not_a_zip' | 'no_manifest' | 'invalid_manifest' | 'too_many_files' | 'too_large'
 }
 
-/** Why one file of a bundle cannot be read. */
+/** The reason why one file of a bundle cannot be read. */
 export interface FileRefusal {
   readonly reason: 'missing' | 'damaged' | 'too_large'
 }
@@ -18,9 +18,9 @@ export interface FileRefusal {
 export interface BundleFile {
   readonly kind: ArtifactKind
   readonly url: string
-  /** Of its header `debug-id`; null where it has none. */
+  /** The value of its header `debug-id`; null where it has none. */
   readonly debugId: string | null
-  /** Of its header `sourcemap` or `x-sourcemap`; null where it has none. */
+  /** The value of its header `sourcemap` or `x-sourcemap`; null where it has none. */
   readonly sourceMap: string | null
   /** Uncompressed bytes, as the archive says. */
   readonly size: number
@@ -114,7 +114,7 @@ function filesOf(described: Fields, zip: ZipFile, entries: ReadonlyMap<string, E
   })
 }
 
-/** By lower-case name; of a map, or of a list of pairs as old tools send. */
+/** Returns headers by lower-case name, of a map, or of a list of pairs as old tools send. */
 export function headersOf(raw: unknown): ReadonlyMap<string, string> {
   const pairs: readonly unknown[] = Array.isArray(raw) ? raw : isFields(raw) ? Object.entries(raw) : []
   const headers = new Map<string, string>()

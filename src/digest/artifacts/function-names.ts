@@ -44,7 +44,7 @@ const NAMELESS: NameParts = []
 
 interface Visit {
   readonly node: AnyNode
-  /** What a function or a class here would be called by. */
+  /** The name that a function or a class here would have. */
   readonly name: NameParts
 }
 

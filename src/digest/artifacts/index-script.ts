@@ -10,7 +10,7 @@ import { uploadBounds } from './limits.ts'
 export interface IndexedScript {
   readonly index: Uint8Array
   readonly debugId: string | null
-  /** What the script's last `sourceMappingURL` says: an address, or the map itself as a data: address. */
+  /** The value of the script's last `sourceMappingURL`: an address, or the map itself as a data: address. */
   readonly sourceMappingUrl: string | null
 }
 
@@ -52,7 +52,9 @@ function lineStarts(text: string): readonly number[] {
   return starts
 }
 
-/** Where one function ends another goes on: at each beginning and each end, whose code follows. */
+/**
+ * Encodes at each beginning and each end of a function whose code follows: where one function ends, another goes on.
+ */
 function encodeFunctions(found: readonly FoundFunction[], starts: readonly number[]) {
   const place = (offset: number): readonly [line: number, column: number] => {
     const line = lineAt(starts, offset)
@@ -112,7 +114,7 @@ function sourceMappingUrlIn(text: string): string | null {
   return lastComment(text, 'sourceMappingURL=')
 }
 
-/** As bundler plugins and sentry-cli write it (docs/protocol.md 6.4). */
+/** Returns the debug id as bundler plugins and sentry-cli write it (docs/protocol.md 6.4). */
 function debugIdIn(text: string): string | null {
   return parseDebugId(lastComment(text, 'debugId=')) ?? null
 }

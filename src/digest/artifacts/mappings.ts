@@ -73,7 +73,10 @@ export class Mappings {
   }
 }
 
-/** Where the numbers of a map begin that is a part of another (ECMA-426, index maps), and how far they may go. */
+/**
+ * The place where the numbers of a map within another begin (ECMA-426, index maps), and the limit of how far they may
+ * go.
+ */
 export interface MappingOffset {
   readonly line: number
   /** Of the first line only. */
@@ -138,7 +141,7 @@ function isPlace(value: number): boolean {
 const COMMA = 44
 const SEMICOLON = 59
 
-/** At most how many mappings a text has. */
+/** Returns how many mappings a text has at most. */
 export function countSegments(text: string): number {
   let count = text.length === 0 ? 0 : 1
   for (let at = 0; at < text.length; at++) {

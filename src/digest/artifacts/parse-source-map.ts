@@ -4,7 +4,7 @@ import { joinUrl } from '../source-index/join-url.ts'
 import { uploadBounds } from './limits.ts'
 import { countSegments, decodeMappings, Mappings } from './mappings.ts'
 
-/** Why a source map is no good. */
+/** The reason why a source map cannot be used. */
 export interface MapRefusal {
   readonly reason:
     | 'invalid_json'

@@ -12,7 +12,7 @@ import { uploadBounds } from './limits.ts'
 /** Keeps a blob. Told the same key again, it gets the same bytes. */
 export type PutBlob = (key: BlobKey, bytes: Uint8Array) => Promise<void>
 
-/** What a bundle holds. Its release and dist are what its manifest says; the upload itself may say otherwise. */
+/** The content of a bundle. Its release and dist are what its manifest says; the upload itself may say otherwise. */
 export interface IndexedBundle {
   readonly files: readonly ArtifactFile[]
   readonly debugId: string | null
@@ -69,7 +69,7 @@ export interface ReleaseFile {
   readonly bytes: Uint8Array
 }
 
-/** As {@link indexBundle}, for one file. */
+/** Does what {@link indexBundle} does, for one file. */
 export async function indexReleaseFile(file: ReleaseFile, put: PutBlob): Promise<ArtifactFile> {
   const headers = headersOf(file.headers)
   const described: Described = {

@@ -13,12 +13,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Escapes of NUL or of half a character: legal in JSON, refused by most that would read our text after us. */
 const HARMFUL_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/
 
-/** Why bytes are no JSON that we read. */
+/** The reason why bytes cannot be read as JSON. */
 export interface NoJson {
   readonly reason: 'invalid_json' | 'too_deep'
 }
 
-/** Why the payload of an item is not an event. */
+/** The reason why the payload of an item is not an event. */
 export interface Undecodable {
   readonly reason: NoJson['reason'] | 'not_an_object'
 }

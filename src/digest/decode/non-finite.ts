@@ -14,7 +14,7 @@ export function replaceNonFinite(text: string): string {
   return result + text.slice(from).replace(NON_FINITE, 'null')
 }
 
-/** Where the string that opens at `open` is over: after its closing quote, or at the end of the text. */
+/** Returns where the string that opens at `open` is over: after its closing quote, or at the end of the text. */
 function endOfString(text: string, open: number): number {
   for (let at = open + 1; at < text.length; at++) {
     const char = text[at]

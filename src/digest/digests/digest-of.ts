@@ -5,9 +5,9 @@ import type { NormalEvent } from '../normalise/normalise-event.ts'
 type Parts = Pick<NormalEvent, 'tags' | 'contexts' | 'extra' | 'exception' | 'logentry'>
 
 /**
- * What React shows people instead of a server's error (`Digest: 123456`), wherever the event bears it: in a tag, as our
- * set-up for Next.js puts it there; as a property of the error, as SDKs collect them (ExtraErrorData: `contexts.Error`,
- * `extra`); in the mechanism's data; or in a text that quotes it. undefined for most events.
+ * Returns the text that React shows people instead of a server's error (`Digest: 123456`), wherever the event bears it:
+ * in a tag, as our set-up for Next.js puts it there; as a property of the error, as SDKs collect them (ExtraErrorData:
+ * `contexts.Error`, `extra`); in the mechanism's data; or in a text that quotes it. undefined for most events.
  */
 export function digestOf({ tags, contexts, extra, exception, logentry }: Parts): string | undefined {
   return (

@@ -4,7 +4,10 @@ import { atLast, frameFile, hasOwnFrames, isOfBrowser, outermost } from './subje
 
 const EXTENSION = /^(?:chrome|moz|safari|safari-web|ms-browser)-extension:|^webkit-masked-url:/
 
-/** What browsers say of extensions, and names of what extensions, wallets, translators and in-app browsers put into pages. */
+/**
+ * The messages of browsers about extensions, and the names that extensions, wallets, translators and in-app browsers
+ * put into pages.
+ */
 const KNOWN = new RegExp(
   [
     '^Extension context invalidated',

@@ -2,7 +2,7 @@ import type { Breadcrumb } from '#domain/event/event.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { hasOwnFrames, isOfBrowser, outermost } from './subject.ts'
 
-/** What browsers say of a request that got no answer; SDKs add the host in brackets. */
+/** The messages of browsers about a request that got no answer; SDKs add the host in brackets. */
 const LOST = new RegExp(
   `^(?:TypeError: )?(?:${[
     'Failed to fetch',
@@ -19,7 +19,7 @@ const LOST = new RegExp(
   ].join('|')})(?: \\(([^()\\s]+)\\))?$`,
 )
 
-/** Whether a text is a browser's, about a request that got no answer. */
+/** Returns whether a text is a browser's, about a request that got no answer. */
 export function isConnectionText(text: string): boolean {
   return LOST.test(text)
 }

@@ -16,7 +16,7 @@ import { isOfCrawler, isOfHealthCheck } from './machines.ts'
 import { isOfOldBrowser } from './old-browsers.ts'
 import type { Bearer, Filter } from './subject.ts'
 
-/** What is to become of an event that a filter took, and which one it was: the reason in its outcome. */
+/** The end of an event that a filter took, with the filter: the reason in its outcome. */
 export interface Filtered {
   readonly action: 'drop' | 'fold'
   readonly filter: FilterName | ListFilterName

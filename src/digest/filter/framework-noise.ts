@@ -35,8 +35,8 @@ const ABORTED = new RegExp(
 )
 
 /**
- * Somebody went on before a page had come, and the framework called that an error. What an application itself aborted is
- * left: it has frames of its own on the stack, or is on a server.
+ * Returns whether somebody went on before a page had come, and the framework called that an error. What an application
+ * itself aborted is left: it has frames of its own on the stack, or is on a server.
  */
 export function isCancelledRoute(event: NormalEvent): boolean {
   return atLast(event, (text, type) => {

@@ -22,7 +22,7 @@ export const listFilters: { readonly [F in ListFilterName]: (values: readonly st
   },
 }
 
-/** What is wrong with an entry of a list; undefined where it can be read. */
+/** Returns the problem with an entry of a list; undefined where it can be read. */
 export function problemOf(list: ListFilterName, value: string): RuleProblemCode | undefined {
   if (value.trim() === '') return 'empty_pattern'
   if (value.length > MAX_VALUE) return 'too_long'
@@ -31,7 +31,7 @@ export function problemOf(list: ListFilterName, value: string): RuleProblemCode 
 }
 
 const MAX_VALUE = 500
-/** Of a text, as much as a person would write a pattern for. */
+/** The length of a text that a person would write a pattern for. */
 const MAX_TEXT = 4096
 
 /** Matches whole texts, capitals or not; the texts are given in lower case. */
@@ -66,7 +66,7 @@ function parsed(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return isAddress ? ipaddr.process(text) : undefined
 }
 
-/** Of the person, of the request that the event is about, and of whoever brought the event. */
+/** Returns the addresses of the person, of the request that the event is about, and of whoever sent the event. */
 function addressesOf({ user, request }: NormalEvent, { remoteAddress }: Bearer): readonly string[] {
   const asked = request?.env?.REMOTE_ADDR
   const addresses = [user?.ip_address, typeof asked === 'string' ? asked : undefined, remoteAddress ?? undefined]

@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { addressOf, headerOf, isOfBrowser, remembering, userAgentOf, type Bearer } from './subject.ts'
 
-/** What programs ask an API with. They are its customers, not crawlers, though the library counts them. */
+/** The clients with which programs ask an API. They are its customers, not crawlers, though the library counts them. */
 const HTTP_LIBRARY =
   /^(?:axios|node|node-fetch|undici|got|ky|bun|deno|python|python-requests|python-urllib3?|aiohttp|httpx|okhttp|go-http-client|java|apache-httpclient|ktor|dart|dalvik|cfnetwork|ruby|faraday|guzzlehttp|php|symfony|libwww-perl|lwp|reqwest|hyper|rust|curl|wget|postmanruntime|insomnia|httpie|restsharp|\.net|microsoft|unity|unrealengine|sentry[.\w-]*|[\w.-]+ cfnetwork)\b/i
 
@@ -14,7 +14,7 @@ export function isOfCrawler(event: NormalEvent, bearer: Bearer): boolean {
   return userAgent !== undefined && isCrawler(userAgent)
 }
 
-/** Those that come with platforms: Kubernetes, AWS, Google Cloud, Consul, Azure. */
+/** The clients that come with platforms: Kubernetes, AWS, Google Cloud, Consul, Azure. */
 const PROBE =
   /^(?:kube-probe\/|ELB-HealthChecker\/|GoogleHC\/|Consul Health Check|Amazon-Route53-Health-Check|AlwaysOn|HealthCheck\/)/
 
@@ -27,7 +27,10 @@ const METHOD = /^[A-Z]+ (?=\/)/
 const HEALTH =
   /^(?:\/(?:api|rest|v\d{1,2}|internal|actuator|management|system|-|q|_|_ah|_?health))*(?:\/_?(?:health(?:z|y|checkz?|-checks?|_checks?)?|ping|livez|liveness|readyz|readiness|lbheartbeat|__(?:lb)?heartbeat__)|(?:^|\/(?:api|health|actuator|internal|q|_|-))\/up|\/(?:health|actuator|q|_|-)\/(?:live|ready|alive|started))\/?$/i
 
-/** Whether a server's event is about a request that only asks whether it is alive: by transaction, address or User-Agent. */
+/**
+ * Returns whether a server's event is about a request that only asks whether it is alive: by transaction, address or
+ * User-Agent.
+ */
 export function isOfHealthCheck(event: NormalEvent): boolean {
   if (isOfBrowser(event)) return false
   const name = event.transaction?.replace(METHOD, '')

@@ -8,10 +8,10 @@ export interface Bearer {
   readonly remoteAddress: string | null
 }
 
-/** Whether a filter takes an event. */
+/** A function that says whether a filter takes an event. */
 export type Filter = (event: NormalEvent, bearer: Bearer) => boolean
 
-/** Of a page's own script. What a browser reports by itself (CSP …) counts as well. */
+/** Returns whether an event is of a page's own script. What a browser reports by itself (CSP …) counts as well. */
 export function isOfBrowser(event: NormalEvent): boolean {
   return event.security !== undefined || isOfPage(event)
 }
@@ -21,14 +21,20 @@ export function outermost(event: NormalEvent): Exception | undefined {
   return event.exception?.at(-1)
 }
 
-/** Whether any exception of the chain, or the message, is such a one: for what stays true however it was wrapped. */
+/**
+ * Returns whether any exception of the chain, or the message, is such a one: for what stays true however it was
+ * wrapped.
+ */
 export function somewhere(event: NormalEvent, is: (text: string, type: string) => boolean): boolean {
   const message = event.logentry?.formatted
   if (message !== undefined && is(message, '')) return true
   return event.exception?.some(({ value = '', type = '' }) => is(value, type)) ?? false
 }
 
-/** Whether the exception that was caught, or else the message, is such a one: for what may as well be the cause of something else. */
+/**
+ * Returns whether the exception that was caught, or else the message, is such a one: for what may as well be the cause
+ * of something else.
+ */
 export function atLast(event: NormalEvent, is: (text: string, type: string) => boolean): boolean {
   const last = outermost(event)
   return last === undefined ? is(event.logentry?.formatted ?? '', '') : is(last.value ?? '', last.type ?? '')
@@ -42,7 +48,7 @@ export function frameFile({ abs_path, filename }: Frame): string {
 const LIBRARY =
   /\/node_modules\/|\/(?:webpack-internal|next\/(?:dist|src))\/|\/_next\/static\/chunks\/(?:framework|main|main-app)-/
 
-/** Whether code of the application itself is on the stack. Without source maps a bundle counts as its own. */
+/** Returns whether code of the application itself is on the stack. Without source maps a bundle counts as its own. */
 export function hasOwnFrames(exception: Exception | undefined): boolean {
   const frames = exception?.stacktrace?.frames ?? []
   return frames.some((frame) => frame.in_app && !LIBRARY.test(frameFile(frame)))
@@ -78,15 +84,15 @@ export function addressOf(
 
 const MAX_REMEMBERED = 2000
 
-/** Answers about a text, each told once: those that come are few and come again. Bounded. */
+/** Remembers the answers of a function about texts, as few texts come often. The memory is bounded. */
 export function remembering<T>(tell: (text: string) => T): (text: string) => T {
-  const told = new Map<string, T>()
+  const answers = new Map<string, T>()
   return (text) => {
-    const known = told.get(text)
+    const known = answers.get(text)
     if (known !== undefined) return known
-    if (told.size === MAX_REMEMBERED) told.clear()
+    if (answers.size === MAX_REMEMBERED) answers.clear()
     const answer = tell(text)
-    told.set(text, answer)
+    answers.set(text, answer)
     return answer
   }
 }

@@ -5,7 +5,7 @@ import { normaliseEvent, type NormalEvent } from '../normalise/normalise-event.t
 import { compileFilters, filterEvent } from './filter-event.ts'
 import type { Bearer } from './subject.ts'
 
-/** Of a visitor of some site. */
+/** The request of a visitor of some site. */
 export const nobody: Bearer = { userAgent: null, remoteAddress: '203.0.113.7' }
 
 type Payload = { readonly [name: string]: Json }
@@ -28,7 +28,7 @@ export function inBrowser(
   return anEvent({ platform: 'javascript', exception: { values: [{ type, value, ...stacktrace }] }, ...more })
 }
 
-/** What a console or `captureMessage` said in a page. */
+/** An event of a console or of `captureMessage` in a page. */
 export function message(text: string): NormalEvent {
   return anEvent({ platform: 'javascript', message: text })
 }
@@ -55,7 +55,7 @@ export function only(name: FilterName, action: 'drop' | 'fold' = 'drop'): Filter
   return { ...defaultRules.filters, known: { ...defaultRules.filters.known, [name]: action } }
 }
 
-/** Whether this filter takes the event. */
+/** Returns whether this filter takes the event. */
 export function isTaken(name: FilterName, event: NormalEvent, bearer: Bearer = nobody): boolean {
   return filterEvent(event, compileFilters(only(name)), bearer)?.filter === name
 }

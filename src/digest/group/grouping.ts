@@ -9,7 +9,7 @@ import { groupV2, type Grouped } from './v2/group.ts'
 import { compileRules, fingerprintProblems, stackRuleProblems, type CompiledGrouping } from './v2/rules/compile.ts'
 import { otherHashes } from './v2/other-hashes.ts'
 
-/** What `grouping` of an event tells, with the hash as the id that issues own. */
+/** The `grouping` of an event, with the hash as the id that issues own. */
 export type Grouping = Event['grouping'] & { readonly hash: GroupHash }
 
 /** A project's rules of grouping, ready to be used for many events. */
@@ -58,7 +58,7 @@ function secondaryHashes(grouped: Grouped, event: NormalEvent): readonly GroupHa
   return [...new Set(hashes)].filter((other) => other !== hash)
 }
 
-/** Why an event is in its group: the hash is always that of {@link groupEvent}. */
+/** Explains why an event is in its group: the hash is always that of {@link groupEvent}. */
 export function explainGrouping(event: NormalEvent, grouping: CompiledGrouping, fold?: string): GroupingExplanation {
   return explainV2(event, grouping, fold)
 }

@@ -15,11 +15,11 @@ export function withClient(
   const userAgent = request?.headers?.find(([name]) => isUserAgent(name))?.[1]
   if (userAgent === undefined) return contexts
   const { browser, os, device } = readUserAgent(userAgent)
-  const told: { [name: string]: JsonObject } = {}
-  if (browser !== undefined) told.browser = browser
-  if (os !== undefined) told[isClient ? 'os' : 'client_os'] = os
-  if (device !== undefined && isClient) told.device = device
-  return Object.keys(told).length === 0 ? contexts : { ...told, ...contexts }
+  const derived: { [name: string]: JsonObject } = {}
+  if (browser !== undefined) derived.browser = browser
+  if (os !== undefined) derived[isClient ? 'os' : 'client_os'] = os
+  if (device !== undefined && isClient) derived.device = device
+  return Object.keys(derived).length === 0 ? contexts : { ...derived, ...contexts }
 }
 
 function isUserAgent(name: string): boolean {

@@ -5,9 +5,9 @@ import type { Notes } from './notes.ts'
 import { dataLimits } from './limits.ts'
 import { cut, isList, isObject, saysSomething } from './fields.ts'
 
-/** What a number, a boolean, a null, or an empty list counts as, in characters. */
+/** The size that a number, a boolean, a null, or an empty list counts as, in characters. */
 const SCALAR_SIZE = 8
-/** Of keys, and of the names that notes give. */
+/** The length of keys, and of the names in notes. */
 const MAX_NAME = 256
 
 /** Mutable, of one value: the characters that may still be kept, and what had to go. */
@@ -65,7 +65,7 @@ function isKey(key: string): boolean {
   return key !== '__proto__' && key.length <= MAX_NAME
 }
 
-/** As {@link dataObject}, for data that need not be an object, such as a request's body. */
+/** Does what {@link dataObject} does, for data that need not be an object, such as a request's body. */
 export function data(raw: Raw, name: string, notes: Notes, limits: DataLimits = dataLimits): Json | undefined {
   if (raw === undefined || raw === null) return undefined
   const budget = budgetOf(limits.valueSize)

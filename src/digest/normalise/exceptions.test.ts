@@ -24,8 +24,8 @@ describe('exceptions and threads', () => {
         ns_error: { code: 3, domain: 'NSCocoaErrorDomain' },
       },
     }
-    const told = { type: 'E', value: 'v', module: 'm', thread_id: '5', mechanism }
-    expect(eventOf({ exception: [{ ...told, thread_id: 5 }] }).exception).toEqual([told])
+    const sent = { type: 'E', value: 'v', module: 'm', thread_id: '5', mechanism }
+    expect(eventOf({ exception: [{ ...sent, thread_id: 5 }] }).exception).toEqual([sent])
   })
 
   test('keep the stack that was there before symbols were looked up', () => {

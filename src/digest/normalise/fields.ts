@@ -15,7 +15,7 @@ export function finished<T>(draft: Draft<T>): T {
   return draft as T
 }
 
-/** Whether nothing is known of any field. */
+/** Returns whether nothing is known of any field. */
 export function isEmpty(draft: { readonly [name: string]: unknown }): boolean {
   for (const name in draft) if (draft[name] !== undefined) return false
   return true
@@ -29,7 +29,7 @@ export function isList(value: Raw): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** Whether a value is more than absence: PHP writes an empty map as an empty list. */
+/** Returns whether a value is more than absence: PHP writes an empty map as an empty list. */
 export function saysSomething(raw: Raw): boolean {
   return raw !== undefined && raw !== null && raw !== '' && !(isList(raw) && raw.length === 0)
 }
@@ -45,7 +45,7 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff
 }
 
-/** Any JSON value as text: strings as they are, the rest as JSON; undefined for null, absence and ''. */
+/** Writes any JSON value as text: strings as they are, the rest as JSON; undefined for null, absence and ''. */
 export function asText(raw: Raw): string | undefined {
   if (typeof raw === 'string') return raw === '' ? undefined : raw
   return raw === undefined || raw === null ? undefined : JSON.stringify(raw)
@@ -59,7 +59,7 @@ export function text(raw: Raw, limit: number, name: string, notes: Notes): strin
   return cut(whole, limit)
 }
 
-/** As {@link text}, for names: without white space around it, and no JSON; what is no name is noted. */
+/** Does what {@link text} does, for names: without white space around it, and no JSON; what is no name is noted. */
 export function trimmedText(raw: Raw, limit: number, name: string, notes: Notes): string | undefined {
   if (typeof raw === 'object' && raw !== null) {
     notes.add('invalid_data', name)
@@ -103,7 +103,7 @@ export function objectsOf(raw: Raw, name: string, notes: Notes): readonly JsonOb
   return Object.keys(list).length === 0 ? [] : [list]
 }
 
-/** At most `limit` entries: what is too much goes from the middle, as both ends tell the most. */
+/** Keeps at most `limit` entries: what is too much goes from the middle, as both ends tell the most. */
 export function keepEnds<T>(list: readonly T[], limit: number): readonly T[] {
   if (list.length <= limit) return list
   const head = Math.floor(limit / 2)

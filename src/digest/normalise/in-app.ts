@@ -37,7 +37,7 @@ interface FramePlace {
   readonly platform: string
 }
 
-/** Whether a frame lies in a library or in the runtime, going by its path, package or function. */
+/** Returns whether a frame lies in a library or in the runtime, going by its path, package or function. */
 export function isLibraryCode(frame: FramePlace): boolean {
   const path = withSlashes(frame.path)
   if (LIBRARY_PATH.test(path.toLowerCase())) return true

@@ -20,7 +20,7 @@ const levelOfName: ReadonlyMap<string, Level> = new Map<string, Level>([
   ['10', 'debug'],
 ])
 
-/** Any spelling of a level; `missing` when none is given or nobody knows it. */
+/** Reads any spelling of a level; `missing` when none is given or nobody knows it. */
 export function normaliseLevel(raw: Raw, missing: Level, name: string, notes: Notes): Level {
   if (raw === undefined || raw === null || raw === '') return missing
   const known =

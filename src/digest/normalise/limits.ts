@@ -1,4 +1,4 @@
-/** How much of each part is kept (docs/protocol.md 4.3). Lengths are in UTF-16 code units, counts in entries. */
+/** The limits of each part of an event (docs/protocol.md 4.3). Lengths are in UTF-16 code units, counts in entries. */
 export const limits = {
   release: 200,
   dist: 64,
@@ -43,8 +43,8 @@ export interface DataLimits {
   readonly totalSize: number
 }
 
-/** Of `extra` and of everything else that an application may fill as it likes. */
+/** The limits of `extra` and of everything else that an application may fill as it likes. */
 export const dataLimits: DataLimits = { depth: 7, valueSize: 16_384, totalSize: 262_144 }
 
-/** Of `debug_meta`: a native crash lists hundreds of images. */
+/** The limits of `debug_meta`: a native crash lists hundreds of images. */
 export const imageLimits: DataLimits = { depth: 7, valueSize: 262_144, totalSize: 262_144 }

@@ -271,7 +271,7 @@ describe('the rest', () => {
 
   test('handled is false as soon as one exception says so', () => {
     const handled = (...values: (boolean | null)[]) =>
-      rowOf({ exception: values.map((told) => ({ ...exception, mechanism: { handled: told } })) }).handled
+      rowOf({ exception: values.map((value) => ({ ...exception, mechanism: { handled: value } })) }).handled
     expect([handled(true), handled(true, false), handled(null), handled(false)]).toEqual([true, false, true, false])
   })
 

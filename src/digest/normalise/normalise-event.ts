@@ -21,7 +21,7 @@ import { normaliseTemplate, withoutNullImages } from './template.ts'
 import { normaliseTime, parseTime } from './time.ts'
 import { normaliseUser, type AddressHints } from './user.ts'
 
-/** All of an event but what is told from the whole of it, once it is clean. */
+/** An event without the fields that are derived from the whole of it once it is clean. */
 export type NormalEvent = Omit<Event, 'title' | 'culprit' | 'metadata' | 'grouping'>
 
 /**
@@ -76,7 +76,7 @@ export function normaliseEvent(raw: JsonObject, around: Surroundings): NormalEve
   })
 }
 
-/** What went wrong. */
+/** The parts that say what went wrong. */
 type Failure = Draft<Pick<NormalEvent, 'logentry' | 'exception' | 'stacktrace'>>
 
 function failureOf(raw: JsonObject, platform: string, notes: Notes): Failure {
@@ -112,9 +112,9 @@ function interfaceOf(raw: JsonObject, name: string, legacy: LegacyName): Raw {
 
 /** A browser that reports by itself tells of the request in its report, and of itself in the headers of its own. */
 function requestOf(raw: JsonObject, report: SecurityReport | undefined, around: Surroundings): Raw {
-  const given = interfaceOf(raw, 'request', 'Http')
-  if (report === undefined || isObject(raw.sdk)) return given
-  const { url = report.url, headers = {}, ...more } = isObject(given) ? given : {}
+  const sent = interfaceOf(raw, 'request', 'Http')
+  if (report === undefined || isObject(raw.sdk)) return sent
+  const { url = report.url, headers = {}, ...more } = isObject(sent) ? sent : {}
   const own = {
     ...(report.referrer !== undefined && { Referer: report.referrer }),
     ...(typeof around.userAgent === 'string' && { 'User-Agent': around.userAgent }),

@@ -3,7 +3,7 @@ import type { Json, Processing } from '#domain/event/event.ts'
 /** More notes than this tell nobody anything. */
 const MAX_NOTES = 100
 
-/** What normalisation changed in one event (`errors` of an Event). The same note is kept once. */
+/** The changes that normalisation made to one event (`errors` of an Event). The same note is kept once. */
 export class Notes {
   readonly #notes: Processing[] = []
 

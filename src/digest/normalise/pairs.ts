@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 
 export type Pair = readonly [string, string]
 
-/** How a list of pairs looks as one text. */
+/** The syntax of a list of pairs in one text. */
 interface Syntax {
   readonly separator: string
   readonly decode: (text: string) => string

@@ -16,17 +16,17 @@ export function normaliseDist(raw: Raw, notes: Notes): string | undefined {
   return name(raw, limits.dist, 'dist', notes)
 }
 
-/** Where the application runs: `production`, `staging`, … */
+/** Returns the environment that the application runs in: `production`, `staging`, … */
 export function normaliseEnvironment(raw: Raw, notes: Notes): string | undefined {
   return name(raw, limits.environment, 'environment', notes)
 }
 
 function name(raw: Raw, limit: number, field: string, notes: Notes): string | undefined {
-  const given = trimmedText(raw, limit, field, notes)
-  if (given === undefined) return undefined
-  if (FORBIDDEN.test(given) || given === '.' || given === '..') {
+  const trimmed = trimmedText(raw, limit, field, notes)
+  if (trimmed === undefined) return undefined
+  if (FORBIDDEN.test(trimmed) || trimmed === '.' || trimmed === '..') {
     notes.add('invalid_data', field)
     return undefined
   }
-  return given
+  return trimmed
 }

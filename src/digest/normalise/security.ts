@@ -9,7 +9,7 @@ export type SecurityType = Exclude<EventType, 'error' | 'default' | 'performance
 
 const securityTypes: readonly SecurityType[] = ['csp', 'hpkp', 'expectct', 'expectstaple']
 
-/** What a browser reported, and what the report says of the event that it becomes. */
+/** The report of a browser, and the fields of the event that it becomes. */
 export interface SecurityReport {
   readonly type: SecurityType
   /** `effective_directive`, `blocked_uri`, … for csp; `hostname`, `port`, … for the others. */
@@ -49,10 +49,10 @@ const numbers: ReadonlySet<string> = new Set(['line_number', 'column_number', 's
 function withOneSpelling(raw: Raw, type: SecurityType): JsonObject {
   const report: { [name: string]: Json } = {}
   if (!isObject(raw)) return report
-  for (const given in raw) {
-    const value = raw[given] as Json
+  for (const spelling in raw) {
+    const value = raw[spelling] as Json
     if (value === null || value === '') continue
-    const name = underscored(given)
+    const name = underscored(spelling)
     if (name === '__proto__') continue
     report[name] = numbers.has(name) ? (finiteNumber(value) ?? value) : value
   }

@@ -6,7 +6,7 @@ import { asText, count, cut, finished, flag, isList, isObject, keepEnds, objects
 import { isLibraryCode } from './in-app.ts'
 import { limits } from './limits.ts'
 
-/** Of the stack trace that frames belong to. */
+/** The facts of the stack trace that frames belong to. */
 interface Stack {
   /** The event's, for frames that name none. */
   readonly platform: string
@@ -93,7 +93,10 @@ function normaliseFrame(raw: JsonObject, stack: Stack): Frame {
   return { ...frame, ...native, ...(lock !== undefined && { lock }) }
 }
 
-/** Of a frame: what interpreted languages have, and what compiled ones add. Two shapes, as a frame has hardly ever both. */
+/**
+ * The fields of a frame that interpreted languages have, and those that compiled ones add. Two shapes, as a frame has
+ * hardly ever both.
+ */
 type SourceFrame = Omit<Frame, keyof NativeFrame | 'lock'>
 type NativeFrame = Pick<
   Frame,

@@ -2,12 +2,12 @@ import type { EnvelopeHeader } from '#domain/envelope/envelope.ts'
 import type { JsonObject } from '#domain/event/event.ts'
 import type { EventId } from '#domain/ids.ts'
 
-/** What is known of an event besides its payload. */
+/** The facts about an event that are not in its payload. */
 export interface Surroundings {
   readonly eventId: EventId
   /** Milliseconds since the epoch, by our clock. */
   readonly receivedAt: number
-  /** Of the connection that it came by. */
+  /** The address of the connection that it came by. */
   readonly remoteAddress: string | null
   /**
    * Of the request that it came by: a browser that reports by itself (docs/protocol.md 5.6) tells its own nowhere else.

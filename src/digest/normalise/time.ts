@@ -10,7 +10,7 @@ const MIN_DRIFT_SECONDS = 600
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-/** When an event happened, and by how much all of its times have to be moved. */
+/** The time at which an event happened, and the shift of all of its times. */
 export interface EventTime {
   /** Seconds since the epoch, to the millisecond. */
   readonly timestamp: number
@@ -18,7 +18,7 @@ export interface EventTime {
   readonly shift: number
 }
 
-/** What is known of the clocks: all in seconds since the epoch. */
+/** The times by which clocks are compared, in seconds since the epoch. */
 export interface Clocks {
   /** By our clock, when the event arrived. */
   readonly received: number
@@ -54,16 +54,16 @@ export function normaliseTime(raw: Raw, clocks: Clocks, notes: Notes): EventTime
   const driftShift = Math.abs(drift) >= MIN_DRIFT_SECONDS ? drift : 0
   if (driftShift !== 0) notes.add('clock_drift', 'timestamp', { seconds: drift })
 
-  const told = parseTime(raw)
-  if (told === undefined) {
+  const parsed = parseTime(raw)
+  if (parsed === undefined) {
     if (raw !== undefined && raw !== null) notes.add('invalid_data', 'timestamp')
     return { timestamp: received, shift: driftShift }
   }
-  const timestamp = toMillisecond(told + driftShift)
+  const timestamp = toMillisecond(parsed + driftShift)
   const age = received - timestamp
   if (age <= MAX_AGE_SECONDS && -age <= MAX_FUTURE_SECONDS) return { timestamp, shift: driftShift }
-  notes.add(age > 0 ? 'past_timestamp' : 'future_timestamp', 'timestamp', { told })
-  return { timestamp: received, shift: toMillisecond(received - told) }
+  notes.add(age > 0 ? 'past_timestamp' : 'future_timestamp', 'timestamp', { told: parsed })
+  return { timestamp: received, shift: toMillisecond(received - parsed) }
 }
 
 /** Another time of the same event, moved along with it; undefined when it is none. */

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { cut } from './fields.ts'
 
-/** What a User-Agent says of the browser, its operating system and its device, as the contexts of an event. */
+/** The browser, its operating system and its device as a User-Agent names them, as contexts of an event. */
 export interface ClientInfo {
   readonly browser?: { readonly name: string; readonly version?: string }
   readonly os?: { readonly name: string; readonly version?: string }

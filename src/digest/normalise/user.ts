@@ -7,10 +7,10 @@ import type { Surroundings } from './surroundings.ts'
 import { finished, isEmpty, isObject, trimmedText, type Draft } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** What decides whether the client's address is the user's (docs/protocol.md 4.3). */
+/** The facts that decide whether the client's address is the user's (docs/protocol.md 4.3). */
 export interface AddressHints {
   readonly platform: string
-  /** Of the connection that the event came by. */
+  /** The address of the connection that the event came by. */
   readonly remoteAddress: string | null
   /** `sdk.settings.infer_ip`: `auto`, `never`, or something else for SDKs that know nothing of it. */
   readonly inferIp: Raw
@@ -26,7 +26,10 @@ const clientPlatforms: ReadonlySet<string> = new Set(['javascript', 'cocoa', 'ob
 
 const known: ReadonlySet<string> = new Set(['id', 'email', 'username', 'name', 'ip_address', 'geo', 'data'])
 
-/** Who it happened to; undefined when nothing is known. What an application adds of its own goes to `data`. */
+/**
+ * Returns the user to whom it happened; undefined when nothing is known. What an application adds of its own goes to
+ * `data`.
+ */
 export function normaliseUser(raw: Raw, hints: AddressHints, notes: Notes): EventUser | undefined {
   const user = isObject(raw) ? raw : {}
   const ip = address(user.ip_address, hints, notes)
@@ -48,15 +51,15 @@ function ownFields(user: JsonObject): JsonObject {
   return own
 }
 
-function address(told: Raw, hints: AddressHints, notes: Notes): string | undefined {
-  if (typeof told === 'string' && told !== AUTO && told.trim() !== '') {
-    const given = ipAddress(told)
-    if (given === undefined) notes.add('invalid_data', 'user.ip_address')
-    else return given
+function address(sent: Raw, hints: AddressHints, notes: Notes): string | undefined {
+  if (typeof sent === 'string' && sent !== AUTO && sent.trim() !== '') {
+    const parsed = ipAddress(sent)
+    if (parsed === undefined) notes.add('invalid_data', 'user.ip_address')
+    else return parsed
   }
   if (hints.inferIp === 'never') return undefined
   const client = ipAddress(hints.remoteAddress)
-  if (told === AUTO) return client
+  if (sent === AUTO) return client
   const seen = hints.requestAddress === AUTO ? client : ipAddress(hints.requestAddress)
   if (seen !== undefined) return seen
   return hints.inferIp === 'auto' || clientPlatforms.has(hints.platform) ? client : undefined

@@ -12,7 +12,7 @@ import { filtered } from './mark.ts'
 import { applyToEvent } from './rules/apply.ts'
 import { compileRules, type CompiledRules } from './rules/compile.ts'
 
-/** How a project's events are scrubbed, ready for use. */
+/** The rules that scrub a project's events, ready for use. */
 export interface Scrubber {
   /** Names and patterns that hold for all; where the project has switched them off, only its own sensitive fields. */
   readonly defaults: Scrubbing
@@ -20,7 +20,7 @@ export interface Scrubber {
   readonly rules: CompiledRules | undefined
 }
 
-/** Of one installation: what makes its hashes of equal values equal, and of no use elsewhere. */
+/** The options of one installation: the key that makes its hashes of equal values equal, and of no use elsewhere. */
 export interface ScrubbingOptions {
   readonly key: string
 }
@@ -32,7 +32,10 @@ const builtInNames = new SecretNames({ defaults: true, sensitiveFields: [], safe
 /** Rules are the same object until somebody changes them. */
 const scrubbers = new WeakMap<ScrubbingRules, { readonly key: string; readonly scrubber: Scrubber }>()
 
-/** What a project has set, ready for use, and kept as long as the rules are. Rules that cannot be read are left out. */
+/**
+ * Compiles the scrubbing rules of a project, and keeps the result as long as the rules are there. Rules that cannot be
+ * read are left out.
+ */
 export function compileScrubbing(rules: ScrubbingRules, { key }: ScrubbingOptions = defaultOptions): Scrubber {
   const known = scrubbers.get(rules)
   if (known?.key === key) return known.scrubber
@@ -43,7 +46,10 @@ export function compileScrubbing(rules: ScrubbingRules, { key }: ScrubbingOption
   return scrubber
 }
 
-/** What of a project's rules cannot be read: `line` is the rule, from 1, `column` a place in its selector or its pattern. */
+/**
+ * Returns the problems of a project's rules that cannot be read: `line` is the rule, from 1, `column` a place in its
+ * selector or its pattern.
+ */
 export function checkScrubbing(rules: ScrubbingRules): readonly (RuleProblem & { readonly code: ScrubProblemCode })[] {
   return compileRules(rules, withDefaults(rules, namesOf(rules)), defaultOptions.key).problems
 }

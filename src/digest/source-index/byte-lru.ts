@@ -14,7 +14,7 @@ export class ByteLru {
     this.#limit = limit
   }
 
-  /** What all values together count as. */
+  /** The size of all values together. */
   get bytes(): number {
     return this.#bytes
   }

@@ -33,7 +33,7 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
-  /** What has been written. The writer is not used afterwards. */
+  /** Returns what has been written. The writer is not used afterwards. */
   finish(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }

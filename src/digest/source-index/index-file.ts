@@ -66,7 +66,7 @@ export class IndexFile {
   /** Short, and never the same for two: what is kept of the index goes by it. */
   readonly id: number
   readonly cache: ByteLru
-  /** What it holds in memory, bytes. */
+  /** The bytes that it holds in memory. */
   readonly heldBytes: number
   readonly #read: ReadBytes
   readonly #tables = new Map<string, Uint32Array>()

@@ -5,8 +5,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]+:/i
 const DRIVE = /^[a-z]:[\\/]/i
 
 /**
- * Where a relative address leads from a file. Takes what names files in stack traces and maps: URLs, paths of any
- * system, `~/…` of uploads, and schemes of bundlers (`webpack:///./src/x`), which stay as they are.
+ * Returns where a relative address leads from a file. It takes whatever names files in stack traces and maps: URLs,
+ * paths of any system, `~/…` of uploads, and schemes of bundlers (`webpack:///./src/x`), which stay as they are.
  */
 export function joinUrl(base: string, relative: string): string {
   const slashed = relative.includes('\\') ? relative.replaceAll('\\', '/') : relative
@@ -39,7 +39,7 @@ export function pathOf(url: string): string {
   return PARTS.exec(url)?.[2] ?? url
 }
 
-/** What stands before the path of an address: `https://shop.example`; '' for a path. */
+/** Returns the part before the path of an address: `https://shop.example`; '' for a path. */
 export function originOf(url: string): string {
   return PARTS.exec(url)?.[1] ?? ''
 }

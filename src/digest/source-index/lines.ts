@@ -13,7 +13,7 @@ import { lastRowAt } from './positions.ts'
 const BLOCK = 8 * 1024
 const ROW = 3
 
-/** As V8 counts lines (ECMA-262 12.3). */
+/** The line ends by which V8 counts lines (ECMA-262 12.3). */
 export const lineEnds = /\r\n|[\n\r\u2028\u2029]/g
 
 export class LinesWriter {
@@ -87,7 +87,7 @@ export interface LinePart {
   readonly isCut: boolean
 }
 
-/** What a {@link LinesWriter} wrote, as the table and the piece `lines` of an index. */
+/** The lines that a {@link LinesWriter} wrote, as the table and the piece `lines` of an index. */
 export class Lines {
   readonly #file: IndexFile
   readonly #table: Uint32Array

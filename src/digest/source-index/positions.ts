@@ -7,7 +7,7 @@ import type { IndexFile } from './index-file.ts'
  */
 
 const BLOCK = 128
-/** Of a table's rows. */
+/** The size of a table's rows. */
 const ROW = 3
 
 /** Places in order, without two of the same. Lines and columns from 0; all numbers 0 … 2^30-1. */
@@ -58,7 +58,7 @@ export interface FoundPosition {
 }
 
 /**
- * undefined where no place is that early.
+ * Finds the place at or before a position; undefined where no place is that early.
  * @param name of the table and the piece. @param width how many numbers a place has.
  */
 export function findPosition(
@@ -93,8 +93,8 @@ export function findPosition(
 }
 
 /**
- * Of a table of rows (line, column, offset), the last that begins at or before a place; -1 where none does. The final
- * row is an end mark.
+ * Returns the last row of a table (line, column, offset) that begins at or before a place; -1 where none does. The
+ * final row is an end mark.
  */
 export function lastRowAt(table: Uint32Array, line: number, column: number): number {
   let low = 0

@@ -12,7 +12,7 @@ export interface Source {
   readonly lineCount?: number
 }
 
-/** What a map says of a place in the script. Lines and columns from 0. */
+/** The source place that a map gives for a place in the script. Lines and columns from 0. */
 export interface Mapping {
   /** Of the place that the mapping begins at, in the script. */
   readonly column: number
@@ -45,7 +45,7 @@ export class SourceMapIndex {
     return this.#file.id
   }
 
-  /** What covers this place of the script; undefined where nothing does, or what comes from no source. */
+  /** Returns what covers this place of the script; undefined where nothing does, or what comes from no source. */
   find(line: number, column: number): Mapping | undefined {
     const found = findPosition(this.#file, 'positions', WIDTH, line, column)
     const [source = 0, sourceLine = 0, sourceColumn = 0, name = 0] = found?.fields ?? []

@@ -5,7 +5,7 @@ import type { IndexFile } from './index-file.ts'
 export class TextsWriter {
   readonly #writer = new ByteWriter()
 
-  /** Where it is found again. */
+  /** Adds a text and returns the place where it is found again. */
   add(text: string): number {
     const at = this.#writer.length
     const bytes = Buffer.from(text)

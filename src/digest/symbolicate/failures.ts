@@ -1,6 +1,6 @@
 import type { Json, Processing } from '#domain/event/event.ts'
 
-/** Why frames of a file show no source, or not all of it: the notes on an event that begin with `js_`. */
+/** The reasons why frames of a file show no source, or not all of it: the notes on an event that begin with `js_`. */
 export type FailureType =
   /** Neither the script nor a map of it was found. */
   | 'js_missing_source'
@@ -15,7 +15,7 @@ export type FailureType =
   /** The frame has a line and no column, which is not enough in a minified script. */
   | 'js_no_column'
 
-/** What was looked for, and where. */
+/** The file that was looked for, and where. */
 export interface Sought {
   /** Without query and fragment, which may hold secrets. */
   readonly url: string
@@ -29,12 +29,12 @@ export interface Sought {
 /** Files that a person would look after, at most. */
 const MAX_FAILURES = 40
 
-/** What went wrong, once for each file: what is told first is the cause of what follows. */
+/** The failures of symbolication, once for each file: the first one is the cause of what follows. */
 export class Failures {
   readonly #notes = new Map<string, Processing>()
   /** Maps that knew a place. */
   readonly #fitting = new Set<string>()
-  /** Of places that maps did not know, by map. */
+  /** The places that maps did not know, by map. */
   readonly #misfits = new Map<string, Processing>()
 
   /** @param name the file that was looked for. @param more machine-readable: a reason, a place. */
@@ -42,14 +42,14 @@ export class Failures {
     if (!this.#notes.has(name)) this.#notes.set(name, noteOf(type, name, sought, more))
   }
 
-  /** Whether this file has its note. */
+  /** Returns whether this file has its note. */
   has(name: string): boolean {
     return this.#notes.has(name)
   }
 
   /**
-   * Whether a map knew a place of the event. One that knows any belongs to the script: what it does not know is the
-   * bundler's own code. One that knows none belongs to another build.
+   * Returns whether a map knew a place of the event. One that knows any belongs to the script: what it does not know is
+   * the bundler's own code. One that knows none belongs to another build.
    * @param place from 1.
    */
   tried(

@@ -6,8 +6,8 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(['<anonymous>', '__webpack_req
 const MAX_NAME = 256
 
 /**
- * What a function is called, in this order (docs/protocol.md 6.5): as its place in the script tells with the map's
- * help, as its caller calls it, as the minified code calls it.
+ * Returns the name of a function, looked for in this order (docs/protocol.md 6.5): as its place in the script tells
+ * with the map's help, as its caller calls it, as the minified code calls it.
  */
 export function functionName(
   scopeName: string | undefined,
@@ -33,7 +33,7 @@ function originalWord([word, line, column]: readonly [string, number, number], m
 }
 
 const WORD = /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*/u
-/** Where a function has no name of its own, maps point at what it begins with. */
+/** The words that a function without a name begins with, at which maps point. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   'function',
   'async',

@@ -6,8 +6,8 @@ import { ScriptIndex } from '../source-index/script-index.ts'
 import { SourceMapIndex } from '../source-index/source-map-index.ts'
 
 /**
- * What one digest thread keeps of source indexes: the tables of those in use, and the places that were resolved. One for
- * the whole thread, as an index goes by what is in it and never changes.
+ * The source indexes that one digest thread keeps: the tables of those in use, and the places that were resolved. One
+ * for the whole thread, as an index goes by what is in it and never changes.
  */
 export const indexCache = new ByteLru(40 * 1024 ** 2)
 
@@ -19,12 +19,12 @@ const pieceCache = new ByteLru(8 * 1024 ** 2)
 
 type ReadIndex = DigestLookups['readIndex']
 
-/** undefined where the blob is gone. @throws DamagedIndex */
+/** Opens the index of a map; undefined where the blob is gone. @throws DamagedIndex */
 export function openMap(key: BlobKey, readIndex: ReadIndex): SourceMapIndex | undefined {
   return open(key, readIndex, (file) => new SourceMapIndex(file))
 }
 
-/** undefined where the blob is gone. @throws DamagedIndex */
+/** Opens the index of a script; undefined where the blob is gone. @throws DamagedIndex */
 export function openScript(key: BlobKey, readIndex: ReadIndex): ScriptIndex | undefined {
   return open(key, readIndex, (file) => new ScriptIndex(file))
 }

@@ -13,7 +13,7 @@ const NATIVE_IMAGES: ReadonlySet<Json | undefined> = new Set([
 ])
 const PROGUARD_IMAGES: ReadonlySet<Json | undefined> = new Set(['proguard', 'jvm'])
 
-/** What the event's page says of stacks that this version cannot read: one note of each kind. */
+/** Returns notes on the stacks that this version cannot read, for the event's page: one of each kind. */
 export function unresolvable(event: NormalEvent): readonly Processing[] {
   const images = imagesOf(event)
   if (images.length === 0) return []
@@ -42,7 +42,7 @@ function framesOf({ exception = [], threads = [], stacktrace }: NormalEvent): re
   return [...stacks, stacktrace].flatMap((stack) => stack?.frames ?? [])
 }
 
-/** Where the SDK could not name the function itself. */
+/** Returns whether a frame is of a function that the SDK could not name itself. */
 function isBareAddress(frame: Frame): boolean {
   return frame.instruction_addr !== undefined && frame.function === undefined
 }

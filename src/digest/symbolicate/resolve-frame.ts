@@ -11,7 +11,7 @@ import { sourcePlace, type SourcePlace } from './source-place.ts'
 /** A frame in the words of its source. */
 export interface ResolvedFrame {
   readonly frame: Frame
-  /** What the map calls the code at the frame's place: where it calls a function, that function's name. */
+  /** The name that the map gives to the code at the frame's place: where it calls a function, that function's name. */
   readonly token: string | undefined
 }
 
@@ -45,7 +45,7 @@ export function resolveFrame(
   return { frame: mappedFrame(frame, original, { files, callerToken, around }), token: original.token }
 }
 
-/** What map and script say of a place. */
+/** The facts of map and script about a place. */
 interface OriginalPlace {
   readonly token: string | undefined
   readonly scopeName: string | undefined
@@ -141,8 +141,8 @@ function snippetOfSource(original: OriginalPlace, files: ScriptFiles, around: Su
 }
 
 /**
- * What the SDK said, before the script's path overruled it: the source's own path is the better witness. Never what the
- * map or that path calls a library, nor what comes out of an installed package.
+ * Returns whether a frame is the app's, as the SDK said before the script's path overruled it: the source's own path is
+ * the better witness. Never what the map or that path calls a library, nor what comes out of an installed package.
  */
 function isInApp(frame: Frame, { place, isIgnored }: OriginalPlace): boolean {
   const wasInApp = frame.in_app || frame.data?.orig_in_app === true
@@ -150,7 +150,7 @@ function isInApp(frame: Frame, { place, isIgnored }: OriginalPlace): boolean {
   return wasInApp && !isInstalled && !isIgnored && !place.isLibrary
 }
 
-/** Of a script without a map: at least its own lines, where the frame brought none. */
+/** Returns a frame of a script without a map with at least its own lines, where the frame brought none. */
 function inScript(frame: PlacedFrame, files: ScriptFiles, around: Surroundings): ResolvedFrame | undefined {
   const { script } = files
   if (script === undefined || frame.context_line !== undefined || frame.lineno === 0) return undefined

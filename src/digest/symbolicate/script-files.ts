@@ -13,7 +13,7 @@ import { openMap, openScript } from './index-cache.ts'
 export type SymbolicateLookups = Pick<DigestLookups, 'artifacts' | 'readIndex'>
 type ReadIndex = DigestLookups['readIndex']
 
-/** Where the files of an event's frames are looked for. */
+/** The places where the files of an event's frames are looked for. */
 export interface Surroundings {
   readonly project: ProjectId
   readonly lookups: SymbolicateLookups
@@ -24,21 +24,21 @@ export interface Surroundings {
   readonly failures: Failures
 }
 
-/** What was found for a script. */
+/** The files that were found for a script. */
 export interface ScriptFiles {
   /** The address that sources are relative to. */
   readonly base: string
   readonly sought: Sought
   readonly script: ScriptIndex | undefined
   readonly map: SourceMapIndex | undefined
-  /** Where the map was uploaded to, or should have been; the script's address where nothing names a map. */
+  /** The address that the map was uploaded to, or should have been; the script's address where nothing names a map. */
   readonly sourceMap: string
   readonly resolvedWith: FoundWith
-  /** What the catalogue has of them. */
+  /** The entries of the catalogue for them. */
   readonly found: { readonly script: FoundArtifact | undefined; readonly map: FoundMap | undefined }
 }
 
-/** How a file was found. */
+/** The way in which a file was found. */
 type FoundWith = 'debug-id' | 'release'
 
 /**

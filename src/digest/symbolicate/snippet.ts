@@ -13,13 +13,13 @@ export interface Snippet {
 const AROUND = 5
 /** Characters of a line that are kept. */
 const WIDTH = 140
-/** How many of them stand before the column. */
+/** The number of them before the column. */
 const BEFORE = 60
 /** A cut that would spare so few is none. */
 const SPARED = 5
 
 /**
- * undefined where the source has no such line.
+ * Returns the lines of source around a place; undefined where the source has no such line.
  * @param place line and column from 0; the source's first line among all, and how many it has.
  */
 export function snippetOf(
@@ -47,7 +47,7 @@ function copyOf(texts: readonly string[]): readonly string[] {
   return Buffer.from(texts.join('\n')).toString().split('\n')
 }
 
-/** As JSON takes it: a cut may have gone through a character. */
+/** Returns a part of a line that JSON can take: a cut may have gone through a character. */
 function cutAround(lines: Lines, line: number, column: number): string | undefined {
   return cutLine(lines, line, column)?.toWellFormed()
 }

@@ -3,7 +3,7 @@ import { isLibraryCode } from '../normalise/in-app.ts'
 import { limits } from '../normalise/limits.ts'
 import { joinUrl, originOf, pathOf } from '../source-index/join-url.ts'
 
-/** How a source is named in a frame (docs/protocol.md 6.5, Output). */
+/** The names of a source in a frame (docs/protocol.md 6.5, Output). */
 export interface SourcePlace {
   readonly absPath: string
   readonly filename: string

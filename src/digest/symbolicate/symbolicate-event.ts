@@ -44,7 +44,7 @@ export function symbolicateEvent(event: NormalEvent, project: ProjectId, lookups
   return withNotes(resolved, [...others, ...around.failures.list()])
 }
 
-/** What has a stack: an exception, a thread, and the event itself. */
+/** A part of an event that has a stack: an exception, a thread, and the event itself. */
 type StackHolder = Pick<Exception | Thread | NormalEvent, 'stacktrace' | 'raw_stacktrace'>
 
 function stackOf({ stacktrace, raw_stacktrace }: NormalEvent): StackHolder {
@@ -174,7 +174,10 @@ const FAR_COLUMN = 300
 /** `app.min.js`, `index-BsX3kq1z.js`, `main.8f3a2c1d.js` */
 const BUILT_NAME = /\.min\.[cm]?js|[-.](?=[\w-]*\d)[\w-]{8,}\.(?:[cm]?js|jsbundle)|\.jsbundle/
 
-/** Whether a script that nobody uploaded is worth a note. Code in development and code that brings its lines is not. */
+/**
+ * Returns whether a script that nobody uploaded is worth a note. Code in development and code that brings its lines is
+ * not.
+ */
 function looksMinified(frame: Frame, address: string): boolean {
   if (address.includes('/node_modules/')) return false
   if (frame.context_line !== undefined) return frame.context_line.includes('{snip}')

@@ -2,26 +2,26 @@ import type { Frame } from '#domain/event/event.ts'
 import { familyOf } from '../group/v2/family.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
-import { crashFrame, mainException, type GroupingTold } from './main-exception.ts'
+import { crashFrame, mainException, type GroupingTitle } from './main-exception.ts'
 
 const MAX_CULPRIT = 200
 
 /**
- * Where an event comes from, for a list: the transaction, else the crash's place, else the address; '' for nowhere
- * (docs/protocol.md 5.9).
+ * Returns where an event comes from, for a list: the transaction, else the crash's place, else the address; '' for
+ * nowhere (docs/protocol.md 5.9).
  */
-export function culpritOf(event: NormalEvent, grouping: GroupingTold): string {
+export function culpritOf(event: NormalEvent, grouping: GroupingTitle): string {
   const place = event.transaction ?? directiveOf(event) ?? placeOf(event, grouping) ?? event.request?.url
   return cut(place ?? '', MAX_CULPRIT)
 }
 
-/** What a page's policy was violated in. */
+/** Returns the directive of a page's policy that was violated. */
 function directiveOf({ security }: NormalEvent): string | undefined {
   const directive = security?.effective_directive
   return typeof directive === 'string' ? directive : undefined
 }
 
-function placeOf(event: NormalEvent, grouping: GroupingTold): string | undefined {
+function placeOf(event: NormalEvent, grouping: GroupingTitle): string | undefined {
   const exception = mainException(event, grouping)
   // The stack of a made-up exception leads to the call of the SDK.
   if (exception?.mechanism?.synthetic === true) return ''

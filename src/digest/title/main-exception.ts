@@ -2,19 +2,19 @@ import type { Event, Exception, Frame, Stacktrace } from '#domain/event/event.ts
 import { stackOf, stacksOf } from '../group/v2/stacks.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 
-/** What grouping knows that titles need. */
-export type GroupingTold = Pick<Event['grouping'], 'main_exception' | 'title'>
+/** The results of grouping that titles need. */
+export type GroupingTitle = Pick<Event['grouping'], 'main_exception' | 'title'>
 
 /**
  * The exception that gives the event its name: the one that grouping found, else the outermost, which is the last
  * (docs/protocol.md 5.9).
  */
-export function mainException(event: NormalEvent, grouping: GroupingTold): Exception | undefined {
+export function mainException(event: NormalEvent, grouping: GroupingTitle): Exception | undefined {
   const { exception: exceptions } = event
   return exceptions?.[grouping.main_exception ?? exceptions.length - 1]
 }
 
-/** Where it happened: the newest frame of the app, else the newest of all. */
+/** Returns the frame where it happened: the newest frame of the app, else the newest of all. */
 export function crashFrame(event: NormalEvent, exception: Exception | undefined): Frame | undefined {
   const stack: Stacktrace | undefined = exception === undefined ? stacksOf(event).at(-1) : stackOf(exception, event)
   return stack?.frames.findLast((frame) => frame.in_app) ?? stack?.frames.at(-1)

@@ -7,7 +7,7 @@ import type { Title } from './title.ts'
 const MAX_LINE = 256
 const MAX_VALUE = 1024
 
-/** What a finding of a detector is called: `N+1 Query: SELECT * FROM items WHERE id = *`. */
+/** Returns the title of a detector's finding: `N+1 Query: SELECT * FROM items WHERE id = *`. */
 export function performanceTitle({ contexts }: NormalEvent): Title {
   const { detector, subject } = contexts?.performance ?? {}
   const known = detectorKinds.find((kind) => kind === detector)

@@ -2,7 +2,7 @@ import type { Event } from '#domain/event/event.ts'
 import { reactErrorOf } from '#domain/react/react-errors.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
-import { crashFrame, mainException, type GroupingTold } from './main-exception.ts'
+import { crashFrame, mainException, type GroupingTitle } from './main-exception.ts'
 import { performanceTitle } from './performance-title.ts'
 import { securityTitle } from './security-title.ts'
 
@@ -17,17 +17,17 @@ export interface Title {
 }
 
 /**
- * What an event is called (docs/protocol.md 5.9): what the rule says that grouped it, else `Type: first line of the
+ * Returns the title of an event (docs/protocol.md 5.9): that of the rule that grouped it, else `Type: first line of the
  * value`, or the message, or what a browser kept out. An exception that the SDK made up to carry a stack lends its
  * text, not the name of a function.
  */
-export function titleOf(event: NormalEvent, grouping: GroupingTold): Title {
+export function titleOf(event: NormalEvent, grouping: GroupingTitle): Title {
   const own = ownTitle(event, grouping)
   const ruled = firstLine(grouping.title)
   return ruled === undefined ? own : { ...own, title: ruled }
 }
 
-function ownTitle(event: NormalEvent, grouping: GroupingTold): Title {
+function ownTitle(event: NormalEvent, grouping: GroupingTitle): Title {
   if (event.type === 'performance') return performanceTitle(event)
   const { security } = event
   if (security !== undefined) return { title: cut(securityTitle(event.type, security), MAX_LINE), metadata: {} }
@@ -54,7 +54,7 @@ function ownTitle(event: NormalEvent, grouping: GroupingTold): Title {
   }
 }
 
-/** What React left out of a production build to save bytes. */
+/** Returns a text with what React left out of a production build to save bytes. */
 function readable(value: string | undefined): string | undefined {
   return value?.startsWith('Minified React error') === true ? (reactErrorOf(value)?.text ?? value) : value
 }

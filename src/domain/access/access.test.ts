@@ -7,20 +7,20 @@ import {
   permissions,
   rolePermissions,
   roles,
-  rolesGivenBy,
+  rolesGrantableBy,
   seesAllProjects,
   type Permission,
 } from './roles.ts'
 
 const [web, api, secret] = [1, 2, 3] as ProjectId[] as [ProjectId, ProjectId, ProjectId]
 
-function person(given: Partial<UserActor> = {}): UserActor {
+function person(fields: Partial<UserActor> = {}): UserActor {
   const whose = { userId: 'ada', name: 'Ada', email: 'ada@example.com' }
-  return { kind: 'user', ...whose, role: 'member', projects: [web, api], ...given }
+  return { kind: 'user', ...whose, role: 'member', projects: [web, api], ...fields }
 }
 
-function program(given: Partial<TokenActor> = {}): TokenActor {
-  return { kind: 'token', tokenId: 1, name: 'ci', scopes: ['project:read'], projects: 'all', userId: null, ...given }
+function program(fields: Partial<TokenActor> = {}): TokenActor {
+  return { kind: 'token', tokenId: 1, name: 'ci', scopes: ['project:read'], projects: 'all', userId: null, ...fields }
 }
 
 /** What somebody may, over everything that they see. */
@@ -54,9 +54,9 @@ describe('the table of roles', () => {
 
   test('lets nobody give a role above their own, or any who may not change members', () => {
     for (const [rank, role] of roles.entries()) {
-      const given = rolesGivenBy(role)
-      expect(given.every((one) => roles.indexOf(one) >= rank)).toBe(true)
-      expect(given.length > 0).toBe(rolePermissions[role].includes('member:admin'))
+      const grantable = rolesGrantableBy(role)
+      expect(grantable.every((one) => roles.indexOf(one) >= rank)).toBe(true)
+      expect(grantable.length > 0).toBe(rolePermissions[role].includes('member:admin'))
     }
   })
 
@@ -139,7 +139,7 @@ const people = fc
   .map(({ role, projects }): Actor => person({ role, projects }))
 const programs = fc
   .record({ scopes: fc.subarray([...permissions]), projects: scopes })
-  .map((given): Actor => program(given))
+  .map((fields): Actor => program(fields))
 const actors = fc.oneof(people, programs)
 
 /** Whether one scope has no project that the other one lacks. */

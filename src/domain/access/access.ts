@@ -21,15 +21,15 @@ export interface TokenActor {
   readonly kind: 'token'
   readonly tokenId: number
   readonly name: string
-  /** What it may: of a personal token only what its owner's role allows today. */
+  /** Its permissions: of a personal token only what its owner's role allows today. */
   readonly scopes: readonly Permission[]
-  /** Of a personal token those of its owner. */
+  /** The projects of a personal token are those of its owner. */
   readonly projects: ProjectScope
-  /** Whose token it is; null: the organisation's. */
+  /** The person whose token it is; null: the organisation's. */
   readonly userId: string | null
 }
 
-/** Who asks. `operator` is whoever has a shell on the host: the command line. */
+/** The one who asks. `operator` is whoever has a shell on the host: the command line. */
 export type Actor = UserActor | TokenActor | { readonly kind: 'operator' }
 
 declare const proof: unique symbol
@@ -46,8 +46,8 @@ export interface Grant<P extends Permission> {
 }
 
 /**
- * Why access was refused: nobody is signed in (401), this one may not (403), or a project is asked for that this one may
- * not know of (404).
+ * The reason why access was refused: nobody is signed in (401), this one may not (403), or a project is asked for that
+ * this one may not know of (404).
  */
 export type AccessRefusal =
   | { readonly reason: 'unauthenticated' }
@@ -99,7 +99,7 @@ export function narrow<P extends Permission>(grant: Grant<P>, projects: readonly
   return { ...grant, projects: covered === 'all' ? projects : projects.filter((id) => covered.includes(id)) }
 }
 
-/** Whether a grant covers a project. */
+/** Returns whether a grant covers a project. */
 export function covers(grant: Grant<Permission>, project: ProjectId): boolean {
   return grant.projects === 'all' || grant.projects.includes(project)
 }

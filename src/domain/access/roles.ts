@@ -1,5 +1,6 @@
 /**
- * Everything that can be allowed. The names are those of Sentry's token scopes where one exists (docs/protocol.md 7).
+ * The permissions that can be granted. The names are those of Sentry's token scopes where one exists (docs/protocol.md
+ * 7).
  */
 export const permissions = [
   /** The organisation's name, its members' names, its outcomes. */
@@ -55,12 +56,12 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   viewer,
 }
 
-/** Whether a role sees every project, whatever teams it is open to. */
+/** Returns whether a role sees every project, whatever teams it is open to. */
 export function seesAllProjects(role: Role): boolean {
   return role === 'owner' || role === 'admin'
 }
 
-/** The only door from text to a {@link Role}. */
+/** The only way from text to a {@link Role}. */
 export function parseRole(text: string): Role | undefined {
   return roles.find((role) => role === text)
 }
@@ -69,7 +70,7 @@ export function parseRole(text: string): Role | undefined {
  * The roles that a person of this role may give to others, and whose holders they may change or remove: only owners touch
  * owners.
  */
-export function rolesGivenBy(role: Role): readonly Role[] {
+export function rolesGrantableBy(role: Role): readonly Role[] {
   switch (role) {
     case 'owner':
       return roles

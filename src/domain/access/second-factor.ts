@@ -2,8 +2,8 @@ import type { Running } from '../running.ts'
 import type { Actor } from './access.ts'
 
 /**
- * Whether the organisation requires a second factor, and whoever asks has none: until they have set one up, nothing is
- * open to them but their own account. Tokens have none: whoever makes one has passed here.
+ * Returns whether the organisation requires a second factor, and whoever asks has none: until they have set one up,
+ * nothing is open to them but their own account. Tokens have none: whoever makes one has passed here.
  */
 export async function lacksSecondFactor(
   { accounts, catalogue }: Pick<Running, 'accounts' | 'catalogue'>,

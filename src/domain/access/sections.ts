@@ -2,7 +2,9 @@ import { organizationSections, type OrganizationSection } from '../paths.ts'
 import { authorize, type Actor } from './access.ts'
 import type { Permission } from './roles.ts'
 
-/** What it takes to see each page of the organisation's settings. Changing what is on it may take more. */
+/**
+ * The permissions that each page of the organisation's settings needs to be seen. Changing what is on it may take more.
+ */
 export const sectionNeeds = {
   general: 'org:read',
   members: 'member:read',

@@ -1,6 +1,6 @@
 import type { Role } from '../access/roles.ts'
 
-/** What people are told about their accounts by mail. Links are whole addresses. */
+/** The mails that people get about their accounts. Links are whole addresses. */
 export type AccountMail =
   | {
       readonly kind: 'invitation'

@@ -15,20 +15,21 @@ export interface NewAccount {
   readonly password: string
 }
 
-/** What a right password leads to: a session, or the question for the second factor (its state is in a cookie). */
+/** The result of a right password: a session, or the question for the second factor (its state is in a cookie). */
 export type SignedIn = CookiesToSet & { readonly kind: 'signed_in' | 'second_factor' }
 
 /**
- * What signing up leads to: a session at once; or, where mail works, a link to the address (`confirm`), and the account is
- * made when it is opened ({@link Accounts.confirmEmail}). The answer is then the same for an address that has an account.
+ * The result of signing up: a session at once; or, where mail works, a link to the address (`confirm`), and the account
+ * is made when it is opened ({@link Accounts.confirmEmail}). The answer is then the same for an address that has an
+ * account.
  */
 export type SignedUp = CookiesToSet & { readonly kind: 'signed_in' | 'confirm' }
 
 /** Another place that says who somebody is. */
 export interface Provider {
-  /** As it stands in addresses: `google`, `oidc`. */
+  /** Its name in addresses: `google`, `oidc`. */
   readonly id: string
-  /** As people know it: `Google`, or the name that the operator gave. */
+  /** Its name for people: `Google`, or the name that the operator gave. */
   readonly name: string
 }
 
@@ -37,7 +38,7 @@ export interface Provider {
  * client's address as our HTTP server noted it.
  */
 export interface Accounts {
-  /** Who a request comes from, by its session cookie; undefined when nobody is signed in. */
+  /** Returns who a request comes from, by its session cookie; undefined when nobody is signed in. */
   actorOf(headers: Headers): Promise<Actor | undefined>
   /** The same by the account's id, for personal tokens; undefined when there is no such account. */
   actorById(userId: string): Promise<Extract<Actor, { kind: 'user' }> | undefined>
@@ -58,7 +59,7 @@ export interface Accounts {
     account: NewAccount,
     role: Role,
   ): Promise<Result<{ userId: string; role: Role }, AccountRefusal>>
-  /** How many accounts there are. */
+  /** Returns how many accounts there are. */
   count(): Promise<number>
 
   /** Limited to a few tries a minute for each client and for each address (`too_many`). */
@@ -70,11 +71,11 @@ export interface Accounts {
   ): Promise<Result<CookiesToSet, SignInRefusal>>
   /** Ends the session; also where there is none. */
   signOut(headers: Headers): Promise<CookiesToSet>
-  /** What the operator has configured. */
+  /** Returns what the operator has configured. */
   providers(): readonly Provider[]
   /**
-   * Where to send the browser to sign in at a provider. `onward`: a path of ours to come back to; anything else is the
-   * start page. When it comes to nothing they come back to the sign-in page with a {@link ProviderProblem}.
+   * Returns where to send the browser to sign in at a provider. `onward`: a path of ours to come back to; anything else
+   * is the start page. When it comes to nothing they come back to the sign-in page with a {@link ProviderProblem}.
    */
   startProvider(
     headers: Headers,
@@ -96,7 +97,7 @@ export interface Accounts {
       | { readonly reason: 'too_many'; readonly field: null; readonly retryAfterSeconds: number }
     >
   >
-  /** Whether the sign-in page offers it. */
+  /** Returns whether the sign-in page offers it. */
   signUpOpen(): Promise<boolean>
 
   /**
@@ -107,7 +108,7 @@ export interface Accounts {
     headers: Headers,
     email: string,
   ): Promise<Result<void, { reason: 'too_many'; retryAfterSeconds: number }>>
-  /** Whether a link for a new password may still be used. */
+  /** Returns whether a link for a new password may still be used. */
   checkReset(token: string): Promise<Result<void, LinkRefusal>>
   /** Sets the password and ends every session of the account. */
   reset(
@@ -121,7 +122,7 @@ export interface Accounts {
    * account.
    */
   resetLink(grant: Grant<'org:admin'>, email: string): Promise<string | undefined>
-  /** Whether mail can be sent. */
+  /** Returns whether mail can be sent. */
   mailWorks(): boolean
 
   readonly own: OwnAccount

@@ -17,7 +17,7 @@ export interface Member {
   readonly twoFactor: boolean
 }
 
-/** Somebody who may become a member by opening a link. */
+/** The invitation of somebody who may become a member by opening a link. */
 export interface Invitation {
   readonly id: string
   /** '': for whoever has the link. */
@@ -39,7 +39,7 @@ export interface MemberAccounts {
   /** Deletes the account with its sessions and tokens; their name stays on what they did. */
   remove(grant: Grant<'member:admin'>, userId: string): Promise<Result<void, MemberRefusal>>
 
-  /** Those that are open, newest first. */
+  /** Returns those that are open, newest first. */
   invitations(grant: Grant<'member:admin'>): Promise<readonly Invitation[]>
   /**
    * The link is shown this once; it is sent as well where there is an address and mail works (`sent`). A second invitation
@@ -51,7 +51,7 @@ export interface MemberAccounts {
   ): Promise<Result<{ readonly invitation: Invitation; readonly link: string; readonly sent: boolean }, MemberRefusal>>
   /** false: there is none. */
   revokeInvitation(grant: Grant<'member:admin'>, id: string): Promise<boolean>
-  /** What a link invites to; for the page that asks for name and password. */
+  /** Returns what a link invites to; for the page that asks for name and password. */
   invitation(
     token: string,
   ): Promise<Result<Pick<Invitation, 'email' | 'role' | 'invitedBy' | 'expiresAt'>, LinkRefusal>>

@@ -3,7 +3,7 @@ import type { Result } from '../result.ts'
 import type { CookiesToSet } from './cookies.ts'
 import type { MemberRefusal, OwnAccountRefusal } from './refusals.ts'
 
-/** How somebody wants to read; null: what the browser says. */
+/** The language and the look that a person prefers; null stands for the browser's. */
 export interface Preferences {
   /** `de` */
   readonly locale: string | null
@@ -11,7 +11,7 @@ export interface Preferences {
   readonly timeZone: string | null
 }
 
-/** What a person sees of their own account. */
+/** The state of a person's own account, as they see it. */
 export interface AccountState {
   readonly name: string
   readonly email: string
@@ -45,7 +45,9 @@ export interface Session {
   readonly userAgent: string | null
 }
 
-/** What a person does with their own account. Each method is about the actor alone; `headers` say which session asks. */
+/**
+ * The actions of a person on their own account. Each method is about the actor alone; `headers` say which session asks.
+ */
 export interface OwnAccount {
   state(actor: UserActor): Promise<AccountState>
   rename(actor: UserActor, name: string): Promise<Result<void, OwnAccountRefusal>>

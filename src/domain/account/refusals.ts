@@ -1,18 +1,18 @@
-/** Why an account could not be made. `field` names what to mend. */
+/** The reason why an account could not be made. `field` names what to mend. */
 export type AccountRefusal =
   | { readonly reason: 'email_taken' | 'email_invalid'; readonly field: 'email' }
   | { readonly reason: 'password_too_short' | 'password_too_long'; readonly field: 'password'; readonly limit: number }
   | { readonly reason: 'name_missing'; readonly field: 'name' }
   | { readonly reason: 'code_wrong' | 'already_set_up'; readonly field: 'code' }
 
-/** Why somebody was not signed in. Which of address and password is wrong is never told. */
+/** The reason why somebody was not signed in. It never says which of address and password is wrong. */
 export type SignInRefusal =
   | { readonly reason: 'wrong' }
   /** The second factor's code; the password was right. */
   | { readonly reason: 'code_wrong' | 'code_expired' }
   | { readonly reason: 'too_many'; readonly retryAfterSeconds: number }
 
-/** Why one's own account was not changed. */
+/** The reason why one's own account was not changed. */
 export type OwnAccountRefusal =
   | Extract<AccountRefusal, { field: 'email' | 'password' | 'name' }>
   | { readonly reason: 'password_wrong'; readonly field: 'currentPassword' }
@@ -23,7 +23,7 @@ export type OwnAccountRefusal =
   | { readonly reason: 'last_way_in' | 'two_factor_required' | 'two_factor_on'; readonly field: null }
   | { readonly reason: 'too_many'; readonly field: null; readonly retryAfterSeconds: number }
 
-/** Why a member was not changed, invited or removed. */
+/** The reason why a member was not changed, invited or removed. */
 export type MemberRefusal = {
   readonly reason:
     | 'not_found'
@@ -35,13 +35,14 @@ export type MemberRefusal = {
     | 'email_invalid'
 }
 
-/** Why a link that was sent does nothing any more. */
+/** The reason why a link that was sent no longer works. */
 export type LinkRefusal = { readonly reason: 'link_unknown' | 'link_used' | 'link_expired' }
 
 /**
- * Why signing in at a provider came to nothing, as it stands in the address of the sign-in page (`?problem=`):
+ * The reasons why signing in at a provider failed, as they stand in the address of the sign-in page (`?problem=`):
  * there is no account with this address and nobody may make one; the provider does not say that the address is theirs;
- * an account with this address was never proven to be theirs, so that it is not joined; they turned back; anything else.
+ * an account with this address was never proven to be theirs, so that it is not joined; they turned back; anything
+ * else.
  */
 export const providerProblems = ['no_account', 'not_verified', 'not_linked', 'cancelled', 'failed'] as const
 export type ProviderProblem = (typeof providerProblems)[number]

@@ -1,10 +1,10 @@
-/** What an address says of one parameter, as a page is handed it: a list where the parameter is repeated. */
+/** The value of one parameter of an address, as a page is handed it: a list where the parameter is repeated. */
 export type Said = string | readonly string[] | undefined
 
 /** The parameters of an address, as a page is handed them. */
 export type AddressParams = { readonly [name: string]: Said }
 
-/** How one field of a page's state is said in its address. */
+/** The way in which one field of a page's state is written in its address. */
 export interface Param<Value> {
   /** The name in the address. */
   readonly name: string
@@ -32,7 +32,7 @@ export function severalParam(
   }
 }
 
-/** One of the words that are known. */
+/** Makes a parameter that is one of the known words. */
 export function oneOfParam<const Word extends string, const Usual extends Word | undefined>(
   name: string,
   known: readonly Word[],
@@ -69,7 +69,7 @@ export function wholeTextParam<const Usual extends string | undefined>(
   }
 }
 
-/** What a function reads of a text, such as a place in a list; undefined: nothing. */
+/** Makes a parameter that a function reads from text, such as a place in a list; undefined: nothing. */
 export function parsedParam<Value>(
   name: string,
   parse: (text: string) => Value | undefined,

@@ -1,11 +1,11 @@
 import { oneOfParam, severalParam, type Param } from './params.ts'
 
-/** How long the periods are that people choose from, in hours, by their names in the address. */
+/** The lengths of the periods that people choose from, in hours, by their names in the address. */
 export const periodHours = { '1h': 1, '24h': 24, '7d': 168, '14d': 336, '30d': 720, '90d': 2160 } as const
 export type PeriodName = keyof typeof periodHours
 export const periodNames = ['1h', '24h', '7d', '14d', '30d', '90d'] as const satisfies readonly PeriodName[]
 
-/** What data pages can be narrowed to: every one of them knows one or more of these. */
+/** The filters that data pages can have: every one of them knows one or more of these. */
 export interface PageScope {
   /** Slugs; empty: all. */
   readonly projects: readonly string[]

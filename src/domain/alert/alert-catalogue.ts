@@ -37,14 +37,14 @@ export interface AlertCatalogue {
     of: { readonly rule?: number; readonly issue?: IssueId; readonly project?: ProjectId },
     page: { readonly limit: number; readonly before?: number },
   ): Promise<readonly Firing[]>
-  /** When a rule fired since then, oldest first. */
+  /** Returns when a rule fired since then, oldest first. */
   firingTimes(grant: Grant<'alerts:read'>, rule: number, since: Date): Promise<readonly Pick<Firing, 'at' | 'level'>[]>
-  /** How often each rule fired since then; those that did not are absent. */
+  /** Returns how often each rule fired since then; those that did not are absent. */
   firingCounts(grant: Grant<'alerts:read'>, since: Date): Promise<ReadonlyMap<number, number>>
 
   /** By name. */
   receivers(grant: Grant<'alerts:read'>): Promise<readonly Receiver[]>
-  /** How many rules that the grant covers send to each; those without are absent. */
+  /** Returns how many rules that the grant covers send to each; those without are absent. */
   receiverUse(grant: Grant<'alerts:read'>): Promise<ReadonlyMap<number, number>>
   /** Use `Alerts.saveReceiver` (./alerts.ts): it checks, and seals the secrets. `id` undefined: makes one. */
   writeReceiver(

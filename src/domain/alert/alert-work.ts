@@ -8,7 +8,7 @@ import type { Receiver } from './receiver.ts'
 import type { AlertRule, FiringLevel, Why } from './rule.ts'
 import type { ThresholdState } from './threshold.ts'
 
-/** Somebody who gets mail. */
+/** A person who gets mail. */
 export interface Addressee {
   readonly userId: string
   readonly name: string
@@ -32,7 +32,7 @@ export interface NewFiring {
   readonly messages: readonly { readonly to: string; readonly message: OutboxMessage }[]
 }
 
-/** How far a follower of the histories has come: from where it had read to where it has now. */
+/** The progress of a follower of the histories: from where it had read to where it has now. */
 export interface Progress {
   readonly follower: string
   /** null: it has never read. */
@@ -40,12 +40,12 @@ export interface Progress {
   readonly to: number
 }
 
-/** Everything that one look changes, in one transaction. */
+/** The changes of one look at a rule, written in one transaction. */
 export interface Verdict {
   readonly firings: readonly NewFiring[]
   /** Absent: what was looked at was no history. */
   readonly progress?: Progress
-  /** How thresholds stand now, where that has changed. `was`: as they stood when they were looked at. */
+  /** The states of thresholds that have changed. `was`: as they stood when they were looked at. */
   readonly stateChanges?: readonly {
     readonly ruleId: number
     readonly was: ThresholdState
@@ -53,20 +53,20 @@ export interface Verdict {
   }[]
 }
 
-/** What the machine itself does about alerts; people use `AlertCatalogue`. */
+/** The work on alerts that the server does by itself; people use `AlertCatalogue`. */
 export interface AlertWork {
-  /** Those that are enabled, and not muted. */
+  /** Returns those that are enabled, and not muted. */
   rules(now: Date): Promise<readonly AlertRule[]>
   /** undefined: it was deleted. */
   receiver(id: number): Promise<{ readonly receiver: Receiver; readonly sealed: string } | undefined>
   receiverNames(): Promise<ReadonlyMap<number, string>>
-  /** Of these people, and those of these teams: all who see every one of the projects. */
+  /** Returns these people, and those of these teams: all who see every one of the projects. */
   audience(
     projects: 'all' | readonly ProjectId[],
     wanted: { readonly users: readonly string[]; readonly teams: readonly TeamId[] },
   ): Promise<readonly Addressee[]>
   person(userId: string): Promise<Addressee | undefined>
-  /** When a rule last fired for each of these issues; those for which it never did are absent. */
+  /** Returns when a rule last fired for each of these issues; those for which it never did are absent. */
   lastFired(ruleId: number, issues: readonly IssueId[]): Promise<ReadonlyMap<IssueId, Date>>
   /**
    * Writes firings, what they send, positions and states of thresholds: all, or nothing. A firing that comes too soon after the last
@@ -96,7 +96,7 @@ export interface NewIssue {
   readonly level: Level
 }
 
-/** Something that a person is to be told of, waiting for its mail. */
+/** A notification of a person that waits for its mail. */
 export interface PendingNotification {
   readonly userId: string
   readonly topic: NotificationTopic
@@ -114,14 +114,14 @@ export interface PendingItem {
 
 /** Mails that people have asked for. */
 export interface NotificationWork {
-  /** Of these people; whoever has said nothing has the defaults. */
+  /** Returns the preferences of these people; whoever has set none has the defaults. */
   preferencesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NotificationPreferences>>
-  /** Who a token acts for; null: nobody in particular. */
+  /** Returns who a token acts for; null: nobody in particular. */
   ownerOfToken(tokenId: number): Promise<string | null>
   add(progress: Progress, pending: readonly PendingNotification[]): Promise<'done' | 'overtaken'>
   /** People with something whose time has come. */
   due(now: Date): Promise<readonly string[]>
-  /** What somebody is to be told by now, newest first. */
+  /** Returns the notifications of a person that are due, newest first. */
   pendingOf(userId: string, now: Date): Promise<readonly PendingItem[]>
   /** Puts the mail into the outbox and forgets what it tells. `digest` null: there is nothing left to tell. */
   bundle(userId: string, pending: readonly number[], digest: Digest | null, now: Date): Promise<void>

@@ -100,11 +100,11 @@ const someFacts = fc
 describe('conditions together', () => {
   test('hold as "all", "any" and "none" say, whatever they are', () => {
     fc.assert(
-      fc.property(fc.array(someCondition, { maxLength: 5 }), someFacts, (conditions, given) => {
-        const single = conditions.map((condition) => conditionsHold(watch([condition]), given))
-        expect(conditionsHold(watch(conditions, 'all'), given)).toBe(single.every(Boolean))
-        expect(conditionsHold(watch(conditions, 'any'), given)).toBe(single.length === 0 || single.some(Boolean))
-        expect(conditionsHold(watch(conditions, 'none'), given)).toBe(!single.some(Boolean))
+      fc.property(fc.array(someCondition, { maxLength: 5 }), someFacts, (conditions, issueFacts) => {
+        const single = conditions.map((condition) => conditionsHold(watch([condition]), issueFacts))
+        expect(conditionsHold(watch(conditions, 'all'), issueFacts)).toBe(single.every(Boolean))
+        expect(conditionsHold(watch(conditions, 'any'), issueFacts)).toBe(single.length === 0 || single.some(Boolean))
+        expect(conditionsHold(watch(conditions, 'none'), issueFacts)).toBe(!single.some(Boolean))
       }),
     )
   })
@@ -115,10 +115,11 @@ describe('conditions together', () => {
         fc.array(someCondition, { maxLength: 4 }),
         fc.constantFrom('all', 'any', 'none'),
         someFacts,
-        (conditions, combine, given) => {
+        (conditions, combine, issueFacts) => {
           const asked = watch(conditions, combine)
           const counted = countedEnvironments(asked)
-          if (counted.length > 0 && conditionsHold(asked, given)) expect(counted).toContain(given.event?.environment)
+          if (counted.length > 0 && conditionsHold(asked, issueFacts))
+            expect(counted).toContain(issueFacts.event?.environment)
         },
       ),
     )

@@ -6,7 +6,9 @@ import type { Receiver, ReceiverDraft, ReceiverProblem } from './receiver.ts'
 import type { AlertRule, DeliveryAnswer, FiringLevel, RuleDraft, Why } from './rule.ts'
 import type { ThresholdPoint } from './threshold.ts'
 
-/** What takes more than the catalogue: secrets, requests to others, and questions to the event store. */
+/**
+ * The work on alerts that takes more than the catalogue: secrets, requests to others, and questions to the event store.
+ */
 export interface Alerts {
   /** `id` undefined: makes one. Secrets that are empty stay as they are. */
   saveReceiver(
@@ -17,13 +19,13 @@ export interface Alerts {
   ): Promise<Result<Receiver, { reason: 'not_found' } | { reason: 'problems'; problems: readonly ReceiverProblem[] }>>
   /** Sends a message that says so, and waits for the answer, 15 seconds at most. undefined: there is no such receiver. */
   sendTest(grant: Grant<'alerts:write'>, id: number, now: Date): Promise<DeliveryAnswer | undefined>
-  /** What a rule would have done over the last two weeks. Takes a few seconds at most: see `complete`. */
+  /** Returns what a rule would have done over the last two weeks. Takes a few seconds at most: see `complete`. */
   preview(grant: Grant<'event:read'>, draft: RuleDraft, now: Date): Promise<Result<Preview, readonly RuleProblem[]>>
   /** The values of a threshold over the last two weeks, as {@link preview} draws them; undefined: it is none. */
   chart(grant: Grant<'event:read'>, rule: AlertRule, now: Date): Promise<ThresholdPreview | undefined>
 }
 
-/** How far back a preview looks. */
+/** The number of days that a preview looks back. */
 export const PREVIEW_DAYS = 14
 
 export type Preview = IssuePreview | ThresholdPreview
@@ -38,7 +40,7 @@ export interface IssuePreview {
   readonly complete: boolean
 }
 
-/** What a rule would have told. Conditions are evaluated by how the issue stands today. */
+/** A notice that a rule would have sent. Conditions are evaluated by how the issue stands today. */
 export interface PreviewFiring {
   readonly at: Date
   readonly issueId: IssueId
@@ -51,6 +53,6 @@ export interface ThresholdPreview {
   readonly kind: 'threshold'
   /** Oldest first, one for each window. */
   readonly points: readonly ThresholdPoint[]
-  /** Where it would have changed: one message each. */
+  /** The points at which it would have changed: one message each. */
   readonly changes: readonly ThresholdPoint[]
 }

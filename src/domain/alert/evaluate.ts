@@ -5,7 +5,7 @@ import { priorities } from '../issue/state.ts'
 import { compileGlob } from '../text/glob.ts'
 import type { Condition, FiringLevel, IssueWatch, IssueWhy, OwnerTest, RuleDraft, Trigger } from './rule.ts'
 
-/** What conditions look at. */
+/** The facts of an issue that conditions look at. */
 export interface IssueFacts {
   readonly issue: Pick<Issue, 'level' | 'type' | 'handled' | 'priority' | 'assignee' | 'firstSeen'>
   /** The event that it is about; undefined where it cannot be read any more. */
@@ -23,7 +23,7 @@ export interface IssueFacts {
   readonly at: Date
 }
 
-/** Whether what the rule wants besides its trigger is so. */
+/** Returns whether what the rule wants besides its trigger is so. */
 export function conditionsHold({ conditions, combine }: IssueWatch, facts: IssueFacts): boolean {
   if (conditions.length === 0) return true
   const holds = (condition: Condition) => conditionHolds(condition, facts)
@@ -63,7 +63,7 @@ function conditionHolds(condition: Condition, { issue, event, latestRelease, at 
   }
 }
 
-/** Whether a name is like a pattern, whatever the case. One that is no pattern matches nothing. */
+/** Returns whether a name is like a pattern, whatever the case. One that is no pattern matches nothing. */
 function matches(pattern: string, text: string): boolean {
   return compileGlob(pattern, { isPath: false, ignoreCase: true })?.(text) ?? false
 }
@@ -109,7 +109,7 @@ function isOwner(test: OwnerTest, assignee: Issue['assignee']): boolean {
   }
 }
 
-/** Why this line of an issue's history fires a rule with these triggers; undefined: it does not. */
+/** Returns why this line of an issue's history fires a rule with these triggers; undefined where it does not. */
 export function whyOf(triggers: readonly Trigger[], { what, by }: Pick<Activity, 'what' | 'by'>): IssueWhy | undefined {
   const has = (kind: Trigger['kind']) => triggers.some((trigger) => trigger.kind === kind)
   const firstIn = (place: 'release' | 'environment') =>
@@ -141,12 +141,15 @@ export function whyOf(triggers: readonly Trigger[], { what, by }: Pick<Activity,
   }
 }
 
-/** How grave a firing for this reason is. */
+/** Returns the level of a firing for this reason. */
 export function levelOf(why: IssueWhy): FiringLevel {
   return why.kind === 'resolved' ? 'resolved' : 'critical'
 }
 
-/** Which events count for triggers that count: those of the environments that the rule asks for anyway; empty: all. */
+/**
+ * Returns the environments whose events count for triggers that count: those that the rule asks for anyway; empty for
+ * all.
+ */
 export function countedEnvironments({ conditions, combine }: IssueWatch): readonly string[] {
   if (combine !== 'all' && conditions.length !== 1) return []
   if (combine === 'none') return []
@@ -154,19 +157,19 @@ export function countedEnvironments({ conditions, combine }: IssueWatch): readon
   return named.reduce((both, names) => both.filter((name) => names.includes(name)), named[0] ?? [])
 }
 
-/** Whether the rule looks at an event's own facts: reading it costs a question to the event store. */
+/** Returns whether the rule looks at an event's own facts: reading it costs a question to the event store. */
 export function looksAtEvent({ conditions }: IssueWatch): boolean {
   return conditions.some(
     ({ kind }) => kind === 'tag' || kind === 'environment' || kind === 'release' || kind === 'level',
   )
 }
 
-/** Whether it asks for the newest release. */
+/** Returns whether it asks for the newest release. */
 export function asksForLatest({ conditions }: IssueWatch): boolean {
   return conditions.some((condition) => condition.kind === 'release' && condition.is === 'latest')
 }
 
-/** Whether a rule is about this project. */
+/** Returns whether a rule is about this project. */
 export function isAbout({ projects }: Pick<RuleDraft, 'projects'>, project: Activity['projectId']): boolean {
   return projects === 'all' || projects.includes(project)
 }

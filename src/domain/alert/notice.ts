@@ -3,8 +3,9 @@ import type { FiringLevel, IssueWhy, Why } from './rule.ts'
 import type { Measure, ThresholdState } from './threshold.ts'
 
 /**
- * What a rule has to tell, before it is put into the words and the form of a receiver. It is kept in the outbox as JSON,
- * so that times are texts (ISO 8601). Nothing of an event but what a list of issues shows: no user, no request, no data.
+ * The notice of a rule, before it is put into the words and the form of a receiver. It is kept in the outbox as JSON,
+ * so that times are texts (ISO 8601). Nothing of an event but what a list of issues shows: no user, no request, no
+ * data.
  */
 export type AlertNotice = IssueNotice | ThresholdNotice | TestNotice
 
@@ -37,7 +38,7 @@ export interface IssueNotice extends AnyNotice {
     readonly assignee: string
   }
   readonly project: { readonly slug: string; readonly name: string }
-  /** Of the event that it is about; '' where it named none, or cannot be read. */
+  /** The environment of the event that it is about; '' where it named none, or cannot be read. */
   readonly environment: string
   readonly release: string
   readonly tags: readonly (readonly [string, string])[]
@@ -57,7 +58,7 @@ export interface ThresholdNotice extends AnyNotice {
   readonly recent: readonly (number | null)[]
 }
 
-/** Somebody wants to see whether the receiver works. */
+/** The notice by which somebody tries whether a receiver works. */
 export interface TestNotice extends AnyNotice {
   readonly kind: 'test'
   /** Who. */
@@ -74,11 +75,11 @@ export function sparkline(values: readonly (number | null)[]): string {
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 
 /** Tags that say most about where an error happens, the first ones first; none that says to whom. */
-const TOLD_TAGS = ['browser', 'os', 'device', 'runtime', 'server_name', 'transaction', 'url'] as const
+const NOTICE_TAGS = ['browser', 'os', 'device', 'runtime', 'server_name', 'transaction', 'url'] as const
 
-/** The few tags that a notice tells. A URL loses what stands behind `?`: that may be private. */
-export function toldTags(tags: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
-  return TOLD_TAGS.flatMap((wanted) => {
+/** Returns the few tags that a notice shows. A URL loses what stands behind `?`: that may be private. */
+export function noticeTags(tags: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
+  return NOTICE_TAGS.flatMap((wanted) => {
     const found = tags.find(([key]) => key === wanted)
     if (found === undefined) return []
     return [[wanted, wanted === 'url' ? found[1].replace(/[?#].*$/s, '') : found[1]] as const]

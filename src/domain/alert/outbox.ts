@@ -2,7 +2,7 @@ import type { AlertNotice } from './notice.ts'
 import type { DeliveryAnswer } from './rule.ts'
 import type { NotificationTopic } from './preferences.ts'
 
-/** What is to be sent, whole: it is put into words when it goes out. Kept as JSON. */
+/** A message that waits to be sent, whole: it is put into words when it goes out. Kept as JSON. */
 export type OutboxMessage =
   /** An alert to a receiver of the organisation. */
   | { readonly kind: 'receiver'; readonly receiverId: number; readonly notice: AlertNotice }
@@ -15,25 +15,25 @@ export type OutboxMessage =
 export interface Digest {
   /** Newest first, at most {@link MAX_DIGEST}. */
   readonly items: readonly DigestItem[]
-  /** How many there are besides. */
+  /** The number of those that are not listed. */
   readonly more: number
 }
 
 /** Most things that one mail lists. */
 export const MAX_DIGEST = 20
 
-/** One thing that happened to an issue. Words are found when it is sent. */
+/** One event in the history of an issue. It is put into words when it is sent. */
 export interface DigestItem {
   readonly topic: NotificationTopic
   readonly what: DigestHappening
-  /** Who did it; '' for what Mishap did by itself. */
+  /** The name of whoever did it; '' for what Mishap did by itself. */
   readonly by: string
   /** ISO 8601. */
   readonly at: string
   readonly issue: { readonly shortId: string; readonly title: string; readonly project: string; readonly link: string }
 }
 
-/** What of a history is told in a mail. */
+/** The lines of a history that a mail has. */
 export type DigestHappening =
   | {
       readonly kind:
@@ -58,7 +58,7 @@ export type DigestHappening =
  */
 export type QueueName = `receiver:${number}` | `person:${string}`
 
-/** Which queue a message is in. */
+/** Returns the queue that a message is in. */
 export function queueOf(message: OutboxMessage): QueueName {
   switch (message.kind) {
     case 'receiver':
@@ -80,14 +80,15 @@ export interface Waiting {
   readonly createdAt: Date
 }
 
-/** What became of a try. */
+/** The result of an attempt to send. */
 export type Settlement =
   | { readonly state: 'sent' | 'failed'; readonly answer: DeliveryAnswer }
   | { readonly state: 'waiting'; readonly answer: DeliveryAnswer; readonly nextAt: Date }
 
 /**
- * What is to be sent. It is written with what makes it so, in one transaction, and stays until it is sent: a crash loses
- * nothing. A crash between sending and {@link settle} sends once more, with the same `deliveryId`.
+ * The messages that wait to be sent. Each is written with the change that causes it, in one transaction, and stays
+ * until it is sent: a crash loses nothing. A crash between sending and {@link settle} sends once more, with the same
+ * `deliveryId`.
  */
 export interface Outbox {
   /** The first one of each queue, of those whose time has come; at most `limit`, those that wait longest first. */

@@ -1,4 +1,4 @@
-/** What people get mails about. */
+/** The topics that people get mails about. */
 export const notificationTopics = [
   /** An issue was given to them, or to a team of theirs. */
   'assigned',
@@ -15,7 +15,7 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 export const notificationTimes = ['off', 'at_once', 'digest'] as const
 export type NotificationTime = (typeof notificationTimes)[number]
 
-/** How often a bundle is sent, where there is something to tell. */
+/** The rhythm in which bundles of news are sent. */
 export type DigestRhythm =
   | { readonly kind: 'every'; readonly minutes: DigestMinutes }
   /** In the person's time zone. 0 … 23 */
@@ -24,13 +24,13 @@ export type DigestRhythm =
 export const digestMinutes = [15, 30, 60, 240, 720] as const
 export type DigestMinutes = (typeof digestMinutes)[number]
 
-/** What one person wants. */
+/** The mails that one person wants. */
 export interface NotificationPreferences {
   readonly topics: Readonly<Record<NotificationTopic, NotificationTime>>
   readonly digest: DigestRhythm
 }
 
-/** What holds until somebody says otherwise. */
+/** The preferences of a person who has set none. */
 export const defaultPreferences: NotificationPreferences = {
   topics: { assigned: 'at_once', mentioned: 'at_once', regressed: 'at_once', followed: 'digest' },
   digest: { kind: 'every', minutes: 60 },
@@ -46,7 +46,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * When the next bundle after a moment goes out: at multiples of the minutes, or at the hour of the person's day.
+ * Returns when the next bundle after a moment goes out: at multiples of the minutes, or at the hour of the person's
+ * day.
  * @param timeZone `Europe/Berlin`; one that nobody knows counts as UTC
  */
 export function nextDigest(rhythm: DigestRhythm, timeZone: string, after: Date): Date {
@@ -69,7 +70,7 @@ function hourOf(timeZone: string, at: Date): number {
   return partOf(timeZone, at, 'hour')
 }
 
-/** How far into the hour a zone is when UTC's begins: 30 in India. */
+/** Returns how far into the hour a zone is when UTC's begins: 30 in India. */
 function minutesOf(timeZone: string, at: Date): number {
   return partOf(timeZone, new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS), 'minute')
 }

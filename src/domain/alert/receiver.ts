@@ -1,4 +1,4 @@
-/** What alerts can be sent to. */
+/** The kinds of receivers that alerts can be sent to. */
 export const receiverKinds = [
   'mail',
   'slack',
@@ -13,8 +13,8 @@ export const receiverKinds = [
 export type ReceiverKind = (typeof receiverKinds)[number]
 
 /**
- * Where a receiver is and what opens it, whole: made of what a person typed, and what is sent with. Addresses of chats are
- * secrets as well: whoever knows one may write there.
+ * The address of a receiver with its secrets, whole: made of what a person typed, and used to send. Addresses of chats
+ * are secrets as well: whoever knows one may write there.
  */
 export type ReceiverConfig =
   /** A shared address: people get theirs as destinations of a rule. */
@@ -27,7 +27,7 @@ export type ReceiverConfig =
   | { readonly kind: 'opsgenie'; readonly apiKey: string; readonly region: Region }
   | WebhookConfig
 
-/** Where a service keeps one's account. */
+/** The regions in which a service keeps accounts. */
 export const regions = ['us', 'eu'] as const
 export type Region = (typeof regions)[number]
 
@@ -40,7 +40,10 @@ export interface WebhookConfig {
   readonly secret: string
 }
 
-/** What of it may be shown to whoever may read alerts: a host, an address, the last characters of a key. */
+/**
+ * The part of a receiver that may be shown to whoever may read alerts: a host, an address, the last characters of a
+ * key.
+ */
 export interface ReceiverFace {
   /** `hooks.slack.com`, `ops@example.com`, `…3f9a` */
   readonly where: string
@@ -66,7 +69,7 @@ export interface Receiver {
   readonly changedAt: Date
 }
 
-/** What a person decides about a receiver. A secret that is left empty stays as it is. */
+/** The settings of a receiver as a person fills them in. A secret that is left empty stays as it is. */
 export interface ReceiverDraft {
   readonly name: string
   readonly locale: string
@@ -139,7 +142,7 @@ function textOf(config: ReceiverConfig, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What may be shown of a config. */
+/** Returns the part of a config that may be shown. */
 export function faceOf(config: ReceiverConfig): ReceiverFace {
   const plain = { template: '', signed: false, detail: '' }
   switch (config.kind) {

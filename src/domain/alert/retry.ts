@@ -1,13 +1,13 @@
-/** How long anything is tried: a day. */
+/** The time for which sending is tried: a day. */
 export const TRIED_FOR_MS = 24 * 3_600_000
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 3_600_000
 
 /**
- * When something that was not taken is sent again: each pause is twice the one before, up to an hour, and a quarter longer
- * or shorter by chance, so that what failed together does not come back together. What the receiver asks for comes first.
- * null: it has been tried for a day.
+ * Returns when a message that was not taken is sent again: each pause is twice the one before, up to an hour, and a
+ * quarter longer or shorter by chance, so that what failed together does not come back together. What the receiver asks
+ * for comes first. null: it has been tried for a day.
  * @param attempts how many there have been, this one included
  * @param chance 0 … 1
  */

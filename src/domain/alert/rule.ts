@@ -3,7 +3,7 @@ import type { IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { Priority } from '../issue/state.ts'
 import type { Threshold, ThresholdState, WindowMinutes } from './threshold.ts'
 
-/** What a rule may wait for. One is enough. */
+/** A trigger that a rule waits for. One is enough. */
 export type Trigger =
   /** An issue's first event came. */
   | { readonly kind: 'new' }
@@ -28,11 +28,17 @@ export const triggerKinds = [
   'first_in',
 ] as const satisfies readonly TriggerKind[]
 
-/** How a tag's value is compared; case does not matter. `matches`: with `*` for any text. `set`: it is there at all. */
+/**
+ * The ways in which a tag's value is compared; case does not matter. `matches`: with `*` for any text. `set`: it is
+ * there at all.
+ */
 export const tagOperators = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'set', 'not_set'] as const
 export type TagOperator = (typeof tagOperators)[number]
 
-/** What has to be so besides. Level, tags, environment and release are those of the event that it is about. */
+/**
+ * A condition that has to hold besides the trigger. Level, tags, environment and release are those of the event that it
+ * is about.
+ */
 export type Condition =
   | { readonly kind: 'level'; readonly is: 'at_least' | 'exactly'; readonly level: Level }
   /** `value` is '' for `set` and `not_set`. */
@@ -41,11 +47,11 @@ export type Condition =
   /** `matches`: a name with `*` for any text. `latest`: the newest of the project. */
   | { readonly kind: 'release'; readonly is: 'matches'; readonly pattern: string }
   | { readonly kind: 'release'; readonly is: 'latest' }
-  /** Whose the issue is. */
+  /** The assignee of the issue. */
   | { readonly kind: 'owner'; readonly is: OwnerTest }
   /** Since its first event. */
   | { readonly kind: 'age'; readonly is: 'older' | 'newer'; readonly minutes: number }
-  /** What sort of event: an error, a message, a browser's report. */
+  /** The sort of event: an error, a message, a browser's report. */
   | { readonly kind: 'type'; readonly types: readonly EventType[] }
   | { readonly kind: 'priority'; readonly is: 'at_least' | 'exactly'; readonly priority: Priority }
   /** At least one of its events said that nobody handled it. */
@@ -69,11 +75,11 @@ export type OwnerTest =
   | { readonly kind: 'team'; readonly id: TeamId }
   | { readonly kind: 'nobody' | 'anybody' }
 
-/** How conditions are combined; without any, every combination holds. */
+/** The ways in which conditions are combined; without any, every combination holds. */
 export const combinations = ['all', 'any', 'none'] as const
 export type Combination = (typeof combinations)[number]
 
-/** Where a rule's word goes. */
+/** A destination of a rule's notices. */
 export type Destination =
   /** A receiver of the organisation (./receiver.ts). */
   | { readonly kind: 'receiver'; readonly id: number }
@@ -96,7 +102,7 @@ export interface IssueWatch {
 /** Looks at how much there is of something: see {@link Threshold}. */
 export type ThresholdWatch = { readonly kind: 'threshold' } & Threshold
 
-/** What a person decides about a rule. */
+/** The settings of a rule as a person fills them in. */
 export interface RuleDraft {
   readonly name: string
   /** false: it waits, and is not looked at. */
@@ -111,7 +117,7 @@ export interface RuleDraft {
 export interface AlertRule extends RuleDraft {
   readonly id: number
   readonly createdAt: Date
-  /** As they were called then. */
+  /** The name that they had then. */
   readonly createdBy: string
   readonly changedAt: Date
   /** null: never. */
@@ -122,7 +128,7 @@ export interface AlertRule extends RuleDraft {
   readonly thresholdState: { readonly state: ThresholdState; readonly since: Date } | null
 }
 
-/** Why a rule has fired. */
+/** The reason why a rule has fired. */
 export type Why =
   | { readonly kind: 'new' | 'resolved' }
   /** `release`: it came back in; '' where the event named none. */
@@ -146,7 +152,7 @@ export type Why =
 /** The reasons of rules that look at issues. */
 export type IssueWhy = Exclude<Why, { kind: 'threshold' }>
 
-/** How grave a firing is. Of issues' rules, resolved is what the trigger of that name makes, all else is critical. */
+/** The level of a firing. Of issues' rules, resolved is what the trigger of that name makes, all else is critical. */
 export type FiringLevel = 'warning' | 'critical' | 'resolved'
 
 /** A rule has fired. */
@@ -164,13 +170,13 @@ export interface Firing {
   readonly deliveries: readonly Delivery[]
 }
 
-/** What became of the word to one destination. */
+/** The delivery of a notice to one destination. */
 export interface Delivery {
   readonly id: number
-  /** As it was called then: the receiver's name, the person's. */
+  /** The name that it had then: the receiver's name, the person's. */
   readonly to: string
   readonly state: DeliveryState
-  /** How often it was tried. */
+  /** The number of attempts. */
   readonly attempts: number
   /** When it is tried next; null where it is settled. */
   readonly nextAt: Date | null

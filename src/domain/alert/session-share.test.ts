@@ -4,8 +4,8 @@ import type { SessionCounts } from '../session/session-store.ts'
 import { sessionShare } from './session-share.ts'
 import { isBeyond } from './threshold.ts'
 
-function counts(given: Partial<SessionCounts>): SessionCounts {
-  const parts = { healthy: 0, errored: 0, unhandled: 0, crashed: 0, abnormal: 0, ...given }
+function counts(fields: Partial<SessionCounts>): SessionCounts {
+  const parts = { healthy: 0, errored: 0, unhandled: 0, crashed: 0, abnormal: 0, ...fields }
   const { healthy, errored, unhandled, crashed, abnormal } = parts
   return { bucket: 0, ...parts, started: healthy + errored + unhandled + crashed + abnormal }
 }

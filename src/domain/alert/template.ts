@@ -1,6 +1,6 @@
 import type { Json } from '../event/event.ts'
 
-/** What a webhook's template may name, as `{{title}}`. */
+/** The values that a webhook's template may name, as `{{title}}`. */
 export const placeholders = [
   'kind',
   'level',

@@ -4,13 +4,15 @@ import type { Level } from '../event/event.ts'
 export const windowChoices = [5, 10, 15, 30, 60, 120, 240, 720, 1440] as const
 export type WindowMinutes = (typeof windowChoices)[number]
 
-/** What is counted: events, different users that they happened to, issues whose first event came. */
+/**
+ * The counts that a threshold can watch: events, different users that they happened to, issues whose first event came.
+ */
 export const countMeasures = ['events', 'users', 'new_issues'] as const
 export type CountMeasure = (typeof countMeasures)[number]
 
 /**
- * Of how many sessions the share is told, of those that started in the window: those that crashed, or that went on after an
- * error which nobody handled; those that had any error, or ended badly in whatever way.
+ * The shares of the sessions started in the window that a threshold can watch: those that crashed, or that went on
+ * after an error which nobody handled; those that had any error, or ended badly in whatever way.
  */
 export const shareMeasures = ['crashed_sessions', 'errored_sessions'] as const
 export type ShareMeasure = (typeof shareMeasures)[number]
@@ -18,7 +20,7 @@ export type ShareMeasure = (typeof shareMeasures)[number]
 export const measures = [...countMeasures, ...shareMeasures] as const
 export type Measure = (typeof measures)[number]
 
-/** What every threshold has, whatever it measures, over several projects. */
+/** The fields that every threshold has, whatever it measures, over several projects. */
 interface AnyThreshold {
   readonly windowMinutes: WindowMinutes
   /** Empty: any. */
@@ -31,16 +33,16 @@ interface AnyThreshold {
   readonly resolve: number | null
 }
 
-/** When a count is too high, or too low. */
+/** The limits beyond which a count is too high, or too low. */
 export interface CountThreshold extends AnyThreshold {
   readonly measure: CountMeasure
   /** Counts what is at least as bad; null: everything. */
   readonly minLevel: Level | null
-  /** Which side is bad. */
+  /** The side of the limit that is bad. */
   readonly direction: 'above' | 'below'
 }
 
-/** When a share of sessions is too high. Limits are percents, of two decimals at most. */
+/** The limits beyond which a share of sessions is too high. Limits are percents, of two decimals at most. */
 export interface ShareThreshold extends AnyThreshold {
   readonly measure: ShareMeasure
   readonly direction: 'above'
@@ -50,25 +52,26 @@ export interface ShareThreshold extends AnyThreshold {
 
 export type Threshold = CountThreshold | ShareThreshold
 
-/** Whether this measures a share, in percent. */
+/** Returns whether this measures a share, in percent. */
 export function isShareMeasure(measure: Measure): measure is ShareMeasure {
   return shareMeasures.some((one) => one === measure)
 }
 
-/** Whether this is a threshold over a share. */
+/** Returns whether this is a threshold over a share. */
 export function isShare(threshold: Threshold): threshold is ShareThreshold {
   return isShareMeasure(threshold.measure)
 }
 
-/** How a threshold stands. */
+/** The states of a threshold. */
 export const thresholdStates = ['ok', 'warning', 'critical'] as const
 export type ThresholdState = (typeof thresholdStates)[number]
 
 type Limits = Pick<Threshold, 'measure' | 'direction' | 'critical' | 'warning' | 'resolve'>
 
 /**
- * Where a threshold stands with this value; null says nothing, and changes nothing. Hysteresis: what has passed a limit is good again only where it is no longer
- * beyond `resolve`, so that a count which sways around its limit does not tell of it each time.
+ * Returns the state of a threshold with this value; null says nothing, and changes nothing. Hysteresis: what has passed
+ * a limit is good again only where it is no longer beyond `resolve`, so that a count which sways around its limit does
+ * not tell of it each time.
  */
 export function nextState(limits: Limits, state: ThresholdState, value: number | null): ThresholdState {
   if (value === null) return state
@@ -95,7 +98,7 @@ function resolveLimit({ critical, warning, resolve }: Limits): number {
   return resolve ?? warning ?? critical
 }
 
-/** Whether a value is on the bad side of a limit. */
+/** Returns whether a value is on the bad side of a limit. */
 export function isBeyond(
   { measure, direction }: Pick<Threshold, 'measure' | 'direction'>,
   value: number,
@@ -114,7 +117,7 @@ export interface ThresholdPoint {
   readonly state: ThresholdState
 }
 
-/** How a threshold would have stood with these values, one after the other, beginning with `ok`. */
+/** Returns the states that a threshold would have had with these values, one after the other, beginning with `ok`. */
 export function statesOver(
   limits: Limits,
   values: readonly Pick<ThresholdPoint, 'at' | 'value'>[],

@@ -3,7 +3,7 @@ import type { BlobKey } from '../blob/blob-store.ts'
 import type { ProjectId } from '../ids.ts'
 import type { ArtifactBundle, ArtifactFile, DebugFile } from './artifact.ts'
 
-/** What has been uploaded. */
+/** The uploaded bundles and files. */
 export interface ArtifactCatalogue {
   /** Bundles newest first: those of a release where one is given. */
   bundles(
@@ -33,11 +33,14 @@ export interface ArtifactCatalogue {
   ): Promise<ArtifactBundle>
   /** Forgets a bundle and its files; answers the keys of blobs that nothing names any more. In the audit log where it had files. */
   removeBundle(grant: Grant<'project:releases'>, bundleId: number, now: Date): Promise<readonly BlobKey[]>
-  /** Of these keys of indexes, those that a file still names: house-keeping may sweep the others, once they are old. */
+  /**
+   * Returns those of these keys of indexes that a file still names: house-keeping may sweep the others, once they are
+   * old.
+   */
   namedBlobs(keys: readonly BlobKey[]): Promise<ReadonlySet<BlobKey>>
-  /** Of these checksums, those that a debug file of some project has. */
+  /** Returns those of these checksums that a debug file of some project has. */
   namedDebugFiles(checksums: readonly string[]): Promise<ReadonlySet<string>>
-  /** Which projects each index is of, and each debug file: for the share of the disk that is theirs. */
+  /** Returns which projects each index is of, and each debug file: for the share of the disk that is theirs. */
   blobOwners(grant: Grant<'org:admin'>): Promise<BlobOwners>
   debugFiles(grant: Grant<'project:read'>, projectId: ProjectId, limit: number): Promise<readonly DebugFile[]>
   debugFileByChecksum(
@@ -46,7 +49,7 @@ export interface ArtifactCatalogue {
     checksum: string,
   ): Promise<DebugFile | undefined>
   addDebugFile(grant: Grant<'project:releases'>, file: Omit<DebugFile, 'id'>): Promise<DebugFile>
-  /** When the newest file arrived for any of these debug ids, or in this release; undefined when none did. */
+  /** Returns when the newest file arrived for any of these debug ids, or in this release; undefined when none did. */
   newestUpload(
     grant: Grant<'project:read'>,
     projectId: ProjectId,

@@ -1,14 +1,14 @@
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { ProjectId } from '../ids.ts'
 
-/** What an uploaded file is (docs/protocol.md 6.4), where it is of use to us. */
+/** The kinds of uploaded files that Mishap uses (docs/protocol.md 6.4). */
 export const artifactKinds = ['minified_source', 'source_map', 'source'] as const
 export type ArtifactKind = (typeof artifactKinds)[number]
 
 /** One file of an upload, as the resolution of frames looks for it. */
 export interface ArtifactFile {
   readonly kind: ArtifactKind
-  /** As uploaded: `~/static/app.min.js`, or a whole address. */
+  /** The name as uploaded: `~/static/app.min.js`, or a whole address. */
   readonly url: string
   /** Lower-case UUID with dashes; null where the file has none. A script and its map share one. */
   readonly debugId: string | null
@@ -19,7 +19,7 @@ export interface ArtifactFile {
   readonly sourceMapUrl: string | null
   /** Made at upload so that nothing has to be parsed later: see src/digest/artifacts. null where the file was no good. */
   readonly indexKey: BlobKey | null
-  /** Of a script with its map inside: the index of that map. */
+  /** The index of the map inside a script. */
   readonly mapIndexKey: BlobKey | null
   /** Why it is no good, machine-readable: `invalid_json`, `no_mappings`, `too_large`, …; null when it is good. */
   readonly problem: string | null
@@ -50,7 +50,7 @@ export interface DebugFile {
   /** sha1 of the file, hex. */
   readonly checksum: string
   readonly debugId: string
-  /** As uploaded: `/proguard/<uuid>.txt`, `MyApp.dSYM`. */
+  /** The name as uploaded: `/proguard/<uuid>.txt`, `MyApp.dSYM`. */
   readonly name: string
   /** `proguard`, `elf`, `macho`, `pe`, `pdb`, `wasm`, `sourcebundle`, `unknown`. */
   readonly symbolType: string
@@ -58,12 +58,12 @@ export interface DebugFile {
   readonly size: number
 }
 
-/** What a digest thread finds of an uploaded file. */
+/** The facts about an uploaded file that a digest thread finds. */
 export type FoundArtifact = Pick<ArtifactFile, 'kind' | 'url' | 'sourceMapUrl' | 'indexKey' | 'mapIndexKey' | 'problem'>
 
 /**
- * How frames find their files. Synchronous: a digest thread has its own reading connection, and a look-up in memory or in
- * a local index is cheaper than giving way.
+ * The look-up by which frames find their files. It is synchronous: a digest thread has its own reading connection, and
+ * a look-up in memory or in a local index is cheaper than giving way.
  */
 export interface ArtifactLookup {
   /** The newest file of this kind with this debug id. */
@@ -76,6 +76,6 @@ export interface ArtifactLookup {
     urls: readonly string[],
     kind: ArtifactKind,
   ): FoundArtifact | undefined
-  /** Whether this release has any file at all: tells "nothing was uploaded" from "this one was not". */
+  /** Returns whether this release has any file at all: tells "nothing was uploaded" from "this one was not". */
   hasAny(project: ProjectId, release: string, dist: string | null): boolean
 }

@@ -8,12 +8,12 @@ export const uploadLimits = {
   chunkSize: 8 * 1024 ** 2,
   chunksPerRequest: 64,
   maxRequestSize: 32 * 1024 ** 2,
-  /** Of a whole bundle or debug file. */
+  /** The size of a whole bundle or debug file. */
   maxFileSize: 2 * 1024 ** 3,
   concurrency: 8,
 } as const
 
-/** How far the making of an upload has come (docs/protocol.md 6.3). */
+/** The state of an upload that is being assembled (docs/protocol.md 6.3). */
 export interface AssembleState {
   readonly state: 'not_found' | 'created' | 'assembling' | 'ok' | 'error'
   /** sha1 of the chunks that have to be sent, hex. */
@@ -22,7 +22,7 @@ export interface AssembleState {
   readonly detail: string | null
 }
 
-/** What an artifact bundle is to be assembled from. */
+/** The chunks and the facts that an artifact bundle is assembled from. */
 export interface BundleUpload {
   readonly checksum: string
   readonly chunks: readonly string[]

@@ -8,7 +8,7 @@ import type { AttachmentKind } from './kind.ts'
 export interface Attachment {
   readonly id: number
   readonly projectId: ProjectId
-  /** Of the event, or of the feedback, that it belongs to; it may never have come. */
+  /** The id of the event, or of the feedback, that it belongs to; it may never have come. */
   readonly eventId: EventId
   /** Of its event; null where that is not known. */
   readonly groupHash: GroupHash | null
@@ -16,9 +16,9 @@ export interface Attachment {
   readonly checksum: string
   /** Without secrets; '' where the SDK gave none. */
   readonly name: string
-  /** What it is for: `event.attachment`, `event.view_hierarchy`, … */
+  /** Its purpose: `event.attachment`, `event.view_hierarchy`, … */
   readonly type: string
-  /** As the SDK said; '' where it did not. Never believed: see {@link AttachmentKind}. */
+  /** The type that the SDK gave; '' where it did not. Never believed: see {@link AttachmentKind}. */
   readonly contentType: string
   readonly kind: AttachmentKind
   /** Bytes. */
@@ -33,9 +33,9 @@ export interface RowWindow {
 }
 
 export interface AttachmentCatalogue {
-  /** Those of these events, in the order in which they came. */
+  /** Returns those of these events, in the order in which they came. */
   ofEvents(grant: Grant<'event:read'>, events: readonly EventKey[]): Promise<readonly Attachment[]>
-  /** Those of the issue's events, newest first. */
+  /** Returns those of the issue's events, newest first. */
   ofIssue(grant: Grant<'event:read'>, issue: IssueId, window: RowWindow): Promise<readonly Attachment[]>
   countOfIssue(grant: Grant<'event:read'>, issue: IssueId): Promise<number>
   byId(grant: Grant<'event:read'>, projectId: ProjectId, id: number): Promise<Attachment | undefined>
@@ -53,12 +53,12 @@ export interface AttachmentFiles {
   remove(grant: Grant<'event:admin'>, projectId: ProjectId, id: number, now: Date): Promise<boolean>
 }
 
-/** Where the bytes of a project's attachments are. */
+/** Returns the folder of the bytes of a project's attachments. */
 export function attachmentFolder(projectId: ProjectId): string {
   return `attachments/${projectId}/`
 }
 
-/** Where the bytes of an attachment are. */
+/** Returns the key of the bytes of an attachment. */
 export function attachmentKey({ projectId, checksum }: Pick<Attachment, 'projectId' | 'checksum'>): BlobKey {
   return `${attachmentFolder(projectId)}${checksum.slice(0, 2)}/${checksum}`
 }

@@ -22,8 +22,8 @@ describe('what a file is', () => {
     ['text with a NUL in it', text('a\0b'), 'other'],
     ['a text that ends within a character', text('é').subarray(0, 1), 'other'],
     ['a minidump', bytes(0x4d, 0x44, 0x4d, 0x50, 0x93, 0xa7), 'other'],
-  ])('%s', (_, given, kind) => {
-    expect(kindOf(given)).toBe(kind)
+  ])('%s', (_, content, kind) => {
+    expect(kindOf(content)).toBe(kind)
   })
 
   test('a long text is known by its beginning, wherever that is cut', () => {

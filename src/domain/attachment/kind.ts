@@ -1,4 +1,4 @@
-/** What a file really is, by its bytes: what it is called says nothing that could be trusted. */
+/** The kinds of files by their bytes, as a file's name cannot be trusted. */
 export const attachmentKinds = ['png', 'jpeg', 'gif', 'webp', 'text', 'other'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
@@ -10,13 +10,16 @@ const signatures: readonly (readonly [AttachmentKind, readonly (number | null)[]
   ['webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ]
 
-/** As much of a text as is looked at: what begins as text for so long is one. */
+/** The length of a text that is looked at: what begins as text for so long is one. */
 const LOOKED_AT_BYTES = 64 * 1024
 
 /** Control characters that texts have: tab, line ends, form feed, and the escape that colours a terminal. */
 const CONTROLS_OF_TEXT: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
 
-/** What bytes are: one of four kinds of images, text in UTF-8, or something else. Nothing at all is text. */
+/**
+ * Returns the kind of a file by its bytes: one of four kinds of images, text in UTF-8, or something else. Nothing at
+ * all is text.
+ */
 export function kindOf(bytes: Uint8Array): AttachmentKind {
   const image = signatures.find(([, signature]) => signature.every((byte, at) => byte === null || bytes[at] === byte))
   if (image !== undefined) return image[0]
@@ -52,7 +55,7 @@ export function previewType(kind: AttachmentKind): string | undefined {
   }
 }
 
-/** Whether a file can be shown as a picture. */
+/** Returns whether a file can be shown as a picture. */
 export function isImage(kind: AttachmentKind): boolean {
   return kind !== 'text' && kind !== 'other'
 }

@@ -1,6 +1,8 @@
 import type { Grant } from '../access/access.ts'
 
-/** What is written down. `area.what`, in the past tense of the field: the page has a sentence for each. */
+/**
+ * The actions that the audit log notes. `area.what`, in the past tense of the field: the page has a sentence for each.
+ */
 export const auditActions = [
   'organization.updated',
   'project.created',
@@ -50,7 +52,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Who did it, as they were called then: the name stays when the account is deleted. */
+/** The one who acted, by the name that they had then: the name stays when the account is deleted. */
 export interface AuditActor {
   readonly kind: 'user' | 'token' | 'operator' | 'nobody'
   /** The account's or the token's; null for the operator and for whoever was not signed in. */
@@ -64,13 +66,15 @@ export interface AuditEntry {
   readonly at: Date
   readonly by: AuditActor
   readonly action: AuditAction
-  /** What it was done to, as it was called then: a project's slug, a person's address, a team's name; '' for the organisation. */
+  /**
+   * The name that the subject had then: a project's slug, a person's address, a team's name; '' for the organisation.
+   */
   readonly target: string
-  /** What has changed: a field's name and its new value as text. Never a secret. */
+  /** The changes: a field's name and its new value as text. Never a secret. */
   readonly detail: Readonly<Record<string, string>>
 }
 
-/** What is wanted of the log; absent parts want everything. */
+/** A search in the log; absent parts leave nothing out. */
 export interface AuditSearch {
   /** Part of who, of the target, of a detail, whatever the case. */
   readonly text?: string
@@ -81,7 +85,7 @@ export interface AuditSearch {
   readonly before?: number
 }
 
-/** Who did what, when. It can be read and added to; nothing in it changes. */
+/** The log of who did what, and when. It can be read and added to; nothing in it changes. */
 export interface AuditCatalogue {
   /** For what other parts of the catalogue do not write down by themselves in their own transactions (accounts). */
   add(entry: Omit<AuditEntry, 'id'>): Promise<void>

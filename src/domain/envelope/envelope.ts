@@ -24,7 +24,7 @@ export interface ItemHeader {
   readonly [other: string]: Json | undefined
 }
 
-/** One item as it came; what its type means is for those who handle it. */
+/** One item as it came; its type is read by those who handle it. */
 export interface EnvelopeItem {
   readonly type: string
   readonly header: ItemHeader
@@ -38,7 +38,7 @@ export interface Envelope {
   readonly items: readonly EnvelopeItem[]
 }
 
-/** What is wrong with the framing of an envelope. */
+/** A problem with the framing of an envelope. */
 export type EnvelopeProblem =
   | 'header_not_json'
   | 'header_not_object'

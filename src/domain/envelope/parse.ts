@@ -20,7 +20,7 @@ const NEWLINE = 10
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * The only door from bytes to an {@link Envelope}, by the rules of docs/protocol.md 1.1. Works on bytes throughout and
+ * The only way from bytes to an {@link Envelope}, by the rules of docs/protocol.md 1.1. Works on bytes throughout and
  * copies no payload. A Buffer is searched some ten times faster than a plain Uint8Array.
  */
 export function parseEnvelope(bytes: Uint8Array): Result<Envelope, EnvelopeRefusal> {
@@ -59,7 +59,7 @@ function parseItem(bytes: Uint8Array, at: number): Result<ParsedItem, { problem:
   return ok({ item: { type, header: header as ItemHeader, payload: bytes.subarray(start, end) }, end })
 }
 
-/** Where a payload ends whose header gives its length: exactly there, and then comes a newline or nothing. */
+/** Returns where a payload ends whose header gives its length: exactly there, and then comes a newline or nothing. */
 function promisedEnd(bytes: Uint8Array, start: number, length: Json): number | EnvelopeProblem {
   if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) return 'bad_length'
   const end = start + length

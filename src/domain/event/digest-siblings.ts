@@ -30,7 +30,10 @@ export async function digestSiblings(
 /** Runtimes of servers whose SDKs say `javascript` of their platform, as those of browsers do. */
 const EDGE = /^(?:cloudflare|vercel-edge|edge|node|bun|deno)/i
 
-/** Whether an event is of a page's own script. SDKs of servers call their platform `node` and the like, or tell their runtime. */
+/**
+ * Returns whether an event is of a page's own script. SDKs of servers call their platform `node` and the like, or tell
+ * their runtime.
+ */
 export function isOfBrowser({ platform, tags }: Pick<EventSummary, 'platform' | 'tags'>): boolean {
   return platform === 'javascript' && !tags.some(([key, value]) => key === 'runtime.name' && EDGE.test(value))
 }

@@ -1,7 +1,7 @@
 import type { DigestedItem } from '../processing/batch.ts'
 import type { EventRow } from './event-row.ts'
 
-/** What the catalogue needs to know of an event: all but its body and its search columns. Its id is the event's. */
+/** The part of an event that the catalogue needs: all but its body and its search columns. Its id is the event's. */
 export interface DigestedEvent
   extends
     DigestedItem,

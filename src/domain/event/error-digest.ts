@@ -3,8 +3,8 @@ const DIGEST = /^[A-Za-z0-9@;._-]{1,64}$/
 const CONTROL_FLOW = /^(?:NEXT_|DYNAMIC_SERVER_USAGE|BAILOUT_TO_CLIENT|HANGING_PROMISE)/
 
 /**
- * What React shows instead of a server's error, as people paste it: `2338017294`, `Digest: 2338017294`. undefined where
- * it is none.
+ * Parses the text that React shows instead of a server's error, as people paste it: `2338017294`, `Digest: 2338017294`.
+ * undefined where it is none.
  */
 export function parseDigest(text: string): string | undefined {
   const digest = text

@@ -1,7 +1,7 @@
 import { userKey } from './event-row.ts'
 import type { EventSummary } from './event-store.ts'
 
-/** What a table of events can show besides tags. */
+/** The fields besides tags that a table of events can show. */
 export const eventFields = [
   'time',
   'id',
@@ -22,7 +22,7 @@ export type EventColumn =
   | { readonly kind: 'field'; readonly key: EventField }
   | { readonly kind: 'tag'; readonly key: string }
 
-/** What a table shows where nobody chose. */
+/** The columns of a table for which nobody chose any. */
 export const defaultColumns: readonly string[] = [
   'time',
   'id',
@@ -51,7 +51,7 @@ function columnOf(name: string): EventColumn {
   return field === undefined ? { kind: 'tag', key: name } : { kind: 'field', key: field }
 }
 
-/** What an event says in a column; '' where it says nothing. Times are ISO 8601, in UTC. */
+/** Returns the text of an event in a column; '' where it has none. Times are ISO 8601, in UTC. */
 export function cellOf(event: EventSummary, column: EventColumn): string {
   if (column.kind === 'tag') return event.tags.find(([key]) => key === column.key)?.[1] ?? ''
   switch (column.key) {

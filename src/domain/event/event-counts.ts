@@ -1,9 +1,9 @@
 import type { Level } from './event.ts'
 import type { EventFilter, GroupKey } from './event-filter.ts'
 
-/** What is counted. */
+/** The filter for events that are counted. */
 export interface CountFilter extends EventFilter {
-  /** What is at least as bad; null: everything. */
+  /** The lowest level that counts; null: everything. */
   readonly minLevel: Level | null
 }
 

@@ -6,7 +6,7 @@ export interface Period {
   readonly until: Date
 }
 
-/** What a list of issues is narrowed to. Empty lists mean "any". */
+/** The filter of a list of issues. Empty lists mean "any". */
 export interface EventFilter {
   readonly period: Period
   readonly environments: readonly string[]

@@ -56,7 +56,7 @@ export function formatEventPlace({ timestamp, eventId, side }: EventPlace): stri
   return `${timestamp.getTime()}:${eventId}:${side === 'before' ? 1 : 0}`
 }
 
-/** The only door from text to an {@link EventPlace}; undefined when it is none. */
+/** The only way from text to an {@link EventPlace}; undefined when it is none. */
 export function parseEventPlace(text: string): EventPlace | undefined {
   const match = /^(\d{1,14}):([0-9a-f]{32}):([01])$/.exec(text)
   const eventId = parseEventId(match?.[2] ?? '')

@@ -24,14 +24,14 @@ export interface EventRow {
   readonly dist: string
   readonly transaction: string
   readonly serverName: string
-  /** Who it happened to, as one text to count by: `id:7`, `email:…`, `username:…`, `ip:…`; '' when nobody is known. */
+  /** The user, as one text to count by: `id:7`, `email:…`, `username:…`, `ip:…`; '' when nobody is known. */
   readonly userKey: string
   readonly user: Pick<EventUser, 'id' | 'email' | 'username' | 'ip_address'>
   /** See `digest` of {@link Event}; '' where there is none. */
   readonly digest: string
   /** What a search finds the event by in its stacks. */
   readonly stack: StackNames
-  /** Of the trace that it belongs to: 32 lower-case hex characters, or ''. */
+  /** The id of the trace that it belongs to: 32 lower-case hex characters, or ''. */
   readonly traceId: string
   readonly sdkName: string
   readonly sdkVersion: string

@@ -10,9 +10,9 @@ export type EventTerm = IssueTerm
 export type EventCondition = IssueCondition
 
 /**
- * What a group says to each of some terms, within whole days (UTC), all that the period touches: whether the term, its
- * negation included, is true of one event or more. Of free text whether it is anywhere, negated or not: it is looked for
- * in several places, so that the events without it are not counted.
+ * The answer of a group to each of some terms, within whole days (UTC), all that the period touches: whether the term,
+ * its negation included, is true of one event or more. Of free text whether it is anywhere, negated or not: it is
+ * looked for in several places, so that the events without it are not counted.
  */
 export type GroupAnswer = readonly boolean[]
 
@@ -40,7 +40,7 @@ export const valueFields = [
 ] as const
 export type ValueField = (typeof valueFields)[number]
 
-/** What is asked for the values of. */
+/** The key whose values are asked for. */
 export type ValueKey =
   | { readonly kind: 'tag'; readonly key: string }
   | { readonly kind: 'field'; readonly key: ValueField }
@@ -48,7 +48,7 @@ export type ValueKey =
 /** Fields that are counted among the tags (see `tagTotals`). */
 const fieldsAmongTags = ['environment', 'release', 'level', 'user', 'transaction', 'server_name'] as const
 
-/** What a key means where tags are listed. */
+/** Returns the key that a name means where tags are listed. */
 export function keyAmongTags(key: string): ValueKey {
   const field = fieldsAmongTags.find((one) => one === key)
   return field === undefined ? { kind: 'tag', key } : { kind: 'field', key: field }
@@ -66,7 +66,7 @@ export interface SeenValue extends KnownValue {
   readonly lastSeen: Date
 }
 
-/** What a page of values is ordered by: the most frequent first, the latest first, or by name. */
+/** The orders of a page of values: the most frequent first, the latest first, or by name. */
 export const valueSorts = ['events', 'lastSeen', 'firstSeen', 'value'] as const
 export type ValueSort = (typeof valueSorts)[number]
 

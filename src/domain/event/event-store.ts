@@ -99,7 +99,7 @@ export interface EventPage {
   readonly urls?: 'with_urls'
 }
 
-/** Which events: of these groups (an issue's hashes), or all of these projects. */
+/** A set of events: those of these groups (an issue's hashes), or all of these projects. */
 export type EventSet = { readonly groups: readonly GroupKey[] } | { readonly projects: readonly ProjectId[] }
 
 /** One value of a tag with its share. */
@@ -112,7 +112,7 @@ export interface TagTotals {
   readonly key: string
   /** Events that bear the tag. */
   readonly total: number
-  /** How many different values there are. */
+  /** The number of different values. */
   readonly distinct: number
   /** The most frequent ones, most frequent first. */
   readonly top: readonly TagValue[]
@@ -135,9 +135,12 @@ export interface ProjectDisk {
   readonly bytesOnDisk: number
 }
 
-/** What a project has of one kind in store of one week. Bytes on disk, estimated: its share of what all projects take in that week. */
+/**
+ * The stored data of a project of one kind and one week. Bytes on disk are estimated: its share of what all projects
+ * take in that week.
+ */
 export interface StoredKind {
-  /** As its folder in src/telemetry is called. */
+  /** The name of its folder in src/telemetry. */
   readonly kind: string
   /** Events, spans, … */
   readonly items: number
@@ -148,7 +151,7 @@ export interface StoredKind {
   readonly sumBytes: number
 }
 
-/** What a project has in store of one week. */
+/** The stored data of a project of one week. */
 export interface StoredWeek {
   /** Its Monday, UTC. A kind's whole week is dropped at once when it is older than the instance's retention. */
   readonly week: Date
@@ -156,7 +159,7 @@ export interface StoredWeek {
   readonly kinds: readonly StoredKind[]
 }
 
-/** What retention will find, by project. */
+/** The data that retention will delete, by project. */
 export interface RetentionForecast {
   readonly projectId: ProjectId
   /** null: it has no events. */
@@ -182,8 +185,8 @@ export interface EventReader extends SpanReader, DetectorReader, SessionReader {
     users?: 'counted' | 'skipped',
   ): Promise<readonly GroupTotals[]>
   /**
-   * What each of these groups says to each of these terms, in their order. Events are found some seconds after they are
-   * stored.
+   * Returns what each of these groups says to each of these terms, in their order. Events are found some seconds after
+   * they are stored.
    */
   groupsMatching(
     grant: MayRead,
@@ -279,7 +282,7 @@ export interface EventReader extends SpanReader, DetectorReader, SessionReader {
   ): Promise<readonly BusyGroup[]>
   /** Events and bytes on disk for each project. */
   diskUsage(grant: Grant<'org:read'>): Promise<readonly ProjectDisk[]>
-  /** What is stored week by week, for each project that has anything. */
+  /** Returns what is stored week by week, for each project that has anything. */
   retentionForecast(grant: Grant<'org:admin'>): Promise<readonly RetentionForecast[]>
 }
 
@@ -292,7 +295,7 @@ export type EventRevision = Pick<
 /** For each class of retention the moment before which nothing is kept. */
 export type KeptSince = Readonly<Record<RetentionClass, Date>>
 
-/** What only the pipeline and the house-keeping do. */
+/** The writing side of the event store, for the pipeline and the house-keeping only. */
 export interface EventWriter {
   /** The groups of these events, by `eventKey`; events that are not stored are absent. */
   groupsOf(events: readonly EventKey[]): Promise<ReadonlyMap<string, GroupHash>>

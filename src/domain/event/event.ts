@@ -54,9 +54,9 @@ export interface Frame {
 /** Frames run from the oldest to the newest: the crash is the last one (docs/protocol.md 4.2). */
 export interface Stacktrace {
   readonly frames: readonly Frame[]
-  /** Of the processor, at the newest frame: names to hexadecimal values. */
+  /** The registers of the processor, at the newest frame: names to hexadecimal values. */
   readonly registers?: { readonly [name: string]: string }
-  /** How many frames the cap of 250 removed from the middle. */
+  /** The number of frames that the cap of 250 removed from the middle. */
   readonly frames_omitted?: number
 }
 
@@ -136,7 +136,7 @@ export interface Sdk {
   readonly integrations?: readonly string[]
 }
 
-/** Something that normalisation changed or could not read; shown on the event's page. */
+/** A note on a part that normalisation changed or could not read; shown on the event's page. */
 export interface Processing {
   /** Machine-readable, e.g. `too_long`, `invalid_data`, `clock_drift`, `past_timestamp`. */
   readonly type: string
@@ -181,11 +181,11 @@ export interface Event {
   readonly fingerprint?: readonly string[]
   /** A group that the client computed itself (docs/protocol.md 5.1): 32 hex, or any text. */
   readonly checksum?: string
-  /** What a browser reported, for the types csp, hpkp, expectct and expectstaple: names with underscores. */
+  /** The report of a browser, for the types csp, hpkp, expectct and expectstaple: names with underscores. */
   readonly security?: JsonObject
   /** A template engine's place: `{ filename, abs_path, lineno, context_line, … }`. */
   readonly template?: JsonObject
-  /** What React shows people instead of a server's error, so that it can be looked up (`/digest/<value>`). */
+  /** The text that React shows people instead of a server's error, so that it can be looked up (`/digest/<value>`). */
   readonly digest?: string
   readonly errors?: readonly Processing[]
   /** Told by the digest (docs/protocol.md 5.9). */
@@ -210,7 +210,7 @@ export interface Event {
     readonly main_exception?: number
     /** The fingerprint rule that decided, as written, or the name of the built-in one or of the filter that folded. */
     readonly rule?: string
-    /** What the rule says the issue is called. */
+    /** The title that the rule gives to the issue. */
     readonly title?: string
   }
 }

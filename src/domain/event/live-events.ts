@@ -22,7 +22,7 @@ export interface LiveEvents {
   /** Now, as text that travels to the browser and back. Take it before reading the stores: what comes later is new. */
   mark(): string
   /**
-   * What came after a mark. Of a mark of an earlier process everything counts that this one brought.
+   * Returns what came after a mark. Of a mark of an earlier process everything counts that this one brought.
    * @param environments empty: all
    */
   since(grant: Grant<'event:read'>, mark: string, environments: readonly string[]): LiveEventsSince

@@ -4,8 +4,8 @@ import type { GroupKey } from './event-filter.ts'
 import type { EventReader, EventSearch, StoredEvent } from './event-store.ts'
 
 /**
- * How much an event tells, in points: code of one's own where it broke counts most, then what led to it and whom it hit.
- * At most {@link MOST_TOLD}.
+ * Returns how much an event tells, in points: code of one's own where it broke counts most, then what led to it and
+ * whom it hit. At most {@link MAX_POINTS}.
  */
 export function tellingOf(event: Event): number {
   const stacks = stacksOf(event)
@@ -22,7 +22,7 @@ export function tellingOf(event: Event): number {
   )
 }
 
-const MOST_TOLD = 12
+const MAX_POINTS = 12
 
 /**
  * The event to look at first: among the newest ones the one that tells most. A newer one is worth giving up a little for:
@@ -30,7 +30,7 @@ const MOST_TOLD = 12
  * @param events newest first
  */
 export function recommended<T extends { readonly event: Event }>(events: readonly T[]): T | undefined {
-  const step = MOST_TOLD / 3 / Math.max(1, events.length)
+  const step = MAX_POINTS / 3 / Math.max(1, events.length)
   let best: { readonly one: T; readonly points: number } | undefined
   for (const [age, one] of events.entries()) {
     const points = tellingOf(one.event) - age * step

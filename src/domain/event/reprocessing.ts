@@ -17,13 +17,13 @@ export interface Reprocessing {
   checkScrubbing(rules: ScrubbingRules): readonly RuleProblem[]
   /** Entries of the filters' lists that cannot be read: `line` is the entry's place, `text` the entry. */
   checkFilters(rules: ProjectRules['filters']): readonly (RuleProblem & { readonly list: string })[]
-  /** Why an event is, or would be with these rules, in its group. */
+  /** Returns why an event is, or would be with these rules, in its group. */
   explainGrouping(event: Event, rules: GroupingRules): GroupingExplanation
   /** The event with these rules applied on top of what was done when it came. */
   tryScrubbing(event: Event, rules: ScrubbingRules): Event
   /** An event as someone pasted it: JSON of the wire, or as Mishap hands it out. */
   readPasted(json: Json): Result<Event, { readonly reason: 'not_an_event' }>
-  /** Whether a source map has come for frames of this event that had none. */
+  /** Returns whether a source map has come for frames of this event that had none. */
   canResolveAgain(grant: Grant<'project:read'>, stored: StoredEvent): Promise<boolean>
   /** Reads the stored events of an issue anew with the maps that are there now, and joins them with their like. */
   resolveAgain(grant: Grant<'event:write'>, issue: Issue): Promise<ResolvedAgain>

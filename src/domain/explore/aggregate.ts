@@ -1,11 +1,11 @@
 import { fieldOf } from './span-keys.ts'
 import { unitOf, type Unit } from './units.ts'
 
-/** Of the spans themselves: of no field. */
+/** The functions of spans themselves, without a field. */
 export const plainFunctions = ['count', 'rate', 'failure_rate'] as const
-/** Of a number: a duration or an attribute. */
+/** The functions of a number: a duration or an attribute. */
 export const numberFunctions = ['sum', 'avg', 'min', 'max', 'p50', 'p75', 'p90', 'p95', 'p99'] as const
-/** Of any field: how many different values. */
+/** The functions of any field: how many different values it has. */
 export const valueFunctions = ['unique'] as const
 export const aggregateFunctions = [...plainFunctions, ...numberFunctions, ...valueFunctions] as const
 
@@ -34,12 +34,12 @@ export function parseAggregate(text: string): Aggregate | undefined {
   return number === undefined || fieldOf(field).kind === 'own' ? undefined : { of: number, field }
 }
 
-/** As it stands in addresses and in heads of columns. */
+/** Writes an aggregate as it stands in addresses and in heads of columns. */
 export function printAggregate(aggregate: Aggregate): string {
   return `${aggregate.of}(${'field' in aggregate ? aggregate.field : ''})`
 }
 
-/** What the numbers of an aggregate are. `per_minute`: spans per minute. `share`: 0 … 1. */
+/** The unit of the numbers of an aggregate. `per_minute`: spans per minute. `share`: 0 … 1. */
 export type AggregateUnit = Unit | 'count' | 'per_minute' | 'share'
 
 export function unitOfAggregate(aggregate: Aggregate): AggregateUnit {

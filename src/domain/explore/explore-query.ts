@@ -15,7 +15,7 @@ import { MAX_QUERY_LENGTH } from '../query/ast.ts'
 import { MAX_FIELD, parseAggregate, printAggregate, type Aggregate } from './aggregate.ts'
 import { parseRegion, regionParams, type Region } from './heat-map.ts'
 
-/** How wide a step of a chart is, by the period that it covers. */
+/** The width of a step of a chart, by the period that it covers. */
 const stepSeconds: Readonly<Record<PeriodName, number>> = {
   '1h': 60,
   '24h': 1800,
@@ -25,7 +25,7 @@ const stepSeconds: Readonly<Record<PeriodName, number>> = {
   '90d': 36 * 3600,
 }
 
-/** What the page shows: groups with their numbers as table and chart, single spans, or durations over time. */
+/** The views of the page: groups with their numbers as table and chart, single spans, or durations over time. */
 export const exploreViews = ['groups', 'samples', 'heatmap'] as const
 export type ExploreView = (typeof exploreViews)[number]
 
@@ -50,7 +50,7 @@ export interface ExploreQuery extends PageScope {
   readonly charted: number
   readonly view: ExploreView
   readonly order: SampleOrder
-  /** Of the heat map. */
+  /** The region of the heat map. */
   readonly region?: Region | undefined
   /** The saved query that this began as. */
   readonly saved?: number | undefined
@@ -137,7 +137,7 @@ export function parseExploreText(address: string): ExploreQuery {
   return parseExplore(paramsOf(address))
 }
 
-/** What of an address was asked to be computed and cannot be. */
+/** Returns the aggregates that an address asks for and that cannot be computed. */
 export function wrongAggregates(params: AddressParams): readonly string[] {
   return functions.read(params.fn).filter((one) => parseAggregate(one) === undefined)
 }

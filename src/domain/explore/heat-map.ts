@@ -11,14 +11,14 @@ export interface Region {
 const LAST_DURATION = 1e12
 
 /**
- * Where the rows of a heat map begin, in whole microseconds: 0, and eight to each power of ten, so that each is a third
- * longer than the one before.
+ * The edges at which the rows of a heat map begin, in whole microseconds: 0, and eight to each power of ten, so that
+ * each is a third longer than the one before.
  */
 export const durationEdges: readonly number[] = [
   ...new Set([0, ...Array.from({ length: 8 * 12 + 1 }, (_, at) => Math.round(10 ** (at / 8)))]),
 ].filter((edge) => edge <= LAST_DURATION)
 
-/** Where the row that begins at an edge ends; the last one has no end that a span reaches. */
+/** Returns where the row that begins at an edge ends; the last one has no end that a span reaches. */
 export function nextEdge(edge: number): number {
   return durationEdges.find((one) => one > edge) ?? Number.MAX_SAFE_INTEGER
 }
@@ -31,7 +31,7 @@ export interface RegionParams {
   readonly most?: unknown
 }
 
-/** undefined: no such region, or an empty one. */
+/** Parses a region; undefined where it is none, or an empty one. */
 export function parseRegion({ from, to, least, most }: RegionParams): Region | undefined {
   const [since, until, short, long] = [from, to, least, most].map((one) =>
     typeof one === 'string' && /^\d{1,16}$/.test(one) ? Number(one) : -1,

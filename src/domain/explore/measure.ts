@@ -2,7 +2,7 @@ import type { ProjectId } from '../ids.ts'
 import type { Aggregate } from './aggregate.ts'
 import type { SpanCondition } from './span-query.ts'
 
-/** How long a transaction may take, milliseconds: that of a project, or else the usual one. */
+/** The time that a transaction may take, milliseconds: that of a project, or else the usual one. */
 export interface ApdexThresholds {
   readonly usual: number
   readonly own: ReadonlyMap<ProjectId, number>

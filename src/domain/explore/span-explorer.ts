@@ -18,13 +18,13 @@ export interface SpanSet {
 }
 
 /**
- * What numbers stand on. A span that the SDK took at a known rate counts for as many as it stands for; where the rate is
- * not known, for itself alone.
+ * The sampling behind a number. A span that the SDK took at a known rate counts for as many as it stands for; where the
+ * rate is not known, for itself alone.
  */
 export interface Sampling {
   /** Spans that are stored. */
   readonly stored: number
-  /** How many they stand for. */
+  /** The number that they stand for. */
   readonly estimated: number
   /** Of the stored ones, those that stand for more than themselves: where there is one, counts are extrapolated. */
   readonly sampled: number
@@ -71,7 +71,7 @@ export interface SeriesQuery {
   readonly stepSeconds: number
 }
 
-/** How many durations lie in a cell of a heat map. */
+/** A cell of a heat map with the number of durations in it. */
 export interface HeatCell {
   /** From the beginning of the period, in steps. */
   readonly column: number
@@ -117,7 +117,7 @@ export interface SpanExplorer {
   spanSamples(grant: MayRead, set: SpanSet, order: SampleOrder, limit: number): Promise<readonly SpanSummary[]>
   /** Cells that hold something, in no order. */
   spanHeatMap(grant: MayRead, set: SpanSet, stepSeconds: number): Promise<readonly HeatCell[]>
-  /** What spans of a region bear more or less often than the rest of the set. */
+  /** Returns what spans of a region bear more or less often than the rest of the set. */
   compareSpans(grant: MayRead, set: SpanSet, region: Region): Promise<Comparison>
   /** Attributes whose names hold a text, the most frequent first, of some spans of each transaction of the period. */
   attributeNames(grant: MayRead, period: Period, text: string, limit: number): Promise<readonly AttributeName[]>

@@ -11,7 +11,7 @@ export const spanKeys = {
   'span.op': { kind: 'text', optional: true, aliases: ['op'] },
   /** Of finitely many: what differs from one span to the next is `*`. */
   'span.name': { kind: 'text', aliases: ['name'] },
-  /** As it was sent. */
+  /** The name as it was sent. */
   'span.description': { kind: 'text' },
   'span.kind': { kind: 'enumerated', values: spanKinds },
   /** `ok`, `error` or `unset`, or what was said of it: `not_found`. */
@@ -38,7 +38,7 @@ export const spanKeys = {
 export type SpanKeys = typeof spanKeys
 export type SpanKey = keyof SpanKeys
 
-/** Those that a table can be grouped by: what is measured, and what only questions are asked with, cannot. */
+/** The keys that a table can be grouped by. Those that are measured, or only searched by, are left out. */
 export const groupableKeys = [
   'span.op',
   'span.name',
@@ -59,7 +59,7 @@ export const groupableKeys = [
 ] as const satisfies readonly SpanKey[]
 export type GroupableKey = (typeof groupableKeys)[number]
 
-/** What is measured of every span. */
+/** The keys that are measured of every span. */
 export const measuredKeys = ['span.duration', 'span.self_time'] as const satisfies readonly SpanKey[]
 export type MeasuredKey = (typeof measuredKeys)[number]
 
@@ -69,7 +69,7 @@ export type SpanField =
   | { readonly kind: 'measured'; readonly key: MeasuredKey }
   | { readonly kind: 'attribute'; readonly name: string }
 
-/** What a name means where spans are grouped and summed. Aliases are for those who search. */
+/** Returns the field that a name means where spans are grouped and summed. Aliases are for those who search. */
 export function fieldOf(name: string): SpanField {
   const own = groupableKeys.find((key) => key === name)
   if (own !== undefined) return { kind: 'own', key: own }

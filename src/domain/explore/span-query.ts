@@ -13,24 +13,24 @@ export type SpanTerm = TermCondition<SpanKeys>
 export type SpanFieldTerm = FieldCondition<SpanKeys>
 
 /**
- * The only door from the text of a search among spans to a {@link SpanCondition}.
+ * The only way from the text of a search among spans to a {@link SpanCondition}.
  * @param now what relative times count from
  */
 export function parseSpanQuery(text: string, now: Date): Result<SpanCondition, QueryError> {
   return readQuery(text, spanKeys, now)
 }
 
-/** What an attribute is tested for: its text is like one of these, or its number compares so. */
+/** The test of an attribute: its text is like one of these, or its number compares so. */
 export interface AttributeTest {
   readonly patterns: readonly Pattern[]
   readonly comparisons: readonly Comparison[]
 }
 
 /**
- * What a term asks of an attribute. A value that begins with `>` or `<` and goes on as a number is compared, and is no
- * text; another that is a number (`200`, `5kb`, `300ms`) is both: only whoever sent the attribute knows its type. Units
- * come to milliseconds and bytes; a lone `m` is minutes where the name tells a duration, else millions. In quotes it is
- * text.
+ * Returns the test that a term makes of an attribute. A value that begins with `>` or `<` and goes on as a number is
+ * compared, and is no text; another that is a number (`200`, `5kb`, `300ms`) is both: only whoever sent the attribute
+ * knows its type. Units come to milliseconds and bytes; a lone `m` is minutes where the name tells a duration, else
+ * millions. In quotes it is text.
  */
 export function attributeTest({ key, patterns, unquoted }: Extract<SpanTerm, { kind: 'tag' }>): AttributeTest {
   const asked = patterns.map((pattern, index) => {

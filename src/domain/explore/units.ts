@@ -1,6 +1,6 @@
 import { fieldOf } from './span-keys.ts'
 
-/** What the numbers of a field count. `us` and `ms`: microseconds and milliseconds. */
+/** The unit of the numbers of a field. `us` and `ms`: microseconds and milliseconds. */
 export type Unit = 'us' | 'ms' | 'bytes' | 'number'
 
 // As the conventions of OpenTelemetry and the SDKs name them: `http.response_content_length`,

@@ -4,7 +4,9 @@ import type { Period } from '../event/event-filter.ts'
 import type { EventKey } from '../event/event-store.ts'
 import type { EventId, GroupHash, IssueId, ProjectId } from '../ids.ts'
 
-/** What somebody who met an error wrote: a `feedback` item, or a `user_report` of older SDKs (docs/protocol.md 2.2). */
+/**
+ * The text of somebody who met an error: a `feedback` item, or a `user_report` of older SDKs (docs/protocol.md 2.2).
+ */
 export interface Feedback {
   readonly id: number
   readonly projectId: ProjectId
@@ -12,7 +14,7 @@ export interface Feedback {
   readonly feedbackId: EventId
   /** The event that it is about; null where none was named. It may come later, or never. */
   readonly eventId: EventId | null
-  /** Of that event; null where it is not known. */
+  /** The group of that event; null where it is not known. */
   readonly groupHash: GroupHash | null
   readonly message: string
   /** '' where they did not say, as the two below. */
@@ -31,7 +33,7 @@ export interface Feedback {
   readonly readAt: Date | null
 }
 
-/** Which feedback: absent parts and empty lists want all. */
+/** The filter for feedback: absent parts and empty lists leave nothing out. */
 export interface FeedbackFilter {
   readonly projects?: readonly ProjectId[]
   readonly environments?: readonly string[]

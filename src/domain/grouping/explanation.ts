@@ -1,6 +1,6 @@
 import type { GroupHash } from '../ids.ts'
 
-/** Why something of an event went into no hash. */
+/** The reason why something of an event went into no hash. */
 export type GroupingWhy =
   // Of frames
   | 'not_in_app'
@@ -37,7 +37,10 @@ export type GroupingWhy =
   /** Only tells people which one it is. */
   | 'label'
 
-/** Why an event is in its group: what every variant would have hashed, and which one decided (docs/protocol.md 5.1). */
+/**
+ * The explanation of why an event is in its group: what every variant would have hashed, and which one decided
+ * (docs/protocol.md 5.1).
+ */
 export interface GroupingExplanation {
   /** `v2` */
   readonly algorithm: string

@@ -4,7 +4,10 @@ import type { Result } from '../result.ts'
 import type { Assignee } from './issue.ts'
 import type { IssueState, Priority } from './state.ts'
 
-/** Who did it, as they were called then. `mishap`: by itself, as the rules say; `commit`: by what a commit's message says. */
+/**
+ * The one who acted, by the name that they had then. `mishap`: by itself, as the rules say; `commit`: by what a
+ * commit's message says.
+ */
 export interface ActivityActor {
   readonly kind: 'user' | 'token' | 'operator' | 'mishap' | 'commit'
   /** The account's or the token's; null for the others. */
@@ -12,7 +15,7 @@ export interface ActivityActor {
   readonly name: string
 }
 
-/** What happened to an issue. */
+/** A change in the history of an issue. */
 export type Happening =
   /** Its first event came, in this environment and release ('' where unknown). */
   | { readonly kind: 'first_seen'; readonly environment: string; readonly release: string }
@@ -54,7 +57,7 @@ export type Happening =
 
 export type HappeningKind = Happening['kind']
 
-/** What one action did can be taken back as a whole: 36 characters, a UUID that whoever acts makes. */
+/** The id of an action, by which all that it did can be taken back: 36 characters, a UUID that whoever acts makes. */
 export type ActionId = string
 
 /**
@@ -96,12 +99,12 @@ export interface ActivityCatalogue {
   removeComment(grant: Grant<'event:write'>, id: number): Promise<Result<void, { reason: 'not_found' | 'not_yours' }>>
 }
 
-/** What the machine itself reads and writes of them. */
+/** The reading and writing of histories by the server itself. */
 export interface ActivityFeed {
   /** Oldest first, after this id, at most `limit`. */
   after(id: number, limit: number): Promise<readonly Activity[]>
   /** The newest id there is; 0 where nothing has happened. */
   last(): Promise<number>
-  /** How far a follower has read; undefined: it never has. */
+  /** Returns how far a follower has read; undefined: it never has. */
   positionOf(follower: string): Promise<number | undefined>
 }

@@ -2,7 +2,7 @@
 export const HISTORY_DAYS = 14
 
 const DAY_HOURS = 24
-/** What is less in an hour is nothing to wake anybody for, however quiet it was before. */
+/** The number of events in an hour below which nobody is alarmed, however quiet it was before. */
 export const QUIET_HOUR = 10
 
 /**
@@ -43,7 +43,8 @@ function median(sorted: readonly number[]): number {
 }
 
 /**
- * Whether an issue escalates: the last of these hours, or the one before it, has more events than it was expected to have.
+ * Returns whether an issue escalates: the last of these hours, or the one before it, has more events than it was
+ * expected to have.
  * @param hours events in each, oldest first; the last one may not be over yet
  */
 export function isEscalating(hours: readonly number[]): boolean {
@@ -54,7 +55,10 @@ function isAbove(hours: readonly number[], index: number): boolean {
   return index > 0 && (hours[index] ?? 0) > expectedAtMost(hours.slice(0, index))
 }
 
-/** Whether an issue that escalated has calmed down: for a day no hour has had more than the days before that let expect. */
+/**
+ * Returns whether an issue that escalated has calmed down: for a day no hour has had more than the days before that let
+ * expect.
+ */
 export function hasCalmedDown(hours: readonly number[]): boolean {
   const limit = expectedAtMost(hours.slice(0, -DAY_HOURS))
   // Whatever is too young to be evaluated does not escalate.

@@ -5,7 +5,7 @@ import { parseIssueQuery, type IssueCondition, type IssueTerm } from './issue-qu
 import { isAskedOfEvents, termsOf } from './issue-truth.ts'
 
 /**
- * The only door from the text of a search among events to what each of them is asked. Refused is what only issues can be
+ * The only way from the text of a search among events to what each of them is asked. Refused is what only issues can be
  * asked for.
  * @param now what relative times count from
  */
@@ -29,7 +29,10 @@ function keyOf(term: IssueTerm): string {
   }
 }
 
-/** What a search for issues asks of every event: of an AND the parts that are; nothing where parts are joined by OR. */
+/**
+ * Returns what a search for issues asks of every event: of an AND the parts that are; nothing where parts are joined by
+ * OR.
+ */
 export function eventPartsOf(condition: IssueCondition): readonly EventCondition[] {
   if (condition.kind === 'all') return condition.parts.flatMap(eventPartsOf)
   return termsOf(condition).every(isAskedOfEvents) ? [condition] : []

@@ -8,10 +8,10 @@ import type { Issue } from './issue.ts'
 export interface IssueCatalogue {
   byId(grant: Grant<'event:read'>, id: IssueId): Promise<Issue | undefined>
   byNumber(grant: Grant<'event:read'>, projectId: ProjectId, number: number): Promise<Issue | undefined>
-  /** Those of these issues that there are, in no order. */
+  /** Returns those of these issues that there are, in no order. */
   byIds(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<readonly Issue[]>
   /**
-   * What searches and lists ask of the issues that own these groups; groups without an issue are absent.
+   * Returns what searches and lists ask of the issues that own these groups; groups without an issue are absent.
    * @param marks with whoever bookmarked them or gets word of them
    */
   factsOf(
@@ -48,16 +48,19 @@ export interface IssueCatalogue {
   ): Promise<Result<Issue, { reason: 'not_found' | 'nothing_left' | 'unknown_hash' }>>
   /** Gives a hash that no issue owns to this one: events that are resolved again find their old issue. false when it is owned. */
   adopt(grant: Grant<'event:write'>, id: IssueId, hash: GroupHash): Promise<boolean>
-  /** Where an issue that was merged has gone; undefined when nowhere. Works with number-in-project as well. */
+  /** Returns where an issue that was merged has gone; undefined when nowhere. Works with number-in-project as well. */
   movedTo(
     grant: Grant<'event:read'>,
     from: IssueId | { projectId: ProjectId; number: number },
   ): Promise<IssueId | undefined>
   /** A project's issues, those seen last first, at most `limit`. */
   newestOf(grant: Grant<'event:read'>, projectId: ProjectId, limit: number): Promise<readonly Issue[]>
-  /** Those whose title has each of these words in it, whatever the case of its letters; seen last first, at most `limit`. */
+  /**
+   * Returns those whose title has each of these words in it, whatever the case of its letters; seen last first, at most
+   * `limit`.
+   */
   titled(grant: Grant<'event:read'>, words: readonly string[], limit: number): Promise<readonly Issue[]>
-  /** How many issues each project has. */
+  /** Returns how many issues each project has. */
   countByProject(grant: Grant<'event:read'>): Promise<ReadonlyMap<ProjectId, number>>
 }
 
@@ -70,5 +73,5 @@ export interface IssueFigures {
   readonly lastRelease: string
 }
 
-/** What an issue is shown by: of its newest event. */
+/** The facts that an issue is shown by, of its newest event. */
 export type IssueFace = Pick<Issue, 'title' | 'culprit' | 'level' | 'type' | 'platform' | 'metadata' | 'handled'>

@@ -1,7 +1,7 @@
 import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { IssueStatus, Priority, Substatus } from './state.ts'
 
-/** Somebody, as a search may name them. */
+/** A person, by the names that a search may use. */
 export interface PersonFacts {
   /** Whoever asks. */
   readonly isMe: boolean
@@ -9,12 +9,12 @@ export interface PersonFacts {
   readonly email: string
 }
 
-/** Whose an issue is. `isMine`: a team of whoever asks. */
+/** The owner of an issue. `isMine`: a team of whoever asks. */
 export type OwnerFacts =
   | ({ readonly kind: 'user' } & PersonFacts)
   | { readonly kind: 'team'; readonly isMine: boolean; readonly slug: string; readonly name: string }
 
-/** What a search asks of an issue itself, and a list orders by: far less than the whole of it. */
+/** The facts of an issue that a search asks for and a list orders by: far less than the whole of it. */
 export interface IssueFacts {
   readonly id: IssueId
   readonly projectId: ProjectId

@@ -10,7 +10,7 @@ import type { IssueCondition, IssueTerm } from './issue-query.ts'
 import { holds, isAskedOfEvents, termsOf, truthOfIssue } from './issue-truth.ts'
 import { priorities, type IssueStatus } from './state.ts'
 
-/** What a list of issues is ordered by, the greatest or most recent first. */
+/** The orders of a list of issues, the greatest or most recent first. */
 export const issueSorts = ['lastSeen', 'firstSeen', 'events', 'users', 'priority', 'trend'] as const
 export type IssueSort = (typeof issueSorts)[number]
 
@@ -128,7 +128,7 @@ export async function listIssueIds(
   }
 }
 
-/** Which of these groups are of issues that are in a list: each issue with its own. */
+/** Returns those of these groups whose issues are in a list: each issue with its own. */
 export async function listedAmong(
   stores: IssueListStores,
   grant: Grant<'event:read'>,
@@ -190,7 +190,10 @@ async function matching(
   })
 }
 
-/** What the events of an issue say to a term: true where one of them does; but free text that is not wanted must be in none. */
+/**
+ * Returns whether a term is true of the events of an issue: where it is of one of them; but free text that is not
+ * wanted must be in none.
+ */
 function truthOfEvents(term: IssueTerm, place: number, groups: readonly GroupAnswer[]): boolean {
   const isSaid = groups.some((answer) => answer[place] === true)
   return term.kind === 'text' && term.negated ? !isSaid : isSaid
@@ -296,8 +299,8 @@ function startOfPage(places: readonly Place[], cursor: IssueCursor, limit: numbe
   const found = places.findIndex((place) =>
     cursor.side === 'after' ? inOrder(place, cursor) > 0 : inOrder(place, cursor) >= 0,
   )
-  const beside = found === -1 ? places.length : found
-  return cursor.side === 'after' ? beside : Math.max(0, beside - limit)
+  const index = found === -1 ? places.length : found
+  return cursor.side === 'after' ? index : Math.max(0, index - limit)
 }
 
 type Place = Pick<IssueCursor, 'value' | 'id'>
@@ -333,8 +336,8 @@ function sortValue(candidate: Candidate, sort: IssueSort): number {
 const NO_TREND = 1e12
 
 /**
- * How far the later half of the period exceeds the earlier one, measured by what chance would do: a rise from 100 to 200
- * events counts for more than one from 1 to 3, and for more than one from 10,000 to 10,100.
+ * Returns how far the later half of the period exceeds the earlier one, measured by what chance would do: a rise from
+ * 100 to 200 events counts for more than one from 1 to 3, and for more than one from 10,000 to 10,100.
  */
 function trendOf({ events, lately }: Candidate): number {
   const earlier = events - lately
@@ -349,7 +352,7 @@ export function formatIssueCursor(cursor: IssueCursor): string {
   return `${cursor.value}:${cursor.id}:${cursor.side === 'before' ? 1 : 0}`
 }
 
-/** The only door from text to an {@link IssueCursor}; undefined when it is none. */
+/** The only way from text to an {@link IssueCursor}; undefined when it is none. */
 export function parseIssueCursor(text: string): IssueCursor | undefined {
   const match = /^([0-9]{1,16}):([0-9]{1,10}):([01])$/.exec(text)
   const id = parseIssueId(match?.[2] ?? '')

@@ -6,7 +6,7 @@ import { readQuery } from '../query/resolve.ts'
 import type { Result } from '../result.ts'
 import { issueStatuses, priorities, substatuses } from './state.ts'
 
-/** What `is:` asks for. */
+/** The values of `is:`. */
 export const isValues = [...issueStatuses, ...substatuses, 'assigned', 'unassigned'] as const
 
 /** Asked of the issue itself, as it stands today. */
@@ -74,7 +74,7 @@ export function isIssueKey(key: keyof IssueKeys): key is keyof typeof keysOfIssu
 }
 
 /**
- * The only door from the text of a search to an {@link IssueCondition}.
+ * The only way from the text of a search to an {@link IssueCondition}.
  * @param now what relative times count from
  */
 export function parseIssueQuery(text: string, now: Date): Result<IssueCondition, QueryError> {

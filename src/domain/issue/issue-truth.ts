@@ -5,7 +5,7 @@ import type { IssueFacts, OwnerFacts, PersonFacts } from './issue-facts.ts'
 import { isIssueKey, type IssueCondition, type IssueField, type IssueTerm } from './issue-query.ts'
 import { shortId } from './issue.ts'
 
-/** Whether a term is asked of the events of an issue, and not of the issue itself. */
+/** Returns whether a term is asked of the events of an issue, and not of the issue itself. */
 export function isAskedOfEvents(term: IssueTerm): boolean {
   switch (term.kind) {
     case 'tag':
@@ -18,13 +18,13 @@ export function isAskedOfEvents(term: IssueTerm): boolean {
   }
 }
 
-/** All terms of a condition, from left to right. */
+/** Returns all terms of a condition, from left to right. */
 export function termsOf(condition: IssueCondition): readonly IssueTerm[] {
   return 'parts' in condition ? condition.parts.flatMap(termsOf) : [condition]
 }
 
 /**
- * Whether a condition holds.
+ * Returns whether a condition holds.
  * @param isTrue what is known of a term, its negation included; undefined: not yet
  * @returns undefined where it depends on what is not yet known
  */
@@ -44,7 +44,8 @@ export function holds(
 }
 
 /**
- * What an issue itself says to a term, its negation included; undefined: it is asked of its events.
+ * Returns whether a term, its negation included, is true of an issue itself; undefined where its events have to be
+ * asked.
  * @param users distinct ones within the period
  */
 export function truthOfIssue(term: IssueTerm, facts: IssueFacts, users: number): boolean | undefined {

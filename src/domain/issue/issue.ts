@@ -18,7 +18,7 @@ export interface Issue {
   readonly handled: boolean
   readonly state: IssueState
   readonly priority: Priority
-  /** Whose it is; null: nobody's. */
+  /** The assignee; null: nobody. */
   readonly assignee: Assignee | null
   /** When an event last came after it had been resolved; null when that never happened, or it was resolved again. */
   readonly regressedAt: Date | null
@@ -34,12 +34,12 @@ export interface Issue {
   readonly lastSeen: Date
 }
 
-/** Whose an issue is. `name`: as the person or the team is called today. */
+/** The assignee of an issue. `name`: as the person or the team is called today. */
 export type Assignee =
   | { readonly kind: 'user'; readonly id: string; readonly name: string }
   | { readonly kind: 'team'; readonly id: TeamId; readonly name: string }
 
-/** What the title is made of (docs/protocol.md 5.9); '' where unknown. */
+/** The parts that the title is made of (docs/protocol.md 5.9); '' where unknown. */
 export interface IssueMetadata {
   readonly type: string
   readonly value: string

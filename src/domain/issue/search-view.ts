@@ -2,7 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId, TeamId } from '../ids.ts'
 import type { Result } from '../result.ts'
 
-/** What a list shows. Its words are those of the list's address. */
+/** The search that a list shows, in the words of the list's address. */
 export interface KeptSearch {
   /** The text of a query (docs/query-language.md); '' finds everything. */
   readonly query: string
@@ -14,11 +14,11 @@ export interface KeptSearch {
   readonly others?: Readonly<Record<string, readonly string[]>>
 }
 
-/** What can be searched, and a search of it kept: the list of issues, and spans. */
+/** The lists whose searches can be kept: the list of issues, and spans. */
 export const viewedLists = ['issues', 'spans'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
-/** Who sees a view: whoever keeps it, or everybody. */
+/** The people who see a view: whoever keeps it, or everybody. */
 export const viewVisibilities = ['private', 'organization'] as const
 export type ViewVisibility = (typeof viewVisibilities)[number]
 
@@ -74,8 +74,8 @@ export interface SearchViewCatalogue {
   remove(grant: Grant<'event:write'>, id: number): Promise<boolean>
   /** One place to the left or the right among those of its list and visibility. false: there is none, or it is at the end. */
   move(grant: Grant<'event:write'>, id: number, to: 'left' | 'right'): Promise<boolean>
-  /** What opens first for whoever asks; null: their teams' choice again. false: there is no such view. */
+  /** Chooses what opens first for whoever asks; null: their teams' choice again. false: there is no such view. */
   setOwnFirst(grant: Grant<'event:write'>, id: number | null): Promise<boolean>
-  /** What opens first for a team of theirs: a view of everybody's. false: no such view, or not their team. */
+  /** Chooses what opens first for a team of theirs: a view of everybody's. false: no such view, or not their team. */
   setTeamFirst(grant: Grant<'event:write'>, team: TeamId, id: number | null): Promise<boolean>
 }

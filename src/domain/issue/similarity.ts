@@ -3,17 +3,17 @@ import type { Issue } from './issue.ts'
 /** An issue as far as it is compared. */
 export type ComparedIssue = Pick<Issue, 'title' | 'culprit' | 'metadata'>
 
-/** What two issues may have in common. */
+/** The parts that two issues may have in common. */
 export const similarParts = ['type', 'value', 'culprit', 'place'] as const
 export type SimilarPart = (typeof similarParts)[number]
 
-/** How alike two issues are: 1 is the same, part by part and as a whole. A part that neither has is absent. */
+/** The similarity of two issues: 1 is the same, part by part and as a whole. A part that neither has is absent. */
 export interface Similarity {
   readonly whole: number
   readonly parts: Readonly<Partial<Record<SimilarPart, number>>>
 }
 
-/** What each part counts: what was said and where it happened tell more than of which kind it was. */
+/** The weight of each part: what was said and where it happened tell more than of which kind it was. */
 const weights: Readonly<Record<SimilarPart, number>> = { type: 2, value: 4, culprit: 2, place: 3 }
 
 /** The least that is worth showing. */
@@ -30,12 +30,12 @@ export function similarityOf(one: ComparedIssue, other: ComparedIssue): Similari
     culprit: [one.culprit, other.culprit],
     place: [placeOf(one), placeOf(other)],
   }
-  const told = similarParts.filter((part) => pairs[part].some((text) => text !== ''))
+  const present = similarParts.filter((part) => pairs[part].some((text) => text !== ''))
   const parts = Object.fromEntries(
-    told.map((part) => [part, overlap(wordsOf(pairs[part][0]), wordsOf(pairs[part][1]))]),
+    present.map((part) => [part, overlap(wordsOf(pairs[part][0]), wordsOf(pairs[part][1]))]),
   )
-  const all = told.reduce((sum, part) => sum + weights[part], 0)
-  const alike = told.reduce((sum, part) => sum + weights[part] * (parts[part] ?? 0), 0)
+  const all = present.reduce((sum, part) => sum + weights[part], 0)
+  const alike = present.reduce((sum, part) => sum + weights[part] * (parts[part] ?? 0), 0)
   return { whole: all === 0 ? 0 : alike / all, parts }
 }
 

@@ -1,17 +1,19 @@
 import type { Level } from '../event/event.ts'
 
-/** Where an issue stands, roughly: what lists are narrowed to. */
+/** The statuses of an issue, by which lists are filtered. */
 export const issueStatuses = ['unresolved', 'resolved', 'archived'] as const
 export type IssueStatus = (typeof issueStatuses)[number]
 
-/** Why an unresolved issue asks for attention. `new` becomes `ongoing` after a week ({@link NEW_FOR_MS}). */
+/**
+ * The reasons why an unresolved issue asks for attention. `new` becomes `ongoing` after a week ({@link NEW_FOR_MS}).
+ */
 export const substatuses = ['new', 'ongoing', 'regressed', 'escalating'] as const
 export type Substatus = (typeof substatuses)[number]
 
-/** How long an issue is called new, or regressed, unless somebody does something about it. */
+/** The time for which an issue is called new, or regressed, unless somebody does something about it. */
 export const NEW_FOR_MS = 7 * 24 * 3_600_000
 
-/** What a resolved issue was mended by. It decides which events say that it has come back (see `comesBack`). */
+/** The fix of a resolved issue. It decides which events say that it has come back (see `comesBack`). */
 export type Resolution =
   /** Mended from the moment of resolving on. */
   | { readonly kind: 'now' }
@@ -22,7 +24,7 @@ export type Resolution =
   /** Mended by this commit; it becomes `release` when a release says that it holds the commit. */
   | { readonly kind: 'commit'; readonly commit: string; readonly repository: string }
 
-/** How long an archived issue stays so. Counts are of what comes after it was archived. */
+/** The condition until which an archived issue stays archived. Counts begin when it was archived. */
 export type ArchivedUntil =
   | { readonly kind: 'forever' }
   | { readonly kind: 'time'; readonly until: Date }
@@ -30,17 +32,17 @@ export type ArchivedUntil =
   | { readonly kind: 'events' | 'users'; readonly count: number; readonly windowMinutes: number | null }
   | { readonly kind: 'escalating' }
 
-/** Where an issue stands. */
+/** The state of an issue. */
 export type IssueState =
   | { readonly status: 'unresolved'; readonly substatus: Substatus }
   | { readonly status: 'resolved'; readonly resolution: Resolution; readonly at: Date }
   | { readonly status: 'archived'; readonly until: ArchivedUntil; readonly at: Date }
 
-/** How much an issue matters; guessed from its level until a person says. */
+/** The priorities of an issue; guessed from its level until a person says. */
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 
-/** What an event suggests: what stops somebody's work is high, what only tells is low. */
+/** Returns the priority that an event suggests: an error that stops somebody's work is high, a message is low. */
 export function guessedPriority(level: Level, handled: boolean): Priority {
   switch (level) {
     case 'fatal':
@@ -55,12 +57,15 @@ export function guessedPriority(level: Level, handled: boolean): Priority {
   }
 }
 
-/** Which of two releases is older, by version or, where the names are no versions, by when they were first known. */
+/**
+ * A function that says which of two releases is older, by version or, where the names are no versions, by when they
+ * were first known.
+ */
 export type CompareReleases = (one: string, other: string) => number
 
 /**
- * Whether an event says that a resolved issue has come back: it happened after the resolving, and not in a release that
- * is older than the fix. An event that names no release is taken at its word: it has come back.
+ * Returns whether an event says that a resolved issue has come back: it happened after the resolving, and not in a
+ * release that is older than the fix. An event that names no release is taken at its word: it has come back.
  * @param event its time, and its release or ''
  */
 export function comesBack(

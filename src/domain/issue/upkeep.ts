@@ -1,11 +1,14 @@
 import type { IssueId } from '../ids.ts'
 import type { Issue } from './issue.ts'
 
-/** What Mishap decides by itself about where issues stand, in the background. Each change is a line of the history. */
+/**
+ * The changes to the states of issues that Mishap makes by itself, in the background. Each change is a line of the
+ * history.
+ */
 export interface IssueUpkeep {
-  /** What was archived until a time that has come is unresolved again. Returns how many. */
+  /** Makes unresolved again what was archived until a time that has come. Returns how many. */
   wake(now: Date): Promise<number>
-  /** What has been new or regressed for long enough is ongoing (see `NEW_FOR_MS`). Returns how many. */
+  /** Makes ongoing what has been new or regressed for long enough (see `NEW_FOR_MS`). Returns how many. */
   settle(now: Date): Promise<number>
   /**
    * Archived issues that may come back for what has come since: those that wait for a count, with as many events as that

@@ -2,7 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 
-/** What the organisation has set for itself. */
+/** The settings of the organisation. */
 export interface OrganizationSettings {
   readonly name: string
   /** Whether anybody may make an account; its role is then {@link defaultRole}. */
@@ -17,7 +17,7 @@ export interface OrganizationSettings {
   readonly selfProject: ProjectId | 'deleted' | null
 }
 
-/** What holds until somebody sets something else. */
+/** The settings of an organisation that has set nothing. */
 export const defaultOrganization: OrganizationSettings = {
   name: 'Mishap',
   signUp: false,

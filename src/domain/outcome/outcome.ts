@@ -2,7 +2,7 @@ import type { EventType } from '../event/event.ts'
 import type { ProjectId } from '../ids.ts'
 
 /**
- * What became of an item (docs/design.md 2.4). `not_kept`: it came in, and Mishap keeps nothing of its type yet; the
+ * The outcomes of an item (docs/design.md 2.4). `not_kept`: it came in, and Mishap keeps nothing of its type yet; the
  * reason is the type. `client_discard`: the SDK dropped it and told us in a client report.
  */
 export const outcomes = [
@@ -40,7 +40,7 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** Why SDKs drop items themselves, as their client reports say it (docs/protocol.md 2.2). */
+/** The reasons why SDKs drop items themselves, as their client reports say (docs/protocol.md 2.2). */
 export const discardReasons = [
   'before_send',
   'event_processor',

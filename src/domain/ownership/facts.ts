@@ -12,7 +12,7 @@ export interface Place {
   readonly inApp: boolean
 }
 
-/** All of an event that rules of ownership look at. */
+/** The facts of an event that rules of ownership look at. */
 export interface OwnershipFacts {
   /** The nearest to the crash first, each file once. */
   readonly places: readonly Place[]

@@ -15,7 +15,7 @@ export function parseOwnerName(text: string): OwnerName | undefined {
   return HANDLE.test(text) ? { kind: 'handle', handle: text.toLowerCase() } : undefined
 }
 
-/** As it is written in rules. */
+/** Writes the name of an owner as rules have it. */
 export function printOwnerName(owner: OwnerName): string {
   switch (owner.kind) {
     case 'mail':

@@ -5,9 +5,9 @@ import type { CodeMapping } from '../release/release.ts'
 import type { Result } from '../result.ts'
 import type { OwnershipSettings } from './ownership.ts'
 
-/** Who owns what. Changes of settings are in the audit log. */
+/** The owners of issues and the rules for them. Changes of settings are in the audit log. */
 export interface OwnershipCatalogue {
-  /** What holds for the project, with a number that changes with every change. */
+  /** Returns what holds for the project, with a number that changes with every change. */
   of(grant: Grant<'project:read'>, id: ProjectId): Promise<KeptOwnership>
   /** `stale` when somebody else has changed it since `version`. */
   save(
@@ -20,7 +20,7 @@ export interface OwnershipCatalogue {
   readonly assignable: AssignableOf
 }
 
-/** What a project has set about owners; version 0: nothing yet. */
+/** The ownership settings of a project; version 0: nothing yet. */
 export interface KeptOwnership {
   readonly settings: OwnershipSettings
   readonly version: number
@@ -32,7 +32,7 @@ export interface KeptOwnership {
  */
 export const OWNERS_FOLLOWER = 'owners'
 
-/** What the machine itself does about owners. */
+/** The work on owners that the server does by itself. */
 export interface OwnershipLedger {
   /** All that is needed to say whose the issues of a project are; undefined: the project is gone. */
   ground(id: ProjectId): Promise<OwnershipGround | undefined>
@@ -43,7 +43,7 @@ export interface OwnershipLedger {
   assign(assignments: readonly IssueAssignment[], position: number, now: Date): Promise<number>
 }
 
-/** What owners are decided by. */
+/** The rules and names by which owners are decided. */
 export interface OwnershipGround extends KeptOwnership {
   readonly mappings: readonly CodeMapping[]
   readonly assignable: readonly Assignable[]

@@ -15,24 +15,24 @@ import { findOwners, parseHostNames } from './who-is-who.ts'
 const app = (filename: string, more: Partial<Frame> = {}): Frame => ({ filename, in_app: true, ...more })
 const library = (filename: string, more: Partial<Frame> = {}): Frame => ({ filename, in_app: false, ...more })
 
-type Given = { frames?: readonly Frame[]; url?: string; tags?: Event['tags'] }
+type EventParts = { frames?: readonly Frame[]; url?: string; tags?: Event['tags'] }
 
-function anEvent({ frames = [], url, tags = [] }: Given) {
+function anEvent({ frames = [], url, tags = [] }: EventParts) {
   return { exception: [{ stacktrace: { frames } }], tags, ...(url !== undefined && { request: { url } }) }
 }
 
 /** Owners of the rule that decides, as they are written. */
 function ownersOf(
   texts: { rules?: string; codeowners?: string },
-  given: Given,
+  parts: EventParts,
   mappings: readonly CodeMapping[] = [],
 ): string | undefined {
   const compiled = compileOwnership({ rules: '', codeowners: '', ...texts })
-  return ownershipOf(anEvent(given), compiled, mappings)?.rule.owners.map(printOwnerName).join(' ')
+  return ownershipOf(anEvent(parts), compiled, mappings)?.rule.owners.map(printOwnerName).join(' ')
 }
 
 describe('a rule of ownership', () => {
-  test.each<[rule: string, given: Given, fits: boolean]>([
+  test.each<[rule: string, parts: EventParts, fits: boolean]>([
     ['path:src/checkout/*', { frames: [app('src/checkout/pay.ts')] }, true],
     ['path:src/checkout/*', { frames: [app('src/checkout/cards/visa.ts')] }, true],
     ['path:src/checkout/*', { frames: [app('src/cart.ts')] }, false],
@@ -59,8 +59,8 @@ describe('a rule of ownership', () => {
     ['url:*', {}, false],
     ['tags.browser:"Chrome 81.0.*"', { tags: [['browser', 'Chrome 81.0.4']] }, true],
     ['tags.browser:Chrome*', { tags: [['browser.name', 'Chrome']] }, false],
-  ])('%s', (rule, given, fits) => {
-    expect(ownersOf({ rules: `${rule} #team` }, given) === '#team').toBe(fits)
+  ])('%s', (rule, parts, fits) => {
+    expect(ownersOf({ rules: `${rule} #team` }, parts) === '#team').toBe(fits)
   })
 
   test('gives way to those after it, and the CODEOWNERS file to all of them', () => {
@@ -220,10 +220,10 @@ test('no text breaks the reading, nor what is read the matching', () => {
       )
       .map((parts) => parts.join('')),
   )
-  const given = { frames: [app('src/[a]/{x}.ts')], url: 'https://a.example/x', tags: [['a', 'x']] } as const
+  const parts = { frames: [app('src/[a]/{x}.ts')], url: 'https://a.example/x', tags: [['a', 'x']] } as const
   fc.assert(
     fc.property(text, text, (one, other) => {
-      ownersOf({ rules: one, codeowners: other }, given)
+      ownersOf({ rules: one, codeowners: other }, parts)
       parseHostNames(one)
     }),
     { numRuns: 2000 },

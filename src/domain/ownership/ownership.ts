@@ -10,10 +10,10 @@ import type { OwnershipRule } from './rule.ts'
 export const ownershipModes = ['assign', 'suggest', 'off'] as const
 export type OwnershipMode = (typeof ownershipModes)[number]
 
-/** What a project has set about who owns its issues. */
+/** The settings of a project about who owns its issues. */
 export interface OwnershipSettings {
   readonly mode: OwnershipMode
-  /** As typed, one rule a line (docs/ownership-rules.md). */
+  /** The rules as typed, one a line (docs/ownership-rules.md). */
   readonly rules: string
   /** A CODEOWNERS file, as it was uploaded. */
   readonly codeowners: string
@@ -21,7 +21,7 @@ export interface OwnershipSettings {
   readonly names: string
 }
 
-/** What holds for a project that has set nothing. */
+/** The settings of a project that has set nothing. */
 export const defaultOwnership: OwnershipSettings = { mode: 'assign', rules: '', codeowners: '', names: '' }
 
 /** A rule that fits an event. */

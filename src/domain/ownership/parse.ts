@@ -13,7 +13,7 @@ import {
   type RuleSubject,
 } from './rule.ts'
 
-/** Where a line stops making sense: characters from its start. */
+/** The place where a line can no longer be read: characters from its start. */
 interface Fault {
   readonly code: OwnershipProblemCode
   readonly at: number
@@ -48,7 +48,7 @@ export function readLines(
   return { rules, problems }
 }
 
-/** Why a line is no rule, and from where on. */
+/** Makes the problem of a line that is no rule, with the place where it begins. */
 export function fault(code: OwnershipProblemCode, at: number, text: string): { ok: false; refusal: Fault } {
   return refuse({ code, at, text: text.trim() })
 }

@@ -2,7 +2,9 @@ import { compileGlob, type Glob, type GlobKind } from '../text/glob.ts'
 import type { OwnershipFacts, Place } from './facts.ts'
 import type { RuleSubject } from './rule.ts'
 
-/** What of an event a pattern fits, as people know it; undefined where it fits nothing. */
+/**
+ * A function that returns the part of an event that a pattern fits, as people know it; undefined where it fits nothing.
+ */
 export type Fits = (facts: OwnershipFacts) => string | undefined
 
 // Capitals make no difference: some systems' stacks lose them. Facts come in lower case (see OwnershipFacts), so that

@@ -7,7 +7,7 @@ export type OwnerName =
   /** A name of the code's host, as CODEOWNERS files have them: `@ada`, `@acme/web`. */
   | { readonly kind: 'handle'; readonly handle: string }
 
-/** What of an event a rule looks at. `codeowners`: paths in the repository, as CODEOWNERS files mean them. */
+/** The part of an event that a rule looks at. `codeowners`: paths in the repository, as CODEOWNERS files mean them. */
 export type RuleSubject =
   | { readonly kind: 'path' | 'module' | 'url' | 'codeowners' }
   | { readonly kind: 'tag'; readonly name: string }
@@ -22,7 +22,7 @@ export interface OwnershipRule {
   readonly owners: readonly OwnerName[]
 }
 
-/** Why a line cannot be read. The settings page has a sentence for each. */
+/** The reason why a line cannot be read. The settings page has a sentence for each. */
 export type OwnershipProblemCode =
   | 'too_long'
   | 'too_many_rules'
@@ -46,7 +46,7 @@ export interface OwnershipProblem {
   readonly text: string
 }
 
-/** What a text of rules holds. */
+/** The rules of a text, and its problems. */
 export interface ReadRules {
   readonly rules: readonly OwnershipRule[]
   readonly problems: readonly OwnershipProblem[]

@@ -2,7 +2,7 @@ import type { Assignable } from '../issue/triage.ts'
 import { parseOwnerName, printOwnerName } from './owner-name.ts'
 import { MAX_OWNERSHIP_LINE, problemAt, type OwnerName, type OwnershipProblem } from './rule.ts'
 
-/** Who is meant by a name of the code's host. */
+/** The people and teams that names of the code's host stand for. */
 export type HostNames = ReadonlyMap<string, OwnerName>
 
 /** `@ada ann@example.com`, `@acme/web #web`, one a line; lines that begin with `#` are none. The last one holds. */
@@ -24,7 +24,7 @@ export function parseHostNames(text: string): {
   return { names, problems }
 }
 
-/** Those of these owners who can be given the issue, in their order, and the names that lead to nobody. */
+/** The owners that the issue can be assigned to, in their order, and the names that lead to nobody. */
 export interface FoundOwners {
   readonly owners: readonly Assignable[]
   readonly unknown: readonly string[]

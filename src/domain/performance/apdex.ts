@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 // The index of apdex.org: (satisfied + tolerating / 2) / all. Satisfied is whoever waited no longer than a threshold,
 // tolerating whoever waited no longer than four times that. Whatever failed frustrates, however quick it was.
 
-/** Of a project that has set none, milliseconds. */
+/** The threshold of a project that has set none, milliseconds. */
 export const USUAL_APDEX_MS = 300
 /** The longest that can be set, milliseconds. */
 export const MAX_APDEX_MS = 600_000
@@ -12,12 +12,12 @@ export const MAX_APDEX_MS = 600_000
 /** Beyond so many times the threshold whoever waits is frustrated. */
 export const TOLERATED = 4
 
-/** Whether a project may have this threshold, milliseconds. */
+/** Returns whether a project may have this threshold, milliseconds. */
 export function isApdexThreshold(ms: number): boolean {
   return Number.isInteger(ms) && ms >= 1 && ms <= MAX_APDEX_MS
 }
 
-/** What holds for each of these projects. */
+/** Returns the thresholds of each of these projects. */
 export function apdexThresholds(projects: readonly Pick<Project, 'id' | 'apdexMs'>[]): ApdexThresholds {
   const own = projects.flatMap(({ id, apdexMs }) => (apdexMs === null ? [] : [[id, apdexMs] as const]))
   return { usual: USUAL_APDEX_MS, own: new Map(own) }

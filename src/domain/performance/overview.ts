@@ -1,7 +1,7 @@
 import type { Measure, ApdexThresholds } from '../explore/measure.ts'
 import { parseSpanQuery, type SpanCondition } from '../explore/span-query.ts'
 
-/** What an overview lists: transactions, or what they call. */
+/** The kinds of overviews: of transactions, or of the calls that they make. */
 export const overviewKinds = ['transactions', 'queries', 'requests', 'caches', 'queues', 'assets'] as const
 export type OverviewKind = (typeof overviewKinds)[number]
 
@@ -107,7 +107,7 @@ export const overviews: Readonly<Record<OverviewKind, Overview>> = {
 const LATENCY = 'messaging.message.receive.latency'
 const SIZES: Readonly<Partial<Record<OverviewKind, string>>> = { caches: 'cache.item_size' }
 
-/** What the store computes for a column. */
+/** Returns the measure that the store computes for a column. */
 export function measureOf(kind: OverviewKind, column: ColumnName, thresholds: ApdexThresholds): Measure {
   switch (column) {
     case 'total':

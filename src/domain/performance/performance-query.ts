@@ -14,7 +14,7 @@ import type { QueryParams } from '../paths.ts'
 import { columnNames, type ColumnName } from './overview.ts'
 import { parseWebVital, webVitals, type WebVital } from './web-vitals.ts'
 
-/** What vitals are listed by, and the field of a span that says it. */
+/** The keys that vitals are listed by, with the field of a span for each. */
 export const vitalFields = {
   page: 'transaction',
   browser: 'browser.name',

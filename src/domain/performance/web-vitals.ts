@@ -1,4 +1,6 @@
-/** What browsers measure of how a page feels (https://web.dev/articles/vitals), in the order of their weight. */
+/**
+ * The measures by which browsers tell how a page feels (https://web.dev/articles/vitals), in the order of their weight.
+ */
 export const webVitals = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
 export type WebVital = (typeof webVitals)[number]
 
@@ -11,7 +13,7 @@ export const vitalBands: Readonly<Record<WebVital, { readonly good: number; read
   ttfb: { good: 800, poor: 1800 },
 }
 
-/** What each counts in the score of a page, out of 100. */
+/** The weight of each vital in the score of a page, out of 100. */
 export const vitalWeights: Readonly<Record<WebVital, number>> = { lcp: 30, inp: 30, cls: 20, fcp: 10, ttfb: 10 }
 
 export const vitalRatings = ['good', 'fair', 'poor'] as const
@@ -22,7 +24,7 @@ export function vitalField(vital: WebVital): string {
   return `browser.web_vital.${vital}.value`
 }
 
-/** The only door from text to a {@link WebVital}. */
+/** The only way from text to a {@link WebVital}. */
 export function parseWebVital(text: unknown): WebVital | undefined {
   return webVitals.find((vital) => vital === text)
 }
@@ -57,7 +59,7 @@ export function vitalScore(vital: WebVital, value: number): number {
   return Math.max(0, 50 - ((value - poor) / poor) * 50)
 }
 
-/** What is known of a page: the 75th percentile of each vital; null where nobody measured it. */
+/** The vitals of a page: the 75th percentile of each vital; null where nobody measured it. */
 export type VitalValues = Readonly<Record<WebVital, number | null>>
 
 /** 0 … 100, the weighted mean over the vitals that were measured, of their 75th percentiles. null: none was. */

@@ -4,13 +4,13 @@ import type { Category, ItemOutcome } from '../outcome/outcome.ts'
 import type { SpoolRange } from '../spool/spool.ts'
 import type { EncodedRows } from './encoded-rows.ts'
 
-/** So many things of one category: what rate limits take and outcomes count (docs/protocol.md 1.5). */
+/** A quantity of one category, as rate limits and outcomes count it (docs/protocol.md 1.5). */
 export interface Units {
   readonly category: Category
   readonly quantity: number
 }
 
-/** What an item came to when it was read. Each kind adds what its commit needs to know of it. */
+/** The result of reading an item. Each kind adds the facts that its commit needs. */
 export interface DigestedItem {
   readonly projectId: ProjectId
   /** The item's own id, or one made from its bytes: the same id again is the same item again. */
@@ -27,7 +27,7 @@ export interface DigestedItem {
 /** Bytes of a range of the spool that go to the blobs as they are: large as they may be, they are never handed around. */
 export interface BlobPlace {
   readonly key: BlobKey
-  /** Where they lie in the segment of the range, [from, to). */
+  /** Their place in the segment of the range, [from, to). */
   readonly from: number
   readonly to: number
 }
@@ -41,7 +41,7 @@ export interface Section<Item extends DigestedItem = DigestedItem> {
   readonly blobs: readonly BlobPlace[]
 }
 
-/** What a thread makes of a range of the spool: a section for each kind of which there was anything. */
+/** The result of a range of the spool, made by a thread: a section for each kind of which there was anything. */
 export interface DigestedBatch {
   readonly sections: readonly Section[]
   /** What became of everything in the range that is in no section: of sections that is decided later. */
@@ -50,7 +50,7 @@ export interface DigestedBatch {
   readonly records: number
 }
 
-/** What a range comes to in which there is nothing. */
+/** The result of a range in which there is nothing. */
 export const emptyBatch: DigestedBatch = { sections: [], outcomes: [], records: 0 }
 
 /** One catalogue transaction: everything that a range of the spool changes, and the new position. */

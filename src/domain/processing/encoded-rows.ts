@@ -1,7 +1,7 @@
 /** Rows made into the store's own insert format, in a worker thread; opaque to everybody else. */
 export interface EncodedRows {
   readonly bytes: Uint8Array
-  /** Where each row ends in `bytes`: row i is [ends[i-1] ?? 0, ends[i]). */
+  /** The end of each row in `bytes`: row i is [ends[i-1] ?? 0, ends[i]). */
   readonly ends: Uint32Array
 }
 

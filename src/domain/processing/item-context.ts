@@ -1,7 +1,7 @@
 import type { EnvelopeHeader } from '../envelope/envelope.ts'
 import type { ProjectId } from '../ids.ts'
 
-/** How an item came in: what is known of it besides its bytes. */
+/** The facts of how an item came in, besides its bytes. */
 export interface ItemContext {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch, by our clock. */

@@ -8,7 +8,7 @@ export interface ItemKey {
   readonly itemId: EventId
 }
 
-/** How far the pipeline has come. See docs/design.md 2.2 and docs/decisions/0005. */
+/** The progress of the pipeline. See docs/design.md 2.2 and docs/decisions/0005. */
 export interface DigestLedger {
   /** Returns the committed position, and the ranges that were planned but not committed, in order. A new spool starts at segment 1, offset 0. */
   progress(spoolId: string): Promise<{ position: SpoolPosition; planned: readonly SpoolRange[] }>

@@ -5,7 +5,7 @@ import type { JsonObject } from '../event/event.ts'
 import type { ProjectId, SpanId } from '../ids.ts'
 import type { ProjectRules } from '../project/project-rules.ts'
 
-/** What the digest may look up while it reads an event. All synchronous, all cheap; main hands them in. */
+/** The look-ups that the digest may make while it reads an event. All are synchronous and cheap; main hands them in. */
 export interface DigestLookups {
   /** The same object until the project's rules change, so that what is compiled from them can be kept by identity. */
   rules(project: ProjectId): ProjectRules

@@ -1,8 +1,8 @@
 import { defaultDetectors, type DetectorRules } from '../trace/detect/rules.ts'
 
 /**
- * What a project has set about how its events are read: grouping, scrubbing, filters, source maps. Kept as one JSON value
- * per project in the catalogue, changed as a whole, read by digest threads within seconds of the change.
+ * The rules of a project by which its events are read: grouping, scrubbing, filters, source maps. Kept as one JSON
+ * value per project in the catalogue, changed as a whole, read by digest threads within seconds of the change.
  */
 export interface ProjectRules {
   readonly grouping: GroupingRules
@@ -14,15 +14,15 @@ export interface ProjectRules {
 }
 
 /**
- * As typed, one rule a line, in the grammar of docs/protocol.md 5.7. Lines that are wrong were refused when they were
- * saved.
+ * The grouping rules as typed, one a line, in the grammar of docs/protocol.md 5.7. Lines that are wrong were refused
+ * when they were saved.
  */
 export interface GroupingRules {
   readonly fingerprint: string
   readonly stackTrace: string
 }
 
-/** What a rule of scrubbing looks for. */
+/** The patterns that a rule of scrubbing looks for. */
 export const scrubPatterns = [
   'anything',
   'secrets',
@@ -109,7 +109,7 @@ export interface SourceMapRules {
   readonly fetchHosted: boolean
 }
 
-/** What holds for a project that has set nothing. */
+/** The rules of a project that has set nothing. */
 export const defaultRules: ProjectRules = {
   grouping: { fingerprint: '', stackTrace: '' },
   scrubbing: { defaults: true, removeAddresses: false, sensitiveFields: [], safeFields: [], rules: [] },
@@ -137,7 +137,7 @@ export const defaultRules: ProjectRules = {
   performance: defaultDetectors,
 }
 
-/** Why a line of rules cannot be read. The settings page has a sentence for each. */
+/** The reason why a line of rules cannot be read. The settings page has a sentence for each. */
 export type RuleProblemCode =
   // Both kinds of grouping rules
   | 'too_long'
@@ -183,7 +183,7 @@ export interface RuleProblem {
   readonly text: string
 }
 
-/** What {@link RuleProblem} says of rules of scrubbing: of a path selector, and of a pattern. */
+/** The problem that {@link RuleProblem} notes of rules of scrubbing: of a path selector, and of a pattern. */
 export type ScrubProblemCode = Extract<
   RuleProblemCode,
   'bad_selector' | 'unclosed_quote' | 'unclosed_bracket' | 'empty_pattern' | 'bad_pattern' | 'too_long'

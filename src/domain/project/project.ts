@@ -1,6 +1,6 @@
 import type { ProjectId, PublicKey } from '../ids.ts'
 
-/** What a project's code runs on; decides the set-up snippet and the icon. */
+/** The platforms that a project's code runs on; each decides the set-up snippet and the icon. */
 export const platforms = [
   'javascript-nextjs',
   'javascript-react',
@@ -17,7 +17,7 @@ export const platforms = [
 ] as const
 export type Platform = (typeof platforms)[number]
 
-/** The only door from text to a {@link Platform}. */
+/** The only way from text to a {@link Platform}. */
 export function parsePlatform(text: string): Platform | undefined {
   return platforms.find((platform) => platform === text)
 }
@@ -41,11 +41,11 @@ export interface Project {
   readonly apdexMs: number | null
 }
 
-/** Who may see a project: everybody in the organisation, or its teams (and owners and admins). */
+/** The people who may see a project: everybody in the organisation, or its teams (and owners and admins). */
 export const projectAccesses = ['organization', 'teams'] as const
 export type ProjectAccess = (typeof projectAccesses)[number]
 
-/** What of a project can be changed in its general settings; absent parts stay. */
+/** A change of a project's general settings; absent parts stay. */
 export interface ProjectChange {
   readonly name?: string
   /** Old addresses (`/projects/old`, `OLD-42`) lead on to the new ones, until another project takes the slug. */
@@ -56,7 +56,7 @@ export interface ProjectChange {
   readonly apdexMs?: number | null
 }
 
-/** Why a change of a project was refused. */
+/** The reason why a change of a project was refused. */
 export type ProjectRefusal =
   | { readonly field: 'slug'; readonly reason: 'slug_taken' | 'slug_invalid' }
   | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' }
@@ -64,14 +64,14 @@ export type ProjectRefusal =
   | { readonly field: 'apdexMs'; readonly reason: 'apdex_out_of_range' }
   | { readonly field: null; readonly reason: 'not_found' }
 
-/** What of a key can be changed; absent parts stay. */
+/** A change of a key; absent parts stay. */
 export interface KeyChange {
   readonly label?: string
   readonly enabled?: boolean
   readonly rateLimit?: RateLimit | null
 }
 
-/** So many items of one category in a window, then 429. */
+/** The number of items of one category that are taken in a window; the rest is answered with 429. */
 export interface RateLimit {
   readonly count: number
   readonly windowSeconds: number

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts'
 import type { Project } from './project.ts'
 
-/** Whose setting says how long something is kept: everything that belongs to events, or to spans. */
+/** The settings by which data is kept: that of events and all that belongs to them, or that of spans. */
 export const retentionClasses = ['events', 'spans'] as const
 export type RetentionClass = (typeof retentionClasses)[number]
 
@@ -9,8 +9,8 @@ export type RetentionClass = (typeof retentionClasses)[number]
 export type Retention = Readonly<Record<RetentionClass, number>>
 
 /**
- * How long what a project sends is kept: what it has set itself, and never longer than the instance keeps anything. Spans
- * go with the events where nothing is set for them.
+ * Returns how long the data of a project is kept: as long as it has set itself, and never longer than the instance
+ * keeps anything. Spans go with the events where nothing is set for them.
  */
 export function retentionOf(
   { retentionDays, spanRetentionDays }: Pick<Project, 'retentionDays' | 'spanRetentionDays'>,

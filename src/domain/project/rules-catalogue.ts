@@ -4,7 +4,7 @@ import type { Result } from '../result.ts'
 import type { ProjectRules } from './project-rules.ts'
 
 export interface RulesCatalogue {
-  /** What holds for the project; {@link defaultRules} where nothing was set. */
+  /** Returns what holds for the project; {@link defaultRules} where nothing was set. */
   of(grant: Grant<'project:read'>, id: ProjectId): Promise<ProjectRules>
   /** As read, plus a number that changes with every change: what was edited on top of an older state is refused. */
   withVersion(grant: Grant<'project:read'>, id: ProjectId): Promise<{ rules: ProjectRules; version: number }>

@@ -57,13 +57,13 @@ export const MAX_DEPTH = 32
 /** Most words and values together. */
 export const MAX_TERMS = 100
 
-/** Why a text is no query, and where. */
+/** The reason why a text is no query, and the place. */
 export interface QueryError {
   readonly span: Span
   readonly problem: QueryProblem
 }
 
-/** What is wrong at a place of a query. */
+/** The problem at a place of a query. */
 export type QueryProblem =
   | { readonly reason: 'too_long'; readonly most: number }
   | { readonly reason: 'too_deep'; readonly most: number }
@@ -91,7 +91,7 @@ export type QueryProblem =
   /** `has:` of a key that everything has. */
   | { readonly reason: 'always_there'; readonly key: string }
 
-/** What a key wants. */
+/** The kind of value that a key takes. */
 export type WantedValue =
   | { readonly kind: 'number' | 'duration' | 'size' | 'date' | 'age' | 'boolean' | 'person' | 'key' }
   | { readonly kind: 'enumerated'; readonly values: readonly string[] }

@@ -2,7 +2,7 @@ import type { Key, Span } from './ast.ts'
 import { lex, type Token } from './lex.ts'
 import { readPattern } from './pattern.ts'
 
-/** What may stand at a place of a query, and what of the text it would take the place of. */
+/** The texts that may stand at a place of a query, and the part that they would replace. */
 export type Expected =
   /**
    * A key, or a word of free text. `prefix`: what of it stands before the cursor. `replace` covers the colon of a key that
@@ -14,7 +14,7 @@ export type Expected =
   /** The inside of a phrase: nothing to offer. */
   | { readonly kind: 'phrase' }
 
-/** What is being typed at a place. Asked with each key that is pressed: it reads the whole text anew. */
+/** Returns what is being typed at a place. It is asked with each key that is pressed: it reads the whole text anew. */
 export function completionAt(text: string, cursor: number): Expected {
   const tokens = lex(text)
   const at = tokens.findLastIndex(({ kind, span }) => isWord(kind) && span.from < cursor && cursor <= span.to)

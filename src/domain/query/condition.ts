@@ -1,7 +1,7 @@
 import type { Pattern, Span } from './ast.ts'
 import type { KeySpec, KeyTable } from './keys.ts'
 
-/** How a number (a count, milliseconds, bytes) is compared. */
+/** The comparison of a number (a count, milliseconds, bytes). */
 export interface Comparison {
   readonly operator: '=' | '>' | '>=' | '<' | '<='
   readonly value: number
@@ -13,7 +13,7 @@ export interface TimeSpan {
   readonly until: Date | null
 }
 
-/** Somebody, as they are named in a query. `named` is what else was written: a mail address or a name. */
+/** A person as a query names them. `named` is any other text: a mail address or a name. */
 export type PersonRef =
   | { readonly kind: 'me' }
   /** The teams of whoever asks. */
@@ -23,7 +23,7 @@ export type PersonRef =
   | { readonly kind: 'team'; readonly slug: string }
   | { readonly kind: 'named'; readonly text: string }
 
-/** What a key of some kind is tested for: one of several. None of the lists is empty. */
+/** The values that a key of some kind is tested for: one of several. None of the lists is empty. */
 export interface TestByKind<Values extends string = string> {
   /** The whole text is like one of these; letters count as they are written. */
   readonly text: { readonly patterns: readonly Pattern[] }
@@ -60,7 +60,7 @@ export type Condition<T extends KeyTable> =
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Condition<T>[] }
   | TermCondition<T>
 
-/** One thing that is true or false. `span`: where it is written. */
+/** A term that is true or false. `span`: where it is written. */
 export type TermCondition<T extends KeyTable> =
   | FieldCondition<T>
   /** A tag's whole value is like one of these; letters count as they are written. */
@@ -78,7 +78,7 @@ export type TermCondition<T extends KeyTable> =
   /** Free text, looked for inside, whatever the case; no star at the ends of the pattern. */
   | { readonly kind: 'text'; readonly span: Span; readonly negated: boolean; readonly pattern: Pattern }
 
-/** What `has:` asks for. */
+/** The subject of `has:`. */
 export type HasWhat<T extends KeyTable> =
   | { readonly kind: 'field'; readonly key: keyof T & string }
   | { readonly kind: 'tag'; readonly key: string }

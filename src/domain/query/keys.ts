@@ -1,6 +1,6 @@
 /**
- * What the values of a key are. `text` is compared as a whole, `prose` is searched in; `age` is how long ago a time was;
- * `person` is a person or a team. `TestByKind` (./condition.ts) says what each is read as.
+ * The kind of the values of a key. `text` is compared as a whole, `prose` is searched in; `age` is how long ago a time
+ * was; `person` is a person or a team. `TestByKind` (./condition.ts) says what each is read as.
  */
 export type KeyKind =
   | 'text'
@@ -19,7 +19,7 @@ export interface KeySpec {
   readonly kind: KeyKind
   /** Other ways to write it. */
   readonly aliases?: readonly string[]
-  /** Of `enumerated`: all there are. */
+  /** All values of an `enumerated` key. */
   readonly values?: readonly string[]
   /** Other ways to write a value, by how they are written. */
   readonly valueAliases?: Readonly<Record<string, string>>

@@ -55,7 +55,7 @@ const PLAIN_KEY = /(?![\d.]+:)([\p{L}\p{N}_.-]+):(?!\/\/|:)/uy
 const TAG_KEY = /tags\[(?:"((?:[^"\\]|\\[^])*)"|([^\s"[\]]+))\]:/y
 const QUOTED_KEY = /"((?:[^"\\]|\\[^])*)":/y
 
-/** Whether a key can stand plain. */
+/** Returns whether a key can stand plain. */
 export function isPlainKey(name: string): boolean {
   return /^(?![\d.]+$)[\p{L}\p{N}_.-]+$/u.test(name)
 }
@@ -171,8 +171,8 @@ function quotedAt(text: string, from: number): Read {
 }
 
 /**
- * Where a word ends: at a space or one of these characters. Brackets that the word itself has opened belong to it, as in
- * `useState(0)`.
+ * Returns where a word ends: at a space or one of these characters. Brackets that the word itself has opened belong to
+ * it, as in `useState(0)`.
  */
 function bareEnd(text: string, from: number, ends: string): number {
   const opened = { '(': 0, '[': 0 }
@@ -194,7 +194,7 @@ function listValueEnd(text: string, from: number): number {
   return at
 }
 
-/** What stands right behind a quote, unless it is a space or one of these. */
+/** Returns the text right behind a quote, unless it is a space or one of these. */
 function behindQuote(text: string, at: number, allowed: string): QueryError | undefined {
   if (at >= text.length || isSpace(text, at) || allowed.includes(text.charAt(at))) return undefined
   return wrongAt({ from: at, to: at + 1 }, { reason: 'after_quote' })

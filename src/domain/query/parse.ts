@@ -28,7 +28,7 @@ export function parseQuery(text: string): Result<QueryNode | undefined, QueryErr
   return ok(node)
 }
 
-/** Where the reading of the tokens has got to. After an `error`, nothing that is read means anything. */
+/** The position of the reading in the tokens. After an `error`, nothing that is read means anything. */
 interface Reader {
   readonly tokens: readonly Token[]
   at: number
@@ -71,7 +71,7 @@ function readAnd(reader: Reader): QueryNode | undefined {
   }
 }
 
-/** What has to stand behind AND and OR. */
+/** Requires that an operand stands behind AND and OR. */
 function requireOperand(reader: Reader, operator: Token, read: (reader: Reader) => QueryNode | undefined) {
   const next = reader.tokens[reader.at]
   if (next === undefined || next.kind === 'close' || next.kind === 'and' || next.kind === 'or')

@@ -1,14 +1,17 @@
 import type { Pattern } from './ast.ts'
 
-/** What a backslash in front of makes plain text. Before anything else it is a backslash: `C:\app` needs none. */
+/**
+ * The characters that a backslash in front makes plain text. Before anything else it is a backslash: `C:\app` needs
+ * none.
+ */
 const ESCAPED = '\\*"'
 
-/** Whether an escape of two characters begins here. */
+/** Returns whether an escape of two characters begins here. */
 export function isEscape(text: string, at: number): boolean {
   return text[at] === '\\' && at + 1 < text.length && ESCAPED.includes(text.charAt(at + 1))
 }
 
-/** What [from, to) of a text says: escapes undone, cut at its stars. */
+/** Reads the pattern in [from, to) of a text: escapes undone, cut at its stars. */
 export function readPattern(text: string, from: number, to: number): Pattern {
   const written = text.slice(from, to)
   if (!/[\\*]/.test(written)) return [written]
@@ -37,12 +40,12 @@ export function literalOf(pattern: Pattern): string | undefined {
   return pattern.length === 1 ? pattern[0] : undefined
 }
 
-/** Whether a pattern says nothing but "anything". */
+/** Returns whether a pattern says nothing but "anything". */
 export function isAnything(pattern: Pattern): boolean {
   return pattern.length === 2 && pattern[0] === '' && pattern[1] === ''
 }
 
-/** Whether a whole text is like the pattern. Letters count as they are written. */
+/** Returns whether a whole text is like the pattern. Letters count as they are written. */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
   const [first = '', ...rest] = pattern
   const last = rest.pop()
@@ -57,12 +60,12 @@ export function matchesPattern(pattern: Pattern, text: string): boolean {
   return text.length - last.length >= at && text.endsWith(last)
 }
 
-/** Whether a value can stand without quotes. Behind `//` and `::` nobody would see a value (see `keyAt`). */
+/** Returns whether a value can stand without quotes. Behind `//` and `::` nobody would see a value (see `keyAt`). */
 export function isPlainValue(pattern: Pattern): boolean {
   return /^(?!\/\/|:)[^\s"()[\],]+$/.test(writePattern(pattern))
 }
 
-/** Whether free text can stand without quotes: nothing in it means anything else. */
+/** Returns whether free text can stand without quotes: nothing in it means anything else. */
 export function isPlainText(pattern: Pattern): boolean {
   const written = writePattern(pattern)
   return isPlainValue(pattern) && !/^!|:|^(?:AND|OR)$/.test(written)

@@ -14,7 +14,8 @@ export function readQuery<T extends KeyTable>(text: string, keys: T, now: Date):
 }
 
 /**
- * What a query asks, by a table of keys: each value read as its key's kind says. Refused is what a key cannot be asked for.
+ * Resolves a query by a table of keys: each value read as its key's kind says. Refused is what a key cannot be asked
+ * for.
  * @param now what relative times count from
  */
 export function resolve<T extends KeyTable>(node: QueryNode, keys: T, now: Date): Result<Condition<T>, QueryError> {
@@ -41,12 +42,15 @@ function textCondition<T extends KeyTable>({ span, negated, pattern }: TextNode)
   return inside.length === 0 ? always(!negated) : { kind: 'text', span, negated, pattern: inside }
 }
 
-/** What is looked for inside a text needs no stars at its ends. Empty where nothing else was in it. */
+/**
+ * Takes the stars off the ends of what is looked for inside a text, where it needs none. Empty where nothing else was
+ * in it.
+ */
 function trimmed(pattern: Value['pattern']): Value['pattern'] {
   return pattern.filter((part) => part !== '')
 }
 
-/** What is true, or false, whatever it is asked of. */
+/** Makes a condition that is true, or false, whatever it is asked of. */
 function always<T extends KeyTable>(truth: boolean): Condition<T> {
   return { kind: truth ? 'all' : 'any', parts: [] }
 }

@@ -18,7 +18,10 @@ export function readTime(text: string, now: Date): TimeSpan | undefined {
   return day && spanOf(operator, day.from, day.lengthMs)
 }
 
-/** How long ago: `-24h` and `<24h` are at most that long, `+24h` and `>24h` more. Told as the time it began. */
+/**
+ * Reads how long ago: `-24h` and `<24h` are at most that long, `+24h` and `>24h` more. Returns the time at which it
+ * began.
+ */
 export function readAge(text: string, now: Date): TimeSpan | undefined {
   const ago = readAgo(text)
   const signed = ago && ({ operator: ago.sign === '-' ? '<' : '>', value: ago.ms } as const)

@@ -34,7 +34,10 @@ export const otherTexts: readonly (readonly [code: number, text: string])[] = [
   [517, 'A symbol cannot be passed to a server function without a set of temporary references.%s'],
 ]
 
-/** How development builds of React 16 to 19 begin, where that is not the generated text: first those that are longer. */
+/**
+ * The beginnings of messages of development builds of React 16 to 19 that differ from the generated text, longer ones
+ * first.
+ */
 export const wordings: readonly (readonly [code: number, start: string])[] = [
   [143, 'React.Children.only expected to receive a single React element child'],
   [152, 'Nothing was returned from render'],

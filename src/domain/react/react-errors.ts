@@ -26,7 +26,7 @@ export function reactErrorOf(message: string): ReactError | undefined {
   )
 }
 
-/** Where React explains an error. */
+/** Returns the page on which React explains an error. */
 export function reactErrorPage(code: number): string {
   return `https://react.dev/errors/${code}`
 }
@@ -135,7 +135,7 @@ function developmentError(words: string, message: string): ReactError | undefine
   return undefined
 }
 
-/** What stands between the parts; undefined where they do not stand there in this order. */
+/** Returns the texts between the parts; undefined where they do not stand there in this order. */
 function argsBetween(parts: readonly string[], line: string): readonly string[] | undefined {
   const [first = '', ...others] = parts
   if (!line.startsWith(first)) return undefined
@@ -150,7 +150,7 @@ function argsBetween(parts: readonly string[], line: string): readonly string[] 
   return args
 }
 
-/** What browsers, consoles and React itself put before the text. */
+/** The words that browsers, consoles and React itself put before the text. */
 const PREFIX = /^(?:Uncaught )?(?:Error|Warning|Invariant Violation): /
 const COMPONENT = /^[\w$.]{1,100}\(\.{3}\): /
 

@@ -66,7 +66,7 @@ export interface Deploy {
   readonly finishedAt: Date
 }
 
-/** What a tool may say of a release; fields that are absent stay as they are. */
+/** A change of a release by a tool; fields that are absent stay as they are. */
 export interface ReleaseChange {
   readonly projects?: readonly ProjectId[]
   readonly releasedAt?: Date
@@ -160,7 +160,7 @@ export interface ReleaseCatalogue {
   repositories(grant: Grant<'project:read'>): Promise<readonly { readonly id: number; readonly name: string }[]>
 }
 
-/** Where a stack's paths lie in a repository. */
+/** The mapping of a stack's paths to those of a repository. */
 export interface CodeMapping {
   readonly repository: string
   readonly branch: string

@@ -1,4 +1,4 @@
-/** Where the tools that upload and make releases are pointed at. */
+/** The server that the tools for uploads and releases are pointed at. */
 export interface ToolTarget {
   /** Origin and base path, no slash at the end. */
   readonly url: string

@@ -52,8 +52,8 @@ export function releaseSortKey(name: string): string {
 }
 
 /**
- * Where the sort keys of a release's like lie, [from, below): the versions of its package, or those names of its package
- * that are no version.
+ * Returns the range of the sort keys of releases like this one, [from, below): the versions of its package, or those
+ * names of its package that are no version.
  */
 export function releaseSortRange(name: string): { readonly from: string; readonly below: string } {
   const { package: pack, semver } = parseReleaseVersion(name)
@@ -76,14 +76,14 @@ function identifierKey(identifier: string): string {
   return `0${String(digits.length).padStart(3, '0')}${digits}`
 }
 
-/** As sorted by {@link releaseSortKey}: negative when `one` is older. */
+/** Compares releases as {@link releaseSortKey} sorts them: negative when `one` is older. */
 export function compareReleases(one: string, other: string): number {
   const [a, b] = [releaseSortKey(one), releaseSortKey(other)]
   return a < b ? -1 : a > b ? 1 : 0
 }
 
 /**
- * Which of two releases is older, as far as can be told: negative when `one` is. Semantic versions of one package go by
+ * Compares two releases by age, as far as it is known: negative when `one` is. Semantic versions of one package go by
  * precedence; all others by when they were first known, and one that is not known yet is newer than all that are.
  * @param knownSince milliseconds since the epoch, by name
  */
@@ -100,7 +100,7 @@ export function compareByAge(knownSince: ReadonlyMap<string, number>): (one: str
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\n\t\r\f/\\]/
 
-/** Whether a tool may make a release of this name (docs/protocol.md 4.5). */
+/** Returns whether a tool may make a release of this name (docs/protocol.md 4.5). */
 export function isReleaseName(name: string): boolean {
   return name.trim() !== '' && name.length <= 200 && name !== '.' && name !== '..' && !FORBIDDEN.test(name)
 }

@@ -8,7 +8,7 @@ export interface ReportFrame {
   /** The lines of the source around it, the one that was run marked by its index; empty where unknown. */
   readonly code: readonly string[]
   readonly at: number
-  /** Of `code[0]`; 0 where unknown. */
+  /** The line number of `code[0]`; 0 where unknown. */
   readonly firstLine: number
   /** For highlighting: `ts`, `py`; '' where unknown. */
   readonly language: string
@@ -47,7 +47,7 @@ export const reportFacts = [
 ] as const
 export type ReportFact = (typeof reportFacts)[number]
 
-/** How much of an event an account holds. */
+/** The limits of how much of an event a report holds. */
 export interface ReportLimits {
   readonly exceptions: number
   /** For each exception: frames of one's own code, or of any where there are none. */
@@ -58,13 +58,13 @@ export interface ReportLimits {
   readonly value: number
 }
 
-/** What fits well into a ticket. */
+/** The limits of a report that fits well into a ticket. */
 export const ticketLimits: ReportLimits = { exceptions: 4, frames: 5, around: 2, value: 600 }
 
 /**
- * What an event has to tell that is not private: exceptions with the frames that matter and their code, the release and
- * where it ran. Users, requests, breadcrumbs, variables and tags of the app's own are left out. What the digest scrubbed
- * is scrubbed here, too.
+ * Returns the parts of an event that are not private: exceptions with the frames that matter and their code, the
+ * release and where it ran. Users, requests, breadcrumbs, variables and tags of the app's own are left out. What the
+ * digest scrubbed is scrubbed here, too.
  */
 export function reportOf(event: Event, limits: ReportLimits = ticketLimits): ErrorReport {
   const exceptions = event.exception ?? []

@@ -14,7 +14,7 @@ export interface ReportWords {
 /** A line about the issue: "Events: 120". Made by whoever asks, as numbers and times are written by language. */
 export type ReportLine = readonly [name: string, value: string]
 
-/** Where the account came from: the link that stands on top. */
+/** The link to the origin of the report, which stands on top. */
 export interface ReportLink {
   /** "Open in Mishap: WEB-1A" */
   readonly text: string

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** So many in a minute and no more, at first all at once: a token bucket. */
+/** A token bucket: allows a number of actions in a minute, at first all at once. */
 export class Allowance {
   readonly #perMinute: number
   readonly #now: () => number

@@ -1,4 +1,4 @@
-/** What the pages' scripts need to report their errors where Mishap watches itself. */
+/** The settings that the pages' scripts need to report their errors where Mishap watches itself. */
 export interface SelfReporting {
   readonly dsn: string
   /** A path of the page's own origin to send to, base path and all; null: the DSN's own address. */

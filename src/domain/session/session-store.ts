@@ -2,7 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { EventFilter } from '../event/event-filter.ts'
 import type { SessionClass } from './session.ts'
 
-/** Which sessions are counted: those that started in the period. Empty lists mean "any". */
+/** The filter of sessions that are counted: those that started in the period. Empty lists mean "any". */
 export interface SessionFilter extends EventFilter {
   readonly releases: readonly string[]
 }
@@ -15,7 +15,7 @@ export interface SessionCounts extends Readonly<Record<SessionClass, number>> {
   readonly started: number
 }
 
-/** What is asked of sessions. */
+/** The questions that can be asked of sessions. */
 export interface SessionReader {
   /**
    * Sessions by how they went, over all projects of the grant, in buckets of so many seconds that begin at the period's

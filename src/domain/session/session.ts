@@ -1,17 +1,17 @@
 import type { ProjectId, SessionId } from '../ids.ts'
 
 /**
- * How a session stands (docs/protocol.md 2.2). All but `ok` are final. `abnormal`: it was ended from outside.
+ * The statuses of a session (docs/protocol.md 2.2). All but `ok` are final. `abnormal`: it was ended from outside.
  * `unhandled`: nobody handled an error, and it went on. `errored`: only aggregates say so of a whole session.
  */
 export const sessionStatuses = ['ok', 'exited', 'crashed', 'abnormal', 'unhandled', 'errored'] as const
 export type SessionStatus = (typeof sessionStatuses)[number]
 
-/** How a session went, the worst of it: each is one of these. */
+/** The classes of sessions, by the worst that happened: each is one of these. */
 export const sessionClasses = ['healthy', 'errored', 'unhandled', 'crashed', 'abnormal'] as const
 export type SessionClass = (typeof sessionClasses)[number]
 
-/** What is known of a session by one word from its SDK, or of several that an SDK has counted itself. */
+/** The state of a session by one update from its SDK, or of several that an SDK has counted itself. */
 export interface Session {
   readonly projectId: ProjectId
   /** Its own. Of an aggregate one that the item's bytes make, which is never another's. */
@@ -36,7 +36,7 @@ export function isFinal(status: SessionStatus): boolean {
   return status !== 'ok'
 }
 
-/** Whether a session with this status ended badly. */
+/** Returns whether a session with this status ended badly. */
 export function isBad(status: SessionStatus): boolean {
   return status !== 'ok' && status !== 'exited'
 }

@@ -15,7 +15,7 @@ export interface SpoolRange {
   readonly to: number
 }
 
-/** What is known of an arrival besides its bytes. */
+/** The facts about a record besides its bytes. */
 export type SpoolHeader =
   | {
       readonly kind: 'envelope'
@@ -41,7 +41,10 @@ export interface SpoolRecord {
   readonly body: Uint8Array
 }
 
-/** Why a record was not taken. Either way nothing of it is acknowledged, and a later record may be taken again. */
+/**
+ * The reason why a record was not taken. Either way nothing of it is acknowledged, and a later record may be taken
+ * again.
+ */
 export type SpoolRefusal =
   | { readonly reason: 'spool_full' }
   /** The disk refused: `detail` is the system's own message, for the log. */
@@ -56,7 +59,7 @@ export interface SpoolBacklog {
   readonly oldestReceivedAt: number | null
 }
 
-/** How much one batch may hold. */
+/** The limits of one batch. */
 export interface BatchLimits {
   readonly records: number
   readonly bytes: number
@@ -71,8 +74,8 @@ export interface Spool {
   /** Whole durable records from `from` on, up to the limits (one record at least). undefined: nothing there yet. Skips to the next segment by itself. */
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined
   /**
-   * What is still there of a range that was planned in an earlier life: all of it, unless a power cut took its end
-   * (durability `os`) or damage was cut off when the spool was opened. undefined: nothing.
+   * Returns what is still there of a range that was planned in an earlier life: all of it, unless a power cut took its
+   * end (durability `os`) or damage was cut off when the spool was opened. undefined: nothing.
    */
   leftOf(range: SpoolRange): SpoolRange | undefined
   /** The file that a worker reads a range from. */

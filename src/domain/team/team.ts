@@ -15,7 +15,7 @@ export interface Team {
   readonly projects: readonly ProjectId[]
 }
 
-/** Why a team could not be made or renamed. */
+/** The reason why a team could not be made or renamed. */
 export type TeamRefusal = { readonly reason: 'name_missing' | 'name_too_long' | 'name_taken' | 'not_found' }
 
 /** Longest name of a team, a project or an organisation, in characters. */

@@ -1,4 +1,4 @@
-/** Whether a whole text is what the pattern describes. */
+/** A function that says whether a whole text is what the pattern describes. */
 export type Glob = (text: string) => boolean
 
 export interface GlobKind {
@@ -52,7 +52,7 @@ function alternativesOf(pattern: string): readonly string[] | undefined {
   return done
 }
 
-/** What one place of the pattern takes. `folders`: nothing, or anything that ends in `/`. */
+/** The texts that one place of the pattern takes. `folders`: nothing, or anything that ends in `/`. */
 type Token =
   | { readonly kind: 'char'; readonly char: string }
   | { readonly kind: 'class'; readonly has: (char: string) => boolean }
@@ -134,7 +134,7 @@ function longestWord(tokens: readonly Token[]): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 }
 
-/** What stands between two stars: a word, or characters of which some may vary. */
+/** The part between two stars: a word, or characters of which some may vary. */
 interface Piece {
   readonly tokens: readonly Token[]
   /** undefined where a character may vary. */
@@ -154,8 +154,8 @@ function piecesOf(tokens: readonly Token[]): readonly Piece[] {
 }
 
 /**
- * Whether the pieces are in the text, one after the other: the first at its start, the last at its end, and each of the
- * others at the first place after the one before it. If that does not work out, no later place would.
+ * Returns whether the pieces are in the text, one after the other: the first at its start, the last at its end, and
+ * each of the others at the first place after the one before it. If that does not work out, no later place would.
  */
 function holds(pieces: readonly Piece[], text: string): boolean {
   const [first, ...others] = pieces

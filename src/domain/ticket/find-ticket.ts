@@ -1,7 +1,7 @@
 import { refuse, ok, type Result } from '../result.ts'
 import { isPlace, type TicketSystemKind, type UsableIntegration } from './integration.ts'
 
-/** What somebody has typed or pasted to name a ticket. */
+/** A reference to a ticket that somebody has typed or pasted. */
 export type TicketRef =
   /** `kind`: as the path tells. `base`: what stands before it, as an integration's address. */
   | { readonly from: 'url'; readonly kind: TicketSystemKind; readonly base: string; readonly key: string }
@@ -59,7 +59,7 @@ export interface NoTicket {
   readonly reason: 'not_a_ticket' | 'no_integration' | 'ambiguous' | 'no_place'
 }
 
-/** Which ticket of which integration a text names. */
+/** Returns the ticket and the integration that a text names. */
 export function findTicket<I extends UsableIntegration>(
   typed: string,
   integrations: readonly I[],
@@ -96,7 +96,7 @@ function byUrl<I extends UsableIntegration>(ref: Extract<TicketRef, { from: 'url
   return refuse({ reason: 'no_integration' })
 }
 
-/** Where two could have it, the one that makes tickets in just that place. */
+/** Finds the integration of a key. Where two could have it, it is the one that makes tickets in just that place. */
 function byKey<I extends UsableIntegration>(ref: Extract<TicketRef, { from: 'key' }>, integrations: readonly I[]) {
   const able = integrations.filter(({ kind }) => ref.kinds.includes(kind))
   const at = able.filter(({ place }) => place !== '' && placeOfKey(ref.key) === place)

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '../result.ts'
 export const ticketSystems = ['github', 'gitlab', 'jira'] as const
 export type TicketSystemKind = (typeof ticketSystems)[number]
 
-/** What of an integration a person sets. */
+/** The settings of an integration that a person fills in. */
 export interface IntegrationSettings {
   /** What people call it: "GitHub of the shop". */
   readonly name: string
@@ -44,7 +44,7 @@ export interface Integration extends IntegrationSettings {
   readonly hookHeardAt: Date | null
 }
 
-/** What pages need to know of an integration to name it and to offer it. */
+/** The facts that pages need to name an integration and to offer it. */
 export type UsableIntegration = Pick<Integration, 'id' | 'kind' | 'name' | 'baseUrl'> & {
   /** Where tickets of the project at hand are made; '' where nobody has said. */
   readonly place: string
@@ -56,7 +56,7 @@ export const MAX_PLACE = 200
 export const MAX_BASE_URL = 500
 export const MAX_TOKEN = 2_000
 
-/** What is wrong with the settings of an integration, by the field that is to blame. */
+/** A problem with the settings of an integration, by its field. */
 export type IntegrationProblem =
   | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' | 'name_taken' }
   | { readonly field: 'baseUrl'; readonly reason: 'address_invalid' | 'address_too_long' }
@@ -66,7 +66,7 @@ export type IntegrationProblem =
   | { readonly field: 'place' | 'places'; readonly reason: 'place_invalid'; readonly place: string }
   | { readonly field: 'places'; readonly reason: 'project_unknown'; readonly place: string }
 
-/** Everything about what was set that can be told without asking anybody. Trim first. */
+/** Returns the problems of settings that show without asking another server. Trim first. */
 export function settingsProblems(
   kind: TicketSystemKind,
   { name, baseUrl, account, place, places }: IntegrationSettings,
@@ -84,7 +84,7 @@ export function settingsProblems(
   return problems
 }
 
-/** What is wrong with a token: it goes into a header, so it is one word of ASCII. */
+/** Returns the problem with a token: it goes into a header, so it is one word of ASCII. */
 export function tokenProblem(token: string): IntegrationProblem | undefined {
   if (token === '') return { field: 'token', reason: 'token_missing' }
   return token.length <= MAX_TOKEN && /^[\x21-\x7e]+$/.test(token)
@@ -109,13 +109,16 @@ const places: Readonly<Record<TicketSystemKind, RegExp>> = {
   jira: /^[A-Z][A-Z0-9_]+$/,
 }
 
-/** Whether a text names a repository or a project of such a system. A segment of dots would lead elsewhere in an address. */
+/**
+ * Returns whether a text names a repository or a project of such a system. A segment of dots would lead elsewhere in an
+ * address.
+ */
 export function isPlace(kind: TicketSystemKind, place: string): boolean {
   const hasDots = place.split('/').some((segment) => /^\.+$/.test(segment))
   return place.length <= MAX_PLACE && !hasDots && places[kind].test(place)
 }
 
-/** Where the tickets of a project are made; '' where nobody has said. */
+/** Returns the place where the tickets of a project are made; '' where none was set. */
 export function placeFor({ place, places: own }: Pick<Integration, 'place' | 'places'>, projectId: ProjectId): string {
   return own.find((one) => one.projectId === projectId)?.place ?? place
 }
@@ -128,7 +131,10 @@ export interface IntegrationCatalogue {
   /** By name. */
   list(grant: Grant<'org:write'>): Promise<readonly Integration[]>
   byId(grant: Grant<'org:write'>, id: number): Promise<Integration | undefined>
-  /** Those that somebody who works on this project's issues may use, by name. Empty where the grant lacks the project. */
+  /**
+   * Returns those that somebody who works on this project's issues may use, by name. Empty where the grant lacks the
+   * project.
+   */
   usable(grant: Grant<'event:read'> | Grant<'event:write'>, projectId: ProjectId): Promise<readonly UsableIntegration[]>
   create(
     grant: Grant<'org:write'>,

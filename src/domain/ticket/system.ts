@@ -2,8 +2,9 @@ import type { Result } from '../result.ts'
 import type { RemoteTicket, TicketDraft } from './ticket.ts'
 
 /**
- * Why another system did not do what it was asked. Network: nobody answers (`unreachable`, `timeout`), the operator's own
- * network is closed to it (`private_address`), or what answers is no such system (`unexpected`: `status` tells more).
+ * The reason why another system did not do what it was asked. Network: nobody answers (`unreachable`, `timeout`), the
+ * operator's own network is closed to it (`private_address`), or what answers is no such system (`unexpected`: `status`
+ * tells more).
  */
 export interface TicketFault {
   readonly reason:
@@ -30,7 +31,7 @@ export interface TicketFault {
   readonly says: string
 }
 
-/** Whether asking again later may help. */
+/** Returns whether asking again later may help. */
 export function isPassing({ reason }: TicketFault): boolean {
   switch (reason) {
     case 'unreachable':
@@ -49,7 +50,7 @@ export function isPassing({ reason }: TicketFault): boolean {
   }
 }
 
-/** What a check found: whose token it is, and, where a place was named, what its system calls it. */
+/** The result of a check: whose token it is, and, where a place was named, what its system calls it. */
 export interface TicketCheck {
   readonly account: string
   readonly place: string

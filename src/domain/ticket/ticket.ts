@@ -3,7 +3,9 @@ import type { IssueId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { Integration, TicketSystemKind } from './integration.ts'
 
-/** Whether there is still something to do. `not_planned`: closed, but not because it was mended. */
+/**
+ * The state of a ticket: whether there is still something to do. `not_planned`: closed, but not because it was mended.
+ */
 export type TicketState = 'open' | 'closed' | 'not_planned'
 
 /** A ticket as its system knows it. */
@@ -25,7 +27,7 @@ export interface Ticket extends RemoteTicket {
   readonly kind: TicketSystemKind
 }
 
-/** What is to become a ticket. */
+/** The text and the place of a new ticket. */
 export interface TicketDraft {
   readonly place: string
   readonly title: string
@@ -68,7 +70,7 @@ export interface PushedCommit {
   readonly authorName: string
 }
 
-/** What the machine itself reads and writes of integrations and tickets: webhooks and background work. */
+/** The reading and writing of integrations and tickets by the server itself: webhooks and background work. */
 export interface TicketFeed {
   /** An integration with its secrets, sealed; undefined where there is none. */
   integration(id: number): Promise<(Integration & SealedPair) | undefined>

@@ -6,7 +6,7 @@ import type { Integration, IntegrationSettings, TicketSystemKind, UsableIntegrat
 import type { TicketCheck, TicketFault } from './system.ts'
 import type { RemoteTicket, Ticket, TicketDraft } from './ticket.ts'
 
-/** What a webhook was answered with: how many issues it changed. */
+/** The answer to a webhook: how many issues it changed. */
 export interface HookReceipt {
   readonly changed: number
 }
@@ -27,7 +27,7 @@ export interface HookRequest {
 /** An issue cannot be linked: it is not there, the text names no ticket, or the ticket's system says no. */
 export type LinkRefusal = NoTicket | (TicketFault & { readonly kind: TicketSystemKind }) | { readonly reason: 'gone' }
 
-/** Everything about tickets that takes more than the catalogue: secrets, and requests to other servers. */
+/** The work on tickets that takes more than the catalogue: secrets, and requests to other servers. */
 export interface Tickets {
   /** Connects a system. `webhookSecret`: told this once. The settings have been checked (`settingsProblems`). */
   connect(

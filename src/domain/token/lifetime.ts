@@ -2,7 +2,7 @@
 export const lifetimes = ['never', '30', '90', '365'] as const
 export type Lifetime = (typeof lifetimes)[number]
 
-/** When a token that is made now expires; null: never. */
+/** Returns when a token that is made now expires; null for never. */
 export function expiryOf(lifetime: Lifetime, now: Date): Date | null {
   return lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * DAY_MS)
 }

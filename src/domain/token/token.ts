@@ -12,9 +12,9 @@ export interface ApiToken {
   readonly lastUsedAt: Date | null
   /** From then on it is as good as unknown; null: never. */
   readonly expiresAt: Date | null
-  /** Whose it is; null: the organisation's. */
+  /** The person whose token it is; null: the organisation's. */
   readonly userId: string | null
-  /** Who made it, by the name they had then. */
+  /** The name that its maker had then. */
   readonly createdBy: string
 }
 
@@ -40,7 +40,7 @@ export interface TokenCatalogue {
   revoke(grant: Grant<'org:admin'>, id: number, now: Date): Promise<boolean>
   /** A personal token. Scopes that its owner's role does not allow allow nothing, whenever it is used. @throws Error when the grant's actor is not a person */
   createOwn(grant: Grant<'org:read'>, token: NewApiTokenRow, now: Date): Promise<ApiToken>
-  /** Those of the grant's actor. */
+  /** Returns those of the grant's actor. */
   listOwn(grant: Grant<'org:read'>): Promise<readonly ApiToken[]>
   /** Only one's own. false: there is none. */
   revokeOwn(grant: Grant<'org:read'>, id: number, now: Date): Promise<boolean>

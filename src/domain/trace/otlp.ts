@@ -3,14 +3,14 @@
  * envelope with one item, whose type says what it holds and whose `content_type` how it is written.
  */
 
-/** What is sent by OTLP, by the last word of the address. */
+/** The signals that are sent by OTLP, by the last word of the address. */
 export const otlpSignals = ['traces', 'logs'] as const
 export type OtlpSignal = (typeof otlpSignals)[number]
 
 /** The type of the item that a request of each signal becomes. */
 export const otlpItemTypes = { traces: 'otel_trace', logs: 'otel_log' } as const satisfies Record<OtlpSignal, string>
 
-/** How a request is written. */
+/** The encoding of a request. */
 export type OtlpEncoding = 'json' | 'protobuf'
 
 /** The content types that requests may have. */

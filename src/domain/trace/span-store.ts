@@ -3,7 +3,7 @@ import type { SpanExplorer } from '../explore/span-explorer.ts'
 import type { EventId, ProjectId, SpanId, TraceId } from '../ids.ts'
 import type { Span } from './span.ts'
 
-/** What a waterfall draws of a span. */
+/** The part of a span that a waterfall draws. */
 export type TraceSpan = Pick<
   Span,
   | 'projectId'
@@ -42,7 +42,7 @@ export interface TraceEvent {
 
 type MayRead = Grant<'event:read'>
 
-/** What is asked of spans. */
+/** The questions that can be asked of spans. */
 export interface SpanReader extends SpanExplorer {
   /** The spans of a trace, of all services that the grant covers; the first `limit` of them by their start. */
   trace(grant: MayRead, id: TraceId, limit: number): Promise<Trace>

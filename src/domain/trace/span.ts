@@ -1,14 +1,14 @@
 import type { ProjectId, SpanId, TraceId } from '../ids.ts'
 
-/** Who talks to whom (OpenTelemetry, SpanKind). */
+/** The kinds of spans, by who talks to whom (OpenTelemetry, SpanKind). */
 export const spanKinds = ['internal', 'server', 'client', 'producer', 'consumer'] as const
 export type SpanKind = (typeof spanKinds)[number]
 
-/** Whether what a span stands for failed. `unset`: nobody has said. */
+/** The statuses of spans: whether the work failed. `unset`: nobody has said. */
 export const spanStatuses = ['unset', 'ok', 'error'] as const
 export type SpanStatus = (typeof spanStatuses)[number]
 
-/** What a span is about, as told by its operation and its attributes: what pages of one kind gather. */
+/** The categories of spans by their operation and attributes, by which pages gather them. */
 export const spanCategories = ['http.server', 'http.client', 'db', 'cache', 'queue', 'resource', 'ui', 'other'] as const
 export type SpanCategory = (typeof spanCategories)[number]
 
@@ -44,7 +44,7 @@ export interface Span {
   readonly receivedAt: number
   /** Of finitely many: what differs from one span to the next of a kind (ids, literals) is `*`. */
   readonly name: string
-  /** As it was sent; '' where that is the name. */
+  /** The name as it was sent; '' where it is the same. */
   readonly rawName: string
   /** `http.server`, `db.query`, …; '' where nobody said. */
   readonly op: string

@@ -1,7 +1,7 @@
 import type { SpanId } from '../ids.ts'
 import type { Span } from './span.ts'
 
-/** What a tree is made of: any span, of any service. */
+/** A span of a tree, of any service. */
 export type TreeSpan = Pick<Span, 'projectId' | 'spanId' | 'parentId' | 'start' | 'duration'>
 
 /** A span in its place among the spans of a trace. */
@@ -124,12 +124,12 @@ export function gapsOf<T extends TreeSpan>({ span, children }: TreeNode<T>): rea
   return gaps
 }
 
-/** When a span ended, microseconds since the epoch. */
+/** Returns when a span ended, microseconds since the epoch. */
 export function endOf({ start, duration }: Pick<TreeSpan, 'start' | 'duration'>): number {
   return start + duration
 }
 
-/** From the first start to the last end. undefined: of no spans. */
+/** Returns the time from the first start to the last end; undefined without spans. */
 export function extentOf(spans: readonly Pick<TreeSpan, 'start' | 'duration'>[]): Gap | undefined {
   if (spans.length === 0) return undefined
   let start = Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
-import { goTo } from '#door/go.ts'
+import { goTo } from '#running/go.ts'
 import { nextPath } from '#domain/next-path.ts'
 import { paths } from '#domain/paths.ts'
-import { setCookies } from '#door/set-cookies.ts'
+import { setCookies } from '#running/set-cookies.ts'
 
 /** What an address holds under a name: nothing, once, or several times. */
 export type QueryValue = string | readonly string[] | undefined

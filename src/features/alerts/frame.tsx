@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
@@ -38,7 +38,7 @@ export function AlertsFrame({ tab, note, actions, children }: AlertsFrameProps) 
 /** Says how to add mail, where the server sends none. */
 export function NoMail() {
   const t = messages('alerts')
-  if (door().accounts.mailWorks()) return null
+  if (running().accounts.mailWorks()) return null
   return (
     <Banner tone="warning" title={t('noMail.title')}>
       {t('noMail.text')}

@@ -3,8 +3,8 @@ import type { Member } from '#domain/account/members.ts'
 import type { Receiver } from '#domain/alert/receiver.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Team } from '#domain/team/team.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 
 /** What it takes to read a rule in words: it names projects, people, teams and receivers. */
 export interface AlertGrants {
@@ -34,7 +34,7 @@ export interface Names {
 
 /** All that there is to name, within what the grants cover. */
 export async function readNames(grants: AlertGrants): Promise<Names> {
-  const { accounts, catalogue } = door()
+  const { accounts, catalogue } = running()
   const [projects, members, teams, receivers] = await Promise.all([
     catalogue.projects.list(grants.projects),
     accounts.members.list(grants.members),

@@ -2,9 +2,9 @@ import type { Grant } from '#domain/access/access.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
-import { projectsOfPeople } from '#door/self-project.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
+import { projectsOfPeople } from '#running/self-project.ts'
 
 /** Things that pages can be looked at with: what this server has one of. The demo (`npm run seed`) brings most of them. */
 export interface Examples {
@@ -24,7 +24,7 @@ export interface Examples {
 /** Finds one of each. Whoever is not signed in sees the page that says so. */
 export async function findExamples(): Promise<Examples> {
   const projects = await guard('project:read')
-  const { catalogue } = door()
+  const { catalogue } = running()
   const [[project], [release], [bundle]] = await Promise.all([
     catalogue.projects.list(projects),
     catalogue.releases.list(projects, {}, 'newest', { offset: 0, limit: 1 }),
@@ -42,7 +42,7 @@ export async function findExamples(): Promise<Examples> {
 
 async function eventExamples(): Promise<Examples> {
   const grants = { events: await guard('event:read'), projects: await guard('project:read') }
-  const { catalogue, events } = door()
+  const { catalogue, events } = running()
   const projects = await projectsOfPeople(await catalogue.projects.list(grants.projects))
   const page = { order: 'newest', limit: 50 } as const
   const newest = await events.bodies(grants.events, { projects: projects.map(({ id }) => id) }, page)
@@ -61,7 +61,7 @@ async function withSpans(grant: Grant<'event:read'>, events: readonly StoredEven
   for (const event of events) {
     const trace = traceOf(event)
     // oxlint-disable-next-line no-await-in-loop -- mostly one of the first has some
-    if (trace !== undefined && (await door().events.trace(grant, trace, 1)).total > 0) return event
+    if (trace !== undefined && (await running().events.trace(grant, trace, 1)).total > 0) return event
   }
   return undefined
 }
@@ -73,14 +73,14 @@ function traceOf({ event }: StoredEvent): TraceId | undefined {
 
 async function alertExamples(): Promise<Examples> {
   const grant = await guard('alerts:read')
-  const { alerts } = door().catalogue
+  const { alerts } = running().catalogue
   const [[rule], [receiver]] = await Promise.all([alerts.rules(grant), alerts.receivers(grant)])
   return { alert: rule?.id.toString(), receiver: receiver?.id.toString() }
 }
 
 async function peopleExamples(): Promise<Examples> {
   const grants = { teams: await guard('team:read'), people: await guard('member:read'), org: await guard('org:write') }
-  const { catalogue, accounts } = door()
+  const { catalogue, accounts } = running()
   const [[team], [member], [integration]] = await Promise.all([
     catalogue.teams.list(grants.teams),
     accounts.members.list(grants.people),

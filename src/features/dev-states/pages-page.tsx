@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { door } from '#door'
+import { running } from '#running'
 import { Switch } from '#ui/filter-bar.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { findExamples } from './examples.ts'
@@ -15,7 +15,7 @@ export async function PageStates({ name, params }: { name: string; params: Param
   const states = shownStates(route, await findExamples())
   const path = `${STATES}/pages/${name}`
   const width = widths.find((one) => String(one) === params.width) ?? 1440
-  const { basePath } = door().settings.site
+  const { basePath } = running().settings.site
   const options = widths.map((one) => ({
     label: `${one}`,
     href: addressWith(path, params, { width: `${one}` }),

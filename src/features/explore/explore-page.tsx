@@ -11,11 +11,11 @@ import {
 } from '#domain/explore/explore-query.ts'
 import type { GroupsFound, Sampling } from '#domain/explore/span-explorer.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { readViews, type ShownView } from '#features/searches/kept-list.ts'
 import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Switch } from '#ui/filter-bar.tsx'
 import { exactNumber } from '#ui/numbers.ts'
@@ -88,7 +88,7 @@ interface ContentProps {
 
 async function Content({ grants, query, looked, params, now }: ContentProps) {
   const t = messages('explore')
-  const { events } = door()
+  const { events } = running()
   const { grant, set } = looked
   const isGrouped = query.view === 'groups'
   const { groupBy, aggregates, sort } = query

@@ -4,8 +4,8 @@ import type { SpanSet } from '#domain/explore/span-explorer.ts'
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { QueryError } from '#domain/query/ast.ts'
-import { door } from '#door'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
+import { running } from '#running'
 
 /** What the page looks at, and what it can be narrowed to. */
 export interface Looked {
@@ -25,7 +25,7 @@ const MOST_ENVIRONMENTS = 50
 
 /** Reads what every view of the page needs. */
 export async function readLooked(grants: PageGrants, query: ExploreQuery, now: Date): Promise<Looked> {
-  const { catalogue, events } = door()
+  const { catalogue, events } = running()
   const projects = await catalogue.projects.list(grants.projects)
   const { period, stepSeconds } = windowOf(query.period, now)
   const read = parseSpanQuery(query.query, now)

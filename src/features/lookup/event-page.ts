@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation'
 import { parseEventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths, type QueryParams } from '#domain/paths.ts'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
 import { pageGrants } from '#features/searches/page-grants.ts'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
 
 /**
  * An event's address leads to its page within the issue that has it now; 404 where there is none.
@@ -12,7 +12,7 @@ import { pageGrants } from '#features/searches/page-grants.ts'
  */
 export async function goToEvent(segment: string, query: QueryParams): Promise<never> {
   const grants = await pageGrants()
-  const { catalogue, events } = door()
+  const { catalogue, events } = running()
   const id = parseEventId(segment)
   const event = id && (await events.event(grants.events, id))
   if (event === undefined) notFound()

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import type { AddressParams } from '#domain/address/params.ts'
 import type { QueryParams } from '#domain/paths.ts'
-import { door } from '#door'
-import { goForGood } from '#door/go.ts'
-import { guard } from '#door/guard.ts'
+import { running } from '#running'
+import { goForGood } from '#running/go.ts'
+import { guard } from '#running/guard.ts'
 import { ownParams, pathOfSentryAddress } from './sentry-address.ts'
 
 /**
@@ -12,7 +12,7 @@ import { ownParams, pathOfSentryAddress } from './sentry-address.ts'
  */
 export async function leadOn(segments: readonly string[], params: AddressParams): Promise<never> {
   const grant = await guard('project:read')
-  const { catalogue, settings } = door()
+  const { catalogue, settings } = running()
   const projects = await catalogue.projects.list(grant)
   const query: QueryParams = ownParams(params, new Map(projects.map(({ id, slug }) => [String(id), slug])))
   const path = pathOfSentryAddress({ segments: segments.map(decodeURIComponent), query }, settings.organization)

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { goTo } from '#door/go.ts'
 import type { AddressParams } from '#domain/address/params.ts'
 import { parseDigest } from '#domain/event/error-digest.ts'
 import { paths } from '#domain/paths.ts'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { goTo } from '#running/go.ts'
+import { guard } from '#running/guard.ts'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { DigestField } from './digest-field.tsx'
 

@@ -4,8 +4,8 @@ import type { EventSummary } from '#domain/event/event-store.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
-import { door } from '#door'
-import { projectsOfPeople } from '#door/self-project.ts'
+import { running } from '#running'
+import { projectsOfPeople } from '#running/self-project.ts'
 
 export interface LookupGrants {
   readonly event: Grant<'event:read'>
@@ -33,7 +33,7 @@ export interface FoundByDigest {
 
 /** Issues whose events bear this digest. */
 export async function findByDigest(grants: LookupGrants, digest: string): Promise<FoundByDigest> {
-  const { catalogue, events } = door()
+  const { catalogue, events } = running()
   const { server, browser } = await digestSiblings(events, grants.event, digest)
   const [issues, projects] = await Promise.all([
     catalogue.issues.byGroups(grants.event, [...server, ...browser]),
@@ -63,6 +63,6 @@ function foundOf(
 
 /** Projects whose set-up says how servers report their digests. */
 export async function nextProjects(grant: Grant<'project:read'>): Promise<readonly Project[]> {
-  const projects = await door().catalogue.projects.list(grant)
+  const projects = await running().catalogue.projects.list(grant)
   return (await projectsOfPeople(projects)).filter(({ platform }) => platform === 'javascript-nextjs')
 }

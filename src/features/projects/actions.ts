@@ -1,17 +1,17 @@
 'use server'
 
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { formAction, may } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
-import { guard } from '#door/guard.ts'
+import { running } from '#running'
+import { formAction, may } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
+import { guard } from '#running/guard.ts'
 import { firstIssuePath, projectBySlug } from './queries.ts'
 import { newProjectForm } from './values.ts'
 
 /** Makes a project, gives it to its teams, and goes on to its set-up. */
 export const createProject = formAction(may({ grant: 'project:write' }), newProjectForm, async ({ grant, value }) => {
   const { name, platform, access, teams } = value
-  const { projects } = door().catalogue
+  const { projects } = running().catalogue
   // Asked for before anything is made: whoever may not say who sees a project makes none for teams.
   const owner = access === 'teams' || teams.length > 0 ? await guard('project:admin') : undefined
   const now = new Date()

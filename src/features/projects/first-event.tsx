@@ -10,7 +10,7 @@ interface FirstEventProps {
   readonly texts: Readonly<Record<'waiting' | 'waitingText' | 'unreachable' | 'arrived' | 'opening', string>>
 }
 
-type Standing = 'waiting' | 'unreachable' | 'arrived'
+type State = 'waiting' | 'unreachable' | 'arrived'
 
 const LOOK_EVERY_MS = 1500
 /** Long enough to see the line make its kink. */
@@ -18,7 +18,7 @@ const MOVE_ON_MS = 900
 
 /** Looks for the first event until it has come, then goes to its issue. Does not look while nobody sees the page. */
 export function FirstEvent({ slug, texts }: FirstEventProps) {
-  const [standing, setStanding] = useState<Standing>('waiting')
+  const [state, setState] = useState<State>('waiting')
   const go = useGo()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,11 +27,11 @@ export function FirstEvent({ slug, texts }: FirstEventProps) {
       const found = document.hidden ? undefined : await lookForFirstEvent(slug).catch(() => 'unreachable' as const)
       if (over) return
       if (found === undefined || found === 'unreachable') {
-        if (!document.hidden) setStanding(found ?? 'waiting')
+        if (!document.hidden) setState(found ?? 'waiting')
         timer = setTimeout(() => void look(), LOOK_EVERY_MS)
         return
       }
-      setStanding('arrived')
+      setState('arrived')
       timer = setTimeout(() => go.push(found), MOVE_ON_MS)
     }
     void look()
@@ -40,8 +40,8 @@ export function FirstEvent({ slug, texts }: FirstEventProps) {
       clearTimeout(timer)
     }
   }, [slug, go])
-  const arrived = standing === 'arrived'
-  const title = { waiting: texts.waiting, unreachable: texts.unreachable, arrived: texts.arrived }[standing]
+  const arrived = state === 'arrived'
+  const title = { waiting: texts.waiting, unreachable: texts.unreachable, arrived: texts.arrived }[state]
   return (
     <div
       aria-live="polite"

@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts'
-import { goTo } from '#door/go.ts'
-import { guard } from '#door/guard.ts'
+import { goTo } from '#running/go.ts'
+import { guard } from '#running/guard.ts'
 import { openProject } from './queries.ts'
 
 /** A project's own address leads to its issues; one that it had before, to the one that it has. */

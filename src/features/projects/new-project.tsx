@@ -1,9 +1,9 @@
 import { authorize } from '#domain/access/access.ts'
 import { platforms, projectAccesses } from '#domain/project/project.ts'
 import type { Team } from '#domain/team/team.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import { Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckListInput } from '#ui/form/inputs/check-list-input.tsx'
@@ -56,7 +56,7 @@ export async function NewProject() {
 async function teamsToChoose(): Promise<readonly Team[]> {
   const read = await guard('team:read')
   const mayNarrow = authorize(await currentActor(), 'project:admin').ok
-  return mayNarrow ? door().catalogue.teams.list(read) : []
+  return mayNarrow ? running().catalogue.teams.list(read) : []
 }
 
 function Access({ teams }: { teams: readonly Team[] }) {

@@ -3,9 +3,9 @@ import { narrow, type Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { absolute, apiPaths, dsn, paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
-import { selfProject } from '#door/self-project.ts'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { selfProject } from '#running/self-project.ts'
 import type { Destination } from './set-up-step.ts'
 
 /** A project in the list, with what it has gathered. */
@@ -26,7 +26,7 @@ export interface SummaryGrants {
 
 /** All projects by name, with their numbers. */
 export async function projectSummaries(grants: SummaryGrants): Promise<readonly ProjectSummary[]> {
-  const { catalogue, events } = door()
+  const { catalogue, events } = running()
   const [projects, issues, disk, self] = await Promise.all([
     catalogue.projects.list(grants.project),
     catalogue.issues.countByProject(grants.event),
@@ -44,7 +44,7 @@ export async function projectSummaries(grants: SummaryGrants): Promise<readonly 
 
 /** The project of an address; undefined when there is none that the grant covers. */
 export function projectBySlug(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined> {
-  return door().catalogue.projects.bySlug(grant, slug)
+  return running().catalogue.projects.bySlug(grant, slug)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function openProject(
 ): Promise<Project> {
   const project = await projectBySlug(grant, slug)
   if (project !== undefined) return project
-  const moved = await door().catalogue.projects.movedFrom(grant, slug)
+  const moved = await running().catalogue.projects.movedFrom(grant, slug)
   if (moved === undefined) notFound()
   // Not for good: another project may take the slug.
   goTo(pathOf(moved.slug))
@@ -67,7 +67,7 @@ export async function openProject(
 
 /** Where this project's events go; undefined when it has no key that is switched on. */
 export async function destinationOf(grant: Grant<'project:read'>, id: ProjectId): Promise<Destination | undefined> {
-  const { catalogue, settings } = door()
+  const { catalogue, settings } = running()
   const key = (await catalogue.projects.keys(grant, id)).find(({ enabled }) => enabled)
   if (key === undefined) return undefined
   return {
@@ -80,7 +80,7 @@ export async function destinationOf(grant: Grant<'project:read'>, id: ProjectId)
 
 /** The address of the issue that a project's first event made; undefined while there is none. */
 export async function firstIssuePath(grant: Grant<'event:read'>, id: ProjectId): Promise<string | undefined> {
-  const { catalogue, events } = door()
+  const { catalogue, events } = running()
   const covered = narrow(grant, [id])
   const [first] = await events.events(covered, { projects: [id] }, undefined, { order: 'oldest', limit: 1 })
   if (first === undefined) return undefined

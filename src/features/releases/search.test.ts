@@ -11,9 +11,9 @@ describe('the address of the list', () => {
     ],
   ])('%s says its state, and is made from it', (address, search) => {
     const { searchParams: params } = new URL(address, 'http://host')
-    const given = Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]))
+    const values = Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]))
     const asNext = Object.fromEntries(
-      Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+      Object.entries(values).map(([name, all]) => [name, all.length === 1 ? all[0] : all]),
     )
     expect(releaseAddress.parse(asNext)).toEqual(search)
     expect(paths.releases(releaseAddress.print(search))).toBe(address)

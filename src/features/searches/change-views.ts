@@ -1,9 +1,9 @@
 import { refresh } from 'next/cache'
 import type { ViewDraft } from '#domain/issue/search-view.ts'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import type { FormState } from '#ui/form/form-state.ts'
 import { refusedBecause, savedAs } from '#ui/form/outcome.ts'
@@ -29,7 +29,7 @@ export async function saveView<Page extends KeptPage>(
   const kept = await keptIn(of, form)
   if (kept === undefined) return refusedBecause(state, values, messages('search')('views.wrong.query'))
   const draft: ViewDraft = { list: of.list, ...draftOf(values), ...kept }
-  const made = await door().catalogue.searchViews.create(grant, draft, new Date())
+  const made = await running().catalogue.searchViews.create(grant, draft, new Date())
   if (!made.ok) return viewRefused(state, values, made.refusal)
   goTo(of.hrefOf(made.value.id))
 }
@@ -38,7 +38,7 @@ export async function saveView<Page extends KeptPage>(
 export async function editView(state: ViewState, form: FormData): Promise<ViewState> {
   const grant = await guard('event:write')
   const values = valuesIn(form)
-  const changed = await door().catalogue.searchViews.update(grant, viewIn(form), draftOf(values))
+  const changed = await running().catalogue.searchViews.update(grant, viewIn(form), draftOf(values))
   if (!changed.ok) return viewRefused(state, values, changed.refusal)
   refresh()
   const { name, visibility } = changed.value
@@ -55,7 +55,7 @@ export async function updateView<Page extends KeptPage>(
   const t = messages('search')
   const kept = await keptIn(of, form)
   if (kept === undefined) return refusedBecause(state, null, t('views.wrong.query'))
-  const changed = await door().catalogue.searchViews.update(grant, viewIn(form), kept)
+  const changed = await running().catalogue.searchViews.update(grant, viewIn(form), kept)
   if (!changed.ok) return refusedBecause(state, null, t(`views.wrong.${changed.refusal.reason}`))
   goTo(of.hrefOf(changed.value.id))
 }
@@ -67,7 +67,7 @@ export async function removeView<Page extends KeptPage>(
   form: FormData,
 ): Promise<PlainState> {
   const grant = await guard('event:write')
-  const removed = await door().catalogue.searchViews.remove(grant, viewIn(form))
+  const removed = await running().catalogue.searchViews.remove(grant, viewIn(form))
   if (!removed) return refusedBecause(state, null, messages('search')('views.wrong.not_found'))
   goTo(of.hrefOf(undefined))
 }
@@ -80,7 +80,7 @@ async function keptIn<Page extends KeptPage>(
   const projects = await guard('project:read')
   const shown = of.parse(formText(form, 'list'))
   if (!of.isReadable(shown.query, new Date())) return undefined
-  const all = await door().catalogue.projects.list(projects)
+  const all = await running().catalogue.projects.list(projects)
   return {
     search: of.keptOf(shown),
     projects: all.filter(({ slug }) => shown.projects.includes(slug)).map(({ id }) => id),

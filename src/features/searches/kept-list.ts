@@ -1,6 +1,6 @@
 import type { PageScope } from '#domain/address/scope.ts'
 import type { KeptSearch, SearchView, SearchViews, ViewedList } from '#domain/issue/search-view.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { PageGrants } from './page-grants.ts'
 
 /** What all pages whose searches are kept have. */
@@ -32,7 +32,7 @@ export async function readViews<Page extends KeptPage>(
   of: KeptList<Page>,
   grants: PageGrants,
 ): Promise<ShownViews<Page>> {
-  const { searchViews, projects } = door().catalogue
+  const { searchViews, projects } = running().catalogue
   const [{ views, ...firsts }, all] = await Promise.all([
     searchViews.of(grants.events, of.list),
     projects.list(grants.projects),

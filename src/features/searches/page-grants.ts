@@ -1,7 +1,7 @@
 import { narrow, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import type { Project } from '#domain/project/project.ts'
-import { guard } from '#door/guard.ts'
+import { guard } from '#running/guard.ts'
 
 /** What it takes to see a page of data. It is asked for before anything is sent, so that a refusal decides the status. */
 export interface PageGrants {

@@ -6,7 +6,7 @@ import { DOCUMENT_BROKEN, DOCUMENT_END, watchDocument } from './watch-document.t
 export async function DocumentWatch() {
   // As Next takes it for its own scripts: from what src/main has put on the request.
   const nonce = /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1]
-  const given = [DOCUMENT_END, DOCUMENT_BROKEN].map((id) => JSON.stringify(id))
+  const ids = [DOCUMENT_END, DOCUMENT_BROKEN].map((id) => JSON.stringify(id))
   return (
     <script
       // Of all scripts within a page only such a one waits for no style sheet. Whatever waits when the page breaks off
@@ -16,7 +16,7 @@ export async function DocumentWatch() {
       nonce={nonce}
       // Browsers hide a nonce from whoever reads the document, React included.
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: `(${watchDocument.toString()})(${given.join()})` }}
+      dangerouslySetInnerHTML={{ __html: `(${watchDocument.toString()})(${ids.join()})` }}
     />
   )
 }

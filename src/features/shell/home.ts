@@ -1,15 +1,15 @@
 import { cookies } from 'next/headers'
 import { authorize, type Actor } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
-import { currentActor } from '#door/guard.ts'
-import { projectsOfPeople } from '#door/self-project.ts'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { currentActor } from '#running/guard.ts'
+import { projectsOfPeople } from '#running/self-project.ts'
 import { LAST_VIEW_COOKIE, viewOf } from './last-view.ts'
 
 /** `/` is no page of its own: it leads to what there is to do, or back to the view that was used last. */
 export async function goHome(): Promise<never> {
-  if (await door().accounts.needsOwner()) goTo(paths.setUp())
+  if (await running().accounts.needsOwner()) goTo(paths.setUp())
   const actor = await currentActor()
   if (actor === undefined) goTo(paths.signIn())
   if (await isNew(actor)) goTo(paths.newProject())
@@ -20,6 +20,6 @@ export async function goHome(): Promise<never> {
 async function isNew(actor: Actor): Promise<boolean> {
   const mayRead = authorize(actor, 'project:read')
   if (!mayRead.ok || !authorize(actor, 'project:write').ok) return false
-  const all = await door().catalogue.projects.list(mayRead.value)
+  const all = await running().catalogue.projects.list(mayRead.value)
   return (await projectsOfPeople(all)).length === 0
 }

@@ -1,8 +1,8 @@
 'use server'
 
 import { authorize, covers } from '#domain/access/access.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 
 /**
  * Whether whoever asks may read the events that Mishap reports of itself. Answers everybody, with no rather than with a
@@ -11,7 +11,7 @@ import { currentActor } from '#door/guard.ts'
 export async function mayLookUp(): Promise<boolean> {
   const grant = authorize(await currentActor(), 'event:read')
   if (!grant.ok) return false
-  const { catalogue, selfReporting } = door()
+  const { catalogue, selfReporting } = running()
   // A path of ours: the reports come here, and not to another server.
   if (selfReporting === null || selfReporting.tunnel === null) return false
   const { selfProject } = await catalogue.organization.settings()

@@ -1,9 +1,9 @@
 import { cache } from 'react'
 import { authorize } from '#domain/access/access.ts'
 import type { Member } from '#domain/account/members.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 
 /** So many are named; more would be a list to read, not somebody to ask. */
 const MOST = 6
@@ -12,7 +12,7 @@ const MOST = 6
 const givers = cache(async (): Promise<readonly Member[]> => {
   const grant = authorize(await currentActor(), 'member:read')
   if (!grant.ok) return []
-  const members = await door().accounts.members.list(grant.value)
+  const members = await running().accounts.members.list(grant.value)
   const of = (role: Member['role']) => members.filter((member) => member.role === role)
   return [...of('owner'), ...of('admin')]
 })

@@ -3,10 +3,10 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { ProjectDisk } from '#domain/event/event-store.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Health } from '#domain/running.ts'
-import { door } from '#door'
 import { within } from '#features/searches/page-grants.ts'
+import { running } from '#running'
 import { axisOf, type Axis, type StatsSearch } from './search.ts'
-import { intakeOf, type Intake } from './tally.ts'
+import { intakeOf, type Intake } from './intake.ts'
 
 /** All that the page shows. */
 export interface StatsData {
@@ -26,7 +26,7 @@ export interface StatsGrants {
 
 /** Reads the outcomes of a period, and how the server is doing now. A project that is not there is left out. */
 export async function readStats(grants: StatsGrants, search: StatsSearch, now: Date): Promise<StatsData> {
-  const { catalogue, events, health } = door()
+  const { catalogue, events, health } = running()
   const axis = axisOf(search.period, now)
   const projects = await catalogue.projects.list(grants.project)
   // Outcomes of no project are shown with a view over everything only.

@@ -1,7 +1,7 @@
 import type { AddressParams } from '#domain/address/params.ts'
-import { guard } from '#door/guard.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
+import { guard } from '#running/guard.ts'
 import { Banner } from '#ui/banner.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { LinkButton } from '#ui/button.tsx'

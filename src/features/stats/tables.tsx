@@ -7,7 +7,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import type { StatsData } from './queries.ts'
 import { reasonInWords } from './reasons.ts'
-import { emptyTally, type Intake, type Tally } from './tally.ts'
+import { emptySums, type Intake, type OutcomeSums } from './intake.ts'
 
 /** Everything that was not stored, with why. */
 export function Losses({ intake }: { intake: Intake }) {
@@ -64,7 +64,7 @@ export function Categories({ intake }: { intake: Intake }) {
         <thead>
           <tr>
             <Th>{t('reasons.category')}</Th>
-            <TallyHeads />
+            <SumHeads />
           </tr>
         </thead>
         <tbody>
@@ -76,7 +76,7 @@ export function Categories({ intake }: { intake: Intake }) {
                   <span className="block text-xs text-ink-3">{t('categories.notKept', { count: one.notKept })}</span>
                 )}
               </Td>
-              <TallyCells tally={one} />
+              <SumCells sums={one} />
             </Tr>
           ))}
         </tbody>
@@ -98,7 +98,7 @@ export function Projects({ data: { projects, intake, disk } }: { data: StatsData
         <thead>
           <tr>
             <Th>{t('projects.project')}</Th>
-            <TallyHeads />
+            <SumHeads />
             <Th numeric>{t('projects.stored')}</Th>
             <Th numeric>{t('projects.disk')}</Th>
           </tr>
@@ -111,7 +111,7 @@ export function Projects({ data: { projects, intake, disk } }: { data: StatsData
                   {name}
                 </Link>
               </Td>
-              <TallyCells tally={intake.byProject.get(id) ?? emptyTally} />
+              <SumCells sums={intake.byProject.get(id) ?? emptySums} />
               <Td numeric>
                 <Count value={disk.get(id)?.items.events ?? 0} />
               </Td>
@@ -121,7 +121,7 @@ export function Projects({ data: { projects, intake, disk } }: { data: StatsData
           {nowhere !== undefined && (
             <Tr>
               <Td className="min-w-32 text-ink-2">{t('projects.nowhere')}</Td>
-              <TallyCells tally={nowhere} />
+              <SumCells sums={nowhere} />
               <Td />
               <Td />
             </Tr>
@@ -132,7 +132,7 @@ export function Projects({ data: { projects, intake, disk } }: { data: StatsData
   )
 }
 
-function TallyHeads() {
+function SumHeads() {
   const t = messages('stats')
   return (
     <>
@@ -143,7 +143,7 @@ function TallyHeads() {
   )
 }
 
-function TallyCells({ tally: { received, accepted, dropped } }: { tally: Tally }) {
+function SumCells({ sums: { received, accepted, dropped } }: { sums: OutcomeSums }) {
   return (
     <>
       <Td numeric>

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { parseSpanId, parseTraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import type { Span } from '#domain/trace/span.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { exactTime } from '#ui/times.ts'
 import { durationText } from '#ui/duration.ts'
 import type { FactName } from './view/texts.ts'
@@ -26,9 +26,9 @@ export async function readSpan(trace: string, span: string): Promise<SpanDetails
   const [events, projects] = [await guard('event:read'), await guard('project:read')]
   const [traceId, spanId] = [parseTraceId(typed.parse(trace)), parseSpanId(typed.parse(span))]
   if (traceId === undefined || spanId === undefined) return null
-  const [found] = await door().events.spansOf(events, traceId, [spanId])
+  const [found] = await running().events.spansOf(events, traceId, [spanId])
   if (found === undefined) return null
-  const all = await door().catalogue.projects.list(projects)
+  const all = await running().catalogue.projects.list(projects)
   const service = all.find(({ id }) => id === found.projectId)?.name ?? ''
   return {
     facts: factsOf(found, service).filter(([, value]) => value !== ''),

@@ -5,7 +5,7 @@ import { packTrace, unpackTrace } from './pack.ts'
 
 const id = (n: number) => n.toString(16).padStart(16, '0') as SpanId
 
-function aSpan(n: number, given: Partial<TraceSpan> = {}): TraceSpan {
+function aSpan(n: number, fields: Partial<TraceSpan> = {}): TraceSpan {
   return {
     projectId: 1 as ProjectId,
     spanId: id(n),
@@ -19,7 +19,7 @@ function aSpan(n: number, given: Partial<TraceSpan> = {}): TraceSpan {
     category: 'db',
     status: 'error',
     links: [],
-    ...given,
+    ...fields,
   }
 }
 

@@ -15,7 +15,7 @@ export interface DialogTexts {
   readonly successMessage: string
 }
 
-/** What the page that shows it knows of its reader. */
+/** The facts that the page with the dialog knows of its reader. */
 export interface DialogReader {
   readonly name: string
   readonly email: string
@@ -60,7 +60,7 @@ export function showReportDialog(address: string, lang: string, texts: DialogTex
   dialog.showModal()
 }
 
-/** In a shadow root: the page's styles do not reach it, and its own do not reach the page. */
+/** Builds the dialog in a shadow root: the page's styles do not reach it, and its own do not reach the page. */
 export function buildReportDialog(
   host: HTMLElement,
   lang: string,

@@ -5,8 +5,8 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Refusal } from '../refusal.ts'
 
 /**
- * What the report dialog posts (docs/protocol.md 3) as an envelope with one `user_report`. Key, project and event stand
- * in the address.
+ * Makes an envelope of what the report dialog posts (docs/protocol.md 3) as an envelope with one `user_report`. Key,
+ * project and event stand in the address.
  */
 export function envelopeOfReportForm(bytes: Buffer, query: string): Result<Envelope, Refusal> {
   const asked = new URLSearchParams(query)

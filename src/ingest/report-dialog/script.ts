@@ -32,13 +32,13 @@ export function reportDialogScript(options: URLSearchParams, acceptLanguage: str
   const own = (name: string) => (options.get(name) ?? '').slice(0, MAX_TEXT)
   const texts = Object.fromEntries(textNames.map((name) => [name, own(name) || t(`dialog.${name}`)]))
   const reader: DialogReader = { name: own('name'), email: own('email') }
-  const given = [locale, texts, reader].map(literal).join(', ')
+  const args = [locale, texts, reader].map(literal).join(', ')
   return [
     '(() => {',
     // It has to be asked for at once: later, the browser no longer says.
     'const address = document.currentScript.src',
     ...Object.values(dialog).map(String),
-    `showReportDialog(address, ${given})`,
+    `showReportDialog(address, ${args})`,
     '})()\n',
   ].join('\n')
 }

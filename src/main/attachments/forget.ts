@@ -14,7 +14,7 @@ const AT_ONCE = 500
  * Forgets attachments and feedback that came before this, of one project or of all. Files go before the rows that name
  * them, so that a crash in between leaves none that nobody finds again.
  */
-export async function forgetBeside(
+export async function forgetEventDependents(
   { catalogue: { eventDependents }, blobs }: Parts,
   before: Date,
   project?: ProjectId,

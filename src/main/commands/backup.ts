@@ -22,8 +22,8 @@ export const backup: Command = {
   usage: 'backup DIR',
   about: t('usage.backup'),
   options: [],
-  async run(given, settings) {
-    const folder = resolve(needed(given.rest[0], 'DIR'))
+  async run(args, settings) {
+    const folder = resolve(needed(args.rest[0], 'DIR'))
     const { dataFolder } = settings
     if (!existsSync(dataPaths(dataFolder).catalogue)) {
       complain(t('backup.nothing', { folder: dataFolder }))

@@ -13,7 +13,7 @@ export interface Command {
   readonly about: string
   readonly options: readonly Option[]
   /** @returns the exit code. */
-  run(given: Arguments, settings: Settings): Promise<number>
+  run(args: Arguments, settings: Settings): Promise<number>
 }
 
 export interface Option {

@@ -23,13 +23,13 @@ export const doctor: Command = {
   usage: 'doctor [--json]',
   about: t('usage.doctor'),
   options: [{ name: 'json', about: t('usage.doctorJson') }],
-  async run(given, settings) {
+  async run(args, settings) {
     const found = await examination(settings)
     if (typeof found === 'string') {
       complain(found)
       return 1
     }
-    if (given.has('json')) {
+    if (args.has('json')) {
       say(JSON.stringify(found, null, 2))
       return found.digestFault === null ? 0 : 1
     }

@@ -15,11 +15,11 @@ export const projectCreate: Command = {
   usage: 'project create NAME --platform P',
   about: t('usage.projectCreate'),
   options: [{ name: 'platform', value: 'P', about: t('usage.projectPlatform', { platforms: all }) }],
-  async run(given, settings) {
-    const name = needed(given.rest.join(' '), 'NAME')
-    const platform = parsePlatform(given.text('platform') ?? 'other')
+  async run(args, settings) {
+    const name = needed(args.rest.join(' '), 'NAME')
+    const platform = parsePlatform(args.text('platform') ?? 'other')
     if (platform === undefined)
-      throw new BadArguments(t('error.platform', { platform: given.text('platform') ?? '', platforms: all }))
+      throw new BadArguments(t('error.platform', { platform: args.text('platform') ?? '', platforms: all }))
     return withStores(settings, async ({ catalogue }) => {
       const { project, key } = await catalogue.projects.create(
         operatorGrant('project:write'),

@@ -15,8 +15,8 @@ export const restore: Command = {
   usage: 'restore DIR',
   about: t('usage.restore'),
   options: [],
-  async run(given, settings) {
-    const folder = resolve(needed(given.rest[0], 'DIR'))
+  async run(args, settings) {
+    const folder = resolve(needed(args.rest[0], 'DIR'))
     const { dataFolder } = settings
     const line = showProgress()
     const restored = await restoreBackup(

@@ -22,8 +22,8 @@ export const serve: Command = {
   run,
 }
 
-async function run(given: Arguments, settings: Settings): Promise<number> {
-  const pages = given.has('no-pages') ? 'none' : given.has('dev') ? 'dev' : 'built'
+async function run(args: Arguments, settings: Settings): Promise<number> {
+  const pages = args.has('no-pages') ? 'none' : args.has('dev') ? 'dev' : 'built'
   if (pages === 'built' && !isBuilt(projectFolder)) return failed(t('serve.notBuilt'))
   const stopAsked = stopSignal()
   const recent = new RecentLines()

@@ -21,12 +21,12 @@ export const tokenCreate: Command = {
     { name: 'scopes', value: 'S', about: t('usage.tokenScopes', { scopes: all }) },
     { name: 'name', value: 'N', about: t('usage.tokenName') },
   ],
-  async run(given, settings) {
-    const isForTools = given.has('organization')
-    const named = given.text('scopes')
+  async run(args, settings) {
+    const isForTools = args.has('organization')
+    const named = args.text('scopes')
     const scopes = isForTools && named === undefined ? forTools : scopesOf(needed(named, '--scopes'))
     const { token, hash, lastFour } = isForTools ? await organizationToken(settings) : newApiToken()
-    const name = given.text('name') ?? `mishap token create`
+    const name = args.text('name') ?? `mishap token create`
     const stores = await openSmallStores(settings)
     try {
       await stores.catalogue.tokens.create(operatorGrant('org:admin'), { name, scopes, hash, lastFour }, new Date())

@@ -12,8 +12,8 @@ export const userResetPassword: Command = {
   usage: 'user reset-password --email E',
   about: t('usage.userResetPassword'),
   options: [{ name: 'email', value: 'E', about: t('usage.userResetEmail') }],
-  async run(given, settings) {
-    const email = needed(given.text('email'), '--email')
+  async run(args, settings) {
+    const email = needed(args.text('email'), '--email')
     const site = await siteOf(settings)
     const stores = await openSmallStores(settings, undefined, () => site)
     try {

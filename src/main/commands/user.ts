@@ -19,13 +19,13 @@ export const userCreate: Command = {
     { name: 'role', value: 'R', about: t('usage.userRole') },
     { name: 'password-stdin', about: t('usage.userPassword') },
   ],
-  async run(given, settings) {
-    const email = needed(given.text('email'), '--email')
-    const name = needed(given.text('name'), '--name')
-    const wanted = given.text('role') ?? 'member'
+  async run(args, settings) {
+    const email = needed(args.text('email'), '--email')
+    const name = needed(args.text('name'), '--name')
+    const wanted = args.text('role') ?? 'member'
     const role = roles.find((one) => one === wanted)
     if (role === undefined) throw new BadArguments(t('error.role', { role: wanted }))
-    const typed = given.has('password-stdin') ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : undefined
+    const typed = args.has('password-stdin') ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : undefined
     const password = typed ?? randomBytes(18).toString('base64url')
 
     const stores = await openSmallStores(settings)

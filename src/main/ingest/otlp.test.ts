@@ -15,7 +15,7 @@ function field(number: number, bytes: Uint8Array): Uint8Array {
   return new BinaryWriter().tag(number, WireType.LengthDelimited).bytes(bytes).finish()
 }
 
-/** So many spans, or log records, with nothing in them that the door would look at. */
+/** So many spans, or log records, with nothing in them that ingest would look at. */
 function aRequest(encoding: OtlpEncoding, count: number, signal: 'traces' | 'logs' = 'traces'): Uint8Array {
   if (encoding === 'json') {
     const one = signal === 'traces' ? { startTimeUnixNano: '1' } : { body: { stringValue: 'hi' } }
@@ -204,7 +204,7 @@ describe('a body that is no request of OTLP', () => {
 })
 
 describe('long JSON', () => {
-  test('is not parsed at the door: its spans are counted by a key that each has', async () => {
+  test('is not parsed at ingest: its spans are counted by a key that each has', async () => {
     await using server = await aServer()
     const headers = { ...AUTH, 'content-type': JSON_TYPE }
     const body = aRequest('json', 15_000)

@@ -74,11 +74,11 @@ async function copyOfMigratedStores(): Promise<string> {
 }
 
 /** Opens everything in a temporary folder, which goes with it; or in one that is there, which stays. */
-export async function openTestStores(given?: string, world: TestKinds = shipped): Promise<TestStores> {
-  const folder = given ?? (await copyOfMigratedStores())
+export async function openTestStores(existing?: string, world: TestKinds = shipped): Promise<TestStores> {
+  const folder = existing ?? (await copyOfMigratedStores())
   const paths = dataPaths(folder)
   const opened = new AsyncDisposableStack()
-  if (given === undefined) opened.defer(() => rm(folder, { recursive: true }))
+  if (existing === undefined) opened.defer(() => rm(folder, { recursive: true }))
   const catalogue = await openSqliteCatalogue({ file: paths.catalogue, loadKinds: () => loadCommits(world.kinds) })
   opened.defer(() => catalogue.close())
   const events = await openEmbeddedEvents({

@@ -27,10 +27,10 @@ export interface Thing {
 export function asText({ lead, action, paragraphs, facts = [], things = [], footer }: Letter): string {
   const link = action === undefined ? [] : [`${action.label}:\n${action.link}`]
   const table = facts.length === 0 ? [] : [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')]
-  const told = things.map((thing) =>
+  const body = things.map((thing) =>
     [thing.title, ...thing.lines, thing.note, thing.link].filter((line) => line !== '').join('\n'),
   )
-  return `${[lead, ...told, ...table, ...link, ...paragraphs, `-- \n${footer}`].join('\n\n')}\n`
+  return `${[lead, ...body, ...table, ...link, ...paragraphs, `-- \n${footer}`].join('\n\n')}\n`
 }
 
 /**
@@ -61,9 +61,9 @@ const TEXT = 'margin:0 0 16px'
 const SMALL = 'font-size:13px;color:#5f6a65'
 
 function thingHtml({ title, link, note, lines }: Thing): string {
-  const told = lines.map((line) => `<br>${escaped(line)}`).join('')
+  const body = lines.map((line) => `<br>${escaped(line)}`).join('')
   const small = note === '' ? '' : `<br><span style="${SMALL}">${escaped(note)}</span>`
-  return `<p style="margin:0 0 16px;padding-left:12px;border-left:3px solid #e1e4de"><a href="${escaped(link)}" style="color:#0f766e;font-weight:600;text-decoration:none">${escaped(title)}</a>${told}${small}</p>`
+  return `<p style="margin:0 0 16px;padding-left:12px;border-left:3px solid #e1e4de"><a href="${escaped(link)}" style="color:#0f766e;font-weight:600;text-decoration:none">${escaped(title)}</a>${body}${small}</p>`
 }
 
 function factsHtml(facts: NonNullable<Letter['facts']>): string {

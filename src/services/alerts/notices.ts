@@ -1,4 +1,4 @@
-import { toldTags, type IssueNotice, type TestNotice, type ThresholdNotice } from '#domain/alert/notice.ts'
+import { noticeTags, type IssueNotice, type TestNotice, type ThresholdNotice } from '#domain/alert/notice.ts'
 import { levelOf } from '#domain/alert/evaluate.ts'
 import type { AlertRule, IssueWhy } from '#domain/alert/rule.ts'
 import { isShare, type Threshold, type ThresholdState } from '#domain/alert/threshold.ts'
@@ -39,7 +39,7 @@ export function issueNotice(
     project: { slug: project.slug, name: project.name },
     environment: event?.environment ?? '',
     release: event?.release ?? '',
-    tags: toldTags(event?.tags ?? []),
+    tags: noticeTags(event?.tags ?? []),
   }
 }
 

@@ -32,7 +32,7 @@ async function notePending(parts: AlertParts, lines: readonly Activity[], from: 
 
 async function noticesOf(parts: AlertParts, line: Activity, now: Date): Promise<readonly PendingNotification[]> {
   const { catalogue } = parts
-  if (!isTold(line)) return []
+  if (!isNews(line)) return []
   const actor = await personBehind(parts, line)
   const topics = new Map<string, { topic: NotificationTopic; timeZone: string }>()
   for (const { topic, users, teams } of await concerned(parts, line)) {
@@ -50,7 +50,7 @@ async function noticesOf(parts: AlertParts, line: Activity, now: Date): Promise<
 }
 
 /** Returns whether a line is news to people. What Mishap notes for itself is none: that an issue is no longer new, say. */
-function isTold({ what, by }: Activity): boolean {
+function isNews({ what, by }: Activity): boolean {
   switch (what.kind) {
     case 'first_seen':
     case 'seen_in':

@@ -24,7 +24,7 @@ interface SentSpan {
 const hex = (n: number, length = 16) => n.toString(16).padStart(length, '0')
 
 /** Spans of one kind, one after another, each of `seconds`, from `start` on. */
-function inSeries(count: number, seconds: number, start: number, given: Partial<SentSpan>): readonly SentSpan[] {
+function inSeries(count: number, seconds: number, start: number, fields: Partial<SentSpan>): readonly SentSpan[] {
   return Array.from({ length: count }, (_, n) => ({
     span_id: hex(1000 + n),
     parent_span_id: hex(1),
@@ -32,7 +32,7 @@ function inSeries(count: number, seconds: number, start: number, given: Partial<
     description: `SELECT * FROM items WHERE id = ${n}`,
     start_timestamp: start + n * (seconds + 0.001),
     timestamp: start + n * (seconds + 0.001) + seconds,
-    ...given,
+    ...fields,
   }))
 }
 

@@ -12,7 +12,7 @@ const now = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS + HOUR
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 const patience = { timeout: 30_000, interval: 50 }
 
-interface Told {
+interface SentEvent {
   readonly group: string
   readonly at: Date
   readonly user?: string
@@ -23,14 +23,14 @@ async function aPlace() {
   const { catalogue, spool } = stores
   const made = await catalogue.projects.create(operatorGrant('project:write'), { name: 'web', platform: 'node' }, now)
   await stores.digest()
-  const send = async (events: readonly Told[]) => {
+  const send = async (events: readonly SentEvent[]) => {
     await Promise.all(events.map((event) => spool.append(anEvent(made.project.id, event))))
     await expect.poll(() => spool.backlog().records, patience).toBe(0)
   }
   return { stores, send, project: made.project.id }
 }
 
-function anEvent(projectId: ProjectId, { group, at, user }: Told) {
+function anEvent(projectId: ProjectId, { group, at, user }: SentEvent) {
   const event_id = randomBytes(16).toString('hex') as EventId
   const event = {
     event_id,
@@ -51,7 +51,7 @@ function anEvent(projectId: ProjectId, { group, at, user }: Told) {
   return { header, body: new TextEncoder().encode(lines.join('\n')) }
 }
 
-const many = (count: number, group: string, at: Date): readonly Told[] =>
+const many = (count: number, group: string, at: Date): readonly SentEvent[] =>
   Array.from({ length: count }, (_, index) => ({ group, at: new Date(at.getTime() + index) }))
 
 async function issueOf({ catalogue, events }: TestStores, title: string) {

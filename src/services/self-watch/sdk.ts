@@ -29,7 +29,7 @@ export async function openSdk({ dsn, project, pages: { release, environment } }:
     environment,
     maxBreadcrumbs: MOST_BREADCRUMBS,
     sendClientReports: true,
-    transport: project === null ? sentry.makeNodeTransport : ownFrontDoor(sentry),
+    transport: project === null ? sentry.makeNodeTransport : ownIngest(sentry),
     stackParser: sentry.defaultStackParser,
     integrations: [
       sentry.linkedErrorsIntegration(),
@@ -62,7 +62,7 @@ export async function openSdk({ dsn, project, pages: { release, environment } }:
 }
 
 /** Straight to where we listen: no proxy that the environment names is a way to ourselves. */
-function ownFrontDoor({ createTransport }: Pick<typeof Sdk, 'createTransport'>): typeof Sdk.makeNodeTransport {
+function ownIngest({ createTransport }: Pick<typeof Sdk, 'createTransport'>): typeof Sdk.makeNodeTransport {
   return (options) =>
     createTransport(
       options,
@@ -83,7 +83,7 @@ function ownFrontDoor({ createTransport }: Pick<typeof Sdk, 'createTransport'>):
               })
             },
           )
-          sent.on('timeout', () => sent.destroy(new Error('The front door does not answer.')))
+          sent.on('timeout', () => sent.destroy(new Error('Ingest does not answer.')))
           sent.on('error', reject)
           sent.end(body)
         }),

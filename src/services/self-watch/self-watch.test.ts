@@ -19,7 +19,7 @@ const event = z.looseObject({
   exception: z.object({ values: z.array(z.looseObject({ type: z.string(), value: z.string() })) }),
 })
 
-/** The events that were sent, as they lie in the spool behind the front door. */
+/** The events that were sent, as they lie in the spool behind ingest. */
 function sentTo(server: TestServer): z.output<typeof event>[] {
   return server
     .envelopes()
@@ -115,7 +115,7 @@ describe('reports do not feed on themselves', () => {
     expect(sentTo(server)).toHaveLength(1)
   })
 
-  test('a report that the front door refuses is let go', async () => {
+  test('a report that ingest refuses is let go', async () => {
     await using server = await aServer()
     server.keys.down = true
     const { watch } = aWatch(targetAt(server.port))
@@ -134,7 +134,7 @@ describe('watching', () => {
     expect(watch.pages).toBeNull()
   })
 
-  test('waits two seconds at most for a front door that does not answer, and sends nothing after', async () => {
+  test('waits two seconds at most for an ingest that does not answer, and sends nothing after', async () => {
     const asked: IncomingMessage[] = []
     const silent = createServer((req) => void asked.push(req))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

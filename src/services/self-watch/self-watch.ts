@@ -24,7 +24,7 @@ const REPEATED_EVERY_MS = 600_000
 const LONGEST_FLUSH_MS = 2_000
 
 /**
- * Reports go to the front door like everybody's. So that they do not feed on themselves: at most thirty are sent in a
+ * Reports go to ingest like everybody's. So that they do not feed on themselves: at most thirty are sent in a
  * minute, whatever happens; what repeats by itself is sent once in ten minutes; a record of its own project that the digest
  * stumbles over is not reported; and what goes wrong while a report is sent ends here.
  * @param target null: nothing is sent

@@ -168,8 +168,8 @@ describe('a bundle', () => {
     const upload = { ...(await b.send(recorded)), checksum: sha1Of('another') }
     await b.uploads.assembleBundle(may, upload)
     await b.uploads.settled()
-    const told = await b.uploads.assembleBundle(may, upload)
-    expect(told).toMatchObject({ state: 'error', detail: expect.stringContaining('checksum') })
+    const assembled = await b.uploads.assembleBundle(may, upload)
+    expect(assembled).toMatchObject({ state: 'error', detail: expect.stringContaining('checksum') })
     expect(await b.uploads.assembleBundle(may, upload)).toMatchObject({ state: 'not_found' })
     expect(await b.catalogue.artifacts.bundles(mayRead, {}, 10)).toEqual([])
   })

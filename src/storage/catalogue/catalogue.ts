@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue.ts'
 import { createAttachments } from './attached/attachments.ts'
 import { createFeedback } from './attached/feedback.ts'
-import { createEventDependents } from './attached/leftovers.ts'
+import { createEventDependents } from './attached/event-dependents.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createNotificationWork, createPreferences } from './alerts/notifications.ts'
 import { createOutbox } from './alerts/outbox.ts'

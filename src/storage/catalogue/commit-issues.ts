@@ -7,7 +7,7 @@ import { addRollups, groupKey, type GroupRollup, type Rollup } from './issue-rol
 import { makeIssues } from './make-issues.ts'
 import { rollupColumns, rowOf, type RollupRow } from './rollup-row.ts'
 
-/** What became of the groups of a batch. */
+/** The result of adding the groups of a batch. */
 export interface AddedGroups {
   readonly newIssues: number
   /** For {@link KnownPlaces}, once it is committed. */
@@ -45,7 +45,7 @@ export async function addGroups(
   return { newIssues: made.length, places: await addPlaces(db, known, placed) }
 }
 
-/** What a batch adds to an issue that there is. */
+/** The sums that a batch adds to an issue that exists. */
 interface Addition {
   readonly owner: Owner
   readonly projectId: number

@@ -4,7 +4,7 @@ import { isReleaseName, releaseSortKey } from '#domain/release/version.ts'
 import { jsonRows, type Db } from './engine.ts'
 import { settleInRelease } from './triage/released.ts'
 
-/** What the events of a batch add to a release in one project. */
+/** The sums that the events of a batch add to a release in one project. */
 interface ReleaseRollup {
   version: string
   project_id: number
@@ -55,7 +55,10 @@ export async function addReleases(db: Db, events: readonly DigestedEvent[], now:
   await settleInNew(db, rollups, counted, now)
 }
 
-/** What was waiting for a release: with its first events in a project, all that are counted are those of this batch. */
+/**
+ * Settles what was waiting for a release: with its first events in a project, all that are counted are those of this
+ * batch.
+ */
 async function settleInNew(
   db: Db,
   rollups: readonly ReleaseRollup[],

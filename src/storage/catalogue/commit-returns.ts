@@ -7,8 +7,8 @@ import { stateFromRow } from './triage/state-columns.ts'
 import { issueStatesOf, toState, writeChanges, type IssueChange, type IssueStateRow } from './triage/issue-changes.ts'
 
 /**
- * What a batch does to issues that were settled: a resolved one comes back unless its events are of releases older than
- * the fix, an archived one when as many events have come as it was archived for. As a rule there is nothing to do.
+ * Reopens settled issues that a batch has events of: a resolved one comes back unless its events are of releases older
+ * than the fix, an archived one when as many events have come as it was archived for. As a rule there is nothing to do.
  * Before the batch is counted.
  * @param settled what the batch adds to issues that are not unresolved, by their ids
  */

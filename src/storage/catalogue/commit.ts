@@ -10,7 +10,7 @@ import { hourNumber, ofRemoved, outcomesOfItem, rollUpOutcomes } from './outcome
 import { noteRemovals } from './projects/removals.ts'
 import type { OutcomeRow } from './tables.ts'
 
-/** What the commit needs to know of a kind. */
+/** The part of a kind that the commit needs. */
 export interface KindCommit {
   readonly repeats: 'by_id' | 'in_commit'
   readonly provesSetup: boolean
@@ -27,8 +27,8 @@ interface Committed extends KindCommit {
 }
 
 /**
- * Everything that a range of the spool changes, in one transaction and about a dozen statements however many items there
- * are: each statement takes its rows as one parameter (see {@link jsonRows}).
+ * Writes everything that a range of the spool changes, in one transaction and about a dozen statements however many
+ * items there are: each statement takes its rows as one parameter (see {@link jsonRows}).
  */
 export async function commitBatch(
   { db }: Engine,
@@ -140,7 +140,7 @@ async function rememberItems(db: Db, items: readonly DigestedItem[]): Promise<vo
   await db
     .insertInto('known_events')
     .columns(['project_id', 'event_id', 'received_hour'])
-    .expression((eb) => eb.selectFrom(rows.as('given')).selectAll())
+    .expression((eb) => eb.selectFrom(rows.as('input')).selectAll())
     .execute()
 }
 
@@ -156,7 +156,7 @@ async function addOutcomes(db: Db, outcomes: readonly ItemOutcome[]): Promise<vo
     // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
     .expression((eb) =>
       eb
-        .selectFrom(rows.as('given'))
+        .selectFrom(rows.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )

@@ -12,7 +12,10 @@ const FORGET_STEP = 10_000
 /** Loads what the commit needs to know of all kinds, by name. */
 export type LoadKinds = () => Promise<ReadonlyMap<string, KindCommit>>
 
-/** How far the pipeline has come, and what it has counted. @param loadKinds called before the first commit */
+/**
+ * Creates the store of the pipeline's position and of what it has counted. @param loadKinds called before the first
+ * commit
+ */
 export function createDigestLedger(engine: Engine, loadKinds: LoadKinds): DigestLedger {
   let kinds: ReturnType<LoadKinds> | undefined
   return {
@@ -44,13 +47,13 @@ async function knownItems({ db }: Engine, items: readonly ItemKey[]): Promise<Re
   // leaves in that one's cache the very pages that the commit of these items is about to change.
   const known = await db.transaction().execute((trx) =>
     trx
-      .selectFrom(wanted.as('given'))
+      .selectFrom(wanted.as('input'))
       .innerJoin('known_events', (join) =>
         join
-          .onRef('known_events.project_id', '=', 'given.project_id')
-          .onRef('known_events.event_id', '=', 'given.event_id'),
+          .onRef('known_events.project_id', '=', 'input.project_id')
+          .onRef('known_events.event_id', '=', 'input.event_id'),
       )
-      .select(['given.project_id', 'given.hex'])
+      .select(['input.project_id', 'input.hex'])
       .execute(),
   )
   return new Set(known.map((row) => itemKey({ projectId: row.project_id as ProjectId, itemId: row.hex as EventId })))

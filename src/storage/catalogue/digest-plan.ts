@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 import type { Db } from './engine.ts'
 
-/** Where every new spool begins. */
+/** The position at which every new spool begins. */
 const START: SpoolPosition = { segment: 1, offset: 0 }
 
 /** The committed position of a spool, and its ranges that were planned but not committed, in order. */

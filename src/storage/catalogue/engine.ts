@@ -12,7 +12,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Where a query may run: on its own, or within a transaction. */
+/** A database that a query may run on: by itself, or within a transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 /** `hex`: bytes in the database, hexadecimal text here. */

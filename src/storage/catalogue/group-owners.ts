@@ -30,8 +30,8 @@ export interface Owner {
 type Owners = ReadonlyMap<string, Owner>
 
 /**
- * Which issue owns each group; groups that nobody owns are absent. A group that is new because the algorithm is goes to
- * the issue that owns its older hash, for good (docs/protocol.md 5.1.5).
+ * Finds the issue that owns each group; groups that nobody owns are absent. A group that is new because the algorithm
+ * is goes to the issue that owns its older hash, for good (docs/protocol.md 5.1.5).
  */
 export async function findOwners(db: Db, groups: readonly GroupRollup[]): Promise<Owners> {
   const owners = await lookUp(db, groups)

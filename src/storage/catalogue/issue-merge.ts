@@ -42,7 +42,7 @@ export function mergeIssues(
   })
 }
 
-/** Those of these issues that the grant covers. */
+/** Returns those of these issues that the grant covers. */
 function issueRows(db: Db, grant: Grant<'event:write'>, ids: readonly IssueId[]): Promise<readonly Row[]> {
   const wanted = jsonRows<{ id: number }>(
     { id: 'integer' },
@@ -89,13 +89,13 @@ async function tellMerge(
   await addActivity(db, [{ ...line, what: { kind: 'merged', numbers } }])
 }
 
-/** What short ids of a project begin with. */
+/** Returns the slug that short ids of a project begin with. */
 export async function slugOf(db: Db, projectId: number): Promise<string> {
   const project = db.selectFrom('projects').select('slug').where('id', '=', projectId)
   return (await project.executeTakeFirstOrThrow()).slug
 }
 
-/** What the issue that stays becomes. Of two that were seen last at the same time it keeps its own face. */
+/** Returns the issue that stays, as it becomes. Of two that were seen last at the same time it keeps its own face. */
 function asOne(target: Row, parts: readonly Row[]) {
   const all = [target, ...parts]
   const newest = all.reduce((best, row) => (row.last_seen > best.last_seen ? row : best))
@@ -143,7 +143,7 @@ function stateOfAll(target: Row, parts: readonly Row[], events: number) {
   return { status, substatus, state_detail, state_at, wake_at, archived_count: counted }
 }
 
-/** What a person has said of the issue that stays; else the highest of all. */
+/** Returns the priority that a person gave to the issue that stays; else the highest of all. */
 function weightiest(target: Row, parts: readonly Row[]): Row {
   if (target.priority_set === 1) return target
   const rank = (row: Row) => (priorities as readonly string[]).indexOf(row.priority)

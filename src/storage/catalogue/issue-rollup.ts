@@ -1,7 +1,7 @@
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { GroupHash, ProjectId } from '#domain/ids.ts'
 
-/** What the events of a batch add to one issue. Times are milliseconds since the epoch. */
+/** The sums that the events of a batch add to one issue. Times are milliseconds since the epoch. */
 export interface Rollup {
   readonly events: number
   readonly firstSeen: number

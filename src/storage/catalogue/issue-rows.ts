@@ -35,7 +35,7 @@ interface Assignees {
 
 type AssigneeColumns = Pick<Selectable<IssueRow>, 'assignee_user_id' | 'assignee_team_id'>
 
-/** Whose these rows are, as they are called today. */
+/** Returns the assignees of these rows, as they are called today. */
 export async function assigneesOf(db: Db, rows: readonly AssigneeColumns[]): Promise<Assignees> {
   const userIds = present(rows.map((row) => row.assignee_user_id))
   const teamIds = present(rows.map((row) => row.assignee_team_id))

@@ -7,7 +7,7 @@ import { dateOrNull } from './issue-rows.ts'
 import { seesProject } from './people/sees-project.ts'
 import type { IssueMarkRow } from './tables.ts'
 
-/** What people keep for themselves about issues. */
+/** Creates the store of the marks that people keep for themselves on issues. */
 export function createMarks({ db }: Engine): MarksCatalogue {
   return {
     of: (grant, userId, ids) => marksOf(db, grant, userId, ids),
@@ -20,8 +20,8 @@ export function createMarks({ db }: Engine): MarksCatalogue {
 }
 
 /**
- * Within a transaction in which somebody takes part in issues: from now on they get word of them. Whoever has said no, or
- * is subscribed already, stays so; accounts that are gone are left out.
+ * Subscribes whoever takes part in issues, within the same transaction: from now on they get word of them. Whoever has
+ * said no, or is subscribed already, stays so; accounts that are gone are left out.
  */
 export async function subscribeBecause(
   db: Db,

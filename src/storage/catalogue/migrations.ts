@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 
-/** What engines say differently in the migrations, put in for words in braces. */
+/** The words that engines say differently in the migrations, put in for words in braces. */
 export interface Words {
   /** A primary key that counts up and is never used twice. */
   readonly identity: string
@@ -24,7 +24,7 @@ export interface Migration {
 
 const folder = new URL('../../../migrations/catalogue/', import.meta.url)
 
-/** All migrations of this version, in order, in an engine's words. */
+/** Reads all migrations of this version, in order, in an engine's words. */
 export function readMigrations(words: Words): readonly Migration[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

@@ -15,7 +15,7 @@ export function hourNumber(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS)
 }
 
-/** What became of an item that a commit has seen. */
+/** Returns the outcomes of an item that a commit has seen. */
 export function outcomesOfItem(
   { projectId, units, receivedAt, reason = '' }: DigestedItem,
   outcome: 'accepted' | 'duplicate',

@@ -4,7 +4,7 @@ import type { Category, Outcome, OutcomeTotal } from '#domain/outcome/outcome.ts
 import { covered, type Engine } from './engine.ts'
 import type { OutcomeRow } from './tables.ts'
 
-/** How an item of no project is kept. Project numbers start at 1. */
+/** The project number of an item of no project. Project numbers start at 1. */
 export const NO_PROJECT = 0
 
 /** Outcomes, added up by the hour. */

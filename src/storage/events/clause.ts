@@ -15,7 +15,7 @@ export interface Clause {
 /** Always true. */
 const anything: Clause = { sql: 'true', params: {} }
 
-/** All of these conditions together. */
+/** Joins conditions that all have to hold. */
 export function allOf(...clauses: readonly Clause[]): Clause {
   return {
     sql: clauses.map(({ sql }) => sql).join(' AND '),

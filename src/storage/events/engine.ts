@@ -1,4 +1,4 @@
-/** What can be bound to `{name:Type}` in SQL. Moments are bound as numbers: see `moments.ts`. */
+/** A value that can be bound to `{name:Type}` in SQL. Moments are bound as numbers: see `moments.ts`. */
 export type Param = number | string | readonly number[] | readonly string[]
 export type Params = { readonly [name: string]: Param }
 

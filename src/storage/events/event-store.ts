@@ -37,11 +37,11 @@ export interface OpenedStore {
   whileResting<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** How a store is opened, on any engine. */
+/** The options with which a store is opened, on any engine. */
 export interface StoreOptions {
   /** Of the engine, for `doctor`. */
   readonly name: string
-  /** Whose tables it holds. */
+  /** The kinds whose tables it holds. */
   readonly kinds: readonly AnyKind[]
   /** The folders of the migrations that make the tables: applied together, in the order of their names. */
   readonly migrations: readonly URL[]

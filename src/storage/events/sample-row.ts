@@ -53,21 +53,21 @@ function md5(text: string): string {
   return createHash('md5').update(text).digest('hex')
 }
 
-/** To read everything, or these projects only. */
+/** Returns a grant to read everything, or these projects only. */
 export function mayRead(...projects: readonly ProjectId[]): Grant<'event:read'> {
   const all = authorize({ kind: 'operator' }, 'event:read')
   if (!all.ok) throw new Error('The operator may read events')
   return projects.length === 0 ? all.value : narrow(all.value, projects)
 }
 
-/** To see the figures of the installation: all of them, or of these projects only. */
+/** Returns a grant to see the figures of the installation: all of them, or of these projects only. */
 export function mayInspect(...projects: readonly ProjectId[]): Grant<'org:read'> {
   const all = authorize({ kind: 'operator' }, 'org:read')
   if (!all.ok) throw new Error('The operator may read the organisation')
   return projects.length === 0 ? all.value : narrow(all.value, projects)
 }
 
-/** To see the instance. */
+/** Returns a grant to see the instance. */
 export function mayAdminister(): Grant<'org:admin'> {
   const all = authorize({ kind: 'operator' }, 'org:admin')
   if (!all.ok) throw new Error('The operator may administer the organisation')

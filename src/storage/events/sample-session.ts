@@ -6,7 +6,7 @@ export function aSessionId(word: string): SessionId {
   return Buffer.from(word).toString('hex').padEnd(32, '0').slice(0, 32) as SessionId
 }
 
-/** What is said of a session, for tests: what is not overridden is plain. */
+/** Returns an update of a session, for tests: fields that are not overridden are plain. */
 export function aSession(overrides: Partial<Session> = {}): Session {
   const started = overrides.started ?? Date.now() - 60_000
   return {

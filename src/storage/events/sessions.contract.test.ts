@@ -47,10 +47,10 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
   })
 
   /** A project of its own, with what is told of its sessions; each batch goes to the store by itself. */
-  async function told(...batches: readonly (readonly Partial<Session>[])[]) {
+  async function storedSessions(...batches: readonly (readonly Partial<Session>[])[]) {
     const projectId = (projects += 1) as ProjectId
     for (const [index, batch] of batches.entries()) {
-      const sessions = batch.map((given) => aSession({ started: start, ...given, projectId }))
+      const sessions = batch.map((fields) => aSession({ started: start, ...fields, projectId }))
       await store.insert('sessions', encoded(sessions), `${projectId}:${index}`)
     }
     return {
@@ -67,13 +67,13 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
       { moment: 3, errors: 1, status: 'unhandled' },
     ] as const satisfies readonly Partial<Session>[]
     for (const order of [words, words.toReversed()]) {
-      const { counts } = await told(...order.map((word) => [word]))
+      const { counts } = await storedSessions(...order.map((word) => [word]))
       expect(await counts()).toEqual([{ bucket: 0, started: 1, ...none, unhandled: 1 }])
     }
   })
 
   test('stay as they ended, whatever is said later', async () => {
-    const { counts } = await told(
+    const { counts } = await storedSessions(
       [{ moment: 5, status: 'exited' }],
       [{ moment: 9, status: 'crashed', errors: 1 }],
       [{ moment: 10, status: 'ok' }],
@@ -83,7 +83,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
   })
 
   test('are counted in one class each, also where an SDK has counted them', async () => {
-    const { counts } = await told([
+    const { counts } = await storedSessions([
       { id: aSessionId('a') },
       { id: aSessionId('b'), status: 'exited' },
       { id: aSessionId('c'), errors: 3 },
@@ -98,7 +98,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
   })
 
   test('belong where they started, and are narrowed by environment and release', async () => {
-    const { counts } = await told([
+    const { counts } = await storedSessions([
       { id: aSessionId('a'), started: start + 5 * 60_000 },
       { id: aSessionId('b'), started: start + 2 * HOUR_MS, environment: 'qa', moment: 1 },
       { id: aSessionId('c'), started: start + 3 * HOUR_MS - 1, release: 'shop@2' },
@@ -123,8 +123,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
 
   test('are stored once, however often they come', async () => {
     const words = [{ id: aSessionId('a'), quantity: 7 }, { id: aSessionId('b') }]
-    const { projectId, counts } = await told(words, words)
-    const rows = encoded(words.map((given) => aSession({ started: start, ...given, projectId })))
+    const { projectId, counts } = await storedSessions(words, words)
+    const rows = encoded(words.map((fields) => aSession({ started: start, ...fields, projectId })))
     await store.insert('sessions', rows, `${projectId}:0`)
     expect(await counts()).toMatchObject([{ started: 8, healthy: 8 }])
   })
@@ -139,8 +139,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
     const story = fc.uniqueArray(word, { maxLength: 8, selector: ({ id, moment }) => `${id} ${moment}` })
     await fc.assert(
       fc.asyncProperty(story, async (words) => {
-        const one = await told(words)
-        const other = await told(...words.toReversed().map((single) => [single]))
+        const one = await storedSessions(words)
+        const other = await storedSessions(...words.toReversed().map((single) => [single]))
         expect(await other.counts()).toEqual(await one.counts())
       }),
       { numRuns: 10 },
@@ -148,8 +148,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('sessions in the
   })
 
   test('go with their project, and with their weeks', async () => {
-    const gone = await told([{}])
-    const kept = await told([{ id: aSessionId('a') }, { id: aSessionId('b'), started: start - 40 * DAY_MS }])
+    const gone = await storedSessions([{}])
+    const kept = await storedSessions([{ id: aSessionId('a') }, { id: aSessionId('b'), started: start - 40 * DAY_MS }])
     const all = { ...hours(1), period: { since: new Date(start - 50 * DAY_MS), until: new Date() } }
     const total = async ({ counts }: typeof gone) => (await counts(all)).reduce((sum, { started }) => sum + started, 0)
     expect([await total(gone), await total(kept)]).toEqual([1, 2])

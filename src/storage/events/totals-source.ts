@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * What to select from for the totals of a period, in parentheses: rows of `group_hours` and `group_days`, each group many
- * times. They make up every hour that the period touches.
+ * Returns the source to select the totals of a period from, in parentheses: rows of `group_hours` and `group_days`,
+ * each group many times. They make up every hour that the period touches.
  * @param columns those that both tables have, `start` among them: when the hour or the day begins
  * @param scope which groups
  * @param finest 'day' takes whole days as one row: less to read, where nobody asks at what hour

@@ -40,7 +40,7 @@ export async function openFolder(folder: string): Promise<SpoolFolder> {
   return { id, segments, nextNumber: (numbers.at(-1) ?? 0) + 1, cutBytes }
 }
 
-/** Where segment `number` lies. */
+/** Returns the path of segment `number`. */
 export function segmentPath(folder: string, number: number): string {
   return join(folder, `${String(number).padStart(12, '0')}.segment`)
 }

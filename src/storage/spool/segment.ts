@@ -71,7 +71,7 @@ export function scanSegment(number: number, bytes: Uint8Array): Segment {
   return segment
 }
 
-/** When the record arrived, milliseconds since the epoch. */
+/** Returns when the record arrived, milliseconds since the epoch. */
 export function arrivalOf(header: SpoolHeader): number {
   switch (header.kind) {
     case 'envelope':

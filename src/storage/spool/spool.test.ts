@@ -259,7 +259,7 @@ async function killWhileAppending(folder: string, first: number, afterMs: number
     import { openSpool } from ${JSON.stringify(new URL('./spool.ts', import.meta.url).href)}
     const { spool } = await openSpool({ folder: ${JSON.stringify(folder)}, settings: ${JSON.stringify({ ...settings, segmentBytes: 20_000 })} })
     let next = ${first}
-    let told = -1
+    let durable = -1
     const done = new Set()
     async function appendForever() {
       for (;;) {
@@ -268,8 +268,8 @@ async function killWhileAppending(folder: string, first: number, afterMs: number
         const result = await spool.append({ header, body: Buffer.from(String(mine)) })
         if (!result.ok) process.exit(3)
         done.add(mine)
-        while (done.delete(told === -1 ? ${first} : told + 1)) told = told === -1 ? ${first} : told + 1
-        process.stdout.write(told + '\\n')
+        while (done.delete(durable === -1 ? ${first} : durable + 1)) durable = durable === -1 ? ${first} : durable + 1
+        process.stdout.write(durable + '\\n')
       }
     }
     for (let i = 0; i < 32; i++) void appendForever()`

@@ -229,7 +229,7 @@ class FileSpool implements Spool {
     await active.file.close().catch(() => {})
   }
 
-  /** How many bytes of a segment have been released. */
+  /** Returns how many bytes of a segment have been released. */
   #releasedIn(segment: Segment): number {
     if (segment.number < this.#released.segment) return segment.bytes
     return segment.number === this.#released.segment ? Math.min(this.#released.offset, segment.bytes) : 0

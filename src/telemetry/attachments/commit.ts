@@ -51,7 +51,7 @@ async function insertAttachments(
     // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
     .expression((eb) =>
       eb
-        .selectFrom(rows.as('given'))
+        .selectFrom(rows.as('input'))
         .selectAll()
         .where(sql<boolean>`true`),
     )

@@ -26,7 +26,7 @@ const NOT_OF_EVENTS: ReadonlySet<string> = new Set([
   'application/vnd.sentry.attachment-ref+json',
 ])
 
-/** Whether an item is a file that belongs to an event. */
+/** Returns whether an item is a file that belongs to an event. */
 export function isFileOfEvent({ type, header }: EnvelopeItem): boolean {
   return type === 'attachment' && !NOT_OF_EVENTS.has(contentTypeOf(header.content_type))
 }
@@ -44,8 +44,8 @@ export function readAttachment(
   const { projectId, receivedAt } = context
   const scrubber = compileScrubbing(lookups.rules(projectId).scrubbing, { key: lookups.scrubbingKey })
   const name = scrubFileName(nameOf(header.filename), scrubber)
-  const { attachment_type: given } = header
-  const type = typeof given === 'string' && TYPE.test(given) ? given : DEFAULT_TYPE
+  const { attachment_type: sentType } = header
+  const type = typeof sentType === 'string' && TYPE.test(sentType) ? sentType : DEFAULT_TYPE
   const checksum = checksumOf({ eventId, name, type }, payload)
   return {
     projectId,

@@ -12,10 +12,7 @@ const MAX_QUANTITY = 1_000_000_000
 /** Any other reason is `unknown`: a stranger's words would fill the outcomes with rows. */
 const knownReasons: ReadonlySet<string> = new Set(discardReasons)
 
-/**
- * What an SDK dropped before sending, in its own words; all it can tell is how many of what and why (docs/protocol.md
- * 2.2).
- */
+/** The items that an SDK dropped before sending, in its own words: how many of what, and why (docs/protocol.md 2.2). */
 export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>
 
 const knownCategories: ReadonlySet<string> = new Set(categories)

@@ -11,8 +11,8 @@ import { processEvent } from '#digest/process-event.ts'
 const noScrubbing = { ...defaultRules.scrubbing, defaults: false }
 
 /**
- * What a detector found, as the event that it becomes: grouped like any other, so that a project's fingerprint rules hold.
- * Inbound filters are for what comes from outside. @throws on what no detector wrote
+ * Makes an event of what a detector found: grouped like any other, so that a project's fingerprint rules hold. Inbound
+ * filters are for what comes from outside. @throws on what no detector wrote
  */
 export function digestFinding(
   body: Uint8Array,
@@ -23,12 +23,12 @@ export function digestFinding(
   const report = JSON.parse(Buffer.from(body).toString()) as PerformanceReport
   const around = { eventId: report.eventId, receivedAt, remoteAddress: null, envelope: {}, geo: lookups.geo }
   const normal = { ...normaliseEvent(rawOf(report), around), type: 'performance' } as const
-  const arrival = { projectId, remoteAddress: null, userAgent: null }
+  const surroundings = { projectId, remoteAddress: null, userAgent: null }
   const unscrubbed = {
     ...lookups,
     rules: (id: typeof projectId) => ({ ...lookups.rules(id), scrubbing: noScrubbing }),
   }
-  const row = processEvent(normal, arrival, unscrubbed, () => undefined)
+  const row = processEvent(normal, surroundings, unscrubbed, () => undefined)
   if (!row.ok) throw new Error(`A finding is refused: ${row.refusal.reason}.`)
   return row.value
 }

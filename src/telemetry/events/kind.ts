@@ -15,7 +15,7 @@ import { eventItems } from './wire.ts'
 
 type EventResult = ItemResult<EventRow, DigestedEvent>
 
-/** What a detector of Mishap's own found in spans (docs/detectors.md), as a record of the spool. */
+/** The record of the spool with what a detector of Mishap's own found in spans (docs/detectors.md). */
 const FINDING = 'finding'
 
 /** Errors, messages, reports of browsers, and findings of detectors: what issues are made of. */

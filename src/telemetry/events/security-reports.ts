@@ -7,12 +7,12 @@ import { isList, isObject } from '#digest/normalise/fields.ts'
 /** Browsers gather some dozen reports before they send; a megabyte could hold thirty thousand. */
 const MAX_REPORTS = 1000
 
-/** Why an item came to no event. */
+/** The reason why an item came to no event. */
 export interface NoReport {
   readonly reason: NoJson['reason'] | 'no_security_report' | 'too_many_reports'
 }
 
-/** What the address that a browser reports to says of the page: `?sentry_release=…&sentry_environment=…`. */
+/** The facts of the page in the address that a browser reports to: `?sentry_release=…&sentry_environment=…`. */
 export interface ReportSource {
   readonly release?: string | undefined
   readonly environment?: string | undefined

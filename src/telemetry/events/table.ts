@@ -1,10 +1,10 @@
 import type { EventRow } from '#domain/event/event-row.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** What stands for no trace: all zeros. */
+/** The id that stands for no trace: all zeros. */
 const NO_TRACE = '0'.repeat(32)
 
-/** What of a row goes where in table `events` (migrations/events), in the order of the bytes. */
+/** The columns of table `events` (migrations/events), in the order of the bytes. */
 const columns: readonly BinaryColumn<EventRow>[] = [
   column('project_id', (to, row) => to.uint32(row.projectId)),
   column('group_hash', (to, row) => to.uuid(row.groupHash)),
@@ -43,7 +43,10 @@ const columns: readonly BinaryColumn<EventRow>[] = [
   column('payload', (to, row) => to.string(row.payload)),
 ]
 
-/** One row an event. The search index (src/storage/events/search) and the sums by hour and day are made from it. */
+/**
+ * The table of events, one row an event. The search index (src/storage/events/search) and the sums by hour and day are
+ * made from it.
+ */
 export const eventTable: Table<EventRow> = {
   name: 'events',
   columns,

@@ -15,7 +15,7 @@ import { limits } from '#digest/normalise/limits.ts'
 import { normaliseEvent } from '#digest/normalise/normalise-event.ts'
 import { compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
-/** Why an item came to no feedback. */
+/** The reason why an item came to no feedback. */
 export type NoFeedback =
   | Extract<NoEvent, { reason: 'filtered' }>
   | { readonly reason: Undecodable['reason'] | 'no_message' }

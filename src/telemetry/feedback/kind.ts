@@ -6,7 +6,7 @@ import type { DigestedFeedback } from './digested-feedback.ts'
 /** The older form is filed under `default`, as SDKs do in their client reports. */
 const userReport = singleItem('user_report', 'default', limit('user_report', MIB))
 
-/** What people say of an error, by the widget or by the report dialog. */
+/** The kind of what people say of an error, by the widget or by the report dialog. */
 export const feedback: Kind<never, DigestedFeedback> = {
   name: 'feedback',
   items: [singleItem('feedback', 'feedback', eventLike), userReport],

@@ -114,7 +114,10 @@ export class RowBinaryWriter {
     this.#length += this.#bytes.write(wellFormed, this.#length, 'utf8')
   }
 
-  /** Whether a text was ASCII alone and is written. Names and ids are: calls out of JavaScript would cost more than they. */
+  /**
+   * Returns whether a text was ASCII alone and is written. Names and ids are: calls out of JavaScript would cost more
+   * than they.
+   */
   #shortAscii(text: string): boolean {
     this.#makeRoom(text.length + 1)
     const bytes = this.#bytes

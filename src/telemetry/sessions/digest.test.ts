@@ -11,7 +11,7 @@ const sid = 'df989d69-b459-4bff-b6d5-ef0e47d2f002'
 const attrs = { release: 'shop@1', environment: 'production' }
 const text = (ms: number) => new Date(ms).toISOString()
 
-const aWord = (given: JsonObject = {}): JsonObject => ({
+const aWord = (fields: JsonObject = {}): JsonObject => ({
   sid,
   init: true,
   started: text(noon - 1500),
@@ -20,10 +20,10 @@ const aWord = (given: JsonObject = {}): JsonObject => ({
   errors: 0,
   did: 'ada@example.com',
   attrs,
-  ...given,
+  ...fields,
 })
 
-const counts = (aggregates: Json, given: JsonObject = {}): JsonObject => ({ aggregates, attrs, ...given })
+const counts = (aggregates: Json, fields: JsonObject = {}): JsonObject => ({ aggregates, attrs, ...fields })
 
 interface Around {
   readonly header?: EnvelopeHeader
@@ -62,22 +62,22 @@ describe('a word about a session', () => {
   })
 
   test('knows the same person again, within the project', () => {
-    const keyOf = (given: JsonObject) => digested('session', aWord(given)).sessions[0]?.userKey
+    const keyOf = (fields: JsonObject) => digested('session', aWord(fields)).sessions[0]?.userKey
     expect(keyOf({ errors: 1 })).toBe(keyOf({}))
     expect(keyOf({ did: 'grace@example.com' })).not.toBe(keyOf({}))
     expect(keyOf({ did: null })).toBe('')
   })
 
   test('is ordered by its number where it has one, and by its time where it has none', () => {
-    const momentOf = (given: JsonObject) => digested('session', aWord(given)).sessions[0]?.moment
+    const momentOf = (fields: JsonObject) => digested('session', aWord(fields)).sessions[0]?.moment
     expect(momentOf({ seq: 7 })).toBe(7)
     expect(momentOf({ timestamp: null })).toBe(noon)
     expect(momentOf({ timestamp: 1e300 })).toBe(noon)
   })
 
   test('is the same item when it is sent again, and another when it says something else', () => {
-    const idOf = (given: JsonObject, around: Around) =>
-      digested('session', aWord(given), around).sessionItems[0]?.itemId
+    const idOf = (fields: JsonObject, around: Around) =>
+      digested('session', aWord(fields), around).sessionItems[0]?.itemId
     const first = idOf({}, { header: { sent_at: text(noon) } })
     expect(idOf({}, { header: { sent_at: text(noon + 60_000) }, receivedAt: noon + 60_000 })).toBe(first)
     expect(idOf({ errors: 1 }, { header: { sent_at: text(noon) } })).not.toBe(first)
@@ -92,8 +92,8 @@ describe('a word about a session', () => {
     ['a start to come', { started: text(noon + 2 * 3_600_000) }, 'invalid_time'],
     ['a start of last week', { started: text(noon - 5 * DAY_MS - 1) }, 'too_old'],
     ['a status nobody knows', { status: 'fine' }, 'invalid_status'],
-  ])('with %s is counted, and not kept', (_, given, reason) => {
-    const result = digested('session', aWord(given))
+  ])('with %s is counted, and not kept', (_, fields, reason) => {
+    const result = digested('session', aWord(fields))
     expect([result.sessions, result.sessionItems]).toEqual([[], []])
     expect(endsOf(result)).toEqual([`session invalid ${reason} 1`])
   })

@@ -15,7 +15,7 @@ import { Notes } from '#digest/normalise/notes.ts'
 import { normaliseEnvironment, normaliseRelease } from '#digest/normalise/release.ts'
 import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
 
-/** What an item of sessions came to. */
+/** The result of an item of sessions. */
 export interface ReadSessions {
   readonly item: DigestedItem
   readonly sessions: readonly Session[]
@@ -36,12 +36,12 @@ interface NoSession {
     | 'not_an_object'
 }
 
-/** Why an item came to no sessions at all. */
+/** The reason why an item came to no sessions at all. */
 export type NoSessions =
   | Extract<NoEvent, { reason: 'filtered' }>
   | { readonly reason: Undecodable['reason'] | NoSession['reason'] | 'no_release' | 'no_items' }
 
-/** As old as a session may be, and as many aggregates as an item may hold (docs/protocol.md 1.6 and 2.2). */
+/** The greatest age of a session, and the most aggregates of an item (docs/protocol.md 1.6 and 2.2). */
 const MAX_AGE_MS = 5 * 86_400_000
 const MAX_AGGREGATES = 100
 const MAX_FUTURE_MS = 3_600_000
@@ -66,8 +66,8 @@ export function digestSession(
   if (id === undefined) return refuse({ reason: 'invalid_session_id' })
   const started = startOf(raw.started, source.value)
   if (typeof started !== 'number') return refuse(started)
-  const told = asText(raw.status) ?? 'ok'
-  const status = sessionStatuses.find((known) => known === told)
+  const text = asText(raw.status) ?? 'ok'
+  const status = sessionStatuses.find((known) => known === text)
   if (status === undefined) return refuse({ reason: 'invalid_status' })
   const said = count(Math.round((parseTime(raw.timestamp) ?? -1) * 1000))
   const session: Session = {
@@ -153,7 +153,7 @@ function itemOf(
   return { projectId, itemId, units: oneOf('session'), rows, receivedAt }
 }
 
-/** What holds for all sessions of an item. */
+/** The facts that hold for all sessions of an item. */
 interface Source {
   readonly shared: Pick<Session, 'projectId' | 'release' | 'environment'>
   /** Milliseconds since the epoch. */
@@ -162,7 +162,7 @@ interface Source {
   readonly shift: number
 }
 
-/** What the item and its envelope say of all sessions, if the project's filters let them pass. */
+/** Returns the facts in the item and its envelope about all sessions, if the project's filters let them pass. */
 function sourceOf(raw: JsonObject, context: ItemContext, lookups: DigestLookups): Result<Source, NoSessions> {
   const { projectId, receivedAt, envelope } = context
   const attributes = isObject(raw.attrs) ? raw.attrs : {}
@@ -186,16 +186,16 @@ function sourceOf(raw: JsonObject, context: ItemContext, lookups: DigestLookups)
 
 /** Milliseconds since the epoch, by our clock. */
 function startOf(raw: Json | undefined, { receivedAt, shift }: Source): number | NoSession {
-  const told = parseTime(raw)
-  if (told === undefined) return { reason: 'invalid_time' }
-  const started = Math.round((told + shift) * 1000)
+  const seconds = parseTime(raw)
+  if (seconds === undefined) return { reason: 'invalid_time' }
+  const started = Math.round((seconds + shift) * 1000)
   if (started > receivedAt + MAX_FUTURE_MS) return { reason: 'invalid_time' }
   return started < receivedAt - MAX_AGE_MS ? { reason: 'too_old' } : started
 }
 
 /** SDKs name people here by id, mail or address: what is kept can only be compared. */
 function userKeyOf(did: Json | undefined, { projectId }: ItemContext, { scrubbingKey }: DigestLookups): string {
-  const told = asText(did)
-  if (told === undefined) return ''
-  return createHmac('sha256', scrubbingKey).update(`${projectId}:${told}`).digest('hex').slice(0, KEY_LENGTH)
+  const text = asText(did)
+  if (text === undefined) return ''
+  return createHmac('sha256', scrubbingKey).update(`${projectId}:${text}`).digest('hex').slice(0, KEY_LENGTH)
 }

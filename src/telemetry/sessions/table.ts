@@ -2,7 +2,7 @@ import { isFinal, type Session } from '#domain/session/session.ts'
 import type { RowBinaryWriter } from '../rows/row-binary.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** What of a session goes where in table `sessions` (migrations/events), in the order of the bytes. */
+/** The columns of table `sessions` (migrations/events), in the order of the bytes. */
 const columns: readonly BinaryColumn<Session>[] = [
   column('project_id', (to, session) => to.uint32(session.projectId)),
   // DateTime: seconds since the epoch.

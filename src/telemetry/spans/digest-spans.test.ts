@@ -27,7 +27,7 @@ function digested(
 const endsOf = ({ outcomes }: ReturnType<typeof digested>) =>
   outcomes.map(({ category, outcome, reason, quantity }) => `${category} ${outcome} ${reason} ${quantity}`)
 
-const aTransaction = (given: JsonObject = {}): JsonObject => ({
+const aTransaction = (fields: JsonObject = {}): JsonObject => ({
   event_id: 'cd'.repeat(16),
   transaction: 'GET /users/7',
   start_timestamp: now - 10,
@@ -57,16 +57,16 @@ const aTransaction = (given: JsonObject = {}): JsonObject => ({
   measurements: { lcp: { value: 1200, unit: 'millisecond' }, 'ttfb.requestTime': { value: 3 } },
   tags: { plan: 'team' },
   user: { id: 7, email: 'ada@example.com' },
-  ...given,
+  ...fields,
 })
 
-const aSpan = (n: number, given: JsonObject = {}): JsonObject => ({
+const aSpan = (n: number, fields: JsonObject = {}): JsonObject => ({
   trace_id: trace,
   span_id: id(n),
   name: `span ${n}`,
   start_timestamp: now - 5,
   end_timestamp: now - 4,
-  ...given,
+  ...fields,
 })
 
 describe('a transaction', () => {
@@ -124,8 +124,8 @@ describe('a transaction', () => {
     ['no span', { contexts: { trace: { trace_id: trace } } }, 'invalid_span_id'],
     ['no beginning', { start_timestamp: null }, 'invalid_time'],
     ['a beginning long ago', { start_timestamp: now - 40 * 86_400 }, 'invalid_time'],
-  ])('with %s is counted, and nothing of it kept', (_, given, reason) => {
-    const result = digested('transaction', aTransaction(given))
+  ])('with %s is counted, and nothing of it kept', (_, fields, reason) => {
+    const result = digested('transaction', aTransaction(fields))
     expect(result.spans).toEqual([])
     expect(endsOf(result)).toEqual([`transaction invalid ${reason} 1`])
   })
@@ -202,13 +202,13 @@ describe('a container', () => {
       'url.full': { value: 'https://shop.example/orders/4711?page=2', type: 'string' },
       'url.path': { value: '/orders/4711', type: 'string' },
     }
-    const told = {
+    const segment = {
       'sentry.segment.id': { value: id(1), type: 'string' },
       'sentry.segment.name': { value: 'GET', type: 'string' },
     }
     const items = [
-      aSpan(2, { parent_span_id: id(1), attributes: told }),
-      aSpan(1, { name: 'GET', is_segment: true, attributes: { ...request, ...told } }),
+      aSpan(2, { parent_span_id: id(1), attributes: segment }),
+      aSpan(1, { name: 'GET', is_segment: true, attributes: { ...request, ...segment } }),
     ]
     expect(digested('span', { items }).spans).toMatchObject([
       { name: 'span 2', rootSpanName: 'GET /orders/*' },

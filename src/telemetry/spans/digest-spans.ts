@@ -25,7 +25,7 @@ import { readSpan, readTransaction } from './read-v1.ts'
 import { readContainer, readSpansV2 } from './read-v2.ts'
 import { withSelfTimes } from './self-times.ts'
 
-/** What an item of spans came to. */
+/** The result of an item of spans. */
 export interface ReadSpans {
   readonly item: DigestedItem
   readonly spans: readonly Span[]
@@ -33,7 +33,7 @@ export interface ReadSpans {
   readonly refused: ReadonlyMap<NoSpan['reason'] | 'not_an_object', number>
 }
 
-/** Why an item came to no spans at all. */
+/** The reason why an item came to no spans at all. */
 export type NoSpans =
   | (Extract<NoEvent, { reason: 'filtered' }> & Pick<Units, 'quantity'>)
   | { readonly reason: Undecodable['reason'] | NoProtobuf | 'no_items' | NoSpan['reason'] }
@@ -152,7 +152,10 @@ function scrubbed(raw: RawSpan, scrubber: Scrubber): RawSpan {
   }
 }
 
-/** What the item and its envelope say of all spans. @param ended seconds since the epoch, by the client's clock */
+/**
+ * Returns the facts in the item and its envelope about all spans. @param ended seconds since the epoch, by the client's
+ * clock
+ */
 function sourceOf(
   raw: JsonObject,
   { projectId, receivedAt, envelope }: ItemContext,

@@ -35,7 +35,7 @@ export const spans: Kind<Span, DigestedItem> = {
   },
 }
 
-/** What an item of each type came to: several results where several services sent it together. */
+/** Returns the result of an item of each type: several results where several services sent it together. */
 function read(
   item: EnvelopeItem,
   context: FollowingContext,

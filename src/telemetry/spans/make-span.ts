@@ -14,7 +14,7 @@ import { numberAt, textAt, typedAttributes, type Attributes } from './attributes
 import { finiteName } from './finite-name.ts'
 import { isSql } from './span-name.ts'
 
-/** What holds for all spans of an item. */
+/** The facts that hold for all spans of an item. */
 export interface SpanSource {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch. */
@@ -49,12 +49,12 @@ export interface RawSpan {
   readonly attributes: Attributes
 }
 
-/** Why something is no span that can be kept. */
+/** The reason why something is no span that can be kept. */
 export interface NoSpan {
   readonly reason: 'invalid_trace_id' | 'invalid_span_id' | 'invalid_time'
 }
 
-/** As OpenTelemetry calls it, and called it. */
+/** The names that OpenTelemetry gives the environment, and gave it. */
 const environmentNames = ['deployment.environment.name', 'deployment.environment'] as const
 
 const DAY_S = 86_400
@@ -68,7 +68,7 @@ export const MAX_ROOT_SPAN_NAME = 1000
 const MAX_LINKS = 32
 const SHORT = 200
 
-/** The one door from what was sent to a {@link Span}. Its self time is its duration, until its children are known. */
+/** The only way from what was sent to a {@link Span}. Its self time is its duration, until its children are known. */
 export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
   const traceId = idOf(raw.traceId, parseTraceId)
   if (traceId === undefined) return { reason: 'invalid_trace_id' }
@@ -151,8 +151,8 @@ const columns: ReadonlySet<string> = new Set([
 ])
 const isColumn = (name: string) => columns.has(name)
 
-function kindOf(told: string, op: string): SpanKind {
-  const known = spanKinds.find((kind) => kind === told.toLowerCase())
+function kindOf(text: string, op: string): SpanKind {
+  const known = spanKinds.find((kind) => kind === text.toLowerCase())
   if (known !== undefined) return known
   if (op === 'http.server' || op === 'rpc.server') return 'server'
   if (op === 'http.client' || op === 'db' || op.startsWith('db.') || op === 'rpc.client') return 'client'
@@ -176,13 +176,13 @@ const unknown: ReadonlySet<string> = new Set(['', 'unset', 'unknown'])
 
 /** The status of transactions has the words of gRPC (docs/protocol.md 4.4), that of newer spans only ok and error. */
 function statusOf(raw: Json | undefined, attributes: Attributes): { status: SpanStatus; statusText: string } {
-  const told = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
+  const text = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
   const statusText = cut(
-    textAt(attributes, 'sentry.status.message') || (told === 'ok' || unknown.has(told) ? '' : told),
+    textAt(attributes, 'sentry.status.message') || (text === 'ok' || unknown.has(text) ? '' : text),
     SHORT,
   )
-  if (unknown.has(told)) return { status: 'unset', statusText }
-  return { status: fine.has(told) ? 'ok' : 'error', statusText: statusText === 'error' ? '' : statusText }
+  if (unknown.has(text)) return { status: 'unset', statusText }
+  return { status: fine.has(text) ? 'ok' : 'error', statusText: statusText === 'error' ? '' : statusText }
 }
 
 function userKeyOf(attributes: Attributes): string {

@@ -1,12 +1,12 @@
 import { textAt, type Attributes } from './attributes.ts'
 
 /**
- * The operation of a span in the words of the Sentry SDKs: as told, else by OpenTelemetry's semantic conventions, of
- * which the older names are sent as well. '' where neither says.
+ * Returns the operation of a span in the words of the Sentry SDKs: as sent, else by OpenTelemetry's semantic
+ * conventions, of which the older names are sent as well. '' where neither says.
  */
 export function operationOf(attributes: Attributes): string {
-  const told = textAt(attributes, 'sentry.op')
-  if (told !== '') return told
+  const op = textAt(attributes, 'sentry.op')
+  if (op !== '') return op
   const has = (...names: readonly string[]) => textAt(attributes, ...names) !== ''
   const kind = textAt(attributes, 'sentry.kind').toLowerCase()
   const side = kind === 'server' || kind === 'client' ? `.${kind}` : ''

@@ -7,7 +7,7 @@ import { attributeOfMeasurement } from './vitals.ts'
 
 /** More spans than any SDK puts into a transaction (they stop at a thousand). */
 const MAX_SPANS = 10_000
-/** Of what is said of a user: every span of the transaction has it. */
+/** The length of an attribute of the user: every span of the transaction has it. */
 const MAX_USER = 200
 
 /** A transaction and the spans in it (docs/protocol.md 4.4), the transaction first. */
@@ -57,7 +57,7 @@ function childOf(raw: JsonObject, rootSpan: RawSpan, user: Attributes): RawSpan 
   }
 }
 
-/** One span of the older form: in a transaction, or alone in a `span` item. */
+/** Reads one span of the older form: in a transaction, or alone in a `span` item. */
 export function readSpan(raw: JsonObject): RawSpan {
   const own = attributesOf(raw)
   const op = textOf(raw.op) || textAt(own, 'sentry.op')

@@ -16,7 +16,7 @@ export interface Container {
   readonly infersUserAgent: boolean
 }
 
-/** undefined: it has no items. */
+/** Reads a container; undefined where it has no items. */
 export function readContainer(raw: JsonObject): Container | undefined {
   if (!isList(raw.items)) return undefined
   const items = raw.items.filter(isObject)

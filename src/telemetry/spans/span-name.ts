@@ -4,7 +4,7 @@ import { textAt, type Attributes } from './attributes.ts'
 const REQUEST = /^(?:HTTP )?([A-Z]{3,7})(?: (\S+))?$/
 
 const hosts = ['url.domain', 'server.address'] as const
-/** What stands for one of finitely many addresses. */
+/** The mark that stands for one of finitely many addresses. */
 const routes = ['http.route', 'url.template'] as const
 const paths = ['url.path', 'http.target'] as const
 const addresses = ['url.full', 'http.url'] as const
@@ -33,7 +33,10 @@ function pageName(name: string, attributes: Attributes): string {
   return isByAddress ? addressOf(attributes, paths) : ''
 }
 
-/** Whether a page's name says only that it was opened: the SDKs of browsers from version 11 on, where no router names it. */
+/**
+ * Returns whether a page's name says only that it was opened: the SDKs of browsers from version 11 on, where no router
+ * names it.
+ */
 export function isPageStandIn(name: string): boolean {
   return name === 'Pageload' || name === 'Navigation'
 }
@@ -56,7 +59,7 @@ function queryName(attributes: Attributes): string {
   return isSql(textAt(attributes, 'sentry.op'), attributes) ? textAt(attributes, ...statements).trim() : ''
 }
 
-/** Whether a span is a question to a database that is asked in SQL. */
+/** Returns whether a span is a question to a database that is asked in SQL. */
 export function isSql(op: string, attributes: Attributes): boolean {
   const system = textAt(attributes, ...systems)
   const isDb = op === 'db' || op.startsWith('db.') || system !== ''

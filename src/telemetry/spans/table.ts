@@ -1,10 +1,10 @@
 import type { Span } from '#domain/trace/span.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** What stands for no span. */
+/** The id that stands for no span. */
 const NONE = '0'.repeat(16)
 
-/** What of a span goes where in table `spans` (migrations/events), in the order of the bytes. */
+/** The columns of table `spans` (migrations/events), in the order of the bytes. */
 const columns: readonly BinaryColumn<Span>[] = [
   column('project_id', (to, span) => to.uint32(span.projectId)),
   column('trace_id', (to, span) => to.uuid(span.traceId)),
@@ -39,7 +39,7 @@ const columns: readonly BinaryColumn<Span>[] = [
   column('links', (to, span) => to.string(span.links.length === 0 ? '' : JSON.stringify(span.links))),
 ]
 
-/** One row a span, whatever form it came in. */
+/** The table of spans, one row a span, whatever form it came in. */
 export const spanTable: Table<Span> = {
   name: 'spans',
   columns,

@@ -57,7 +57,7 @@ async function untilAnswered(
   for (;;) {
     await line.pause()
     try {
-      return toldOf(reached(await ask()), line)
+      return tracked(reached(await ask()), line)
     } catch (fault) {
       if (signal?.aborted === true) throw fault
       line.lost()
@@ -72,7 +72,7 @@ async function answerOfCall(ask: () => Promise<Response>, line: Connection): Pro
   } catch {
     throw unansweredCall()
   }
-  return toldOf(response, line)
+  return tracked(response, line)
 }
 
 /** Throws for the answers of whoever stands before a server that is away, and of one that is just starting. */
@@ -82,7 +82,7 @@ function reached(response: Response): Response {
 }
 
 /** The same answer; the connection hears whether it came to its end. */
-function toldOf(response: Response, line: Connection): Response {
+function tracked(response: Response, line: Connection): Response {
   if (response.body === null) {
     line.found()
     return response

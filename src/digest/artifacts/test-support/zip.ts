@@ -28,7 +28,10 @@ export function zipOf(files: Readonly<Record<string, Uint8Array | string>>, opti
   return Buffer.concat([...parts, central, ...end])
 }
 
-/** What the local header and the directory share: from the version needed to the length of the extra field. */
+/**
+ * Returns the part that the local header and the directory share: from the version needed to the length of the extra
+ * field.
+ */
 function headerOf(bytes: Buffer, data: Buffer, nameLength: number, options: ZipOptions): Buffer {
   const method = options.isStored === true ? 0 : 8
   return Buffer.concat([

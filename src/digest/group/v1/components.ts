@@ -3,10 +3,10 @@ import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { frameComponent, type FrameComponent } from './frame.ts'
 import { parameterise } from './parameterise.ts'
 
-/** Which frames count: the app's, all of them, or none. */
+/** The frames that count: the app's, all of them, or none. */
 export type Frames = 'app' | 'system' | 'none'
 
-/** Whether any stack of the event has frames of this kind that tell something. */
+/** Returns whether any stack of the event has frames of this kind that tell something. */
 export function hasFrames(event: NormalEvent, frames: Frames): boolean {
   const tells = (frame: Frame) =>
     counts(frame, frames) && frameComponent(frame, frame.platform ?? event.platform) !== undefined
@@ -45,7 +45,9 @@ function stacksOf(event: NormalEvent): readonly Stacktrace[] {
   return stack === undefined ? [] : [stack]
 }
 
-/** Of the only crashed thread, else the only current one, else the only one (docs/protocol.md 5.4). */
+/**
+ * Returns the stack of the only crashed thread, else the only current one, else the only one (docs/protocol.md 5.4).
+ */
 function threadStack({ threads = [] }: NormalEvent): Stacktrace | undefined {
   const choices = [threads.filter((thread) => thread.crashed), threads.filter((thread) => thread.current), threads]
   return choices.find((choice) => choice.length === 1)?.[0]?.stacktrace

@@ -14,7 +14,7 @@ const EVALUATED = /^(?:\[native code\]|native|eval)$|^eval at /
 const GENERATED_CLASS =
   /\$\$(?:Lambda|EnhancerBy|FastClassBy|HibernateProxy|SpringCGLIB)[\w$]*(?:\/0x[\da-f]+|\/\d+)?|\$Proxy\d+|GeneratedMethodAccessor\d+|__\d+(?=\.|$)/gi
 
-/** What a frame adds to the hash. */
+/** The texts that a frame adds to the hash. */
 export interface FrameComponent {
   /** Module, else file. */
   readonly place: string
@@ -22,7 +22,10 @@ export interface FrameComponent {
   readonly source: string
 }
 
-/** Where a frame lies, in what function, at what source, each '' where unknown; undefined when nothing is known that lasts. */
+/**
+ * Returns the file, the function and the source line of a frame, each '' where unknown; undefined when nothing is known
+ * that lasts.
+ */
 export function frameComponent(frame: Frame, platform: string): FrameComponent | undefined {
   if (isScript(platform) && isEvaluated(frame)) return undefined
   const name = functionName(frame, platform)
@@ -53,7 +56,7 @@ function isScript(platform: string): boolean {
   return platform === 'javascript' || platform === 'node'
 }
 
-/** What Vite puts before the extension: eight characters of base64. */
+/** The hash that Vite puts before the extension: eight characters of base64. */
 const VITE_HASH = /-(?=[\w-]{0,7}[A-Z\d])[\w-]{8}(?=\.[cm]?js$)/
 const SEGMENT = /[-._~]?([A-Za-z0-9]{4,64})(?=[-.~])/g
 

@@ -5,7 +5,7 @@ import type { Grouping } from '../grouping.ts'
 import { exceptionParts, hasFrames, stackParts, type Frames } from './components.ts'
 import { parameterise } from './parameterise.ts'
 
-/** What made the hash: the app's frames, all frames, type and text, the SDK's fingerprint, or nothing at all. */
+/** The ground of the hash: the app's frames, all frames, type and text, the SDK's fingerprint, or nothing at all. */
 type Variant = 'app' | 'system' | 'message' | 'custom' | 'fallback'
 
 interface Basis {

@@ -1,4 +1,4 @@
-/** What Vite puts before the extension: eight characters of base64. */
+/** The hash that Vite puts before the extension: eight characters of base64. */
 const VITE_HASH = /-(?=[\w-]{0,7}[A-Z\d])[\w-]{8}(?=\.[cm]?js$)/
 const SEGMENT = /[-._~]?([A-Za-z0-9]{4,64})(?=[-._~]|$)/g
 

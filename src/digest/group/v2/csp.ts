@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 const SCHEME = /^([a-z][a-z\d+.-]*):(?:\/\/([^/?#]*))?/i
 
 /**
- * What a page's policy kept out, as far as it tells one violation from the next (docs/protocol.md 5.6):
- * `'unsafe-inline'`, `'unsafe-eval'`, `'self'`, the host, or the scheme where there is no host, as with `data:`.
+ * Returns the resource that a page's policy kept out, as far as it tells one violation from the next (docs/protocol.md
+ * 5.6): `'unsafe-inline'`, `'unsafe-eval'`, `'self'`, the host, or the scheme where there is no host, as with `data:`.
  */
 export function violationOf(report: JsonObject): string {
   const blocked = (textOf(report.blocked_uri) ?? '').trim().toLowerCase()

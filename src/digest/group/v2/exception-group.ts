@@ -1,6 +1,6 @@
 import type { Exception } from '#domain/event/event.ts'
 
-/** What counts of a group of exceptions, and the one that names the event. */
+/** The exceptions of a group that count, and the one that names the event. */
 export interface GroupMain {
   /** Indexes into the event's exceptions. */
   readonly counting: readonly number[]

@@ -10,7 +10,7 @@ import { stackParts, type Frames } from './stack-parts.ts'
 import { stackOf } from './stacks.ts'
 import { causeOfWrapper } from './wrappers.ts'
 
-/** What a chain or tree of exceptions comes to. */
+/** The parts to hash of a chain or tree of exceptions. */
 export interface ExceptionParts {
   readonly parts: readonly Part[]
   /** Index of the exception that names the event, where that is not the last one. */
@@ -24,7 +24,7 @@ interface Component {
   readonly text: string
 }
 
-/** All exceptions of an event that count, in the order of the event (docs/protocol.md 5.3, 5.4). */
+/** Returns all exceptions of an event that count, in the order of the event (docs/protocol.md 5.3, 5.4). */
 export function exceptionParts(exceptions: readonly Exception[], frames: Frames, reading: Reading): ExceptionParts {
   const components = exceptions.map((exception, index) => componentOf(exception, index, frames, reading))
   const choice = mainOfGroup(exceptions, (index) => components[index]?.text ?? '') ?? withoutWrapper(exceptions)
@@ -59,7 +59,7 @@ function componentOf(exception: Exception, index: number, frames: Frames, readin
   return { index, parts, text: hashedText(parts) }
 }
 
-/** Whether a frame that counts says more than in which file it is. */
+/** Returns whether a frame that counts says more than in which file it is. */
 function isPrecise({ counts, values }: Part): boolean {
   return counts && values.some((value) => value.counts && (value.name === 'function' || value.name === 'context-line'))
 }

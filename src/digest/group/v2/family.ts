@@ -2,7 +2,7 @@
 export const families = ['javascript', 'native', 'other'] as const
 export type Family = (typeof families)[number]
 
-/** Of a platform's name, of an event or of a frame. */
+/** Returns the family of a platform, by its name in an event or in a frame. */
 export function familyOf(platform: string): Family {
   switch (platform) {
     case 'javascript':

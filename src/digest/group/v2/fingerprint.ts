@@ -11,12 +11,12 @@ export function isDefault(entry: string): boolean {
   return DEFAULT.test(entry)
 }
 
-/** Whether a fingerprint says nothing but what holds without it. */
+/** Returns whether a fingerprint says nothing but what holds without it. */
 export function isOnlyDefault(fingerprint: readonly string[]): boolean {
   return fingerprint.length === 1 && isDefault(fingerprint[0] ?? '')
 }
 
-/** Where variables take their values from. */
+/** The event, and the rest that variables take their values from. */
 export interface VariableSource {
   readonly event: NormalEvent
   /** The exception that names the event. */
@@ -49,7 +49,7 @@ export function withVariables(text: string, source: VariableSource): string {
 
 interface Variable {
   readonly value: string | undefined
-  /** What the text says that stands for it where it has no value. */
+  /** The text that stands for a variable without a value. */
   readonly missing: string
 }
 

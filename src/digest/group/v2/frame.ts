@@ -4,7 +4,7 @@ import { functionName } from './function-name.ts'
 import { fileName, isAtAddress, moduleName } from './place.ts'
 import type { StackRule } from './rules/stack-rules.ts'
 
-/** All that can be said of a frame but for its line of source; the same for all frames of a function in a file. */
+/** The traits of a frame except for its line of source: the same for all frames of a function in a file. */
 export interface FrameTraits {
   readonly module: GroupingValue | undefined
   readonly filename: GroupingValue | undefined
@@ -28,7 +28,7 @@ const withSource: ReadonlySet<string> = new Set(['javascript', 'node', 'python',
 const MAX_LINE = 120
 
 const EVALUATED = /^(?:\[native code\]|native|eval)$|^eval at /
-/** How Chromium writes what is `[native code]` elsewhere. */
+/** The way in which Chromium writes `[native code]`. */
 const ENGINE =
   /^(?:async )?(?:new )?(?:Array|Promise|Map|Set|WeakMap|JSON|String|Object|Function|Reflect|RegExp|Generator|AsyncGenerator)(?:\.\w+)?$/
 
@@ -66,13 +66,16 @@ function isEvaluated({ filename = '', function: name = '', lineno }: Frame): boo
   return filename === '<anonymous>' && lineno === undefined && ENGINE.test(name)
 }
 
-/** What of something counts, or else what it was, and why that does not. */
+/** Returns the part of a value that counts, or else the value and why it does not count. */
 function valueOf(name: string, raw: string | undefined, counted: string, why: GroupingWhy): GroupingValue | undefined {
   if (counted !== '') return { name, value: counted, counts: true }
   return raw === undefined || raw === '' ? undefined : { name, value: raw, counts: false, why }
 }
 
-/** What a frame adds to the hash, in the order that it is hashed: module or file, function, line of source. */
+/**
+ * Returns the texts that a frame adds to the hash, in the order that it is hashed: module or file, function, line of
+ * source.
+ */
 export function frameValues(frame: Frame, traits: FrameTraits): readonly GroupingValue[] {
   const source = sourceOf(frame, traits)
   const isNameFromMap = traits.isResolved && source?.counts === true && traits.function !== undefined

@@ -5,7 +5,7 @@ interface Named {
   readonly raw_function?: string
 }
 
-/** How SDKs of all languages write that a function has no name, or that nobody knows it. */
+/** The words by which SDKs of all languages say that a function has no name, or that nobody knows it. */
 const NAMELESS: ReadonlySet<string> = new Set([
   '?',
   '??',
@@ -64,7 +64,7 @@ function cleaned({ function: name = '', raw_function }: Named, platform: string)
   return name
 }
 
-/** Of the names that the C# compiler gives to closures, local functions and state machines. */
+/** Takes the numbers out of the names that the C# compiler gives to closures, local functions and state machines. */
 export function withoutNumbers(name: string): string {
   return name.replace(/(>[a-z]__(?:\w+\|)?)\d+(?:_\d+)?|(DisplayClass)\d+(?:_\d+)?/g, '$1$2')
 }

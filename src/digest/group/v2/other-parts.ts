@@ -4,15 +4,15 @@ import { partOf, shown, type Part } from './part.ts'
 import { parameterise } from './parameterise.ts'
 import { violationOf } from './csp.ts'
 
-/** What the event says, by its template where it has one (docs/protocol.md 5.5). */
+/** Returns the message of the event as parts to hash, by its template where it has one (docs/protocol.md 5.5). */
 export function messageParts({ logentry }: NormalEvent): readonly Part[] {
   if (logentry === undefined) return []
   return [partOf('message', shown('message', parameterise(logentry.message ?? logentry.formatted)))]
 }
 
 /**
- * What a browser reported: the directive and what it kept out, or the host that answered wrongly (docs/protocol.md
- * 5.6).
+ * Returns a browser's report as parts to hash: the directive and what it kept out, or the host that answered wrongly
+ * (docs/protocol.md 5.6).
  */
 export function securityParts({ type, security }: NormalEvent): readonly Part[] {
   if (security === undefined) return []

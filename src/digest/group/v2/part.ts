@@ -5,7 +5,7 @@ export interface Part {
   readonly kind: GroupingPart['kind']
   readonly values: readonly GroupingValue[]
   readonly at: GroupingPart['at']
-  /** What it adds to the hash; '' for nothing. */
+  /** The text that it adds to the hash; '' for nothing. */
   readonly text: string
   counts: boolean
   /** Why it does not count. */
@@ -38,7 +38,7 @@ function textOf(values: readonly GroupingValue[]): string {
   return text
 }
 
-/** What is hashed of parts, in their order. */
+/** Returns the text that is hashed of parts, in their order. */
 export function hashedText(parts: readonly Part[]): string {
   let text = ''
   for (const part of parts) if (part.counts) text += part.text + BETWEEN_PARTS

@@ -17,7 +17,7 @@ const GENERATED = [
 ].join('|')
 const GENERATED_CLASS = new RegExp(GENERATED, 'g')
 
-/** Whether a frame lies in a script that was loaded from an address: its name changes from build to build. */
+/** Returns whether a frame lies in a script that was loaded from an address: its name changes from build to build. */
 export function isAtAddress({ abs_path, filename }: Pick<Frame, 'abs_path' | 'filename'>): boolean {
   return ADDRESS.test(abs_path ?? filename ?? '')
 }

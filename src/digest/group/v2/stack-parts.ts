@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts'
 import { traitsOf } from './rules/apply-stack-rules.ts'
 import type { StackDecision } from './rules/decide-stack.ts'
 
-/** Which frames count: the app's, all of them, or none. */
+/** The frames that count: the app's, all of them, or none. */
 export type Frames = 'app' | 'system' | 'none'
 
 /** The frames of a stack, oldest first, each with whether it counts and why not (docs/protocol.md 5.2). */

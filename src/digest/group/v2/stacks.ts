@@ -8,7 +8,10 @@ export function stacksOf(event: NormalEvent): readonly Stacktrace[] {
   return [stacktrace, threads?.[threadOf(event) ?? -1]?.stacktrace].filter((stack) => stack !== undefined)
 }
 
-/** Of an exception: its own, else that of the thread that it names, which is where SDKs of native code put it. */
+/**
+ * Returns the stack of an exception: its own, else that of the thread that it names, which is where SDKs of native code
+ * put it.
+ */
 export function stackOf(exception: Exception, { threads }: Pick<NormalEvent, 'threads'>): Stacktrace | undefined {
   const { stacktrace, thread_id: id } = exception
   if (stacktrace !== undefined || id === undefined) return stacktrace

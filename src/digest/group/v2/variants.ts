@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts'
 import { stackParts, type Frames } from './stack-parts.ts'
 import { threadOf } from './stacks.ts'
 
-/** What an event may be grouped by: the app's frames, all frames, what it says, or what a browser reported. */
+/** The grounds that an event may be grouped by: the app's frames, all frames, its message, or a browser's report. */
 export type VariantName =
   | 'app'
   | 'system'
@@ -22,7 +22,7 @@ export type VariantName =
 export interface Variant {
   readonly name: VariantName
   readonly parts: readonly Part[]
-  /** What is hashed; '' when there is nothing: the next variant is tried. */
+  /** The text that is hashed; '' when there is nothing: the next variant is tried. */
   readonly text: string
   /** Index of the exception that names the event, where that is not the last one. */
   readonly main?: number
@@ -30,7 +30,10 @@ export interface Variant {
 
 type Strategy = (reading: Reading) => Variant
 
-/** In the order in which they are tried (docs/protocol.md 5.1): the first that has something to hash decides. */
+/**
+ * Returns the strategies in the order in which they are tried (docs/protocol.md 5.1): the first that has something to
+ * hash decides.
+ */
 export function strategiesFor({ event }: Reading): readonly Strategy[] {
   const fromStack = event.exception === undefined ? stackStrategies : [...exceptionStrategies, ...stackStrategies]
   // A message is what it says, whether or not its SDK adds the stack of the call (docs/protocol.md 2.3).

@@ -7,8 +7,8 @@ const RX_JAVA = /^io\.reactivex\.(?:rxjava\d+\.)?exceptions$|^rx\.exceptions$/
 const RX_JAVA_TYPE = /^(?:OnErrorNotImplementedException|UndeliverableException|CompositeException)$/
 
 /**
- * Where the outermost exception is nothing but a framework's wrapping around another: that other one's index. It is what
- * went wrong, and what the event is called after (docs/protocol.md 5.4).
+ * Returns the index of the exception inside, where the outermost one is only a framework's wrapping around it. The
+ * inner one gives the event its name (docs/protocol.md 5.4).
  */
 export function causeOfWrapper(exceptions: readonly Exception[] | undefined): number | undefined {
   const outermost = exceptions?.at(-1)

@@ -1,4 +1,4 @@
-/** What stands around a password, and gives it away. */
+/** The words around a password that give it away. */
 export const passwordsAround: readonly (readonly [kind: string, before: string, after: string])[] = [
   ...['postgres', 'mysql', 'mongodb+srv', 'redis', 'amqp', 'https', 'ftp', 'smtp', 'cloudinary', 'ldap'].map(
     (scheme) => ['password in an address', `${scheme}://app:`, '@db.example/shop'] as const,

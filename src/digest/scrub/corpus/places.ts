@@ -5,7 +5,7 @@ import { scrubAttributes, scrubFileName, scrubText } from '../scrub-parts.ts'
 /** A place where a text may stand in what an SDK sends. */
 export interface Place {
   readonly name: string
-  /** What is kept of it before and after scrubbing. */
+  /** The text that is kept of it before and after scrubbing. */
   readonly before: (text: string) => Json
   readonly after: (text: string) => Json
 }
@@ -57,7 +57,7 @@ const events: { readonly [name: string]: (text: string) => Json } = {
   'note of an SDK': (text) => ({ errors: [{ type: 'invalid_data', name: 'extra.note', value: text }] }),
 }
 
-/** What comes beside events. */
+/** The places in what comes beside events. */
 const parts: readonly Place[] = [
   { name: 'attribute of a span', before: (text) => ({ note: text }), after: (text) => scrubAttributes({ note: text }) },
   {

@@ -7,7 +7,7 @@ export interface Secret {
   readonly kind: string
   /** With what gives it away, where it does not do so by itself. */
   readonly text: string
-  /** What must be gone. */
+  /** The text that must be gone. */
   readonly needle: string
 }
 
@@ -153,7 +153,7 @@ function ibans(): readonly Secret[] {
   })
 }
 
-/** What stands before the number, where it needs somebody to say what it is. */
+/** The words before the number, where it needs somebody to say what it is. */
 const people: readonly (readonly [state: string, before: string, numbers: readonly string[]])[] = [
   ['United States', '', ['219-09-9999', '536-22-1234', '123-45-6789']],
   ['United States', 'SSN: ', ['219099999', '536 22 1234']],

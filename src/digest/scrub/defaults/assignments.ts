@@ -6,13 +6,13 @@ import type { SecretNames } from './secret-names.ts'
 const ASSIGNMENT = /(?<![\w.-])([\w.-]{2,})((?:["'`\\]{0,4}\]?)[ \t]{0,3}(?:=>|:=|=(?![=>])|:(?![:=]))[ \t]{0,3})/g
 
 const BARE_VALUE = /[^\s&;,"'`<>(){}[\]]+/y
-/** As much of a bare value as it takes to judge it: judging is not consuming, and must not read to the end each time. */
+/** The part of a bare value that is looked at before it is consumed, so as not to read to the end each time. */
 const BARE_BEGINNING = /[^\s&;,"'`<>(){}[\]]{1,128}/y
 const REST_OF_LINE = /[^\r\n"'`\\]+/y
 const MARK = /\[(?:Filtered|hash:[0-9a-f]{16})\]/y
 const OPENING_QUOTE = /\\{0,8}["'`]/y
 const PROPERTY_PATH = /^[A-Za-z_$]+(?:\.[A-Za-z_$]+)+$/
-/** Of a query: the value is given elsewhere. */
+/** The placeholder of a query whose value stands elsewhere. */
 const PLACEHOLDER = /^(?:\$\d{1,3}|[:@](?:p\d{1,3}|[a-z_]+)|%[sdv]|\?\d{0,3})$/i
 /** A variable, or a function's parameter, in an object or a list of arguments. */
 const CODE = /^[A-Za-z_$][A-Za-z_$.]*\s{0,4}[,})]/

@@ -1,5 +1,5 @@
 /**
- * What a text has in it that rules of scrubbing look for, as bits of one number. A rule runs only on texts with all of
+ * The signs in a text that rules of scrubbing look for, as bits of one number. A rule runs only on texts with all of
  * its signs, and nearly all texts have the signs of none: they are read once, character by character, and no more. The
  * five lowest bits are none: see LETTER.
  */
@@ -41,7 +41,7 @@ const signOf: { readonly [character: string]: number } = {
   "'": signs.singleQuote,
 }
 
-/** Of characters that are told apart. All others count as code 0. */
+/** The number of characters that are told apart. All others count as code 0. */
 const CODES = 128
 /** In a character's traits: which letter it is, from 1 to 26, whatever its case; 0 for all but a to z. */
 const LETTER = 31
@@ -124,7 +124,7 @@ export function createLook(words: readonly Word[]): (text: string) => number {
   }
 }
 
-/** How a word goes on after the letters that it begins with. */
+/** The letters of a word after the letters that it begins with. */
 interface Ending {
   readonly letters: Uint8Array
   readonly sign: number
@@ -151,7 +151,7 @@ function byBeginning(words: readonly Word[]): { endings: readonly Ending[][]; pl
   return { endings, placeOf }
 }
 
-/** Whether these are the letters that come next, whatever stands between them. */
+/** Returns whether these are the letters that come next, whatever stands between them. */
 function goesOn(text: string, from: number, letters: Uint8Array): boolean {
   let found = 0
   for (let at = from; found < letters.length && at < text.length; at++) {

@@ -19,31 +19,34 @@ export const look = createLook([
   ...textRuleWords,
 ])
 
-/** What speaks of secrets: a text without these signs, and without those of secrets known by their form, has none. */
+/**
+ * The signs that speak of secrets: a text without these signs, and without those of secrets known by their form, has
+ * none.
+ */
 const SPEAKING = SECRET_NAME | NUMBER_NAME | NATIONAL_ID | SPOKEN
 const TELLING = SPEAKING | signs.percent | signs.at | signs.run | signs.number
 
-/** Whether a text with these signs may have any secret in it. Nearly no text may. */
+/** Returns whether a text with these signs may have any secret in it. Nearly no text may. */
 export function mayHoldSecret(seen: number): boolean {
   return (seen & TELLING) !== 0
 }
 
-/** Whether a text with these signs may have a name in it that says secret. */
+/** Returns whether a text with these signs may have a name in it that says secret. */
 export function namesSecret(seen: number): boolean {
   return (seen & SECRET_NAME) !== 0 || has(seen, NUMBER_NAME | signs.number)
 }
 
-/** Whether a text with these signs may say of a number in it that it is a person's. */
+/** Returns whether a text with these signs may say of a number in it that it is a person's. */
 export function saysNationalId(seen: number): boolean {
   return has(seen, NATIONAL_ID | signs.number)
 }
 
-/** Whether a text with these signs may speak of a secret, by its name or otherwise. */
+/** Returns whether a text with these signs may speak of a secret, by its name or otherwise. */
 export function speaks(seen: number): boolean {
   return (seen & SPEAKING) !== 0
 }
 
-/** Whether all of some signs have been seen. */
+/** Returns whether all of some signs have been seen. */
 export function has(seen: number, wanted: number): boolean {
   return (seen & wanted) === wanted
 }

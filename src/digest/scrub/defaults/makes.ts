@@ -122,7 +122,7 @@ const byFirst: readonly (RegExp | undefined)[] = Array.from({ length: 128 }, (_,
   return sources.length === 0 ? undefined : new RegExp(sources.join('|'), 'y')
 })
 
-/** What makes an address of a chat a key: whoever has it may post. */
+/** The part that makes an address of a chat a key: whoever has it may post. */
 const WEBHOOK =
   /(?<=hooks\.slack\.com\/(?:services|workflows|triggers)\/[A-Za-z0-9/]{1,40}\/|discord(?:app)?\.com\/api\/webhooks\/\d{10,22}\/|\.webhook\.office\.com\/webhookb2\/)[\w%@=&/-]{16,}/y
 

@@ -1,4 +1,4 @@
-/** Which names say that their value is a secret, as data. */
+/** The names that say that their value is a secret, as data. */
 
 /** Words without separators: `apikey` is also `api_key`, `x-api-key` and `apiKey`. */
 export interface NameRule {
@@ -100,7 +100,7 @@ export const SIGNATURE_NAME = /^(?:sig|signature|x-(?:amz|goog)-(?:signature|cre
 /** Names of headers whose value is all that follows on the line. */
 export const LINE_VALUE_NAME = /(?:authorization|cookie)$/i
 
-/** What follows a secret's name in prose and in code without being the secret. In lower case. */
+/** The words that follow a secret's name in prose and in code without being the secret. In lower case. */
 export const harmlessValues: ReadonlySet<string> = new Set(
   `null undefined none nil true false nan string str number int integer boolean bool object any unknown optional required
   missing invalid expired empty incorrect wrong failed denied revoked rejected mismatch

@@ -29,7 +29,7 @@ const notations: readonly Notation[] = [
 /** On a command line: `--password hunter2`. */
 const FLAG = /(?<![\w-])--?([A-Za-z][\w.-]{1,63})[ \t]{1,3}["']?((?<=["'])[^"'\n]{1,512}|[^\s"'-][^\s"']{0,511})/g
 
-/** What follows the name of a flag where a text is about it. */
+/** The words that follow the name of a flag where a text is about it. */
 const proseWords: ReadonlySet<string> = new Set(
   `a an and any are argument as be but by can cannot could does for from has have if in instead is it may must not on
   option or parameter requires set should takes than that the then to together value values was were when which will

@@ -15,7 +15,10 @@ export function rewriteEncoded(text: string, rewrite: (plain: string) => string)
   })
 }
 
-/** What stood unencoded before does so again, and so do brackets: the mark of what was filtered has them. */
+/**
+ * Encodes a text anew. What stood unencoded before does so again, and so do brackets: the mark of what was filtered has
+ * them.
+ */
 function encoded(plain: string, before: string): string {
   let result = encodeURIComponent(plain)
   for (const character of '[]:/@,+$')

@@ -4,7 +4,7 @@ const MAX_TEXTS = 4_000
 const MAX_TEXT = 256
 const ONE_IN = 8
 
-/** What is decided by a name, decided once: an application has few names, and uses them in every event. */
+/** Remembers what a function decides by a name: an application has few names, and uses them in every event. */
 export function remembered<T>(decide: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>()
   return (name) => {

@@ -26,13 +26,13 @@ const NUMBER = /(?<![a-z\d])\d(?:[ \u00a0.A-Z-]?\d){5,33}(?![a-z\d])/
 const NAME = /^[\w.:-]{2,64}$/
 const WORD = /^[a-z_]*$/
 
-/** How secrets are found by name, and what is put in the place of those found in texts. */
+/** The way in which secrets are found by name, and replaced in texts. */
 export interface Scrubbing {
   readonly names: SecretNames
   readonly redact: Redact
 }
 
-/** Any value without its secrets; the same value when there are none, so that clean data costs no copy. */
+/** Returns any value without its secrets; the same value when there are none, so that clean data costs no copy. */
 export function scrubData(value: Json, scrubbing: Scrubbing): Json {
   if (typeof value === 'string') return scrubText(value, scrubbing)
   if (typeof value === 'number') return scrubbing.names.hasDefaults && isCard(value) ? FILTERED : value
@@ -116,7 +116,7 @@ function scrubList(list: readonly Json[], scrubbing: Scrubbing): readonly Json[]
   return copy ?? list
 }
 
-/** Of pairs, and of lists of names and values by turns, as Node has raw headers: not of words such as field names. */
+/** Scrubs pairs, and lists of names and values by turns, as Node has raw headers: not of words such as field names. */
 function neighbourName(list: readonly Json[], at: number): string | undefined {
   if (at % 2 === 0 || list.length % 2 === 1) return undefined
   const name = list[at - 1]

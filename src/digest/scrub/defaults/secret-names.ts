@@ -2,12 +2,12 @@ import { namesSecret } from './look.ts'
 import { COOKIE_NAME, nameRules, SIGNATURE_NAME, type NameRule } from './name-rules.ts'
 import { CleanTexts, remembered } from './remembered.ts'
 
-/** What a name says of its value. `safe`: nobody touches it, whatever it looks like. */
+/** The meaning of a name for its value. `safe`: nobody touches it, whatever it looks like. */
 type Verdict = 'open' | 'secret' | 'safe'
 
-/** Of the last words of a name that are looked up together. */
+/** The number of last words of a name that are looked up together. */
 const MOST_WORDS = 4
-/** Of the words of a project's own name. */
+/** The limit for the words of a project's own name. */
 const MOST_OWN_WORDS = 8
 /** In a name made of more, no project's own name is looked for. */
 const MAX_WORDS = 64
@@ -51,27 +51,30 @@ export class SecretNames {
     this.#ownInText = oneOf([...this.#own].map(spread), 'i')
   }
 
-  /** Whether a text mentions a secret's name in any spelling. @param seen the text's signs, by the look of look.ts */
+  /**
+   * Returns whether a text mentions a secret's name in any spelling. @param seen the text's signs, by the look of
+   * look.ts
+   */
   areIn(text: string, seen: number): boolean {
     return (this.hasDefaults && namesSecret(seen)) || (this.hasOwn && this.#ownInText.test(text))
   }
 
-  /** Whether what goes by this name is a secret. */
+  /** Returns whether what goes by this name is a secret. */
   isSecret(name: string): boolean {
     return this.#verdict(name) === 'secret'
   }
 
-  /** Whether the project says that nothing by this name is one. */
+  /** Returns whether the project says that nothing by this name is one. */
   isSafe(name: string): boolean {
     return this.#safe.size !== 0 && this.#verdict(name) === 'safe'
   }
 
-  /** As {@link isSecret}, for cookies. */
+  /** Does what {@link isSecret} does, for cookies. */
   isSecretCookie(name: string): boolean {
     return this.isSecret(name) || (this.hasDefaults && COOKIE_NAME.test(name) && !this.isSafe(name))
   }
 
-  /** As {@link isSecret}, for parameters of addresses. */
+  /** Does what {@link isSecret} does, for parameters of addresses. */
   isSecretParameter(name: string): boolean {
     return this.isSecret(name) || (this.hasDefaults && SIGNATURE_NAME.test(name) && !this.isSafe(name))
   }

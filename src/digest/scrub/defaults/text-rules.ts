@@ -7,7 +7,7 @@ interface RuleOfText {
   /** In every text with a match, see first-look.ts: one of the words, if there are any … */
   readonly words?: readonly string[]
   /** … and all of the signs. */
-  readonly beside: number
+  readonly requiredSigns: number
   /** Global, and linear on hostile text: every repetition is bounded, or starts where no other start can. */
   readonly pattern: RegExp
   /** The replacement of one match, given what the groups of the pattern matched ('' for none). */
@@ -30,17 +30,17 @@ const lastGroup: RuleOfText['replace'] = (match, groups, redact) => {
   return match.slice(0, match.length - secret.length) + redact(secret)
 }
 
-/** What people call a secret when they tell of it: `API key …`, `token is …`. */
+/** The names by which people call a secret when they speak of it: `API key …`, `token is …`. */
 const SPOKEN_NAME =
   '(?:api|access|secret|private|auth|signing|encryption|app)[ _-]?key|(?:[a-z]{2,12}[ _-])?(?:secret|token)'
-/** Of one who tells: `password hunter2`. Both digits and letters, or it would be prose. */
+/** The name of a password in speech: `password hunter2`. Both digits and letters, or it would be prose. */
 const SPOKEN_PASSWORD = '(?:password|passwd|passphrase|passcode|pwd)'
 
 const spoken: readonly RuleOfText[] = [
   {
     name: 'private key',
     words: ['privatekey'],
-    beside: signs.dash,
+    requiredSigns: signs.dash,
     pattern:
       /-----? ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-----?[\s\S]*?(?:-----? ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-----?|$)/g,
     replace: all,
@@ -48,14 +48,14 @@ const spoken: readonly RuleOfText[] = [
   {
     name: 'private key of PuTTY',
     words: ['puttyuser'],
-    beside: signs.dash | signs.colon,
+    requiredSigns: signs.dash | signs.colon,
     pattern: /PuTTY-User-Key-File-\d:[\s\S]*?(?:Private-MAC: ?[0-9a-f]{1,128}|$)/g,
     replace: all,
   },
   {
     name: 'authorization scheme',
     words: ['bearer', 'basic'],
-    beside: 0,
+    requiredSigns: 0,
     pattern: /\b([Bb]earer|BEARER|[Bb]asic|BASIC)[ \t]{1,3}([\w.~+/=-]{6,})/g,
     replace: (match, [scheme = '', credentials = ''], redact) =>
       isCredentials(scheme, credentials) ? match.slice(0, -credentials.length) + redact(credentials) : match,
@@ -63,14 +63,14 @@ const spoken: readonly RuleOfText[] = [
   {
     name: 'signature of an address',
     words: ['sig'],
-    beside: signs.equals,
+    requiredSigns: signs.equals,
     pattern: /(?<![A-Za-z-])(?:X-(?:Amz|Goog)-Signature|Signature|sig)=([\w%+/=-]{16,})/gi,
     replace: lastGroup,
   },
   {
     name: 'password of a database user',
     words: ['identified', 'password'],
-    beside: signs.singleQuote,
+    requiredSigns: signs.singleQuote,
     pattern:
       /\b(?:identified (?:with [\w'"]{1,40} )?by|with (?:encrypted )?password)[ \t]{1,4}(?:password[ \t]{1,3})?'([^'\r\n]{1,512})/gi,
     replace: lastGroup,
@@ -78,7 +78,7 @@ const spoken: readonly RuleOfText[] = [
   {
     name: 'password that somebody tells',
     words: ['password', 'passwd', 'passphrase', 'passcode', 'pwd'],
-    beside: signs.digit,
+    requiredSigns: signs.digit,
     pattern: new RegExp(
       String.raw`\b${SPOKEN_PASSWORD}[ \t]{1,3}(?:is |was |of |to )?["'\`]?(?=[^\s"'\`]{0,64}\d)(?=[^\s"'\`]{0,64}[a-z])([^\s"'\`,;()<>{}]{6,128})`,
       'gi',
@@ -88,7 +88,7 @@ const spoken: readonly RuleOfText[] = [
   {
     name: 'key or token that somebody tells',
     words: ['key', 'secret', 'token', 'sessionid'],
-    beside: signs.digit,
+    requiredSigns: signs.digit,
     pattern: new RegExp(
       String.raw`\b(?:${SPOKEN_NAME}|session[ _]id)[ \t]{1,3}(?:is |was |of )?["'\`]?(?=[\w+/=-]{0,64}\d)(?=[\w+/=-]{0,64}[a-z])([\w+/=-]{16,})(?![\w(])`,
       'gi',
@@ -98,7 +98,7 @@ const spoken: readonly RuleOfText[] = [
   {
     name: 'one-time code',
     words: ['otp', 'code', 'onetime'],
-    beside: signs.digit,
+    requiredSigns: signs.digit,
     pattern:
       /\b(?:otp|one[- ]time (?:password|passcode|code)|(?:verification|security|login|sms|2fa|mfa|authentication|two-factor|recovery) code|passcode)(?: is| was|:|=| #)?[ \t]{0,3}["'#]?(\d{4,8}|\d{3}[ -]\d{3})(?![\w-]|\.\d)/gi,
     replace: lastGroup,
@@ -106,7 +106,7 @@ const spoken: readonly RuleOfText[] = [
   {
     name: 'one-time code, told first',
     words: ['your'],
-    beside: signs.digit,
+    requiredSigns: signs.digit,
     pattern:
       /(?<![\w.-])(\d{4,8}|\d{3}[ -]\d{3})(?= is your (?:[A-Za-z]{1,20} ){0,3}(?:otp|passcode|(?:verification|security|login|one-time|2fa|mfa|authentication) (?:code|password)))/gi,
     replace: all,
@@ -114,7 +114,7 @@ const spoken: readonly RuleOfText[] = [
   {
     name: 'check number of a card',
     words: ['cvv', 'cvc', 'cardverification'],
-    beside: signs.digit,
+    requiredSigns: signs.digit,
     pattern:
       /\b(?:cvv2?|cvc2?|card verification(?: code| value)?)(?: is| was|:|=| #)?[ \t]{0,3}(\d{3,4})(?![\w-]|\.\d)/gi,
     replace: lastGroup,
@@ -122,7 +122,7 @@ const spoken: readonly RuleOfText[] = [
   {
     name: 'user and password on a command line',
     words: ['curl'],
-    beside: signs.dash | signs.colon,
+    requiredSigns: signs.dash | signs.colon,
     pattern: /(?<=\bcurl(?=\s)[^\n]{0,400}\s(?:-u|--user|--proxy-user)[ =]?['"]?[^\s:'"]{1,100}:)([^\s'"]{1,256})/g,
     replace: all,
   },
@@ -131,38 +131,38 @@ const spoken: readonly RuleOfText[] = [
 const inAddresses: readonly RuleOfText[] = [
   {
     name: 'password in an address',
-    beside: signs.colon | signs.at,
+    requiredSigns: signs.colon | signs.at,
     pattern: /(:\/\/[^\s:@/?#"'<>\\]{0,256}:)([^\s/?#"'<>]{1,256})@/g,
     replace: (_match, [start = '', password = ''], redact) => `${start}${redact(password)}@`,
   },
   {
     name: 'password in the address of a Go driver',
     words: ['tcp', 'udp', 'unix'],
-    beside: signs.colon | signs.at,
+    requiredSigns: signs.colon | signs.at,
     pattern: /(?<![\w:])([\w.-]{1,64}:)([^\s/:@"'<>]{1,256})@(?=(?:tcp|udp|unix)\()/g,
     replace: (_match, [user = '', password = ''], redact) => `${user}${redact(password)}@`,
   },
   {
     name: 'password in the address of an Oracle database',
     words: ['jdbc'],
-    beside: signs.colon | signs.at,
+    requiredSigns: signs.colon | signs.at,
     pattern: /(jdbc:oracle:\w{1,10}:[\w.$#-]{1,64}\/)([^\s@"'<>]{1,256})@/g,
     replace: (_match, [start = '', password = ''], redact) => `${start}${redact(password)}@`,
   },
 ]
 
-/** What the words around it give away. */
+/** The rules for secrets that the words around them give away. */
 export const spokenRules = withSigns(spoken, FIRST_WORD_BIT)
-/** Those of private keys. */
+/** The rules for private keys. */
 export const privateKeyRules = spokenRules.slice(0, 2)
-/** What its place in an address gives away. */
+/** The rules for secrets that their place in an address gives away. */
 export const addressRules = withSigns(inAddresses, FIRST_WORD_BIT + spoken.length)
 
 /** Each rule has a bit for its words. */
 function withSigns(rules: readonly RuleOfText[], firstBit: number): readonly TextRule[] {
   return rules.map((rule, index) => {
     const wordSign = rule.words === undefined ? 0 : 1 << (firstBit + index)
-    return { ...rule, wordSign, signs: rule.beside | wordSign }
+    return { ...rule, wordSign, signs: rule.requiredSigns | wordSign }
   })
 }
 
@@ -172,7 +172,7 @@ export const textRuleWords: readonly Word[] = [...spokenRules, ...addressRules].
 )
 /** The bits from this one on are free. */
 export const NEXT_WORD_BIT = FIRST_WORD_BIT + spoken.length + inAddresses.length
-/** What gives away that a text speaks of a secret. */
+/** The signs that a text speaks of a secret. */
 export const SPOKEN = spokenRules.reduce((signsSoFar, { wordSign }) => signsSoFar | wordSign, 0)
 
 /** The text after the rules. @param seen the signs of the text: rules that lack theirs are left out */

@@ -5,7 +5,7 @@ import { passesLuhn } from './checksums.ts'
 const CARD =
   /(?<![A-Za-z0-9.]|\d[_-])(?:\d{12,19}|\d{4}([ \u00a0.-])\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}([ \u00a0.-])\d{6}\2\d{4,5})(?![A-Za-z0-9]|[_.-]?\d)/g
 
-/** How every card number begins; few other texts do. */
+/** The beginnings of card numbers; few other texts do. */
 const HINT = /[2-689]\d{3}[ \u00a0.-]?\d{4}/
 
 /** By issuer and length: a checksum alone would take one in ten of all times and ids for a card. */
@@ -36,7 +36,7 @@ export function scrubCards(text: string, redact: Redact): string {
   return text.replace(CARD, (match: string) => (isCardNumber(match.replace(/\D/g, '')) ? redact(match) : match))
 }
 
-/** Whether a number is a card's. */
+/** Returns whether a number is a card's. */
 export function isCard(value: number): boolean {
   return value >= MIN_CARD && Number.isSafeInteger(value) && isCardNumber(String(value))
 }

@@ -1,7 +1,7 @@
 import type { Redact } from '../mark.ts'
 import { remainderBy97 } from './checksums.ts'
 
-/** How long an account's number is by its country (the SWIFT registry of IBANs, release 99). */
+/** The length of an account's number by its country (the SWIFT registry of IBANs, release 99). */
 const lengths: ReadonlyMap<string, number> = new Map(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
   FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32
@@ -30,7 +30,7 @@ export function scrubIbans(text: string, redact: Redact): string {
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** Where the account number that starts here ends; undefined when it is none. */
+/** Returns where the account number that starts here ends; undefined when it is none. */
 function endOfIban(text: string, from: number, length: number | undefined): number | undefined {
   if (length === undefined) return undefined
   REST.lastIndex = from + 4

@@ -143,7 +143,10 @@ const bareIds = nationalIds.filter((id) => id.bare)
 const BARE = new RegExp(whole(bareIds.map(({ form }) => `(${form})`).join('|')), 'g')
 
 const saidIds = nationalIds.filter((id) => !id.bare)
-/** In small letters, without anything between them: one of them is in every text with a number that is said to be one. */
+/**
+ * The words of which one is in every text with a number that is said to be one, in small letters without anything
+ * between them.
+ */
 export const nationalIdWords: readonly string[] = saidIds.flatMap(({ said }) =>
   said.map((words) => words.replace(/[^a-z]/g, '')),
 )

@@ -1,7 +1,7 @@
 import { remembered } from '../defaults/remembered.ts'
 import { wordsOf } from '../defaults/secret-names.ts'
 
-/** How fields, headers, variables and attributes are called that hold the address of whoever sent a request. */
+/** The names of fields, headers, variables and attributes that hold the address of whoever sent a request. */
 const addressNames: ReadonlySet<string> = new Set(
   `ip ipaddr ipaddress remoteip remoteaddr remoteaddress remotehost clientip clientaddr clientaddress userip useraddress
   visitorip sourceip sourceaddress peerip peeraddr peeraddress sockpeeraddr forwarded forwardedfor xforwardedfor realip
@@ -13,7 +13,10 @@ const machines: ReadonlySet<string> = new Set(
 )
 const MOST_WORDS = 3
 
-/** Whether what goes by this name is the address of a person's machine: `REMOTE_ADDR`, `X-Forwarded-For`, `client.address`. */
+/**
+ * Returns whether what goes by this name is the address of a person's machine: `REMOTE_ADDR`, `X-Forwarded-For`,
+ * `client.address`.
+ */
 export const isAddressName = remembered((name) => {
   const words = wordsOf(name)
   if (words.some((word) => machines.has(word))) return false

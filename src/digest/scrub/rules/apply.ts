@@ -66,7 +66,7 @@ class Walk {
     return isObject(value) ? this.#object(value, shape, progress, depth) : value
   }
 
-  /** What normalising noted is judged by the part of the event that it is about. */
+  /** Scrubs a note of normalisation by the rules for the part of the event that it is about. */
   visitNote(note: Processing): Processing {
     if (note.value === undefined) return note
     const names = note.name.split('.').slice(0, MAX_DEPTH)
@@ -144,7 +144,7 @@ class Walk {
   }
 }
 
-/** Of a field or an entry; undefined where rules have nothing to do. */
+/** Returns the shape of a field or an entry; undefined where rules have nothing to do. */
 function childShape(shape: Shape | undefined, name: string): Shape | undefined {
   if (shape?.free) return { free: true }
   return shape?.fields === undefined ? shape?.each : Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined

@@ -36,7 +36,7 @@ const MAX_REPLACEMENT = 256
 const MAX_SHOWN = 80
 const HASH_LENGTH = 16
 
-/** What can be read of a project's rules, and what cannot. */
+/** Compiles the rules of a project that can be read, and notes those that cannot. */
 export function compileRules(
   scrubbing: ScrubbingRules,
   names: SecretNames,

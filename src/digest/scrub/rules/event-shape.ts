@@ -1,8 +1,8 @@
 import type { NodeType } from './node-types.ts'
 
 /**
- * How an event is built, as far as rules of scrubbing must know: what its parts are called in selectors, and what no rule
- * may change, so that an event stays one.
+ * The structure of an event, as far as rules of scrubbing must know: the names of its parts in selectors, and the parts
+ * that no rule may change, so that an event stays one.
  */
 export interface Shape {
   readonly type?: NodeType
@@ -95,7 +95,7 @@ export const eventShape: Shape = {
   },
 }
 
-/** What a span or a log says besides its own fields. */
+/** The structure of the attributes of a span or a log. */
 export const attributesShape: Shape = { fields: { attributes: free } }
 
 export const attachmentShape: Shape = { fields: { filename: text } }

@@ -29,7 +29,7 @@ export const nodeTypes = [
 ] as const
 export type NodeType = (typeof nodeTypes)[number]
 
-/** What people write: the types, and their other names. In lower case. */
+/** The names that people write for types, their aliases among them. In lower case. */
 export const typeNames: ReadonlyMap<string, NodeType> = new Map<string, NodeType>([
   ...nodeTypes.map((type) => [type, type] as const),
   ['error', 'exception'],

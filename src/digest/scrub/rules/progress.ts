@@ -13,7 +13,10 @@ export interface Place {
   readonly jsonType?: NodeType | undefined
 }
 
-/** How far a path has been followed: bit i stands for the first i steps done, the last one for the end, never to be left. */
+/**
+ * The steps of a path that have been followed: bit i stands for the first i steps done, the last one for the end, never
+ * to be left.
+ */
 export type Progress = number
 
 /** Before the first step. */
@@ -34,7 +37,7 @@ export function advance(path: Path, progress: Progress, place: Place): Progress 
   return withDeep(path, next)
 }
 
-/** Whether an expression of paths holds. */
+/** Returns whether an expression of paths holds. */
 export function holds(expression: Expression, paths: readonly Path[], progress: readonly Progress[]): boolean {
   switch (expression.kind) {
     case 'path': {

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { typeNames, type NodeType } from './node-types.ts'
 
 /**
- * Where a rule of scrubbing applies. The grammar:
+ * The places where a rule of scrubbing applies. The grammar:
  *
  *     selector = all { "||" all }             one of them
  *     all      = not { "&&" not }             each of them
@@ -42,20 +42,20 @@ export type Step =
   /** For rules that Mishap has itself. */
   | { readonly kind: 'test'; readonly test: (name: string) => boolean }
 
-/** Of paths by their place in the list. */
+/** An expression over paths, which are named by their place in the list. */
 export type Expression =
   | { readonly kind: 'path'; readonly path: number }
   | { readonly kind: 'not'; readonly of: Expression }
   | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
 
-/** Where and why reading stopped. */
+/** The place where reading stopped, and the reason. */
 export interface SelectorProblem {
   readonly reason: ScrubProblemCode
   /** From 1, in characters. */
   readonly column: number
 }
 
-/** Of a selector, in characters: brackets stand no deeper than that. */
+/** The length of a selector, in characters: brackets stand no deeper than that. */
 const MAX_LENGTH = 500
 /** A path's progress is kept in the bits of a number. */
 const MAX_STEPS = 28

@@ -19,7 +19,7 @@ interface Kept extends ArtifactFile {
   readonly dist: string | null
 }
 
-/** What was uploaded, as digest threads find it: real bundles, really indexed, kept in memory. */
+/** The uploaded files as digest threads find them: real bundles, really indexed, kept in memory. */
 export class Uploaded {
   readonly blobs = new Map<BlobKey, Uint8Array>()
   readonly files: Kept[] = []

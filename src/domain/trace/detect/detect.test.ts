@@ -11,7 +11,7 @@ const noon = Date.UTC(2026, 10, 21, 12) * MS
 let made = 0
 
 /** A span that begins `at` ms after noon and takes `ms`. */
-function span(at: number, ms: number, given: Partial<DetectSpan> = {}): DetectSpan {
+function span(at: number, ms: number, fields: Partial<DetectSpan> = {}): DetectSpan {
   return {
     projectId: 1 as ProjectId,
     traceId: 'a'.repeat(32) as TraceId,
@@ -27,7 +27,7 @@ function span(at: number, ms: number, given: Partial<DetectSpan> = {}): DetectSp
     status: 'ok',
     texts: [],
     numbers: [],
-    ...given,
+    ...fields,
   }
 }
 
@@ -122,8 +122,8 @@ describe('large payloads', () => {
     ['of a request', { ...request, ...size(1_000_000) }],
     ['of a script', { category: 'resource', op: 'resource.script', name: '/app.js', ...size(2_000_000) } as const],
     ['told as text', { ...request, texts: [['http.response.body.size', '1500000']] as const }],
-  ])('are found: %s', (_, given) => {
-    expect(kinds([span(0, 10, given)])).toEqual(['large_payload'])
+  ])('are found: %s', (_, fields) => {
+    expect(kinds([span(0, 10, fields)])).toEqual(['large_payload'])
   })
 
   test.each([
@@ -141,8 +141,8 @@ describe('large payloads', () => {
     ],
     ['that is no number', { ...request, texts: [['http.response.body.size', 'large']] as const }],
     ['of a query', size(9_000_000)],
-  ])('are none: %s', (_, given) => {
-    expect(kinds([span(0, 10, given)])).toEqual([])
+  ])('are none: %s', (_, fields) => {
+    expect(kinds([span(0, 10, fields)])).toEqual([])
   })
 })
 
@@ -185,9 +185,9 @@ describe('all of them', () => {
       op: fc.constantFrom('db', 'http.client', 'ui.long_task', 'resource.img'),
       bytes: fc.constantFrom(0, 10, 2_000_000),
     })
-    .map(({ at, ms, parent, bytes, ...given }) =>
+    .map(({ at, ms, parent, bytes, ...fields }) =>
       span(at, ms, {
-        ...given,
+        ...fields,
         parentId: parent === null ? null : (parent.repeat(16) as SpanId),
         numbers: [['http.response_content_length', bytes]],
       }),

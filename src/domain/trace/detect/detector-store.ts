@@ -26,7 +26,7 @@ export interface Suspicion {
   readonly bytes: number
 }
 
-/** What detectors ask of the event store. */
+/** The questions of detectors to the event store. */
 export interface DetectorReader {
   /**
    * Returns root spans that were received in a period and began at most an hour before it, in that order: `limit` of them,
@@ -54,7 +54,7 @@ export interface DetectorReader {
   ): Promise<readonly (EvaluatedTransaction & { readonly slots: readonly Slot[] })[]>
 }
 
-/** How far detectors have come, in milliseconds since the epoch; undefined: they have never looked. */
+/** The progress of detectors, in milliseconds since the epoch; undefined: they have never looked. */
 export interface DetectorProgress {
   reached(what: 'segments' | 'regressions'): Promise<number | undefined>
   advance(what: 'segments' | 'regressions', to: number): Promise<void>

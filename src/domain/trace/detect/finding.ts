@@ -1,7 +1,7 @@
 import type { Span } from '../span.ts'
 import type { DetectorRules, SpanDetector } from './rules.ts'
 
-/** What detectors need to know of a span. */
+/** The part of a span that detectors need. */
 export type DetectSpan = Pick<
   Span,
   | 'projectId'
@@ -49,7 +49,7 @@ export type Detect<K extends SpanDetector> = (
   transaction: string,
 ) => readonly Finding[]
 
-/** As it was sent, where that differs from its name. */
+/** Returns the name of a span as it was sent, where that differs from its name. */
 export function sentName({ name, rawName }: Pick<DetectSpan, 'name' | 'rawName'>): string {
   return rawName === '' ? name : rawName
 }

@@ -15,7 +15,7 @@ export const sizeNames = [
   'http.response_content_length_uncompressed',
 ] as const
 
-/** What is played while it comes: its size keeps nobody waiting. */
+/** Media that is played while it comes: its size keeps nobody waiting. */
 const STREAMED = /^resource\.(?:video|audio|media|track)$/
 
 /** Answers and files that were too large, those of one address together. */
@@ -43,9 +43,9 @@ function isFetched({ category, name, op }: DetectSpan): boolean {
 /** Bytes of the answer; 0 where nobody measured it. Some SDKs send the number as text. */
 export function payloadOf({ numbers, texts }: Pick<DetectSpan, 'numbers' | 'texts'>): number {
   for (const wanted of sizeNames) {
-    const told = numbers.find(([name]) => name === wanted)?.[1] ?? texts.find(([name]) => name === wanted)?.[1]
-    const bytes = Number(told)
-    if (told !== undefined && Number.isFinite(bytes)) return bytes
+    const sent = numbers.find(([name]) => name === wanted)?.[1] ?? texts.find(([name]) => name === wanted)?.[1]
+    const bytes = Number(sent)
+    if (sent !== undefined && Number.isFinite(bytes)) return bytes
   }
   return 0
 }

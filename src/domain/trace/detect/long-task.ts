@@ -8,13 +8,13 @@ export const longTaskOps = [
   'ui.long-animation-frame',
 ] as const
 
-/** What SDKs of phones say of work that should not have been done on the main thread. */
+/** The attribute by which SDKs of phones mark work that should not have been done on the main thread. */
 export const BLOCKED_MAIN_THREAD = 'blocked_main_thread'
 
 /** Names that tell whose code it was, the most telling first. */
 const places = ['browser.script.source_url', 'code.filepath', 'code.file.path', 'browser.script.invoker'] as const
 
-/** What kept a main thread busy for too long, by the script where the browser tells it. */
+/** Finds the tasks that kept a main thread busy for too long, by script where the browser names it. */
 export const findLongTasks: Detect<'long_task'> = (spans, { durationMs }, transaction) => {
   const long = spans.filter((span) => isBlocking(span) && span.duration >= durationMs * 1000)
   return [...Map.groupBy(long, placeOf)].map(([place, tasks]) => {
@@ -39,6 +39,6 @@ function isBlocking({ op, texts }: DetectSpan): boolean {
 
 /** The address of a script, without what differs from one build to the next as far as that stands behind a `?`. */
 function placeOf({ texts }: DetectSpan): string {
-  const told = places.map((wanted) => texts.find(([name]) => name === wanted)?.[1] ?? '').find((text) => text !== '')
-  return told?.split(/[?#]/, 1)[0] ?? ''
+  const source = places.map((wanted) => texts.find(([name]) => name === wanted)?.[1] ?? '').find((text) => text !== '')
+  return source?.split(/[?#]/, 1)[0] ?? ''
 }

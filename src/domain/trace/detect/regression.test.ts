@@ -32,19 +32,19 @@ function slotsOf(count: number, p95Of: (slot: number) => number, samples = 200):
 }
 
 const endOf = (slots: readonly Slot[]) => start + slots.length * SLOT_MS
-const judge = (slots: readonly Slot[]) => findRegression(slots, limits, endOf(slots))
+const evaluate = (slots: readonly Slot[]) => findRegression(slots, limits, endOf(slots))
 
 /** How many of the half hours, each judged as the last one, raise an alarm. */
 function alarms(slots: readonly Slot[]): number {
-  return slots.filter((_, index) => judge(slots.slice(0, index + 1)) !== undefined).length
+  return slots.filter((_, index) => evaluate(slots.slice(0, index + 1)) !== undefined).length
 }
 
 describe('a step', () => {
   const step = (at: number, to: number, length: number) => slotsOf(length, (slot) => (slot < at ? 100 * MS : to * MS))
 
   test('is found when it has held for an hour, with where it began and what it was before', () => {
-    expect(judge(step(3 * DAY, 200, 3 * DAY + 1))).toBeUndefined()
-    expect(judge(step(3 * DAY, 200, 3 * DAY + 2))).toEqual({
+    expect(evaluate(step(3 * DAY, 200, 3 * DAY + 1))).toBeUndefined()
+    expect(evaluate(step(3 * DAY, 200, 3 * DAY + 2))).toEqual({
       since: start + 3 * DAY * SLOT_MS,
       before: 100 * MS,
       after: 200 * MS,
@@ -53,11 +53,11 @@ describe('a step', () => {
   })
 
   test('is dated by its beginning, hours later too', () => {
-    expect(judge(step(7 * DAY, 200, 7 * DAY + 8))?.since).toBe(start + 7 * DAY * SLOT_MS)
+    expect(evaluate(step(7 * DAY, 200, 7 * DAY + 8))?.since).toBe(start + 7 * DAY * SLOT_MS)
   })
 
   test('is what is usual when it has lasted', () => {
-    expect(judge(step(7 * DAY, 200, 9 * DAY))).toBeUndefined()
+    expect(evaluate(step(7 * DAY, 200, 9 * DAY))).toBeUndefined()
   })
 
   test.each([
@@ -65,15 +65,15 @@ describe('a step', () => {
     ['of an hour that has passed', 3 * DAY, 100, 6],
     ['within the first day', DAY - 4, 300, 4],
   ])('is none: %s', (_, at, to, more) => {
-    expect(judge(step(at, to, at + more))).toBeUndefined()
+    expect(evaluate(step(at, to, at + more))).toBeUndefined()
   })
 
   test('of a few milliseconds is none, however large its share', () => {
-    expect(judge(slotsOf(3 * DAY, (slot) => (slot < 3 * DAY - 3 ? 4 : 20) * MS))).toBeUndefined()
+    expect(evaluate(slotsOf(3 * DAY, (slot) => (slot < 3 * DAY - 3 ? 4 : 20) * MS))).toBeUndefined()
   })
 
   test('of too few samples says nothing', () => {
-    expect(judge(step(3 * DAY, 300, 3 * DAY + 2).map((slot) => ({ ...slot, count: 49 })))).toBeUndefined()
+    expect(evaluate(step(3 * DAY, 300, 3 * DAY + 2).map((slot) => ({ ...slot, count: 49 })))).toBeUndefined()
   })
 })
 
@@ -99,9 +99,9 @@ describe('over fourteen days of twenty transactions', () => {
   test('a doubling is found within its first hour, in noise and in the rhythm of days', () => {
     const at = 10 * DAY + 12
     const noisy = sampled((random, slot) => sampledP95(random, 50, slot < at ? 100 : 220, 0.4), at + 2)
-    const found = noisy.filter((slots) => judge(slots) !== undefined)
+    const found = noisy.filter((slots) => evaluate(slots) !== undefined)
     expect(found.length).toBeGreaterThan(18)
     const rhythmic = sampled((random, slot) => sampledP95(random, 50, daily(slot) * (slot < at ? 1 : 2), 0.4), at + 2)
-    expect(rhythmic.filter((slots) => judge(slots) !== undefined).length).toBeGreaterThan(18)
+    expect(rhythmic.filter((slots) => evaluate(slots) !== undefined).length).toBeGreaterThan(18)
   }, 60_000)
 })

@@ -30,15 +30,17 @@ export interface Regression {
 const HELD = 2
 /** A day of half hours: with less history nobody knows what is usual. */
 const LEAST_HISTORY = 24
-/** Of its history, this share is usual by definition, as the busy hours of each day are. */
+/** The share of its history that is usual by definition, as the busy hours of each day are. */
 const USUAL = 0.95
-/** How far its noise may take it beyond that: times the median distance from one half hour to the next. */
+/**
+ * The distance beyond that to which its noise may take it: times the median distance from one half hour to the next.
+ */
 const NOISE = 3
 
 /**
- * Whether both half hours of the last hour were slower than is usual for this transaction: than the median of its history
- * by the set share and the set time, and than 95 of 100 of its half hours by three times their noise. So the rhythm of
- * days, which is within those 95, is no regression, and neither is one bad half hour.
+ * Returns whether both half hours of the last hour were slower than is usual for this transaction: than the median of
+ * its history by the set share and the set time, and than 95 of 100 of its half hours by three times their noise. So
+ * the rhythm of days, which is within those 95, is no regression, and neither is one bad half hour.
  * @param slots of up to 14 days, in order of time; those with fewer samples than is set say nothing and are left out
  * @param end of the last hour: milliseconds since the epoch, a multiple of {@link SLOT_MS}
  */

@@ -18,7 +18,7 @@ export interface EvidenceSpan {
   readonly duration: number
 }
 
-/** What shows a problem, as the context `performance` of its event. */
+/** The evidence of a problem, as the context `performance` of its event. */
 export interface Evidence {
   readonly detector: DetectorKind
   /** What it is about: a query, an address, a script, a transaction. */
@@ -39,7 +39,7 @@ export interface Evidence {
   readonly changed_at: number
 }
 
-/** What a detector tells the digest: an event to be. */
+/** The report of a detector to the digest, which makes an event of it. */
 export interface PerformanceReport {
   readonly eventId: EventId
   /** Seconds since the epoch. */
@@ -49,7 +49,7 @@ export interface PerformanceReport {
   readonly release: string
   readonly environment: string
   readonly platform: string
-  /** Of the trace that shows it; null: it is no matter of one. */
+  /** The id of the trace that shows it; null: it is no matter of one. */
   readonly trace: { readonly trace_id: TraceId; readonly span_id: SpanId } | null
   readonly evidence: Evidence
 }
@@ -60,7 +60,7 @@ export interface NewReport extends Omit<PerformanceReport, 'eventId'> {
   readonly identity: readonly (string | number)[]
 }
 
-/** What a report needs of a stored root span. */
+/** The part of a stored root span that a report needs. */
 export interface EvaluatedRootSpan {
   readonly projectId: ProjectId
   readonly traceId: TraceId
@@ -84,7 +84,7 @@ const MAX_EXAMPLE = 4000
 /** Half hours that a chart shows: three days. */
 const MAX_POINTS = 144
 
-/** What is reported of a finding. */
+/** Returns the report of a finding. */
 export function reportOf(finding: Finding, rootSpan: EvaluatedRootSpan): NewReport {
   const { kind, source, spans, subject, example, total, measured } = finding
   const shown = [...(source === undefined ? [] : [source]), ...spans].slice(0, MAX_SPANS)
@@ -118,7 +118,10 @@ export interface EvaluatedTransaction {
   readonly environment: string
 }
 
-/** What is reported of a regression: once for each hour that it holds. @param end of that hour, milliseconds since the epoch */
+/**
+ * Returns the report of a regression, which is sent once for each hour that it holds. @param end of that hour,
+ * milliseconds since the epoch
+ */
 export function reportOfRegression(
   { since, before, after, bound }: Regression,
   slots: readonly Slot[],
@@ -149,7 +152,7 @@ export function reportOfRegression(
   }
 }
 
-/** What an event of this evidence is called: `N+1 Query`, and what it is about. */
+/** Returns the title of an event with this evidence: `N+1 Query`, and what it is about. */
 export function titleOfEvidence({ detector, subject }: Pick<Evidence, 'detector' | 'subject'>): {
   readonly type: string
   readonly value: string

@@ -3,7 +3,7 @@ import { endOf, longestOf, sentName, siblings, sumOf, type Detect, type DetectSp
 /** Whoever computes for longer between two requests may need the first one's answer for it. */
 const MOST_BETWEEN_US = 50_000
 
-/** As of queries: clocks are not finer. */
+/** The overlap that does not count, as for queries: clocks are not finer. */
 const OVERLAP_US = 1000
 
 /**

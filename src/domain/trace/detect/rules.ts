@@ -1,6 +1,6 @@
 /**
- * What Mishap looks for in spans (docs/detectors.md). All but the last look at one root span at a time; `p95_regression` evaluates
- * the history of a transaction.
+ * The problems that Mishap looks for in spans (docs/detectors.md). All but the last look at one root span at a time;
+ * `p95_regression` evaluates the history of a transaction.
  */
 export const detectorKinds = [
   'n_plus_one',
@@ -50,16 +50,16 @@ export const thresholds = {
 /** Names of a detector's thresholds. */
 export type ThresholdOf<K extends DetectorKind> = keyof (typeof thresholds)[K] & string
 
-/** How one detector is set. */
+/** The settings of one detector. */
 export type DetectorRule<K extends DetectorKind> = {
   readonly on: boolean
   readonly limits: { readonly [T in ThresholdOf<K>]: number }
 }
 
-/** How a project has set all of them. */
+/** The settings of all detectors of a project. */
 export type DetectorRules = { readonly [K in DetectorKind]: DetectorRule<K> }
 
-/** What holds for a project that has set nothing: all on. */
+/** The settings of a project that has set nothing: all detectors are on. */
 export const defaultDetectors: DetectorRules = {
   n_plus_one: { on: true, limits: defaultsOf('n_plus_one') },
   slow_query: { on: true, limits: defaultsOf('slow_query') },
@@ -74,7 +74,7 @@ function defaultsOf<K extends DetectorKind>(kind: K): DetectorRule<K>['limits'] 
   return Object.fromEntries(entries) as DetectorRule<K>['limits']
 }
 
-/** What the issues of each detector are called, as an exception is called by its type: not translated. */
+/** The titles of the issues of each detector, as an exception is called by its type: not translated. */
 export const detectorTitles: { readonly [K in DetectorKind]: string } = {
   n_plus_one: 'N+1 Query',
   slow_query: 'Slow Query',

@@ -2,11 +2,11 @@
 
 import { headers } from 'next/headers'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { anybody, formAction, refused, saved, wrong, wrongFields } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
-import { setCookies } from '#door/set-cookies.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { anybody, formAction, refused, saved, wrong, wrongFields } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
+import { setCookies } from '#running/set-cookies.ts'
 import { formText } from '#ui/form-text.ts'
 import { goOn } from '../onward.ts'
 import { accountProblem, linkText, tooManyText } from '../words.ts'
@@ -18,7 +18,7 @@ import { invitationForm, ownerForm, signUpForm } from './values.ts'
  * is the permission, and the accounts check it.
  */
 export const createOwner = formAction(anybody, ownerForm, async ({ value: { code, ...account } }) => {
-  const { accounts } = door()
+  const { accounts } = running()
   const made = await accounts.createOwner(code, account)
   if (!made.ok) {
     const problem = accountProblem(made.refusal)
@@ -34,7 +34,7 @@ export const createOwner = formAction(anybody, ownerForm, async ({ value: { code
 /** Makes an account where the organisation lets people do so themselves. */
 export const signUp = formAction(anybody, signUpForm, async ({ value, shown }) => {
   const t = messages('accounts')
-  const { accounts, catalogue } = door()
+  const { accounts, catalogue } = running()
   const made = await accounts.signUp(await headers(), value)
   if (made.ok && made.value.kind === 'signed_in') return goOn(made.value.cookies, paths.home())
   if (made.ok) {
@@ -64,7 +64,7 @@ export const signUp = formAction(anybody, signUpForm, async ({ value, shown }) =
 
 /** Accepts an invitation: makes the account and signs it in. */
 export const acceptInvitation = formAction(anybody, invitationForm, async ({ value: { token, ...account } }) => {
-  const done = await door().accounts.members.accept(await headers(), token, account)
+  const done = await running().accounts.members.accept(await headers(), token, account)
   if (done.ok) return goOn(done.value.cookies, paths.home())
   const { refusal } = done
   switch (refusal.reason) {
@@ -85,7 +85,7 @@ export const acceptInvitation = formAction(anybody, invitationForm, async ({ val
 
 /** Ends the session of whoever opened an invitation that is for somebody else, and comes back to it. */
 export async function signOutForInvitation(form: FormData): Promise<void> {
-  const { cookies } = await door().accounts.signOut(await headers())
+  const { cookies } = await running().accounts.signOut(await headers())
   await setCookies(cookies)
   goTo(paths.invitation(formText(form, 'token')))
 }

@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
@@ -16,7 +16,7 @@ import { invitationForm } from './values.ts'
 /** Where the link of an invitation leads: who invites, as what, and the account to make. */
 export async function AcceptInvitation({ token }: { token: string }) {
   const t = messages('accounts')
-  const { accounts, catalogue } = door()
+  const { accounts, catalogue } = running()
   const found = await accounts.members.invitation(token)
   if (!found.ok) return <BrokenLink refusal={found.refusal} advice={t('invitation.askAgain')} />
   const { email, role, invitedBy } = found.value

@@ -1,7 +1,7 @@
-import { goTo } from '#door/go.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { AccountCard } from '../account-card.tsx'
@@ -13,7 +13,7 @@ import { ownerForm } from './values.ts'
 /** The owner's set-up: reached by the link that the server prints when it starts without an account. */
 export async function SetUp({ code }: { code: QueryValue }) {
   const t = messages('accounts')
-  if (!(await door().accounts.needsOwner())) goTo(paths.signIn())
+  if (!(await running().accounts.needsOwner())) goTo(paths.signIn())
   if (typeof code !== 'string' || code === '') return <AccountCard title={t('noCode.lead')} text={t('noCode.text')} />
   return (
     <AccountCard title={t('setUp.lead')} text={t('setUp.text')}>

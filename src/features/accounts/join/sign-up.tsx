@@ -1,8 +1,8 @@
-import { goTo } from '#door/go.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
@@ -17,7 +17,7 @@ import { signUpForm } from './values.ts'
 export async function SignUp() {
   const t = messages('accounts')
   if ((await currentActor()) !== undefined) goTo(paths.home())
-  const { accounts, catalogue } = door()
+  const { accounts, catalogue } = running()
   if (await accounts.needsOwner()) goTo(paths.setUp())
   if (!(await accounts.signUpOpen())) {
     return (

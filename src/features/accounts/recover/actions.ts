@@ -2,25 +2,25 @@
 
 import { headers } from 'next/headers'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { anybody, formAction, refused, saved, wrongFields } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { anybody, formAction, refused, saved, wrongFields } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
+import { currentActor } from '#running/guard.ts'
 import { accountProblem, linkText, tooManyText } from '../words.ts'
 import { confirmForm, newPasswordForm, resetForm } from './values.ts'
 
 /** Sends a link to a new password. The answer is the same whether there is such an account or not. */
 export const askForReset = formAction(anybody, resetForm, async ({ value, shown }) => {
   const t = messages('accounts')
-  const asked = await door().accounts.requestReset(await headers(), value.email)
+  const asked = await running().accounts.requestReset(await headers(), value.email)
   if (!asked.ok) return refused(tooManyText(asked.refusal.retryAfterSeconds))
   return saved(t('reset.sent'), { text: t('reset.sentText'), shown, changesPage: false })
 })
 
 /** Sets the password that the link is for. */
 export const setPassword = formAction(anybody, newPasswordForm, async ({ value }) => {
-  const done = await door().accounts.reset(value.token, value.password)
+  const done = await running().accounts.reset(value.token, value.password)
   if (done.ok) return goTo(paths.signIn({ note: 'password_set' }))
   const { refusal } = done
   if ('field' in refusal) return wrongFields([accountProblem(refusal)])
@@ -30,7 +30,7 @@ export const setPassword = formAction(anybody, newPasswordForm, async ({ value }
 
 /** Confirms an address by the link that was sent there. */
 export const confirmEmail = formAction(anybody, confirmForm, async ({ value }) => {
-  const done = await door().accounts.confirmEmail(value.token)
+  const done = await running().accounts.confirmEmail(value.token)
   if (done.ok)
     return goTo((await currentActor()) === undefined ? paths.signIn({ note: 'email_confirmed' }) : paths.account())
   return refused(linkText(done.refusal).title, messages('accounts')('confirmEmail.askAgain'))

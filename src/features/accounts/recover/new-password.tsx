@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { AccountCard } from '../account-card.tsx'
@@ -12,7 +12,7 @@ import { newPasswordForm } from './values.ts'
 /** Where the link to a new password leads. */
 export async function NewPassword({ token }: { token: string }) {
   const t = messages('accounts')
-  const checked = await door().accounts.checkReset(token)
+  const checked = await running().accounts.checkReset(token)
   if (!checked.ok)
     return <BrokenLink refusal={checked.refusal} advice={t('newPassword.again')} href={paths.resetPassword()} />
   return (

@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { CodeBlock } from '#ui/code.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
@@ -16,7 +16,7 @@ const COMMAND = 'mishap user reset-password --email you@example.com'
 /** Asks for the link to a new password; or, where no mail is sent, says whom to ask. */
 export async function ResetPassword() {
   const t = messages('accounts')
-  if (!door().accounts.mailWorks()) {
+  if (!running().accounts.mailWorks()) {
     return (
       <AccountCard title={t('reset.noMailLead')} text={t('reset.noMailText')}>
         <CodeBlock code={COMMAND} language="bash" label={COMMAND} />

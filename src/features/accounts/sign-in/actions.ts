@@ -3,12 +3,12 @@
 import { headers } from 'next/headers'
 import { nextPath } from '#domain/next-path.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { anybody, formAction, refused, wrong } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
-import { setCookies } from '#door/set-cookies.ts'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { running } from '#running'
+import { anybody, formAction, refused, wrong } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
+import { setCookies } from '#running/set-cookies.ts'
 import { formText } from '#ui/form-text.ts'
 import { refusedBecause } from '#ui/form/outcome.ts'
 import { goOn, keepNext } from '../onward.ts'
@@ -18,7 +18,7 @@ import { codeForm, recoveryForm, signInForm } from './values.ts'
 
 /** Address and password. Leads on, to the second factor where there is one. */
 export const signIn = formAction(anybody, signInForm, async ({ value: { email, password, next } }) => {
-  const done = await door().accounts.signIn(await headers(), { email, password })
+  const done = await running().accounts.signIn(await headers(), { email, password })
   if (!done.ok) return refused(signInText(done.refusal))
   switch (done.value.kind) {
     case 'signed_in':
@@ -33,13 +33,13 @@ export const signIn = formAction(anybody, signInForm, async ({ value: { email, p
 export const confirmWithCode = formAction(anybody, codeForm, async ({ value: { code, next } }) => {
   // People type the gap that their authenticator shows.
   const text = code.replaceAll(/\s/g, '')
-  const done = await door().accounts.confirmSignIn(await headers(), { kind: 'totp', text })
+  const done = await running().accounts.confirmSignIn(await headers(), { kind: 'totp', text })
   return done.ok ? goOn(done.value.cookies, next) : wrong('code', signInText(done.refusal))
 })
 
 /** A recovery code in its place. */
 export const confirmWithRecoveryCode = formAction(anybody, recoveryForm, async ({ value: { recoveryCode, next } }) => {
-  const done = await door().accounts.confirmSignIn(await headers(), { kind: 'recovery', text: recoveryCode })
+  const done = await running().accounts.confirmSignIn(await headers(), { kind: 'recovery', text: recoveryCode })
   if (done.ok) return goOn(done.value.cookies, next)
   const isWrong = done.refusal.reason === 'code_wrong'
   return wrong('recoveryCode', isWrong ? messages('accounts')('problem.recovery_wrong') : signInText(done.refusal))
@@ -48,7 +48,7 @@ export const confirmWithRecoveryCode = formAction(anybody, recoveryForm, async (
 /** Leads to another place that says who somebody is. */
 export async function startProvider(state: ProviderState, form: FormData): Promise<ProviderState> {
   const t = messages('accounts')
-  const { accounts } = door()
+  const { accounts } = running()
   const provider = accounts.providers().find(({ id }) => id === formText(form, 'intent'))
   if (provider === undefined) return refusedBecause(state, null, t('provider.unknown'), t('provider.unknownText'))
   const onward = requestContext().localePrefix + (nextPath(formText(form, 'next')) ?? paths.home())

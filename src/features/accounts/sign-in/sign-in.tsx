@@ -1,11 +1,11 @@
 import { providerProblems, type ProviderProblem } from '#domain/account/refusals.ts'
-import { goTo } from '#door/go.ts'
 import { nextPath } from '#domain/next-path.ts'
 import { apiPaths, paths, signInNotes, type SignInNote } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { currentActor } from '#running/guard.ts'
 import { Banner } from '#ui/banner.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
@@ -30,7 +30,7 @@ export async function SignIn({ next, note, problem }: SignInProps) {
   const t = messages('accounts')
   const onward = nextPath(next) ?? paths.home()
   if ((await currentActor()) !== undefined) goTo(onward)
-  const { accounts, catalogue } = door()
+  const { accounts, catalogue } = running()
   if (await accounts.needsOwner()) goTo(paths.setUp())
   const { name: organization } = await catalogue.organization.settings()
   const isOpen = await accounts.signUpOpen()
@@ -95,7 +95,7 @@ function Note({ note, problem }: { note: SignInNote | undefined; problem: Provid
 /** Everything but the password: a passkey, where the browser can, and the providers that the operator has configured. */
 function OtherWays({ next, onward }: { next: string; onward: string }) {
   const t = messages('accounts')
-  const { accounts, settings } = door()
+  const { accounts, settings } = running()
   const { basePath } = settings.site
   const providers = accounts.providers()
   return (

@@ -1,10 +1,10 @@
 'use server'
 
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import { hidden } from '#ui/form/form-state.ts'
 import { refusedBecause, refusedFor } from '#ui/form/outcome.ts'
@@ -31,7 +31,7 @@ export async function changeRule(state: RuleState, form: FormData): Promise<Rule
     return { ...state, values, note: null, result: { focus: '', preview } }
   }
   const t = messages('alerts')
-  const { alerts } = door().catalogue
+  const { alerts } = running().catalogue
   const id = parseId(formText(form, hidden.subject))
   const saved =
     id === undefined

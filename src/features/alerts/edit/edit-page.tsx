@@ -3,9 +3,9 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { Grant } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Switch } from '#ui/filter-bar.tsx'
 import { untouched } from '#ui/form/form-state.ts'
@@ -56,7 +56,7 @@ export async function NewAlertPage({ params }: { params: AddressParams }) {
 async function firstValues(grants: EditGrants, params: AddressParams): Promise<RuleValues> {
   const t = messages('alerts')
   const from = parseId(params.from)
-  const copied = from === undefined ? undefined : await door().catalogue.alerts.rule(grants.alerts, from)
+  const copied = from === undefined ? undefined : await running().catalogue.alerts.rule(grants.alerts, from)
   if (copied !== undefined) return { ...valuesOf(copied), name: t('rule.copyOf', { name: copied.name }) }
   const actor = await currentActor()
   const me = actor?.kind === 'user' ? `person:${actor.userId}` : ''
@@ -69,7 +69,7 @@ async function firstValues(grants: EditGrants, params: AddressParams): Promise<R
 export async function EditAlertPage({ id }: { id: string }) {
   const grants = await editGrants()
   const t = messages('alerts')
-  const rule = await door().catalogue.alerts.rule(grants.alerts, parseId(id) ?? 0)
+  const rule = await running().catalogue.alerts.rule(grants.alerts, parseId(id) ?? 0)
   if (rule === undefined) notFound()
   return (
     <EditFrame title={t('edit.change', { name: rule.name })} back={{ href: paths.alert(rule.id), label: rule.name }}>

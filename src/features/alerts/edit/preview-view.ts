@@ -2,8 +2,8 @@ import type { Grant } from '#domain/access/access.ts'
 import type { IssuePreview, Preview, ThresholdPreview } from '#domain/alert/alerts.ts'
 import type { RuleDraft } from '#domain/alert/rule.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { dateText } from '#ui/times.ts'
 import { firingChart, thresholdChart, type ChartView } from '../chart/chart-view.ts'
 import { whyText } from '../words/why.ts'
@@ -30,7 +30,7 @@ const SHOWN = 20
 /** Looks at the last two weeks. What does not change the answer may be missing: the name, who gets word. */
 export async function previewView(grant: Grant<'event:read'>, draft: RuleDraft, now: Date): Promise<PreviewView> {
   const t = messages('alerts')
-  const found = await door().alerts.preview(
+  const found = await running().alerts.preview(
     grant,
     { ...draft, name: '-', enabled: true, destinations: [{ kind: 'receiver', id: 0 }] },
     now,

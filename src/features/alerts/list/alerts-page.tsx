@@ -2,9 +2,9 @@ import type { AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
 import { PageBody } from '#ui/page.tsx'
@@ -63,7 +63,7 @@ interface ViewProps {
 async function rulesContent({ grants, search, names, mayWrite }: ViewProps & { mayWrite: boolean }) {
   const t = messages('alerts')
   const now = new Date()
-  const { alerts } = door().catalogue
+  const { alerts } = running().catalogue
   const [all, counts] = await Promise.all([
     alerts.rules(grants.alerts),
     alerts.firingCounts(grants.alerts, new Date(now.getTime() - DAYS * DAY_MS)),
@@ -106,7 +106,7 @@ async function rulesContent({ grants, search, names, mayWrite }: ViewProps & { m
 async function historyContent({ grants, search, names }: ViewProps) {
   const t = messages('alerts')
   const project = names.projects.find(({ slug }) => slug === search.project)
-  const firings = await door().catalogue.alerts.firings(
+  const firings = await running().catalogue.alerts.firings(
     grants.alerts,
     project === undefined ? {} : { project: project.id },
     { limit: PAGE + 1, ...(search.before !== undefined && { before: search.before }) },

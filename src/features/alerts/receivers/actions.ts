@@ -2,10 +2,10 @@
 
 import { receiverKinds, type ReceiverProblem } from '#domain/alert/receiver.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { formAction, may, refused, saved, wrongFields } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, may, refused, saved, wrongFields } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { parseId } from '../search.ts'
 import { answerText } from '../words/answer.ts'
@@ -17,7 +17,7 @@ const mayWrite = may({ write: 'alerts:write' })
 export const createReceiver = formAction(mayWrite, receiverForm, async ({ write, subject, value }) => {
   const kind = receiverKinds.find((one) => one === subject)
   if (kind === undefined) return gone()
-  const made = await door().alerts.saveReceiver(write, undefined, draftOf(kind, value), new Date())
+  const made = await running().alerts.saveReceiver(write, undefined, draftOf(kind, value), new Date())
   if (made.ok) return goTo(paths.receiver(made.value.id))
   return problemsIn(made.refusal.reason === 'problems' ? made.refusal.problems : [])
 })
@@ -26,7 +26,7 @@ const mayChange = may({ read: 'alerts:read', write: 'alerts:write' })
 
 /** Changes a receiver; its secrets only where they are typed. */
 export const changeReceiver = formAction(mayChange, receiverForm, async ({ read, write, subject, value, shown }) => {
-  const { alerts, catalogue } = door()
+  const { alerts, catalogue } = running()
   const before = (await catalogue.alerts.receivers(read)).find(({ id }) => id === parseId(subject))
   if (before === undefined) return gone()
   const changed = await alerts.saveReceiver(write, before.id, draftOf(before.kind, value), new Date())
@@ -50,7 +50,7 @@ function problemsIn(problems: readonly ReceiverProblem[]) {
 /** Sends a test, and tells what came back. */
 export const sendTest = formAction(mayWrite, noFields, async ({ write, subject }) => {
   const t = messages('alerts')
-  const answer = await door().alerts.sendTest(write, parseId(subject) ?? 0, new Date())
+  const answer = await running().alerts.sendTest(write, parseId(subject) ?? 0, new Date())
   if (answer === undefined) return refused(t('receiver.gone'))
   return answer.outcome === 'taken'
     ? saved(t('receiver.testSent'), { text: answerText(answer), changesPage: false })
@@ -60,7 +60,7 @@ export const sendTest = formAction(mayWrite, noFields, async ({ write, subject }
 /** Deletes a receiver that no rule sends to, and leads back to the others. */
 export const removeReceiver = formAction(mayWrite, noFields, async ({ write, subject }) => {
   const t = messages('alerts')
-  const removed = await door().catalogue.alerts.removeReceiver(write, parseId(subject) ?? 0, new Date())
+  const removed = await running().catalogue.alerts.removeReceiver(write, parseId(subject) ?? 0, new Date())
   if (removed.ok) return goTo(paths.alertReceivers())
   switch (removed.refusal.reason) {
     case 'not_found':

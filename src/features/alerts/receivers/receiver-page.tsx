@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation'
 import type { Receiver } from '#domain/alert/receiver.ts'
 import type { AlertRule } from '#domain/alert/rule.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -23,7 +23,7 @@ import { TestForm } from './test-form.tsx'
 /** The page of one receiver; 404 where there is none. */
 export async function ReceiverPage({ id }: { id: string }) {
   const grants = { write: await guard('alerts:write'), read: await guard('alerts:read') }
-  const { alerts } = door().catalogue
+  const { alerts } = running().catalogue
   const receiver = (await alerts.receivers(grants.read)).find((one) => one.id === parseId(id))
   if (receiver === undefined) notFound()
   const t = messages('alerts')

@@ -1,9 +1,9 @@
 import { authorize } from '#domain/access/access.ts'
 import { receiverKinds, type Receiver } from '#domain/alert/receiver.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageBody } from '#ui/page.tsx'
@@ -14,7 +14,7 @@ import { AlertsFrame, NoMail } from '../frame.tsx'
 /** Where alerts go, and the ways to one more. */
 export async function ReceiversPage() {
   const grant = await guard('alerts:read')
-  const { alerts } = door().catalogue
+  const { alerts } = running().catalogue
   const [receivers, use, actor] = await Promise.all([
     alerts.receivers(grant),
     alerts.receiverUse(grant),

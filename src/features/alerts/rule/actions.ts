@@ -2,10 +2,10 @@
 
 import { refresh } from 'next/cache'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import type { ConfirmState } from '#ui/form/confirm-form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
@@ -19,7 +19,7 @@ export async function muteRule(form: FormData): Promise<void> {
   const now = new Date()
   const minutes = muteMinutes.find((one) => String(one) === formText(form, 'minutes'))
   const until = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
-  await door().catalogue.alerts.muteRule(grant, parseId(formText(form, hidden.subject)) ?? 0, until, now)
+  await running().catalogue.alerts.muteRule(grant, parseId(formText(form, hidden.subject)) ?? 0, until, now)
   refresh()
 }
 
@@ -27,6 +27,6 @@ export async function muteRule(form: FormData): Promise<void> {
 export async function removeRule(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('alerts:write')
   const id = parseId(formText(form, hidden.subject))
-  const removed = id !== undefined && (await door().catalogue.alerts.removeRule(grant, id, new Date()))
+  const removed = id !== undefined && (await running().catalogue.alerts.removeRule(grant, id, new Date()))
   return removed ? goTo(paths.alerts()) : refusedBecause(state, null, messages('alerts')('rule.gone'))
 }

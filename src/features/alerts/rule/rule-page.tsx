@@ -5,9 +5,9 @@ import { PREVIEW_DAYS } from '#domain/alert/alerts.ts'
 import type { AlertRule, Firing } from '#domain/alert/rule.ts'
 import { isShare } from '#domain/alert/threshold.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ const PAGE = 25
 export async function RulePage({ id, params }: { id: string; params: AddressParams }) {
   const grants = { ...(await alertGrants()), events: await guard('event:read') }
   const { before } = alertAddress.parse(params)
-  const { catalogue, alerts } = door()
+  const { catalogue, alerts } = running()
   const rule = await catalogue.alerts.rule(grants.alerts, parseId(id) ?? 0)
   if (rule === undefined) notFound()
   const t = messages('alerts')
@@ -57,7 +57,7 @@ export async function RulePage({ id, params }: { id: string; params: AddressPara
       />
       <PageBody width="detail">
         <BackLink href={paths.alerts()} label={t('back.rules')} />
-        <Standing rule={rule} now={now} />
+        <SilenceReason rule={rule} now={now} />
         <Troubles firings={firings} />
         {authorize(actor, 'alerts:write').ok && <RuleControls rule={rule} now={now} />}
         <Panel id="words" title={t('rule.words')} note={t('rule.made', { name: rule.createdBy })}>
@@ -96,7 +96,7 @@ function Ways({ rule: { id } }: { rule: AlertRule }) {
 }
 
 /** Why it says nothing now, if it says nothing. */
-function Standing({ rule: { enabled, mutedUntil }, now }: { rule: AlertRule; now: Date }) {
+function SilenceReason({ rule: { enabled, mutedUntil }, now }: { rule: AlertRule; now: Date }) {
   const t = messages('alerts')
   if (!enabled)
     return (

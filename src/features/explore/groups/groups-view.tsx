@@ -1,6 +1,6 @@
 import type { ExploreQuery } from '#domain/explore/explore-query.ts'
 import type { GroupsFound } from '#domain/explore/span-explorer.ts'
-import { door } from '#door'
+import { running } from '#running'
 import { MOST_LINES } from '#ui/line-tones.ts'
 import { PageBody } from '#ui/page.tsx'
 import type { Looked } from '../queries.ts'
@@ -19,7 +19,7 @@ export async function GroupsView({ query, looked, found }: GroupsViewProps) {
   const groups = found.groups.slice(0, MOST_LINES)
   const aggregate = query.aggregates[query.charted] ?? query.aggregates[0]
   if (aggregate === undefined) return null
-  const series = await door().events.spanSeries(grant, set, {
+  const series = await running().events.spanSeries(grant, set, {
     groupBy: query.groupBy,
     groups: groups.map(({ values }) => values),
     aggregate,

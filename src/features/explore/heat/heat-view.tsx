@@ -1,6 +1,6 @@
 import type { ExploreQuery } from '#domain/explore/explore-query.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { durationText } from '#ui/duration.ts'
 import { exactNumber } from '#ui/numbers.ts'
 import { PageBody } from '#ui/page.tsx'
@@ -21,7 +21,7 @@ interface HeatViewProps {
 /** How long spans took, over time, and what those of a region bear. */
 export async function HeatView({ query, looked }: HeatViewProps) {
   const t = messages('explore')
-  const { events } = door()
+  const { events } = running()
   const { grant, set, stepSeconds } = looked
   const cells = await events.spanHeatMap(grant, set, stepSeconds)
   const compared = query.region && (await events.compareSpans(grant, set, query.region))

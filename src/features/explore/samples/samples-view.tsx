@@ -1,8 +1,8 @@
 import { sampleOrders, type ExploreQuery } from '#domain/explore/explore-query.ts'
 import type { SpanSummary } from '#domain/trace/span.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { durationText } from '#ui/duration.ts'
 import { Switch } from '#ui/filter-bar.tsx'
 import { Link } from '#ui/link.tsx'
@@ -24,7 +24,7 @@ interface SamplesViewProps {
 /** Single spans, each with the way to its place in its trace. */
 export async function SamplesView({ query, looked, now }: SamplesViewProps) {
   const t = messages('explore')
-  const spans = await door().events.spanSamples(looked.grant, looked.set, query.order, MOST_SAMPLES)
+  const spans = await running().events.spanSamples(looked.grant, looked.set, query.order, MOST_SAMPLES)
   return (
     <PageBody>
       <div className="flex flex-wrap items-center gap-3">

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { parseIssueId } from '#domain/ids.ts'
 import { MAX_COMMENT } from '#domain/issue/activity.ts'
 import type { Issue } from '#domain/issue/issue.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import type { ConfirmState } from '#ui/form/confirm-form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
 import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
@@ -27,7 +27,7 @@ export async function addComment(state: CommentState, form: FormData): Promise<C
   if (isPreview(form)) return shown(state, text, blocks)
 
   const mentions = mentionsOf(blocks)
-  const added = await door().catalogue.activity.comment(grant, issue.id, { text, mentions }, new Date())
+  const added = await running().catalogue.activity.comment(grant, issue.id, { text, mentions }, new Date())
   if (!added.ok) return notTaken(state, text, added.refusal.reason)
   refresh()
   return { ...savedAs(state, { text: '' }, messages('triage')('activity.comment.added')), result: null }
@@ -43,7 +43,7 @@ export async function editComment(state: CommentState, form: FormData): Promise<
   if (isPreview(form)) return shown(state, text, blocks)
 
   const mentions = mentionsOf(blocks)
-  const edited = await door().catalogue.activity.editComment(grant, comment, { text, mentions }, new Date())
+  const edited = await running().catalogue.activity.editComment(grant, comment, { text, mentions }, new Date())
   if (!edited.ok) return notTaken(state, text, edited.refusal.reason)
   refresh()
   return { ...savedAs(state, { text }, messages('triage')('activity.comment.saved')), result: null }
@@ -55,7 +55,7 @@ export async function removeComment(state: ConfirmState, form: FormData): Promis
   const t = messages('triage')
   const comment = commentOf(form)
   if (comment === undefined) return refusedBecause(state, null, t('activity.comment.problem.not_found'))
-  const removed = await door().catalogue.activity.removeComment(grant, comment)
+  const removed = await running().catalogue.activity.removeComment(grant, comment)
   if (!removed.ok) return refusedBecause(state, null, t(`activity.comment.problem.${removed.refusal.reason}`))
   refresh()
   return savedAs(state, null, '')
@@ -66,13 +66,13 @@ export async function findMentionables(issueId: number): Promise<readonly Mentio
   const grant = await guard('event:read')
   const issue = await issueOf(String(z.int().parse(issueId)))
   if (issue === undefined) return []
-  return mentionables(await door().catalogue.ownership.assignable(grant, [issue.projectId]))
+  return mentionables(await running().catalogue.ownership.assignable(grant, [issue.projectId]))
 }
 
 async function issueOf(id: string): Promise<Issue | undefined> {
   const grant = await guard('event:read')
   const issueId = parseIssueId(id)
-  return issueId && door().catalogue.issues.byId(grant, issueId)
+  return issueId && running().catalogue.issues.byId(grant, issueId)
 }
 
 function commentOf(form: FormData): number | undefined {
@@ -91,7 +91,7 @@ function isPreview(form: FormData): boolean {
 /** What is too long is refused, not read. */
 async function blocksOf({ projectId }: Issue, text: string): Promise<readonly Block[]> {
   if (text.length > MAX_COMMENT) return []
-  const people = await door().catalogue.ownership.assignable(await guard('event:read'), [projectId])
+  const people = await running().catalogue.ownership.assignable(await guard('event:read'), [projectId])
   return parseMarkdown(text, mentionFinder(people))
 }
 

@@ -1,8 +1,8 @@
 import { authorize } from '#domain/access/access.ts'
 import type { Activity } from '#domain/issue/activity.ts'
 import type { Assignable } from '#domain/issue/triage.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import type { FoundIssue } from '../page/find.ts'
 
 /** Entries that are shown at once. */
@@ -32,7 +32,7 @@ export async function readActivity(
   { issue, grant }: Pick<FoundIssue, 'issue' | 'grant'>,
   before: number | undefined,
 ): Promise<ActivityData> {
-  const { activity, ownership } = door().catalogue
+  const { activity, ownership } = running().catalogue
   const page = { limit: SHOWN + 1, ...(before !== undefined && { before }) }
   const [found, people, actor] = await Promise.all([
     activity.of(grant, issue.id, page),

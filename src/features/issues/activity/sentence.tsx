@@ -6,7 +6,7 @@ import { paths } from '#domain/paths.ts'
 import { formats, messages } from '#messages'
 import { Link } from '#ui/link.tsx'
 import { dateText } from '#ui/times.ts'
-import { shortCommit, windowText } from '../state/standing.ts'
+import { shortCommit, windowText } from '../state/state-label.ts'
 
 /** What has happened, other than that somebody spoke. */
 export type Deed = Exclude<Happening, { kind: 'comment' }>

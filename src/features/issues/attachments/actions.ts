@@ -2,9 +2,9 @@
 
 import { refresh } from 'next/cache'
 import type { ReactNode } from 'react'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import type { ConfirmState } from '#ui/form/confirm-form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
@@ -22,7 +22,7 @@ export async function showText(ref: string): Promise<ReactNode> {
 export async function deleteAttachment(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('event:admin')
   const found = await findAttachment(await guard('event:read'), formText(form, hidden.subject))
-  const removed = found && (await door().attachmentFiles.remove(grant, found.projectId, found.id, new Date()))
+  const removed = found && (await running().attachmentFiles.remove(grant, found.projectId, found.id, new Date()))
   refresh()
   return removed === true ? state : refusedBecause(state, null, messages('attachments')('delete.notFound'))
 }

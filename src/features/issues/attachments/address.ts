@@ -1,10 +1,10 @@
 import type { Attachment } from '#domain/attachment/attachment.ts'
 import { absolute, apiPaths } from '#domain/paths.ts'
-import { door } from '#door'
+import { running } from '#running'
 
 /** Where a file is had. Outside Next, so with the base path. */
 export function fileHref(projectSlug: string, attachment: Attachment, as: 'download' | 'preview'): string {
-  const { site, organization } = door().settings
+  const { site, organization } = running().settings
   return absolute({ ...site, origin: '' }, apiPaths.attachment(organization, projectSlug, attachment, as))
 }
 

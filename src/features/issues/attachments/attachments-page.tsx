@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { CodeBlock } from '#ui/code.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -15,7 +15,7 @@ export async function AttachmentsPage({ issueRef, params }: { issueRef: string; 
   const found = await findPart(issueRef, params, (ref) => paths.issueAttachments(ref))
   const { issue, grant, ref, offset } = found
   const window = { offset, limit: ROWS_PER_PAGE + 1 }
-  const attachments = await door().catalogue.attachments.ofIssue(grant, issue.id, window)
+  const attachments = await running().catalogue.attachments.ofIssue(grant, issue.id, window)
   const t = messages('attachments')
   return (
     <PartFrame found={found} part="attachments">

@@ -1,7 +1,7 @@
 import type { Attachment } from '#domain/attachment/attachment.ts'
 import type { Grant } from '#domain/access/access.ts'
 import { parseProjectId } from '#domain/ids.ts'
-import { door } from '#door'
+import { running } from '#running'
 
 /** The attachment that a reference of {@link attachmentRef} means; undefined where there is none that the grant covers. */
 export async function findAttachment(grant: Grant<'event:read'>, ref: unknown): Promise<Attachment | undefined> {
@@ -9,5 +9,5 @@ export async function findAttachment(grant: Grant<'event:read'>, ref: unknown): 
   const projectId = parseProjectId(match?.[1] ?? '')
   return match === null || projectId === undefined
     ? undefined
-    : door().catalogue.attachments.byId(grant, projectId, Number(match[2]))
+    : running().catalogue.attachments.byId(grant, projectId, Number(match[2]))
 }

@@ -1,7 +1,7 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { Attachment } from '#domain/attachment/attachment.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { CodeBlock } from '#ui/code.tsx'
 import { byteSize } from '#ui/numbers.ts'
 import { ScrollBox } from '#ui/scroll-box.tsx'
@@ -14,7 +14,7 @@ const SHOWN_BYTES = 64 * 1024
 export async function textPreview(grant: Grant<'event:read'>, attachment: Attachment | undefined) {
   const t = messages('attachments')
   const isText = attachment?.kind === 'text'
-  const bytes = isText ? await door().attachmentFiles.head(grant, attachment, SHOWN_BYTES) : undefined
+  const bytes = isText ? await running().attachmentFiles.head(grant, attachment, SHOWN_BYTES) : undefined
   if (!isText || bytes === undefined) return <p className="text-sm text-ink-2">{t('gone')}</p>
   if (bytes.length === 0) return <p className="text-sm text-ink-2">{t('emptyFile')}</p>
   const isCut = attachment.size > bytes.length

@@ -7,10 +7,10 @@ import type { Decision } from '#domain/issue/triage.ts'
 import { parseIssueCursor, formatIssueCursor } from '#domain/issue/issue-list.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { pageGrants, type PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import { choiceOf, readAssignable } from '../owner/queries.ts'
 import type { OwnerChoices } from '../owner/choices.ts'
 import { decisionsFor, sentenceOf, type Decided, type NotDecided } from '../state/decide.ts'
@@ -34,15 +34,15 @@ export async function takeStep(listAddress: string, change: BulkChange, from: Bu
   const grants = await pageGrants()
   const write = await guard('event:write')
   const what = bulkChange.parse(change)
-  const given = bulkPlace.nullable().parse(from)
+  const started = bulkPlace.nullable().parse(from)
   const now = new Date()
   const page = await readList(grants, listOf(address.parse(listAddress)), {
     limit: STEP,
-    cursor: given === null ? undefined : parseIssueCursor(given.cursor),
+    cursor: started === null ? undefined : parseIssueCursor(started.cursor),
     onlyOpen: what.kind === 'resolve' || what.kind === 'archive',
     now,
   })
-  const place = given ?? {
+  const place = started ?? {
     action: randomUUID(),
     done: 0,
     total: page.total,
@@ -55,7 +55,7 @@ export async function takeStep(listAddress: string, change: BulkChange, from: Bu
   let { changed } = place
   for (const { ids, decision } of decided.value)
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    changed += await door().catalogue.triage.decide(write, ids, decision, place.action, now)
+    changed += await running().catalogue.triage.decide(write, ids, decision, place.action, now)
   const done = place.done + page.issues.length
   const reached = { ...place, done, changed, total: Math.max(place.total, done) }
   if (page.next !== undefined)
@@ -93,13 +93,13 @@ async function textOf(
 ): Promise<string> {
   const t = messages('owners')
   if (what.kind !== 'assign') {
-    const found = await door().catalogue.issues.byIds(
+    const found = await running().catalogue.issues.byIds(
       events,
       last.slice(0, 1).map(({ id }) => id),
     )
     return sentenceOf(what, changed, found, isOneProject)
   }
-  const issues = await door().catalogue.issues.byIds(
+  const issues = await running().catalogue.issues.byIds(
     events,
     last.slice(0, 1).map(({ id }) => id),
   )
@@ -113,7 +113,7 @@ export async function findReleasesOfList(listAddress: string, text: string): Pro
   const { projects } = await readList(grants, listOf(address.parse(listAddress)), { limit: 1, now: new Date() })
   const filter = { projects, search: z.string().max(250).parse(text) }
   const page = { offset: 0, limit: RELEASES_SHOWN }
-  const found = await door().catalogue.releases.list(grants.projects, filter, 'newest', page)
+  const found = await running().catalogue.releases.list(grants.projects, filter, 'newest', page)
   return found.map(({ version }) => version)
 }
 

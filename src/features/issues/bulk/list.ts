@@ -1,8 +1,8 @@
 import { paramsOf } from '#domain/address/codec.ts'
 import { listIssueIds, type IssueCursor, type IssueIdPage } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
-import { door } from '#door'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
+import { running } from '#running'
 import { filterOf, parseSearch, statusOf, type IssueSearch } from '../search.ts'
 
 /** The list at an address: `/issues?query=…`. */
@@ -26,7 +26,7 @@ export async function readList(
   search: IssueSearch,
   { limit, cursor, onlyOpen = false, now }: Wanted,
 ): Promise<IssueIdPage> {
-  const { catalogue, events } = door()
+  const { catalogue, events } = running()
   const query = parseIssueQuery(search.query, now)
   if (!query.ok) return NOTHING
   const projects = search.projects.length === 0 ? [] : await catalogue.projects.list(grants.projects)

@@ -5,8 +5,8 @@ import { toMarkdown } from '#domain/report/markdown.ts'
 import { reportOf, type ReportLimits } from '#domain/report/report.ts'
 import { reportWithoutPersonal } from '#domain/report/without-personal.ts'
 import type { ReportWords } from '#domain/report/words.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { exactTime } from '#ui/times.ts'
 import type { FoundIssue } from '../page/find.ts'
 
@@ -38,7 +38,7 @@ export function asMarkdown({ issue, project }: FoundIssue, stored: StoredEvent):
   return toMarkdown(reportOf(stored.event), reportWords(), {
     link: {
       text: t('report.link', { issue: ref }),
-      url: absolute(door().settings.site, paths.issueEvent(ref, stored.eventId)),
+      url: absolute(running().settings.site, paths.issueEvent(ref, stored.eventId)),
     },
     lines: [
       [t('report.events'), String(issue.eventCount)],

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { guard } from '#door/guard.ts'
+import { guard } from '#running/guard.ts'
 import { curlCommand } from '../event/curl.ts'
 import { findEvent, findIssue } from '../page/find.ts'
 import { asMarkdown, forAssistant } from './account.ts'

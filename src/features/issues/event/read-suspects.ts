@@ -1,7 +1,7 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { suspectCommits, suspectFileNames, type SuspectCommit } from '#domain/release/suspect-commits.ts'
-import { door } from '#door'
+import { running } from '#running'
 
 /** Releases before the event's own whose commits are looked at: an error may lie dormant for some. */
 const EARLIER_RELEASES = 3
@@ -13,6 +13,6 @@ export async function readSuspects(
 ): Promise<readonly SuspectCommit[]> {
   const names = release === '' ? [] : suspectFileNames(event)
   if (names.length === 0) return []
-  const { releases } = door().catalogue
+  const { releases } = running().catalogue
   return suspectCommits(event, await releases.commitsTouching(grant, projectId, release, names, EARLIER_RELEASES))
 }

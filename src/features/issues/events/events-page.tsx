@@ -4,8 +4,8 @@ import { pageOf, type PageOfEvents } from '#domain/event/event-page.ts'
 import { parseEventQuery } from '#domain/issue/event-query.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { absolute, apiPaths, paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { buttonClass, LinkButton } from '#ui/button.tsx'
 import { FilterMenu } from '#ui/filter-bar.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -29,7 +29,7 @@ export async function EventsPage({ issueRef, params }: { issueRef: string; param
   const page: PageOfEvents =
     search === false
       ? { events: [], previous: undefined, next: undefined }
-      : await pageOf(door().events, grant, { groups: groupsOf(issue) }, search, table.place, {
+      : await pageOf(running().events, grant, { groups: groupsOf(issue) }, search, table.place, {
           limit: ROWS_PER_PAGE,
           ...(needsUrls && { urls: 'with_urls' }),
         })
@@ -102,7 +102,7 @@ function Found({ found: { ref, address }, table, page, isRead, now }: ShownProps
 /** Which columns there are, and the whole table as a file. */
 function Tools({ found: { ref, address }, table, page }: ShownProps) {
   const t = messages('issuePages')
-  const { site, organization } = door().settings
+  const { site, organization } = running().settings
   const shown = table.columns.map(({ key }) => key)
   const tags = page.events.flatMap((event) => event.tags.map(([key]) => key)).toSorted()
   const hrefOf = (changed: EventTable) => paths.issueEvents(ref, tableParams(changed))

@@ -48,10 +48,10 @@ function SpanCount({ count }: { count: number }) {
 
 const numbers = ['before', 'after', 'bound', 'saved', 'bytes', 'total', 'longest'] as const
 
-function Numbers({ evidence: { numbers: told } }: { evidence: ShownEvidence }) {
+function Numbers({ evidence: { numbers: values } }: { evidence: ShownEvidence }) {
   const t = messages('issues')
   const facts = numbers.flatMap((name) => {
-    const value = told[name]
+    const value = values[name]
     if (value === undefined) return []
     return [{ name: t(`performance.number.${name}`), value: name === 'bytes' ? byteSize(value) : durationText(value) }]
   })

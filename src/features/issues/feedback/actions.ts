@@ -1,8 +1,8 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 
 /** Marks feedback as read, or as unread again, for the whole team. Ids that mean nothing change nothing. */
@@ -13,7 +13,7 @@ export async function markFeedback(form: FormData): Promise<void> {
     .filter((text) => /^[1-9]\d{0,14}$/.test(text))
     .map(Number)
   const as = formText(form, 'as') === 'unread' ? 'unread' : 'read'
-  await door().catalogue.feedback.mark(grant, ids, as, new Date())
+  await running().catalogue.feedback.mark(grant, ids, as, new Date())
   refresh()
 }
 

@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { CodeBlock } from '#ui/code.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -16,7 +16,7 @@ import { reportDialogCode } from './snippets.ts'
 export async function IssueFeedbackPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const found = await findPart(issueRef, params, (ref) => paths.issueFeedback(ref))
   const { issue, project, grant, ref, offset } = found
-  const all = await door().catalogue.feedback.ofIssue(grant, issue.id, { offset, limit: ROWS_PER_PAGE + 1 })
+  const all = await running().catalogue.feedback.ofIssue(grant, issue.id, { offset, limit: ROWS_PER_PAGE + 1 })
   const views = await viewsOf(grant, all.slice(0, ROWS_PER_PAGE), [project])
   const t = messages('feedback')
   return (

@@ -3,8 +3,8 @@ import type { Attachment } from '#domain/attachment/attachment.ts'
 import type { Feedback } from '#domain/feedback/feedback.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Project } from '#domain/project/project.ts'
-import { door } from '#door'
 import type { PageGrants } from '#features/searches/page-grants.ts'
+import { running } from '#running'
 import { environmentChoices } from '../list/environments.ts'
 import { ROWS_PER_PAGE } from '../parts/find-part.ts'
 import { filterOf, windowOf, type FeedbackSearch } from './search.ts'
@@ -36,7 +36,7 @@ export async function readFeedbackList(
   search: FeedbackSearch,
   now: Date,
 ): Promise<FeedbackListData> {
-  const { catalogue, events } = door()
+  const { catalogue, events } = running()
   const projects = await catalogue.projects.list(grants.projects)
   const chosen = projects.filter(({ slug }) => search.projects.includes(slug))
   const filter = filterOf(search, chosen, now)
@@ -65,7 +65,7 @@ export async function viewsOf(
   all: readonly Feedback[],
   projects: readonly Project[],
 ): Promise<readonly FeedbackView[]> {
-  const { issues, attachments } = door().catalogue
+  const { issues, attachments } = running().catalogue
   const groups = all.flatMap(({ projectId, groupHash }) => (groupHash === null ? [] : [{ projectId, groupHash }]))
   const [owners, files] = await Promise.all([
     groups.length === 0 ? [] : issues.byGroups(grant, groups),

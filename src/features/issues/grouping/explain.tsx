@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { shortId } from '#domain/issue/issue.ts'
 import { findEvent, findIssue } from '../page/find.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { IssueGroups } from './issue-groups.tsx'
 import { readIssueGroups } from './queries.ts'
 import { WhyContent } from './why-content.tsx'
@@ -14,7 +14,7 @@ export async function explainGrouping(issueId: number, eventId: string): Promise
   const found = await findIssue(String(issueId))
   const stored = await findEvent(String(issueId), eventId)
   if (found === undefined || stored === undefined) return messages('issues')('why.gone')
-  const { catalogue, reprocessing } = door()
+  const { catalogue, reprocessing } = running()
   const [rules, groups] = await Promise.all([
     catalogue.rules.of(found.projectGrant, found.issue.projectId),
     readIssueGroups(found, new Date()),

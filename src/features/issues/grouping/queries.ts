@@ -1,6 +1,6 @@
 import type { GroupHash } from '#domain/ids.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { FoundIssue } from '../page/find.ts'
 import { everything } from '../state/take-out.ts'
 
@@ -21,7 +21,7 @@ const MAX_GROUPS = 50
 
 /** The groups of an issue, those seen last first. */
 export async function readIssueGroups({ issue, grant }: FoundIssue, now: Date): Promise<readonly IssueGroup[]> {
-  const { events } = door()
+  const { events } = running()
   const shown = groupsOf(issue).slice(0, MAX_GROUPS)
   const totals = await events.totalsOf(grant, shown, everything(now))
   const groups = await Promise.all(

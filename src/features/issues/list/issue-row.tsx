@@ -107,8 +107,8 @@ function Title({ row, search, peekTexts }: Pick<IssueRowProps, 'row' | 'search' 
           </bdi>
         </IssueLink>
         {row.isUnhandled && <span className="shrink-0 text-2xs font-medium text-error-ink">{t('list.unhandled')}</span>}
-        {row.standing !== undefined && (
-          <StateWord standing={row.standing} className="max-w-1/2 shrink-0 truncate text-2xs" />
+        {row.stateLabel !== undefined && (
+          <StateWord label={row.stateLabel} className="max-w-1/2 shrink-0 truncate text-2xs" />
         )}
       </div>
       <div className="flex min-w-0 items-baseline gap-2 text-xs text-ink-3 max-md:col-start-2 max-md:row-start-2">

@@ -1,5 +1,5 @@
 import type { Grant } from '#domain/access/access.ts'
-import { door } from '#door'
+import { running } from '#running'
 
 /**
  * The slugs that these projects have now, where an address names one that a project had before; undefined where there is
@@ -9,7 +9,7 @@ export async function currentSlugs(
   grant: Grant<'project:read'>,
   slugs: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  const { projects } = door().catalogue
+  const { projects } = running().catalogue
   const current = await Promise.all(
     slugs.map(async (slug) => {
       if ((await projects.bySlug(grant, slug)) !== undefined) return slug

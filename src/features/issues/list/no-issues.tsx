@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts'
-import { projectsOfPeople } from '#door/self-project.ts'
 import { messages } from '#messages'
+import { projectsOfPeople } from '#running/self-project.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { changeSearch, isNarrowed, searchParams, widened, type IssueSearch } from '../search.ts'

@@ -3,8 +3,8 @@ import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { seriesByIssue } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { QueryError } from '#domain/query/ast.ts'
-import { door } from '#door'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
+import { running } from '#running'
 import { filterOf, graphFilter, statusOf, type IssueSearch } from '../search.ts'
 import { myMarks } from '../marks/queries.ts'
 import { environmentChoices } from './environments.ts'
@@ -29,7 +29,7 @@ const NO_ROWS: IssuePage = { rows: [], total: 0 }
 
 /** Everything that the issue list shows, in two rounds of queries: the rows, then their bars. */
 export async function readIssueList(grants: PageGrants, search: IssueSearch, now: Date): Promise<IssueListData> {
-  const { catalogue, events: store, liveEvents } = door()
+  const { catalogue, events: store, liveEvents } = running()
   const mark = liveEvents.mark()
   const projects = await catalogue.projects.list(grants.projects)
   const grant = within(grants.events, projects, search.projects)

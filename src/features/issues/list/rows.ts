@@ -5,7 +5,7 @@ import type { ListedIssue } from '#domain/issue/issue-list.ts'
 import type { IssueStatus } from '#domain/issue/state.ts'
 import type { Marks } from '#domain/issue/triage.ts'
 import type { Project } from '#domain/project/project.ts'
-import { standingOf, type Standing } from '../state/standing.ts'
+import { stateLabelOf, type StateLabel } from '../state/state-label.ts'
 
 export interface IssueRowView {
   readonly id: number
@@ -21,7 +21,7 @@ export interface IssueRowView {
   /** How whoever looks has marked it. */
   readonly mine: Pick<Marks, 'bookmarked' | 'seenAt'>
   /** undefined: nothing remarkable. */
-  readonly standing: Standing | undefined
+  readonly stateLabel: StateLabel | undefined
   /** One bar each, oldest first. */
   readonly bars: readonly number[]
   readonly events: number
@@ -67,7 +67,7 @@ export function rowView(
     status: issue.state.status,
     owner: issue.assignee,
     mine,
-    standing: standingOf(issue),
+    stateLabel: stateLabelOf(issue),
     bars: series?.counts ?? [],
     events: row.events,
     lately: row.lately,

@@ -80,8 +80,8 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
   }
   const isOpen = selected.length > 0 || outcome !== undefined || progress !== undefined
   // What is selected next asks for more attention than what was done before.
-  const told = selected.length > 0 && outcome?.done === true ? undefined : outcome
-  const hasBox = shown.length > 0 && progress === undefined && told === undefined
+  const shownOutcome = selected.length > 0 && outcome?.done === true ? undefined : outcome
+  const hasBox = shown.length > 0 && progress === undefined && shownOutcome === undefined
   const isWholePage = selected.length > 0 && selected.length === shown.length
   // Whoever takes a row out means those that are left.
   const all = wantsAll && isWholePage ? subject : undefined
@@ -111,12 +111,12 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
             label={texts.label}
             hasHead={head !== null}
             hasBox={hasBox}
-            closeLabel={told === undefined ? texts.clear : texts.triage.dismiss}
+            closeLabel={shownOutcome === undefined ? texts.clear : texts.triage.dismiss}
             onClose={progress === undefined ? close : undefined}
           >
             {progress !== undefined ? (
               <ProgressLine progress={progress} onStop={stop} texts={texts.bulk} />
-            ) : told === undefined ? (
+            ) : shownOutcome === undefined ? (
               <Actions
                 choices={choices}
                 count={selected.length}
@@ -128,7 +128,7 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
                 texts={texts}
               />
             ) : (
-              <OutcomeLine key={told.text} outcome={told} onUndone={setOutcome} texts={texts.triage} />
+              <OutcomeLine key={shownOutcome.text} outcome={shownOutcome} onUndone={setOutcome} texts={texts.triage} />
             )}
           </Bar>
         )}

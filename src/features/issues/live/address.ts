@@ -1,5 +1,5 @@
 import { absolute, apiPaths, type QueryParams } from '#domain/paths.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { IssueSearch } from '../search.ts'
 
 /** Answers what has come to a list since a mark. */
@@ -14,6 +14,6 @@ export function liveEventsOfIssue(issueRef: string, mark: string): string {
 
 /** Outside Next, so with the base path. */
 function addressOf(query: QueryParams): string {
-  const { site, organization } = door().settings
+  const { site, organization } = running().settings
   return absolute({ ...site, origin: '' }, apiPaths.liveEvents(organization, query))
 }

@@ -3,8 +3,8 @@
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { parseIssueId, type IssueId } from '#domain/ids.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
 
@@ -14,21 +14,21 @@ const isOn = z.boolean()
 /** Bookmarks an issue for whoever asks, or takes the bookmark away. */
 export async function bookmarkIssue(id: number, on: boolean): Promise<void> {
   const grant = await guard('event:read')
-  await forMyself(id, (userId, issue) => door().catalogue.marks.bookmark(grant, userId, [issue], isOn.parse(on)))
+  await forMyself(id, (userId, issue) => running().catalogue.marks.bookmark(grant, userId, [issue], isOn.parse(on)))
   refresh()
 }
 
 /** Whoever asks wants word of an issue, or no more. */
 export async function followIssue(id: number, on: boolean): Promise<void> {
   const grant = await guard('event:read')
-  await forMyself(id, (userId, issue) => door().catalogue.marks.subscribe(grant, userId, [issue], isOn.parse(on)))
+  await forMyself(id, (userId, issue) => running().catalogue.marks.subscribe(grant, userId, [issue], isOn.parse(on)))
   refresh()
 }
 
 /** Whoever asks has opened an issue. The page that they see stays as it is. */
 export async function seeIssue(id: number): Promise<void> {
   const grant = await guard('event:read')
-  await forMyself(id, (userId, issue) => door().catalogue.marks.see(grant, userId, issue, new Date()))
+  await forMyself(id, (userId, issue) => running().catalogue.marks.see(grant, userId, issue, new Date()))
 }
 
 async function forMyself(id: number, mark: (userId: string, issue: IssueId) => Promise<void>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { IssueId } from '#domain/ids.ts'
 import type { Marks, SubscriptionReason } from '#domain/issue/triage.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 
 /** People who are named; of the others the number is told. */
 export const MOST_NAMED = 5
@@ -16,7 +16,7 @@ export type MarksOf = (id: IssueId) => Marks
 export async function myMarks(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<MarksOf> {
   const actor = await currentActor()
   if (actor?.kind !== 'user') return () => unmarked
-  const marks = await door().catalogue.marks.of(grant, actor.userId, ids)
+  const marks = await running().catalogue.marks.of(grant, actor.userId, ids)
   return (id) => marks.get(id) ?? unmarked
 }
 
@@ -29,7 +29,7 @@ export interface Audience {
 
 /** Who follows an issue, and who has looked at it of late. */
 export async function readAudience(grant: Grant<'event:read'>, id: IssueId): Promise<Audience> {
-  const { marks } = door().catalogue
+  const { marks } = running().catalogue
   const [mine, seenBy, followers, actor] = await Promise.all([
     myMarks(grant, [id]),
     marks.seenBy(grant, id, MOST_NAMED + 1),

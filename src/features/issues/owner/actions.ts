@@ -5,9 +5,9 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { parseIssueId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import type { Outcome } from '../state/outcome.ts'
 import type { OwnerChoice, OwnerChoices } from './choices.ts'
 import { choiceOf, readAssignable, readSuggestions, suggestedChoice } from './queries.ts'
@@ -47,15 +47,16 @@ export async function assignIssues(
 ): Promise<Outcome> {
   const t = messages('owners')
   const [read, write] = [await guard('event:read'), await guard('event:write')]
-  const [wanted, given] = [issueIds.parse(ids), recipient.parse(to)]
+  const [wanted, recipientKey] = [issueIds.parse(ids), recipient.parse(to)]
   const issues = await issuesById(wanted)
-  const assignable = given === null ? [] : await readAssignable(read, projectsOf(issues))
-  const who = given && assignable.find(({ kind, id }) => kind === given.kind && String(id) === given.id)
+  const assignable = recipientKey === null ? [] : await readAssignable(read, projectsOf(issues))
+  const who =
+    recipientKey && assignable.find(({ kind, id }) => kind === recipientKey.kind && String(id) === recipientKey.id)
   if (who === undefined) return { done: false, text: t('done.notPossible', { count: issues.length }) }
 
   const action = randomUUID()
   const decision = { kind: 'assign', to: who } as const
-  const count = await door().catalogue.triage.decide(write, wanted, decision, action, new Date())
+  const count = await running().catalogue.triage.decide(write, wanted, decision, action, new Date())
   refresh()
   const text = who === null ? t('done.cleared', { count }) : t('done.given', { count, name: who.name })
   return { done: true, text, ...(count > 0 && { undo: { kind: 'action', action } }) }
@@ -67,6 +68,6 @@ function projectsOf(issues: readonly Issue[]): readonly Issue['projectId'][] {
 
 async function issuesById(ids: readonly Issue['id'][]): Promise<readonly Issue[]> {
   const grant = await guard('event:read')
-  const found = await Promise.all(ids.map((id) => door().catalogue.issues.byId(grant, id)))
+  const found = await Promise.all(ids.map((id) => running().catalogue.issues.byId(grant, id)))
   return found.filter((issue) => issue !== undefined)
 }

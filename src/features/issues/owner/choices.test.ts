@@ -6,8 +6,10 @@ const ann: OwnerChoice = { kind: 'user', id: 'ann', name: 'Ann', handle: 'ann@ex
 const ben: OwnerChoice = { kind: 'user', id: 'ben', name: 'Ben Webber', handle: 'ben@example.com' }
 const choices: OwnerChoices = { suggested: [], all: [web, ann, ben], me: 'ben' }
 
-const shown = (given: Partial<OwnerChoices>, text = '', canClear = false) =>
-  ownerOptions({ ...choices, ...given }, text, canClear).map(({ section, choice }) => `${section} ${choice?.id ?? ''}`)
+const shown = (changes: Partial<OwnerChoices>, text = '', canClear = false) =>
+  ownerOptions({ ...choices, ...changes }, text, canClear).map(
+    ({ section, choice }) => `${section} ${choice?.id ?? ''}`,
+  )
 
 describe('the picker of owners', () => {
   test('shows who is suggested, oneself, nobody, and then everybody else', () => {

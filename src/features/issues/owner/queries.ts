@@ -5,8 +5,8 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Assignable } from '#domain/issue/triage.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { readSuspects } from '../event/read-suspects.ts'
 import type { OwnerChoice } from './choices.ts'
 import { suggestOwners, type Suggestion } from './suggest.ts'
@@ -19,7 +19,7 @@ export interface OwnerGrants {
 
 /** Who may own an issue, by its newest event. */
 export async function readSuggestions(may: OwnerGrants, issue: Issue): Promise<readonly Suggestion[]> {
-  const newest = await door().events.edgeEvent(may.grant, { groups: groupsOf(issue) }, undefined, 'newest')
+  const newest = await running().events.edgeEvent(may.grant, { groups: groupsOf(issue) }, undefined, 'newest')
   return newest === undefined ? [] : suggestionsFor(may, newest, await readSuspects(may.projectGrant, newest))
 }
 
@@ -29,7 +29,7 @@ export async function suggestionsFor(
   { projectId, event }: StoredEvent,
   suspects: readonly SuspectCommit[],
 ): Promise<readonly Suggestion[]> {
-  const { ownership, releases } = door().catalogue
+  const { ownership, releases } = running().catalogue
   const [kept, mappings, assignable] = await Promise.all([
     ownership.of(projectGrant, projectId),
     releases.codeMappings(projectGrant, projectId),
@@ -43,7 +43,7 @@ export function readAssignable(
   grant: Grant<'event:read'>,
   projects: readonly ProjectId[],
 ): Promise<readonly Assignable[]> {
-  return door().catalogue.ownership.assignable(grant, projects)
+  return running().catalogue.ownership.assignable(grant, projects)
 }
 
 /** A suggestion as the browser knows it. */

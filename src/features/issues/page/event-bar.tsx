@@ -41,9 +41,9 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
     checked: choice === one,
   })
   const at = stored.timestamp
-  const told = stored.event.contexts?.trace
-  const trace = typeof told?.trace_id === 'string' ? parseTraceId(told.trace_id) : undefined
-  const span = typeof told?.span_id === 'string' ? parseSpanId(told.span_id) : undefined
+  const traceContext = stored.event.contexts?.trace
+  const trace = typeof traceContext?.trace_id === 'string' ? parseTraceId(traceContext.trace_id) : undefined
+  const span = typeof traceContext?.span_id === 'string' ? parseSpanId(traceContext.span_id) : undefined
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="flex min-w-0 items-center text-sm font-semibold text-ink">

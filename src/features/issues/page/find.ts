@@ -7,8 +7,8 @@ import { eventPartsOfText } from '#domain/issue/event-query.ts'
 import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { filterOf, type IssueSearch } from '../search.ts'
 
 export interface FoundIssue {
@@ -24,7 +24,7 @@ export interface FoundIssue {
  */
 export const findIssue = cache(async (ref: string): Promise<FoundIssue | undefined> => {
   const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
-  const { issues, projects } = door().catalogue
+  const { issues, projects } = running().catalogue
   const id = parseIssueId(ref)
   if (id !== undefined) {
     const issue = await issues.byId(grant, id)
@@ -43,7 +43,7 @@ export const findIssue = cache(async (ref: string): Promise<FoundIssue | undefin
  */
 export async function movedTo(ref: string): Promise<string | undefined> {
   const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
-  const { issues, projects } = door().catalogue
+  const { issues, projects } = running().catalogue
   const from = await formerPlace(projectGrant, ref)
   if (from === undefined) return undefined
   const survivor = await issues.movedTo(grant, from)
@@ -60,7 +60,7 @@ async function formerPlace(
   grant: Grant<'project:read'>,
   ref: string,
 ): Promise<IssueId | { projectId: ProjectId; number: number } | undefined> {
-  const { projects } = door().catalogue
+  const { projects } = running().catalogue
   const short = parseShortId(ref)
   if (short === undefined) return parseIssueId(ref)
   const { projectSlug: slug, number } = short
@@ -73,7 +73,7 @@ export const findEvent = cache(async (issueRef: string, eventRef: string): Promi
   const found = await findIssue(issueRef)
   if (found === undefined) return undefined
   const { issue, grant } = found
-  const store = door().events
+  const store = running().events
   if (eventRef === 'latest') return store.edgeEvent(grant, { groups: groupsOf(issue) }, undefined, 'newest')
   if (eventRef === 'oldest') return store.edgeEvent(grant, { groups: groupsOf(issue) }, undefined, 'oldest')
   const id = parseEventId(eventRef)
@@ -88,7 +88,7 @@ export async function findRecommended(
   now: Date,
 ): Promise<StoredEvent | undefined> {
   const terms = eventPartsOfText(search.query, now)
-  return readRecommended(door().events, grant, groupsOf(issue), { ...filterOf(search, now), terms })
+  return readRecommended(running().events, grant, groupsOf(issue), { ...filterOf(search, now), terms })
 }
 
 /** The short id of the issue that has an event now: it was taken out of the one that the address names, or merged. */
@@ -97,7 +97,7 @@ export async function ownerOfEvent(
   eventRef: string,
 ): Promise<string | undefined> {
   const id = parseEventId(eventRef)
-  const event = id && (await door().events.event(grant, id, issue.projectId))
-  const [owner] = event === undefined ? [] : await door().catalogue.issues.byGroups(grant, [event])
+  const event = id && (await running().events.event(grant, id, issue.projectId))
+  const [owner] = event === undefined ? [] : await running().catalogue.issues.byGroups(grant, [event])
   return owner && shortId(project.slug, owner.number)
 }

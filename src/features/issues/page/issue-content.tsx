@@ -3,8 +3,8 @@ import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import type { EventChoice } from '#domain/event/event-choice.ts'
 import { shortId } from '#domain/issue/issue.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { Switch } from '#ui/filter-bar.tsx'
 import { RevealTarget } from '#ui/reveal-target.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -84,7 +84,7 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
       />
       {stored === undefined || surroundings === undefined ? (
         <>
-          <EmptyState title={t('gone.title')}>{t('gone.body', { days: door().settings.retentionDays })}</EmptyState>
+          <EmptyState title={t('gone.title')}>{t('gone.body', { days: running().settings.retentionDays })}</EmptyState>
           <div className="grid max-w-prose gap-6 px-4 sm:px-6">
             <dl className="text-sm">
               <TicketFact found={found} mayChange={rights.mayChange} />
@@ -220,7 +220,7 @@ function OneEvent({
 
 /** Outside Next, so with the base path. */
 function rawHrefOf({ project }: FoundIssue, { eventId }: StoredEvent): string {
-  const { site, organization } = door().settings
+  const { site, organization } = running().settings
   return absolute({ ...site, origin: '' }, apiPaths.rawEvent(organization, project.slug, eventId))
 }
 

@@ -7,7 +7,7 @@ import { ReactErrorText } from '../event/react-error-text.tsx'
 import { headingOf } from '../list/rows.ts'
 import { IssueTriage, type TriageRights } from '../state/issue-triage.tsx'
 import { StateWord } from '../state/state-word.tsx'
-import { standingOf } from '../state/standing.ts'
+import { stateLabelOf } from '../state/state-label.ts'
 import type { FoundIssue } from './find.ts'
 
 interface IssueHeaderProps {
@@ -48,7 +48,7 @@ export function IssueHeader(props: IssueHeaderProps) {
 /** The line that stays in view: the way back, which issue this is, where it stands, and what to do about it. */
 function IssueBar({ found: { issue, project }, rights, listHref, now }: IssueHeaderProps) {
   const t = messages('issues')
-  const standing = standingOf(issue)
+  const label = stateLabelOf(issue)
   const ref = shortId(project.slug, issue.number)
   return (
     <div className="sticky top-0 z-20 flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">
@@ -60,7 +60,7 @@ function IssueBar({ found: { issue, project }, rights, listHref, now }: IssueHea
         </span>
         <CopyButton text={ref} label={t('header.copyId')} copiedLabel={t('copied')} />
       </span>
-      {standing !== undefined && <StateWord standing={standing} className="min-w-0 truncate" />}
+      {label !== undefined && <StateWord label={label} className="min-w-0 truncate" />}
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <IssueTriage issue={issue} rights={rights} now={now} />
       </div>

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
 import { eventChoices, type EventChoice } from '#domain/event/event-choice.ts'
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import type { AddressParams } from '#domain/address/params.ts'
 import { issueParams, parseIssueAddress, type IssueAddress } from './address.ts'
@@ -27,7 +27,7 @@ export async function IssuePage({ issueRef, eventRef: asked, params }: IssuePage
   // Said or not, it is the same page.
   const eventRef = asked === 'recommended' ? undefined : asked
   const address = parseIssueAddress(params)
-  const mark = door().liveEvents.mark()
+  const mark = running().liveEvents.mark()
   const found = await findIssue(issueRef)
   if (found === undefined) return goOn(await movedTo(issueRef), eventRef, address)
   const now = new Date()

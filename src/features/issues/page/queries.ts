@@ -1,6 +1,6 @@
 import type { Series, TagTotals } from '#domain/event/event-store.ts'
 import { groupsOf, seriesByIssue } from '#domain/issue/issue-series.ts'
-import { door } from '#door'
+import { running } from '#running'
 import { chartFilter, filterOf, type IssueSearch } from '../search.ts'
 import type { FoundIssue } from './find.ts'
 
@@ -19,7 +19,7 @@ export interface IssueNumbers {
 /** The numbers of an issue that do not depend on which of its events is shown, in one round of queries. */
 export async function readIssueNumbers(found: FoundIssue, search: IssueSearch, now: Date): Promise<IssueNumbers> {
   const { issue, grant } = found
-  const store = door().events
+  const store = running().events
   const groups = groupsOf(issue)
   const filter = filterOf(search, now)
   const chart = chartFilter(search, now)

@@ -96,9 +96,9 @@ function glanced({ tags, digest }: Event): readonly (readonly [string, string])[
   const keys = new Set(tags.map(([key]) => key))
   // `browser` says what `browser.name` does.
   const repeats = (key: string) => key.endsWith('.name') && keys.has(key.slice(0, -'.name'.length))
-  const told = tags.filter(([key, value]) => !repeats(key) && value !== digest)
-  const known = told.filter(([key]) => GLANCED.has(key))
-  return [...known, ...told.filter(([key]) => !GLANCED.has(key))].slice(0, MAX_GLANCED)
+  const distinct = tags.filter(([key, value]) => !repeats(key) && value !== digest)
+  const known = distinct.filter(([key]) => GLANCED.has(key))
+  return [...known, ...distinct.filter(([key]) => !GLANCED.has(key))].slice(0, MAX_GLANCED)
 }
 
 function ReleaseLink({ version }: { version: string }) {

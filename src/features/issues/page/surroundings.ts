@@ -4,7 +4,7 @@ import type { EventId } from '#domain/ids.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { paths } from '#domain/paths.ts'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { CodeState } from '../event/code-notes.tsx'
 import { missingCode, nearestFiles, unsymbolicated } from '../event/missing-code.ts'
 import { readSuspects } from '../event/read-suspects.ts'
@@ -34,14 +34,14 @@ export interface DigestSibling {
 /** Reads what lies beside an event, in one round. */
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
   const suspected = readSuspects(found.projectGrant, stored)
-  const [beside, suspects, owners, code, sibling] = await Promise.all([
-    door().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
+  const [neighbours, suspects, owners, code, sibling] = await Promise.all([
+    running().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
     suspected,
     found.issue.assignee === null ? suspected.then((commits) => suggestionsFor(found, stored, commits)) : [],
     readCode(found, stored),
     readSibling(found, stored),
   ])
-  return { ...beside, suspects, owners, code, sibling }
+  return { ...neighbours, suspects, owners, code, sibling }
 }
 
 /** Files of a release that are looked through for something alike. */
@@ -52,7 +52,7 @@ async function readCode({ issue, projectGrant }: FoundIssue, stored: StoredEvent
   const { errors = [] } = stored.event
   const missing = missingCode(errors)
   const symbols = unsymbolicated(errors)
-  const { catalogue, reprocessing } = door()
+  const { catalogue, reprocessing } = running()
   const absent = missing.find(({ problem }) => problem === 'not_among_uploads')
   const [uploaded, canResolveAgain, debugFiles] = await Promise.all([
     absent === undefined
@@ -78,7 +78,7 @@ async function readCode({ issue, projectGrant }: FoundIssue, stored: StoredEvent
 async function readSibling({ grant }: FoundIssue, stored: StoredEvent): Promise<DigestSibling | undefined> {
   const { digest = '' } = stored.event
   if (digest === '') return undefined
-  const { events, catalogue } = door()
+  const { events, catalogue } = running()
   const siblings = await digestSiblings(events, grant, digest, stored.eventId)
   const side = isOfBrowser(stored) ? 'server' : 'browser'
   const [nearest] = siblings[side]

@@ -1,8 +1,8 @@
 import { authorize } from '#domain/access/access.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { shortId } from '#domain/issue/issue.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { AttachmentPanel } from '../attachments/attachment-panel.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { viewsOf } from '../feedback/queries.ts'
@@ -16,7 +16,7 @@ interface EventPartsProps {
 
 /** What came beside an event: what people wrote about it, and its files. Nothing where nothing came. */
 export async function EventParts({ found: { issue, project, grant }, stored, now }: EventPartsProps) {
-  const { attachments, feedback } = door().catalogue
+  const { attachments, feedback } = running().catalogue
   const key = [{ projectId: stored.projectId, eventId: stored.eventId }]
   const [files, said, actor] = await Promise.all([
     attachments.ofEvents(grant, key),

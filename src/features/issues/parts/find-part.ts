@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation'
 import { pageParam, type AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
 import { shortId } from '#domain/issue/issue.ts'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
-import { currentActor } from '#door/guard.ts'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { currentActor } from '#running/guard.ts'
 import { parseIssueAddress, type IssueAddress } from '../page/address.ts'
 import { findIssue, movedTo, type FoundIssue } from '../page/find.ts'
 
@@ -59,7 +59,7 @@ export async function findPart(
 
 /** How much there is of each part. */
 export async function countParts({ issue, grant }: FoundIssue): Promise<PartCounts> {
-  const { attachments, feedback } = door().catalogue
+  const { attachments, feedback } = running().catalogue
   const [files, said] = await Promise.all([
     attachments.countOfIssue(grant, issue.id),
     feedback.countOfIssue(grant, issue.id),

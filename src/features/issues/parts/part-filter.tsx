@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { narrow } from '#domain/access/access.ts'
 import { periodNames } from '#domain/address/scope.ts'
-import { door } from '#door'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
+import { running } from '#running'
 import { environmentChoices } from '../list/environments.ts'
 import type { IssueAddress } from '../page/address.ts'
 import { changeSearch } from '../search.ts'
@@ -38,8 +38,8 @@ export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) 
 
 async function environmentsOf({ grant, projectGrant, project }: FoundPart): Promise<readonly string[]> {
   const [seen, hidden] = await Promise.all([
-    door().events.environments(narrow(grant, [project.id])),
-    door().catalogue.projects.hiddenEnvironments(projectGrant),
+    running().events.environments(narrow(grant, [project.id])),
+    running().catalogue.projects.hiddenEnvironments(projectGrant),
   ])
   return environmentChoices(seen, hidden)
 }

@@ -1,13 +1,13 @@
 import { authorize } from '#domain/access/access.ts'
 import { valueFields, type ValueKey } from '#domain/event/event-search.ts'
-import { nameInTable } from '#domain/query/keys.ts'
 import { issueKeys } from '#domain/issue/issue-query.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
+import { nameInTable } from '#domain/query/keys.ts'
 import type { PageGrants } from '#features/searches/page-grants.ts'
-import { messages } from '#messages'
-import { periodOf } from '../search.ts'
 import type { FoundValue } from '#features/searches/suggest.ts'
+import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
+import { periodOf } from '../search.ts'
 
 /** Most values that are suggested at once. */
 const MOST = 10
@@ -29,14 +29,14 @@ export async function valuesOfKey(
   if (name === 'project') return projectsOf(grants, text)
   if (name === 'release' || name === 'firstRelease') {
     const page = { offset: 0, limit: MOST }
-    const found = await door().catalogue.releases.list(grants.projects, { search: text }, 'newest', page)
+    const found = await running().catalogue.releases.list(grants.projects, { search: text }, 'newest', page)
     return found.map(({ version }) => ({ value: version, note: '' }))
   }
   return ofEvents(grants, name ?? key, name === undefined, text)
 }
 
 async function projectsOf(grants: PageGrants, text: string): Promise<readonly FoundValue[]> {
-  const projects = await door().catalogue.projects.list(grants.projects)
+  const projects = await running().catalogue.projects.list(grants.projects)
   return holding(
     projects.map(({ slug, name }) => ({ value: slug, note: name })),
     text,
@@ -53,7 +53,7 @@ async function ofEvents(
   if (field === undefined && !isTag) return []
   const wanted: ValueKey = field === undefined ? { kind: 'tag', key } : { kind: 'field', key: field }
   const t = messages('issues')
-  const found = await door().events.knownValues(events, wanted, periodOf('30d', new Date()), text, MOST)
+  const found = await running().events.knownValues(events, wanted, periodOf('30d', new Date()), text, MOST)
   return found.map(({ value, events: count }) => ({ value, note: t('unit.events', { count }) }))
 }
 
@@ -62,8 +62,8 @@ async function people(text: string, teamsToo: boolean): Promise<readonly FoundVa
   const t = messages('search')
   const actor = await currentActor()
   const [members, teams] = [authorize(actor, 'member:read'), authorize(actor, 'team:read')]
-  const persons = members.ok ? await door().accounts.members.list(members.value) : []
-  const groups = teamsToo && teams.ok ? await door().catalogue.teams.list(teams.value) : []
+  const persons = members.ok ? await running().accounts.members.list(members.value) : []
+  const groups = teamsToo && teams.ok ? await running().catalogue.teams.list(teams.value) : []
   return holding(
     [
       ...groups.map(({ slug }) => ({ value: `#${slug}`, note: t('hint.team') })),

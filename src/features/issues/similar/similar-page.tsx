@@ -2,9 +2,9 @@ import { authorize } from '#domain/access/access.ts'
 import { mostSimilar, similarParts, type Similarity } from '#domain/issue/similarity.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { Count } from '#ui/count.tsx'
 import { LevelMark } from '#ui/level-mark.tsx'
 import { Link } from '#ui/link.tsx'
@@ -18,7 +18,7 @@ import { issueParams } from '../page/address.ts'
 import { findPart, type FoundPart } from '../parts/find-part.ts'
 import { PartFrame } from '../parts/part-frame.tsx'
 import type { AddressParams } from '#domain/address/params.ts'
-import { standingOf } from '../state/standing.ts'
+import { stateLabelOf } from '../state/state-label.ts'
 import { StateWord } from '../state/state-word.tsx'
 import { outcomeTexts } from '../state/triage-texts.ts'
 import { MergeButton, Merging } from './merging.tsx'
@@ -32,7 +32,7 @@ export async function SimilarPage({ issueRef, params }: { issueRef: string; para
   const found = await findPart(issueRef, params, (ref) => paths.issueSimilar(ref))
   const { issue, project, grant } = found
   const t = messages('issuePages')
-  const newest = await door().catalogue.issues.newestOf(grant, project.id, COMPARED)
+  const newest = await running().catalogue.issues.newestOf(grant, project.id, COMPARED)
   const others = newest.filter(({ id }) => id !== issue.id)
   const similar = mostSimilar(issue, others, SHOWN)
   const mayMerge = authorize(await currentActor(), 'event:write', [project.id]).ok
@@ -70,7 +70,7 @@ function SimilarIssue({ found, one: { issue, similarity }, mayMerge, now }: Simi
   const t = messages('issuePages')
   const ref = shortId(found.project.slug, issue.number)
   const { type, value } = headingOf(issue)
-  const standing = standingOf(issue)
+  const label = stateLabelOf(issue)
   return (
     <article className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4 text-sm">
       <div className="grid w-24 shrink-0 gap-1 pt-0.5">
@@ -93,7 +93,7 @@ function SimilarIssue({ found, one: { issue, similarity }, mayMerge, now }: Simi
         </h2>
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-xs text-ink-3">
           <span>{ref}</span>
-          {standing !== undefined && <StateWord standing={standing} />}
+          {label !== undefined && <StateWord label={label} />}
           <Count value={issue.eventCount} label={messages('issues')('unit.events', { count: issue.eventCount })} />
           <RelativeTime at={issue.lastSeen} now={now} />
           {issue.culprit !== '' && <bdi className="min-w-0 truncate font-mono">{issue.culprit}</bdi>}

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { parseIssueId, type GroupHash, type IssueId } from '#domain/ids.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { asked, type Asked } from './asked.ts'
 import { decisionsFor, sentenceOf } from './decide.ts'
 import type { Outcome, Undo } from './outcome.ts'
@@ -45,7 +45,7 @@ export async function decide(ids: readonly number[], what: Asked): Promise<Outco
   const action = randomUUID()
   let count = 0
   for (const one of decided.value)
-    count += await door().catalogue.triage.decide(write, one.ids, one.decision, action, now)
+    count += await running().catalogue.triage.decide(write, one.ids, one.decision, action, now)
   refresh()
   const text = sentenceOf(wanted.what, count, await issuesById(read, wanted.ids))
   return { done: true, text, ...(count > 0 && { undo: { kind: 'action', action } }) }
@@ -56,7 +56,10 @@ export async function findReleases(ids: readonly number[], text: string): Promis
   const [read, projects] = [await guard('event:read'), await guard('project:read')]
   const issues = await issuesById(read, issueIds.parse(ids))
   const filter = { projects: issues.map(({ projectId }) => projectId), search: z.string().max(250).parse(text) }
-  const found = await door().catalogue.releases.list(projects, filter, 'newest', { offset: 0, limit: RELEASES_SHOWN })
+  const found = await running().catalogue.releases.list(projects, filter, 'newest', {
+    offset: 0,
+    limit: RELEASES_SHOWN,
+  })
   return found.map(({ version }) => version)
 }
 
@@ -70,7 +73,7 @@ export async function mergeIssues(ids: readonly number[], stays?: number): Promi
   if (into === undefined || others.length === 0) return { done: false, text: t('changed.mergeTooFew') }
 
   const from = others.map(({ id }) => id)
-  const merged = await door().catalogue.issues.merge(write, into.id, from, new Date())
+  const merged = await running().catalogue.issues.merge(write, into.id, from, new Date())
   if (!merged.ok) return { done: false, text: t(`changed.notMerged.${merged.refusal.reason}`) }
   refresh()
   return {
@@ -87,7 +90,7 @@ export async function undoChange(undo: Undo): Promise<Outcome> {
   const wanted = undos.parse(undo)
   switch (wanted.kind) {
     case 'action': {
-      const count = await door().catalogue.triage.undo(write, wanted.action, new Date())
+      const count = await running().catalogue.triage.undo(write, wanted.action, new Date())
       refresh()
       return { done: count > 0, text: messages('triage')('done.undone', { count }) }
     }
@@ -130,7 +133,7 @@ export async function resolveAgain(issueId: number): Promise<Outcome> {
   const { read, write } = await grants()
   const [issue] = await issuesById(read, issueIds.parse([issueId]))
   if (issue === undefined) return { done: false, text: t('changed.notTakenOut.not_found') }
-  const resolved = await door().reprocessing.resolveAgain(write, issue)
+  const resolved = await running().reprocessing.resolveAgain(write, issue)
   refresh()
   const [owner] = resolved.issueId === issue.id ? [] : await issuesById(read, [resolved.issueId])
   return {
@@ -146,12 +149,12 @@ async function grants(): Promise<TakeOutGrants> {
 
 /** Those that there are. */
 async function issuesById(grant: TakeOutGrants['read'], ids: readonly IssueId[]): Promise<readonly Issue[]> {
-  const found = await Promise.all(ids.map((id) => door().catalogue.issues.byId(grant, id)))
+  const found = await Promise.all(ids.map((id) => running().catalogue.issues.byId(grant, id)))
   return found.filter((issue) => issue !== undefined)
 }
 
 async function linkTo(issue: Issue): Promise<NonNullable<Outcome['issue']>> {
-  const project = await door().catalogue.projects.byId(await guard('project:read'), issue.projectId)
+  const project = await running().catalogue.projects.byId(await guard('project:read'), issue.projectId)
   const name = project === undefined ? String(issue.id) : shortId(project.slug, issue.number)
   return { href: paths.issue(name), name: `${name} ${issue.title}` }
 }

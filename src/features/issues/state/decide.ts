@@ -4,12 +4,12 @@ import type { Issue } from '#domain/issue/issue.ts'
 import type { ArchivedUntil } from '#domain/issue/state.ts'
 import type { Decision } from '#domain/issue/triage.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { door } from '#door'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { running } from '#running'
 import { MOST_WAITED_FOR, type Asked } from './asked.ts'
 import { instantOf } from './moment.ts'
-import { settledStanding } from './standing.ts'
+import { settledLabel } from './state-label.ts'
 
 /** A decision, and the issues that it is about. */
 export interface Decided {
@@ -47,7 +47,7 @@ export async function decisionsFor(
           return inCurrentReleases(grant, issues)
         case 'release': {
           const { release } = what.as
-          const known = await door().catalogue.releases.byVersion(grant, release)
+          const known = await running().catalogue.releases.byVersion(grant, release)
           if (known === undefined) return refuse({ text: messages('triage')('done.unknownRelease', { release }) })
           return forAll({ kind: 'resolve', resolution: { kind: 'release', release } })
         }
@@ -72,7 +72,7 @@ async function inCurrentReleases(
   const decided: Decided[] = []
   for (const [projectId, own] of Map.groupBy(issues, (issue): ProjectId => issue.projectId)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, few projects
-    const release = await door().catalogue.releases.newest(grant, projectId)
+    const release = await running().catalogue.releases.newest(grant, projectId)
     if (release === undefined) return refuse({ text: messages('triage')('done.noRelease') })
     decided.push({
       ids: own.map(({ id }) => id),
@@ -128,7 +128,7 @@ export function sentenceOf(
       const settled = now.map(({ state }) => state).find(({ status }) => status !== 'unresolved')
       if (count === 0 || settled === undefined || settled.status === 'unresolved')
         return t('done.settled', { count: 0, what: '' })
-      const { word, means } = settledStanding(settled, count)
+      const { word, means } = settledLabel(settled, count)
       // Each project has its own releases: what holds for one says nothing of the others.
       if (isOneProject || !isByProject(what)) return `${t('done.settled', { count, what: word })} ${means}`
       return t('done.settled', { count, what: what.as.in === 'current_release' ? t('word.currentRelease') : word })

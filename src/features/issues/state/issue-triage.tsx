@@ -1,10 +1,10 @@
 import { authorize } from '#domain/access/access.ts'
 import type { Issue } from '#domain/issue/issue.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import { PriorityMark } from './priority-mark.tsx'
-import { isSettled } from './standing.ts'
+import { isSettled } from './state-label.ts'
 import { TriageBar } from './triage-bar.tsx'
 import { priorityTexts, triageTexts } from './triage-texts.ts'
 
@@ -20,7 +20,7 @@ export interface TriageRights {
 export async function readTriageRights({ projectId }: Pick<Issue, 'projectId'>): Promise<TriageRights> {
   const mayChange = authorize(await currentActor(), 'event:write').ok
   if (!mayChange) return { mayChange, currentRelease: null }
-  const newest = await door().catalogue.releases.newest(await guard('project:read'), projectId)
+  const newest = await running().catalogue.releases.newest(await guard('project:read'), projectId)
   return { mayChange, currentRelease: newest ?? null }
 }
 

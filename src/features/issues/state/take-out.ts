@@ -3,7 +3,7 @@ import type { EventFilter, GroupKey } from '#domain/event/event-filter.ts'
 import type { GroupHash } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import { refuse, type Result } from '#domain/result.ts'
-import { door } from '#door'
+import { running } from '#running'
 import { splitFigures } from './split.ts'
 
 /** Who takes out: they read events and change issues. */
@@ -24,7 +24,7 @@ export async function takeOut(
   hashes: readonly GroupHash[],
   now: Date,
 ): Promise<Result<Issue, NotTakenOut>> {
-  const { events, catalogue } = door()
+  const { events, catalogue } = running()
   const going = keys(issue, (hash) => hashes.includes(hash))
   const staying = keys(issue, (hash) => !hashes.includes(hash))
   if (going.length < hashes.length || going.length === 0) return refuse({ reason: 'unknown_hash' })

@@ -28,7 +28,7 @@ export function TriageBar({ issueId, isSettled, priority, currentRelease, texts 
   const [pending, start] = useTransition()
   const decideThis = (what: Asked) => decide([issueId], what)
   // With the page that shows it, not before: whoever reads that it is done presses the next key, which means what the page shows.
-  const tell = (told: Outcome) => startTransition(() => setOutcome(told))
+  const tell = (result: Outcome) => startTransition(() => setOutcome(result))
   const run = (what: Asked) =>
     start(async () => tell(await decideThis(what).catch((): Outcome => ({ done: false, text: texts.failed }))))
   const key = (keys: string, label: string, what: Asked) => ({

@@ -3,7 +3,7 @@ import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import type { OutcomeTexts } from './outcome-line.tsx'
 import { localOf } from './moment.ts'
-import { windowText } from './standing.ts'
+import { windowText } from './state-label.ts'
 
 const DAYS = [1, 3, 7, 30] as const
 const WINDOWS_MINUTES = [60, 24 * 60, 7 * 24 * 60, 30 * 24 * 60] as const

@@ -11,8 +11,8 @@ import { absolute, apiPaths, paths, type QueryParams } from '#domain/paths.ts'
 import { issueKeys } from '#domain/issue/issue-query.ts'
 import { nameInTable } from '#domain/query/keys.ts'
 import { printKey, printValue } from '#domain/query/print.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { buttonClass } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { Link } from '#ui/link.tsx'
@@ -45,7 +45,7 @@ export async function TagPage({ issueRef, segment, params }: TagPageProps) {
   const sort = valueSorts.find((one) => one === params.order) ?? 'events'
   const period = periodOf(address.search.period, now)
   const page = { sort, offset, limit: ROWS_PER_PAGE }
-  const values = await door().events.valuesOf(grant, groupsOf(issue), keyAmongTags(tagKey), period, page)
+  const values = await running().events.valuesOf(grant, groupsOf(issue), keyAmongTags(tagKey), period, page)
   const window = messages('issues')(`window.${address.search.period}`)
   const hrefOf = (more: QueryParams) =>
     paths.issueTag(ref, tagKey, { ...issueParams(address), ...orderParams(sort), ...more })
@@ -100,7 +100,7 @@ function orderParams(sort: ValueSort): QueryParams {
 
 /** Outside Next, so with the base path. */
 function Download({ found: { ref, address }, tagKey }: { found: FoundPart; tagKey: string }) {
-  const { site, organization } = door().settings
+  const { site, organization } = running().settings
   const query = { statsPeriod: address.search.period }
   return (
     <a

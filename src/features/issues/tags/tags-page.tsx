@@ -2,8 +2,8 @@ import type { AddressParams } from '#domain/address/params.ts'
 import type { TagTotals } from '#domain/event/event-store.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { Count } from '#ui/count.tsx'
 import { Link } from '#ui/link.tsx'
 import { percent } from '#ui/numbers.ts'
@@ -24,7 +24,7 @@ export async function TagsPage({ issueRef, params }: { issueRef: string; params:
   const found = await findPart(issueRef, params, (ref) => paths.issueTags(ref))
   const { issue, grant, ref, address } = found
   const t = messages('issuePages')
-  const totals = await door().events.tagTotals(grant, groupsOf(issue), filterOf(address.search, new Date()), LIMITS)
+  const totals = await running().events.tagTotals(grant, groupsOf(issue), filterOf(address.search, new Date()), LIMITS)
   return (
     <PartFrame
       found={found}

@@ -8,8 +8,8 @@ import { reportFacts, reportOf } from '#domain/report/report.ts'
 import type { ReportLine, ReportWords } from '#domain/report/words.ts'
 import type { TicketSystemKind } from '#domain/ticket/integration.ts'
 import { MAX_TICKET_BODY } from '#domain/ticket/ticket.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { exactNumber } from '#ui/numbers.ts'
 import { exactTime } from '#ui/times.ts'
 
@@ -33,7 +33,7 @@ export function accountOf(
 ): string {
   const t = messages('tickets')
   const ref = shortId(project.slug, issue.number)
-  const link = { text: t('report.link', { issue: ref }), url: absolute(door().settings.site, paths.issue(ref)) }
+  const link = { text: t('report.link', { issue: ref }), url: absolute(running().settings.site, paths.issue(ref)) }
   const lines: readonly ReportLine[] = [
     [t('report.events'), exactNumber(issue.eventCount)],
     [t('report.firstSeen'), exactTime(issue.firstSeen)],

@@ -6,11 +6,11 @@ import { parseIssueId } from '#domain/ids.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import { isPlace } from '#domain/ticket/integration.ts'
-import { door } from '#door'
-import { formAction, may, refused, wrong } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, may, refused, wrong } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import { hidden } from '#ui/form/form-state.ts'
 import { fieldsOf, refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
@@ -25,7 +25,7 @@ export async function changeLinks(state: LinksState, form: FormData): Promise<Li
   const issue = await issueIn(read, form)
   const nothing: LinksState = { ...state, result: null }
   if (issue === undefined) return refusedBecause(nothing, null, t('side.problem.gone'))
-  const { tickets } = door().catalogue
+  const { tickets } = running().catalogue
   const now = new Date()
   const back = numberIn(form, buttons.relink)
   if (back !== undefined) {
@@ -51,13 +51,13 @@ export async function linkTicket(state: LinkState, form: FormData): Promise<Link
   if (issue === undefined) return notLinked(t('side.problem.gone'))
   const named = (formText(form, buttons.pick) || values.typed).trim()
   if (named === '') return notLinked(t('side.problem.empty'))
-  const linked = await door().tickets.link(write, issue, named, new Date())
+  const linked = await running().tickets.link(write, issue, named, new Date())
   if (linked.ok) {
     refresh()
     return savedAs(nothing, { typed: '' }, t('side.linked', { key: linked.value.key }))
   }
   if (linked.refusal.reason !== 'not_a_ticket') return notLinked(refusalInWords(linked.refusal))
-  const found = await door().tickets.search(write, issue, named)
+  const found = await running().tickets.search(write, issue, named)
   if (found.length === 0) return notLinked(t('side.problem.not_a_ticket'))
   const shown = found.map(({ url, key, title }) => ({ url, key, title }))
   return { ...refusedFor(nothing, values, []), result: { found: shown } }
@@ -68,7 +68,7 @@ const mayCreate = may({ read: 'event:read', write: 'event:write', seeing: 'proje
 /** Makes a ticket of an issue, and leads back to it. */
 export const createTicket = formAction(mayCreate, ticketForm, async ({ read, write, seeing, subject, value }) => {
   const t = messages('tickets')
-  const { catalogue, tickets } = door()
+  const { catalogue, tickets } = running()
   const issue = await issueOf(read, subject)
   const project = issue && (await catalogue.projects.byId(seeing, issue.projectId))
   const usable = issue === undefined ? [] : await catalogue.integrations.usable(read, issue.projectId)
@@ -92,7 +92,7 @@ async function issueIn(grant: Grant<'event:read'>, form: FormData): Promise<Issu
 
 async function issueOf(grant: Grant<'event:read'>, subject: string): Promise<Issue | undefined> {
   const id = parseIssueId(subject)
-  return id && door().catalogue.issues.byId(grant, id)
+  return id && running().catalogue.issues.byId(grant, id)
 }
 
 function numberIn(form: FormData, name: string): number | undefined {

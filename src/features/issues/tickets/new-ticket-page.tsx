@@ -3,9 +3,9 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import { MAX_TICKET_TITLE } from '#domain/ticket/ticket.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { TextAreaInput } from '#ui/form/inputs/text-area-input.tsx'
@@ -31,7 +31,7 @@ export async function NewTicketPage({ issueRef, integration: asked }: NewTicketP
   const found = await findIssue(issueRef)
   if (found === undefined) notFound()
   const { issue, project, grant } = found
-  const { catalogue, events } = door()
+  const { catalogue, events } = running()
   const usable = await catalogue.integrations.usable(grant, issue.projectId)
   const integration = asked === '' ? usable[0] : usable.find(({ id }) => String(id) === asked)
   if (integration === undefined) notFound()

@@ -1,9 +1,9 @@
 import { authorize } from '#domain/access/access.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { Link } from '#ui/link.tsx'
 import { Fact } from '../page/fact.tsx'
 import type { FoundIssue } from '../page/find.ts'
@@ -17,7 +17,7 @@ interface TicketFactProps {
 
 /** The tickets of an issue, and the ways to more. Nothing where nothing is connected and nobody here may change that. */
 export async function TicketFact({ found: { issue, project, grant }, mayChange }: TicketFactProps) {
-  const { catalogue } = door()
+  const { catalogue } = running()
   const t = messages('tickets')
   const [tickets, integrations] = await Promise.all([
     catalogue.tickets.of(grant, issue.id),

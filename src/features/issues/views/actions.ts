@@ -3,11 +3,11 @@
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { TeamId } from '#domain/ids.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import * as views from '#features/searches/change-views.ts'
 import { viewIn } from '#features/searches/view-input.ts'
 import type { ViewState } from '#features/searches/view-state.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import type { FormState } from '#ui/form/form-state.ts'
 import { issueViews } from './kept.ts'
@@ -38,7 +38,7 @@ export async function removeView(state: FormState<null, never>, form: FormData):
 export async function moveView(form: FormData): Promise<void> {
   const grant = await guard('event:write')
   const to = formText(form, 'to') === 'left' ? 'left' : 'right'
-  await door().catalogue.searchViews.move(grant, viewIn(form), to)
+  await running().catalogue.searchViews.move(grant, viewIn(form), to)
   refresh()
 }
 
@@ -47,7 +47,7 @@ export async function setFirstView(form: FormData): Promise<void> {
   const grant = await guard('event:write')
   const view = formText(form, 'on') === 'yes' ? viewIn(form) : null
   const team = id.safeParse(formText(form, 'team'))
-  const { searchViews } = door().catalogue
+  const { searchViews } = running().catalogue
   await (team.success
     ? searchViews.setTeamFirst(grant, team.data as TeamId, view)
     : searchViews.setOwnFirst(grant, view))

@@ -2,10 +2,10 @@ import type { Grant } from '#domain/access/access.ts'
 import { sectionNeeds } from '#domain/access/sections.ts'
 import type { AuditEntry } from '#domain/audit/audit.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -41,7 +41,7 @@ export async function AuditPage({ params }: { params: Readonly<Record<string, st
 
 async function readPage(grant: Grant<'org:write'>, search: LogSearch) {
   // One more than is shown tells whether there is another page.
-  const found = await door().catalogue.audit.search(grant, auditSearch(search, new Date()), PAGE + 1)
+  const found = await running().catalogue.audit.search(grant, auditSearch(search, new Date()), PAGE + 1)
   return { entries: found.slice(0, PAGE), hasOlder: found.length > PAGE }
 }
 

@@ -1,11 +1,11 @@
 import type { Actor } from '#domain/access/access.ts'
-import { roles, rolesGivenBy, type Role } from '#domain/access/roles.ts'
+import { roles, rolesGrantableBy, type Role } from '#domain/access/roles.ts'
 
 /** The roles that somebody may give, and whose holders they may change. */
 export function rolesFor(actor: Actor | undefined): readonly Role[] {
   switch (actor?.kind) {
     case 'user':
-      return rolesGivenBy(actor.role)
+      return rolesGrantableBy(actor.role)
     case 'operator':
       return roles
     case 'token':

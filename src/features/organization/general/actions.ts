@@ -1,15 +1,15 @@
 'use server'
 
 import { MAX_NAME } from '#domain/team/team.ts'
-import { door } from '#door'
-import { formAction, may, saved, wrong } from '#door/form-action.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, may, saved, wrong } from '#running/form-action.ts'
 import { generalForm, settingsOf, shownFor } from './values.ts'
 
 /** Saves the general settings of the organisation. */
 export const changeGeneral = formAction(may({ grant: 'org:write' }), generalForm, async ({ grant, value, shown }) => {
   const t = messages('organization')
-  const changed = await door().catalogue.organization.update(grant, settingsOf(value), new Date())
+  const changed = await running().catalogue.organization.update(grant, settingsOf(value), new Date())
   if (changed.ok) return saved(t('save.saved'), { shown: shownFor(changed.value) })
   const { reason } = changed.refusal
   const text = t(`general.problem.${reason}`, { limit: MAX_NAME, domain: shown.domains })

@@ -1,8 +1,8 @@
 import { authorize } from '#domain/access/access.ts'
 import { sectionNeeds } from '#domain/access/sections.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { formClass } from '#ui/form/form-class.ts'
 import { untouched } from '#ui/form/form-state.ts'
@@ -21,7 +21,7 @@ import { shownFor } from './values.ts'
 export async function GeneralPage() {
   await guard(sectionNeeds.general)
   const people = await guard('member:read')
-  const { catalogue, accounts } = door()
+  const { catalogue, accounts } = running()
   const [settings, members] = await Promise.all([catalogue.organization.settings(), accounts.members.list(people)])
   const mayChange = authorize(await currentActor(), 'org:write').ok
   const t = messages('organization')

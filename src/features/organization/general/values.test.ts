@@ -37,8 +37,8 @@ describe('the general settings of the organisation', () => {
     ['owner', 'viewer'],
     ['admin', 'viewer'],
     ['member', 'member'],
-  ])('give %s to nobody by themselves but as %s', (asked, given) => {
-    expect(read({ defaultRole: asked })).toMatchObject({ defaultRole: given })
+  ])('give %s to nobody by themselves but as %s', (asked, role) => {
+    expect(read({ defaultRole: asked })).toMatchObject({ defaultRole: role })
   })
 
   test('take domains in any case and however they are separated, each once', () => {

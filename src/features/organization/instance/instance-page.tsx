@@ -1,8 +1,8 @@
 import type { Grant } from '#domain/access/access.ts'
 import { sectionNeeds } from '#domain/access/sections.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { SkeletonPanel } from '#ui/skeleton.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
@@ -24,7 +24,7 @@ export async function InstancePage() {
 }
 
 async function reportContent(grant: Grant<'org:admin'>) {
-  const report = await door().instanceReport(grant)
+  const report = await running().instanceReport(grant)
   return (
     <>
       <DigestPanel digest={report.digest} at={report.at} />

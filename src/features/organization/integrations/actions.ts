@@ -2,11 +2,11 @@
 
 import { paths } from '#domain/paths.ts'
 import { ticketSystems } from '#domain/ticket/integration.ts'
-import { door } from '#door'
-import { formAction, may, refused, saved, wrong, wrongFields } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
 import { messages } from '#messages'
 import { faultInWords } from '#messages/ticket-words.ts'
+import { running } from '#running'
+import { formAction, may, refused, saved, wrong, wrongFields } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { problemTexts } from './problems.ts'
 import { integrationForm, newValues, removalForm, settingsOf, valuesOf } from './values.ts'
@@ -19,11 +19,11 @@ export const connectIntegration = formAction(mayConnect, integrationForm, async 
   const t = messages('tickets')
   const kind = ticketSystems.find((one) => one === sent.subject)
   if (kind === undefined) return refused(t('form.not'), t('form.gone'))
-  const projects = await door().catalogue.projects.list(sent.seeing)
+  const projects = await running().catalogue.projects.list(sent.seeing)
   const token = sent.value.token.trim()
   const { settings, problems } = settingsOf(kind, sent.shown, projects, token)
   if (problems.length > 0) return wrongFields(problemTexts(kind, problems))
-  const made = await door().tickets.connect(sent.grant, kind, settings, token, new Date())
+  const made = await running().tickets.connect(sent.grant, kind, settings, token, new Date())
   if (!made.ok) return wrongFields(problemTexts(kind, [{ field: 'name', reason: made.refusal.reason }]))
   const { integration, webhookSecret } = made.value
   const result = { id: integration.id, address: paths.integration(integration.id), secret: webhookSecret }
@@ -33,13 +33,13 @@ export const connectIntegration = formAction(mayConnect, integrationForm, async 
 /** Changes what is set of an integration; its token only where one is typed. */
 export const changeIntegration = formAction(mayConnect, integrationForm, async (sent) => {
   const t = messages('tickets')
-  const before = await door().catalogue.integrations.byId(sent.grant, idOf(sent.subject))
+  const before = await running().catalogue.integrations.byId(sent.grant, idOf(sent.subject))
   if (before === undefined) return refused(t('form.not'), t('form.gone'))
-  const projects = await door().catalogue.projects.list(sent.seeing)
+  const projects = await running().catalogue.projects.list(sent.seeing)
   const token = sent.value.token.trim()
   const { settings, problems } = settingsOf(before.kind, sent.shown, projects, token === '' ? undefined : token)
   if (problems.length > 0) return wrongFields(problemTexts(before.kind, problems))
-  const changed = await door().tickets.change(sent.grant, before.id, settings, token, new Date())
+  const changed = await running().tickets.change(sent.grant, before.id, settings, token, new Date())
   if (changed.ok) return saved(t('form.saved'), { shown: valuesOf(changed.value, projects) })
   const { reason } = changed.refusal
   if (reason === 'not_found') return refused(t('form.not'), t('form.gone'))
@@ -49,8 +49,8 @@ export const changeIntegration = formAction(mayConnect, integrationForm, async (
 /** Asks the system whether the token works. */
 export const checkIntegration = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const t = messages('tickets')
-  const integration = await door().catalogue.integrations.byId(grant, idOf(subject))
-  const checked = integration && (await door().tickets.check(grant, integration.id))
+  const integration = await running().catalogue.integrations.byId(grant, idOf(subject))
+  const checked = integration && (await running().tickets.check(grant, integration.id))
   if (integration === undefined || checked === undefined) return refused(t('form.gone'))
   if (!checked.ok) return refused(t('check.not'), faultInWords(integration.kind, checked.refusal))
   const { account, place } = checked.value
@@ -61,18 +61,18 @@ export const checkIntegration = formAction(mayManage, noFields, async ({ grant, 
 /** Makes a new secret for the webhook, and shows it this once. */
 export const renewSecret = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const t = messages('tickets')
-  const secret = await door().tickets.renewWebhookSecret(grant, idOf(subject), new Date())
+  const secret = await running().tickets.renewWebhookSecret(grant, idOf(subject), new Date())
   if (secret === undefined) return refused(t('form.gone'))
   return saved(t('hook.renewed'), { result: { secret }, changesPage: false })
 })
 
 /** Removes an integration, once its name is typed, and leads back to the others. */
 export const removeIntegration = formAction(mayManage, removalForm, async ({ grant, subject, value }) => {
-  const integration = await door().catalogue.integrations.byId(grant, idOf(subject))
+  const integration = await running().catalogue.integrations.byId(grant, idOf(subject))
   if (integration === undefined) return goTo(paths.organization('integrations'))
   const { id, name } = integration
   if (value.typed !== name) return wrong('typed', messages('tickets')('remove.not_typed', { name }))
-  await door().catalogue.integrations.remove(grant, id, new Date())
+  await running().catalogue.integrations.remove(grant, id, new Date())
   return goTo(paths.organization('integrations'))
 })
 

@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation'
 import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Integration } from '#domain/ticket/integration.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -23,7 +23,7 @@ import { valuesOf } from './values.ts'
 /** The page of one connection; 404 where there is none. */
 export async function IntegrationPage({ id }: { id: string }) {
   const grants = { write: await guard('org:write'), projects: await guard('project:read') }
-  const { catalogue } = door()
+  const { catalogue } = running()
   const integration = /^[1-9][0-9]{0,8}$/.test(id) && (await catalogue.integrations.byId(grants.write, Number(id)))
   if (integration === false || integration === undefined) notFound()
   const projects = await catalogue.projects.list(grants.projects)
@@ -78,7 +78,7 @@ function SettingsPanel({ integration, projects }: { integration: Integration; pr
 function HookPanel({ integration: { id, kind, hookHeardAt }, now }: { integration: Integration; now: Date }) {
   const t = messages('tickets')
   const copied = messages('organization')('copied')
-  const address = absolute(door().settings.site, apiPaths.hook(kind, id))
+  const address = absolute(running().settings.site, apiPaths.hook(kind, id))
   return (
     <Panel id="webhook" title={t('hook.title')}>
       <div className="grid gap-4">

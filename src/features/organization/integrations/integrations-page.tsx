@@ -1,9 +1,9 @@
 import { sectionNeeds } from '#domain/access/sections.ts'
 import { paths } from '#domain/paths.ts'
 import { ticketSystems, type Integration } from '#domain/ticket/integration.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -14,7 +14,7 @@ import { OrganizationFrame } from '../frame/organization-frame.tsx'
 /** The page of all connections, and the ways to a new one. */
 export async function IntegrationsPage() {
   const grant = await guard(sectionNeeds.integrations)
-  const integrations = await door().catalogue.integrations.list(grant)
+  const integrations = await running().catalogue.integrations.list(grant)
   const t = messages('tickets')
   return (
     <OrganizationFrame section="integrations" lead={t('settings.lead')}>

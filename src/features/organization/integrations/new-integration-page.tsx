@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
 import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import { ticketSystems } from '#domain/ticket/integration.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
 import { textsFor } from '#messages/texts-for.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { Save } from '#ui/form/save.tsx'
@@ -45,7 +45,7 @@ export async function NewIntegrationPage({ system: name }: { system: string }) {
               texts={textsFor('tickets', connectedTexts)}
               hook={hookText(kind)}
               copied={messages('organization')('copied')}
-              hookRoot={absolute(door().settings.site, apiPaths.hook(kind, 0)).slice(0, -1)}
+              hookRoot={absolute(running().settings.site, apiPaths.hook(kind, 0)).slice(0, -1)}
               how={t(`hook.how.${kind}`)}
             />
           }

@@ -2,10 +2,10 @@
 
 import type { MemberRefusal } from '#domain/account/refusals.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { done, formAction, may, refused, saved, wrong } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { done, formAction, may, refused, saved, wrong } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { emptyInvitation, inviteForm, roleForm, teamsForm } from './values.ts'
 
@@ -14,7 +14,7 @@ const mayManage = may({ grant: 'member:admin' })
 /** Makes an invitation, and sends it where there is an address and mail works. Its link is in the answer. */
 export const invite = formAction(mayManage, inviteForm, async ({ grant, value }) => {
   const t = messages('organization')
-  const made = await door().accounts.members.invite(grant, value)
+  const made = await running().accounts.members.invite(grant, value)
   if (!made.ok) return wrong(made.refusal.reason === 'above_you' ? 'role' : 'email', refusalText(made.refusal))
   const { link, sent, invitation } = made.value
   const text = sent ? t('members.invite.sent', { email: invitation.email }) : t('members.invite.shownOnce')
@@ -23,26 +23,26 @@ export const invite = formAction(mayManage, inviteForm, async ({ grant, value })
 
 /** Takes an invitation back: its link stops working. One that is gone already is no fault. */
 export const revokeInvitation = formAction(mayManage, noFields, async ({ grant, subject }) => {
-  await door().accounts.members.revokeInvitation(grant, subject)
+  await running().accounts.members.revokeInvitation(grant, subject)
   return done
 })
 
 /** Gives somebody another role. */
 export const changeRole = formAction(mayManage, roleForm, async ({ grant, subject, value: { role } }) => {
-  const changed = await door().accounts.members.setRole(grant, subject, role)
+  const changed = await running().accounts.members.setRole(grant, subject, role)
   if (!changed.ok) return refused(refusalText(changed.refusal))
   return saved(messages('organization')('members.person.roleSaved'))
 })
 
 /** Puts somebody into these teams, and into no others. */
 export const changeTeams = formAction(may({ grant: 'team:admin' }), teamsForm, async ({ grant, subject, value }) => {
-  await door().catalogue.teams.setTeamsOf(grant, subject, value.teams, new Date())
+  await running().catalogue.teams.setTeamsOf(grant, subject, value.teams, new Date())
   return saved(messages('organization')('members.person.teamsSaved'))
 })
 
 /** Deletes somebody's account, and leads back to the others. */
 export const removeMember = formAction(mayManage, noFields, async ({ grant, subject }) => {
-  const removed = await door().accounts.members.remove(grant, subject)
+  const removed = await running().accounts.members.remove(grant, subject)
   return removed.ok ? goTo(paths.organization('members')) : refused(refusalText(removed.refusal))
 })
 

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/roles.ts'
 import type { Team } from '#domain/team/team.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckListInput } from '#ui/form/inputs/check-list-input.tsx'
@@ -17,7 +17,7 @@ import { emptyInvitation } from './values.ts'
 /** Invites somebody, by mail or by a link to pass on. */
 export function InvitePanel({ roles, teams }: { roles: readonly Role[]; teams: readonly Team[] }) {
   const t = messages('organization')
-  const byMail = door().accounts.mailWorks()
+  const byMail = running().accounts.mailWorks()
   return (
     <Panel id="invite" title={t('members.invite.title')}>
       <p className="mb-3 max-w-prose text-sm text-ink-2">{t('members.invite.text')}</p>

@@ -4,8 +4,8 @@ import { seesAllProjects } from '#domain/access/roles.ts'
 import type { Member } from '#domain/account/members.ts'
 import { paths } from '#domain/paths.ts'
 import type { Team } from '#domain/team/team.ts'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -22,7 +22,7 @@ import { roleName, roleOptions } from '../frame/role-words.ts'
 import { changeRole, changeTeams, removeMember } from './actions.ts'
 import { LastSignIn } from './member-table.tsx'
 import { readPeople, teamsOf } from './queries.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { memberRightsOf, type MemberRights } from './member-rights.ts'
 
 /** The page of one person: what they may do, where they are in, and their removal. */
 export async function MemberPage({ userId }: { userId: string }) {
@@ -30,7 +30,7 @@ export async function MemberPage({ userId }: { userId: string }) {
   const member = members.find((one) => one.userId === userId)
   if (member === undefined) notFound()
   const actor = await currentActor()
-  const standing = standingOf(actor, member, members)
+  const rights = memberRightsOf(actor, member, members)
   const t = messages('organization')
   const now = new Date()
   return (
@@ -49,16 +49,16 @@ export async function MemberPage({ userId }: { userId: string }) {
           ]}
         />
       </Panel>
-      <RolePanel member={member} standing={standing} />
+      <RolePanel member={member} rights={rights} />
       <TeamsPanel member={member} teams={teams} mayChange={authorize(actor, 'team:admin').ok} />
-      <RemovePanel member={member} standing={standing} />
+      <RemovePanel member={member} rights={rights} />
     </OrganizationFrame>
   )
 }
 
-function RolePanel({ member: { userId, name, role }, standing }: { member: Member; standing: Standing }) {
+function RolePanel({ member: { userId, name, role }, rights }: { member: Member; rights: MemberRights }) {
   const t = messages('organization')
-  switch (standing.kind) {
+  switch (rights.kind) {
     case 'look':
       return null
     case 'owners_only':
@@ -71,7 +71,7 @@ function RolePanel({ member: { userId, name, role }, standing }: { member: Membe
       return (
         <Panel id="role" title={t('members.person.role')}>
           <p className="max-w-prose text-ink-2">
-            {standing.isOwn ? t('members.person.lastOwnerYou') : t('members.person.lastOwner', { name })}
+            {rights.isOwn ? t('members.person.lastOwnerYou') : t('members.person.lastOwner', { name })}
           </p>
         </Panel>
       )
@@ -84,8 +84,8 @@ function RolePanel({ member: { userId, name, role }, standing }: { member: Membe
                 name="role"
                 label={t('members.person.role')}
                 labelHidden
-                hint={standing.isOwn ? t('members.person.roleTextOwn') : t('members.person.roleText', { name })}
-                options={roleOptions(standing.roles)}
+                hint={rights.isOwn ? t('members.person.roleTextOwn') : t('members.person.roleText', { name })}
+                options={roleOptions(rights.roles)}
               />
               <Save label={t('members.person.changeRole')} inline />
             </Form>
@@ -137,12 +137,12 @@ function TeamsPanel({ member, teams, mayChange }: TeamsPanelProps) {
   )
 }
 
-function RemovePanel({ member: { userId, name }, standing }: { member: Member; standing: Standing }) {
-  if (standing.kind !== 'may') return null
+function RemovePanel({ member: { userId, name }, rights }: { member: Member; rights: MemberRights }) {
+  if (rights.kind !== 'may') return null
   const t = messages('organization')
   return (
     <Panel id="remove" title={t('members.person.remove')}>
-      {standing.isOwn ? (
+      {rights.isOwn ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-ink-2">{t('members.person.leave')}</p>
           <LinkButton href={paths.account('profile')}>{t('members.person.leaveLink')}</LinkButton>

@@ -7,7 +7,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { roleName } from '../frame/role-words.ts'
 import { teamsOf, type People } from './queries.ts'
-import { isLastOwner } from './standing.ts'
+import { isLastOwner } from './member-rights.ts'
 
 /** Everybody, each a link to what can be changed about them. */
 export function MemberTable({ people, actor, now }: { people: People; actor: Actor | undefined; now: Date }) {

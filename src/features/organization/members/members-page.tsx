@@ -1,7 +1,7 @@
 import { authorize } from '#domain/access/access.ts'
-import { door } from '#door'
-import { currentActor } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor } from '#running/guard.ts'
 import { Panel } from '#ui/panel.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { rolesFor } from '../frame/rights.ts'
@@ -24,7 +24,7 @@ export async function MembersPage() {
       </Panel>
       {change.ok && (
         <>
-          <InvitationTable invitations={await door().accounts.members.invitations(change.value)} now={now} />
+          <InvitationTable invitations={await running().accounts.members.invitations(change.value)} now={now} />
           <InvitePanel roles={rolesFor(actor)} teams={people.teams} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Member } from '#domain/account/members.ts'
 import type { Team } from '#domain/team/team.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 
 /** Everybody, and the teams that they are in. */
 export interface People {
@@ -15,7 +15,7 @@ export async function readPeople(): Promise<People> {
     member: await guard('member:read'),
     team: await guard('team:read'),
   }
-  const { accounts, catalogue } = door()
+  const { accounts, catalogue } = running()
   const [members, teams] = await Promise.all([accounts.members.list(grants.member), catalogue.teams.list(grants.team)])
   return { members, teams }
 }

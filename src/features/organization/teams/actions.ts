@@ -3,10 +3,10 @@
 import { parseTeamId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { MAX_NAME, type TeamRefusal } from '#domain/team/team.ts'
-import { door } from '#door'
-import { formAction, may, refused, saved, wrong } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, may, refused, saved, wrong } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { setProjectsOf } from './projects.ts'
 import { membersForm, nameForm, projectsForm } from './values.ts'
@@ -15,7 +15,7 @@ const mayManage = may({ grant: 'team:admin' })
 
 /** Makes a team, and goes on to its page. */
 export const createTeam = formAction(mayManage, nameForm, async ({ grant, value: { name } }) => {
-  const made = await door().catalogue.teams.create(grant, name, new Date())
+  const made = await running().catalogue.teams.create(grant, name, new Date())
   return made.ok ? goTo(paths.team(made.value.slug)) : nameRefused(made.refusal)
 })
 
@@ -23,7 +23,7 @@ export const createTeam = formAction(mayManage, nameForm, async ({ grant, value:
 export const renameTeam = formAction(mayManage, nameForm, async ({ grant, subject, value: { name } }) => {
   const id = parseTeamId(subject)
   if (id === undefined) return nameRefused({ reason: 'not_found' })
-  const renamed = await door().catalogue.teams.rename(grant, id, name, new Date())
+  const renamed = await running().catalogue.teams.rename(grant, id, name, new Date())
   if (!renamed.ok) return nameRefused(renamed.refusal)
   return saved(messages('organization')('teams.team.renamed'), { shown: { name: renamed.value.name } })
 })
@@ -32,7 +32,7 @@ export const renameTeam = formAction(mayManage, nameForm, async ({ grant, subjec
 export const changeMembers = formAction(mayManage, membersForm, async ({ grant, subject, value: { members } }) => {
   const t = messages('organization')
   const id = parseTeamId(subject)
-  const changed = id !== undefined && (await door().catalogue.teams.setMembers(grant, id, members, new Date()))
+  const changed = id !== undefined && (await running().catalogue.teams.setMembers(grant, id, members, new Date()))
   return changed ? saved(t('teams.team.membersSaved')) : refused(t('teams.problem.not_found'))
 })
 
@@ -49,7 +49,7 @@ export const changeProjects = formAction(mayOwn, projectsForm, async ({ subject,
 /** Deletes a team, and leads back to the others. One that is gone already is no fault. */
 export const removeTeam = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const id = parseTeamId(subject)
-  if (id !== undefined) await door().catalogue.teams.remove(grant, id, new Date())
+  if (id !== undefined) await running().catalogue.teams.remove(grant, id, new Date())
   return goTo(paths.organization('teams'))
 })
 

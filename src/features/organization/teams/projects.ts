@@ -1,6 +1,6 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId, TeamId } from '#domain/ids.ts'
-import { door } from '#door'
+import { running } from '#running'
 
 /** What {@link setProjectsOf} needs to be allowed. */
 export interface ProjectGrants {
@@ -19,7 +19,7 @@ export async function setProjectsOf(
   wanted: readonly ProjectId[],
   now: Date,
 ): Promise<boolean> {
-  const { teams, projects } = door().catalogue
+  const { teams, projects } = running().catalogue
   const team = (await teams.list(grants.team)).find((one) => one.id === id)
   if (team === undefined) return false
   for (const project of await projects.list(grants.read)) {

@@ -4,9 +4,9 @@ import type { Member } from '#domain/account/members.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import { MAX_NAME, type Team } from '#domain/team/team.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -26,7 +26,7 @@ export async function TeamPage({ slug }: { slug: string }) {
     member: await guard('member:read'),
     project: await guard('project:read'),
   }
-  const { catalogue, accounts } = door()
+  const { catalogue, accounts } = running()
   const team = await catalogue.teams.bySlug(grants.team, slug)
   if (team === undefined) notFound()
   const [members, projects] = await Promise.all([

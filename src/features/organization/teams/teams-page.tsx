@@ -2,9 +2,9 @@ import { authorize } from '#domain/access/access.ts'
 import { sectionNeeds } from '#domain/access/sections.ts'
 import { paths } from '#domain/paths.ts'
 import { MAX_NAME, type Team } from '#domain/team/team.ts'
-import { door } from '#door'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { currentActor, guard } from '#running/guard.ts'
 import { Count } from '#ui/count.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
@@ -18,7 +18,7 @@ import { createTeam } from './actions.ts'
 /** The page of all teams. */
 export async function TeamsPage() {
   const grant = await guard(sectionNeeds.teams)
-  const teams = await door().catalogue.teams.list(grant)
+  const teams = await running().catalogue.teams.list(grant)
   const mayChange = authorize(await currentActor(), 'team:admin').ok
   const t = messages('organization')
   return (

@@ -1,10 +1,10 @@
 'use server'
 
-import { door } from '#door'
 import { expiryOf } from '#domain/token/lifetime.ts'
-import { done, formAction, may, refused, saved } from '#door/form-action.ts'
-import { newToken } from '#door/new-token.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { done, formAction, may, refused, saved } from '#running/form-action.ts'
+import { newToken } from '#running/new-token.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { emptyToken, scopesOf, tokenForm } from './values.ts'
 
@@ -15,13 +15,13 @@ export const createToken = formAction(may({ grant: 'org:admin' }), tokenForm, as
   const now = new Date()
   const { token, hash, lastFour } = newToken('organization', now)
   const row = { name: value.name, scopes, hash, lastFour, expiresAt: expiryOf(value.lifetime, now) }
-  await door().catalogue.tokens.create(grant, row, now)
+  await running().catalogue.tokens.create(grant, row, now)
   return saved(t('tokens.create.made'), { shown: emptyToken, result: { secret: token } })
 })
 
 /** Takes a token back: whatever uses it is refused at once. */
 export const revokeToken = formAction(may({ grant: 'org:admin' }), noFields, async ({ grant, subject }) => {
   const id = Number.parseInt(subject, 10)
-  const revoked = Number.isSafeInteger(id) && (await door().catalogue.tokens.revoke(grant, id, new Date()))
+  const revoked = Number.isSafeInteger(id) && (await running().catalogue.tokens.revoke(grant, id, new Date()))
   return revoked ? done : refused(messages('organization')('tokens.problem.not_found'), '', { isStale: true })
 })

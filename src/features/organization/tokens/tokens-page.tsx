@@ -1,9 +1,9 @@
 import { permissions } from '#domain/access/roles.ts'
 import { sectionNeeds } from '#domain/access/sections.ts'
 import { lifetimes } from '#domain/token/lifetime.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { RadioInput } from '#ui/form/inputs/radio-input.tsx'
@@ -21,7 +21,7 @@ import { emptyToken } from './values.ts'
 /** The page of the organisation's tokens. */
 export async function TokensPage() {
   const grant = await guard(sectionNeeds.tokens)
-  const tokens = await door().catalogue.tokens.list(grant)
+  const tokens = await running().catalogue.tokens.list(grant)
   const t = messages('organization')
   return (
     <OrganizationFrame section="tokens" lead={t('tokens.lead')}>

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts'
-import { goTo } from '#door/go.ts'
+import { goTo } from '#running/go.ts'
 
 /** The account without a section leads to the first. */
 export function openAccount(): never {

@@ -1,6 +1,6 @@
 import { unauthorized } from 'next/navigation'
 import type { Grant, UserActor } from '#domain/access/access.ts'
-import { currentActor, guard } from '#door/guard.ts'
+import { currentActor, guard } from '#running/guard.ts'
 
 /** A person on the pages of their own account, which are open to them also while they still have to set up a second factor. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
 import type { MemberRefusal, OwnAccountRefusal } from '#domain/account/refusals.ts'
-import { refused, wrong, type Outcome } from '#door/form-action.ts'
 import { messages } from '#messages'
+import { refused, wrong, type Outcome } from '#running/form-action.ts'
 
 /** The outcome of a change that was refused: beside the field that can mend it, or for the form as a whole. */
 export function refusedBy(refusal: OwnAccountRefusal): Outcome<never, never> {

@@ -1,7 +1,7 @@
 import { digestMinutes, notificationTimes, notificationTopics } from '#domain/alert/preferences.ts'
-import { door } from '#door'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
+import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
@@ -16,7 +16,7 @@ import { hours, shownFor } from './values.ts'
 /** What Mishap writes to one about, and how it is bundled. */
 export async function NotificationsPage() {
   const { actor } = await signedIn()
-  const { accounts, catalogue } = door()
+  const { accounts, catalogue } = running()
   const preferences = await catalogue.preferences.of(actor.userId)
   const t = messages('ownAccount')
   return (

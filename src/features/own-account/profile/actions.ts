@@ -2,18 +2,18 @@
 
 import { headers } from 'next/headers'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { formAction, refused, saved, wrong } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
-import { setCookies } from '#door/set-cookies.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, refused, saved, wrong } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
+import { setCookies } from '#running/set-cookies.ts'
 import { signedIn } from '../frame/signed-in.ts'
 import { leaveText, refusedBy } from '../frame/words.ts'
 import { emailForm, leaveForm, nameForm, readingForm } from './values.ts'
 
 /** Changes one's name. */
 export const rename = formAction(signedIn, nameForm, async ({ actor, value, shown }) => {
-  const done = await door().accounts.own.rename(actor, value.name)
+  const done = await running().accounts.own.rename(actor, value.name)
   return done.ok ? saved(messages('ownAccount')('saved'), { shown }) : refusedBy(done.refusal)
 })
 
@@ -21,14 +21,14 @@ export const rename = formAction(signedIn, nameForm, async ({ actor, value, show
 export const changeEmail = formAction(signedIn, emailForm, async ({ actor, value }) => {
   const t = messages('ownAccount')
   const change = { email: value.email, password: value.currentPassword }
-  const done = await door().accounts.own.changeEmail(actor, await headers(), change)
+  const done = await running().accounts.own.changeEmail(actor, await headers(), change)
   if (!done.ok) return refusedBy(done.refusal)
   return saved(t(`email.${done.value}`), { text: t(`email.${done.value}Text`), shown: emailForm.empty })
 })
 
 /** Changes the language and the time zone in which one reads. Empty: as the browser says. */
 export const changeReading = formAction(signedIn, readingForm, async ({ actor, value, shown }) => {
-  const done = await door().accounts.own.setPreferences(actor, {
+  const done = await running().accounts.own.setPreferences(actor, {
     locale: value.locale || null,
     timeZone: value.timeZone || null,
   })
@@ -39,7 +39,7 @@ export const changeReading = formAction(signedIn, readingForm, async ({ actor, v
 export const leave = formAction(signedIn, leaveForm, async ({ actor, value }) => {
   if (value.confirm.toLowerCase() !== actor.email.toLowerCase())
     return wrong('confirm', messages('ownAccount')('problem.confirm', { email: actor.email }))
-  const done = await door().accounts.own.leave(actor, await headers())
+  const done = await running().accounts.own.leave(actor, await headers())
   if (!done.ok) return refused(leaveText(done.refusal))
   await setCookies(done.value.cookies)
   return goTo(paths.signIn())

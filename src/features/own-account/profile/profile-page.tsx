@@ -1,7 +1,7 @@
 import type { AccountState } from '#domain/account/own-account.ts'
-import { door } from '#door'
 import { messages } from '#messages'
 import { locales } from '#messages/locales.ts'
+import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { Fields, Form } from '#ui/form/form.tsx'
@@ -19,7 +19,7 @@ import { emailForm, leaveForm } from './values.ts'
 /** Name, address, language and time zone; and the way out. */
 export async function ProfilePage() {
   const { actor } = await signedIn()
-  const { accounts, catalogue } = door()
+  const { accounts, catalogue } = running()
   const [state, { name: organization }] = await Promise.all([
     accounts.own.state(actor),
     catalogue.organization.settings(),

@@ -1,10 +1,10 @@
 'use server'
 
 import { headers } from 'next/headers'
-import { door } from '#door'
-import { done, formAction, refused, saved } from '#door/form-action.ts'
-import { setCookies } from '#door/set-cookies.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { done, formAction, refused, saved } from '#running/form-action.ts'
+import { setCookies } from '#running/set-cookies.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { signedIn } from '../frame/signed-in.ts'
 import { ownAccountText, refusedBy } from '../frame/words.ts'
@@ -12,7 +12,7 @@ import { passwordForm } from './values.ts'
 
 /** Changes one's password, or sets the first one. */
 export const changePassword = formAction(signedIn, passwordForm, async ({ actor, value }) => {
-  const { own } = door().accounts
+  const { own } = running().accounts
   const { hasPassword } = await own.state(actor)
   const change = { current: hasPassword ? value.currentPassword : null, next: value.password }
   const changed = await own.changePassword(actor, await headers(), change)
@@ -24,12 +24,12 @@ export const changePassword = formAction(signedIn, passwordForm, async ({ actor,
 
 /** Takes a passkey away. */
 export const removePasskey = formAction(signedIn, noFields, async ({ actor, subject }) => {
-  const removed = await door().accounts.own.removePasskey(actor, subject)
+  const removed = await running().accounts.own.removePasskey(actor, subject)
   return removed.ok ? done : refused(ownAccountText(removed.refusal), '', { isStale: true })
 })
 
 /** Takes away another place to sign in at. */
 export const unlinkProvider = formAction(signedIn, noFields, async ({ actor, subject }) => {
-  const unlinked = await door().accounts.own.unlinkProvider(actor, subject)
+  const unlinked = await running().accounts.own.unlinkProvider(actor, subject)
   return unlinked.ok ? done : refused(ownAccountText(unlinked.refusal), '', { isStale: true })
 })

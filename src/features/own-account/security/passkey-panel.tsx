@@ -1,7 +1,7 @@
 import type { Passkey } from '#domain/account/own-account.ts'
 import { apiPaths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -11,7 +11,7 @@ import { AddPasskey } from './add-passkey.tsx'
 /** The passkeys of an account. */
 export function PasskeyPanel({ passkeys, now }: { passkeys: readonly Passkey[]; now: Date }) {
   const t = messages('ownAccount')
-  const { basePath } = door().settings.site
+  const { basePath } = running().settings.site
   return (
     <Panel id="passkeys" title={t('passkeys.title')} note={passkeys.length > 0 && passkeys.length}>
       <div className="grid gap-4">

@@ -1,5 +1,5 @@
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { unlinkProvider } from './actions.ts'
@@ -7,7 +7,7 @@ import { unlinkProvider } from './actions.ts'
 /** The other places to sign in at, and which of them lead to this account. Nothing where the operator has configured none. */
 export function ProviderPanel({ linked }: { linked: readonly string[] }) {
   const t = messages('ownAccount')
-  const providers = door().accounts.providers()
+  const providers = running().accounts.providers()
   if (providers.length === 0) return null
   return (
     <Panel id="providers" title={t('providers.title')}>

@@ -1,9 +1,9 @@
 import { PASSWORD_LENGTH } from '#domain/account/accounts.ts'
 import type { AccountState } from '#domain/account/own-account.ts'
-import { door } from '#door'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { textsFor } from '#messages/texts-for.ts'
+import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { FieldForm, type Field } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
@@ -20,7 +20,7 @@ import { twoFactorTexts } from './two-factor-texts.ts'
 /** Password, second factor, passkeys, linked accounts. */
 export async function SecurityPage() {
   const { actor } = await signedIn()
-  const { accounts, catalogue } = door()
+  const { accounts, catalogue } = running()
   const [state, { requireTwoFactor }] = await Promise.all([
     accounts.own.state(actor),
     catalogue.organization.settings(),
@@ -73,7 +73,7 @@ function PasswordPanel({ state: { hasPassword, providers } }: { state: AccountSt
 }
 
 function namesOf(providers: readonly string[]): string {
-  const known = door().accounts.providers()
+  const known = running().accounts.providers()
   const names = providers.map((id) => known.find((one) => one.id === id)?.name ?? id)
   return new Intl.ListFormat(requestContext().locale, { type: 'conjunction' }).format(names)
 }

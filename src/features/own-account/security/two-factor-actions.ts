@@ -4,9 +4,9 @@ import { refresh } from 'next/cache'
 import { headers } from 'next/headers'
 import type { UserActor } from '#domain/access/access.ts'
 import type { OwnAccountRefusal } from '#domain/account/refusals.ts'
-import { door } from '#door'
-import { setCookies } from '#door/set-cookies.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { setCookies } from '#running/set-cookies.ts'
 import { hidden } from '#ui/form/form-state.ts'
 import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
 import { formText } from '#ui/form-text.ts'
@@ -18,24 +18,24 @@ import { parseStep, type TwoFactorState } from './two-factor-state.ts'
 /** Whatever a button of the second factor's form does, by its name. */
 export async function changeTwoFactor(state: TwoFactorState, form: FormData): Promise<TwoFactorState> {
   const { actor } = await signedIn()
-  const untold = { ...state, problems: [], note: null }
+  const cleared = { ...state, problems: [], note: null }
   const password = formText(form, 'currentPassword')
   switch (parseStep(formText(form, hidden.intent))) {
     case 'start':
-      return start(untold, actor, password)
+      return start(cleared, actor, password)
     case 'confirm':
-      return confirm(untold, actor, formText(form, 'code').replaceAll(/\s/g, ''))
+      return confirm(cleared, actor, formText(form, 'code').replaceAll(/\s/g, ''))
     case 'codes':
-      return newCodes(untold, actor, password)
+      return newCodes(cleared, actor, password)
     case 'disable':
-      return disable(untold, actor, password)
+      return disable(cleared, actor, password)
     case undefined:
-      return untold
+      return cleared
   }
 }
 
 async function start(state: TwoFactorState, actor: UserActor, password: string): Promise<TwoFactorState> {
-  const started = await door().accounts.own.startTwoFactor(actor, await headers(), password)
+  const started = await running().accounts.own.startTwoFactor(actor, await headers(), password)
   if (!started.ok) return refusedBy(state, started.refusal)
   const { uri, secret, cookies } = started.value
   await setCookies(cookies)
@@ -43,7 +43,7 @@ async function start(state: TwoFactorState, actor: UserActor, password: string):
 }
 
 async function confirm(state: TwoFactorState, actor: UserActor, code: string): Promise<TwoFactorState> {
-  const confirmed = await door().accounts.own.confirmTwoFactor(actor, await headers(), code)
+  const confirmed = await running().accounts.own.confirmTwoFactor(actor, await headers(), code)
   if (!confirmed.ok) return refusedBy(state, confirmed.refusal)
   await setCookies(confirmed.value.cookies)
   refresh()
@@ -53,7 +53,7 @@ async function confirm(state: TwoFactorState, actor: UserActor, code: string): P
 }
 
 async function newCodes(state: TwoFactorState, actor: UserActor, password: string): Promise<TwoFactorState> {
-  const made = await door().accounts.own.newRecoveryCodes(actor, await headers(), password)
+  const made = await running().accounts.own.newRecoveryCodes(actor, await headers(), password)
   if (!made.ok) return refusedBy(state, made.refusal)
   refresh()
   const t = messages('ownAccount')
@@ -62,7 +62,7 @@ async function newCodes(state: TwoFactorState, actor: UserActor, password: strin
 }
 
 async function disable(state: TwoFactorState, actor: UserActor, password: string): Promise<TwoFactorState> {
-  const disabled = await door().accounts.own.disableTwoFactor(actor, await headers(), password)
+  const disabled = await running().accounts.own.disableTwoFactor(actor, await headers(), password)
   if (!disabled.ok) return refusedBy(state, disabled.refusal)
   await setCookies(disabled.value.cookies)
   refresh()

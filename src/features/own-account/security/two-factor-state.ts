@@ -13,7 +13,7 @@ const steps = ['start', 'confirm', 'codes', 'disable'] as const
 /** What a button of the form does. */
 export type TwoFactorStep = (typeof steps)[number]
 
-/** The only door from text to a {@link TwoFactorStep}. */
+/** The only way from text to a {@link TwoFactorStep}. */
 export function parseStep(text: string): TwoFactorStep | undefined {
   return steps.find((step) => step === text)
 }

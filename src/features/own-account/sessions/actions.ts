@@ -3,10 +3,10 @@
 import { refresh } from 'next/cache'
 import { headers } from 'next/headers'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
-import { setCookies } from '#door/set-cookies.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { setCookies } from '#running/set-cookies.ts'
 import type { FieldState } from '#ui/form/field-form.tsx'
 import { savedAs } from '#ui/form/outcome.ts'
 import { formText } from '#ui/form-text.ts'
@@ -15,13 +15,13 @@ import { signedIn } from '../frame/signed-in.ts'
 /** Ends one of one's sessions. One that has ended meanwhile is as good as ended. */
 export async function endSession(form: FormData): Promise<void> {
   const { actor } = await signedIn()
-  await door().accounts.own.endSession(actor, formText(form, 'session'))
+  await running().accounts.own.endSession(actor, formText(form, 'session'))
   refresh()
 }
 
 /** Ends the session that asks. */
 export async function signOut(): Promise<void> {
-  const { cookies } = await door().accounts.signOut(await headers())
+  const { cookies } = await running().accounts.signOut(await headers())
   await setCookies(cookies)
   goTo(paths.signIn())
 }
@@ -29,7 +29,7 @@ export async function signOut(): Promise<void> {
 /** Ends every session but the one that asks. */
 export async function endOtherSessions(state: FieldState): Promise<FieldState> {
   const { actor } = await signedIn()
-  const count = await door().accounts.own.endOtherSessions(actor, await headers())
+  const count = await running().accounts.own.endOtherSessions(actor, await headers())
   refresh()
   return savedAs(state, {}, messages('ownAccount')('sessions.ended', { count }))
 }

@@ -1,7 +1,7 @@
 import type { Session } from '#domain/account/own-account.ts'
-import { door } from '#door'
-import { requestHeaders } from '#door/request-headers.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { requestHeaders } from '#running/request-headers.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
@@ -16,7 +16,7 @@ import { deviceName } from './device.ts'
 /** Where somebody is signed in. */
 export async function SessionsPage() {
   const { actor } = await signedIn()
-  const sessions = await door().accounts.own.sessions(actor, await requestHeaders())
+  const sessions = await running().accounts.own.sessions(actor, await requestHeaders())
   const now = new Date()
   const t = messages('ownAccount')
   return (

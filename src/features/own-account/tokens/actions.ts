@@ -1,11 +1,11 @@
 'use server'
 
-import { door } from '#door'
 import { expiryOf } from '#domain/token/lifetime.ts'
-import { done, formAction, refused, saved, wrong } from '#door/form-action.ts'
-import { guard } from '#door/guard.ts'
-import { newToken } from '#door/new-token.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { done, formAction, refused, saved, wrong } from '#running/form-action.ts'
+import { guard } from '#running/guard.ts'
+import { newToken } from '#running/new-token.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { signedIn } from '../frame/signed-in.ts'
 import { scopesFor, tokenForm } from './values.ts'
@@ -25,13 +25,13 @@ export const createToken = formAction(tokenOwner, tokenForm, async ({ grant, act
   const now = new Date()
   const { token, hash, lastFour } = newToken('personal', now)
   const row = { name: value.name, scopes, hash, lastFour, expiresAt: expiryOf(value.lifetime, now) }
-  await door().catalogue.tokens.createOwn(grant, row, now)
+  await running().catalogue.tokens.createOwn(grant, row, now)
   return saved(t('tokens.create.made'), { shown: tokenForm.empty, result: { secret: token } })
 })
 
 /** Takes one of one's own tokens back: whatever uses it is refused at once. */
 export const revokeToken = formAction(tokenOwner, noFields, async ({ grant, subject }) => {
   const id = Number.parseInt(subject, 10)
-  const revoked = Number.isSafeInteger(id) && (await door().catalogue.tokens.revokeOwn(grant, id, new Date()))
+  const revoked = Number.isSafeInteger(id) && (await running().catalogue.tokens.revokeOwn(grant, id, new Date()))
   return revoked ? done : refused(messages('ownAccount')('tokens.problem.not_found'), '', { isStale: true })
 })

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/roles.ts'
 import type { Lifetime } from '#domain/token/lifetime.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { SelectInput } from '#ui/form/inputs/select-input.tsx'
@@ -19,7 +19,7 @@ import { scopesFor, tokenForm } from './values.ts'
 /** The page of somebody's personal tokens. */
 export async function TokensPage() {
   const { actor, grant } = await signedIn()
-  const tokens = await door().catalogue.tokens.listOwn(grant)
+  const tokens = await running().catalogue.tokens.listOwn(grant)
   const own = messages('ownAccount')
   return (
     <AccountFrame section="tokens">

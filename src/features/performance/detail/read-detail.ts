@@ -5,7 +5,7 @@ import { listIssues, type ListedIssue } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { measureOf, overviews, type OverviewKind } from '#domain/performance/overview.ts'
 import type { SpanSummary } from '#domain/trace/span.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { Scope } from '../frame/scope.ts'
 
 /** Rows of a table on the page of one thing. */
@@ -26,7 +26,7 @@ export async function readNumbers(scope: Scope, kind: OverviewKind, search: stri
     sort: { by: 0, descending: true },
     limit: 1,
   }
-  const { events } = door()
+  const { events } = running()
   const [found, before] = await Promise.all([
     events.spanGroups(scope.grant, scope.spans(search), asked),
     events.spanGroups(scope.grant, scope.spans(search, scope.before), asked),
@@ -59,7 +59,7 @@ export async function readParts(scope: Scope, search: string, fields: readonly s
       ? ({ of: 'sum', field: 'span.self_time' } satisfies Measure)
       : measureOf('transactions', column, scope.thresholds),
   )
-  const { groups, distinct, total } = await door().events.spanGroups(scope.grant, scope.spans(search), {
+  const { groups, distinct, total } = await running().events.spanGroups(scope.grant, scope.spans(search), {
     groupBy: fields,
     aggregates,
     sort: { by: partColumns.indexOf('total'), descending: true },
@@ -75,7 +75,7 @@ export interface Samples {
 }
 
 export async function readSamples(scope: Scope, search: string, median: AggregateValue): Promise<Samples> {
-  const { events } = door()
+  const { events } = running()
   const typical =
     median === null
       ? []
@@ -97,7 +97,7 @@ export function issueSearch(transaction: string): string {
 
 /** Unresolved issues of a transaction, those with most events first. */
 export async function readIssues(scope: Scope, transaction: string): Promise<readonly ListedIssue[]> {
-  const { events, catalogue } = door()
+  const { events, catalogue } = running()
   const query = parseIssueQuery(issueSearch(transaction), scope.now)
   if (!query.ok) return []
   const { rows } = await listIssues({ events, issues: catalogue.issues }, scope.grant, {

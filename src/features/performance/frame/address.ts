@@ -16,8 +16,8 @@ export function common({ projects, environments, period }: PerformanceQuery) {
 }
 
 /** Where the spans behind a number are. @param text a search (docs/query-language.md) */
-export function exploreAddress(query: PerformanceQuery, text: string, given: Partial<ExploreQuery> = {}): string {
+export function exploreAddress(query: PerformanceQuery, text: string, changes: Partial<ExploreQuery> = {}): string {
   return paths.explore(
-    exploreParams({ ...defaultExplore, ...common(query), query: text, view: 'samples', order: 'slowest', ...given }),
+    exploreParams({ ...defaultExplore, ...common(query), query: text, view: 'samples', order: 'slowest', ...changes }),
   )
 }

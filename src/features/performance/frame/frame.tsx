@@ -3,9 +3,9 @@ import { periodNames } from '#domain/address/scope.ts'
 import type { Sampling } from '#domain/explore/span-explorer.ts'
 import { performancePages, type PerformancePage } from '#domain/paths.ts'
 import { defaultPerformance, type PerformanceQuery } from '#domain/performance/performance-query.ts'
-import { door } from '#door'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
+import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { exactNumber } from '#ui/numbers.ts'
@@ -31,7 +31,7 @@ interface FrameProps {
 
 /** What stands around every page of performance: its filter, the ways between the pages, and what its numbers stand on. */
 export async function Frame({ scope, page, title, note, actions, sampling, children }: FrameProps) {
-  const environments = await door().events.fieldValues(
+  const environments = await running().events.fieldValues(
     scope.grant,
     'environment',
     { ...scope.spans(''), environments: [] },

@@ -1,7 +1,7 @@
 import { paths, type PerformancePage } from '#domain/paths.ts'
 import { defaultPerformance } from '#domain/performance/performance-query.ts'
-import { projectsOfPeople } from '#door/self-project.ts'
 import { messages } from '#messages'
+import { projectsOfPeople } from '#running/self-project.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { addressOf } from './address.ts'

@@ -6,8 +6,8 @@ import { apdexThresholds } from '#domain/performance/apdex.ts'
 import { conditionOf } from '#domain/performance/overview.ts'
 import { windowsOf, type PerformanceQuery } from '#domain/performance/performance-query.ts'
 import type { Project } from '#domain/project/project.ts'
-import { door } from '#door'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
+import { running } from '#running'
 
 /** What a page reads within: who asks, of which projects, and when. */
 export interface Scope {
@@ -30,7 +30,7 @@ export interface Scope {
 }
 
 export async function openScope(grants: PageGrants, query: PerformanceQuery, now: Date): Promise<Scope> {
-  const projects = await door().catalogue.projects.list(grants.projects)
+  const projects = await running().catalogue.projects.list(grants.projects)
   const chosen = query.projects.length === 0 ? projects : projects.filter(({ slug }) => query.projects.includes(slug))
   const { now: period, before, stepSeconds } = windowsOf(query.period, now)
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))

@@ -1,6 +1,6 @@
 import type { Measure } from '#domain/explore/measure.ts'
 import type { Period } from '#domain/event/event-filter.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { Scope } from '../frame/scope.ts'
 
 /** One number over time, beside the period before, with what was released meanwhile. */
@@ -16,7 +16,7 @@ const MOST_MARKS = 20
 /** @param search for the spans that the number is of */
 export async function readChart(scope: Scope, search: string, measure: Measure): Promise<ChartData> {
   const series = async (within: Period) => {
-    const found = await door().events.spanSeries(scope.grant, scope.spans(search, within), {
+    const found = await running().events.spanSeries(scope.grant, scope.spans(search, within), {
       groupBy: [],
       groups: [[]],
       aggregate: measure,
@@ -32,7 +32,7 @@ export async function readChart(scope: Scope, search: string, measure: Measure):
 async function readMarks({ grants, chosen, period }: Scope): Promise<ChartData['marks']> {
   const page = { offset: 0, limit: 100 }
   const filter = { projects: chosen.map(({ id }) => id) }
-  const releases = await door().catalogue.releases.list(grants.projects, filter, 'newest', page)
+  const releases = await running().catalogue.releases.list(grants.projects, filter, 'newest', page)
   return releases
     .map(({ version, releasedAt, createdAt }) => ({ label: version, at: releasedAt ?? createdAt }))
     .filter(({ at }) => at >= period.since && at < period.until)

@@ -1,7 +1,7 @@
 import { fieldTerm, withTerms } from '#domain/explore/narrowed.ts'
 import type { AggregateValue, Sampling } from '#domain/explore/span-explorer.ts'
 import { measureOf, overviews, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { Scope } from '../frame/scope.ts'
 
 /** Rows that are listed. */
@@ -42,7 +42,7 @@ export async function readOverview(scope: Scope, kind: OverviewKind): Promise<Ov
     sort: { by: columns.indexOf(sort.by), descending: sort.descending },
     limit: MOST_ROWS,
   }
-  const { events } = door()
+  const { events } = running()
   const found = await events.spanGroups(scope.grant, scope.spans(where), asked)
   const before =
     found.groups.length === 0

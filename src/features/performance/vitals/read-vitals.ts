@@ -13,7 +13,7 @@ import {
   type VitalValues,
   type WebVital,
 } from '#domain/performance/web-vitals.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { Scope } from '../frame/scope.ts'
 
 /** Pages, browsers … that are listed. */
@@ -67,7 +67,7 @@ export async function readVitals(
   within = scope.period,
 ): Promise<{ readonly numbers: VitalNumbers | undefined; readonly sampling: Sampling }> {
   const query = { groupBy: [], aggregates: measures(), sort: { by: 0, descending: true }, limit: 1 }
-  const { groups, sampling } = await door().events.spanGroups(scope.grant, scope.spans(search, within), query)
+  const { groups, sampling } = await running().events.spanGroups(scope.grant, scope.spans(search, within), query)
   return { numbers: groups[0] && numbersIn(groups[0].numbers), sampling }
 }
 
@@ -91,7 +91,7 @@ export async function readVitalRows(
     sort: { by: sort.by === 'count' ? 0 : webVitals.indexOf(sort.by) + 1, descending: sort.descending },
     limit: MOST_ROWS,
   }
-  const { groups, distinct } = await door().events.spanGroups(scope.grant, scope.spans(search), query)
+  const { groups, distinct } = await running().events.spanGroups(scope.grant, scope.spans(search), query)
   const rows = groups.map(({ values, numbers }) => ({
     project: isOfProject ? (values[0] ?? '') : '',
     name: values.at(-1) ?? '',
@@ -105,7 +105,7 @@ export type Ratings = Readonly<Record<VitalRating, number>>
 
 export async function readRatings(scope: Scope, search: string): Promise<Readonly<Record<WebVital, Ratings>>> {
   const pairs = webVitals.flatMap((vital) => vitalRatings.map((rating) => ({ vital, rating })))
-  const { total } = await door().events.spanGroups(scope.grant, scope.spans(search), {
+  const { total } = await running().events.spanGroups(scope.grant, scope.spans(search), {
     groupBy: [],
     aggregates: pairs.map(({ vital, rating }) => ({ of: 'matching', where: conditionOf(ratingQuery(vital, rating)) })),
     sort: { by: 0, descending: true },
@@ -130,7 +130,7 @@ export interface VitalSample {
 
 /** The worst measurements of a vital. */
 export async function readVitalSamples(scope: Scope, search: string, vital: WebVital): Promise<readonly VitalSample[]> {
-  const { groups } = await door().events.spanGroups(
+  const { groups } = await running().events.spanGroups(
     scope.grant,
     scope.spans(withTerms(search, [`has:${vitalField(vital)}`])),
     {

@@ -1,8 +1,8 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import { hidden } from '#ui/form/form-state.ts'
 import { openProject } from '../frame/project.ts'
@@ -17,6 +17,6 @@ export async function changeEnvironment(form: FormData): Promise<void> {
   const name = formText(form, 'name')
   const isHidden = formText(form, hidden.intent) === 'hide'
   if (name === '' || name.length > MAX_NAME) return
-  await door().catalogue.projects.setEnvironmentHidden(grant, open.project.id, name, isHidden, new Date())
+  await running().catalogue.projects.setEnvironmentHidden(grant, open.project.id, name, isHidden, new Date())
   refresh()
 }

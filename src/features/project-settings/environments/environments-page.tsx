@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { guard } from '#running/guard.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,6 +1,6 @@
 import type { Grant } from '#domain/access/access.ts'
 import type { SeenEnvironment } from '#domain/event/event-store.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { OpenProject } from '../frame/project.ts'
 
 /** An environment of a project, as its row shows it. */
@@ -16,7 +16,7 @@ export async function environmentsOf(
   { project, grant }: OpenProject,
   events: Grant<'event:read'>,
 ): Promise<readonly EnvironmentRow[]> {
-  const { catalogue, events: store } = door()
+  const { catalogue, events: store } = running()
   const [seen, hidden] = await Promise.all([store.environments(events), catalogue.projects.hiddenEnvironments(grant)])
   return rowsOf(
     seen.filter(({ projectId }) => projectId === project.id),

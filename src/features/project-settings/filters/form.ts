@@ -1,6 +1,6 @@
 import { listFilterNames, type FilterRules } from '#domain/project/project-rules.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import type { SettingsForm } from '../form/answer.ts'
 import { keptSection } from '../form/save-section.ts'
 import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
@@ -39,7 +39,7 @@ function sizeProblems(values: FilterValues): readonly FieldProblem[] {
 
 function listProblems(values: FilterValues): readonly FieldProblem[] {
   const t = messages('projectSettings')
-  return door()
+  return running()
     .reprocessing.checkFilters(rulesOf(values))
     .flatMap((problem) => {
       const name = listFilterNames.find((one) => one === problem.list)

@@ -1,7 +1,7 @@
 import { narrow, type Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
-import { door } from '#door'
+import { running } from '#running'
 
 /** Days that are counted. */
 export const TAKEN_DAYS = 14
@@ -13,7 +13,7 @@ export async function takenByFilter(
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const since = new Date(now.getTime() - TAKEN_DAYS * 86_400_000)
-  return countByReason(await door().catalogue.outcomes.totals(narrow(grant, [project]), since, now))
+  return countByReason(await running().catalogue.outcomes.totals(narrow(grant, [project]), since, now))
 }
 
 /** Adds up what filters took: dropped (`filtered`), or kept in one issue (accepted, and the filter is the reason). */

@@ -1,7 +1,7 @@
 import { refresh } from 'next/cache'
 import type { Result } from '#domain/result.ts'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import { openProject, type OpenProject } from '../frame/project.ts'
 import { hidden, untouched, type FieldProblem, type FormState } from '#ui/form/form-state.ts'

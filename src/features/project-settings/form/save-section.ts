@@ -1,6 +1,6 @@
 import type { ProjectRules } from '#domain/project/project-rules.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { OpenProject } from '../frame/project.ts'
 import { stampOf, type Kept, type Saved } from './kept.ts'
 
@@ -9,7 +9,7 @@ export type Section = keyof ProjectRules
 
 /** The part of the rules that a page shows. */
 export async function readSection<S extends Section>(open: OpenProject, section: S): Promise<Saved<ProjectRules[S]>> {
-  const { rules } = await door().catalogue.rules.withVersion(open.grant, open.project.id)
+  const { rules } = await running().catalogue.rules.withVersion(open.grant, open.project.id)
   return { rules: rules[section], stamp: stampOf(rules[section]) }
 }
 
@@ -30,7 +30,7 @@ export function keptPart<R extends object>(
   withPart: (rules: ProjectRules, edited: R) => ProjectRules,
 ): Kept<R> {
   const read = async ({ grant, project }: OpenProject) => {
-    const { rules, version } = await door().catalogue.rules.withVersion(grant, project.id)
+    const { rules, version } = await running().catalogue.rules.withVersion(grant, project.id)
     return { saved: { rules: partOf(rules), stamp: stampOf(partOf(rules)) }, whole: rules, version }
   }
   return {
@@ -42,7 +42,7 @@ export function keptPart<R extends object>(
         // The same form sent twice is saved once, and refused never.
         if (theirs.stamp === stampOf(edited)) return ok(theirs)
         if (theirs.stamp !== stamp) return refuse({ reason: 'stale', theirs })
-        const store = door().catalogue.rules
+        const store = running().catalogue.rules
         const saved = await store.save(change, project.id, withPart(whole, edited), version, new Date())
         if (saved.ok) return ok((await read(open)).saved)
       }

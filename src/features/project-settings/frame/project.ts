@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { authorize, narrow, type Grant } from '#domain/access/access.ts'
 import type { Project } from '#domain/project/project.ts'
-import { door } from '#door'
-import { goTo } from '#door/go.ts'
-import { currentActor, guard } from '#door/guard.ts'
+import { running } from '#running'
+import { goTo } from '#running/go.ts'
+import { currentActor, guard } from '#running/guard.ts'
 
 /** A project whose settings are looked at, and what whoever looks may do with it. */
 export interface OpenProject {
@@ -24,7 +24,7 @@ export interface OpenProject {
  */
 export const openProject = cache(async (slug: string): Promise<OpenProject> => {
   const all = await guard('project:read')
-  const { projects } = door().catalogue
+  const { projects } = running().catalogue
   const project = (await projects.bySlug(all, slug)) ?? (await projects.movedFrom(all, slug))
   if (project === undefined) notFound()
   const actor = await currentActor()

@@ -4,11 +4,11 @@ import { paths } from '#domain/paths.ts'
 import { MAX_APDEX_MS } from '#domain/performance/apdex.ts'
 import { MAX_SLUG, slugify, type ProjectRefusal } from '#domain/project/project.ts'
 import { MAX_NAME } from '#domain/team/team.ts'
-import { door } from '#door'
-import { formAction, saved, wrong } from '#door/form-action.ts'
-import { goTo } from '#door/go.ts'
-import { currentActor, guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, saved, wrong } from '#running/form-action.ts'
+import { goTo } from '#running/go.ts'
+import { currentActor, guard } from '#running/guard.ts'
 import { toChange, toOwn } from '../frame/project.ts'
 import { retentionLimits } from './queries.ts'
 import { accessForm, changeOf, generalForm, removalForm } from './values.ts'
@@ -18,7 +18,7 @@ export const changeGeneral = formAction(
   toChange,
   () => generalForm(retentionLimits()),
   async ({ open: { project }, grant, value }) => {
-    const updated = await door().catalogue.projects.update(grant, project.id, changeOf(value, project), new Date())
+    const updated = await running().catalogue.projects.update(grant, project.id, changeOf(value, project), new Date())
     if (!updated.ok) return projectRefused(updated.refusal, value)
     const { slug } = updated.value
     // Its page has another address now, which says that it is saved.
@@ -59,7 +59,7 @@ const toOwnWithTeams = async (slug: string) => ({ ...(await toOwn(slug)), mayRea
 
 /** Changes who sees the project. */
 export const changeAccess = formAction(toOwnWithTeams, accessForm, async ({ open, grant, mayRead, value }) => {
-  const { catalogue } = door()
+  const { catalogue } = running()
   const { access, teams } = value
   const found = await catalogue.projects.setAccess(grant, open.project.id, access, teams, new Date())
   if (!found) goTo(paths.projects())
@@ -77,6 +77,6 @@ export const changeAccess = formAction(toOwnWithTeams, accessForm, async ({ open
 export const removeProject = formAction(toOwn, removalForm, async ({ open: { project }, grant, value }) => {
   const { id, slug } = project
   if (value.typed !== slug) return wrong('typed', messages('projectSettings')('general.remove.wrong', { slug }))
-  await door().catalogue.projects.remove(grant, id, new Date())
+  await running().catalogue.projects.remove(grant, id, new Date())
   return goTo(paths.projects())
 })

@@ -3,9 +3,9 @@ import { paths } from '#domain/paths.ts'
 import { USUAL_APDEX_MS } from '#domain/performance/apdex.ts'
 import { platforms, projectAccesses } from '#domain/project/project.ts'
 import type { Team } from '#domain/team/team.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { CheckListInput } from '#ui/form/inputs/check-list-input.tsx'
@@ -34,12 +34,12 @@ export async function GeneralPage({ slug, from }: { slug: string; from: string }
         <What open={open} from={from} />
       </Panel>
       <Panel id="access" title={t('general.access.title')}>
-        <Access open={open} teams={await door().catalogue.teams.list(grants.teams)} />
+        <Access open={open} teams={await running().catalogue.teams.list(grants.teams)} />
       </Panel>
       <Panel id="remove" title={t('general.remove.title')}>
         <Remove
           open={open}
-          issues={(await door().catalogue.issues.countByProject(grants.events)).get(open.project.id) ?? 0}
+          issues={(await running().catalogue.issues.countByProject(grants.events)).get(open.project.id) ?? 0}
         />
       </Panel>
     </SettingsFrame>
@@ -123,7 +123,7 @@ function Numbers() {
 async function Access({ open, teams }: { open: OpenProject; teams: readonly Team[] }) {
   const t = messages('projectSettings')
   const { project, grant, own } = open
-  const chosen = await door().catalogue.projects.teams(grant, project.id)
+  const chosen = await running().catalogue.projects.teams(grant, project.id)
   return (
     <div className="grid gap-3">
       {open.change !== undefined && own === undefined && (

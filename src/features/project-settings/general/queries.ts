@@ -1,13 +1,13 @@
 import { MAX_RETENTION_DAYS } from '#domain/project/project.ts'
 import type { Retention } from '#domain/project/retention.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import type { SaveNote } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
 
 /** The most days that events and spans of a project may be kept. */
 export function retentionLimits(): Retention {
-  const { retentionDays, spanRetentionDays } = door().settings
+  const { retentionDays, spanRetentionDays } = running().settings
   return {
     events: Math.min(retentionDays, MAX_RETENTION_DAYS),
     spans: Math.min(spanRetentionDays, MAX_RETENTION_DAYS),
@@ -17,7 +17,7 @@ export function retentionLimits(): Retention {
 /** What the page says when it has just got a new address. @param from the slug that its address says it had */
 export async function movedNote({ project, grant }: OpenProject, from: string): Promise<SaveNote | null> {
   const t = messages('projectSettings')
-  const moved = from === '' ? undefined : await door().catalogue.projects.movedFrom(grant, from)
+  const moved = from === '' ? undefined : await running().catalogue.projects.movedFrom(grant, from)
   if (moved?.id !== project.id) return null
   return { tone: 'saved', title: t('save.saved'), text: t('general.what.moved', { slug: project.slug, old: from }) }
 }

@@ -1,6 +1,6 @@
 import type { GroupingRules } from '#domain/project/project-rules.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { formText } from '#ui/form-text.ts'
 import type { SettingsForm } from '../form/answer.ts'
 import { keptSection } from '../form/save-section.ts'
@@ -21,7 +21,7 @@ export const groupingForm: SettingsForm<GroupingRules, GroupingRules, TriedGroup
   check: (values) => {
     const tooLong = (['fingerprint', 'stackTrace'] as const).filter((field) => values[field].length > MAX_RULES_TEXT)
     if (tooLong.length > 0) return tooLong.map(tooLongProblem)
-    const { fingerprint, stackTrace } = door().reprocessing.checkGrouping(values)
+    const { fingerprint, stackTrace } = running().reprocessing.checkGrouping(values)
     return [
       ...fingerprint.map((problem) => ruleProblem('fingerprint', problem)),
       ...stackTrace.map((problem) => ruleProblem('stackTrace', problem)),

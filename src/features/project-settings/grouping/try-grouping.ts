@@ -5,8 +5,8 @@ import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import type { GroupingRules } from '#domain/project/project-rules.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import type { FieldProblem } from '#ui/form/form-state.ts'
 import { readSection } from '../form/save-section.ts'
 import type { OpenProject } from '../frame/project.ts'
@@ -25,7 +25,7 @@ export async function tryGrouping(
   const found = await eventToTry(open, form)
   if (!found.ok) return found
   const { event, stored } = found.value
-  const { reprocessing } = door()
+  const { reprocessing } = running()
   const edited = reprocessing.explainGrouping(event, rules)
   const saved = reprocessing.explainGrouping(event, (await readSection(open, 'grouping')).rules)
   const groups = futureGroup(stored, { saved, edited })
@@ -83,6 +83,6 @@ async function verdictOf(
 
 async function ownerOf({ project, events }: OpenProject, groupHash: GroupHash): Promise<Issue | undefined> {
   if (events === undefined) return undefined
-  const [owner] = await door().catalogue.issues.byGroups(events, [{ projectId: project.id, groupHash }])
+  const [owner] = await running().catalogue.issues.byGroups(events, [{ projectId: project.id, groupHash }])
   return owner
 }

@@ -1,8 +1,8 @@
 'use server'
 
-import { door } from '#door'
-import { formAction, saved } from '#door/form-action.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, saved } from '#running/form-action.ts'
 import type { ConfirmState } from '#ui/form/confirm-form.tsx'
 import { toChange } from '../frame/project.ts'
 import { answerKey, answerRemove, type KeyState } from './forms.ts'
@@ -15,7 +15,7 @@ export async function changeKey(state: KeyState, form: FormData): Promise<KeySta
 
 /** Makes a key. */
 export const createKey = formAction(toChange, newKeyForm, async ({ open, grant, value }) => {
-  await door().catalogue.projects.createKey(grant, open.project.id, value.label, new Date())
+  await running().catalogue.projects.createKey(grant, open.project.id, value.label, new Date())
   const t = messages('projectSettings')
   return saved(t('keys.create.done'), { text: t('keys.create.doneText'), shown: newKeyForm.empty })
 })

@@ -2,9 +2,9 @@ import { refresh } from 'next/cache'
 import type { Grant } from '#domain/access/access.ts'
 import { parsePublicKey } from '#domain/ids.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import type { ConfirmState } from '#ui/form/confirm-form.tsx'
 import { hidden, untouched, type FormState } from '#ui/form/form-state.ts'
@@ -33,7 +33,7 @@ export async function answerKey(state: KeyState, form: FormData): Promise<KeySta
 export async function answerRemove(slug: string, state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const subject = await subjectOf(slug, formText(form, hidden.subject))
   if (subject === undefined) return { ...state, note: goneNote() }
-  await door().catalogue.projects.removeKey(subject.grant, subject.key.publicKey, new Date())
+  await running().catalogue.projects.removeKey(subject.grant, subject.key.publicKey, new Date())
   refresh()
   return untouched(null)
 }
@@ -43,7 +43,7 @@ async function subjectOf(slug: string, text: string): Promise<Subject | undefine
   const open = await openProject(slug)
   const grant = open.change ?? (await guard('project:write'))
   const publicKey = parsePublicKey(text)
-  const keys = await door().catalogue.projects.keys(open.grant, open.project.id)
+  const keys = await running().catalogue.projects.keys(open.grant, open.project.id)
   const key = keys.find((one) => one.publicKey === publicKey)
   return key && { grant, key }
 }
@@ -57,7 +57,7 @@ async function save({ grant, key }: Subject, values: KeyValues): Promise<KeyStat
     const note = { tone: 'refused', title: t('save.not.saved'), text: t('save.notText') } as const
     return { ...untouched(values), problems: [problem], note }
   }
-  const saved = await door().catalogue.projects.updateKey(grant, key.publicKey, change.value, new Date())
+  const saved = await running().catalogue.projects.updateKey(grant, key.publicKey, change.value, new Date())
   if (saved === undefined) return { ...untouched(values), note: goneNote() }
   refresh()
   return {
@@ -88,7 +88,7 @@ function goneNote() {
 /** The old key goes on: SDKs move in their own time. */
 async function rotate({ grant, key }: Subject, state: KeyState): Promise<KeyState> {
   const t = messages('projectSettings')
-  const { projects } = door().catalogue
+  const { projects } = running().catalogue
   const now = new Date()
   const made = await projects.createKey(grant, key.projectId, successorLabel(key.label, now), now)
   if (made === undefined) return { ...state, note: goneNote() }

@@ -1,8 +1,8 @@
 import { dsn, paths } from '#domain/paths.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
-import { door } from '#door'
 import { messages } from '#messages'
 import { textsFor } from '#messages/texts-for.ts'
+import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ConfirmForm } from '#ui/form/confirm-form.tsx'
@@ -25,7 +25,7 @@ import { limitUnits, newKeyForm, valuesOf } from './values.ts'
 export async function KeysPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'keys'))
-  const keys = await door().catalogue.projects.keys(open.grant, open.project.id)
+  const keys = await running().catalogue.projects.keys(open.grant, open.project.id)
   const now = new Date()
   return (
     <SettingsFrame open={open} section="keys" lead={t('keys.lead')}>
@@ -75,7 +75,7 @@ function Key({ projectKey: key, open, now }: { projectKey: ProjectKey; open: Ope
       }
     >
       <div className="grid gap-4">
-        <Dsn dsn={dsn(door().settings.site, key.publicKey, id)} />
+        <Dsn dsn={dsn(running().settings.site, key.publicKey, id)} />
         <KeyForm
           slug={slug}
           publicKey={key.publicKey}
@@ -128,7 +128,7 @@ function Dsn({ dsn: text }: { dsn: string }) {
 
 function limitTexts(): LimitTexts {
   const t = messages('projectSettings')
-  const { rateLimit } = door().settings.ingest
+  const { rateLimit } = running().settings.ingest
   return {
     legend: t('keys.limit'),
     items: t('keys.limitItems'),

@@ -58,14 +58,14 @@ function longer(field: string, text: string, limit: number): readonly FieldProbl
 }
 
 /** Problems that are told of one text: more would be a list that nobody reads. */
-const MOST_TOLD = 20
+const MAX_SHOWN = 20
 
 function problemsOf(
   field: 'rules' | 'codeowners' | 'names',
   problems: readonly OwnershipProblem[],
 ): readonly FieldProblem[] {
   const t = messages('projectSettings')
-  return problems.slice(0, MOST_TOLD).map(({ line, column, code, text }) => {
+  return problems.slice(0, MAX_SHOWN).map(({ line, column, code, text }) => {
     // Only this one reads differently where names are explained.
     const sentence =
       field === 'names' && code === 'bad_owner'

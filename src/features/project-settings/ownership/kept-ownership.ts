@@ -1,6 +1,6 @@
 import type { OwnershipSettings } from '#domain/ownership/ownership.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { door } from '#door'
+import { running } from '#running'
 import { stampOf, type Kept } from '../form/kept.ts'
 import type { OpenProject } from '../frame/project.ts'
 
@@ -13,13 +13,13 @@ export const keptOwnership: Kept<OwnershipSettings> = {
     // The same form sent twice is saved once, and refused never.
     if (theirs.stamp === stampOf(edited)) return ok(theirs)
     if (theirs.stamp !== stamp) return refuse({ reason: 'stale', theirs })
-    const saved = await door().catalogue.ownership.save(open.change, open.project.id, edited, version, new Date())
+    const saved = await running().catalogue.ownership.save(open.change, open.project.id, edited, version, new Date())
     return saved.ok ? ok(savedOf({ settings: edited })) : refuse({ reason: 'stale', theirs: savedOf(await read(open)) })
   },
 }
 
 function read({ grant, project }: OpenProject) {
-  return door().catalogue.ownership.of(grant, project.id)
+  return running().catalogue.ownership.of(grant, project.id)
 }
 
 function savedOf({ settings }: { readonly settings: OwnershipSettings }) {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ownershipModes } from '#domain/ownership/ownership.ts'
 import { MAX_CODEOWNERS_TEXT, MAX_OWNERSHIP_TEXT } from '#domain/ownership/rule.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
 import { textsFor } from '#messages/texts-for.ts'
+import { running } from '#running'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { formClass } from '#ui/form/form-class.ts'
 import { untouched } from '#ui/form/form-state.ts'
@@ -34,7 +34,7 @@ export async function OwnershipPage({ slug, event }: { slug: string; event: stri
   const [saved, choices, mappings] = await Promise.all([
     keptOwnership.read(open),
     latestEvents(open, event, new Date()),
-    door().catalogue.releases.codeMappings(open.grant, open.project.id),
+    running().catalogue.releases.codeMappings(open.grant, open.project.id),
   ])
   const mayChange = open.change !== undefined
   return (

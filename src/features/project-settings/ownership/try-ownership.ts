@@ -10,8 +10,8 @@ import { printOwnershipRule } from '#domain/ownership/print.ts'
 import { findOwners, parseHostNames } from '#domain/ownership/who-is-who.ts'
 import type { CodeMapping } from '#domain/release/release.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import type { FieldProblem } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
 import { eventToTry } from '../try-out/event-to-try.ts'
@@ -29,7 +29,7 @@ export async function tryOwnership(
   const found = await eventToTry({ project, grant, events, ...open }, form)
   if (!found.ok) return found
   const { event } = found.value
-  const { ownership, releases } = door().catalogue
+  const { ownership, releases } = running().catalogue
   const [mappings, assignable] = await Promise.all([
     releases.codeMappings(grant, project.id),
     events === undefined ? [] : ownership.assignable(events, [project.id]),

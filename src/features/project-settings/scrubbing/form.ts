@@ -1,7 +1,7 @@
 import type { RuleProblem, ScrubbingRules } from '#domain/project/project-rules.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import type { SettingsForm } from '../form/answer.ts'
 import { keptSection } from '../form/save-section.ts'
 import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
@@ -35,7 +35,7 @@ export const scrubbingForm: SettingsForm<ScrubbingRules, ScrubbingValues, TriedS
   read: readValues,
   check: (values) => {
     const sizes = sizeProblems(values)
-    return sizes.length > 0 ? sizes : door().reprocessing.checkScrubbing(rulesOf(values)).map(problemInWords)
+    return sizes.length > 0 ? sizes : running().reprocessing.checkScrubbing(rulesOf(values)).map(problemInWords)
   },
   rulesOf,
   edit: (values, intent) => {
@@ -84,7 +84,7 @@ async function tryScrubbing(
   const { event } = found.value
   // What the digest tells of an event (its title, its group) is told of what is left of it.
   const { title: _title, culprit: _culprit, metadata: _metadata, grouping: _grouping, ...before } = event
-  const after = door().reprocessing.tryScrubbing(event, rules)
+  const after = running().reprocessing.tryScrubbing(event, rules)
   const changes = changesBetween(asJson(before), asJson(after))
   const shown = changes.slice(0, MAX_CHANGES)
   const summary = t(changes.length > shown.length ? 'scrub.changedMany' : 'scrub.changed', {

@@ -3,9 +3,9 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { ArtifactFile } from '#domain/artifact/artifact.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
 import { artifactProblem } from '#messages/artifact-problem.ts'
+import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { byteSize } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -25,7 +25,7 @@ export async function BundlePage({ slug, bundle: number }: { slug: string; bundl
   )
   const bundle = await bundleOf(open, number)
   if (bundle === undefined) notFound()
-  const files = await door().catalogue.artifacts.files(open.grant, bundle.id)
+  const files = await running().catalogue.artifacts.files(open.grant, bundle.id)
   const bad = files.filter(({ problem }) => problem !== null).length
   return (
     <SettingsFrame

@@ -1,6 +1,6 @@
 import type { SourceMapRules } from '#domain/project/project-rules.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import type { SettingsForm } from '../form/answer.ts'
 import { keptSection } from '../form/save-section.ts'
 import type { FormState } from '#ui/form/form-state.ts'
@@ -13,7 +13,7 @@ export const sourceMapForm: SettingsForm<SourceMapRules, SourceMapRules, never> 
   valuesOf: (rules) => rules,
   read: (form) => ({ fetchHosted: form.has('fetchHosted') }),
   check: ({ fetchHosted }) =>
-    fetchHosted && !door().settings.fetchSourceMaps
+    fetchHosted && !running().settings.fetchSourceMaps
       ? [{ field: 'fetchHosted', text: messages('projectSettings')('maps.fetch.notAllowed') }]
       : [],
   rulesOf: (values) => values,

@@ -1,7 +1,7 @@
 import { absolute } from '#domain/paths.ts'
 import { tokenCommand } from '#domain/release/tool-settings.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { CodeBlock } from '#ui/code.tsx'
 import type { CodeLanguage } from '#ui/highlight.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -11,7 +11,7 @@ import { uploadWays } from './snippets.ts'
 /** How maps come here: a token, then one of the tools that a build uses already. */
 export function HowToUpload({ project, isOpen }: { project: string; isOpen: boolean }) {
   const t = messages('projectSettings')
-  const { site, organization } = door().settings
+  const { site, organization } = running().settings
   const ways = uploadWays({ url: absolute(site, ''), organization, project })
   return (
     <Panel id="upload" title={t('maps.how.title')} fold={isOpen ? 'open' : 'closed'}>

@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Fields, Form } from '#ui/form/form.tsx'
@@ -25,7 +25,7 @@ const SHOWN_DEBUG_FILES = 100
 export async function SourceMapsPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'source-maps'))
-  const { artifacts } = door().catalogue
+  const { artifacts } = running().catalogue
   const [bundles, debugFiles] = await Promise.all([
     artifacts.bundles(open.grant, { projectId: open.project.id }, SHOWN_BUNDLES),
     artifacts.debugFiles(open.grant, open.project.id, SHOWN_DEBUG_FILES),
@@ -68,7 +68,7 @@ export async function SourceMapsPage({ slug }: { slug: string }) {
 
 async function Hosted({ slug }: { slug: string }) {
   const t = messages('projectSettings')
-  if (!door().settings.fetchSourceMaps) return <p className="max-w-prose text-ink-2">{t('maps.fetch.off')}</p>
+  if (!running().settings.fetchSourceMaps) return <p className="max-w-prose text-ink-2">{t('maps.fetch.off')}</p>
   const open = await openProject(slug)
   const saved = await readSection(open, 'sourceMaps')
   return (

@@ -4,8 +4,8 @@ import { parseEventId, parseIssueId, type EventId } from '#domain/ids.ts'
 import { parseShortId } from '#domain/issue/issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { formText } from '#ui/form-text.ts'
 import type { FieldProblem } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
@@ -58,7 +58,7 @@ export async function eventToTry(open: OpenProject, form: FormData): Promise<Res
   if (!meant.ok) return wrong(t(`try.problem.${meant.refusal.reason}`))
 
   if (meant.value.kind === 'json') {
-    const read = door().reprocessing.readPasted(meant.value.json)
+    const read = running().reprocessing.readPasted(meant.value.json)
     return read.ok ? ok({ event: read.value, stored: undefined }) : wrong(t('try.problem.not_an_event'))
   }
   const stored = await storedEvent(open, meant.value)
@@ -71,7 +71,7 @@ async function storedEvent(
   meant: Exclude<Meant, { kind: 'json' }>,
 ): Promise<StoredEvent | undefined> {
   if (grant === undefined) return undefined
-  const { events, catalogue } = door()
+  const { events, catalogue } = running()
   if (meant.kind === 'event') return events.event(grant, meant.id, project.id)
   const id = parseIssueId(meant.ref)
   const short = parseShortId(meant.ref)

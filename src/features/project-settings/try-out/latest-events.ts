@@ -1,6 +1,6 @@
 import type { EventSummary } from '#domain/event/event-store.ts'
 import { parseEventId } from '#domain/ids.ts'
-import { door } from '#door'
+import { running } from '#running'
 import { relativeTime } from '#ui/times.ts'
 import type { OpenProject } from '../frame/project.ts'
 import type { EventChoice } from './picker-fields.ts'
@@ -23,8 +23,8 @@ export async function latestEvents(
   const page = { order: 'newest', limit: LOOKED_AT } as const
   const wantedId = parseEventId(wanted ?? '')
   const [first, latest] = await Promise.all([
-    wantedId && door().events.event(grant, wantedId, project.id),
-    door().events.events(grant, { projects: [project.id] }, undefined, page),
+    wantedId && running().events.event(grant, wantedId, project.id),
+    running().events.events(grant, { projects: [project.id] }, undefined, page),
   ])
   const offered = newestOfEachGroup(latest).filter(({ eventId }) => eventId !== first?.eventId)
   const choices = [...(first === undefined ? [] : [first]), ...offered.slice(0, OFFERED)]

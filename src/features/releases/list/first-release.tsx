@@ -1,7 +1,7 @@
 import { absolute } from '#domain/paths.ts'
 import { tokenCommand } from '#domain/release/tool-settings.ts'
-import { door } from '#door'
 import { messages } from '#messages'
+import { running } from '#running'
 import { CodeBlock } from '#ui/code.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { PageBody } from '#ui/page.tsx'
@@ -12,7 +12,7 @@ import { releaseWays } from './snippets.ts'
 /** No release yet: what will be here, and the ways to make the first, with this server's address in them. */
 export function FirstRelease({ project }: { project: string }) {
   const t = messages('releases')
-  const { site, organization } = door().settings
+  const { site, organization } = running().settings
   const ways = releaseWays({ url: absolute(site, ''), organization, project })
   return (
     <>

@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts'
-import { projectsOfPeople } from '#door/self-project.ts'
 import { messages } from '#messages'
+import { projectsOfPeople } from '#running/self-project.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { changeSearch, releaseAddress, type ReleaseSearch } from '../search.ts'
@@ -13,7 +13,7 @@ export async function NoReleases({ search, data }: { search: ReleaseSearch; data
   const to = (change: Partial<ReleaseSearch>) => paths.releases(releaseAddress.print(changeSearch(search, change)))
   const [first] = await projectsOfPeople(data.projects)
   if (first === undefined) return <NoProject />
-  switch (data.standing) {
+  switch (data.state) {
     case 'some':
       return null
     case 'none':

@@ -2,7 +2,7 @@ import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Release, ReleaseFilter } from '#domain/release/release.ts'
-import { door } from '#door'
+import { running } from '#running'
 import { isNarrowed, type ReleaseSearch } from '../search.ts'
 
 const ROWS_PER_PAGE = 25
@@ -14,15 +14,15 @@ export interface ReleaseListData {
   readonly rows: readonly Release[]
   readonly hasNext: boolean
   /** Why there are no rows, or why there may be; `some` when there are. */
-  readonly standing: Standing
+  readonly state: ListState
 }
 
 /** `none`: nobody has made a release. `elsewhere`: all are of the other status. `hidden`: the filter leaves none over. */
-export type Standing = 'some' | 'none' | 'elsewhere' | 'hidden' | 'past_the_end'
+export type ListState = 'some' | 'none' | 'elsewhere' | 'hidden' | 'past_the_end'
 
 /** Reads one page of the list. A project that is not there is left out. */
 export async function readReleaseList(grant: Grant<'project:read'>, search: ReleaseSearch): Promise<ReleaseListData> {
-  const { projects: projectCatalogue, releases } = door().catalogue
+  const { projects: projectCatalogue, releases } = running().catalogue
   const projects = await projectCatalogue.list(grant)
   const offset = (search.page - 1) * ROWS_PER_PAGE
   const found = await releases.list(grant, filterOf(search, projects), search.order, {
@@ -33,14 +33,14 @@ export async function readReleaseList(grant: Grant<'project:read'>, search: Rele
     projects,
     rows: found.slice(0, ROWS_PER_PAGE),
     hasNext: found.length > ROWS_PER_PAGE,
-    standing: found.length > 0 ? 'some' : await whyEmpty(grant, search),
+    state: found.length > 0 ? 'some' : await whyEmpty(grant, search),
   }
 }
 
-async function whyEmpty(grant: Grant<'project:read'>, search: ReleaseSearch): Promise<Standing> {
+async function whyEmpty(grant: Grant<'project:read'>, search: ReleaseSearch): Promise<ListState> {
   if (search.page > 1) return 'past_the_end'
   if (isNarrowed(search)) return 'hidden'
-  const any = await door().catalogue.releases.list(grant, {}, 'newest', { offset: 0, limit: 1 })
+  const any = await running().catalogue.releases.list(grant, {}, 'newest', { offset: 0, limit: 1 })
   return any.length > 0 ? 'elsewhere' : 'none'
 }
 

@@ -2,8 +2,8 @@ import type { AddressParams } from '#domain/address/params.ts'
 import type { Grant } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { guard } from '#running/guard.ts'
 import { cx } from '#ui/cx.ts'
 import { Switch } from '#ui/filter-bar.tsx'
 import { ListShape } from '#ui/list-shape.tsx'
@@ -31,7 +31,7 @@ async function listContent(grant: Grant<'project:read'>, search: ReleaseSearch) 
   const t = messages('releases')
   const data = await readReleaseList(grant, search)
   // Nothing to filter, and nothing to choose from.
-  if (data.standing === 'none' && !isNarrowed(search))
+  if (data.state === 'none' && !isNarrowed(search))
     return (
       <>
         <PageHeader title={t('list.title')} />

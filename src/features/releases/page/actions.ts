@@ -4,9 +4,9 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { ReleaseChange } from '#domain/release/release.ts'
 import { isReleaseName } from '#domain/release/version.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
 const versions = z.string().refine(isReleaseName)
@@ -42,7 +42,7 @@ async function change(
 ): Promise<Outcome> {
   const version = versions.parse(asked)
   const t = messages('releases')
-  const { releases } = door().catalogue
+  const { releases } = running().catalogue
   // Writing to a release that was deleted meanwhile would make it anew, of no project.
   if ((await releases.byVersion(may.read, version)) === undefined) return { done: false, text: t('action.gone') }
   await releases.upsert(may.write, version, said, new Date())

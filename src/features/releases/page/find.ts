@@ -1,8 +1,8 @@
 import { cache } from 'react'
 import type { Grant } from '#domain/access/access.ts'
 import type { Release } from '#domain/release/release.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 
 export interface FoundRelease {
   readonly release: Release
@@ -14,7 +14,7 @@ export interface FoundRelease {
 export const findRelease = cache(async (segment: string): Promise<FoundRelease | undefined> => {
   const [grant, eventGrant] = [await guard('project:read'), await guard('event:read')]
   const version = versionOf(segment)
-  const release = version === undefined ? undefined : await door().catalogue.releases.byVersion(grant, version)
+  const release = version === undefined ? undefined : await running().catalogue.releases.byVersion(grant, version)
   return release && { release, grant, eventGrant }
 })
 

@@ -4,7 +4,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Commit, Deploy, NeighbouringVersions } from '#domain/release/release.ts'
-import { door } from '#door'
+import { running } from '#running'
 import type { FoundRelease } from './find.ts'
 
 /** What the page shows at most of each. */
@@ -37,7 +37,7 @@ export type BadFile = Pick<ArtifactFile, 'url' | 'kind'> & { readonly problem: s
 /** Reads the whole page in one round of queries. */
 export async function readRelease({ release, grant, eventGrant }: FoundRelease): Promise<ReleaseData> {
   const { version } = release
-  const { projects, releases, artifacts } = door().catalogue
+  const { projects, releases, artifacts } = running().catalogue
   const mine = release.projects.map(({ projectId }) => projectId)
   const [all, newIssues, regressions, commits, deploys, bundles, badFiles, neighbours] = await Promise.all([
     projects.list(grant),
@@ -67,7 +67,7 @@ async function badFilesOf(
   version: string,
   projects: readonly ProjectId[],
 ): Promise<readonly BadFile[]> {
-  const { artifacts } = door().catalogue
+  const { artifacts } = running().catalogue
   const files = (await Promise.all(projects.map((id) => artifacts.releaseFiles(grant, id, version, MOST_FILES)))).flat()
   const bad = files.flatMap(({ url, kind, problem, dist }) => (problem === null ? [] : [{ url, kind, problem, dist }]))
   return [...new Map(bad.map((file) => [JSON.stringify(file), file])).values()]

@@ -1,7 +1,7 @@
 'use server'
 
-import { currentActor } from '#door/guard.ts'
 import { pageGrants } from '#features/searches/page-grants.ts'
+import { currentActor } from '#running/guard.ts'
 import { LEAST_TYPED, type PaletteEntry } from './entries.ts'
 import { readPlaces } from './places.ts'
 import { findEntries } from './queries.ts'

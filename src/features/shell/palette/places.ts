@@ -1,14 +1,14 @@
 import { authorize, type Actor } from '#domain/access/access.ts'
 import { sectionsFor } from '#domain/access/sections.ts'
 import { accountSections, paths, performancePages } from '#domain/paths.ts'
-import { door } from '#door'
 import type { PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
+import { running } from '#running'
 import type { PaletteEntry } from './entries.ts'
 
 /** The pages that somebody may open, but for those of the rail, whose keys the palette knows. */
 export async function readPlaces(grants: PageGrants, actor: Actor | undefined): Promise<readonly PaletteEntry[]> {
-  const { searchViews, projects } = door().catalogue
+  const { searchViews, projects } = running().catalogue
   const [ofIssues, ofSpans, all] = await Promise.all([
     searchViews.of(grants.events, 'issues'),
     searchViews.of(grants.events, 'spans'),

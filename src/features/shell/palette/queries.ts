@@ -3,9 +3,9 @@ import { parseEventId } from '#domain/ids.ts'
 import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
-import { door } from '#door'
 import type { PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
+import { running } from '#running'
 import type { PaletteEntry } from './entries.ts'
 
 /** Issues, and releases, of one answer. */
@@ -15,7 +15,7 @@ const MOST_WORDS = 8
 
 /** What bears this id, this digest, or this text in its name. Short ids, event ids and digests have to be whole. */
 export async function findEntries(grants: PageGrants, text: string): Promise<readonly PaletteEntry[]> {
-  const { catalogue } = door()
+  const { catalogue } = running()
   const projects = await catalogue.projects.list(grants.projects)
   const words = text.split(/\s+/).slice(0, MOST_WORDS)
   const [named, event, digest, titled, releases] = await Promise.all([
@@ -48,13 +48,13 @@ async function findByShortId(
   const named = parseShortId(text)
   const project = named && projects.find(({ slug }) => slug === named.projectSlug)
   if (named === undefined || project === undefined) return []
-  const issue = await door().catalogue.issues.byNumber(events, project.id, named.number)
+  const issue = await running().catalogue.issues.byNumber(events, project.id, named.number)
   return issue === undefined ? [] : [issue]
 }
 
 async function findEvent({ events: grant }: PageGrants, text: string): Promise<readonly PaletteEntry[]> {
   const id = parseEventId(text)
-  const event = id && (await door().events.event(grant, id))
+  const event = id && (await running().events.event(grant, id))
   if (event === undefined) return []
   const t = messages('palette')
   const label = t('event', { event: event.eventId })
@@ -63,7 +63,7 @@ async function findEvent({ events: grant }: PageGrants, text: string): Promise<r
 
 async function findDigest({ events: grant }: PageGrants, text: string): Promise<readonly PaletteEntry[]> {
   const digest = parseDigest(text)
-  const [newest] = digest === undefined ? [] : await door().events.byDigest(grant, digest, 1)
+  const [newest] = digest === undefined ? [] : await running().events.byDigest(grant, digest, 1)
   if (digest === undefined || newest === undefined) return []
   const t = messages('palette')
   const label = t('digest', { digest })

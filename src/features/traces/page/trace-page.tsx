@@ -4,9 +4,9 @@ import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { extentOf } from '#domain/trace/trace-tree.ts'
 import type { TraceSpan } from '#domain/trace/span-store.ts'
-import { door } from '#door'
-import { guard } from '#door/guard.ts'
 import { messages } from '#messages'
+import { running } from '#running'
+import { guard } from '#running/guard.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { exactNumber } from '#ui/numbers.ts'
@@ -32,7 +32,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
   const [mayReadEvents, mayReadProjects] = [await guard('event:read'), await guard('project:read')]
   const id = parseTraceId(traceRef)
   if (id === undefined) notFound()
-  const { events, catalogue } = door()
+  const { events, catalogue } = running()
   const [{ spans, total }, next, around, projects] = await Promise.all([
     events.trace(mayReadEvents, id, MOST_SPANS),
     events.nextTrace(mayReadEvents, id),

@@ -3,7 +3,7 @@ import type { EventId, ProjectId, SpanId } from '#domain/ids.ts'
 import type { DrawnSpan } from '../pack.ts'
 import { ancestorsOf, hitsOf, modelOf, shownRows } from './trace-model.ts'
 
-const span = (id: string, parent: string | null, given: Partial<DrawnSpan> = {}): DrawnSpan => ({
+const span = (id: string, parent: string | null, fields: Partial<DrawnSpan> = {}): DrawnSpan => ({
   projectId: 1 as ProjectId,
   spanId: id as SpanId,
   parentId: parent as SpanId | null,
@@ -16,7 +16,7 @@ const span = (id: string, parent: string | null, given: Partial<DrawnSpan> = {})
   category: 'other',
   status: 'ok',
   service: 'shop',
-  ...given,
+  ...fields,
 })
 const model = modelOf(
   [

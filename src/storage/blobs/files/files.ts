@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { BlobKey, BlobStore, LocalBlobs } from '#domain/blob/blob-store.ts'
 import { blobPath, isPrefix } from './key.ts'
 
-/** Where blobs are written until they are whole. In capitals, so that no key leads here. */
+/** The folder in which blobs are written until they are whole. In capitals, so that no key leads here. */
 const UNFINISHED = 'UNFINISHED'
 
 /** Older than any upload takes: a crash left it. */

@@ -11,7 +11,7 @@ export function blobPath(folder: string, key: BlobKey): string {
   return join(folder, ...segments)
 }
 
-/** Whether a key can begin so. */
+/** Returns whether a key can begin so. */
 export function isPrefix(text: string): boolean {
   const segments = text.split('/')
   const last = segments.pop() ?? ''

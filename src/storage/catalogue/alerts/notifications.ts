@@ -17,7 +17,9 @@ import { enqueue } from './enqueue.ts'
 const { topics, digest } = defaultPreferences
 const time = (topic: keyof typeof topics) => z.enum(notificationTimes).catch(topics[topic])
 
-/** What somebody has said. What is missing, or was written by another version, is as by default. */
+/**
+ * The stored preferences of a person. Those that are missing, or were written by another version, are as by default.
+ */
 const stored = z.object({
   topics: z
     .object({
@@ -35,7 +37,7 @@ const stored = z.object({
     .catch(digest),
 })
 
-/** What people want by mail, each their own. */
+/** Creates the store of what each person wants by mail. */
 export function createPreferences({ db }: Engine): PreferencesCatalogue {
   return {
     of: async (userId) => (await preferencesOf(db, [userId])).get(userId) ?? defaultPreferences,

@@ -1,7 +1,7 @@
 import type { Outbox, OutboxMessage, QueueName } from '#domain/alert/outbox.ts'
 import type { Engine } from '../engine.ts'
 
-/** What is to be sent, and what became of it. */
+/** Creates the store of messages that wait to be sent, and of what became of them. */
 export function createOutbox({ db }: Engine): Outbox {
   return {
     due: async (now, limit) => {

@@ -12,7 +12,7 @@ import type { AlertReceiverRow } from './tables.ts'
 
 type MayWrite = Grant<'alerts:write'>
 
-/** All there are, in no order. */
+/** Reads all receivers, in no order. */
 export async function readReceivers(db: Db): Promise<readonly Receiver[]> {
   return (await db.selectFrom('alert_receivers').selectAll().execute()).map(receiverFromRow)
 }
@@ -65,7 +65,7 @@ export async function removeReceiver(
   return ok(undefined)
 }
 
-/** How many of these rules send to each receiver. */
+/** Returns how many of these rules send to each receiver. */
 export function useOf(rules: readonly AlertRule[]): ReadonlyMap<number, number> {
   const used = rules.flatMap(({ destinations }) => [
     ...new Set(destinations.flatMap((one) => (one.kind === 'receiver' ? [one.id] : []))),

@@ -8,7 +8,7 @@ import type { Db } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
 import type { AlertRuleRow } from './tables.ts'
 
-/** All rules there are, in no order. There are few: they are read as a whole. */
+/** Reads all rules, in no order. There are few: they are read as a whole. */
 export async function readRules(db: Db): Promise<readonly AlertRule[]> {
   const rows = await db.selectFrom('alert_rules').selectAll().execute()
   const links = await db.selectFrom('alert_rule_projects').selectAll().orderBy('project_id').execute()
@@ -16,7 +16,9 @@ export async function readRules(db: Db): Promise<readonly AlertRule[]> {
   return rows.map((row) => ruleFromRow(row, projects.get(row.id)?.map(({ project_id }) => project_id) ?? []))
 }
 
-/** Those that a grant may know of. A rule whose projects are all gone is seen by whoever sees everything. */
+/**
+ * Returns the rules that a grant may know of. A rule whose projects are all gone is seen by whoever sees everything.
+ */
 export async function visibleRules(db: Db, grant: Grant<Permission>): Promise<readonly AlertRule[]> {
   return (await readRules(db)).filter(({ projects }) =>
     projects === 'all' || projects.length === 0

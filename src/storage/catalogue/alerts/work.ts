@@ -7,7 +7,7 @@ import { readReceivers, receiverFromRow } from './receivers.ts'
 import { readRules } from './rule-rows.ts'
 import { commitVerdict } from './verdict.ts'
 
-/** What alerts are made with: for the machine itself, without a grant. */
+/** Creates the store that the server itself works on alerts with, without a grant. */
 export function createAlertWork({ db }: Engine): AlertWork {
   return {
     rules: async (now) =>

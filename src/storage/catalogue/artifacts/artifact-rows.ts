@@ -49,7 +49,7 @@ export function fileFromRow(row: Omit<Selectable<ArtifactFileRow>, 'uploaded_at'
   return { ...foundFromRow(row), debugId: textOrNull(row.debug_id), size: row.size }
 }
 
-/** What a row says of where a file is and what it is good for. */
+/** Returns where a file is and what it is good for, from its row. */
 export function foundFromRow(
   row: Pick<Selectable<ArtifactFileRow>, 'kind' | 'url' | 'source_map_url' | 'index_key' | 'map_index_key' | 'problem'>,
 ): FoundArtifact {

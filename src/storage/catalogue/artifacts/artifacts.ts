@@ -10,7 +10,7 @@ import { createDebugFiles } from './debug-files.ts'
 import { createFileReads } from './file-reads.ts'
 import { namedBlobs, removeBundle } from './remove-bundle.ts'
 
-/** What was uploaded: bundles with their files, and debug files. */
+/** Creates the store of uploads: bundles with their files, and debug files. */
 export function createArtifacts(engine: Engine): ArtifactCatalogue {
   return {
     ...createFileReads(engine),

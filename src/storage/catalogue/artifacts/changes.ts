@@ -1,6 +1,9 @@
 import type { Db } from '../engine.ts'
 
-/** Within a transaction that changes uploaded files: digest threads keep look-ups in memory until they see it (digest-reader.ts). */
+/**
+ * Notes a change of uploaded files, within its transaction: digest threads keep look-ups in memory until they see it
+ * (digest-reader.ts).
+ */
 export async function noteArtifactChange(db: Db): Promise<void> {
   await db
     .insertInto('changes')

@@ -41,7 +41,7 @@ export function removeBundle(
   })
 }
 
-/** What the audit log says of a bundle: the projects that lose it, and what it was. */
+/** Returns the facts of a bundle for the audit log: the projects that lose it, and what it was. */
 async function bundleForLog(db: Db, grant: Grant<'project:releases'>, bundleId: number) {
   const rows = await db
     .selectFrom('bundle_projects')

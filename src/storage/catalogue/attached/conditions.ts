@@ -13,7 +13,7 @@ export function ofTheseEvents(table: Table, events: readonly EventKey[]): RawBui
     events.map(({ projectId, eventId }) => ({ project_id: projectId, event_id: eventId })),
   )
   const [project, event] = [sql.ref(`${table}.project_id`), sql.ref(`${table}.event_id`)]
-  return sql<SqlBool>`(${project}, ${event}) in (select project_id, event_id from ${rows} as given)`
+  return sql<SqlBool>`(${project}, ${event}) in (select project_id, event_id from ${rows} as input)`
 }
 
 /** The condition that a row belongs to an event of one of the issue's groups. */

@@ -5,7 +5,7 @@ import { covered, jsonRows, type Engine } from '../engine.ts'
 import { ofTheIssue, ofTheseEvents } from './conditions.ts'
 import { feedbackFromRow } from './rows.ts'
 
-/** What people wrote. */
+/** Creates the store of feedback. */
 export function createFeedback(engine: Engine): FeedbackCatalogue {
   const { db } = engine
   const readable = (grant: Grant<'event:read'>) =>
@@ -66,7 +66,7 @@ async function mark(
   const marked = await db
     .updateTable('feedback')
     .set({ read_at: readAt })
-    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('given')).select('given.id'))
+    .where('id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
     .where('read_at', readAt === null ? 'is not' : 'is', null)
     .where(covered(grant, 'project_id'))
     .executeTakeFirst()

@@ -17,8 +17,8 @@ export async function linkWaiting(db: Db, events: readonly DigestedEvent[]): Pro
       })),
     )
     await sql`
-      update ${sql.table(table)} set group_hash = given.group_hash from ${came} as given
-      where ${sql.table(table)}.project_id = given.project_id and ${sql.table(table)}.event_id = given.event_id
+      update ${sql.table(table)} set group_hash = input.group_hash from ${came} as input
+      where ${sql.table(table)}.project_id = input.project_id and ${sql.table(table)}.event_id = input.event_id
         and ${sql.table(table)}.group_hash is null`.execute(db)
   }
 }

@@ -13,7 +13,7 @@ import { addEntry } from './audited.ts'
 /** Lines that are looked through at once: 3 ms. */
 const STEP = 1_000
 
-/** Who did what. */
+/** Creates the store of the audit log. */
 export function createAudit({ db }: Engine): AuditCatalogue {
   return {
     add: (entry) => addEntry(db, entry),

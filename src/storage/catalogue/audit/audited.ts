@@ -33,8 +33,8 @@ export async function addEntry(db: Db, { at, by, action, target, detail }: Omit<
 }
 
 /**
- * What of a change makes a difference, as the log's detail: names and new values as text, lists joined by commas, '' for
- * nothing. Empty where nothing is different.
+ * Returns the fields of a change that make a difference, as the log's detail: names and new values as text, lists
+ * joined by commas, '' for nothing. Empty where nothing is different.
  */
 export function changedFields<T extends object>(before: T, after: T): Record<string, string> {
   const names = Object.keys(after) as (keyof T & string)[]

@@ -10,7 +10,7 @@ import { issueStatesOf, writeChanges, type IssueChange } from '../triage/issue-c
 import { assignableOf } from './assignable.ts'
 import { keptOwnership } from './ownership.ts'
 
-/** What the machine itself does about owners. */
+/** Creates the store that the server itself works on owners with. */
 export function createOwnershipLedger({ db }: Engine): OwnershipLedger {
   return {
     ground: async (id) => {

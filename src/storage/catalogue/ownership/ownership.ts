@@ -12,7 +12,7 @@ import { assignableOf } from './assignable.ts'
 /** The version of settings that nobody has changed. */
 const UNCHANGED = 0
 
-/** Who owns the issues of projects. */
+/** Creates the store of the owners of projects' issues. */
 export function createOwnership({ db }: Engine): OwnershipCatalogue {
   return {
     of: async (grant, id) => {
@@ -36,7 +36,7 @@ const stored = z.object({
   names: z.string().catch(defaultOwnership.names),
 })
 
-/** What holds for a project, whoever asks. */
+/** Returns the ownership settings of a project, whoever asks. */
 export async function keptOwnership(db: Db, id: ProjectId): Promise<KeptOwnership> {
   const row = await db.selectFrom('project_ownership').selectAll().where('project_id', '=', id).executeTakeFirst()
   if (row === undefined) return unchanged
@@ -60,7 +60,7 @@ async function save(
   return ok({ version: version + 1 })
 }
 
-/** Which texts have changed, not what they say: files are long. */
+/** Returns which texts have changed, not what they say: files are long. */
 function detailOf(changed: readonly string[], { mode }: OwnershipSettings): Record<string, string> {
   const sections = changed.filter((name) => name !== 'mode')
   return {

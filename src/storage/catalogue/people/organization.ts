@@ -14,7 +14,10 @@ import type { Db, Engine } from '../engine.ts'
 /** The table has this one row. */
 const ROW = 1
 
-/** What the organisation has set. What is missing in the row, or was written by another version, is as by default. */
+/**
+ * The stored settings of the organisation. Those that are missing in the row, or were written by another version, are
+ * as by default.
+ */
 const stored = z.object({
   name: z.string().catch(defaultOrganization.name),
   signUp: z.boolean().catch(defaultOrganization.signUp),
@@ -71,7 +74,7 @@ function check(
   return ok({ ...settings, name, signUpDomains })
 }
 
-/** Within the transaction that removes a project: if it was Mishap's own, none is made in its place. */
+/** Forgets Mishap's own project, within the transaction that removes it, so that none is made in its place. */
 export async function forgetSelfProject(db: Db, project: ProjectId): Promise<void> {
   const settings = await readSettings(db)
   if (settings.selfProject === project) await writeSettings(db, { ...settings, selfProject: 'deleted' })

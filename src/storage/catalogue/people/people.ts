@@ -3,7 +3,7 @@ import { seesAllProjects } from '#domain/access/roles.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
 
-/** What a sign-in needs to know: asked with every request, 50 µs. */
+/** Creates the store of what a sign-in needs: asked with every request, 50 µs. */
 export function createPeople({ db }: Engine): PeopleLookup {
   return {
     projectsOf: async (userId, role) => {

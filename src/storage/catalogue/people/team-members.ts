@@ -5,7 +5,10 @@ import { audited } from '../audit/audited.ts'
 import { covered, type Db } from '../engine.ts'
 import type { TeamRow } from '../tables.ts'
 
-/** Of these teams, those that there are and that own no project beyond the grant: whoever changes them changes who sees it. */
+/**
+ * Returns those of these teams that exist and own no project beyond the grant: whoever changes them changes who sees
+ * it.
+ */
 export async function changeableTeams(
   db: Db,
   grant: Grant<'team:admin'>,

@@ -8,7 +8,7 @@ import type { Db, Engine } from '../engine.ts'
 import { dateOrNull } from '../issue-rows.ts'
 import type { ApiTokenRow } from '../tables.ts'
 
-/** How exact the time of last use is; also how seldom an authentication writes. */
+/** The exactness of the time of last use; also how seldom an authentication writes. */
 const USE_NOTED_EVERY_MS = 60_000
 
 /** Bearer tokens, known by their hash. */

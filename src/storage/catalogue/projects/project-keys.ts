@@ -103,7 +103,7 @@ function forLog({ label, enabled, rateLimit }: ProjectKey) {
   return { label, enabled, rateLimit: rateLimit === null ? '' : rateText(rateLimit) }
 }
 
-/** As the operator's settings write it: items/seconds. */
+/** Writes a limit as the operator's settings have it: items/seconds. */
 function rateText({ count, windowSeconds }: RateLimit): string {
   return `${count}/${windowSeconds}`
 }

@@ -14,7 +14,7 @@ const UNCHANGED = 0
 
 type Versioned = { readonly rules: ProjectRules; readonly version: number }
 
-/** What projects have set about the reading of their events. */
+/** Creates the store of the rules by which projects' events are read. */
 export function createRules({ db }: Engine): RulesCatalogue {
   return {
     of: async (grant, id) => (await withVersion(db, grant, id)).rules,

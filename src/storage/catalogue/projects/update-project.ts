@@ -80,7 +80,7 @@ async function noteMove(db: Db, { id, slug }: Project, now: Date): Promise<void>
     .execute()
 }
 
-/** Whoever takes a slug is who it leads to. */
+/** Forgets that a slug leads elsewhere: whoever takes it is who it leads to. */
 export async function forgetMove(db: Db, slug: string): Promise<void> {
   await db.deleteFrom('project_slug_moves').where('old_slug', '=', slug).execute()
 }

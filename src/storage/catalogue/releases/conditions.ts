@@ -34,7 +34,7 @@ export function nameContains(part: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lower(releases.version) like lower(cast(${pattern} as text)) escape '\\'`
 }
 
-/** When a release went out, as far as is known: its place among the others. */
+/** The time at which a release went out, as far as is known: its place among the others. */
 export const releaseTime = sql<number>`coalesce(releases.released_at, releases.created_at)`
 
 /** The id of a release that the grant covers. */

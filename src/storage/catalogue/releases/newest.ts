@@ -25,7 +25,7 @@ export async function newestRelease(db: Db, projectId: number): Promise<string> 
   return highest.version
 }
 
-/** How to compare these releases. */
+/** Returns a function that compares these releases. */
 export async function comparisonOf(db: Db, versions: readonly string[]): Promise<CompareReleases> {
   const named = [...new Set(versions)].filter((version) => version !== '')
   if (named.length < 2) return compareByAge(new Map())

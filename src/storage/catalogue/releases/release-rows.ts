@@ -117,7 +117,7 @@ async function commitFacts(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.release_id, { count: row.count ?? 0, newest: row.commit_id }]))
 }
 
-/** What a tool named as the release's commit, where it sent no list of them. */
+/** Returns the commit that a tool named as the release's, where it sent no list of them. */
 async function headsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('release_refs')

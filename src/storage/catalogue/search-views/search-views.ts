@@ -43,7 +43,7 @@ export function createSearchViews({ db }: Engine): SearchViewCatalogue {
   }
 }
 
-/** Whose private views a grant shows; null: nobody's. */
+/** Returns the person whose private views a grant shows; null: nobody's. */
 function personOf({ actor }: MayAsk): string | null {
   switch (actor.kind) {
     case 'user':
@@ -184,7 +184,7 @@ function checkName(typed: string): Result<string, ViewRefusal> {
   return name.length > MAX_VIEW_NAME ? refuse({ reason: 'name_too_long' }) : ok(name)
 }
 
-/** Whose a new view is and where it stands: behind the others. */
+/** Returns the owner of a new view and its place: behind the others. */
 async function placeAtEnd(
   db: Db,
   grant: Grant<'event:write'>,

@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
-/** How long a connection waits while another process (the command line) writes. */
+/** The time for which a connection waits while another process (the command line) writes. */
 const BUSY_TIMEOUT_MS = 10_000
 
 /** Statements kept prepared. Texts that vary (lists of projects) push each other out, the digest's never vary. */
 const PREPARED = 200
 
-/** What a statement did: rows if it has columns, else how many it changed. */
+/** The result of a statement: rows if it has columns, else how many it changed. */
 export interface Executed {
   readonly rows: readonly Record<string, unknown>[]
   readonly changes: number

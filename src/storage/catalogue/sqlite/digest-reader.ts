@@ -6,7 +6,7 @@ import { defaultRules, type ProjectRules } from '#domain/project/project-rules.t
 import { foundFromRow } from '../artifacts/artifact-rows.ts'
 import { readRules } from '../projects/rules-json.ts'
 
-/** What a digest thread reads of the catalogue. */
+/** The part of the catalogue that a digest thread reads. */
 export interface DigestReader {
   /** The same object until the project's rules change. */
   rules(project: ProjectId): ProjectRules
@@ -14,7 +14,7 @@ export interface DigestReader {
   close(): void
 }
 
-/** How old an answer may be, at most. */
+/** The age that an answer may have at most. */
 const RECHECK_MS = 1_000
 
 /** Look-ups kept in memory, found or not: some 10 MB. */

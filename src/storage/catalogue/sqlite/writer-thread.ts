@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Connection, type Executed } from './connection.ts'
 
-/** To the thread: a statement, or `null` to close. */
+/** A request to the thread: a statement, or `null` to close. */
 export type WriterRequest = { readonly sql: string; readonly parameters: readonly unknown[] } | null
 
-/** From the thread, in the order of the requests. `code` is SQLite's extended result code. */
+/** A reply of the thread, in the order of the requests. `code` is SQLite's extended result code. */
 export type WriterReply =
   | { readonly done: Executed }
   | { readonly failed: { readonly message: string; readonly code: number } }

@@ -5,7 +5,9 @@ import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
 import { oneOf } from '#telemetry/wire.ts'
 import { noon } from './bench.ts'
 
-/** With the group of the event that it belongs to, as the pipeline would find it; null: that has not come. */
+/**
+ * An attachment with the group of the event that it belongs to, as the pipeline would find it; null: that has not come.
+ */
 export type Attachment = DigestedAttachment & { readonly groupHash: GroupHash | null }
 export type Feedback = DigestedFeedback & { readonly groupHash: GroupHash | null }
 
@@ -35,7 +37,7 @@ export function anAttachment(projectId: ProjectId, eventId: EventId, differing: 
   }
 }
 
-/** What Ada wrote about an event. */
+/** Returns what Ada wrote about an event. */
 export function someFeedback(
   projectId: ProjectId,
   eventId: EventId | null,

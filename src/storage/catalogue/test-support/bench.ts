@@ -24,12 +24,12 @@ import type { Attachment, Feedback } from './attached.ts'
 
 export const noon = new Date('2026-11-20T12:00:00Z')
 
-/** So many minutes after noon. */
+/** Returns the time so many minutes after noon. */
 export function minutes(after: number): Date {
   return new Date(noon.getTime() + after * 60_000)
 }
 
-/** What the command line would be given. */
+/** Returns the grant that the command line would have. */
 export function operator<const P extends Permission>(permission: P): Grant<P> {
   const asked = authorize({ kind: 'operator' }, permission)
   if (!asked.ok) throw new Error(`The operator may not ${permission}.`)
@@ -71,7 +71,7 @@ export function aBatch(spoolId: string, range: SpoolRange): BatchCommit {
   return { spoolId, range, sections: [], outcomes: [], groups: new Map() }
 }
 
-/** What a range brings, by kind. */
+/** The items that a range brings, by kind. */
 export interface Brought {
   readonly events?: readonly DigestedEvent[]
   readonly attachments?: readonly Attachment[]
@@ -107,7 +107,7 @@ export interface CatalogueBench extends AsyncDisposable {
   issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
   /** The issue that owns a group. Throws where there is none. */
   issueOf(project: ProjectId, group: string): Promise<Issue>
-  /** What the operator decides, as an action of its own. Returns how many issues changed. */
+  /** Decides for the operator, as an action of its own. Returns how many issues changed. */
   decide(issues: readonly Pick<Issue, 'id'>[], decision: Decision, now?: Date): Promise<number>
   totals(): Promise<readonly OutcomeTotal[]>
   /** Makes an account, as src/accounts would. */
@@ -148,7 +148,7 @@ export async function sqliteBench(): Promise<CatalogueBench> {
   })
 }
 
-/** What every contract test of the catalogue runs on. */
+/** The engines that every contract test of the catalogue runs on. */
 export const engines: readonly { readonly name: string; readonly bench: () => Promise<CatalogueBench> }[] = [
   { name: 'sqlite', bench: sqliteBench },
 ]

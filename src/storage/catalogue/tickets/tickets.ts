@@ -12,7 +12,7 @@ interface IssueAt {
   readonly project_id: number
 }
 
-/** Which tickets issues are linked to. */
+/** Creates the store of the tickets that issues are linked to. */
 export function createTickets(engine: Engine): TicketCatalogue {
   const { db } = engine
   return {
@@ -51,7 +51,7 @@ async function issueAt(db: Db, grant: May, issue: IssueId): Promise<IssueAt | un
   return found.where(covered(grant, 'project_id')).executeTakeFirst()
 }
 
-/** What is known of a ticket, as new as it is. Returns its number. */
+/** Keeps the facts of a ticket, as new as they are. Returns its number. */
 async function keep(trx: Db, integrationId: number, ticket: RemoteTicket, now: Date): Promise<number> {
   const { url, title, state, updatedAt } = ticket
   const known = { url, title, state, updated_at: updatedAt.getTime(), looked_at: now.getTime() }
@@ -108,7 +108,7 @@ function lineOf(grant: May, issue: IssueAt, kind: 'linked' | 'unlinked', { key, 
   } as const
 }
 
-/** What issues that are merged leave to the one that stays, before they are deleted: their tickets. */
+/** Moves the tickets of issues that are merged to the one that stays, before they are deleted. */
 export async function moveTickets(db: Db, gone: readonly number[], into: number): Promise<void> {
   await db
     .insertInto('issue_tickets')

@@ -19,10 +19,10 @@ export interface NewActivity {
   readonly before?: object
 }
 
-/** What Mishap does by itself. */
+/** The actor of what Mishap does by itself. */
 export const mishap: ActivityActor = { kind: 'mishap', id: null, name: '' }
 
-/** Whoever asks, as histories name them. */
+/** Returns whoever asks, as histories name them. */
 export function activityActor(actor: Actor): ActivityActor {
   switch (actor.kind) {
     case 'user':

@@ -104,7 +104,7 @@ function commentRow(db: Db, grant: May, id: number): Promise<Selectable<Activity
     .executeTakeFirst()
 }
 
-/** Whether it was this one who did it. */
+/** Returns whether it was this one who did it. */
 export function isBy(row: Pick<Selectable<ActivityRow>, 'actor_kind' | 'actor_id'>, by: ActivityActor): boolean {
   return row.actor_kind === by.kind && row.actor_id === by.id
 }

@@ -48,8 +48,8 @@ describe.each(engines)('an issue that was resolved, on $name,', ({ bench }) => {
     await s.commit({ release: 'web@1.0.0', timestamp: at(12) }, { release: 'web@1.1.0', timestamp: at(11) })
     const back = await s.stage.issueOf(s.id, 'a')
     expect(back).toMatchObject({ state: regressed, regressedAt: minutes(11), regressedRelease: 'web@1.1.0' })
-    const [told] = await happenings(s.stage, s.issue)
-    expect(told).toMatchObject({ kind: 'state', is: regressed, why: 'came_back', release: 'web@1.1.0' })
+    const [happening] = await happenings(s.stage, s.issue)
+    expect(happening).toMatchObject({ kind: 'state', is: regressed, why: 'came_back', release: 'web@1.1.0' })
   })
 
   test('in the next release comes back with the first event of one, and with none before', async () => {

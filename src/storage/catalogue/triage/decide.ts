@@ -9,7 +9,7 @@ import { newestRelease } from '../releases/newest.ts'
 import { toState, type IssueChange, type IssueStateRow } from './issue-changes.ts'
 import { stateFromRow } from './state-columns.ts'
 
-/** What a decision makes of these issues. Those that are so already are left out. */
+/** Returns the changes that a decision makes to these issues. Those that are so already are left out. */
 export async function changesBy(
   db: Db,
   decision: Decision,
@@ -53,7 +53,9 @@ function isSameDecision(was: IssueState, is: IssueState): boolean {
   return isDeepStrictEqual({ ...was, at: null }, { ...is, at: null })
 }
 
-/** What a resolution means in each project, where that is not the same in all: the facts are known here only. */
+/**
+ * Returns what a resolution means in each project, where that is not the same in all: the facts are known here only.
+ */
 async function resolutionByProject(
   db: Db,
   resolution: Resolution,

@@ -20,7 +20,7 @@ export function createFeed({ db }: Engine): ActivityFeed {
   }
 }
 
-/** Within the transaction in which a follower writes what it made of the histories: how far it has read. */
+/** Notes how far a follower of the histories has read, within the transaction in which it writes its results. */
 export async function notePosition(db: Db, follower: string, activityId: number): Promise<void> {
   await db
     .insertInto('activity_positions')

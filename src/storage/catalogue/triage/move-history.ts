@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine.ts'
 
-/** What issues that are merged leave to the one that stays, before they are deleted: their histories, places and marks. */
+/** Moves the histories, places and marks of issues that are merged to the one that stays, before they are deleted. */
 export async function moveHistory(db: Db, gone: readonly number[], into: number): Promise<void> {
   await db.updateTable('issue_activity').set({ issue_id: into }).where('issue_id', 'in', gone).execute()
   await copyPlaces(db, gone, into)

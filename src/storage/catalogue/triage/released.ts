@@ -41,7 +41,7 @@ export async function settleInRelease(db: Db, version: string, projects: readonl
   await writeChanges(db, changes, { by: mishap, now })
 }
 
-/** Whether a release is the one that somebody waited for. */
+/** Returns whether a release is the one that somebody waited for. */
 async function arrivalOf(
   db: Db,
   version: string,
@@ -65,7 +65,7 @@ async function arrivalOf(
   }
 }
 
-/** Which of these commits a release holds, whatever its repository is called: a hash says which one it is. */
+/** Returns which of these commits a release holds, whatever its repository is called: a hash says which one it is. */
 async function commitsHeld(db: Db, version: string, commits: readonly string[]): Promise<ReadonlySet<string>> {
   if (commits.length === 0) return new Set()
   const rows = await commitsNamed(db, commits)
@@ -86,7 +86,7 @@ function commitsNamed(db: Db, commits: readonly string[]) {
     .where('commits.commit_id', 'in', (eb) => eb.selectFrom(wanted.as('input')).select('input.id'))
 }
 
-/** Those of these commits that no release holds. To be asked before they are written. */
+/** Returns those of these commits that no release holds. It has to be asked before they are written. */
 export async function newCommits(db: Db, commits: readonly Commit[]): Promise<readonly Commit[]> {
   const telling = commits.filter(({ message }) => issuesMendedBy(message).length > 0)
   if (telling.length === 0) return []
@@ -119,7 +119,7 @@ export async function resolveByCommits(
   }
 }
 
-/** Those that a message names and that are not resolved. */
+/** Returns the issues that a message names and that are not resolved. */
 function openIssues(db: Db, projects: readonly number[], message: string): Promise<readonly IssueStateRow[]> {
   const named = jsonRows<{ slug: string; number: number }>(
     { slug: 'text', number: 'integer' },

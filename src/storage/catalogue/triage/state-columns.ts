@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { substatuses, type ArchivedUntil, type IssueState, type Resolution } from '#domain/issue/state.ts'
 import type { IssueRow } from '../tables.ts'
 
-/** Where an issue stands, as the columns of `issues` say it. */
+/** The state of an issue, as the columns of `issues` say it. */
 export type StateColumns = Pick<Selectable<IssueRow>, 'status' | 'substatus' | 'state_detail' | 'state_at' | 'wake_at'>
 
 /** @param since when it came to stand there, for what is unresolved: the other states say so themselves */

@@ -320,13 +320,13 @@ describe.each(engines)('a comment, on $name,', ({ bench }) => {
     await using _ = s.stage
     const { activity, marks } = s.catalogue
     const ada = asPerson('ada', 'event:write')
-    const told = async () =>
+    const subscribers = async () =>
       (await marks.subscribers(operator('event:read'), s.first.id)).map(({ userId, reason }) => [userId, reason])
     const said = await activity.comment(ada, s.first.id, { text: 'Who?', mentions: [] }, minutes(1))
-    expect(await told()).toEqual([['ada', 'commented']])
+    expect(await subscribers()).toEqual([['ada', 'commented']])
     const change = { text: 'You, @bob?', mentions: [{ kind: 'user', id: 'bob' }] } as const
     await activity.editComment(ada, said.ok ? said.value.id : 0, change, minutes(2))
-    expect(await told()).toEqual([
+    expect(await subscribers()).toEqual([
       ['ada', 'commented'],
       ['bob', 'mentioned'],
     ])

@@ -69,7 +69,10 @@ async function changesBack(db: Db, lines: readonly Selectable<ActivityRow>[]): P
   return withoutGone(db, changes)
 }
 
-/** How the taking back reads; undefined where the issue no longer stands as the action left it. */
+/**
+ * Returns the line of history for taking an action back; undefined where the issue no longer stands as the action left
+ * it.
+ */
 function takenBack(row: IssueStateRow, done: Happening): Happening | undefined {
   switch (done.kind) {
     case 'state':

@@ -13,7 +13,7 @@ const STEP = 1_000
 
 const ongoing = { status: 'unresolved', substatus: 'ongoing' } as const
 
-/** What Mishap decides by itself about where issues stand. */
+/** Creates the store through which Mishap changes the states of issues by itself. */
 export function createUpkeep(engine: Engine): IssueUpkeep {
   const { db } = engine
   return {

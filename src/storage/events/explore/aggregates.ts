@@ -161,7 +161,7 @@ export interface States {
 
 const keyOf = ({ of, args }: Part) => `${of}(${args})`
 
-/** What rows come to, to be merged later. */
+/** Returns the states that rows come to, to be merged later. */
 export function statesOf(all: readonly Computed[]): States {
   const parts = new Map(all.flatMap((one) => one.parts).map((part) => [keyOf(part), part]))
   const names = new Map([...parts.keys()].map((key, at) => [key, `s${at}`]))

@@ -4,7 +4,7 @@ import type { Clause } from '../clause.ts'
 import { bound, type ParamNames } from '../search/patterns.ts'
 import { commonAttributes } from './common-attributes.ts'
 
-/** What SQL about spans is written with. */
+/** The parts that SQL about spans is written with. */
 export interface Scope {
   readonly names: ParamNames
   readonly slugs: ReadonlyMap<ProjectId, string>
@@ -28,7 +28,7 @@ const columnOf = {
   trace: `lower(replaceAll(toString(trace_id), '-', ''))`,
 } as const satisfies Record<Exclude<GroupableKey, 'project'>, string>
 
-/** Of keys whose text is a column's, or made of some; all but the project. */
+/** Returns the text of a key that is a column's, or made of some; all but the project. */
 export function ownText(key: Exclude<GroupableKey, 'project'>): string {
   return columnOf[key]
 }
@@ -39,7 +39,7 @@ export const measuredColumns = {
   'span.self_time': 'self_time',
 } as const satisfies Record<MeasuredKey, string>
 
-/** What a span bears under a name, as text; '' where it bears nothing. */
+/** Returns the value that a span bears under a name, as text; '' where it bears nothing. */
 export function textOf(name: string, scope: Scope): Clause {
   const field = fieldOf(name)
   switch (field.kind) {
@@ -74,14 +74,17 @@ function attributeText(name: string, { names }: Scope): Clause {
   )
 }
 
-/** Whether a span bears an attribute. */
+/** Returns whether a span bears an attribute. */
 export function hasAttribute(name: string, { names }: Scope): Clause {
   const column = commonAttributes.get(name)
   if (column !== undefined) return { sql: `${column} != ''`, params: {} }
   return bound(names, name, (key) => `(has(texts.key, {${key}:String}) OR has(numbers.key, {${key}:String}))`)
 }
 
-/** What a span bears under a name, as a number; NULL where it bears none. Durations of spans are microseconds. */
+/**
+ * Returns the value that a span bears under a name, as a number; NULL where it bears none. Durations of spans are
+ * microseconds.
+ */
 export function numberOf(name: string, { names }: Scope): Clause {
   const field = fieldOf(name)
   switch (field.kind) {

@@ -22,7 +22,7 @@ export function asked(grant: Grant<'event:read'>, set: SpanSet): Asked {
   return { scope, where }
 }
 
-/** How long a set's period is. */
+/** Returns how long a set's period is. */
 export function secondsOf({ period }: SpanSet): number {
   return Math.max(1, (period.until.getTime() - period.since.getTime()) / 1000)
 }

@@ -18,7 +18,7 @@ const undashed = z.guid().transform(withoutDashes)
 export const eventId = undashed.transform((hex) => hex as EventId)
 export const groupHash = undashed.transform((hex) => hex as GroupHash)
 
-/** Everything of an event but its body. Reads no large column. */
+/** The columns of an event without its body. None of them is large. */
 export const summaryColumns = `
   project_id, event_id, group_hash, type, level, platform, title, culprit, environment, release, dist,
   toUnixTimestamp64Milli(timestamp) AS timestamp_ms, toUnixTimestamp64Milli(received_at) AS received_ms,

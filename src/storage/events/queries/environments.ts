@@ -37,7 +37,7 @@ export class Environments {
   }
 }
 
-/** Of all projects: what somebody may see of it is picked afterwards. */
+/** Reads the environments of all projects: those that somebody may see are picked afterwards. */
 async function read(engine: Engine, now: number): Promise<readonly SeenEnvironment[]> {
   const sql = `
     SELECT

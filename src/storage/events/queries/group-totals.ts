@@ -25,14 +25,14 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * What the sums of a period are made of: of one of some days whole days, where it has them. Of a shorter one hours, as a
- * day that it touches may lie in both of its halves.
+ * Returns the unit that the sums of a period are made of: of one of some days whole days, where it has them. Of a
+ * shorter one hours, as a day that it touches may lie in both of its halves.
  */
 function finestOf({ since, until }: Period): 'hour' | 'day' {
   return until.getTime() - since.getTime() > 2 * DAY_MS ? 'day' : 'hour'
 }
 
-/** Where the later half of a period begins: with one of {@link finestOf}. */
+/** Returns where the later half of a period begins: with one of {@link finestOf}. */
 function middleOf(period: Period): number {
   const [from, to] = [momentParam(period.since), momentParam(period.until)]
   const step = finestOf(period) === 'day' ? DAY_MS : HOUR_MS

@@ -56,7 +56,7 @@ export async function groupsMatching(
 /** A term, and what it means in the index. */
 type Asked = Meaning & { readonly term: EventTerm }
 
-/** Whether the index is asked for the events that are not found. */
+/** Returns whether the index is asked for the events that are not found. */
 function isOfOthers({ term, inverted }: Asked): boolean {
   return term.kind !== 'text' && term.negated !== inverted
 }

@@ -14,7 +14,7 @@ const countRows = z.array(z.object({ project_id: projectId, week: z.iso.date(), 
 
 type Part = z.output<typeof partRows>[number]
 
-/** What a project has of a kind in a week. */
+/** The rows of a project of one kind in a week. */
 interface Share extends StoredKind {
   readonly projectId: ProjectId
   readonly week: string
@@ -85,7 +85,7 @@ async function sharesOf(engine: Engine, table: KindTable, parts: readonly Part[]
   })
 }
 
-/** How many newer readings each project has, by week. */
+/** Returns how many newer readings each project has, by week. */
 async function revisionsOf(engine: Engine, { derived }: KindTable): Promise<z.output<typeof countRows>> {
   const found = derived.find(({ holds }) => holds === 'revisions')
   if (found === undefined || found.time === null) return []

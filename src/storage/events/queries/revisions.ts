@@ -63,8 +63,8 @@ export async function withRevisions(engine: Engine, events: readonly StoredEvent
 }
 
 /**
- * Whether source, or symbols, were missing for a frame when it was digested (docs/protocol.md 6.5): what a later upload
- * mends.
+ * Returns whether source, or symbols, were missing for a frame when it was digested (docs/protocol.md 6.5): what a
+ * later upload mends.
  */
 function lackedSource({ errors = [] }: Event): boolean {
   return errors.some(({ type }) => /^(js_|native|proguard)/.test(type))

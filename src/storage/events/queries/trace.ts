@@ -36,7 +36,10 @@ export async function nextTrace(engine: Engine, grant: Grant<'event:read'>, id: 
 
 const extentRows = z.tuple([z.object({ found: count, first_ms: count, last_ms: count })])
 
-/** Where the spans of a trace lie: two small numbers that spare a look at all other times. undefined: there is none. */
+/**
+ * Returns where the spans of a trace lie: two small numbers that spare a look at all other times. undefined: there is
+ * none.
+ */
 async function extentOf(engine: Engine, id: TraceId) {
   const sql = `
     SELECT
@@ -93,7 +96,7 @@ function drawnSpans(answer: unknown): readonly TraceSpan[] {
   }))
 }
 
-/** What a column of an answer holds in a row: all of them are equally long. */
+/** Returns the value of a column of an answer in a row: all of them are equally long. */
 function at<T>(column: readonly T[], row: number): T {
   return column[row] as T
 }

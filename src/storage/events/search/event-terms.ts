@@ -26,7 +26,7 @@ function fulfilsTerm(term: EventTerm, names: ParamNames): Clause {
   return term.negated === inverted ? found : { sql: `NOT ${found.sql}`, params: found.params }
 }
 
-/** Whether the index would find an event by a lookup. */
+/** Returns whether the index would find an event by a lookup. */
 function finds(lookup: Lookup, names: ParamNames): Clause {
   if (lookup.kind === 'ids') return bound(names, lookup.ids, (name) => `${lookup.column} IN {${name}:Array(UUID)}`)
   const value = valueOfKey(lookup.key, names)

@@ -6,7 +6,7 @@ import { allOf, type Clause } from '../clause.ts'
 import { ownKeys } from './entries.ts'
 import { holds, isLike, someLine, type ParamNames } from './patterns.ts'
 
-/** Where in the index a term is looked up. */
+/** The place in the index where a term is looked up. */
 export type Lookup =
   /** Any value of the key. */
   | { readonly kind: 'any'; readonly key: string }
@@ -17,7 +17,7 @@ export type Lookup =
   /** Not in the index: events whose column holds one of these ids, 32 hex each. */
   | { readonly kind: 'ids'; readonly column: 'event_id' | 'trace_id'; readonly ids: readonly string[] }
 
-/** What a term means in the index. */
+/** The meaning of a term in the index. */
 export interface Meaning {
   /** It is true of an event that is found by one of these. */
   readonly lookups: readonly Lookup[]
@@ -45,7 +45,7 @@ export function keyOfTag(name: string): string {
   return liftedTags.get(name) ?? name
 }
 
-/** How a term is looked up. Whether it is negated is for the caller to see to. */
+/** Returns how a term is looked up. Whether it is negated is for the caller to see to. */
 export function meaningOf(term: EventTerm, names: ParamNames): Meaning {
   switch (term.kind) {
     case 'tag':

@@ -23,20 +23,20 @@ export function isLike(expression: string, patterns: readonly Pattern[], names: 
   return anyOf(clauses)
 }
 
-/** Something in the expression's text is like one of the patterns, whatever the case. */
+/** Returns the condition that something in the expression's text is like one of the patterns, whatever the case. */
 export function holds(expression: string, patterns: readonly Pattern[], names: ParamNames): Clause {
   return anyOf(
     patterns.map((pattern) => bound(names, `%${likeText(pattern)}%`, (name) => `${expression} ILIKE {${name}:String}`)),
   )
 }
 
-/** One condition on the lines of a text: true where it is true of one of them. */
+/** Returns one condition on the lines of a text: true where it is true of one of them. */
 export function someLine(expression: string, of: (line: string) => Clause): Clause {
   const { sql, params } = of('line')
   return { sql: `arrayExists(line -> ${sql}, splitByChar('\\n', ${expression}))`, params }
 }
 
-/** One of these is true; none of an empty list. */
+/** Returns the condition that one of these is true; none of an empty list. */
 export function anyOf(clauses: readonly Clause[]): Clause {
   if (clauses.length === 0) return { sql: 'false', params: {} }
   return {

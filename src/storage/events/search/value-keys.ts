@@ -2,7 +2,7 @@ import type { ValueField, ValueKey } from '#domain/event/event-search.ts'
 import { ownKeys } from './entries.ts'
 import { keyOfTag } from './lookups.ts'
 
-/** Where the index has the values of a key, and how one row there says them. */
+/** The place where the index has the values of a key, and how one row there says them. */
 export interface IndexedKey {
   readonly key: string
   /** SQL over `value` for the values that it stands for, an array. */
@@ -36,7 +36,7 @@ const keyOfField: Readonly<Record<ValueField, IndexedKey>> = {
   'event.type': { key: ownKeys.type, values: WHOLE },
 }
 
-/** How the index has a tag or a field. */
+/** Returns how the index has a tag or a field. */
 export function indexedKey(key: ValueKey): IndexedKey {
   return key.kind === 'field' ? keyOfField[key.key] : { key: keyOfTag(key.key), values: WHOLE }
 }

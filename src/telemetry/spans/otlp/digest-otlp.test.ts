@@ -14,7 +14,7 @@ const contentTypes = { json: 'application/json; charset=utf-8', protobuf: 'appli
 const nanos = (ms: number) => `${noon + ms}000000`
 const id = (n: number) => n.toString(16).padStart(16, '0')
 
-interface Given {
+interface DigestInput {
   readonly encoding?: OtlpEncoding
   readonly count?: number
   readonly rules?: ProjectRules
@@ -22,8 +22,8 @@ interface Given {
   readonly receivedAt?: number
 }
 
-function digested(payload: Json | Uint8Array, given: Given = {}) {
-  const { encoding = 'json', count = 1, rules = defaultRules, type = 'otel_trace', receivedAt = noon } = given
+function digested(payload: Json | Uint8Array, fields: DigestInput = {}) {
+  const { encoding = 'json', count = 1, rules = defaultRules, type = 'otel_trace', receivedAt = noon } = fields
   const { header, body } = aRecord([[{ type, content_type: contentTypes[encoding], item_count: count }, payload]])
   const record = { header: { ...header, receivedAt }, body }
   return digestRecords([record], receivedAt, { ...noLookups, rules: () => rules })
@@ -32,13 +32,13 @@ function digested(payload: Json | Uint8Array, given: Given = {}) {
 const endsOf = ({ outcomes }: ReturnType<typeof digested>) =>
   outcomes.map(({ category, outcome, reason, quantity }) => `${category} ${outcome} ${reason} ${quantity}`)
 
-const aSpan = (n: number, given: JsonObject = {}): JsonObject => ({
+const aSpan = (n: number, fields: JsonObject = {}): JsonObject => ({
   traceId: TRACE,
   spanId: id(n),
   name: `span ${n}`,
   startTimeUnixNano: nanos(-5000),
   endTimeUnixNano: nanos(-4000),
-  ...given,
+  ...fields,
 })
 
 const text = (key: string, stringValue: string): JsonObject => ({ key, value: { stringValue } })
@@ -107,10 +107,10 @@ describe('what the SDK of OpenTelemetry sends', () => {
 
   test('knows its queries and its requests to others, under the name of their segment', () => {
     const { spans } = digested(sent.json)
-    const told = spans
+    const rows = spans
       .filter(({ isRootSpan }) => !isRootSpan)
       .map(({ name, rawName, op, category, rootSpanName }) => [name, rawName, op, category, rootSpanName])
-    expect(told).toEqual([
+    expect(rows).toEqual([
       ['SELECT name FROM users WHERE id = *', 'SELECT name FROM users WHERE id = $1', 'db', 'db', 'GET /users/:id'],
       [
         'POST https://pay.example/charges/*',

@@ -9,7 +9,7 @@ const kinds: ReadonlyMap<Json | undefined, SpanKind> = new Map(
   ]),
 )
 
-/** undefined: the span does not say. */
+/** Returns the kind of a span; undefined where the span does not say. */
 export function kindOf(raw: Json | undefined): SpanKind | undefined {
   return kinds.get(raw)
 }

@@ -55,7 +55,7 @@ const traceRequest: Schema = { 1: ['resourceSpans', () => resourceSpans, 'many']
 /** Messages in one request: an empty one takes two bytes, and a hundred in memory. */
 const MAX_MESSAGES = 1_000_000
 
-/** Why bytes are no request. */
+/** The reason why bytes are no request. */
 export type NoProtobuf = 'invalid_protobuf' | 'too_deep' | 'too_many_records'
 
 /** An ExportTraceServiceRequest as its JSON. Fields that nobody knows are skipped. */
@@ -161,12 +161,12 @@ function wireTypeOf(type: Scalar | (() => Schema)): WireType {
   return typeof type === 'string' ? wireTypes[type] : WireType.LengthDelimited
 }
 
-/** As JSON has it that came with NaN or Infinity in it. */
+/** Returns a number as JSON has it: null for NaN and Infinity. */
 function finite(number: number): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** As {@link decodeJson} has it. */
+/** Returns a text without NUL, as {@link decodeJson} does. */
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
 }

@@ -11,7 +11,7 @@ import { rootSpansOf } from './root-spans.ts'
 import { spanName } from '../span-name.ts'
 import { numberOf, objectsIn, pairsOf, textOf, type Pair } from './values.ts'
 
-/** What one resource sent: one process of one service. */
+/** The spans of one resource: one process of one service. */
 export interface ResourceSpans {
   readonly platform: string
   readonly spans: readonly RawSpan[]
@@ -19,7 +19,7 @@ export interface ResourceSpans {
   readonly broken: number
 }
 
-/** What a resource sent, before its spans are read. */
+/** The data of a resource, before its spans are read. */
 interface RawResource {
   readonly resource: Json | undefined
   readonly groups: readonly { readonly scope: Json | undefined; readonly objects: readonly JsonObject[] }[]
@@ -74,7 +74,10 @@ function readResource({ resource, groups, broken }: RawResource): ResourceSpans 
 /** Characters of what each span inherits: it is kept with every one of them, and a request may have twenty thousand. */
 const MAX_INHERITED = 4096
 
-/** What is no longer than all of it may be together; an attribute that is too long is left out, and those behind it not. */
+/**
+ * Returns the attributes that together are no longer than they may be; an attribute that is too long is left out, and
+ * those behind it not.
+ */
 function inheritable(pairs: readonly Pair[]): readonly Pair[] {
   let left = MAX_INHERITED
   return pairs.filter(([name, value]) => {
@@ -120,7 +123,10 @@ function readSpan(span: JsonObject, inherited: readonly Pair[]): RawSpan {
   }
 }
 
-/** What the span says of itself, before what it says in attributes: these may not contradict it. */
+/**
+ * Returns the attributes that the span states of itself, before what it says in attributes: these may not contradict
+ * it.
+ */
 function spanPairs(span: JsonObject): readonly Pair[] {
   const own = pairsOf(span.attributes)
   const kind = kindOf(span.kind)
@@ -167,7 +173,10 @@ function scopePairs(scope: Json | undefined): readonly Pair[] {
   return [...named.filter(([, value]) => value !== ''), ...pairsOf(scope.attributes)]
 }
 
-/** What the Sentry SDKs call the languages of OpenTelemetry's (semantic conventions, telemetry.sdk.language). */
+/**
+ * The names that the Sentry SDKs give to the languages of OpenTelemetry's (semantic conventions,
+ * telemetry.sdk.language).
+ */
 const platforms: ReadonlyMap<Json, string> = new Map([
   ['nodejs', 'node'],
   ['webjs', 'javascript'],

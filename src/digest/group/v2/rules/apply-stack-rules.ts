@@ -6,7 +6,7 @@ import { decideStack, inAppBefore, type StackDecision } from './decide-stack.ts'
 import type { StackRule } from './stack-rules.ts'
 import { frameValue } from './subject.ts'
 
-/** Of a rule in the mark that it leaves on a frame. */
+/** The length of a rule in the mark that it leaves on a frame. */
 const MAX_MARK = 80
 
 /** An event with its frames as the rules have it, and what the rules say about what counts. */
@@ -46,7 +46,7 @@ export function applyStackRules(event: NormalEvent, grouping: CompiledGrouping):
   }
 }
 
-/** What there is to know of a frame, from memory where one like it was seen before. */
+/** Returns the traits of a frame, from memory where one like it was seen before. */
 export function traitsOf(frame: Frame, eventPlatform: string, grouping: CompiledGrouping): FrameTraits {
   const platform = frame.platform ?? eventPlatform
   const key = keyOf(frame, platform)
@@ -109,7 +109,7 @@ function withInApp(stack: Stacktrace, decision: StackDecision | undefined): Stac
   return isChanged ? { ...stack, frames } : stack
 }
 
-/** Whether rules have been at the event before: it is being read again. */
+/** Returns whether rules have been at the event before: it is being read again. */
 function isMarkedEvent({ exception, stacktrace, threads }: NormalEvent): boolean {
   const isMarkedStack = (stack: Stacktrace | undefined) => stack?.frames.some(isMarked) === true
   return (

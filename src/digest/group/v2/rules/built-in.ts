@@ -1,6 +1,6 @@
 /** Rules that hold for every project, in the grammar of docs/protocol.md 5.7. */
 
-/** What webpack, Turbopack and browsers say. */
+/** The messages of webpack, Turbopack and browsers. */
 const chunkLoadTexts: readonly string[] = [
   'ChunkLoadError',
   'Loading chunk * failed',
@@ -11,7 +11,10 @@ const chunkLoadTexts: readonly string[] = [
   'Importing a module script failed',
 ]
 
-/** By name: what `grouping.rule` of an event says. They give way to the project's rules and to the SDK's fingerprint. */
+/**
+ * The built-in rules of fingerprints by their names, which `grouping.rule` of an event bears. They give way to the
+ * project's rules and to the SDK's fingerprint.
+ */
 export const builtInFingerprints: readonly (readonly [name: string, rule: string])[] = [
   // A page of an older deployment asks for a script that is gone; which one does not matter (docs/protocol.md 5.7).
   ['chunk_load', 'family:javascript type:ChunkLoadError -> chunkloaderror'],

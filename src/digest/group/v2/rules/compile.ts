@@ -6,7 +6,7 @@ import { readRules } from './lines.ts'
 import { readStackRule, type StackRule } from './stack-rules.ts'
 import { Recent } from './recent.ts'
 
-/** Of each set of rules; some 0.4 kB each. */
+/** The number of remembered frames of each set of rules, some 0.4 kB each. */
 const FRAMES_REMEMBERED = 6000
 
 /** A project's rules, ready to be used, with the built-in ones and what is remembered of frames. */
@@ -22,7 +22,7 @@ export interface CompiledGrouping {
 const ownFingerprints: readonly FingerprintRule[] = builtInFingerprints.flatMap(([name, text]) =>
   readRules(text, readFingerprintRule).rules.map((rule) => ({ ...rule, name })),
 )
-/** All of them leave out the one frame that they fit, whatever the frames around it. */
+/** The rules that leave out only the one frame that they fit, whatever the frames around it. */
 export const machineryRules: readonly StackRule[] = readRules(builtInStackRules.join('\n'), readStackRule).rules
 
 const compiled = new WeakMap<GroupingRules, CompiledGrouping>()

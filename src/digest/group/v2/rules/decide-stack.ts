@@ -5,7 +5,7 @@ import { flagText, type FrameField, type Matcher } from './matcher.ts'
 import type { Action, StackRule } from './stack-rules.ts'
 import { frameValue } from './subject.ts'
 
-/** What stack trace rules make of one stack. */
+/** The result of stack trace rules for one stack. */
 export interface StackDecision {
   /** By frame: the rule that made it the app's, or took it from the app. */
   readonly appRules: ReadonlyMap<number, StackRule>
@@ -38,7 +38,7 @@ interface State extends RuledStack {
   readonly used: Map<StackRule, number>
 }
 
-/** Whether a frame was the app's before any project rule: a rule that changed it left its mark. */
+/** Returns whether a frame was the app's before any project rule: a rule that changed it left its mark. */
 export function inAppBefore(frame: Frame): boolean {
   return frame.data?.in_app_rule === undefined ? frame.in_app : !frame.in_app
 }
@@ -107,7 +107,7 @@ function fitsException(rule: StackRule, exception: Exception | undefined): boole
   )
 }
 
-/** What of a rule depends on other frames, or on rules before it. */
+/** Returns whether a rule fits in what depends on other frames, or on rules before it. */
 function fits(rule: StackRule, frame: number, state: State): boolean {
   return (
     fitsFrame(rule.state, frame, state) &&

@@ -15,7 +15,7 @@ import {
  * 5.7).
  */
 export interface FingerprintRule extends Written {
-  /** What must hold for the event, for one of its exceptions, for one of its frames, and for one of its threads. */
+  /** The matchers for the event, for one of its exceptions, for one of its frames, and for one of its threads. */
   readonly event: readonly Matcher<EventField>[]
   readonly exception: readonly Matcher<ExceptionField>[]
   readonly frame: readonly Matcher<FrameField>[]
@@ -23,7 +23,7 @@ export interface FingerprintRule extends Written {
   /** Variables not yet resolved. */
   readonly values: readonly string[]
   readonly title?: string
-  /** Of a built-in one, for machines. */
+  /** The name of a built-in one, for machines. */
   readonly name?: string
 }
 
@@ -49,7 +49,7 @@ const threadFields: ReadonlySet<ThreadField> = new Set<ThreadField>([
 ])
 const fields: ReadonlySet<Field> = new Set<Field>([...eventFields, ...exceptionFields, ...frameFields, ...threadFields])
 
-/** One line of fingerprint rules. */
+/** Reads one line of fingerprint rules. */
 export function readFingerprintRule(words: readonly Word[], written: Written): Parsed<FingerprintRule> {
   const arrow = words.findIndex(({ text }) => text.startsWith('->'))
   const whole = { text: written.text, at: words[0]?.at ?? 0 }

@@ -6,7 +6,10 @@ import type { FingerprintRule } from './fingerprint-rules.ts'
 import { flagText, type EventField, type ExceptionField, type Matcher, type ThreadField } from './matcher.ts'
 import { frameValue, pageOf, reactCodeOf, tagOf } from './subject.ts'
 
-/** Whether a rule is for the event. Matchers of frames must fit one and the same frame; likewise of exceptions and threads. */
+/**
+ * Returns whether a rule is for the event. Matchers of frames must fit one and the same frame; likewise of exceptions
+ * and threads.
+ */
 export function fitsEvent(rule: FingerprintRule, event: NormalEvent): boolean {
   return (
     rule.event.every((matcher) => fitsWhole(matcher, event)) &&
@@ -24,7 +27,7 @@ export function fitsEvent(rule: FingerprintRule, event: NormalEvent): boolean {
   )
 }
 
-/** Where there are none, nothing stands in for one, which every `!` fits. */
+/** Returns whether one of them fits. Where there are none, nothing stands in for one, which every `!` fits. */
 function fitsOne<T, M extends Matcher>(
   matchers: readonly M[],
   candidates: readonly T[] | undefined,
@@ -63,7 +66,7 @@ function eventValue(
   }
 }
 
-/** What a matcher of exceptions looks at. */
+/** Returns the value of an exception that a matcher looks at. */
 export function exceptionValue(exception: Exception, field: ExceptionField): string | undefined {
   switch (field) {
     case 'type':

@@ -8,7 +8,7 @@ const MAX_LINE = 1000
 const MAX_RULES = 500
 const MAX_TEXT = 80
 
-/** Where a line stops making sense. */
+/** The place where a line can no longer be read. */
 export interface Fault {
   readonly reason: RuleProblemCode
   /** Characters from the start of the line. */
@@ -36,7 +36,9 @@ export interface Written {
   readonly line: number
 }
 
-/** One rule a line; empty lines and those that begin with `#` are none. Lines that cannot be read are problems. */
+/**
+ * Reads rules, one a line; empty lines and those that begin with `#` are none. Lines that cannot be read are problems.
+ */
 export function readRules<T>(
   text: string,
   read: (words: readonly Word[], written: Written) => Parsed<T>,
@@ -90,7 +92,7 @@ function wordsOf(line: string): Parsed<readonly Word[]> {
 }
 
 const SPACE = /\s/
-/** What a quote stands after that begins a value; elsewhere it is a character like others. */
+/** The characters after which a quote begins a value; elsewhere it is a character like others. */
 const BEFORE_QUOTE = /[:=,!]/
 
 /** After the word that begins there; undefined where a quote in it does not end. */

@@ -3,7 +3,7 @@ import { families } from '../family.ts'
 import { compileGlob, type GlobKind } from '#domain/text/glob.ts'
 import { fault, unquoted, type Parsed, type Word } from './lines.ts'
 
-/** What a matcher looks at: one thing of the event, or of one of its exceptions, frames or threads. */
+/** The field that a matcher looks at: one thing of the event, or of one of its exceptions, frames or threads. */
 export type EventField = 'message' | 'logger' | 'level' | 'release' | 'sdk' | 'family' | 'tag' | 'react' | 'page'
 export type ExceptionField = 'type' | 'value' | 'mechanism'
 export type FrameField = 'function' | 'module' | 'path' | 'package' | 'app' | 'category' | 'family'
@@ -14,7 +14,7 @@ export type Field = EventField | ExceptionField | FrameField | ThreadField
 export interface Matcher<F extends Field = Field> {
   readonly field: F
   readonly isNegated: boolean
-  /** Of a `tags.NAME` matcher. */
+  /** The name of a `tags.NAME` matcher. */
   readonly tag?: string
   /** Whether a value fits; a value that is not there fits nothing, and so fits every `!`. */
   readonly fits: (value: string | undefined) => boolean
@@ -129,7 +129,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-/** How yes and no are handed to {@link Matcher.fits}. */
+/** Returns yes or no as the text that is handed to {@link Matcher.fits}. */
 export function flagText(flag: boolean): 'yes' | 'no' {
   return flag ? 'yes' : 'no'
 }

@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts'
 import { fault, type Fault, type Parsed, type Word, type Written } from './lines.ts'
 import { readMatcher, type ExceptionField, type Field, type FrameField, type Matcher } from './matcher.ts'
 
-/** What a stack trace rule does to the frames that it fits (docs/protocol.md 5.7). */
+/** The change that a stack trace rule makes to the frames that it fits (docs/protocol.md 5.7). */
 export type Action =
   /** Says which frames are the app's (`app`), or which count (`group`). */
   | { readonly kind: 'app' | 'group'; readonly yes: boolean; readonly on: 'frame' | 'newer' | 'older' }
@@ -15,9 +15,9 @@ export type Action =
 /** `[caller] | matchers | [callee] actions`. */
 export interface StackRule extends Written {
   readonly exception: readonly Matcher<ExceptionField>[]
-  /** Of the frame, what never changes. */
+  /** The matchers of what never changes of the frame. */
   readonly frame: readonly Matcher<FrameField>[]
-  /** Of the frame, what rules before this one may have decided: `app`, `category`. */
+  /** The matchers of what rules before this one may have decided of the frame: `app`, `category`. */
   readonly state: readonly Matcher<FrameField>[]
   readonly caller?: readonly Matcher<FrameField>[]
   readonly callee?: readonly Matcher<FrameField>[]
@@ -40,7 +40,7 @@ const fields: ReadonlySet<ExceptionField | FrameField> = new Set<ExceptionField 
   ...neighbourFields,
 ])
 
-/** One line of stack trace rules. */
+/** Reads one line of stack trace rules. */
 export function readStackRule(line: readonly Word[], written: Written): Parsed<StackRule> {
   const words = [...apart(line)]
   const whole = { text: written.text, at: words[0]?.at ?? 0 }

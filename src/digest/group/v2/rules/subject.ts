@@ -6,7 +6,7 @@ import { causeOfWrapper } from '../wrappers.ts'
 import { parameterise } from '../parameterise.ts'
 import type { FrameField } from './matcher.ts'
 
-/** What a matcher looks at that depends on nothing but the frame. */
+/** Returns the value of a frame that a matcher looks at, where it depends on nothing but the frame. */
 export function frameValue(
   frame: Frame,
   field: Exclude<FrameField, 'app' | 'category'>,
@@ -25,7 +25,7 @@ export function frameValue(
   }
 }
 
-/** With `/` between folders. */
+/** Writes a path with `/` between folders. */
 export function slashed(path: string | undefined): string | undefined {
   return path?.includes('\\') === true ? path.replaceAll('\\', '/') : path
 }
@@ -50,7 +50,7 @@ function liftedTag(event: NormalEvent, name: string): string | undefined {
   return undefined
 }
 
-/** What an event says: its message, else the text of its exception. */
+/** Returns the message of an event: its own, else the text of its exception. */
 export function messageOf(event: NormalEvent): string | undefined {
   return event.logentry?.formatted ?? event.exception?.at(-1)?.value
 }

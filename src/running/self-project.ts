@@ -1,11 +1,11 @@
 import { cache } from 'react'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
-import { door } from './door.ts'
+import { running } from './running.ts'
 
 /** The project in which Mishap watches itself; undefined where there is none. */
 export const selfProject = cache(async (): Promise<ProjectId | undefined> => {
-  const { selfProject: id } = await door().catalogue.organization.settings()
+  const { selfProject: id } = await running().catalogue.organization.settings()
   return typeof id === 'number' ? id : undefined
 })
 

@@ -87,9 +87,9 @@ function stateAfter<S, T>(outcome: Outcome<S, T>, state: FormState<S, T>, note: 
     case 'saved': {
       const { title, text, made } = outcome
       if (made.changesPage !== false) refresh()
-      const told = savedAs(state, made.shown ?? state.values, title, text)
+      const next = savedAs(state, made.shown ?? state.values, title, text)
       // Fields that show what was typed are left alone: made anew, they would lose the focus.
-      return { ...told, edition: made.shown === undefined ? state.edition : told.edition, result: made.result ?? null }
+      return { ...next, edition: made.shown === undefined ? state.edition : next.edition, result: made.result ?? null }
     }
     case 'wrong':
       return refusedFor(state, state.values, outcome.problems, note)

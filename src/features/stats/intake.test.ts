@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProjectId } from '#domain/ids.ts'
 import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
 import { axisOf, statsAddress } from './search.ts'
-import { intakeOf } from './tally.ts'
+import { intakeOf } from './intake.ts'
 
 const now = new Date('2026-11-21T13:20:00Z')
 const axis = axisOf('24h', now)

@@ -4,7 +4,7 @@ import type { Member } from '#domain/account/members.ts'
 import { rolesFor } from '../frame/rights.ts'
 
 /** What whoever looks may do with a member, or why not. */
-export type Standing =
+export type MemberRights =
   | { readonly kind: 'may'; readonly roles: readonly Role[]; readonly isOwn: boolean }
   /** The organisation would have no owner left. */
   | { readonly kind: 'last_owner'; readonly isOwn: boolean }
@@ -13,7 +13,7 @@ export type Standing =
   | { readonly kind: 'look' }
 
 /** What somebody may do with this member of these. */
-export function standingOf(actor: Actor | undefined, member: Member, members: readonly Member[]): Standing {
+export function memberRightsOf(actor: Actor | undefined, member: Member, members: readonly Member[]): MemberRights {
   const roles = rolesFor(actor)
   const isOwn = actor?.kind === 'user' && actor.userId === member.userId
   if (roles.length === 0) return { kind: 'look' }

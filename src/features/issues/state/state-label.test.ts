@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { IssueState } from '#domain/issue/state.ts'
-import { standingOf, windowText } from './standing.ts'
+import { stateLabelOf, windowText } from './state-label.ts'
 
 const at = new Date('2026-11-20T12:00:00Z')
-const of = (state: IssueState, regressedRelease = '') => standingOf({ state, regressedRelease })
+const of = (state: IssueState, regressedRelease = '') => stateLabelOf({ state, regressedRelease })
 
 describe('what is said about where an issue stands', () => {
   test('is nothing where nothing is remarkable', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { UserActor } from '#domain/access/access.ts'
 import { roles, type Role } from '#domain/access/roles.ts'
 import type { Member } from '#domain/account/members.ts'
-import { standingOf } from './standing.ts'
+import { memberRightsOf } from './member-rights.ts'
 
 function member(userId: string, role: Role): Member {
   return {
@@ -25,14 +25,14 @@ const people = roles.map((role) => member(role, role))
 describe('what is offered for a member', () => {
   test('is nothing to members and viewers', () => {
     for (const role of ['member', 'viewer'] as const)
-      for (const one of people) expect(standingOf(as('x', role), one, people)).toEqual({ kind: 'look' })
+      for (const one of people) expect(memberRightsOf(as('x', role), one, people)).toEqual({ kind: 'look' })
   })
 
   test('is every role to an owner, and all but owner to an admin', () => {
     const [, , plain] = people
     if (plain === undefined) throw new Error('Nobody to look at.')
-    expect(standingOf(as('x', 'owner'), plain, people)).toEqual({ kind: 'may', roles, isOwn: false })
-    expect(standingOf(as('x', 'admin'), plain, people)).toEqual({
+    expect(memberRightsOf(as('x', 'owner'), plain, people)).toEqual({ kind: 'may', roles, isOwn: false })
+    expect(memberRightsOf(as('x', 'admin'), plain, people)).toEqual({
       kind: 'may',
       roles: ['admin', 'member', 'viewer'],
       isOwn: false,
@@ -41,13 +41,13 @@ describe('what is offered for a member', () => {
 
   test('is nothing of an owner to an admin', () => {
     const two = [...people, member('second', 'owner')]
-    expect(standingOf(as('x', 'admin'), member('second', 'owner'), two)).toEqual({ kind: 'owners_only' })
+    expect(memberRightsOf(as('x', 'admin'), member('second', 'owner'), two)).toEqual({ kind: 'owners_only' })
   })
 
   test('is nothing of the only owner, until there is another', () => {
     const only = member('owner', 'owner')
-    expect(standingOf(as('owner', 'owner'), only, people)).toEqual({ kind: 'last_owner', isOwn: true })
+    expect(memberRightsOf(as('owner', 'owner'), only, people)).toEqual({ kind: 'last_owner', isOwn: true })
     const two = [...people, member('second', 'owner')]
-    expect(standingOf(as('owner', 'owner'), only, two)).toEqual({ kind: 'may', roles, isOwn: true })
+    expect(memberRightsOf(as('owner', 'owner'), only, two)).toEqual({ kind: 'may', roles, isOwn: true })
   })
 })

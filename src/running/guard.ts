@@ -4,17 +4,17 @@ import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'
 import { lacksSecondFactor } from '#domain/access/second-factor.ts'
 import { paths } from '#domain/paths.ts'
-import { door } from './door.ts'
+import { running } from './running.ts'
 import { goTo } from './go.ts'
 import { requestHeaders } from './request-headers.ts'
 
 /** Who asks for this page; undefined when nobody is signed in. Asked once per request, however many components ask. */
 export const currentActor = cache(async (): Promise<Actor | undefined> =>
-  door().accounts.actorOf(await requestHeaders()),
+  running().accounts.actorOf(await requestHeaders()),
 )
 
 /** Asked once per request. */
-const mustSetUpSecondFactor = cache(async (): Promise<boolean> => lacksSecondFactor(door(), await currentActor()))
+const mustSetUpSecondFactor = cache(async (): Promise<boolean> => lacksSecondFactor(running(), await currentActor()))
 
 /**
  * The grant that a page or server function needs before it may read anything. Ends the render with the unauthorized

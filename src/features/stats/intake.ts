@@ -3,7 +3,7 @@ import type { Category, Outcome, OutcomeTotal } from '#domain/outcome/outcome.ts
 import type { Axis } from './search.ts'
 
 /** What became of some items. `received` is everything that reached the server: it leaves out what SDKs dropped themselves. */
-export interface Tally {
+export interface OutcomeSums {
   readonly received: number
   readonly accepted: number
   /** Of a type that Mishap does not keep yet: counted and no more. */
@@ -23,10 +23,10 @@ interface Loss {
 
 /** The outcomes of a period, added up in every way that the page shows. */
 export interface Intake {
-  readonly all: Tally
-  readonly byProject: ReadonlyMap<ProjectId | null, Tally>
+  readonly all: OutcomeSums
+  readonly byProject: ReadonlyMap<ProjectId | null, OutcomeSums>
   /** Most received first. */
-  readonly byCategory: readonly (Tally & { readonly category: Category })[]
+  readonly byCategory: readonly (OutcomeSums & { readonly category: Category })[]
   /** Most frequent first. */
   readonly losses: readonly Loss[]
   /** For each outcome the quantity in each bucket of the axis. */
@@ -43,10 +43,12 @@ const measuredInBytes: ReadonlySet<Category> = new Set(['attachment', 'log_byte'
 export function intakeOf(totals: readonly OutcomeTotal[], axis: Axis): Intake {
   const items = totals.filter(({ category }) => !measuredInBytes.has(category))
   return {
-    all: tallyOf(items),
-    byProject: new Map([...Map.groupBy(items, ({ projectId }) => projectId)].map(([id, own]) => [id, tallyOf(own)])),
+    all: outcomeSumsOf(items),
+    byProject: new Map(
+      [...Map.groupBy(items, ({ projectId }) => projectId)].map(([id, own]) => [id, outcomeSumsOf(own)]),
+    ),
     byCategory: [...Map.groupBy(items, ({ category }) => category)]
-      .map(([category, own]) => ({ category, ...tallyOf(own) }))
+      .map(([category, own]) => ({ category, ...outcomeSumsOf(own) }))
       .toSorted((a, b) => b.received - a.received),
     losses: lossesOf(items),
     series: {
@@ -61,7 +63,7 @@ export function intakeOf(totals: readonly OutcomeTotal[], axis: Axis): Intake {
   }
 }
 
-function tallyOf(totals: readonly OutcomeTotal[]): Tally {
+function outcomeSumsOf(totals: readonly OutcomeTotal[]): OutcomeSums {
   const sum = (wanted: (total: OutcomeTotal) => boolean) =>
     totals.reduce((quantity, total) => quantity + (wanted(total) ? total.quantity : 0), 0)
   const lost = sum(({ outcome }) => outcome === 'client_discard')
@@ -92,4 +94,4 @@ function seriesOf(totals: readonly OutcomeTotal[], outcome: Outcome, axis: Axis)
 }
 
 /** No items at all. */
-export const emptyTally: Tally = { received: 0, accepted: 0, notKept: 0, dropped: 0, lost: 0 }
+export const emptySums: OutcomeSums = { received: 0, accepted: 0, notKept: 0, dropped: 0, lost: 0 }

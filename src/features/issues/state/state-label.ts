@@ -4,11 +4,11 @@ import { messages } from '#messages'
 import { dateText } from '#ui/times.ts'
 
 /** How much attention a state asks for. */
-export type StandingTone = 'new' | 'wrong' | 'settled'
+export type StateTone = 'new' | 'wrong' | 'settled'
 
 /** Where an issue stands, in the words of whoever reads. */
-export interface Standing {
-  readonly tone: StandingTone
+export interface StateLabel {
+  readonly tone: StateTone
   /** As briefly as it can be said: "Resolved in shop@1.2". */
   readonly word: string
   /** What that means from now on, in a sentence. */
@@ -16,12 +16,12 @@ export interface Standing {
 }
 
 /** What is said about where an issue stands; undefined where nothing is remarkable: it is ongoing. */
-export function standingOf({
+export function stateLabelOf({
   state,
   regressedRelease,
-}: Pick<Issue, 'state' | 'regressedRelease'>): Standing | undefined {
+}: Pick<Issue, 'state' | 'regressedRelease'>): StateLabel | undefined {
   const t = messages('triage')
-  if (state.status !== 'unresolved') return settledStanding(state)
+  if (state.status !== 'unresolved') return settledLabel(state)
   switch (state.substatus) {
     case 'ongoing':
       return undefined
@@ -43,12 +43,12 @@ export type Settled =
   | { readonly status: 'archived'; readonly until: ArchivedUntil }
 
 /** What is said about issues that are settled. @param count how many: the sentence speaks of one or of several */
-export function settledStanding(settled: Settled, count = 1): Standing {
+export function settledLabel(settled: Settled, count = 1): StateLabel {
   const texts = settled.status === 'resolved' ? ofResolution(settled.resolution, count) : ofUntil(settled.until, count)
   return { tone: 'settled', ...texts }
 }
 
-type Texts = Pick<Standing, 'word' | 'means'>
+type Texts = Pick<StateLabel, 'word' | 'means'>
 
 function ofResolution(resolution: Resolution, count: number): Texts {
   const t = messages('triage')

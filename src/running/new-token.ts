@@ -1,9 +1,9 @@
 import { newApiToken, newOrganizationToken, type NewApiToken } from '#accounts/tokens.ts'
-import { door } from './door.ts'
+import { running } from './running.ts'
 
 /** A new bearer token: of the organisation, as sentry-cli and the bundler plugins take it, or of a person. */
 export function newToken(kind: 'organization' | 'personal', now: Date): NewApiToken {
-  const { site, organization } = door().settings
+  const { site, organization } = running().settings
   switch (kind) {
     case 'organization':
       return newOrganizationToken(site, organization, now)

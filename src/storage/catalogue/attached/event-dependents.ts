@@ -1,8 +1,8 @@
-import type { EventDependents } from '#domain/digest/event-dependents.ts'
+import type { EventDependents } from '#domain/event/event-dependents.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Engine } from '../engine.ts'
 
-/** What is forgotten with the events. */
+/** Creates the store of the rows that are deleted with their events. */
 export function createEventDependents({ db }: Engine): EventDependents {
   return {
     attachmentsBefore: async (before, project, limit) => {
