@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next'
-import { digestOf } from '#features/shell/digest.ts'
+import { errorDigestOf } from '#features/shell/error-digest.ts'
 import { running } from '#running'
 
 /**
@@ -7,5 +7,5 @@ import { running } from '#running'
  * under the digest that the person was shown (features/shell/crash.tsx).
  */
 export const onRequestError: Instrumentation.onRequestError = (error, { method, path }) => {
-  running().pageFailed({ error, digest: digestOf(error), method, path })
+  running().pageFailed({ error, digest: errorDigestOf(error), method, path })
 }

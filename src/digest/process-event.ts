@@ -6,7 +6,7 @@ import type { FilterRules } from '#domain/project/project-rules.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import type { NoEvent } from './digest-event.ts'
-import { digestOf } from './digests/digest-of.ts'
+import { errorDigestOf } from './error-digests/error-digest-of.ts'
 import { compileFilters, filterEvent, type Filtered } from './filter/filter-event.ts'
 import { compileGrouping, groupEvent } from './group/grouping.ts'
 import type { NormalEvent } from './normalise/normalise-event.ts'
@@ -43,7 +43,7 @@ export function processEvent(
     return refuse({ reason: 'filtered', filter: caught.filter, category: categoryOfEvent(clean.type) })
   }
   const { event, grouping, secondary } = groupEvent(clean, compileGrouping(rules.grouping), caught?.filter)
-  const digest = digestOf(event)
+  const digest = errorDigestOf(event)
   const processed: Event = {
     ...event,
     ...(digest !== undefined && { digest }),

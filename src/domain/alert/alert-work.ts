@@ -2,7 +2,7 @@ import type { Level } from '../event/event.ts'
 import type { IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { Activity, HappeningKind } from '../issue/activity.ts'
 import type { Issue } from '../issue/issue.ts'
-import type { Digest, OutboxMessage } from './outbox.ts'
+import type { Summary, OutboxMessage } from './outbox.ts'
 import type { NotificationPreferences, NotificationTopic } from './preferences.ts'
 import type { Receiver } from './receiver.ts'
 import type { AlertRule, FiringLevel, Why } from './rule.ts'
@@ -123,6 +123,6 @@ export interface NotificationWork {
   due(now: Date): Promise<readonly string[]>
   /** Returns the notifications of a person that are due, newest first. */
   pendingOf(userId: string, now: Date): Promise<readonly PendingItem[]>
-  /** Puts the mail into the outbox and forgets what it tells. `digest` null: there is nothing left to tell. */
-  bundle(userId: string, pending: readonly number[], digest: Digest | null, now: Date): Promise<void>
+  /** Puts the mail into the outbox and forgets what it tells. `summary` null: there is nothing left to tell. */
+  bundle(userId: string, pending: readonly number[], summary: Summary | null, now: Date): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Activity } from '../issue/activity.ts'
 import { priorities, type IssueState } from '../issue/state.ts'
 import { checkRule } from './check-rule.ts'
 import { conditionsHold, countedEnvironments, whyOf, type IssueFacts } from './evaluate.ts'
-import { nextDigest } from './preferences.ts'
+import { nextSummary } from './preferences.ts'
 import { nextTry, TRIED_FOR_MS } from './retry.ts'
 import type { Condition, IssueWatch, RuleDraft, TagOperator, Trigger } from './rule.ts'
 import { fillTemplate, placeholders, unknownPlaceholders, type Placeholder } from './template.ts'
@@ -355,16 +355,16 @@ describe('what was not taken', () => {
   })
 })
 
-describe('a digest', () => {
+describe('a summary mail', () => {
   test.each([
     ['Europe/Berlin', 8, '2026-11-22T07:00:00Z'],
     ['UTC', 13, '2026-11-21T13:00:00Z'],
     ['Asia/Kolkata', 18, '2026-11-21T12:30:00Z'],
     ['Nowhere/Atall', 12, '2026-11-22T12:00:00Z'],
   ])('of people in %s at %i o’clock goes out next at %s', (timeZone, hour, expected) => {
-    expect(nextDigest({ kind: 'daily', hour }, timeZone, noon)).toEqual(new Date(expected))
+    expect(nextSummary({ kind: 'daily', hour }, timeZone, noon)).toEqual(new Date(expected))
   })
   test('of every hour goes out at the next full one', () => {
-    expect(nextDigest({ kind: 'every', minutes: 60 }, 'UTC', noon)).toEqual(new Date('2026-11-21T13:00:00Z'))
+    expect(nextSummary({ kind: 'every', minutes: 60 }, 'UTC', noon)).toEqual(new Date('2026-11-21T13:00:00Z'))
   })
 })

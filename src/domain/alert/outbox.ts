@@ -8,24 +8,24 @@ export type OutboxMessage =
   | { readonly kind: 'receiver'; readonly receiverId: number; readonly notice: AlertNotice }
   /** An alert to a person, by mail. */
   | { readonly kind: 'person'; readonly userId: string; readonly notice: AlertNotice }
-  /** What a person wants to know of, by mail. */
-  | { readonly kind: 'digest'; readonly userId: string; readonly digest: Digest }
+  /** What a person wants to know of, in one mail. Stored under the name `digest`. */
+  | { readonly kind: 'digest'; readonly userId: string; readonly digest: Summary }
 
 /** Several things that happened, in one mail. */
-export interface Digest {
-  /** Newest first, at most {@link MAX_DIGEST}. */
-  readonly items: readonly DigestItem[]
+export interface Summary {
+  /** Newest first, at most {@link MAX_SUMMARY}. */
+  readonly items: readonly SummaryItem[]
   /** The number of those that are not listed. */
   readonly more: number
 }
 
 /** Most things that one mail lists. */
-export const MAX_DIGEST = 20
+export const MAX_SUMMARY = 20
 
 /** One event in the history of an issue. It is put into words when it is sent. */
-export interface DigestItem {
+export interface SummaryItem {
   readonly topic: NotificationTopic
-  readonly what: DigestHappening
+  readonly what: SummaryEvent
   /** The name of whoever did it; '' for what Mishap did by itself. */
   readonly by: string
   /** ISO 8601. */
@@ -34,7 +34,7 @@ export interface DigestItem {
 }
 
 /** The lines of a history that a mail has. */
-export type DigestHappening =
+export type SummaryEvent =
   | {
       readonly kind:
         | 'assigned'

@@ -11,23 +11,23 @@ export const notificationTopics = [
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** off: no mail. at_once: as it happens. digest: in the next bundle. */
+/** off: no mail. at_once: as it happens. digest: in the next summary mail. */
 export const notificationTimes = ['off', 'at_once', 'digest'] as const
 export type NotificationTime = (typeof notificationTimes)[number]
 
 /** The rhythm in which bundles of news are sent. */
-export type DigestRhythm =
-  | { readonly kind: 'every'; readonly minutes: DigestMinutes }
+export type SummaryRhythm =
+  | { readonly kind: 'every'; readonly minutes: SummaryMinutes }
   /** In the person's time zone. 0 … 23 */
   | { readonly kind: 'daily'; readonly hour: number }
 
-export const digestMinutes = [15, 30, 60, 240, 720] as const
-export type DigestMinutes = (typeof digestMinutes)[number]
+export const summaryMinutes = [15, 30, 60, 240, 720] as const
+export type SummaryMinutes = (typeof summaryMinutes)[number]
 
 /** The mails that one person wants. */
 export interface NotificationPreferences {
   readonly topics: Readonly<Record<NotificationTopic, NotificationTime>>
-  readonly digest: DigestRhythm
+  readonly digest: SummaryRhythm
 }
 
 /** The preferences of a person who has set none. */
@@ -50,7 +50,7 @@ const HOUR_MS = 60 * MINUTE_MS
  * day.
  * @param timeZone `Europe/Berlin`; one that nobody knows counts as UTC
  */
-export function nextDigest(rhythm: DigestRhythm, timeZone: string, after: Date): Date {
+export function nextSummary(rhythm: SummaryRhythm, timeZone: string, after: Date): Date {
   if (rhythm.kind === 'every') {
     const periodMs = rhythm.minutes * MINUTE_MS
     return new Date((Math.floor(after.getTime() / periodMs) + 1) * periodMs)

@@ -5,7 +5,7 @@ import { parseEventId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { digestOf } from './digest.ts'
+import { errorDigestOf } from './error-digest.ts'
 import { mayLookUp } from './may-look-up.ts'
 
 /** The texts of the view of an unexpected error. */
@@ -33,7 +33,7 @@ interface UnexpectedProps {
 
 /** An unexpected error: what it means, what it is known by, and the ways on. */
 export function Unexpected({ texts, error, retry }: UnexpectedProps) {
-  const digest = digestOf(error)
+  const digest = errorDigestOf(error)
   const eventId = useReportedEvent(error, digest === undefined)
   const mayLook = useMayLookUp()
   const event = eventId === undefined ? undefined : parseEventId(eventId)

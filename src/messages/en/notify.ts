@@ -69,7 +69,7 @@ export const notify = {
     settings: 'Change which emails you get, and when, in your account settings: {link}',
   },
   /** A mail about several things that happened. */
-  digest: {
+  summary: {
     subjectOne: '{shortId}: {title}',
     subject: '{count, plural, one {# update} other {# updates}} on your issues',
     lead: '{count, plural, one {# update} other {# updates}} on issues that concern you.',

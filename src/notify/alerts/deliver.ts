@@ -1,13 +1,13 @@
 import type { Addressee } from '#domain/alert/alert-work.ts'
 import type { AlertNotice } from '#domain/alert/notice.ts'
-import type { Digest } from '#domain/alert/outbox.ts'
+import type { Summary } from '#domain/alert/outbox.ts'
 import type { ReceiverConfig } from '#domain/alert/receiver.ts'
 import type { Mail, Mailer } from '#domain/mail.ts'
 import type { Site } from '#domain/paths.ts'
 import { parseLocale, type Locale } from '#messages/locales.ts'
 import type { Send } from '../send.ts'
 import { alertMail } from './alert-mail.ts'
-import { digestMail } from './digest-mail.ts'
+import { summaryMail } from './summary-mail.ts'
 import { attemptOf, mailAttempt, type Attempt } from './attempt.ts'
 import { requestFor } from './request-for.ts'
 import { inWords } from './wording.ts'
@@ -30,7 +30,7 @@ interface Sendable {
 export interface Deliver {
   toReceiver(config: ReceiverConfig, locale: string, notice: AlertNotice, message: Sendable): Promise<Attempt>
   toPerson(person: Addressee, notice: AlertNotice, message: Sendable): Promise<Attempt>
-  digest(person: Addressee, digest: Digest, message: Sendable): Promise<Attempt>
+  summary(person: Addressee, summary: Summary, message: Sendable): Promise<Attempt>
 }
 
 /** @param parts the one client for requests, and the mail server */
@@ -59,9 +59,9 @@ export function createDeliver({ send, mailer, site }: DeliverParts): Deliver {
       const words = inWords(notice, locale)
       return mail(alertMail({ email, locale, isOwn: true }, { notice, words, deliveryId }, site()), now)
     },
-    digest: ({ email, locale, timeZone }, digest, { deliveryId, now }) =>
+    summary: ({ email, locale, timeZone }, summary, { deliveryId, now }) =>
       mail(
-        digestMail({ email, locale: localeOf(locale), timeZone: timeZone ?? 'UTC' }, digest, deliveryId, site()),
+        summaryMail({ email, locale: localeOf(locale), timeZone: timeZone ?? 'UTC' }, summary, deliveryId, site()),
         now,
       ),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Addressee } from '#domain/alert/alert-work.ts'
-import type { DigestItem } from '#domain/alert/outbox.ts'
+import type { SummaryItem } from '#domain/alert/outbox.ts'
 import type { Mail } from '#domain/mail.ts'
 import { refuse } from '#domain/result.ts'
 import { createDeliver } from './deliver.ts'
@@ -20,7 +20,7 @@ function mailbox(fault?: Error) {
   return { mails, deliver: createDeliver({ send: async () => refuse({ reason: 'bad_url' }), mailer, site }) }
 }
 
-const item = (issue: string, what: DigestItem['what'], by = 'Grace'): DigestItem => ({
+const item = (issue: string, what: SummaryItem['what'], by = 'Grace'): SummaryItem => ({
   topic: 'followed',
   what,
   by,
@@ -28,11 +28,11 @@ const item = (issue: string, what: DigestItem['what'], by = 'Grace'): DigestItem
   issue: { shortId: issue, title: '<script>', project: 'Web', link: `https://ops.example.com/issues/${issue}` },
 })
 
-describe('a digest', () => {
+describe('a summary mail', () => {
   test('about one issue bears its name, and tells what happened in order', async () => {
     const { mails, deliver } = mailbox()
     const items = [item('WEB-1', { kind: 'resolved' }), item('WEB-1', { kind: 'comment', text: 'On it.' })]
-    await deliver.digest(ada, { items, more: 0 }, message)
+    await deliver.summary(ada, { items, more: 0 }, message)
     const [mail] = mails
     expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'WEB-1: <script>', id: 'delivery-1' })
     expect(mail?.text).toMatch(/Grace commented: On it\.[^]*Grace resolved it\.[^]*1:00/)
@@ -43,7 +43,7 @@ describe('a digest', () => {
   test('about many says how many, and how many are not listed', async () => {
     const { mails, deliver } = mailbox()
     const items = [item('WEB-1', { kind: 'regressed', release: '' }, ''), item('WEB-2', { kind: 'escalating' }, '')]
-    await deliver.digest({ ...ada, locale: null }, { items, more: 3 }, message)
+    await deliver.summary({ ...ada, locale: null }, { items, more: 3 }, message)
     expect(mails[0]?.subject).toBe('5 updates on your issues')
     expect(mails[0]?.text).toContain('3 more updates are not listed here.')
   })
@@ -60,7 +60,7 @@ describe('a digest', () => {
     [new Error('connect ECONNREFUSED'), { again: true, answer: { outcome: 'unreachable', status: null } }],
   ])('that the mail server does not take: %s', async (fault, expected) => {
     const { deliver } = mailbox(fault)
-    expect(await deliver.digest(ada, { items: [item('WEB-1', { kind: 'merged' })], more: 0 }, message)).toMatchObject(
+    expect(await deliver.summary(ada, { items: [item('WEB-1', { kind: 'merged' })], more: 0 }, message)).toMatchObject(
       expected,
     )
   })

@@ -1,5 +1,5 @@
 import type { PendingItem } from '#domain/alert/alert-work.ts'
-import { MAX_DIGEST, type Digest, type DigestHappening, type DigestItem } from '#domain/alert/outbox.ts'
+import { MAX_SUMMARY, type Summary, type SummaryEvent, type SummaryItem } from '#domain/alert/outbox.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { absolute, paths } from '#domain/paths.ts'
 import type { Activity } from '#domain/issue/activity.ts'
@@ -19,9 +19,9 @@ export async function bundleMails(parts: AlertParts, now: Date): Promise<number>
   for (const userId of due) {
     const pending = await notifications.pendingOf(userId, now)
     const items = pending.flatMap((one) => itemOf(parts, one, all.get(one.issue.projectId)) ?? [])
-    const digest: Digest = { items: items.slice(0, MAX_DIGEST), more: Math.max(0, items.length - MAX_DIGEST) }
+    const summary: Summary = { items: items.slice(0, MAX_SUMMARY), more: Math.max(0, items.length - MAX_SUMMARY) }
     const ids = pending.map(({ id }) => id)
-    await notifications.bundle(userId, ids, items.length === 0 ? null : digest, now)
+    await notifications.bundle(userId, ids, items.length === 0 ? null : summary, now)
   }
   return due.length
 }
@@ -30,7 +30,7 @@ function itemOf(
   { site }: AlertParts,
   { topic, activity, issue }: PendingItem,
   project: Project | undefined,
-): DigestItem | undefined {
+): SummaryItem | undefined {
   const what = sentenceOf(activity)
   if (what === undefined || project === undefined) return undefined
   const id = shortId(project.slug, issue.number)
@@ -44,7 +44,7 @@ function itemOf(
 }
 
 /** Returns what a mail says about a line of history, or undefined where it says nothing. */
-function sentenceOf({ what, by }: Activity): DigestHappening | undefined {
+function sentenceOf({ what, by }: Activity): SummaryEvent | undefined {
   switch (what.kind) {
     case 'assigned':
       return { kind: what.is === null ? 'unassigned' : 'assigned' }

@@ -38,7 +38,7 @@ export function alertJobs(parts: AlertParts, { health, onFault }: AlertSurroundi
       }),
     },
     followerJob('notifications', (now) => notifyPeople(parts, now)),
-    { name: 'digest-mails', everyMs: 5 * SECOND_MS, run: async (now) => ({ mails: await bundleMails(parts, now) }) },
+    { name: 'summary-mails', everyMs: 5 * SECOND_MS, run: async (now) => ({ mails: await bundleMails(parts, now) }) },
     {
       name: 'outbox',
       everyMs: SECOND_MS,

@@ -1,5 +1,5 @@
 import type { PendingNotification } from '#domain/alert/alert-work.ts'
-import { nextDigest, type NotificationTopic } from '#domain/alert/preferences.ts'
+import { nextSummary, type NotificationTopic } from '#domain/alert/preferences.ts'
 import type { TeamId } from '#domain/ids.ts'
 import type { Activity } from '#domain/issue/activity.ts'
 import type { Assignee } from '#domain/issue/issue.ts'
@@ -44,7 +44,7 @@ async function noticesOf(parts: AlertParts, line: Activity, now: Date): Promise<
     const wanted = preferences.get(userId)
     const time = wanted?.topics[topic] ?? 'off'
     if (wanted === undefined || time === 'off') return []
-    const dueAt = time === 'at_once' ? now : nextDigest(wanted.digest, timeZone, now)
+    const dueAt = time === 'at_once' ? now : nextSummary(wanted.digest, timeZone, now)
     return [{ userId, topic, activityId: line.id, dueAt }]
   })
 }

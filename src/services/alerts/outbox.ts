@@ -71,7 +71,7 @@ export function createOutboxWorker({ outbox, work, box, deliver, onFault }: Outb
       }
       case 'digest': {
         const person = await work.person(message.userId)
-        return person === undefined ? gone(now) : deliver.digest(person, message.digest, delivery)
+        return person === undefined ? gone(now) : deliver.summary(person, message.digest, delivery)
       }
     }
   }

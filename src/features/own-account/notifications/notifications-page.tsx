@@ -1,4 +1,4 @@
-import { digestMinutes, notificationTimes, notificationTopics } from '#domain/alert/preferences.ts'
+import { summaryMinutes, notificationTimes, notificationTopics } from '#domain/alert/preferences.ts'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { running } from '#running'
@@ -75,7 +75,7 @@ function Bundle() {
         label={t('notifications.rhythm')}
         hint={t('notifications.rhythmHint')}
         options={[
-          ...digestMinutes.map((minutes) => ({ value: String(minutes), label: everyText(minutes) })),
+          ...summaryMinutes.map((minutes) => ({ value: String(minutes), label: everyText(minutes) })),
           { value: 'daily', label: t('notifications.daily') },
         ]}
       />

@@ -1,6 +1,6 @@
 import {
   defaultPreferences,
-  digestMinutes,
+  summaryMinutes,
   notificationTimes,
   type NotificationPreferences,
 } from '#domain/alert/preferences.ts'
@@ -11,7 +11,7 @@ import { choice } from '#ui/form/fields.ts'
 export const hours: readonly string[] = Array.from({ length: 24 }, (_, hour) => String(hour))
 /** When what is bundled is sent, for those who have said no hour. */
 const USUAL_HOUR = 8
-const { topics: usual, digest: usualDigest } = defaultPreferences
+const { topics: usual, digest: usualSummary } = defaultPreferences
 
 /** The form of what one gets mails about. What no field says stays as it is for those who have said nothing. */
 export const notificationForm = defineForm('ownAccount', {
@@ -19,7 +19,7 @@ export const notificationForm = defineForm('ownAccount', {
   mentioned: choice(notificationTimes, usual.mentioned),
   regressed: choice(notificationTimes, usual.regressed),
   followed: choice(notificationTimes, usual.followed),
-  rhythm: choice<string>([...digestMinutes.map(String), 'daily'], rhythmOf(usualDigest)),
+  rhythm: choice<string>([...summaryMinutes.map(String), 'daily'], rhythmOf(usualSummary)),
   hour: choice(hours, String(USUAL_HOUR)),
 })
 
@@ -31,7 +31,7 @@ export function shownFor({ topics, digest }: NotificationPreferences): ShownOf<t
 /** What somebody wants, as the fields say. */
 export function preferencesOf(value: ValueOf<typeof notificationForm>): NotificationPreferences {
   const { rhythm, hour, ...topics } = value
-  const minutes = digestMinutes.find((one) => String(one) === rhythm)
+  const minutes = summaryMinutes.find((one) => String(one) === rhythm)
   return { topics, digest: minutes === undefined ? { kind: 'daily', hour: Number(hour) } : { kind: 'every', minutes } }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { NotificationWork, PendingItem, PendingNotification } from '#domain/alert/alert-work.ts'
 import {
   defaultPreferences,
-  digestMinutes,
+  summaryMinutes,
   notificationTimes,
   notificationTopics,
   type NotificationPreferences,
@@ -31,7 +31,7 @@ const stored = z.object({
     .catch({ ...topics }),
   digest: z
     .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('every'), minutes: z.literal(digestMinutes) }),
+      z.object({ kind: z.literal('every'), minutes: z.literal(summaryMinutes) }),
       z.object({ kind: z.literal('daily'), hour: z.int().min(0).max(23) }),
     ])
     .catch(digest),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { digestOf } from './digest-of.ts'
+import { errorDigestOf } from './error-digest-of.ts'
 
 const error = (value: string, data?: { digest: string }) => ({
   tags: [],
@@ -20,14 +20,14 @@ describe('the digest of an error is found', () => {
     ['an error that was printed', error("Error: boom { digest: '2338847203' }")],
     ['JSON', error('{"digest":"2338847203"}')],
     ['a message', { tags: [], logentry: { formatted: 'Page failed, digest: 2338847203.' } }],
-  ])('in %s', (_, event) => expect(digestOf(event)).toBe('2338847203'))
+  ])('in %s', (_, event) => expect(errorDigestOf(event)).toBe('2338847203'))
 
   test("with Next's own code behind it", () =>
-    expect(digestOf(error("digest: '2338847203@E394'"))).toBe('2338847203@E394'))
+    expect(errorDigestOf(error("digest: '2338847203@E394'"))).toBe('2338847203@E394'))
 
   test('in the outermost exception first', () =>
     expect(
-      digestOf({
+      errorDigestOf({
         tags: [],
         exception: [
           { type: 'Error', value: 'Digest: 1111' },
@@ -37,7 +37,7 @@ describe('the digest of an error is found', () => {
     ).toBe('2222'))
 
   test('as an application has made it', () =>
-    expect(digestOf({ tags: [['digest', 'PAYMENT_FAILED;42']] })).toBe('PAYMENT_FAILED;42'))
+    expect(errorDigestOf({ tags: [['digest', 'PAYMENT_FAILED;42']] })).toBe('PAYMENT_FAILED;42'))
 })
 
 describe('what is no digest of an error', () => {
@@ -54,5 +54,5 @@ describe('what is no digest of an error', () => {
     ['a complaint', error('Invalid digest: expected 32 bytes')],
     ['a count', error('digest: 12 failed')],
     ['another word', error('Ingest: 123456')],
-  ])('is left: %s', (_, event) => expect(digestOf(event)).toBeUndefined())
+  ])('is left: %s', (_, event) => expect(errorDigestOf(event)).toBeUndefined())
 })

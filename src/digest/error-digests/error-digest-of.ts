@@ -9,7 +9,7 @@ type Parts = Pick<NormalEvent, 'tags' | 'contexts' | 'extra' | 'exception' | 'lo
  * in a tag, as our set-up for Next.js puts it there; as a property of the error, as SDKs collect them (ExtraErrorData:
  * `contexts.Error`, `extra`); in the mechanism's data; or in a text that quotes it. undefined for most events.
  */
-export function digestOf({ tags, contexts, extra, exception, logentry }: Parts): string | undefined {
+export function errorDigestOf({ tags, contexts, extra, exception, logentry }: Parts): string | undefined {
   return (
     inTags(tags) ??
     inMembers(contexts) ??

@@ -1,4 +1,4 @@
-import type { Digest, DigestItem } from '#domain/alert/outbox.ts'
+import type { Summary, SummaryItem } from '#domain/alert/outbox.ts'
 import type { Mail } from '#domain/mail.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import { formats, messages } from '#messages'
@@ -9,41 +9,41 @@ import { footerOf, settingsLine } from './alert-mail.ts'
 import { shortened } from './wording.ts'
 
 /** Whom it goes to, and how they read. */
-export interface DigestReader {
+export interface SummaryReader {
   readonly email: string
   readonly locale: Locale
   readonly timeZone: string
 }
 
 /** What happened to issues of somebody's, as a mail: one thing for each issue, with all that happened to it. */
-export function digestMail(to: DigestReader, digest: Digest, deliveryId: string, site: Site): Mail {
+export function summaryMail(to: SummaryReader, summary: Summary, deliveryId: string, site: Site): Mail {
   const t = messages('notify', to.locale)
-  const { items, more } = digest
+  const { items, more } = summary
   const count = items.length + more
   const byIssue = [...Map.groupBy(items, ({ issue }) => issue.link).values()]
   const [only] = byIssue.length === 1 && more === 0 ? byIssue : []
   const issue = only?.[0]?.issue
   const subject =
     issue === undefined
-      ? t('digest.subject', { count })
-      : t('digest.subjectOne', { shortId: issue.shortId, title: shortened(issue.title, 150) })
+      ? t('summary.subject', { count })
+      : t('summary.subjectOne', { shortId: issue.shortId, title: shortened(issue.title, 150) })
   const letter: Letter = {
     language: to.locale,
-    lead: t('digest.lead', { count }),
+    lead: t('summary.lead', { count }),
     things: byIssue.flatMap((ofOne) => thingOf(ofOne, to)),
     action: {
-      label: t('digest.open'),
+      label: t('summary.open'),
       link: absolute(site, paths.issues({ query: 'assigned:me' })),
       below: messages('mail', to.locale)('linkBelow'),
     },
-    paragraphs: [...(more === 0 ? [] : [t('digest.more', { count: more })]), settingsLine(to.locale, site)],
+    paragraphs: [...(more === 0 ? [] : [t('summary.more', { count: more })]), settingsLine(to.locale, site)],
     footer: footerOf(to.locale, site),
   }
   return { to: to.email, subject, text: asText(letter), html: asHtml(letter), id: deliveryId }
 }
 
 /** @param items of one issue, newest first */
-function thingOf(items: readonly DigestItem[], { locale, timeZone }: DigestReader): readonly Thing[] {
+function thingOf(items: readonly SummaryItem[], { locale, timeZone }: SummaryReader): readonly Thing[] {
   const [newest] = items
   if (newest === undefined) return []
   const when = formats({ ...requestContext(), locale, timeZone }).dateTime(new Date(newest.at), {
@@ -61,29 +61,29 @@ function thingOf(items: readonly DigestItem[], { locale, timeZone }: DigestReade
   ]
 }
 
-function sentence({ topic, what, by }: DigestItem, locale: Locale): string {
+function sentence({ topic, what, by }: SummaryItem, locale: Locale): string {
   const t = messages('notify', locale)
   const isBySelf = by === ''
   switch (what.kind) {
     case 'assigned':
-      return isBySelf ? t('digest.assignedBySelf') : t('digest.assigned', { by })
+      return isBySelf ? t('summary.assignedBySelf') : t('summary.assigned', { by })
     case 'comment':
-      return t(topic === 'mentioned' ? 'digest.mentioned' : 'digest.comment', { by, text: what.text })
+      return t(topic === 'mentioned' ? 'summary.mentioned' : 'summary.comment', { by, text: what.text })
     case 'resolved':
     case 'archived':
     case 'reopened':
-      return isBySelf ? t(`digest.${what.kind}BySelf`) : t(`digest.${what.kind}`, { by })
+      return isBySelf ? t(`summary.${what.kind}BySelf`) : t(`summary.${what.kind}`, { by })
     case 'regressed':
-      return what.release === '' ? t('digest.regressed') : t('digest.regressedIn', { release: what.release })
+      return what.release === '' ? t('summary.regressed') : t('summary.regressedIn', { release: what.release })
     case 'priority':
-      return isBySelf ? t('digest.prioritySelf') : t('digest.priority', { by })
+      return isBySelf ? t('summary.prioritySelf') : t('summary.priority', { by })
     case 'unassigned':
     case 'merged':
-      return t(`digest.${what.kind}`, { by: isBySelf ? 'Mishap' : by })
+      return t(`summary.${what.kind}`, { by: isBySelf ? 'Mishap' : by })
     case 'escalating':
-      return t('digest.escalating')
+      return t('summary.escalating')
     case 'linked':
     case 'unlinked':
-      return t(`digest.${what.kind}`, { key: what.key })
+      return t(`summary.${what.kind}`, { key: what.key })
   }
 }
