@@ -328,7 +328,7 @@ test.describe('a connection that is lost', () => {
 test.describe('an unexpected error', () => {
   test('of the server shows one calm view with its digest, to copy and, for those who may, to look up', async () => {
     await open('/issues')
-    const catalogue = new DatabaseSync(join(server.data, 'catalogue.db'))
+    const catalogue = new DatabaseSync(join(server.data, 'catalogue.db'), { timeout: 5_000 })
     catalogue.exec('ALTER TABLE releases RENAME TO releases_away')
     try {
       await rail('Releases').click()

@@ -13,7 +13,7 @@ export async function folderOfTheRecordings(env: Readonly<Record<string, string>
   const operator = operatorOf({ ...process.env, ...env, MISHAP_DATA: data })
   await operator.createProject('Shop', 'node')
   await operator.close()
-  const catalogue = new DatabaseSync(dataPaths(data).catalogue)
+  const catalogue = new DatabaseSync(dataPaths(data).catalogue, { timeout: 5_000 })
   catalogue.exec(`pragma foreign_keys = off; update projects set id = ${PROJECT}`)
   catalogue.exec(`update project_keys set project_id = ${PROJECT}, public_key = '${KEY}'`)
   catalogue.close()

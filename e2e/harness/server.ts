@@ -106,7 +106,7 @@ export async function startServer(
  * of it: not for tests of that.
  */
 export function endLeases({ data }: Pick<TestServer, 'data'>): void {
-  const catalogue = new DatabaseSync(dataPaths(data).catalogue)
+  const catalogue = new DatabaseSync(dataPaths(data).catalogue, { timeout: 5_000 })
   catalogue.exec('delete from leases')
   catalogue.close()
 }
