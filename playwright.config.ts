@@ -21,8 +21,8 @@ export default defineConfig({
     { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: long },
   ],
   outputDir: 'test-results',
-  // Two browsers on two cores that also run their servers: most of a test is waiting.
-  workers: 2,
+  // On two cores that also run the servers: with two of them the processor was idle half of the time, for tests wait.
+  workers: 3,
   timeout: 60_000,
   // None where somebody looks on. In CI a browser that is starved by what else the machine does may be late once: those
   // that were are named before the last line, and twice is a fault.

@@ -13,6 +13,9 @@ import { visits, type Visit } from './injection/visits.ts'
  * WCAG AA and never scrolls sideways, however long the names. That its buttons and links work is shown by walk.spec.ts.
  */
 
+// Playwright cuts the file where its tests are halved, and gives each part a worker with a server of its own.
+test.describe.configure({ mode: 'parallel' })
+
 let stage: Stage<typeof OWNER | typeof MEMBER>
 let server: TestServer
 let store: HostileStore
@@ -133,18 +136,24 @@ async function look(page: Page, { path, isThere }: Visit): Promise<readonly stri
   ]
 }
 
-test('every page shows what strangers wrote as text, and everybody can read it', async () => {
-  test.setTimeout(600_000)
-  for (const [route, { kind, to }] of Object.entries(visits))
-    await test.step(route, async () => {
-      const page = kind === 'entrance' ? stranger : owner
-      for (const one of to(store)) {
-        expect.soft([one.path, await look(page, one)]).toEqual([one.path, []])
-        // What is visited besides has the same parts, and a redirect has none of its own.
-        if (one.isExample && kind !== 'redirect') expect.soft([one.path, await barriers(page)]).toEqual([one.path, []])
-      }
-    })
-})
+/** One page in two is looked at here, the others at the end of this file. */
+function sweepPages(half: 0 | 1): void {
+  test(`every page shows what strangers wrote as text, and everybody can read it: half ${half + 1}`, async () => {
+    test.setTimeout(600_000)
+    for (const [route, { kind, to }] of Object.entries(visits).filter((_, at) => at % 2 === half))
+      await test.step(route, async () => {
+        const page = kind === 'entrance' ? stranger : owner
+        for (const one of to(store)) {
+          expect.soft([one.path, await look(page, one)]).toEqual([one.path, []])
+          // What is visited besides has the same parts, and a redirect has none of its own.
+          if (one.isExample && kind !== 'redirect')
+            expect.soft([one.path, await barriers(page)]).toEqual([one.path, []])
+        }
+      })
+  })
+}
+
+sweepPages(0)
 
 for (const { path, as, status } of [
   { path: '/nowhere', as: 'owner', status: 404 },
@@ -238,3 +247,5 @@ test('what these tests look for is noticed when it happens', async () => {
     ]),
   )
 })
+
+sweepPages(1)
