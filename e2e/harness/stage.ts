@@ -52,9 +52,12 @@ export async function visit(page: Page, url: string): Promise<number> {
   return answer?.status() ?? 0
 }
 
-/** Resolves once React has taken over the document that is open: what is pressed before that is lost. */
+/**
+ * Resolves once React has taken over the document that is open: what is pressed before that is lost. A page whose script
+ * failed never is: that is an error after 30 s, not only when the test's own time is up.
+ */
 export async function interactive(page: Page): Promise<void> {
-  await page.locator('html[data-interactive]').waitFor({ state: 'attached' })
+  await page.locator('html[data-interactive]').waitFor({ state: 'attached', timeout: 30_000 })
 }
 
 /** Goes to a path of the page's server as a link in the page would, without loading a document. */
