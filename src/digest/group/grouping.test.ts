@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { Json, JsonObject } from '#domain/event/event.ts'
+import { fallbackGroup } from '#domain/grouping/fallback.ts'
 import type { GroupingRules } from '#domain/project/project-rules.ts'
 import { recordedBytes, recordedEvents } from '#pipeline/recorded.ts'
 import { cpuMsOf } from '../testing.ts'
@@ -52,6 +53,11 @@ describe('what decided', () => {
       variant,
       hash: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
+  })
+
+  test('is the same group for all events of which nothing is known, in every algorithm', () => {
+    expect(hashOf({ platform: 'node' })).toBe(fallbackGroup)
+    expect(groupV1(normalOf({ platform: 'python' })).hash).toBe(fallbackGroup)
   })
 
   test('a checksum of 32 hexadecimal digits is the hash', () => {
@@ -148,6 +154,15 @@ describe('issues of the algorithm before', () => {
   test('get their events still', () => {
     const payload = boom([frame, lib])
     expect(grouped(payload).secondary()).toEqual([groupV1(normalOf(payload)).hash])
+  })
+
+  test.each<[string, Json]>([
+    ['a violation of a policy', { csp: { 'effective-directive': 'script-src', 'blocked-uri': 'inline' } }],
+    ['an unknown pin', { hpkp: { hostname: 'a.example' } }],
+    ['an unknown certificate', { expectct: { hostname: 'a.example' } }],
+    ['a template', { platform: 'python', template: { filename: 'a.html', context_line: 'x' } }],
+  ])('do not take in %s because nothing was known of their own events', (_name, payload) => {
+    expect(grouped(payload).secondary()).not.toContain(fallbackGroup)
   })
 
   test('do not undo what the project’s rules do', () => {

@@ -1,5 +1,6 @@
 import type { Event } from '#domain/event/event.ts'
 import type { GroupingExplanation } from '#domain/grouping/explanation.ts'
+import { fallbackGroup } from '#domain/grouping/fallback.ts'
 import type { GroupHash } from '#domain/ids.ts'
 import type { GroupingRules, RuleProblem } from '#domain/project/project-rules.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
@@ -55,7 +56,8 @@ function secondaryHashes(grouped: Grouped, event: NormalEvent): readonly GroupHa
   const { hash } = grouped.grouping
   // Where the project has rules of its own, an algorithm that does not know them would undo what they do.
   const hashes = [...otherHashes(grouped), ...(grouped.isRuled ? [] : [groupV1(event).hash])]
-  return [...new Set(hashes)].filter((other) => other !== hash)
+  // That an older algorithm found nothing to go by makes strangers of two events, not the same problem.
+  return [...new Set(hashes)].filter((other) => other !== hash && other !== fallbackGroup)
 }
 
 /** Explains why an event is in its group: the hash is always that of {@link groupEvent}. */
