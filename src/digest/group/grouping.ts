@@ -5,10 +5,10 @@ import type { GroupHash } from '#domain/ids.ts'
 import type { GroupingRules, RuleProblem } from '#domain/project/project-rules.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { groupV1 } from './v1/group.ts'
-import { explainV2 } from './v2/explain.ts'
-import { groupV2, type Grouped } from './v2/group.ts'
-import { compileRules, fingerprintProblems, stackRuleProblems, type CompiledGrouping } from './v2/rules/compile.ts'
-import { otherHashes } from './v2/other-hashes.ts'
+import { explainV2 } from './steps/explain.ts'
+import { groupV2, type Grouped } from './steps/group.ts'
+import { compileRules, fingerprintProblems, stackRuleProblems, type CompiledGrouping } from './rules/compile.ts'
+import { otherHashes } from './steps/other-hashes.ts'
 
 /** The `grouping` of an event, with the hash as the id that issues own. */
 export type Grouping = Event['grouping'] & { readonly hash: GroupHash }

@@ -3,8 +3,8 @@ import type { GroupingPart, GroupingWhy } from '#domain/grouping/explanation.ts'
 import { frameValues, type FrameTraits } from './frame.ts'
 import { idlePart, partOf, type Part } from './part.ts'
 import type { Reading } from './reading.ts'
-import { traitsOf } from './rules/apply-stack-rules.ts'
-import type { StackDecision } from './rules/decide-stack.ts'
+import { traitsOf } from '../rules/apply-stack-rules.ts'
+import type { StackDecision } from '../rules/decide-stack.ts'
 
 /** The frames that count: the app's, all of them, or none. */
 export type Frames = 'app' | 'system' | 'none'

@@ -2,7 +2,7 @@ import type { Frame } from '#domain/event/event.ts'
 import type { GroupingValue, GroupingWhy } from '#domain/grouping/explanation.ts'
 import { functionName } from './function-name.ts'
 import { fileName, isAtAddress, moduleName } from './place.ts'
-import type { StackRule } from './rules/stack-rules.ts'
+import type { StackRule } from '../rules/stack-rules.ts'
 
 /** The traits of a frame except for its line of source: the same for all frames of a function in a file. */
 export interface FrameTraits {

@@ -1,5 +1,5 @@
 import type { GroupingRules, RuleProblem } from '#domain/project/project-rules.ts'
-import type { FrameTraits } from '../frame.ts'
+import type { FrameTraits } from '../steps/frame.ts'
 import { builtInFingerprints, builtInStackRules } from './built-in.ts'
 import { readFingerprintRule, type FingerprintRule } from './fingerprint-rules.ts'
 import { readRules } from './lines.ts'

@@ -1,6 +1,6 @@
 import type { Exception, Frame, JsonObject, Stacktrace } from '#domain/event/event.ts'
-import type { NormalEvent } from '../../../normalise/normalise-event.ts'
-import { readTraits, type FrameTraits } from '../frame.ts'
+import type { NormalEvent } from '../../normalise/normalise-event.ts'
+import { readTraits, type FrameTraits } from '../steps/frame.ts'
 import { machineryRules, type CompiledGrouping } from './compile.ts'
 import { decideStack, inAppBefore, type StackDecision } from './decide-stack.ts'
 import type { StackRule } from './stack-rules.ts'

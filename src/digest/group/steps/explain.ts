@@ -2,9 +2,9 @@ import type { GroupingExplanation, GroupingPart, GroupingVariant } from '#domain
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { groupV2, hashOf, withDefault, type Grouped } from './group.ts'
 import type { Part } from './part.ts'
-import { traitsOf } from './rules/apply-stack-rules.ts'
-import type { CompiledGrouping } from './rules/compile.ts'
-import type { StackRule } from './rules/stack-rules.ts'
+import { traitsOf } from '../rules/apply-stack-rules.ts'
+import type { CompiledGrouping } from '../rules/compile.ts'
+import type { StackRule } from '../rules/stack-rules.ts'
 import { stacksOf } from './stacks.ts'
 import { strategiesFor, type Variant } from './variants.ts'
 
