@@ -22,4 +22,10 @@ export const languages: readonly Language[] = [
     build: ['npm install --silent --no-package-lock --no-audit --no-fund'],
     run: 'node main.ts',
   },
+  {
+    name: 'go',
+    needs: ['go'],
+    build: ['go get github.com/getsentry/sentry-go@latest', 'go mod tidy', 'go build -p 1 -o shop .'],
+    run: './shop',
+  },
 ]
