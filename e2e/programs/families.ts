@@ -24,7 +24,8 @@ export const families: Readonly<Record<string, string>> = {
   logger: 'A line that logs is one thing to look at, whatever it fills in.',
   'logger-helper': 'One helper logs for all: what it was given to say tells its callers apart.',
   messages: 'Numbers in a message are data; other words are another message.',
-  'library-json': 'What reads the settings is mended in one place, what reads the webhook in another, whatever the text was.',
+  'library-parse':
+    'What reads the settings is mended in one place, what reads the webhook in another, whatever was wrong with the text.',
   'library-network': 'Two callers of the network each have to bear a refusal by themselves; the port is data.',
   'helper-callers': 'The shared parser is right to refuse; each caller has to look at its input itself.',
   releases: 'The code has moved some lines in the next release, and a few lines changed around it: the faults are the same.',

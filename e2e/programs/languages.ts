@@ -28,4 +28,13 @@ export const languages: readonly Language[] = [
     build: ['go get github.com/getsentry/sentry-go@latest', 'go mod tidy', 'go build -p 1 -o shop .'],
     run: './shop',
   },
+  {
+    name: 'java',
+    needs: ['javac', 'mvn'],
+    build: [
+      'mvn --quiet --batch-mode dependency:copy-dependencies -DoutputDirectory=lib',
+      "javac -g -cp 'lib/*' -d classes $(find src -name '*.java')",
+    ],
+    run: "java -cp 'classes:lib/*' com.example.shop.Main",
+  },
 ]

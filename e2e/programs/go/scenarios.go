@@ -189,10 +189,10 @@ func messages() {
 }
 
 func libraries() {
-	returned("library-json", "settings", loadSettings("{oops"))
-	returned("library-json", "settings", loadSettings(`{"settings": [1, 2,, 3]}`))
-	returned("library-json", "webhook", readWebhook("<html>"))
-	returned("library-json", "webhook", readWebhook(`{"event"`))
+	returned("library-parse", "settings", loadSettings("{oops"))
+	returned("library-parse", "settings", loadSettings(`{"settings": [1, 2,, 3]}`))
+	returned("library-parse", "webhook", readWebhook("<html>"))
+	returned("library-parse", "webhook", readWebhook(`{"event"`))
 	for _, port := range []int{47111, 47112} {
 		returned("library-network", "stock", askStock(port))
 		returned("library-network", "mail", sendMail(port))

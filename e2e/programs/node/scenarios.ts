@@ -154,10 +154,10 @@ async function messages(): Promise<void> {
 }
 
 async function libraries(): Promise<void> {
-  await labelled('library-json', 'settings', () => orders.loadSettings('{oops'))
-  await labelled('library-json', 'settings', () => orders.loadSettings('{"settings": [1, 2,, 3]}'))
-  await labelled('library-json', 'webhook', () => orders.readWebhook('<html>'))
-  await labelled('library-json', 'webhook', () => orders.readWebhook('{"event"'))
+  await labelled('library-parse', 'settings', () => orders.loadSettings('{oops'))
+  await labelled('library-parse', 'settings', () => orders.loadSettings('{"settings": [1, 2,, 3]}'))
+  await labelled('library-parse', 'webhook', () => orders.readWebhook('<html>'))
+  await labelled('library-parse', 'webhook', () => orders.readWebhook('{"event"'))
   for (const port of [47_111, 47_112]) {
     await labelled('library-network', 'stock', () => orders.askStock(port))
     await labelled('library-network', 'mail', () => orders.sendMail(port))
