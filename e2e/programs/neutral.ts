@@ -1,4 +1,4 @@
-import { hostname } from 'node:os'
+import { homedir, hostname } from 'node:os'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 
 /** Returns an envelope with the names of this machine as another machine would have them. */
@@ -21,8 +21,8 @@ function renamed(payload: Buffer): Buffer {
   if (!isText) return payload
   return Buffer.from(
     text
-      .replaceAll(/\/root\/\.pyenv\/versions\/[\d.]+/g, '/usr/local')
-      .replaceAll('/root/.cargo', '/usr/local/cargo')
+      .replaceAll(new RegExp(`${homedir()}/\\.pyenv/versions/[\\d.]+`, 'g'), '/usr/local')
+      .replaceAll(`${homedir()}/go/`, '/go/')
       .replaceAll(`"server_name":"${hostname()}"`, '"server_name":"shop-1"'),
   )
 }

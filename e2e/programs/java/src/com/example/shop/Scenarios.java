@@ -7,7 +7,6 @@ import com.example.shop.Orders.Product;
 import io.sentry.ScopeType;
 import io.sentry.Sentry;
 import io.sentry.SentryLevel;
-import io.sentry.jul.SentryHandler;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +29,8 @@ class Scenarios {
 
   /** Says what the next event is about. The recorder takes the tag away. */
   private static void label(String family, String cause) {
+    // The SDK keeps thirty events waiting and drops the next.
+    Sentry.flush(5_000);
     Sentry.configureScope(ScopeType.GLOBAL, scope -> scope.setTag("label", family + "/" + cause));
   }
 
@@ -164,7 +165,7 @@ class Scenarios {
   }
 
   private static void messages() {
-    LOG.addHandler(new SentryHandler());
+    LOG.addHandler(new Alerts());
     for (String sku : List.of("TEA-1", "CUP-22", "POT")) {
       label("logger", "stock");
       logStock(sku, sku.length() - 4);
