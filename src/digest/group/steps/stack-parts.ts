@@ -15,14 +15,21 @@ export function stackParts(stack: Stacktrace, frames: Frames, reading: Reading, 
   const decision = reading.decisions.get(stack)
   const parts: Part[] = []
   let last = ''
+  const [from, to] = reading.grouping.algorithm.reach(stack, reading)
   for (const [index, frame] of stack.frames.entries()) {
+    const isBeyond = index < from || index >= to
     const at: GroupingPart['at'] = { ...(exception !== undefined && { exception }), frame: index }
     const override = decision?.group.get(index)
-    const isLeftOut = frames === 'app' && !frame.in_app && override !== true
+    const isLeftOut = (frames === 'app' && !frame.in_app && override !== true) || (isBeyond && override !== true)
     // Nobody looks at what does not count but the page that explains.
     if (isLeftOut && !reading.isExplained) continue
     const traits = traitsOf(frame, reading.event.platform, reading.grouping)
-    const part = framePart(frame, traits, isLeftOut ? 'not_in_app' : whyNot(stack, traits, override), at)
+    const part = framePart(
+      frame,
+      traits,
+      isLeftOut ? (isBeyond ? 'machinery' : 'not_in_app') : whyNot(stack, traits, override),
+      at,
+    )
     if (part.counts && part.text === last) leaveOut(part, 'recursion')
     if (part.counts) last = part.text
     parts.push(part)
