@@ -37,4 +37,10 @@ export const languages: readonly Language[] = [
     ],
     run: "java -cp 'classes:lib/*' com.example.shop.Main",
   },
+  {
+    name: 'rust',
+    needs: ['cargo'],
+    build: ['cargo update --quiet', 'cargo build --quiet --release -j1'],
+    run: 'RUST_BACKTRACE=1 target/release/shop',
+  },
 ]
