@@ -37,4 +37,19 @@ export const languages: readonly Language[] = [
     ],
     run: "java -cp 'classes:lib/*' com.example.shop.Main",
   },
+  {
+    name: 'rust',
+    needs: ['cargo'],
+    build: ['cargo update --quiet', 'cargo build --quiet --release -j1'],
+    run: 'RUST_BACKTRACE=1 target/release/shop',
+  },
+  {
+    name: 'kotlin',
+    needs: ['java', 'mvn'],
+    build: [
+      'mvn --quiet --batch-mode dependency:copy-dependencies -DoutputDirectory=lib',
+      "java -cp 'lib/*' org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-stdlib -no-reflect -nowarn -cp $(echo lib/*.jar | tr ' ' :) -d classes src",
+    ],
+    run: "java -cp 'classes:lib/*' com.example.shop.MainKt",
+  },
 ]
