@@ -5,7 +5,7 @@ import type { GroupHash } from '#domain/ids.ts'
 import type { GroupingRules, RuleProblem } from '#domain/project/project-rules.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { explain } from './steps/explain.ts'
-import { group, type Grouped } from './steps/group.ts'
+import { group, groupAgain, type Grouped } from './steps/group.ts'
 import { compileRules, fingerprintProblems, stackRuleProblems, type CompiledGrouping } from './rules/compile.ts'
 import { otherHashes } from './steps/other-hashes.ts'
 import { v2 } from './v2/algorithm.ts'
@@ -61,7 +61,7 @@ export interface GroupedEvent {
  */
 export function groupEvent(event: NormalEvent, grouping: ProjectGrouping, fold?: string): GroupedEvent {
   const grouped = group(event, grouping.present, fold)
-  const secondary = () => secondaryHashes(grouped, group(event, grouping.former, fold))
+  const secondary = () => secondaryHashes(grouped, groupAgain(grouped, grouping.former))
   return { event: grouped.event, grouping: grouped.grouping, secondary }
 }
 

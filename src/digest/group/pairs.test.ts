@@ -87,7 +87,7 @@ describe('the same problem is one issue, another problem is another', () => {
     },
   )
 
-  describe.each(written)('%s', (language, pairs) => {
+  describe.each(written.map(([language, pairs]) => ({ language, pairs })))('$language', ({ language, pairs }) => {
     test.each(
       pairs.filter((pair) => !pair.isHard).map((pair) => [pair.isSame ? 'same' : 'different', pair.name, pair]),
     )('%s: %s', (_kind, name, pair) => {

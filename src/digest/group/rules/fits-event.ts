@@ -39,8 +39,10 @@ function fitsOne<T, M extends Matcher>(
 
 function fitsWhole(matcher: Matcher<EventField>, event: NormalEvent): boolean {
   if (matcher.field !== 'message') return matcher.fits(eventValue(event, matcher.field, matcher.tag))
-  const messages = [event.logentry?.formatted, ...(event.exception ?? []).map(({ value }) => value)]
-  return matcher.isNegated ? messages.every(matcher.fits) : messages.some(matcher.fits)
+  const { logentry, exception = [] } = event
+  return matcher.isNegated
+    ? matcher.fits(logentry?.formatted) && exception.every(({ value }) => matcher.fits(value))
+    : matcher.fits(logentry?.formatted) || exception.some(({ value }) => matcher.fits(value))
 }
 
 function eventValue(

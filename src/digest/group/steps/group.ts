@@ -21,8 +21,8 @@ export interface Grouped {
   readonly fingerprint: GroupingExplanation['fingerprint']
   /** The variant that decided, or that the fingerprint's `{{ default }}` stands for; undefined where none was asked. */
   readonly variant: Variant | undefined
-  /** Whether the project itself had a say: then no older algorithm, which does not know of that, may object. */
-  readonly isRuled: boolean
+  /** The fingerprint that somebody wishes for; undefined where nobody does, or nobody was asked. */
+  readonly wish: Wish | undefined
 }
 
 const HEX_32 = /^[\da-f]{32}$/i
@@ -43,13 +43,23 @@ export function hashOf(text: string): GroupHash {
 export function group(event: NormalEvent, rules: CompiledGrouping, fold?: string, isExplained = false): Grouped {
   const ruled = applyStackRules(event, rules)
   const reading: Reading = { ...ruled, grouping: rules, isExplained }
-  const isRuled = [...ruled.decisions.values()].some(({ used }) => used.size > 0)
-  const base = { event: ruled.event, reading, isRuled }
-  if (fold !== undefined) return { ...base, isRuled: true, ...folded(fold, rules.algorithm.name) }
+  const base = { event: ruled.event, reading, wish: undefined }
+  if (fold !== undefined) return { ...base, ...folded(fold, rules.algorithm.name) }
   const { checksum } = ruled.event
   if (checksum !== undefined) return { ...base, ...byChecksum(checksum, rules.algorithm.name) }
   const wish = wishFor(ruled.event, rules)
-  return { ...base, isRuled: isRuled || wish?.from === 'rule', ...byFingerprint(wish, reading) }
+  return { ...base, wish, ...byFingerprint(wish, reading) }
+}
+
+/**
+ * Groups an event that has been grouped by another algorithm, with the same rules. What does not depend on the algorithm
+ * is not asked for again: which frames are the app's, and whose fingerprint counts.
+ */
+export function groupAgain(grouped: Grouped, rules: CompiledGrouping): Grouped {
+  const { grouping, wish } = grouped
+  if (grouping.variant === 'filter' || grouping.variant === 'checksum') return grouped
+  const reading: Reading = { ...grouped.reading, grouping: rules }
+  return { event: grouped.event, reading, wish, ...byFingerprint(wish, reading) }
 }
 
 type Decision = Pick<Grouped, 'grouping' | 'fingerprint' | 'variant'>

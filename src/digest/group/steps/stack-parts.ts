@@ -37,12 +37,19 @@ export function stackParts(stack: Stacktrace, frames: Frames, reading: Reading, 
   return decision === undefined ? parts : bounded(parts, decision)
 }
 
-function framePart(frame: Frame, traits: FrameTraits, why: GroupingWhy | undefined, at: GroupingPart['at']): Part {
+/** A frame as a part, which counts unless there is a reason. */
+export function framePart(
+  frame: Frame,
+  traits: FrameTraits,
+  why: GroupingWhy | undefined,
+  at: GroupingPart['at'],
+): Part {
   const values = frameValues(frame, traits)
   return why === undefined ? partOf('frame', values, at) : idlePart('frame', values, why, at)
 }
 
-function whyNot(stack: Stacktrace, traits: FrameTraits, override: boolean | undefined): GroupingWhy | undefined {
+/** Returns why a frame that is in question does not count; undefined where it does. */
+export function whyNot(stack: Stacktrace, traits: FrameTraits, override: boolean | undefined): GroupingWhy | undefined {
   if (override === false) return 'rule'
   if (override === undefined && traits.machinery !== undefined) return 'machinery'
   if (traits.isEvaluated) return 'native_code'

@@ -14,10 +14,10 @@ import { hashedText, partOf, shown, type Part } from '../steps/part.ts'
 import type { Reading } from '../steps/reading.ts'
 import { stackParts, type Frames } from '../steps/stack-parts.ts'
 import { causeOfWrapper } from '../steps/wrappers.ts'
-import { isGoChain, partsOfGoChain } from './go-chain.ts'
+import { isBareChain, partsOfBareChain } from './bare-chain.ts'
 import { rootsOf } from './root.ts'
 import { throwerOf, type Thrower } from './thrower.ts'
-import { onlyThrower } from './only-thrower.ts'
+import { onlyThrower, throwerParts } from './only-thrower.ts'
 import { whyNoText } from './why-no-text.ts'
 import { parameteriseV3, sentenceOf } from './wording.ts'
 
@@ -30,8 +30,8 @@ export function exceptionPartsV3(exceptions: readonly Exception[], frames: Frame
   if (exceptions.length === 1) return { parts: read(0).parts }
   const components = [...exceptions.keys()].map(read)
   const group = mainOfGroup(exceptions, (index) => components[index]?.text ?? '')
-  if (group === undefined && isGoChain(exceptions, reading.event.platform))
-    return partsOfGoChain(exceptions, components)
+  if (group === undefined && isBareChain(exceptions, reading.event.platform))
+    return partsOfBareChain(exceptions, components)
   const choice = group ?? (frames === 'app' ? rootsOf(exceptions, components) : allOf(exceptions))
   return partsOfChosen(components, withWrapper(choice, exceptions), exceptions, reading)
 }
@@ -67,8 +67,11 @@ function framesOf(
   reading: Reading,
   own: number | undefined,
 ): readonly Part[] {
+  if (frames !== 'app' || thrower === undefined) return stackParts(stack, frames, reading, own)
+  const decision = reading.decisions.get(stack)
+  if (decision === undefined && !reading.isExplained) return throwerParts(stack, thrower, reading)
   const parts = stackParts(stack, frames, reading, own)
-  if (frames === 'app' && thrower !== undefined) onlyThrower(parts, thrower, reading.decisions.get(stack))
+  onlyThrower(parts, thrower, decision)
   return parts
 }
 
@@ -81,7 +84,7 @@ function valuesOf(
   const { type, value: text, mechanism } = exception
   const isScript = familyOf(reading.event.platform) === 'javascript'
   const nsError = nsErrorValues(mechanism?.meta)
-  const isInChain = isGoChain(reading.event.exception ?? [], reading.event.platform)
+  const isInChain = isBareChain(reading.event.exception ?? [], reading.event.platform)
   const isTold = frameParts.some(isPrecise)
   const why =
     nsError.length > 0 ? 'has_error_code' : isTold ? whyNoText(exception, thrower, reading.event.platform) : undefined

@@ -54,7 +54,8 @@ export const texts: readonly string[] = [
     '-group ^-group',
   ),
   ...native(
-    `rust_begin_unwind rust_panic __rustc::* __rustc\\[*\\]::* _RNv*rust_begin_unwind core::panicking::* std::panicking::*
+    `rust_begin_unwind rust_panic __rustc::* __rustc\\[*\\]::* _RNv*rust_begin_unwind core::panicking::*
+     std::panicking::begin_panic* std::panicking::panic* std::panicking::rust_panic* std::panicking::default_hook*
      core::option::*unwrap_failed core::option::expect_failed core::result::unwrap_failed core::slice::index::*
      alloc::alloc::handle_alloc_error std::alloc::rust_oom std::process::abort`,
     '-group ^-group',
@@ -72,6 +73,10 @@ export const texts: readonly string[] = [
      __block_destroy_helper* block_destroy_helper* __swift_* _swift_* std::_*`,
     '-group',
   ),
+  // Rust: inlined functions bear no path in their names, so their files say whose they are.
+  'family:native path:**/registry/src/*/{sentry,sentry-*,anyhow-*,eyre-*,color-eyre-*,backtrace-*}/** -group ^-group',
+  'family:native path:/rustc/*/library/** -group',
+  'family:native function:"at /*" -group',
   // Android
   ...java(
     `java.lang.reflect.* jdk.internal.reflect.* sun.reflect.* com.android.internal.os.* dalvik.system.*`,

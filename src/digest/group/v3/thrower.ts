@@ -15,6 +15,9 @@ const REFUSAL = /^(?:ValueError|UnicodeDecodeError|UnicodeEncodeError|ArgumentEr
 /** Types of errors that Go's library makes. */
 const GO_REFUSAL = /^\*?(?:strconv|json|xml|csv|base64|hex|url|time|asn1|pem|gob|big|netip|mail|mime|template)\.\w+$/
 
+/** The panic of Rust that tells of the error which another function returned. */
+const RUST_REFUSAL = /^called `Result::(?:unwrap|expect)\w*\(\)` on an `Err` value/
+
 /** Returns the app's newest frame; undefined where the app has none, or other frames count. */
 export function throwerOf(
   stack: Stacktrace,
@@ -40,8 +43,8 @@ function isByLibrary(newest: Frame, { event }: Reading): boolean {
   return familyOf(newest.platform ?? event.platform) !== 'native'
 }
 
-function isArgument({ type = '' }: Exception, frame: Frame): boolean {
-  if (GO_REFUSAL.test(type)) return true
+function isArgument({ type = '', value = '' }: Exception, frame: Frame): boolean {
+  if (GO_REFUSAL.test(type) || (type === 'panic' && RUST_REFUSAL.test(value))) return true
   return REFUSAL.test(type) && frame.context_line !== undefined && !isThrowLine(frame.context_line)
 }
 

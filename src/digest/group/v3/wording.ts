@@ -34,8 +34,8 @@ export const parameteriseV3 = parameteriser(ofMessages, MAY_VARY, MAX_LINES)
 
 const withoutData = parameteriser(ofStacks, /[\d@='"“‘«/\\]|\.[a-zA-Z]|\w:\w/, 1)
 
-/** `price list is empty: spring` tells of what was wrong, and then with which one. */
-const LAST_VALUE = /^((?:\S+ ){2,24}\S+): [^\s:]{1,64}$/
+/** `price list is empty: spring` tells of what was wrong, and then with which one; likewise `… (EUR)`. */
+const LAST_VALUE = /^((?:\S+ ){2,24}\S+?)(?:: [^\s:]{1,64}| \([^\s()]{1,64}\))$/
 
 /** Values in a row: `<path> <id>` is a path with a space in it. */
 const VALUES = /<[a-z_\d]+>(?:[ ,]{1,3}<[a-z_\d]+>)*/g
