@@ -330,6 +330,7 @@ describe('rules that cannot be read', () => {
           '[ function:foo ] | function:bar | [ function:baz ] category=x max-frames=3 min-frames=2 invert-stacktrace=1',
           '[function:foo] | function:[a-z]* | [function:[a-z]] +group',
           '!stack.function:foo -app',
+          '!"path":"**/my folder/**" "function":foo -group',
         ].join('\n'),
       ),
     ).toEqual([])
@@ -380,4 +381,94 @@ describe('hostile events are read in linear time', () => {
     })
     expect(cpuMsOf(() => groupEvent(event, rules))).toBeLessThan(150)
   })
+})
+
+describe('a rule that sets a number of frames', () => {
+  const callers = ['a', 'b', 'c'].map((name) => ({ ...frame, function: name, context_line: `${name}()` }))
+  const hash = (older: number, rule: string) => hashOf(boom([...callers.slice(older), frame]), { stackTrace: rule })
+
+  test('max-frames=0 means all of them', () => {
+    expect(hash(0, 'module:shop.* max-frames=0')).not.toBe(hash(1, 'module:shop.* max-frames=0'))
+    expect(hash(0, 'module:shop.* max-frames=0')).not.toBe(hashOf(boom([])))
+  })
+
+  test('max-frames=2 means the frame that threw and its caller', () => {
+    expect(hash(0, 'module:shop.* max-frames=2')).toBe(hash(1, 'module:shop.* max-frames=2'))
+    expect(hash(0, 'module:shop.* max-frames=2')).not.toBe(hash(3, 'module:shop.* max-frames=2'))
+  })
+})
+
+describe('compiled code', () => {
+  const native = (functions: readonly (string | null)[], value = 'boom'): Json => ({
+    platform: 'native',
+    exception: [
+      {
+        type: 'SIGSEGV',
+        value,
+        stacktrace: {
+          frames: functions.map((name, index) => ({
+            function: name,
+            instruction_addr: `0x10${index}`,
+            package: '/opt/app',
+            in_app: true,
+          })),
+        },
+      },
+    ],
+  })
+
+  test('without names is told by the text', () => {
+    expect(grouped(native([null, '<unknown>', null])).grouping.variant).toBe('message')
+    expect(hashOf(native([null, null], 'a'))).not.toBe(hashOf(native([null, null], 'b')))
+    expect(hashOf(native([null, null]))).toBe(hashOf(native(['<unknown>'])))
+  })
+
+  test.each([
+    ['what begins a thread', ['start_thread', 'clone3', 'shop::pay']],
+    ['what begins one in Rust', ['std::rt::lang_start', '__rust_begin_short_backtrace', 'shop::pay']],
+    ['what throws', ['shop::pay', '__cxa_throw', 'abort', 'raise']],
+    ['how Rust panics', ['shop::pay', 'core::option::unwrap_failed', '__rustc::rust_begin_unwind', 'hook']],
+    ['the SDK that watches', ['shop::pay', 'sentry_core::hub::capture_error', 'with_active<sentry::X>']],
+    ['an address', ['shop::pay', '<unknown>']],
+  ])('is told apart without %s', (_name, functions) => {
+    expect(hashOf(native(functions))).toBe(hashOf(native(['shop::pay'])))
+  })
+})
+
+test('an error that was captured without a stack goes by that of the thread it was captured in', () => {
+  const captured = (name: string): Json => ({
+    platform: 'native',
+    exception: [{ type: 'Declined', value: 'no' }],
+    threads: [
+      { id: 1, stacktrace: { frames: [{ function: 'idle', in_app: true }] } },
+      { id: 2, current: true, stacktrace: { frames: [{ function: name, in_app: true }] } },
+    ],
+  })
+  expect(grouped(captured('pay')).grouping.variant).toBe('app')
+  expect(hashOf(captured('pay'))).not.toBe(hashOf(captured('refund')))
+})
+
+test('code that was evaluated in Legacy Edge does not count', () => {
+  const web = (name: string, filename: string) => ({ function: name, filename, in_app: true })
+  const frames = [web('pay', 'https://x.example/a.js')]
+  expect(hashOf({ platform: 'javascript', exception: [{ type: 'E', stacktrace: { frames } }] })).toBe(
+    hashOf({
+      platform: 'javascript',
+      exception: [
+        { type: 'E', stacktrace: { frames: [web('eval code', 'eval code'), ...frames, web('x', 'eval code')] } },
+      ],
+    }),
+  )
+})
+
+test('frames of Flutter and Dart themselves do not count', () => {
+  const dart = (path: string, name: string) => ({ abs_path: path, filename: path, function: name, in_app: true })
+  const own = dart('package:shop/cart.dart', 'Cart.pay')
+  const event = (frames: readonly Json[]): Json => ({
+    platform: 'dart',
+    exception: [{ type: 'StateError', value: 'Bad state', stacktrace: { frames } }],
+  })
+  expect(
+    hashOf(event([dart('package:flutter/src/widgets/binding.dart', 'build'), own, dart('dart:async', 'run')])),
+  ).toBe(hashOf(event([own])))
 })

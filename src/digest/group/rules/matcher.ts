@@ -52,12 +52,14 @@ const keys: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['page', 'page'],
 ])
 
-const MATCHER = /^(!?)([\w.-]+):(.*)$/s
+/** The name may stand in quotes, which a tag with a colon in its name needs. */
+const MATCHER = /^(!?)(?:"([\w.:-]+)"|([\w.-]+)):(.*)$/s
 const TAG = 'tags.'
 
 /** @param allowed fields that the kind of rule knows. */
 export function readMatcher<F extends Field>(word: Word, allowed: ReadonlySet<F>): Parsed<Matcher<F>> {
-  const [whole, not, key = '', written = ''] = MATCHER.exec(word.text) ?? []
+  const [whole, not, quoted, plain = '', written = ''] = MATCHER.exec(word.text) ?? []
+  const key = quoted ?? plain
   if (whole === undefined) return fault('not_a_matcher', word)
   const isTag = key.startsWith(TAG) && key.length > TAG.length
   const field = isTag ? 'tag' : keys.get(key)

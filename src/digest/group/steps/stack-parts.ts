@@ -61,10 +61,10 @@ function leaveOut(part: Part, why: GroupingWhy): void {
   part.why = why
 }
 
-/** At most so many frames, the newest; or none, where there are too few. */
+/** At most so many frames, the newest, where 0 is no limit; or none, where there are too few. */
 function bounded(parts: readonly Part[], { maxFrames, minFrames, isInverted }: StackDecision): readonly Part[] {
   const counting = parts.filter((part) => part.counts)
-  if (maxFrames !== undefined && counting.length > maxFrames) {
+  if (maxFrames !== undefined && maxFrames > 0 && counting.length > maxFrames) {
     for (const part of counting.slice(0, counting.length - maxFrames)) leaveOut(part, 'max_frames')
   }
   if (minFrames !== undefined && parts.filter((part) => part.counts).length < minFrames) {

@@ -1,15 +1,24 @@
 import { nativeName } from '../steps/native-name.ts'
 
-/** Like {@link nativeName}, with the type of a method kept and namespaces without a name as every compiler writes them. */
+/**
+ * Returns a function of compiled code like {@link nativeName}, with the type of a method kept, `<app::Card>::pay`, and
+ * namespaces without a name written alike for all compilers.
+ */
 export function nativeNameV3(name: string): string {
-  const written = name.includes('`') ? name.replace(/`anonymous(?:-| )namespace'/g, '(anonymous namespace)') : name
+  const written = name.includes('anonymous')
+    ? name.replace(/`anonymous(?:-| )namespace'|\(anonymous namespace\)|\{anonymous\}(?=::)/g, '(anonymous)')
+    : name
   const type = written.startsWith('<') ? typeOf(written) : undefined
-  if (type === undefined) return nativeName(written)
-  const rest = nativeName(written.slice(type.length + 2))
-  return `<${nativeName(type)}>${rest.startsWith('::') ? rest : `::${rest}`}`
+  const own = type === undefined ? nativeName(written) : `<${nativeName(type)}>${afterType(written, type)}`
+  // What follows was a list of generic types.
+  return own.replace(/::$/, '').replaceAll('(anonymous)', '(anonymous namespace)')
 }
 
-/** What stands in the brackets that a name begins with, where it is a type alone. */
+function afterType(name: string, type: string): string {
+  return nativeName(name.slice(type.length + '<>'.length))
+}
+
+/** What stands in the brackets that a name begins with, where it is a type alone and a member follows. */
 function typeOf(name: string): string | undefined {
   let depth = 0
   for (let at = 0; at < name.length; at++) {

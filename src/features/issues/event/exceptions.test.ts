@@ -124,6 +124,15 @@ test('an exception without frames points to the thread that has them', () => {
   expect(anchorOf('1')).toBeUndefined()
 })
 
+test('an error that was captured without frames points to the current thread', () => {
+  const threads = [
+    { id: '1', stacktrace: frames },
+    { id: '2', current: true, stacktrace: frames },
+  ]
+  expect(exceptionViews([{ type: 'Declined' }], 'newest', threads)[0]?.threadAnchor).toBe('thread-1')
+  expect(exceptionViews([{ type: 'E', stacktrace: frames }], 'newest', threads)[0]?.threadAnchor).toBeUndefined()
+})
+
 test('a lone exception is no root cause', () => {
   expect(summary([{ type: 'Error' }])).toEqual([['exception-0', 'Error', 'reported', false]])
 })

@@ -1,3 +1,4 @@
+import { threadInQuestion } from './frame-anchor.ts'
 import type { Exception, Mechanism, Thread } from '#domain/event/event.ts'
 import { MAX_OPEN, stackView, type FrameOrder, type StackView } from './stack.ts'
 
@@ -69,7 +70,7 @@ export function exceptionViews(
           frames.frames.length > 0
             ? stackView(frames, anchor, order, isOpen ? MAX_OPEN : 0, exception.raw_stacktrace)
             : undefined,
-        threadAnchor: frames.frames.length > 0 ? undefined : threadOf(exception, threads),
+        threadAnchor: frames.frames.length > 0 ? undefined : threadOf(exception, exceptions, threads),
       }
     })
     .reverse()
@@ -126,11 +127,21 @@ export function exceptionTree(
   return count === exceptions.length ? tree : undefined
 }
 
-/** The thread that an exception happened in, if it has the frames. */
-function threadOf({ thread_id: id }: Exception, threads: readonly Thread[]): string | undefined {
-  const index = threads.findIndex(
-    (thread) => id !== undefined && thread.id === id && (thread.stacktrace?.frames.length ?? 0) > 0,
-  )
+/**
+ * The thread that an exception happened in, if it has the frames. Where no exception names one or has frames of its own,
+ * it is the thread in question that the SDK captured the last one in.
+ */
+function threadOf(
+  exception: Exception,
+  exceptions: readonly Exception[],
+  threads: readonly Thread[],
+): string | undefined {
+  const isBare = exceptions.every(({ thread_id: id, stacktrace }) => id === undefined && stacktrace === undefined)
+  const wanted =
+    isBare && exception === exceptions.at(-1)
+      ? threads[threadInQuestion({ exception: exceptions, threads })]
+      : threads.find(({ id }) => id !== undefined && id === exception.thread_id)
+  const index = threads.findIndex((thread) => thread === wanted && (thread.stacktrace?.frames.length ?? 0) > 0)
   return index === -1 ? undefined : `thread-${index}`
 }
 

@@ -154,9 +154,9 @@ export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' |
   }
 }
 
-/** `?` is how SDKs write a function without a name. */
-function nameOf({ function: name = '' }: Frame): string {
-  return name === '?' ? '' : name
+/** `?` and `<unknown>` are how SDKs write a function without a name; of compiled code its address is known. */
+function nameOf({ function: name = '', instruction_addr: address = '' }: Frame): string {
+  return name === '?' || name === '' || name === '<unknown>' ? address : name
 }
 
 function mappedOf({ data }: Frame, raw: Frame | undefined): MappedFrame | undefined {
