@@ -52,4 +52,11 @@ export const languages: readonly Language[] = [
     ],
     run: "java -cp 'classes:lib/*' com.example.shop.MainKt",
   },
+  {
+    // The gems of Debian: no other registry that is reached here has them.
+    name: 'ruby',
+    needs: ['ruby'],
+    build: ["ruby -e \"require 'sentry-ruby'; require 'rack'\""],
+    run: 'ruby main.rb',
+  },
 ]
