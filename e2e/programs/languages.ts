@@ -59,4 +59,15 @@ export const languages: readonly Language[] = [
     build: ["ruby -e \"require 'sentry-ruby'; require 'rack'\""],
     run: 'ruby main.rb',
   },
+  {
+    name: 'cpp',
+    needs: ['cargo', 'cmake', 'g++'],
+    build: [
+      'cargo fetch --quiet',
+      'test -d sentry-native || cp -r "$(ls -d ${CARGO_HOME:-$HOME/.cargo}/registry/src/*/sentry-contrib-native-sys-*/sentry-native | tail -1)" .',
+      'cmake -S . -B build',
+      'cmake --build build -j1',
+    ],
+    run: 'rm -rf events crashed-*; build/shop',
+  },
 ]
