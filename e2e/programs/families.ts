@@ -7,6 +7,8 @@ export const families: Readonly<Record<string, string>> = {
   callers: 'One line refuses the card, whoever asked; the limit is another line of the same function.',
   'helper-texts': 'One helper makes the errors of three checks; each check is mended by itself.',
   parameters: 'Ids, times, paths and counts in a message are data: one line throws them all, and another line another.',
+  crashes: 'Where a program dies says what is to be mended, in whichever thread it dies.',
+  addresses: 'A stripped program tells addresses only, other ones each time it is loaded: the places are the same.',
   times: 'When something happened is data, in whatever form; which check failed is not.',
   'two-places': 'Two functions throw the same words; each has its own reason.',
   'wrapped-causes': 'One wrapper around two faults: the fault inside is what is mended.',

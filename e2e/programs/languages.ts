@@ -52,4 +52,22 @@ export const languages: readonly Language[] = [
     ],
     run: "java -cp 'classes:lib/*' com.example.shop.MainKt",
   },
+  {
+    // The gems of Debian: no other registry that is reached here has them.
+    name: 'ruby',
+    needs: ['ruby'],
+    build: ["ruby -e \"require 'sentry-ruby'; require 'rack'\""],
+    run: 'ruby main.rb',
+  },
+  {
+    name: 'cpp',
+    needs: ['cargo', 'cmake', 'g++'],
+    build: [
+      'cargo fetch --quiet',
+      'test -d sentry-native || cp -r "$(ls -d ${CARGO_HOME:-$HOME/.cargo}/registry/src/*/sentry-contrib-native-sys-*/sentry-native | tail -1)" .',
+      'cmake -S . -B build',
+      'cmake --build build -j1',
+    ],
+    run: 'rm -rf events crashed-*; build/shop',
+  },
 ]

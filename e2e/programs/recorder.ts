@@ -53,6 +53,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
       return brotliDecompressSync(bytes)
     case 'zstd':
       return zstdDecompressSync(bytes)
+    // The SDK for Ruby names no encoding so.
+    case '':
     case undefined:
       return bytes
   }

@@ -16,6 +16,7 @@ func main() {
 		Environment:      "production",
 		ServerName:       "shop-1",
 		AttachStacktrace: true,
+		EnableTracing:    part == "items",
 		TracesSampleRate: map[bool]float64{true: 1}[part == "items"],
 		BeforeSend: func(event *sentry.Event, _ *sentry.EventHint) *sentry.Event {
 			if event.Message == "drop me" {

@@ -18,4 +18,5 @@ else {
   if (part === 'families') await families()
   await releases()
 }
-await Sentry.close(10_000)
+// What the SDK dropped it tells of when the process ends by itself.
+await Sentry.flush(10_000)
