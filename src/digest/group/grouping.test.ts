@@ -472,3 +472,16 @@ test('frames of Flutter and Dart themselves do not count', () => {
     hashOf(event([dart('package:flutter/src/widgets/binding.dart', 'build'), own, dart('dart:async', 'run')])),
   ).toBe(hashOf(event([own])))
 })
+
+test('an exception that was suppressed for another one is not its cause', () => {
+  const exception = (type: string, id: number, parent?: number, kind = 'generic') => ({
+    type,
+    value: type,
+    stacktrace: { frames: [{ ...frame, module: `shop.${type}` }] },
+    mechanism: { type: kind, exception_id: id, ...(parent !== undefined && { parent_id: parent }) },
+  })
+  const outer = exception('Outer', 0)
+  expect(
+    hashOf(boom([], { exception: [exception('Closing', 2, 1), exception('Close', 1, 0, 'suppressed'), outer] })),
+  ).toBe(hashOf(boom([], { exception: [outer] })))
+})

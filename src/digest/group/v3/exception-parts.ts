@@ -15,7 +15,7 @@ import type { Reading } from '../steps/reading.ts'
 import { stackParts, type Frames } from '../steps/stack-parts.ts'
 import { causeOfWrapper } from '../steps/wrappers.ts'
 import { isBareChain, partsOfBareChain } from './bare-chain.ts'
-import { rootsOf } from './root.ts'
+import { rootsOf, suppressedAmong } from './root.ts'
 import { throwerOf, type Thrower } from './thrower.ts'
 import { onlyThrower, throwerParts } from './only-thrower.ts'
 import { whyNoText } from './why-no-text.ts'
@@ -32,13 +32,20 @@ export function exceptionPartsV3(exceptions: readonly Exception[], frames: Frame
   const group = mainOfGroup(exceptions, (index) => components[index]?.text ?? '')
   if (group === undefined && isBareChain(exceptions, reading.event.platform))
     return partsOfBareChain(exceptions, components)
-  const choice = group ?? (frames === 'app' ? rootsOf(exceptions, components) : allOf(exceptions))
+  const choice =
+    group ?? (frames === 'app' || isCompiled(reading) ? rootsOf(exceptions, components) : allOf(exceptions))
   return partsOfChosen(components, withWrapper(choice, exceptions), exceptions, reading)
+}
+
+/** SDKs of compiled code often do not say which frames are the app's: then all are taken for it. */
+function isCompiled({ event }: Reading): boolean {
+  return familyOf(event.platform) === 'native'
 }
 
 /** Where the app had no part in any, all of them tell what happened. */
 function allOf(exceptions: readonly Exception[]): GroupMain {
-  const counting = [...exceptions.keys()].filter((index) => exceptions[index]?.mechanism?.type !== 'suppressed')
+  const beside = suppressedAmong(exceptions)
+  const counting = [...exceptions.keys()].filter((index) => !beside.has(index))
   return { counting, main: exceptions.length - 1 }
 }
 
@@ -67,9 +74,9 @@ function framesOf(
   reading: Reading,
   own: number | undefined,
 ): readonly Part[] {
-  if (frames !== 'app' || thrower === undefined) return stackParts(stack, frames, reading, own)
+  if (thrower === undefined) return stackParts(stack, frames, reading, own)
   const decision = reading.decisions.get(stack)
-  if (decision === undefined && !reading.isExplained) return throwerParts(stack, thrower, reading)
+  if (frames === 'app' && decision === undefined && !reading.isExplained) return throwerParts(stack, thrower, reading)
   const parts = stackParts(stack, frames, reading, own)
   onlyThrower(parts, thrower, decision)
   return parts

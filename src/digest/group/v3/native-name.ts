@@ -1,10 +1,13 @@
 import { nativeName } from '../steps/native-name.ts'
+import { namesOfMangled } from './mangled.ts'
 
 /**
  * Returns a function of compiled code like {@link nativeName}, with the type of a method kept, `<app::Card>::pay`, and
  * namespaces without a name written alike for all compilers.
  */
 export function nativeNameV3(name: string): string {
+  const demangled = name.startsWith('_Z') ? namesOfMangled(name) : undefined
+  if (demangled !== undefined) return demangled
   const written = name.includes('anonymous')
     ? name.replace(/`anonymous(?:-| )namespace'|\(anonymous namespace\)|\{anonymous\}(?=::)/g, '(anonymous)')
     : name

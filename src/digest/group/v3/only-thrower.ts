@@ -7,8 +7,11 @@ import type { Part } from '../steps/part.ts'
 import type { StackDecision } from '../rules/decide-stack.ts'
 import type { Thrower } from './thrower.ts'
 
-/** Names that hundreds of functions have: what a minifier or a compiler gives, or none of their own. */
-const NO_NAME = /^(?:.{1,2}|<.*>|\{.*\}|operator\(\))$/
+/**
+ * Names that hundreds of functions have, what a minifier or a compiler gives, or none of their own; and constructors, such
+ * as those of the exceptions themselves.
+ */
+const NO_NAME = /^(?:.{1,2}|<.*>|\{.*\}|operator\(\)|(?:.*::)?(\w+)::\1)$/
 
 /**
  * Leaves out the callers of the frame that threw, from the first on that can be told from others: whoever calls, the
@@ -17,13 +20,15 @@ const NO_NAME = /^(?:.{1,2}|<.*>|\{.*\}|operator\(\))$/
 export function onlyThrower(parts: readonly Part[], { isRefused }: Thrower, decision: StackDecision | undefined): void {
   if (decision?.maxFrames !== undefined) return
   let wanted = isRefused ? 2 : 1
+  let newer: Part | undefined
   for (let at = parts.length - 1; at >= 0; at--) {
     const part = parts[at]
     if (part?.kind !== 'frame' || !part.counts) continue
     if (wanted === 0 && decision?.group.get(part.at?.frame ?? -1) !== true) {
       part.counts = false
       part.why = 'caller'
-    } else if (isTelling(part)) wanted = Math.max(0, wanted - 1)
+    } else if (isTelling(part) && !isOfOneLine(part, newer)) wanted = Math.max(0, wanted - 1)
+    newer = part
   }
 }
 
@@ -39,10 +44,20 @@ export function throwerParts(stack: Stacktrace, { isRefused }: Thrower, reading:
     const traits = traitsOf(frame, event.platform, grouping)
     const part = framePart(frame, traits, whyNot(stack, traits, undefined), undefined)
     if (!part.counts || part.text === parts.at(-1)?.text) continue
+    if (isTelling(part) && !isOfOneLine(part, parts.at(-1))) wanted--
     parts.push(part)
-    if (isTelling(part)) wanted--
   }
   return parts.toReversed()
+}
+
+/** Ruby shows its built-in functions as frames at the line that calls them. */
+function isOfOneLine(part: Part, newer: Part | undefined): boolean {
+  const source = part.values.find(({ name }) => name === 'context-line')?.value
+  return (
+    source !== undefined &&
+    newer?.values.some(({ name, value }) => name === 'context-line' && value === source) === true &&
+    !newer.values.some(({ name, value }) => name === 'function' && value === 'block')
+  )
 }
 
 function isTelling(part: Part): boolean {

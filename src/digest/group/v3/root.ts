@@ -10,8 +10,9 @@ export function rootsOf(exceptions: readonly Exception[], components: readonly C
   const main = exceptions.length - 1
   const roots: number[] = []
   let isInside = false
+  const beside = suppressedAmong(exceptions)
   for (const [index, { mechanism }] of exceptions.entries()) {
-    if (mechanism?.type === 'suppressed') continue
+    if (beside.has(index)) continue
     if (!isInside && hasFrames(components[index])) {
       roots.push(index)
       isInside = true
@@ -19,6 +20,20 @@ export function rootsOf(exceptions: readonly Exception[], components: readonly C
     if (mechanism?.source === '__context__') isInside = false
   }
   return { counting: roots.length === 0 ? [...exceptions.keys()] : roots, main }
+}
+
+/** The exceptions that were put aside for another one, as Java does, and what caused them. */
+export function suppressedAmong(exceptions: readonly Exception[]): ReadonlySet<number> {
+  const ids = new Set<number | undefined>()
+  const found = new Set<number>()
+  // Causes come before what they caused.
+  for (const [index, { mechanism }] of [...exceptions.entries()].toReversed()) {
+    const isBelow = mechanism?.parent_id !== undefined && ids.has(mechanism.parent_id)
+    if (mechanism?.type !== 'suppressed' && !isBelow) continue
+    found.add(index)
+    if (mechanism?.exception_id !== undefined) ids.add(mechanism.exception_id)
+  }
+  return found
 }
 
 function hasFrames(component: Component | undefined): boolean {

@@ -25,10 +25,12 @@ export function throwerOf(
   frames: Frames,
   reading: Reading,
 ): Thrower | undefined {
-  if (frames !== 'app') return undefined
+  const isCompiled = familyOf(reading.event.platform) === 'native'
+  if (frames === 'none' || (frames === 'system' && !isCompiled)) return undefined
   const [, to] = reading.grouping.algorithm.reach(stack, reading)
   const newest = stack.frames.slice(0, to).findLast((frame) => !isSilent(frame))
   const frame = newest?.in_app === true ? newest : stack.frames.slice(0, to).findLast(({ in_app: isApp }) => isApp)
+  if (frames === 'system' && newest !== undefined) return { frame: newest, isRefused: isArgument(exception, newest) }
   if (newest === undefined || frame === undefined) return undefined
   return { frame, isRefused: !newest.in_app ? isByLibrary(newest, reading) : isArgument(exception, frame) }
 }
