@@ -9,6 +9,7 @@ export const families: Readonly<Record<string, string>> = {
   parameters: 'Ids, times, paths and counts in a message are data: one line throws them all, and another line another.',
   crashes: 'Where a program dies says what is to be mended, in whichever thread it dies.',
   addresses: 'A stripped program tells addresses only, other ones each time it is loaded: the places are the same.',
+  minified: 'Without a map there are one line and short names: the text has to tell the causes apart.',
   times: 'When something happened is data, in whatever form; which check failed is not.',
   'two-places': 'Two functions throw the same words; each has its own reason.',
   'wrapped-causes': 'One wrapper around two faults: the fault inside is what is mended.',

@@ -70,4 +70,14 @@ export const languages: readonly Language[] = [
     ],
     run: 'rm -rf events crashed-*; build/shop',
   },
+  {
+    name: 'browser',
+    needs: ['node', 'npm', 'chromium'],
+    build: [
+      'npm install --silent --no-package-lock --no-audit --no-fund',
+      'npx esbuild main.ts --bundle --target=es2022 --outfile=app.js',
+      'npx esbuild main.ts --bundle --minify --target=es2022 --outfile=app.min.js',
+    ],
+    run: 'node run.ts',
+  },
 ]

@@ -38,7 +38,7 @@ def send(init, _logging):
     sentry_sdk.set_tag("region", "eu")
     sentry_sdk.add_breadcrumb(category="cart", message="Put tea into the cart", data={"sku": "TEA-1"})
 
-    sentry_sdk.Hub.current.start_session()
+    sentry_sdk.start_session()
     with sentry_sdk.start_transaction(op="task", name="check out") as transaction:
         transaction.set_data("cart.size", 3)
         with sentry_sdk.start_span(op="db.query", name="SELECT * FROM carts WHERE id = %s"):
@@ -52,7 +52,7 @@ def send(init, _logging):
                 payments.check_out("4000-1")
             except payments.PaymentError as fault:
                 sentry_sdk.capture_exception(fault)
-    sentry_sdk.Hub.current.end_session()
+    sentry_sdk.end_session()
 
     sentry_sdk.capture_message("Stock is low", level="warning")
     sentry_sdk.capture_message("drop me")
@@ -64,6 +64,17 @@ def send(init, _logging):
     nightly_import()
     capture_checkin(monitor_slug="hourly-mail", status="error", duration=3)
 
+    sentry_sdk.flush()
+
+    # What an application chooses instead: spans that are sent as they end, and a profile that goes on.
+    init(
+        traces_sample_rate=1.0,
+        profile_session_sample_rate=1.0,
+        profile_lifecycle="manual",
+        _experiments={"trace_lifecycle": "stream"},
+    )
     sentry_sdk.profiler.start_profiler()
-    busy(0.3)
+    with sentry_sdk.traces.start_span(name="check out"):
+        with sentry_sdk.traces.start_span(name="SELECT * FROM carts"):
+            busy(0.3)
     sentry_sdk.profiler.stop_profiler()

@@ -11,10 +11,6 @@ pub enum OrderError {
     NotFound(String, String),
     #[error("file {0} is too large ({1} bytes)")]
     TooLarge(String, u64),
-    #[error("token is not valid before {0}")]
-    Early(String),
-    #[error("token {0} expired at {1}")]
-    Expired(String, String),
     #[error("the order could not be placed")]
     NotPlaced(#[source] Missing),
     #[error("the cart could not be filled")]
@@ -39,13 +35,6 @@ pub fn find_order(number: impl Display, warehouse: &str) -> Result<(), OrderErro
 
 pub fn store_upload(path: &str, size: u64) -> Result<(), OrderError> {
     Err(OrderError::TooLarge(path.into(), size))
-}
-
-pub fn check_token(token: &str, when: &str) -> Result<(), OrderError> {
-    if token.is_empty() {
-        return Err(OrderError::Early(when.into()));
-    }
-    Err(OrderError::Expired(token.into(), when.into()))
 }
 
 pub struct Product {
@@ -93,18 +82,6 @@ pub fn walk(category: i32, depth: u32) -> i32 {
     }
     let next = if category == 0 && depth == 2 { -1 } else { category };
     walk(next, depth - 1) + 1
-}
-
-pub fn load_settings(text: &str) -> serde_json::Result<serde_json::Value> {
-    serde_json::from_str(text)
-}
-
-#[derive(Debug, thiserror::Error)]
-#[error("the webhook could not be read")]
-pub struct WebhookError(#[from] serde_json::Error);
-
-pub fn read_webhook(body: &str) -> Result<HashMap<String, String>, WebhookError> {
-    Ok(serde_json::from_str(body)?)
 }
 
 pub fn ask_stock(port: u16) -> std::io::Result<String> {
