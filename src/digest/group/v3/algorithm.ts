@@ -6,6 +6,7 @@ import { machineryV3 } from './machinery.ts'
 import { nativeNameV3 } from './native-name.ts'
 import { reach } from './reach.ts'
 import { stackOfV3 } from './stacks.ts'
+import { isEngine } from './thrower.ts'
 import { parameteriseV3 } from './wording.ts'
 
 /** The algorithm that events are grouped by (docs/decisions/0038-grouping-v3.md). */
@@ -13,7 +14,8 @@ export const v3: Algorithm = {
   name: 'v3',
   parameterise: parameteriseV3,
   functionName: (frame, platform) => cleanFunction(frame, platform, nativeNameV3),
-  isEvaluated: (frame) => isEvaluated(frame) || frame.filename === 'eval code' || frame.function === 'eval code',
+  isEvaluated: (frame) =>
+    isEvaluated(frame) || isEngine(frame) || frame.filename === 'eval code' || frame.function === 'eval code',
   machinery: machineryV3,
   reach,
   stackOf: stackOfV3,

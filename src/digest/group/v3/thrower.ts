@@ -29,15 +29,21 @@ export function throwerOf(
   if (frames === 'none' || (frames === 'system' && !isCompiled)) return undefined
   const [, to] = reading.grouping.algorithm.reach(stack, reading)
   const newest = stack.frames.slice(0, to).findLast((frame) => !isSilent(frame))
-  const frame = newest?.in_app === true ? newest : stack.frames.slice(0, to).findLast(({ in_app: isApp }) => isApp)
+  const isOwn = newest?.in_app === true && !isEngine(newest)
+  const frame = isOwn ? newest : stack.frames.slice(0, to).findLast((one) => one.in_app && !isEngine(one))
   if (frames === 'system' && newest !== undefined) return { frame: newest, isRefused: isArgument(exception, newest) }
   if (newest === undefined || frame === undefined) return undefined
-  return { frame, isRefused: !newest.in_app ? isByLibrary(newest, reading) : isArgument(exception, frame) }
+  return { frame, isRefused: isOwn ? isArgument(exception, frame) : isByLibrary(newest, reading) }
 }
 
 /** Frames of the engine that stand for no library. */
 function isSilent({ in_app: isApp, filename, function: name }: Frame): boolean {
   return !isApp && (filename === '<native>' || name === undefined)
+}
+
+/** Returns whether a frame is a function of a script engine itself, which SDKs of browsers call the app's. */
+export function isEngine({ filename, lineno }: Frame): boolean {
+  return filename === '[native code]' || (filename === '<anonymous>' && lineno === undefined)
 }
 
 /** Native code is thrown by its own runtime, whose frames are above all others. */
