@@ -61,6 +61,18 @@ export function messageOf(event: NormalEvent): string | undefined {
  */
 export function reactCodeOf(event: NormalEvent): string | undefined {
   if (familyOf(event.platform) !== 'javascript') return undefined
+  // Several built-in rules ask this of one event after another.
+  const known = codes.get(event)
+  if (known !== undefined) return known === '' ? undefined : known
+  const code = readReactCode(event)
+  codes.set(event, code ?? '')
+  return code
+}
+
+/** '' for errors that are not React's. */
+const codes = new WeakMap<NormalEvent, string>()
+
+function readReactCode(event: NormalEvent): string | undefined {
   const value = unwrapped(event.exception)?.value ?? event.logentry?.formatted
   const error = value === undefined ? undefined : reactErrorOf(value)
   if (error === undefined) return undefined

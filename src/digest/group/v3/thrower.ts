@@ -28,12 +28,20 @@ export function throwerOf(
   const isCompiled = familyOf(reading.event.platform) === 'native'
   if (frames === 'none' || (frames === 'system' && !isCompiled)) return undefined
   const [, to] = reading.grouping.algorithm.reach(stack, reading)
-  const newest = stack.frames.slice(0, to).findLast((frame) => !isSilent(frame))
+  const newest = newestOf(stack, to, (frame) => !isSilent(frame))
   const isOwn = newest?.in_app === true && !isEngine(newest)
-  const frame = isOwn ? newest : stack.frames.slice(0, to).findLast((one) => one.in_app && !isEngine(one))
+  const frame = isOwn ? newest : newestOf(stack, to, (one) => one.in_app && !isEngine(one))
   if (frames === 'system' && newest !== undefined) return { frame: newest, isRefused: isArgument(exception, newest) }
   if (newest === undefined || frame === undefined) return undefined
   return { frame, isRefused: isOwn ? isArgument(exception, frame) : isByLibrary(newest, reading) }
+}
+
+function newestOf({ frames }: Stacktrace, to: number, isWanted: (frame: Frame) => boolean): Frame | undefined {
+  for (let at = to - 1; at >= 0; at--) {
+    const frame = frames[at]
+    if (frame !== undefined && isWanted(frame)) return frame
+  }
+  return undefined
 }
 
 /** Frames of the engine that stand for no library. */
