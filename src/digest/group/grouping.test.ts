@@ -485,3 +485,52 @@ test('an exception that was suppressed for another one is not its cause', () => 
     hashOf(boom([], { exception: [exception('Closing', 2, 1), exception('Close', 1, 0, 'suppressed'), outer] })),
   ).toBe(hashOf(boom([], { exception: [outer] })))
 })
+
+describe('stacks of nothing but libraries', () => {
+  const android = (frames: readonly (readonly [module: string, name: string])[]): Json => ({
+    platform: 'java',
+    exception: [
+      {
+        type: 'ApplicationNotResponding',
+        value: 'ANR',
+        stacktrace: { frames: frames.map(([module, name]) => ({ module, function: name, in_app: false })) },
+      },
+    ],
+  })
+  const base = [
+    ['com.android.internal.os.ZygoteInit', 'main'],
+    ['java.lang.reflect.Method', 'invoke'],
+    ['android.app.ActivityThread', 'main'],
+    ['android.os.Looper', 'loop'],
+  ] as const
+  const work = [
+    ['androidx.recyclerview.widget.RecyclerView', 'onLayout'],
+    ['androidx.recyclerview.widget.RecyclerView', 'dispatchLayout'],
+    ['android.content.res.AssetManager', 'applyStyle'],
+  ] as const
+
+  test('are told apart by what is called, not by how it goes about it', () => {
+    const other = [work[0], ['androidx.recyclerview.widget.GridLayoutManager', 'fill'] as const, work[2]]
+    expect(hashOf(android([...base, ...work]))).toBe(hashOf(android(other)))
+    expect(hashOf(android([...base, ...work]))).not.toBe(hashOf(android([...base, work[0]])))
+  })
+
+  test('of compiled code go by the program that called the system', () => {
+    const native = (caller: string): Json => ({
+      platform: 'native',
+      exception: [
+        {
+          type: 'SIGSEGV',
+          value: 'Segfault',
+          stacktrace: {
+            frames: [
+              { function: caller, package: '/opt/app/bin/app' },
+              { function: 'memcpy', package: '/lib/x86_64-linux-gnu/libc.so.6' },
+            ],
+          },
+        },
+      ],
+    })
+    expect(hashOf(native('parse'))).not.toBe(hashOf(native('store')))
+  })
+})

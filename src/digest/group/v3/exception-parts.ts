@@ -17,6 +17,7 @@ import { causeOfWrapper } from '../steps/wrappers.ts'
 import { isBareChain, partsOfBareChain } from './bare-chain.ts'
 import { rootsOf, suppressedAmong } from './root.ts'
 import { throwerOf, type Thrower } from './thrower.ts'
+import { onlyEntries, withoutSystem } from './system-frames.ts'
 import { onlyThrower, throwerParts } from './only-thrower.ts'
 import { whyNoText } from './why-no-text.ts'
 import { parameteriseV3, sentenceOf } from './wording.ts'
@@ -74,10 +75,15 @@ function framesOf(
   reading: Reading,
   own: number | undefined,
 ): readonly Part[] {
-  if (thrower === undefined) return stackParts(stack, frames, reading, own)
+  if (thrower === undefined) {
+    const all = stackParts(stack, frames, reading, own)
+    if (frames === 'system') onlyEntries(all, stack, reading)
+    return all
+  }
   const decision = reading.decisions.get(stack)
   if (frames === 'app' && decision === undefined && !reading.isExplained) return throwerParts(stack, thrower, reading)
   const parts = stackParts(stack, frames, reading, own)
+  if (frames === 'system') withoutSystem(parts, stack, reading)
   onlyThrower(parts, thrower, decision)
   return parts
 }

@@ -43,6 +43,12 @@ export const texts: readonly string[] = [
     'std::rt::lang_start* std::sys::*::thread::* std::thread::*spawn* __rust_begin_short_backtrace std::sys::backtrace::__rust_begin_short_backtrace* std::sys_common::backtrace::__rust_begin_short_backtrace*',
     '-group v-group',
   ),
+  // Loops that call the app from the main thread
+  ...native(
+    `CFRunLoopRun* __CFRunLoopRun __CFRunLoopDo* __CFRUNLOOP_IS_* -\\[UIApplication?_run] _dispatch_client_callout*
+     _dispatch_main_queue_* _dispatch_root_queue_drain* _dispatch_lane_* _dispatch_workloop_* GSEventRunModal`,
+    '-group v-group',
+  ),
   // Throwing
   ...native(
     `abort raise gsignal _abort __abort __pthread_kill* pthread_kill __cxa_throw __cxa_rethrow __cxa_bad_cast
@@ -77,12 +83,18 @@ export const texts: readonly string[] = [
   'family:native path:**/registry/src/*/{sentry,sentry-*,anyhow-*,eyre-*,color-eyre-*,backtrace-*}/** -group ^-group',
   'family:native path:/rustc/*/library/** -group',
   'family:native function:"at /*" -group',
+  // The standard library, which compilers put into the app's own code
+  ...native(
+    `std::* __gnu_cxx::* boost::* core::* alloc::* \\<core::* \\<alloc::* \\<std::* _ZNSt* _ZNKSt* _ZSt* Swift.*`,
+    '-group',
+  ),
   // Android
   ...java(
     `java.lang.reflect.* jdk.internal.reflect.* sun.reflect.* com.android.internal.os.* dalvik.system.*`,
     '-group',
   ),
-  'family:other module:android.app.ActivityThread* -group v-group',
+  'family:other module:{com.android.internal.os.ZygoteInit*,android.app.ActivityThread*,android.os.AsyncTask*} -group v-group',
+  'family:other module:{android.view.Choreographer*,android.view.ViewRootImpl$*} -group v-group',
   'family:other module:android.os.{Looper,Handler} -group v-group',
   'family:other module:java.util.concurrent.ThreadPoolExecutor* -group v-group',
   'family:other module:java.lang.Thread function:run -group v-group',

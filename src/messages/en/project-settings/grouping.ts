@@ -89,7 +89,7 @@ export const grouping = {
       group: 'Includes the frame in grouping, or excludes it.',
       range: 'Prefix with ^ for all frames above (newer) or v for all below (older).',
       category: 'Sets a category for later rules.',
-      max: 'Maximum number of frames that contribute, newest first.',
+      max: 'Maximum number of frames that contribute, newest first. 0 for all.',
       min: 'Minimum number of frames for the stack to contribute.',
       invert: 'Reverses the stack.',
     },
