@@ -1,9 +1,9 @@
 import type { Event, Exception, Frame } from '#domain/event/event.ts'
 import { reactErrorOf } from '#domain/react/react-errors.ts'
-import type { NormalEvent } from '../../../normalise/normalise-event.ts'
-import { familyOf } from '../family.ts'
-import { causeOfWrapper } from '../wrappers.ts'
-import { parameterise } from '../parameterise.ts'
+import type { NormalEvent } from '../../normalise/normalise-event.ts'
+import { familyOf } from '../steps/family.ts'
+import { causeOfWrapper } from '../steps/wrappers.ts'
+import { parameterise } from '../steps/parameterise.ts'
 import type { FrameField } from './matcher.ts'
 
 /** Returns the value of a frame that a matcher looks at, where it depends on nothing but the frame. */

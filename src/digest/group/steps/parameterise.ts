@@ -1,9 +1,14 @@
+/** The name that stands for what a pattern finds. */
+export type Kind = readonly [name: string, pattern: string]
+
+const TIME = String.raw`\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?`
+
 /**
  * What differs between two messages that mean the same, in order of precedence (docs/protocol.md 5.5). Each begins at
  * the start of a run of its own characters or has bounded length, so that reading hostile text takes time in proportion
  * to its length.
  */
-const kinds = [
+export const kinds: readonly Kind[] = [
   ['email', String.raw`(?<![\w.%+-])[\w.%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}`],
   ['url', String.raw`\b(?:https?|wss?|ftp):\/\/[^\s"'<>]+`],
   ['hostname', hostname()],
@@ -13,7 +18,7 @@ const kinds = [
   ['uuid', String.raw`\b[\da-fA-F]{8}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{12}\b`],
   ['sha1', String.raw`\b[\da-fA-F]{40}\b`],
   ['md5', String.raw`\b[\da-fA-F]{32}\b`],
-  ['date', date()],
+  ['date', date(TIME)],
   ['duration', String.raw`\b\d+(?:\.\d+)?(?:ns|us|µs|ms|s|sec|secs|min|mins|h|hrs)\b`],
   ['swift_txn_id', String.raw`\btx[\da-f]{21}-[\da-f]{10}(?:-?[\w.]{1,64})?\b`],
   ['hex', String.raw`\b0[xX][\da-fA-F]+\b|\b(?=[a-f]{0,127}\d)[\da-f]{8,128}\b|\b(?=[A-F]{0,127}\d)[\dA-F]{8,128}\b`],
@@ -22,7 +27,7 @@ const kinds = [
   ['int', String.raw`(?:(?<![\w.)\]-])-|\b)\d+\b`],
   ['quoted_str', String.raw`(?<==)(?:'[^'\n]{0,512}'|"[^"\n]{0,512}")`],
   ['bool', String.raw`(?<==)(?:[Tt]rue|[Ff]alse|TRUE|FALSE)\b`],
-] as const
+]
 
 /** Endings that are hardly ever a member of an object or a file's, as `.id`, `.name`, `.py` are. */
 function hostname(): string {
@@ -45,8 +50,9 @@ function ip(): string {
   return String.raw`${v4}|(?<![\w:])(?=[a-fA-F:]{0,39}\d)(?:${whole}|${short})(?![\w:])`
 }
 
-function date(): string {
-  const time = String.raw`\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?`
+/** @param time a time of the day where it stands alone; beside a date any form of one will do. */
+export function date(alone: string): string {
+  const time = TIME
   const zone = String.raw`(?: ?(?:Z\b|[+-]\d\d:?\d\d|UTC\b|GMT\b(?:[+-]\d{4})?(?: \([^()\n]{1,60}\))?|[A-Z]{3}\b))`
   const month = String.raw`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}`
   const day = String.raw`(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? )`
@@ -60,34 +66,41 @@ function date(): string {
     String.raw`\b${day}?${month} {1,2}\d{1,2}(?:,? \d{4})?(?:,? ${time}${zone}?)?(?: \d{4}\b)?`,
     String.raw`\bdatetime\.(?:datetime|date|time)\([^()\n]{0,200}\)`,
     String.raw`\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`,
-    String.raw`\b${time}(?: ?[ap]m\b)?`,
+    String.raw`\b${alone}(?: ?[ap]m\b)?`,
   ].join('|')
 }
 
-const ANY = new RegExp(kinds.map(([name, pattern]) => `(?<${name}>${pattern})`).join('|'), 'g')
 /** Without one of these nothing of the above can be in a text. */
-const MAY_VARY = /[\d@=]|:\/|\.[a-zA-Z]|\w:\w/
+export const MAY_VARY = /[\d@=]|:\/|\.[a-zA-Z]|\w:\w/
 
 /** Longer texts are left as they are. Normalisation cuts at this length already. */
 const MAX_LENGTH = 8192
-const MAX_LINES = 2
 
-/** The first two lines of a message with addresses, ids, dates and numbers replaced by their kind: `user <int>`. */
-export function parameterise(message: string): string {
-  if (message.length > MAX_LENGTH) return message
-  const text = message.includes('\n') ? firstLines(message) : message
-  if (!MAY_VARY.test(text)) return text
-  return text.replace(ANY, (...match) => {
-    const groups = match.at(-1) as Partial<Record<(typeof kinds)[number][0], string>>
-    for (const [name] of kinds) if (groups[name] !== undefined) return `<${name}>`
-    return ''
-  })
+/**
+ * Makes a function that replaces what these patterns find in a message by its kind, the first that fits: `user <int>`.
+ * Of a message of many lines it returns the first few.
+ */
+export function parameteriser(of: readonly Kind[], mayVary: RegExp, maxLines: number): (message: string) => string {
+  const any = new RegExp(of.map(([name, pattern]) => `(?<${name}>${pattern})`).join('|'), 'g')
+  return (message) => {
+    if (message.length > MAX_LENGTH) return message
+    const text = message.includes('\n') ? firstLines(message, maxLines) : message
+    if (!mayVary.test(text)) return text
+    return text.replace(any, (...match) => {
+      const groups = match.at(-1) as Partial<Record<string, string>>
+      for (const [name] of of) if (groups[name] !== undefined) return `<${name}>`
+      return ''
+    })
+  }
 }
 
-function firstLines(message: string): string {
+function firstLines(message: string, count: number): string {
   return message
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .slice(0, MAX_LINES)
+    .slice(0, count)
     .join('\n')
 }
+
+/** The first two lines of a message with addresses, ids, dates and numbers replaced by their kind. */
+export const parameterise = parameteriser(kinds, MAY_VARY, 2)

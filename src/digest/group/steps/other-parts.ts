@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { partOf, shown, type Part } from './part.ts'
-import { parameterise } from './parameterise.ts'
 import { violationOf } from './csp.ts'
 
 /** Returns the message of the event as parts to hash, by its template where it has one (docs/protocol.md 5.5). */
-export function messageParts({ logentry }: NormalEvent): readonly Part[] {
+export function messageParts({ logentry }: NormalEvent, parameterise: (text: string) => string): readonly Part[] {
   if (logentry === undefined) return []
   return [partOf('message', shown('message', parameterise(logentry.message ?? logentry.formatted)))]
 }

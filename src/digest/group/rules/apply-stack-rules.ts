@@ -1,7 +1,7 @@
 import type { Exception, Frame, JsonObject, Stacktrace } from '#domain/event/event.ts'
-import type { NormalEvent } from '../../../normalise/normalise-event.ts'
-import { readTraits, type FrameTraits } from '../frame.ts'
-import { machineryRules, type CompiledGrouping } from './compile.ts'
+import type { NormalEvent } from '../../normalise/normalise-event.ts'
+import { readTraits, type FrameTraits } from '../steps/frame.ts'
+import type { CompiledGrouping } from './compile.ts'
 import { decideStack, inAppBefore, type StackDecision } from './decide-stack.ts'
 import type { StackRule } from './stack-rules.ts'
 import { frameValue } from './subject.ts'
@@ -52,8 +52,8 @@ export function traitsOf(frame: Frame, eventPlatform: string, grouping: Compiled
   const key = keyOf(frame, platform)
   const known = grouping.traits.get(key)
   if (known !== undefined) return known
-  const traits = readTraits(frame, platform, {
-    machinery: machineryRules.find((rule) => fitsFrame(rule, frame, platform)),
+  const traits = readTraits(frame, platform, grouping.algorithm, {
+    machinery: grouping.algorithm.machinery.find((rule) => fitsFrame(rule, frame, platform)),
     rules: grouping.stackRules.flatMap((rule, index) => (fitsFrame(rule, frame, platform) ? [index] : [])),
   })
   grouping.traits.set(key, traits)

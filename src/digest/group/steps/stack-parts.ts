@@ -3,8 +3,8 @@ import type { GroupingPart, GroupingWhy } from '#domain/grouping/explanation.ts'
 import { frameValues, type FrameTraits } from './frame.ts'
 import { idlePart, partOf, type Part } from './part.ts'
 import type { Reading } from './reading.ts'
-import { traitsOf } from './rules/apply-stack-rules.ts'
-import type { StackDecision } from './rules/decide-stack.ts'
+import { traitsOf } from '../rules/apply-stack-rules.ts'
+import type { StackDecision } from '../rules/decide-stack.ts'
 
 /** The frames that count: the app's, all of them, or none. */
 export type Frames = 'app' | 'system' | 'none'
@@ -15,14 +15,21 @@ export function stackParts(stack: Stacktrace, frames: Frames, reading: Reading, 
   const decision = reading.decisions.get(stack)
   const parts: Part[] = []
   let last = ''
+  const [from, to] = reading.grouping.algorithm.reach(stack, reading)
   for (const [index, frame] of stack.frames.entries()) {
+    const isBeyond = index < from || index >= to
     const at: GroupingPart['at'] = { ...(exception !== undefined && { exception }), frame: index }
     const override = decision?.group.get(index)
-    const isLeftOut = frames === 'app' && !frame.in_app && override !== true
+    const isLeftOut = (frames === 'app' && !frame.in_app && override !== true) || (isBeyond && override !== true)
     // Nobody looks at what does not count but the page that explains.
     if (isLeftOut && !reading.isExplained) continue
     const traits = traitsOf(frame, reading.event.platform, reading.grouping)
-    const part = framePart(frame, traits, isLeftOut ? 'not_in_app' : whyNot(stack, traits, override), at)
+    const part = framePart(
+      frame,
+      traits,
+      isLeftOut ? (isBeyond ? 'machinery' : 'not_in_app') : whyNot(stack, traits, override),
+      at,
+    )
     if (part.counts && part.text === last) leaveOut(part, 'recursion')
     if (part.counts) last = part.text
     parts.push(part)
@@ -30,12 +37,19 @@ export function stackParts(stack: Stacktrace, frames: Frames, reading: Reading, 
   return decision === undefined ? parts : bounded(parts, decision)
 }
 
-function framePart(frame: Frame, traits: FrameTraits, why: GroupingWhy | undefined, at: GroupingPart['at']): Part {
+/** A frame as a part, which counts unless there is a reason. */
+export function framePart(
+  frame: Frame,
+  traits: FrameTraits,
+  why: GroupingWhy | undefined,
+  at: GroupingPart['at'],
+): Part {
   const values = frameValues(frame, traits)
   return why === undefined ? partOf('frame', values, at) : idlePart('frame', values, why, at)
 }
 
-function whyNot(stack: Stacktrace, traits: FrameTraits, override: boolean | undefined): GroupingWhy | undefined {
+/** Returns why a frame that is in question does not count; undefined where it does. */
+export function whyNot(stack: Stacktrace, traits: FrameTraits, override: boolean | undefined): GroupingWhy | undefined {
   if (override === false) return 'rule'
   if (override === undefined && traits.machinery !== undefined) return 'machinery'
   if (traits.isEvaluated) return 'native_code'

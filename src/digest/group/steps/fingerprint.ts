@@ -1,7 +1,7 @@
 import type { Event, Exception, Frame } from '#domain/event/event.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { stackOf, stacksOf } from './stacks.ts'
-import { messageOf, pageOf, reactCodeOf, slashed, tagOf } from './rules/subject.ts'
+import { messageOf, pageOf, reactCodeOf, slashed, tagOf } from '../rules/subject.ts'
 
 /** Stands for what grouping finds by itself, among other entries of a fingerprint. */
 const DEFAULT = /^\{\{\s*default\s*\}\}$/

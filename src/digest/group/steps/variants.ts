@@ -1,5 +1,4 @@
 import type { Stacktrace } from '#domain/event/event.ts'
-import { exceptionParts } from './exception-parts.ts'
 import { messageParts, securityParts, templateParts } from './other-parts.ts'
 import { hashedText, idlePart, shown, type Part } from './part.ts'
 import type { Reading } from './reading.ts'
@@ -53,7 +52,8 @@ const stackStrategies: readonly Strategy[] = [
 ]
 
 function exceptionVariant(name: 'app' | 'system' | 'message', frames: Frames, reading: Reading): Variant {
-  const { parts, main } = exceptionParts(reading.event.exception ?? [], frames, reading)
+  const { algorithm } = reading.grouping
+  const { parts, main } = algorithm.exceptionParts(reading.event.exception ?? [], frames, reading)
   // Without a frame that counts it would be nothing but the texts of the exceptions, which are a variant of their own.
   const isVariant = frames === 'none' || parts.some((part) => part.kind === 'frame' && part.counts)
   return { name, parts, text: isVariant ? hashedText(parts) : '', ...(main !== undefined && { main }) }
@@ -75,8 +75,8 @@ function partsOfStack(stack: Stacktrace | undefined, frames: Frames, reading: Re
   return stack === undefined ? [] : stackParts(stack, frames, reading)
 }
 
-function message({ event }: Reading): Variant {
-  return variantOf('message', messageParts(event))
+function message({ event, grouping }: Reading): Variant {
+  return variantOf('message', messageParts(event, grouping.algorithm.parameterise))
 }
 
 function security({ event }: Reading): Variant {

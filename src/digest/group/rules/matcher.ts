@@ -1,5 +1,5 @@
 import { ok } from '#domain/result.ts'
-import { families } from '../family.ts'
+import { families } from '../steps/family.ts'
 import { compileGlob, type GlobKind } from '#domain/text/glob.ts'
 import { fault, unquoted, type Parsed, type Word } from './lines.ts'
 

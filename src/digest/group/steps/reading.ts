@@ -1,5 +1,5 @@
-import type { CompiledGrouping } from './rules/compile.ts'
-import type { Ruled } from './rules/apply-stack-rules.ts'
+import type { CompiledGrouping } from '../rules/compile.ts'
+import type { Ruled } from '../rules/apply-stack-rules.ts'
 
 /** An event that is being read, with its frames as the rules have them. */
 export interface Reading extends Ruled {

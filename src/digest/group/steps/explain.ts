@@ -1,16 +1,16 @@
 import type { GroupingExplanation, GroupingPart, GroupingVariant } from '#domain/grouping/explanation.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
-import { groupV2, hashOf, withDefault, type Grouped } from './group.ts'
+import { group, hashOf, withDefault, type Grouped } from './group.ts'
 import type { Part } from './part.ts'
-import { traitsOf } from './rules/apply-stack-rules.ts'
-import type { CompiledGrouping } from './rules/compile.ts'
-import type { StackRule } from './rules/stack-rules.ts'
+import { traitsOf } from '../rules/apply-stack-rules.ts'
+import type { CompiledGrouping } from '../rules/compile.ts'
+import type { StackRule } from '../rules/stack-rules.ts'
 import { stacksOf } from './stacks.ts'
 import { strategiesFor, type Variant } from './variants.ts'
 
-/** The same procedure as `groupV2`, with all that did not count, and why not. */
-export function explainV2(event: NormalEvent, rules: CompiledGrouping, fold?: string): GroupingExplanation {
-  const grouped = groupV2(event, rules, fold, true)
+/** The same procedure as `group`, with all that did not count, and why not. */
+export function explain(event: NormalEvent, rules: CompiledGrouping, fold?: string): GroupingExplanation {
+  const grouped = group(event, rules, fold, true)
   const { grouping, fingerprint } = grouped
   return {
     algorithm: grouping.algorithm,

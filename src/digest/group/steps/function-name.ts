@@ -1,5 +1,3 @@
-import { nativeName } from './native-name.ts'
-
 interface Named {
   readonly function?: string
   readonly raw_function?: string
@@ -25,15 +23,18 @@ const NAMELESS: ReadonlySet<string> = new Set([
   'eval code',
 ])
 
+/** Returns a function of compiled code without what compilers add to its name. */
+type NativeName = (name: string) => string
+
 /**
  * The function of a frame without what changes from build to build or says nothing; '' for none (docs/protocol.md 5.2).
  */
-export function functionName(frame: Named, platform: string): string {
-  const name = cleaned(frame, platform).trim()
+export function cleanFunction(frame: Named, platform: string, nativeName: NativeName): string {
+  const name = cleaned(frame, platform, nativeName).trim()
   return NAMELESS.has(name) ? '' : name
 }
 
-function cleaned({ function: name = '', raw_function }: Named, platform: string): string {
+function cleaned({ function: name = '', raw_function }: Named, platform: string, nativeName: NativeName): string {
   switch (platform) {
     case 'javascript':
     case 'node':

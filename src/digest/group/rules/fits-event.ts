@@ -1,7 +1,7 @@
 import type { Exception, Thread } from '#domain/event/event.ts'
-import type { NormalEvent } from '../../../normalise/normalise-event.ts'
-import { familyOf } from '../family.ts'
-import { stacksOf } from '../stacks.ts'
+import type { NormalEvent } from '../../normalise/normalise-event.ts'
+import { familyOf } from '../steps/family.ts'
+import { stacksOf } from '../steps/stacks.ts'
 import type { FingerprintRule } from './fingerprint-rules.ts'
 import { flagText, type EventField, type ExceptionField, type Matcher, type ThreadField } from './matcher.ts'
 import { frameValue, pageOf, reactCodeOf, tagOf } from './subject.ts'
@@ -39,8 +39,10 @@ function fitsOne<T, M extends Matcher>(
 
 function fitsWhole(matcher: Matcher<EventField>, event: NormalEvent): boolean {
   if (matcher.field !== 'message') return matcher.fits(eventValue(event, matcher.field, matcher.tag))
-  const messages = [event.logentry?.formatted, ...(event.exception ?? []).map(({ value }) => value)]
-  return matcher.isNegated ? messages.every(matcher.fits) : messages.some(matcher.fits)
+  const { logentry, exception = [] } = event
+  return matcher.isNegated
+    ? matcher.fits(logentry?.formatted) && exception.every(({ value }) => matcher.fits(value))
+    : matcher.fits(logentry?.formatted) || exception.some(({ value }) => matcher.fits(value))
 }
 
 function eventValue(

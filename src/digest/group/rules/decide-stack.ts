@@ -1,5 +1,5 @@
 import type { Exception, Frame, Stacktrace } from '#domain/event/event.ts'
-import type { FrameTraits } from '../frame.ts'
+import type { FrameTraits } from '../steps/frame.ts'
 import { exceptionValue } from './fits-event.ts'
 import { flagText, type FrameField, type Matcher } from './matcher.ts'
 import type { Action, StackRule } from './stack-rules.ts'

@@ -5,10 +5,10 @@ import type { GroupHash } from '#domain/ids.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import { isDefault, isOnlyDefault, variableSource, withVariables } from './fingerprint.ts'
 import type { Reading } from './reading.ts'
-import { applyStackRules } from './rules/apply-stack-rules.ts'
-import type { CompiledGrouping } from './rules/compile.ts'
-import type { FingerprintRule } from './rules/fingerprint-rules.ts'
-import { fitsEvent } from './rules/fits-event.ts'
+import { applyStackRules } from '../rules/apply-stack-rules.ts'
+import type { CompiledGrouping } from '../rules/compile.ts'
+import type { FingerprintRule } from '../rules/fingerprint-rules.ts'
+import { fitsEvent } from '../rules/fits-event.ts'
 import { strategiesFor, type Variant } from './variants.ts'
 
 /** The group of an event, and how it came about. */
@@ -21,11 +21,10 @@ export interface Grouped {
   readonly fingerprint: GroupingExplanation['fingerprint']
   /** The variant that decided, or that the fingerprint's `{{ default }}` stands for; undefined where none was asked. */
   readonly variant: Variant | undefined
-  /** Whether the project itself had a say: then no older algorithm, which does not know of that, may object. */
-  readonly isRuled: boolean
+  /** The fingerprint that somebody wishes for; undefined where nobody does, or nobody was asked. */
+  readonly wish: Wish | undefined
 }
 
-const ALGORITHM = 'v2'
 const HEX_32 = /^[\da-f]{32}$/i
 /** Between entries of a fingerprint. */
 const SEPARATOR = '\u001d'
@@ -36,37 +35,47 @@ export function hashOf(text: string): GroupHash {
 }
 
 /**
- * The second algorithm (docs/protocol.md 5). Who decides, in this order: the filter that folds, the SDK's checksum, the
+ * Groups an event by an algorithm (docs/protocol.md 5). Who decides, in this order: the filter that folds, the SDK's checksum, the
  * project's fingerprint rules, the SDK's fingerprint, the built-in fingerprint rules, and else what the event itself
  * is.
  * @param fold name of the inbound filter that puts all that it finds into one issue.
  */
-export function groupV2(event: NormalEvent, rules: CompiledGrouping, fold?: string, isExplained = false): Grouped {
+export function group(event: NormalEvent, rules: CompiledGrouping, fold?: string, isExplained = false): Grouped {
   const ruled = applyStackRules(event, rules)
   const reading: Reading = { ...ruled, grouping: rules, isExplained }
-  const isRuled = [...ruled.decisions.values()].some(({ used }) => used.size > 0)
-  const base = { event: ruled.event, reading, isRuled }
-  if (fold !== undefined) return { ...base, isRuled: true, ...folded(fold) }
+  const base = { event: ruled.event, reading, wish: undefined }
+  if (fold !== undefined) return { ...base, ...folded(fold, rules.algorithm.name) }
   const { checksum } = ruled.event
-  if (checksum !== undefined) return { ...base, ...byChecksum(checksum) }
+  if (checksum !== undefined) return { ...base, ...byChecksum(checksum, rules.algorithm.name) }
   const wish = wishFor(ruled.event, rules)
-  return { ...base, isRuled: isRuled || wish?.from === 'rule', ...byFingerprint(wish, reading) }
+  return { ...base, wish, ...byFingerprint(wish, reading) }
+}
+
+/**
+ * Groups an event that has been grouped by another algorithm, with the same rules. What does not depend on the algorithm
+ * is not asked for again: which frames are the app's, and whose fingerprint counts.
+ */
+export function groupAgain(grouped: Grouped, rules: CompiledGrouping): Grouped {
+  const { grouping, wish } = grouped
+  if (grouping.variant === 'filter' || grouping.variant === 'checksum') return grouped
+  const reading: Reading = { ...grouped.reading, grouping: rules }
+  return { event: grouped.event, reading, wish, ...byFingerprint(wish, reading) }
 }
 
 type Decision = Pick<Grouped, 'grouping' | 'fingerprint' | 'variant'>
 
-function folded(filter: string): Decision {
+function folded(filter: string, algorithm: string): Decision {
   return {
-    grouping: { algorithm: ALGORITHM, variant: 'filter', hash: hashOf(`filter${SEPARATOR}${filter}`), rule: filter },
+    grouping: { algorithm, variant: 'filter', hash: hashOf(`filter${SEPARATOR}${filter}`), rule: filter },
     fingerprint: { from: 'filter', values: [filter], rule: filter },
     variant: undefined,
   }
 }
 
-function byChecksum(checksum: string): Decision {
+function byChecksum(checksum: string, algorithm: string): Decision {
   const hash = HEX_32.test(checksum) ? (checksum.toLowerCase() as GroupHash) : hashOf(checksum)
   return {
-    grouping: { algorithm: ALGORITHM, variant: 'checksum', hash },
+    grouping: { algorithm, variant: 'checksum', hash },
     fingerprint: { from: 'client', values: [checksum] },
     variant: undefined,
   }
@@ -99,7 +108,7 @@ function byFingerprint(wish: Wish | undefined, reading: Reading): Decision {
   const title = wish?.rule?.title
   return {
     grouping: {
-      algorithm: ALGORITHM,
+      algorithm: reading.grouping.algorithm.name,
       variant: isOwn ? variant.name : 'fingerprint',
       hash: isOwn ? hashOf(variant.text) : withDefault(values, variant.text),
       ...(main !== undefined && main !== (reading.event.exception?.length ?? 0) - 1 && { main_exception: main }),

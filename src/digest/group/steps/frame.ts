@@ -1,8 +1,8 @@
 import type { Frame } from '#domain/event/event.ts'
 import type { GroupingValue, GroupingWhy } from '#domain/grouping/explanation.ts'
-import { functionName } from './function-name.ts'
 import { fileName, isAtAddress, moduleName } from './place.ts'
-import type { StackRule } from './rules/stack-rules.ts'
+import type { Algorithm } from './algorithm.ts'
+import type { StackRule } from '../rules/stack-rules.ts'
 
 /** The traits of a frame except for its line of source: the same for all frames of a function in a file. */
 export interface FrameTraits {
@@ -36,12 +36,13 @@ const ENGINE =
 export function readTraits(
   frame: Frame,
   platform: string,
+  algorithm: Pick<Algorithm, 'functionName' | 'isEvaluated'>,
   ruled: Pick<FrameTraits, 'machinery' | 'rules'>,
 ): FrameTraits {
   const isScript = platform === 'javascript' || platform === 'node'
   const module = moduleName(frame, platform)
   const file = fileName(frame, platform)
-  const name = functionName(frame, platform)
+  const name = algorithm.functionName(frame, platform)
   return {
     module: valueOf('module', frame.module, module, 'no_name'),
     filename:
@@ -51,7 +52,7 @@ export function readTraits(
     function: valueOf('function', frame.function, name, 'anonymous'),
     isNamelessScript: isScript && name === '' && isAtAddress(frame) && !isResolved(frame),
     takesSource: withSource.has(platform),
-    isEvaluated: isScript && isEvaluated(frame),
+    isEvaluated: isScript && algorithm.isEvaluated(frame),
     isResolved: isResolved(frame),
     ...ruled,
   }
@@ -61,7 +62,8 @@ function isResolved({ data }: Frame): boolean {
   return data?.symbolicated === true
 }
 
-function isEvaluated({ filename = '', function: name = '', lineno }: Frame): boolean {
+/** Returns whether a frame of a script is code made by `eval`, or the engine's own. */
+export function isEvaluated({ filename = '', function: name = '', lineno }: Frame): boolean {
   if (name === 'eval' || EVALUATED.test(filename)) return true
   return filename === '<anonymous>' && lineno === undefined && ENGINE.test(name)
 }
