@@ -160,6 +160,14 @@ describe('browser, system and device of an event', () => {
     })
   })
 
+  test.each<[string, JsonObject, string]>([
+    ['Rust', { rust: { type: 'runtime', name: 'rustc', version: '1.95.0', channel: 'stable' } }, 'rustc 1.95.0'],
+    ['Go', { runtime: { name: 'go', version: 'go1.26.1', go_maxprocs: 2 } }, 'go 1.26.1'],
+  ])('include the runtime of %s', (_language, contexts, runtime) => {
+    const { tags } = eventOf({ message: 'm', contexts })
+    expect(Object.fromEntries(tags)).toMatchObject({ runtime, 'runtime.name': runtime.split(' ')[0] })
+  })
+
   test('are what the SDK and the application say, where they say it', () => {
     const event = eventOf({
       message: 'm',
