@@ -48,12 +48,23 @@ function missing({ errors = [] }: Event): number {
   return errors.filter(({ type }) => type.startsWith('js_')).length
 }
 
+/**
+ * What is known of the code of an event's frames: how many maps have told, and how many show it. Notes are no measure: they
+ * were made of what was sent, and what is stored has been scrubbed since, so that some are not made again.
+ */
+function codeOf({ exception = [], threads = [], stacktrace }: Event): number {
+  const stacks = [...exception, ...threads].map((one) => one.stacktrace)
+  const frames = [...stacks, stacktrace].flatMap((stack) => stack?.frames ?? [])
+  const told = frames.filter(({ data }) => data?.symbolicated === true)
+  const shown = frames.filter(({ context_line: line }) => line !== undefined)
+  return told.length + shown.length
+}
+
 /** The event as it reads now, where maps have come that it had not; undefined where nothing is gained. */
-function readsBetter(stored: StoredEvent, lookups: DigestLookups) {
-  const before = missing(stored.event)
-  if (before === 0) return undefined
+export function readsBetter(stored: Pick<StoredEvent, 'event' | 'projectId'>, lookups: DigestLookups) {
+  if (missing(stored.event) === 0) return undefined
   const row = readAgain(stored.event, stored.projectId, lookups)
-  return missing(JSON.parse(row.payload) as Event) < before ? row : undefined
+  return codeOf(JSON.parse(row.payload) as Event) > codeOf(stored.event) ? row : undefined
 }
 
 async function resolveAgain(parts: Parts, grant: Grant<'event:write'>, issue: Issue): Promise<ResolvedAgain> {
