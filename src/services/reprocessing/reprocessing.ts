@@ -10,6 +10,7 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import { checkFilters } from '#digest/filter/filter-event.ts'
 import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping } from '#digest/group/grouping.ts'
 import { filterOf, readAgain, readPasted, withoutDerived } from '#digest/read-again.ts'
+import { isAboutSymbols } from '#digest/symbolicate/symbolicate-event.ts'
 import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
 /** The stores that reprocessing works on. */
@@ -45,15 +46,26 @@ export function createReprocessing(parts: Parts): Reprocessing {
 
 /** Notes that say that code was not found for frames. */
 function missing({ errors = [] }: Event): number {
-  return errors.filter(({ type }) => type.startsWith('js_')).length
+  return errors.filter(isAboutSymbols).length
 }
 
-/** The event as it reads now, where maps have come that it had not; undefined where nothing is gained. */
+/** Frames that have been put into the words of their sources. */
+function resolvedFrames({ exception = [], threads = [], stacktrace }: Event): number {
+  const stacks = [...exception, ...threads].map((one) => one.stacktrace)
+  const frames = [...stacks, stacktrace].flatMap((stack) => stack?.frames ?? [])
+  return frames.filter(({ data }) => data?.symbolicated === true).length
+}
+
+/**
+ * The event as it reads now, where maps or debug files have come that it had not; undefined where nothing is gained. Of
+ * several files that are missing one may come, and then the notes are as many as before.
+ */
 function readsBetter(stored: StoredEvent, lookups: DigestLookups) {
   const before = missing(stored.event)
   if (before === 0) return undefined
   const row = readAgain(stored.event, stored.projectId, lookups)
-  return missing(JSON.parse(row.payload) as Event) < before ? row : undefined
+  const after = JSON.parse(row.payload) as Event
+  return missing(after) < before || resolvedFrames(after) > resolvedFrames(stored.event) ? row : undefined
 }
 
 async function resolveAgain(parts: Parts, grant: Grant<'event:write'>, issue: Issue): Promise<ResolvedAgain> {
