@@ -518,17 +518,6 @@ describe('what could not be resolved is noted once for each file', () => {
     }
   })
 
-  test.each([
-    ['proguard_not_symbolicated', { type: 'proguard', uuid: debugId }, { function: 'a', module: 'b.c', in_app: true }],
-    ['native_not_symbolicated', { type: 'macho', debug_id: debugId }, { instruction_addr: '0x1000', in_app: true }],
-  ])('%s: what this version cannot read', (type, meta, frame) => {
-    const event = anEvent([frame, frame], { platform: 'other', debug_meta: { images: [meta, meta] } })
-    const shown = resolve(event)
-    expect(shown.errors).toEqual([{ type, name: 'debug_meta', value: { debug_id: debugId } }])
-    expect(framesIn(shown)).toEqual([frame, frame])
-    expect(unresolved(shown)).toEqual(event)
-  })
-
   test('not native code that the SDK has named itself', () => {
     const frame = { instruction_addr: '0x1000', function: 'main', in_app: true }
     const event = anEvent([frame], { platform: 'native', debug_meta: { images: [{ type: 'elf', debug_id: debugId }] } })

@@ -10,6 +10,7 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import { checkFilters } from '#digest/filter/filter-event.ts'
 import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping } from '#digest/group/grouping.ts'
 import { filterOf, readAgain, readPasted, withoutDerived } from '#digest/read-again.ts'
+import { isAboutSymbols } from '#digest/symbolicate/symbolicate-event.ts'
 import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
 /** The stores that reprocessing works on. */
@@ -45,11 +46,11 @@ export function createReprocessing(parts: Parts): Reprocessing {
 
 /** Notes that say that code was not found for frames. */
 function missing({ errors = [] }: Event): number {
-  return errors.filter(({ type }) => type.startsWith('js_')).length
+  return errors.filter(isAboutSymbols).length
 }
 
 /**
- * What is known of the code of an event's frames: how many maps have told, and how many show it. Notes are no measure: they
+ * What is known of the code of an event's frames: how many maps and debug files have told, and how many show it. Notes are no measure: they
  * were made of what was sent, and what is stored has been scrubbed since, so that some are not made again.
  */
 function codeOf({ exception = [], threads = [], stacktrace }: Event): number {
@@ -60,7 +61,7 @@ function codeOf({ exception = [], threads = [], stacktrace }: Event): number {
   return told.length + shown.length
 }
 
-/** The event as it reads now, where maps have come that it had not; undefined where nothing is gained. */
+/** The event as it reads now, where maps or debug files have come that it had not; undefined where nothing is gained. */
 export function readsBetter(stored: Pick<StoredEvent, 'event' | 'projectId'>, lookups: DigestLookups) {
   if (missing(stored.event) === 0) return undefined
   const row = readAgain(stored.event, stored.projectId, lookups)

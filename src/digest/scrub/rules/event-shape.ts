@@ -51,7 +51,7 @@ const stack: Shape = { type: 'stack', fields: { frames: { each: frame } } }
 const exception: Shape = {
   type: 'exception',
   fields: {
-    ...texts('type', 'value', 'module', 'thread_id'),
+    ...texts('type', 'value', 'module', 'raw_type', 'raw_module', 'thread_id'),
     mechanism: { fields: { ...texts('description', 'help_link', 'source'), data: free, meta: free } },
     stacktrace: stack,
     raw_stacktrace: stack,
