@@ -9,7 +9,7 @@ export interface GroupMain {
 
 interface Node {
   readonly index: number
-  readonly isGroup: boolean
+  isGroup: boolean
   /** Nodes that name this one as their parent, in the order of their ids. */
   readonly children: Node[]
 }
@@ -46,7 +46,9 @@ function treeOf(exceptions: readonly Exception[]): Node | undefined {
   let root: Node | undefined
   for (const [, node] of [...nodes].toSorted(([one], [other]) => one - other)) {
     const parent = nodes.get(exceptions[node.index]?.mechanism?.parent_id ?? -1)
-    if (parent !== undefined) parent.children.push(node)
+    // Older SDKs of Java call what suppressed another a group: it names the event, whatever failed beside it.
+    if (parent !== undefined && exceptions[node.index]?.mechanism?.type === 'suppressed') parent.isGroup = false
+    else if (parent !== undefined) parent.children.push(node)
     else if (root === undefined && exceptions[node.index]?.mechanism?.parent_id === undefined) root = node
     else return undefined
   }
