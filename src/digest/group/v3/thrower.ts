@@ -11,7 +11,7 @@ export interface Thrower {
 }
 
 /** Types that Python's and other runtimes' own functions raise over what they are handed. */
-const REFUSAL = /^(?:ValueError|UnicodeDecodeError|UnicodeEncodeError|ArgumentError|ArgumentException|FormatException)$/
+const REFUSAL = /^(?:ValueError|UnicodeDecodeError|UnicodeEncodeError|ArgumentError)$/
 /** Types of errors that Go's library makes. */
 const GO_REFUSAL = /^\*?(?:strconv|json|xml|csv|base64|hex|url|time|asn1|pem|gob|big|netip|mail|mime|template)\.\w+$/
 
@@ -61,12 +61,17 @@ function isByLibrary(newest: Frame, { event }: Reading): boolean {
 
 function isArgument({ type = '', value = '' }: Exception, frame: Frame): boolean {
   if (GO_REFUSAL.test(type) || (type === 'panic' && RUST_REFUSAL.test(value))) return true
-  return REFUSAL.test(type) && frame.context_line !== undefined && !isThrowLine(frame.context_line)
+  return REFUSAL.test(type) && frame.context_line !== undefined && thrownIn(frame.context_line) === undefined
 }
 
 const THROW = /\b(?:throw|raise|panic|reject|abort|fail|die|assert|invariant)\b|(?:Error|Exception)\(/
 
-/** Returns whether a line of source throws by itself. */
-export function isThrowLine(line: string): boolean {
-  return THROW.test(line)
+/** A longer line is minified or generated: nobody wrote what it throws. */
+const MAX_LINE = 400
+
+/** Returns what of a line of source throws, from its word for it on; undefined where it does not throw by itself. */
+export function thrownIn(line: string | undefined): string | undefined {
+  if (line === undefined || line.length > MAX_LINE) return undefined
+  const at = line.search(THROW)
+  return at === -1 ? undefined : line.slice(at)
 }

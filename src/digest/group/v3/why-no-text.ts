@@ -1,7 +1,7 @@
 import type { Exception } from '#domain/event/event.ts'
 import type { GroupingWhy } from '#domain/grouping/explanation.ts'
 import { familyOf } from '../steps/family.ts'
-import { isThrowLine, type Thrower } from './thrower.ts'
+import { thrownIn, type Thrower } from './thrower.ts'
 
 /** Types of engines, which each browser words in its own way. */
 const ENGINE = /^(?:TypeError|ReferenceError|RangeError|SyntaxError|URIError|EvalError|InternalError)$/
@@ -26,14 +26,13 @@ export function whyNoText(
   // What a library says of what it was handed is about the data; an engine has words of its own.
   if (thrower.isRefused || (isScript && ENGINE.test(type))) return 'has_stacktrace'
   const { context_line: line } = thrower.frame
-  if (line !== undefined && RUNTIME.test(type) && !isThrowLine(line)) return 'has_stacktrace'
-  return line !== undefined && isThrowLine(line) && (hasWords(line) || isWordedByType(line, type))
-    ? 'literal'
-    : undefined
+  const thrown = thrownIn(line)
+  if (thrown === undefined) return line !== undefined && RUNTIME.test(type) ? 'has_stacktrace' : undefined
+  return hasWords(thrown) || isWordedByType(thrown, type) ? 'literal' : undefined
 }
 
 /** What is handed to an exception in `raise Declined(card)`, `raise Declined, card`: a plain name, or several. */
-const HANDED = /^(?: *, *|\()((?:[\w.$@]+(?: *, *)?){1,4})\)?;?$/
+const HANDED = /^(?: *, *|\()([\w.$@]+(?: *, *[\w.$@]+){0,3})\)?;?$/
 const MESSAGE = /(?:message|msg|text|reason|what|why|detail|description|error|err|cause|\be|\bs)$/i
 
 /** Returns whether a line makes an exception of data alone, so that its type words what it says. */
