@@ -5,6 +5,8 @@
 export const uploadBounds = {
   /** The size of one file, in uncompressed bytes: a map of 30 MB takes some 300 MB of memory while it is indexed. */
   fileBytes: 100 * 1024 ** 2,
+  /** The size of a native debug file, in bytes: indexing takes some three times as much, and at most 2 GB. */
+  debugFileBytes: 512 * 1024 ** 2,
   manifestBytes: 32 * 1024 ** 2,
   /** The size of all files of a bundle together, in uncompressed bytes. */
   bundleBytes: 4 * 1024 ** 3,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ArtifactFile, ArtifactKind } from '#domain/artifact/artifact.ts'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 import { ok, type Result } from '#domain/result.ts'
@@ -7,10 +6,8 @@ import { joinUrl } from '../source-index/join-url.ts'
 import { headersOf, openBundle, type BundleFile, type BundleRefusal } from './bundle.ts'
 import { indexScript, indexText, textOf } from './index-script.ts'
 import { indexSourceMap, type ReadSource } from './index-source-map.ts'
+import { keepIndex, type PutBlob } from './keep-index.ts'
 import { uploadBounds } from './limits.ts'
-
-/** Keeps a blob. Told the same key again, it gets the same bytes. */
-export type PutBlob = (key: BlobKey, bytes: Uint8Array) => Promise<void>
 
 /** The content of a bundle. Its release and dist are what its manifest says; the upload itself may say otherwise. */
 export interface IndexedBundle {
@@ -103,14 +100,14 @@ async function indexFile(file: Described, bytes: Uint8Array, tools: Tools): Prom
     case 'source_map':
       return indexMapFile(file, bytes, tools)
     case 'source':
-      return good(file, bytes.length, await keep(indexText(bytes), tools.put))
+      return good(file, bytes.length, await keepIndex(indexText(bytes), tools.put))
   }
 }
 
 async function indexScriptFile(file: Described, bytes: Uint8Array, tools: Tools): Promise<ArtifactFile> {
   const script = indexScript(bytes)
   const indexed = {
-    ...good(file, bytes.length, await keep(script.index, tools.put)),
+    ...good(file, bytes.length, await keepIndex(script.index, tools.put)),
     debugId: file.debugId ?? script.debugId,
   }
   // What the server says of a script goes before what the script says of itself (docs/protocol.md 6.5).
@@ -121,21 +118,14 @@ async function indexScriptFile(file: Described, bytes: Uint8Array, tools: Tools)
   }
   const map = await indexSourceMap(bytesOfDataUrl(reference), tools.readSource)
   if (!map.ok) return { ...indexed, problem: map.refusal.reason }
-  return { ...indexed, mapIndexKey: await keep(map.value.index, tools.put) }
+  return { ...indexed, mapIndexKey: await keepIndex(map.value.index, tools.put) }
 }
 
 async function indexMapFile(file: Described, bytes: Uint8Array, tools: Tools): Promise<ArtifactFile> {
   const map = await indexSourceMap(bytes, tools.readSource)
   if (!map.ok) return noGood(file, bytes.length, map.refusal.reason)
-  const key = await keep(map.value.index, tools.put)
+  const key = await keepIndex(map.value.index, tools.put)
   return { ...good(file, bytes.length, key), debugId: file.debugId ?? map.value.debugId }
-}
-
-/** Named by what is in it: the same index of two uploads is kept once. */
-async function keep(index: Uint8Array, put: PutBlob): Promise<BlobKey> {
-  const key = `index/${createHash('sha1').update(index).digest('hex')}`
-  await put(key, index)
-  return key
 }
 
 function good({ kind, url, debugId }: Described, size: number, indexKey: BlobKey): ArtifactFile {

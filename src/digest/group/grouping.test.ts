@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { Json, JsonObject } from '#domain/event/event.ts'
+import { fallbackGroup } from '#domain/grouping/fallback.ts'
 import type { GroupingRules } from '#domain/project/project-rules.ts'
 import { recordedBytes, recordedEvents } from '#pipeline/recorded.ts'
 import { cpuMsOf } from '../testing.ts'
 import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping, groupEvent } from './grouping.ts'
 import { grouped, hashOf, noRules, normalOf } from './testing.ts'
+import { compileRules } from './rules/compile.ts'
+import { group } from './steps/group.ts'
 import { groupV1 } from './v1/group.ts'
+import { v2 } from './v2/algorithm.ts'
 
 const frame = {
   function: 'pay',
@@ -21,6 +25,9 @@ const boom = (frames: readonly Json[], more: JsonObject = {}): Json => ({
   exception: [{ type: 'Declined', value: 'card 1', stacktrace: { frames } }],
   ...more,
 })
+/** The hash of the algorithm before. */
+const formerHash = (payload: Json, rules: Partial<GroupingRules> = {}) =>
+  group(normalOf(payload), compileRules({ ...noRules, ...rules }, v2)).grouping.hash
 const explain = (payload: Json, rules: Partial<GroupingRules> = {}, fold?: string) =>
   explainGrouping(normalOf(payload), compileGrouping({ ...noRules, ...rules }), fold)
 
@@ -48,10 +55,15 @@ describe('what decided', () => {
     ['nothing at all', { platform: 'node' }, 'fallback'],
   ])('%s', (_name, payload, variant) => {
     expect(grouped(payload).grouping).toEqual({
-      algorithm: 'v2',
+      algorithm: 'v3',
       variant,
       hash: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
+  })
+
+  test('is the same group for all events of which nothing is known, in every algorithm', () => {
+    expect(hashOf({ platform: 'node' })).toBe(fallbackGroup)
+    expect(groupV1(normalOf({ platform: 'python' })).hash).toBe(fallbackGroup)
   })
 
   test('a checksum of 32 hexadecimal digits is the hash', () => {
@@ -146,20 +158,31 @@ describe('what real SDKs sent', () => {
 
 describe('issues of the algorithm before', () => {
   test('get their events still', () => {
-    const payload = boom([frame, lib])
-    expect(grouped(payload).secondary()).toEqual([groupV1(normalOf(payload)).hash])
+    const payload = boom([{ ...frame, function: 'checkout' }, frame])
+    expect(grouped(payload).secondary()).toEqual([formerHash(payload)])
+  })
+
+  test.each<[string, Json]>([
+    ['a violation of a policy', { csp: { 'effective-directive': 'script-src', 'blocked-uri': 'inline' } }],
+    ['an unknown pin', { hpkp: { hostname: 'a.example' } }],
+    ['an unknown certificate', { expectct: { hostname: 'a.example' } }],
+    ['a template', { platform: 'python', template: { filename: 'a.html', context_line: 'x' } }],
+  ])('do not take in %s because nothing was known of their own events', (_name, payload) => {
+    expect(grouped(payload).secondary()).not.toContain(fallbackGroup)
   })
 
   test('do not undo what the project’s rules do', () => {
     expect(grouped(boom([frame]), { fingerprint: 'type:Declined -> mine' }).secondary()).toEqual([])
-    expect(grouped(boom([frame, lib]), { stackTrace: 'function:pay -group' }).secondary()).toEqual([])
+    const [payload, rules] = [boom([frame, { ...frame, function: 'charge' }]), { stackTrace: 'function:pay -group' }]
+    expect(grouped(payload, rules).secondary()).toEqual([formerHash(payload, rules)])
+    expect(formerHash(payload, rules)).not.toBe(formerHash(payload))
   })
 
   test('that went by all frames keep events of which a rule says now which frames are the app’s', () => {
     const payload = boom([lib, { ...lib, function: 'save' }])
     const { grouping, secondary } = grouped(payload, { stackTrace: 'function:save +app' })
     expect(grouping.variant).toBe('app')
-    expect(secondary()).toEqual([hashOf(payload)])
+    expect(secondary()).toEqual(expect.arrayContaining([hashOf(payload), formerHash(payload)]))
   })
 })
 
@@ -205,13 +228,13 @@ describe('the account of a group', () => {
     expect(app?.parts.map(({ kind, counts, why, at }) => [kind, counts, why, at])).toEqual([
       ['exception', true, undefined, { exception: 0 }],
       ['frame', false, 'not_in_app', { exception: 0, frame: 0 }],
-      ['frame', true, undefined, { exception: 0, frame: 1 }],
+      ['frame', false, 'caller', { exception: 0, frame: 1 }],
       ['frame', false, 'recursion', { exception: 0, frame: 2 }],
       ['frame', true, undefined, { exception: 0, frame: 3 }],
     ])
     expect(app?.parts[0]?.values).toEqual([
       { name: 'type', value: 'Declined', counts: true },
-      { name: 'value', value: 'card 1', counts: false, why: 'has_stacktrace' },
+      { name: 'value', value: 'card <value>', counts: true },
     ])
     expect(app?.parts[4]?.values).toEqual([
       { name: 'module', value: 'shop.pay', counts: true },
@@ -226,7 +249,7 @@ describe('the account of a group', () => {
   test('tells the rule that matched, its line, and the values', () => {
     const rules = { fingerprint: '# ours\n\ntype:Declined -> declined, {{ level }}', stackTrace: '\nmodule:orm -group' }
     expect(explain(boom([frame, lib], { level: 'warning' }), rules)).toMatchObject({
-      algorithm: 'v2',
+      algorithm: 'v3',
       variant: 'fingerprint',
       fingerprint: {
         from: 'rule',

@@ -22,6 +22,8 @@ function normaliseException(raw: JsonObject, platform: string, name: string, not
     type: trimmedText(raw.type, limits.exceptionType, `${name}.type`, notes),
     value: text(raw.value, limits.message, `${name}.value`, notes),
     module: text(raw.module, limits.symbol, `${name}.module`, notes),
+    raw_type: text(raw.raw_type, limits.exceptionType, `${name}.raw_type`, notes),
+    raw_module: text(raw.raw_module, limits.symbol, `${name}.raw_module`, notes),
     thread_id: text(raw.thread_id, limits.shortText, `${name}.thread_id`, notes),
     mechanism: normaliseMechanism(raw.mechanism, `${name}.mechanism`, notes),
     stacktrace: normaliseStacktrace(raw.stacktrace, { platform, name: `${name}.stacktrace`, notes }),

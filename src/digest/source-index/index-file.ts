@@ -13,7 +13,7 @@ import type { ByteLru } from './byte-lru.ts'
 /** Part of a blob's key: a change of any format here, or of what goes into it, needs a new number. */
 export const indexVersion = 1
 
-export type IndexKind = 'source_map' | 'text'
+export type IndexKind = 'source_map' | 'text' | 'native' | 'proguard'
 
 export interface IndexParts {
   readonly kind: IndexKind

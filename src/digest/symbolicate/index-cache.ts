@@ -1,5 +1,7 @@
 import type { BlobKey } from '#domain/blob/blob-store.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
+import { NativeIndex } from '../debug-index/native-index.ts'
+import { ProguardIndex } from '../debug-index/proguard-index.ts'
 import { ByteLru } from '../source-index/byte-lru.ts'
 import { IndexFile } from '../source-index/index-file.ts'
 import { ScriptIndex } from '../source-index/script-index.ts'
@@ -27,6 +29,16 @@ export function openMap(key: BlobKey, readIndex: ReadIndex): SourceMapIndex | un
 /** Opens the index of a script; undefined where the blob is gone. @throws DamagedIndex */
 export function openScript(key: BlobKey, readIndex: ReadIndex): ScriptIndex | undefined {
   return open(key, readIndex, (file) => new ScriptIndex(file))
+}
+
+/** Opens the index of a program or library; undefined where the blob is gone. @throws DamagedIndex */
+export function openNative(key: BlobKey, readIndex: ReadIndex): NativeIndex | undefined {
+  return open(key, readIndex, (file) => new NativeIndex(file))
+}
+
+/** Opens the index of a mapping; undefined where the blob is gone. @throws DamagedIndex */
+export function openMapping(key: BlobKey, readIndex: ReadIndex): ProguardIndex | undefined {
+  return open(key, readIndex, (file) => new ProguardIndex(file))
 }
 
 function open<T extends object>(key: BlobKey, readIndex: ReadIndex, as: (file: IndexFile) => T): T | undefined {

@@ -7,7 +7,6 @@ import { Notes } from '../normalise/notes.ts'
 import { withContextOnFew } from '../normalise/stacktrace.ts'
 import { parseDebugId } from '../source-index/debug-id.ts'
 import { Failures } from './failures.ts'
-import { unresolvable } from './other-platforms.ts'
 import { resolveFrame, type PlacedFrame } from './resolve-frame.ts'
 import {
   findScriptFiles,
@@ -16,16 +15,21 @@ import {
   type Surroundings,
   type SymbolicateLookups,
 } from './script-files.ts'
+import { symbolicateImages } from './symbolicate-images.ts'
 
 /**
- * The event with its JavaScript frames in the words of their sources (docs/protocol.md 6.5). A stack of which a frame
- * changed keeps what it was as its raw stack; one that has a raw stack already is left alone, see {@link unresolved}.
- * What could not be found is noted once for each file, with what was looked for and where.
+ * The event with its frames in the words of their sources: of JavaScript (docs/protocol.md 6.5), and of compiled code and
+ * obfuscated Java (6.6). A stack of which a frame changed keeps what it was as its raw stack; one that has a raw stack
+ * already is left alone, see {@link unresolved}. What could not be found is noted once for each file, with what was
+ * looked for and where.
  * @param lookups synchronous, and only small pieces are read: nothing large is parsed here.
  */
 export function symbolicateEvent(event: NormalEvent, project: ProjectId, lookups: SymbolicateLookups): NormalEvent {
-  const others = unresolvable(event)
-  if (!hasScriptFrames(event)) return withNotes(event, others)
+  return symbolicateImages(symbolicateScripts(event, project, lookups), project, lookups)
+}
+
+function symbolicateScripts(event: NormalEvent, project: ProjectId, lookups: SymbolicateLookups): NormalEvent {
+  if (!hasScriptFrames(event)) return event
   const around: Surroundings = {
     project,
     lookups,
@@ -41,7 +45,7 @@ export function symbolicateEvent(event: NormalEvent, project: ProjectId, lookups
     ...(event.threads && { threads: event.threads.map((one) => resolver.resolve(one)) }),
     ...resolver.resolve(stackOf(event)),
   }
-  return withNotes(resolved, [...others, ...around.failures.list()])
+  return withNotes(resolved, around.failures.list())
 }
 
 /** A part of an event that has a stack: an exception, a thread, and the event itself. */
@@ -54,18 +58,32 @@ function stackOf({ stacktrace, raw_stacktrace }: NormalEvent): StackHolder {
 /** The event as it was before its stacks were resolved, so that they can be resolved again. */
 export function unresolved(event: NormalEvent): NormalEvent {
   const { errors, ...rest } = event
-  const kept = errors?.filter(({ type }) => !type.startsWith('js_') && !type.endsWith('_not_symbolicated')) ?? []
+  const kept = errors?.filter((note) => !isAboutSymbols(note)) ?? []
   return {
     ...withoutRaw(rest),
-    ...(event.exception && { exception: event.exception.map(withoutRaw) }),
+    ...(event.exception && { exception: event.exception.map((one) => withoutRaw(withRawNames(one))) }),
     ...(event.threads && { threads: event.threads.map(withoutRaw) }),
     ...(kept.length > 0 && { errors: kept }),
   }
 }
 
+/** Returns whether a note on an event says that code was not found for frames. */
+export function isAboutSymbols({ type }: Processing): boolean {
+  return /^(?:js|native|proguard)_/.test(type)
+}
+
+function withRawNames(exception: Exception): Exception {
+  const { raw_type: type, raw_module: module, ...rest } = exception
+  if (type === undefined) return exception
+  const { module: _module, ...unnamed } = rest
+  return { ...unnamed, type, ...(module !== undefined && { module }) }
+}
+
 function withoutRaw<T extends StackHolder>(holder: T): T {
   const { raw_stacktrace: raw, ...rest } = holder
   if (raw === undefined) return holder
+  // Frames of inlined functions stand for no frame that came: these have no variables either.
+  if (raw.frames.length !== holder.stacktrace?.frames.length) return { ...rest, stacktrace: raw } as unknown as T
   const frames = raw.frames.map((frame, at) => {
     const vars = holder.stacktrace?.frames[at]?.vars
     return vars === undefined ? frame : { ...frame, vars }
@@ -176,10 +194,17 @@ const BUILT_NAME = /\.min\.[cm]?js|[-.](?=[\w-]*\d)[\w-]{8,}\.(?:[cm]?js|jsbundl
 
 /**
  * Returns whether a script that nobody uploaded is worth a note. Code in development and code that brings its lines is
- * not.
+ * not. A line that the SDK has cut may be a long one that somebody wrote: then its neighbours are lines as people write.
  */
 function looksMinified(frame: Frame, address: string): boolean {
+  const { context_line: line, colno = 0, pre_context: before = [], post_context: after = [] } = frame
   if (address.includes('/node_modules/')) return false
-  if (frame.context_line !== undefined) return frame.context_line.includes('{snip}')
-  return (frame.colno ?? 0) > FAR_COLUMN || BUILT_NAME.test(address)
+  if (line === undefined) return colno > FAR_COLUMN || BUILT_NAME.test(address)
+  if (!isCut(line)) return false
+  const neighbours = [...before, ...after].filter((one) => one.trim() !== '')
+  return colno > FAR_COLUMN || neighbours.filter(isCut).length * 2 >= neighbours.length
+}
+
+function isCut(line: string): boolean {
+  return line.includes('{snip}')
 }

@@ -1,5 +1,5 @@
 import type { Event, Exception, Frame, Stacktrace } from '#domain/event/event.ts'
-import { stackOf, stacksOf } from '../group/v2/stacks.ts'
+import { stackOf, stacksOf } from '../group/steps/stacks.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 
 /** The results of grouping that titles need. */

@@ -54,6 +54,22 @@ describe('the title', () => {
       'KeyError: a',
     ],
     [
+      'of what suppressed another is its own, though older SDKs of Java call it a group',
+      {
+        platform: 'java',
+        exception: [
+          {
+            type: 'CloseError',
+            value: 'b',
+            stacktrace,
+            mechanism: { type: 'suppressed', exception_id: 1, parent_id: 0 },
+          },
+          { type: 'ReadError', value: 'a', stacktrace, mechanism: { exception_id: 0, is_exception_group: true } },
+        ],
+      },
+      'ReadError: a',
+    ],
+    [
       'of what React recovered from',
       {
         platform: 'javascript',

@@ -2,6 +2,7 @@ import type { Grant } from '../access/access.ts'
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { ProjectId } from '../ids.ts'
 import type { ArtifactBundle, ArtifactFile, DebugFile } from './artifact.ts'
+import type { DebugObject } from './debug-object.ts'
 
 /** The uploaded bundles and files. */
 export interface ArtifactCatalogue {
@@ -48,7 +49,16 @@ export interface ArtifactCatalogue {
     projectId: ProjectId,
     checksum: string,
   ): Promise<DebugFile | undefined>
+  /** Adds a file that nobody has read yet: {@link keepDebugObjects} says what is in it. */
   addDebugFile(grant: Grant<'project:releases'>, file: Omit<DebugFile, 'id'>): Promise<DebugFile>
+  /** One transaction: the objects of a file take the place of those that it had. @param readAs the version of indexes. */
+  keepDebugObjects(
+    grant: Grant<'project:releases'>,
+    file: DebugFile,
+    read: { readonly objects: readonly DebugObject[]; readonly readAs: number },
+  ): Promise<void>
+  /** Files that were never read with this version of indexes, oldest first. */
+  unreadDebugFiles(grant: Grant<'project:releases'>, readAs: number, limit: number): Promise<readonly DebugFile[]>
   /** Returns when the newest file arrived for any of these debug ids, or in this release; undefined when none did. */
   newestUpload(
     grant: Grant<'project:read'>,

@@ -1,5 +1,6 @@
 import type { BlobKey } from '../blob/blob-store.ts'
 import type { ProjectId } from '../ids.ts'
+import type { DebugObjectKind, FoundObject, ObjectIds } from './debug-object.ts'
 
 /** The kinds of uploaded files that Mishap uses (docs/protocol.md 6.4). */
 export const artifactKinds = ['minified_source', 'source_map', 'source'] as const
@@ -43,7 +44,7 @@ export interface ArtifactBundle {
   readonly problem: string | null
 }
 
-/** A native debug file or a ProGuard mapping: stored, to be used by a later version. */
+/** A native debug file or a ProGuard mapping. What is inside of it is a list of objects (debug-object.ts). */
 export interface DebugFile {
   readonly id: number
   readonly projectId: ProjectId
@@ -52,7 +53,7 @@ export interface DebugFile {
   readonly debugId: string
   /** The name as uploaded: `/proguard/<uuid>.txt`, `MyApp.dSYM`. */
   readonly name: string
-  /** `proguard`, `elf`, `macho`, `pe`, `pdb`, `wasm`, `sourcebundle`, `unknown`. */
+  /** `proguard`, `elf`, `macho`, `pe`, `pdb`, `wasm`, `breakpad`, `sourcebundle`, `unknown`. */
   readonly symbolType: string
   readonly uploadedAt: Date
   readonly size: number
@@ -78,4 +79,6 @@ export interface ArtifactLookup {
   ): FoundArtifact | undefined
   /** Returns whether this release has any file at all: tells "nothing was uploaded" from "this one was not". */
   hasAny(project: ProjectId, release: string, dist: string | null): boolean
+  /** The best object with one of these ids: one that is good before one that is not, with lines before without, newest. */
+  debugObject(project: ProjectId, kind: DebugObjectKind, ids: ObjectIds): FoundObject | undefined
 }

@@ -78,6 +78,9 @@ export interface Exception {
   readonly type?: string
   readonly value?: string
   readonly module?: string
+  /** Type and module as they came, where a mapping of obfuscated names told others. */
+  readonly raw_type?: string
+  readonly raw_module?: string
   readonly thread_id?: string
   readonly mechanism?: Mechanism
   readonly stacktrace?: Stacktrace

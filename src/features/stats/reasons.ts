@@ -59,6 +59,8 @@ const known = [
   'statsd',
   'metric_buckets',
   'nel',
+  'form_data',
+  'unreal_report',
   'attachment',
   'unknown_type',
   // Its project is gone.

@@ -10,6 +10,7 @@ import { groupsOf } from '#domain/issue/issue-series.ts'
 import { checkFilters } from '#digest/filter/filter-event.ts'
 import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping } from '#digest/group/grouping.ts'
 import { filterOf, readAgain, readPasted, withoutDerived } from '#digest/read-again.ts'
+import { isAboutSymbols } from '#digest/symbolicate/symbolicate-event.ts'
 import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
 /** The stores that reprocessing works on. */
@@ -45,15 +46,26 @@ export function createReprocessing(parts: Parts): Reprocessing {
 
 /** Notes that say that code was not found for frames. */
 function missing({ errors = [] }: Event): number {
-  return errors.filter(({ type }) => type.startsWith('js_')).length
+  return errors.filter(isAboutSymbols).length
 }
 
-/** The event as it reads now, where maps have come that it had not; undefined where nothing is gained. */
-function readsBetter(stored: StoredEvent, lookups: DigestLookups) {
-  const before = missing(stored.event)
-  if (before === 0) return undefined
+/**
+ * What is known of the code of an event's frames: how many maps and debug files have told, and how many show it. Notes are no measure: they
+ * were made of what was sent, and what is stored has been scrubbed since, so that some are not made again.
+ */
+function codeOf({ exception = [], threads = [], stacktrace }: Event): number {
+  const stacks = [...exception, ...threads].map((one) => one.stacktrace)
+  const frames = [...stacks, stacktrace].flatMap((stack) => stack?.frames ?? [])
+  const told = frames.filter(({ data }) => data?.symbolicated === true)
+  const shown = frames.filter(({ context_line: line }) => line !== undefined)
+  return told.length + shown.length
+}
+
+/** The event as it reads now, where maps or debug files have come that it had not; undefined where nothing is gained. */
+export function readsBetter(stored: Pick<StoredEvent, 'event' | 'projectId'>, lookups: DigestLookups) {
+  if (missing(stored.event) === 0) return undefined
   const row = readAgain(stored.event, stored.projectId, lookups)
-  return missing(JSON.parse(row.payload) as Event) < before ? row : undefined
+  return codeOf(JSON.parse(row.payload) as Event) > codeOf(stored.event) ? row : undefined
 }
 
 async function resolveAgain(parts: Parts, grant: Grant<'event:write'>, issue: Issue): Promise<ResolvedAgain> {

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { ArtifactFile } from '#domain/artifact/artifact.ts'
+import type { DebugObject } from '#domain/artifact/debug-object.ts'
 import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
 import { refuse, type Result } from '#domain/result.ts'
+import type { StoredDebugFile } from '#digest/artifacts/read-debug-file.ts'
 
 /** Something to read: a bundle on this machine's disk, or one file of an old CLI's release. */
 export type ArtifactTask =
@@ -12,11 +14,13 @@ export type ArtifactTask =
       readonly headers: readonly (readonly [string, string])[]
       readonly bytes: Uint8Array
     }
+  | ({ readonly kind: 'debug-file' } & StoredDebugFile)
 
-/** The result of reading an upload. `dist` is the one of its manifest. */
+/** The result of reading an upload. `dist` is the one of its manifest; `objects` are those of a debug file. */
 export interface Indexed {
   readonly files: readonly ArtifactFile[]
   readonly dist: string | null
+  readonly objects: readonly DebugObject[]
 }
 
 export type ToThread =

@@ -1,6 +1,8 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
+import { ok } from '#domain/result.ts'
+import { indexDebugFile } from '#digest/artifacts/read-debug-file.ts'
 import { indexBundle, indexReleaseFile } from '#digest/artifacts/read-upload.ts'
 import type { ArtifactTask, FromThread, ToThread } from './artifact-thread.ts'
 
@@ -33,10 +35,14 @@ async function perform(task: ArtifactTask): Promise<void> {
 
 async function index(task: ArtifactTask): Promise<Extract<FromThread, { kind: 'done' }>['indexed']> {
   switch (task.kind) {
-    case 'bundle':
-      return indexBundle(task.path, put)
+    case 'bundle': {
+      const bundle = await indexBundle(task.path, put)
+      return bundle.ok ? ok({ ...bundle.value, objects: [] }) : bundle
+    }
     case 'file':
-      return { ok: true, value: { files: [await indexReleaseFile(task, put)], dist: null } }
+      return ok({ files: [await indexReleaseFile(task, put)], dist: null, objects: [] })
+    case 'debug-file':
+      return ok({ files: [], dist: null, objects: await indexDebugFile(task, put) })
   }
 }
 

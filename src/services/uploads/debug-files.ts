@@ -17,11 +17,14 @@ const magics = [
   ['cefaedfe', 'macho'],
   ['cffaedfe', 'macho'],
   ['cafebabe', 'macho'],
+  ['cafebabf', 'macho'],
   ['4d5a', 'pe'],
   // "Microsoft C/C++ MSF 7.00", and "BSJB" of portable ones.
   ['4d6963726f736f667420432f432b2b204d5346', 'pdb'],
   ['42534a42', 'pdb'],
   ['0061736d', 'wasm'],
+  // "MODULE ", of Breakpad.
+  ['4d4f44554c4520', 'breakpad'],
   ['53595342', 'sourcebundle'],
 ] as const
 

@@ -16,7 +16,8 @@ import type { Log } from '#domain/log.ts'
 import { assemble, missingChunks } from './assemble.ts'
 import { ArtifactThread } from './artifact-thread.ts'
 import { assembleSentence, distOf, neededChunks, problemSentence, readBundle } from './bundles.ts'
-import { MAGIC_BYTES, proguardId, symbolTypeOf, unpack } from './debug-files.ts'
+import { unpack } from './debug-files.ts'
+import { DebugFileLine } from './debug-file-line.ts'
 import { blobKeys, sha1Of } from './keys.ts'
 import { UploadQueue } from './queue.ts'
 import { idOf, note, readNotes, removeNote, type WaitingUpload } from './waiting.ts'
@@ -60,7 +61,7 @@ export function createUploads(parts: UploadParts): Uploads & {
       const unpacked = await unpack(bytes, async (name, content) => {
         const checksum = sha1Of(content)
         await parts.blobs.put(blobKeys.debugFile(checksum), content)
-        stored.push(await line.addDebugFile(grant, { projectId, checksum, name, debugId: null, chunks: [] }))
+        stored.push(await line.debugFiles.add(grant, { projectId, checksum, name, debugId: null }))
       })
       return unpacked.ok ? ok(stored) : refuse({ reason: 'bad_archive', problem: unpacked.refusal.problem })
     },
@@ -75,6 +76,7 @@ export function createUploads(parts: UploadParts): Uploads & {
 
 /** The uploads that wait, and the one that is being read. */
 class UploadLine {
+  readonly debugFiles: DebugFileLine
   readonly #parts: UploadParts
   readonly #queue = new UploadQueue()
   readonly #waiting = new Map<string, WaitingUpload>()
@@ -86,6 +88,7 @@ class UploadLine {
   constructor(parts: UploadParts) {
     this.#parts = parts
     this.#thread = new ArtifactThread(parts.blobs, (why) => parts.log.error({ why }, t('log.crashed')))
+    this.debugFiles = new DebugFileLine(parts, this.#thread, this.#queue)
   }
 
   async assembleBundle(grant: MayUpload, upload: BundleUpload): Promise<AssembleState> {
@@ -112,7 +115,7 @@ class UploadLine {
     if (known !== undefined) return { ...done, file: known }
     // The same file of another project.
     const isHere = (await this.#parts.blobs.size(blobKeys.debugFile(upload.checksum))) !== undefined
-    if (isHere) return { ...done, file: await this.addDebugFile(grant, upload) }
+    if (isHere) return { ...done, file: await this.debugFiles.add(grant, upload) }
     const missing = await missingChunks(this.#parts.blobs, upload.chunks)
     return missing.length > 0 ? waitsFor(missing) : this.#add(grant, waiting)
   }
@@ -143,24 +146,6 @@ class UploadLine {
     })
   }
 
-  async addDebugFile(grant: MayUpload, upload: DebugFileUpload): Promise<DebugFile> {
-    const { blobs, catalogue } = this.#parts
-    const { projectId, checksum, name } = upload
-    const known = await catalogue.artifacts.debugFileByChecksum(grant, projectId, checksum)
-    if (known !== undefined) return known
-    const key = blobKeys.debugFile(checksum)
-    const start = (await blobs.get(key, { start: 0, end: MAGIC_BYTES })) ?? new Uint8Array(0)
-    return catalogue.artifacts.addDebugFile(grant, {
-      projectId,
-      checksum,
-      debugId: proguardId(name) ?? upload.debugId ?? '',
-      name,
-      symbolType: symbolTypeOf(name, start),
-      uploadedAt: new Date(),
-      size: (await blobs.size(key)) ?? 0,
-    })
-  }
-
   /** Goes on with what was waiting when the server stopped. Its tools were allowed to upload it. */
   async resume(): Promise<void> {
     const { blobs, log } = this.#parts
@@ -170,6 +155,7 @@ class UploadLine {
       const lost = notes.filter((waiting) => this.#queue.state(idOf(waiting)) === undefined)
       for (const waiting of lost) this.#enqueue(operatorGrant('project:releases'), waiting)
       if (notes.length > 0) log.info({ uploads: notes.length }, t('log.resumed'))
+      await this.debugFiles.readUnread()
     } catch (fault) {
       log.error({ fault: faultText(fault) }, t('log.failed'))
     }
@@ -182,6 +168,7 @@ class UploadLine {
   /** Gives up what is being read; it is read again after the next start. */
   async close(): Promise<void> {
     this.#closing = true
+    this.debugFiles.close()
     await this.#thread.close()
     await this.#queue.settled()
   }
@@ -268,7 +255,7 @@ class UploadLine {
   async #makeDebugFile(grant: MayUpload, upload: DebugFileUpload): Promise<string | null> {
     const whole = await assemble(this.#parts.blobs, upload, blobKeys.debugFile(upload.checksum))
     if (!whole.ok) return assembleSentence(whole.refusal.reason)
-    await this.addDebugFile(grant, upload)
+    await this.debugFiles.addAndRead(grant, upload)
     return null
   }
 

@@ -254,6 +254,13 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
       w.catalogue.artifacts
         .addDebugFile(w.may('project:releases'), aDebugFile(w.hidden, 'another'))
         .catch(() => undefined),
+    keepDebugObjects: (w) =>
+      w.catalogue.artifacts.keepDebugObjects(
+        w.may('project:releases'),
+        { id: 1, ...aDebugFile(w.hidden, `${MARK}-file`) },
+        { objects: [], readAs: 9 },
+      ),
+    unreadDebugFiles: (w) => w.catalogue.artifacts.unreadDebugFiles(w.may('project:releases'), 9, 10),
     newestUpload: async (w) =>
       shown(
         await w.catalogue.artifacts.newestUpload(w.may('project:read'), w.hidden, { debugIds: [], release: VERSION }),

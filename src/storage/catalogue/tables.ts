@@ -58,6 +58,7 @@ export interface Tables extends AlertTables, TicketTables, SearchViewTables {
   bundle_projects: { project_id: number; bundle_id: number }
   artifact_files: ArtifactFileRow
   debug_files: DebugFileRow
+  debug_objects: DebugObjectRow
   migrations: { name: string; applied_at: number }
 }
 
@@ -263,4 +264,18 @@ export interface DebugFileRow {
   symbol_type: string
   uploaded_at: number
   size: number
+  read_as: Generated<number>
+}
+
+export interface DebugObjectRow {
+  id: Generated<number>
+  file_id: number
+  project_id: number
+  kind: string
+  debug_id: string
+  code_id: string
+  arch: string
+  has_lines: number
+  index_key: string | null
+  problem: string | null
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ArtifactFile, ArtifactKind, ArtifactLookup } from '#domain/artifact/artifact.ts'
+import type { DebugObject } from '#domain/artifact/debug-object.ts'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
+import { indexDebugFile } from '../../artifacts/read-debug-file.ts'
 import { indexBundle, indexReleaseFile, type ReleaseFile } from '../../artifacts/read-upload.ts'
 import { bundlePrefix, zipOf } from '../../artifacts/test-support/zip.ts'
 
@@ -23,6 +25,7 @@ interface Kept extends ArtifactFile {
 export class Uploaded {
   readonly blobs = new Map<BlobKey, Uint8Array>()
   readonly files: Kept[] = []
+  readonly objects: DebugObject[] = []
   /** Of each read of an index. */
   readonly reads: { key: BlobKey; bytes: number }[] = []
 
@@ -50,6 +53,20 @@ export class Uploaded {
     }
   }
 
+  /** A debug file as it was uploaded; its objects are returned. */
+  async debugFile(bytes: Uint8Array, as: { symbolType: string; debugId?: string }): Promise<readonly DebugObject[]> {
+    const folder = mkdtempSync(join(tmpdir(), 'mishap-debug-file-'))
+    try {
+      const path = join(folder, 'file')
+      writeFileSync(path, bytes)
+      const objects = await indexDebugFile({ path, debugId: '', ...as }, this.#put)
+      this.objects.push(...objects)
+      return objects
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
   async releaseFile(file: ReleaseFile, of: { release: string; dist: string | null }): Promise<void> {
     this.files.push({ ...(await indexReleaseFile(file, this.#put)), ...of })
   }
@@ -64,6 +81,10 @@ export class Uploaded {
       return urls.map((url) => ofRelease.findLast((file) => file.url === url)).find((file) => file !== undefined)
     },
     hasAny: (_project, release, dist) => this.files.some((file) => file.release === release && file.dist === dist),
+    debugObject: (_project, kind, { debugId, codeId }) =>
+      this.objects.findLast(
+        (one) => one.kind === kind && (one.debugId === debugId || (one.codeId !== '' && one.codeId === codeId)),
+      ),
   }
 
   readonly readIndex = (key: BlobKey, start: number, end: number): Uint8Array | undefined => {

@@ -141,7 +141,7 @@ export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' |
   const fullPath = frame.abs_path ?? path
   return {
     ...place,
-    functionName: nameOf(frame),
+    functionName: qualifiedName(frame),
     path,
     fullPath: fullPath === path ? '' : fullPath,
     line: frame.lineno,
@@ -152,6 +152,20 @@ export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' |
     variables: frame.vars !== undefined && Object.keys(frame.vars).length > 0 ? frame.vars : undefined,
     mapped: mappedOf(frame, raw),
   }
+}
+
+const JVM_FILE = /^(?:[^/]+\.(?:java|kt|kts|scala|groovy|clj)|SourceFile|Unknown Source)$/
+
+/**
+ * Returns the name of a function, with its class and package on the JVM: there a file is a bare `Main.java`, and the
+ * module is the class.
+ */
+function qualifiedName(frame: Frame): string {
+  const name = nameOf(frame)
+  const { module = '', filename = '' } = frame
+  const isOfJvm = frame.platform === 'java' || JVM_FILE.test(filename)
+  if (!isOfJvm || name === '' || module === '' || name.startsWith(`${module}.`)) return name
+  return `${module}.${name}`
 }
 
 /** `?` is how SDKs write a function without a name. */

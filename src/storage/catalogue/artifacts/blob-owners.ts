@@ -10,6 +10,13 @@ export async function blobOwners({ db }: Engine, grant: Grant<'org:admin'>): Pro
     .select(['index_key as key', 'project_id'])
     .where('index_key', 'is not', null)
     .union(files.select(['map_index_key as key', 'project_id']).where('map_index_key', 'is not', null))
+    .union(
+      db
+        .selectFrom('debug_objects')
+        .select(['index_key as key', 'project_id'])
+        .where('index_key', 'is not', null)
+        .where(covered(grant, 'project_id')),
+    )
     .execute()
   const debugFiles = await db
     .selectFrom('debug_files')

@@ -3,11 +3,15 @@ import type { DebugFile } from '#domain/artifact/artifact.ts'
 import type { ArtifactCatalogue } from '#domain/artifact/artifact-catalogue.ts'
 import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { debugFileFromRow } from './artifact-rows.ts'
+import { noteArtifactChange } from './changes.ts'
 
 /** Native debug files and ProGuard mappings. */
 export function createDebugFiles({
   db,
-}: Engine): Pick<ArtifactCatalogue, 'debugFiles' | 'debugFileByChecksum' | 'addDebugFile' | 'namedDebugFiles'> {
+}: Engine): Pick<
+  ArtifactCatalogue,
+  'debugFiles' | 'debugFileByChecksum' | 'addDebugFile' | 'namedDebugFiles' | 'keepDebugObjects' | 'unreadDebugFiles'
+> {
   return {
     namedDebugFiles: async (checksums) => {
       if (checksums.length === 0) return new Set()
@@ -49,7 +53,54 @@ export function createDebugFiles({
     },
 
     addDebugFile: (grant, file) => addDebugFile(db, grant, file),
+
+    keepDebugObjects: (grant, file, read) => keepDebugObjects(db, grant, file, read),
+
+    unreadDebugFiles: async (grant, readAs, limit) => {
+      const rows = await db
+        .selectFrom('debug_files')
+        .selectAll()
+        .where('read_as', '<', readAs)
+        .where(covered(grant, 'project_id'))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(debugFileFromRow)
+    },
   }
+}
+
+async function keepDebugObjects(
+  db: Db,
+  grant: Grant<'project:releases'>,
+  { id, projectId }: DebugFile,
+  { objects, readAs }: Parameters<ArtifactCatalogue['keepDebugObjects']>[2],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const file = await trx
+      .updateTable('debug_files')
+      .set({ read_as: readAs })
+      .where('id', '=', id)
+      .where(covered(grant, 'project_id'))
+      .returning('id')
+      .executeTakeFirst()
+    // The project may have been removed while its file was being read.
+    if (file === undefined) return
+    await trx.deleteFrom('debug_objects').where('file_id', '=', id).execute()
+    const rows = objects.map((object) => ({
+      file_id: id,
+      project_id: projectId,
+      kind: object.kind,
+      debug_id: object.debugId,
+      code_id: object.codeId,
+      arch: object.arch,
+      has_lines: object.hasLines ? 1 : 0,
+      index_key: object.indexKey,
+      problem: object.problem,
+    }))
+    if (rows.length > 0) await trx.insertInto('debug_objects').values(rows).execute()
+    await noteArtifactChange(trx)
+  })
 }
 
 async function addDebugFile(db: Db, grant: Grant<'project:releases'>, file: Omit<DebugFile, 'id'>): Promise<DebugFile> {

@@ -76,6 +76,7 @@ async function stillNamed(db: Db, keys: readonly BlobKey[]): Promise<ReadonlySet
       or([
         exists(selectFrom('artifact_files').select('id').whereRef('index_key', '=', 'input.key')),
         exists(selectFrom('artifact_files').select('id').whereRef('map_index_key', '=', 'input.key')),
+        exists(selectFrom('debug_objects').select('id').whereRef('index_key', '=', 'input.key')),
       ]),
     )
     .execute()

@@ -30,6 +30,8 @@ const fileRow = z.object({
   problem: z.string().nullable(),
 })
 
+const objectRow = z.object({ index_key: z.string().nullable(), problem: z.string().nullable() })
+
 /**
  * A reading connection of one thread's own: it waits for nobody, and nobody for it. The catalogue must have been opened
  * by this version before (see openSqliteCatalogue), which brings it up to date.
@@ -77,6 +79,7 @@ function artifactReader(database: DatabaseSync, recheckMs: number): ArtifactLook
     `${FILE} where project_id = ? and release = ? and dist = ? and url = ? and kind = ? order by id desc limit 1`,
   )
   const any = database.prepare('select 1 from artifact_files where project_id = ? and release = ? and dist = ? limit 1')
+  const debugObject = debugObjectReader(database)
   const kept = new Kept(database, recheckMs)
   const file = (row: unknown) => (row === undefined ? undefined : foundFromRow(fileRow.parse(row)))
   return {
@@ -100,6 +103,28 @@ function artifactReader(database: DatabaseSync, recheckMs: number): ArtifactLook
       kept.of<true>(`any ${project} ${release}\n${dist ?? ''}`, () =>
         any.get(project, release, dist ?? '') === undefined ? undefined : true,
       ) === true,
+    debugObject: (project, kind, ids) =>
+      kept.of(`object ${project} ${kind} ${ids.debugId ?? ''} ${ids.codeId ?? ''}`, () =>
+        debugObject(project, kind, ids),
+      ),
+  }
+}
+
+function debugObjectReader(database: DatabaseSync): ArtifactLookup['debugObject'] {
+  const by = (id: 'debug_id' | 'code_id') =>
+    database.prepare(
+      `select index_key, problem from debug_objects where project_id = ? and ${id} = ? and kind = ?
+       order by index_key is not null desc, has_lines desc, id desc limit 1`,
+    )
+  const byDebugId = by('debug_id')
+  const byCodeId = by('code_id')
+  return (project, kind, { debugId, codeId }) => {
+    const row =
+      (debugId === undefined ? undefined : byDebugId.get(project, debugId, kind)) ??
+      (codeId === undefined ? undefined : byCodeId.get(project, codeId, kind))
+    if (row === undefined) return undefined
+    const { index_key: indexKey, problem } = objectRow.parse(row)
+    return { indexKey, problem }
   }
 }
 

@@ -1,0 +1,108 @@
+import type { Grant } from '#domain/access/access.ts'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { DebugFile } from '#domain/artifact/artifact.ts'
+import type { DebugObject } from '#domain/artifact/debug-object.ts'
+import type { DebugFileUpload } from '#domain/artifact/uploads.ts'
+import type { BlobStore, LocalBlobs } from '#domain/blob/blob-store.ts'
+import type { Catalogue } from '#domain/catalogue.ts'
+import type { Log } from '#domain/log.ts'
+import { messages } from '#messages'
+import { debugIndexVersion } from '#digest/artifacts/read-debug-file.ts'
+import type { ArtifactThread } from './artifact-thread.ts'
+import { MAGIC_BYTES, proguardId, symbolTypeOf } from './debug-files.ts'
+import { blobKeys } from './keys.ts'
+import type { UploadQueue } from './queue.ts'
+
+type MayUpload = Grant<'project:releases'>
+
+const t = messages('uploads')
+
+/** Files that are read anew after one start, at most; the others wait for the next. */
+const MAX_UNREAD = 10_000
+
+interface Parts {
+  readonly catalogue: Pick<Catalogue, 'artifacts'>
+  readonly blobs: BlobStore
+  readonly local: LocalBlobs
+  readonly log: Log
+}
+
+/** Debug files on their way into the catalogue: each is added, and then read in its turn. */
+export class DebugFileLine {
+  readonly #parts: Parts
+  readonly #thread: ArtifactThread
+  readonly #queue: UploadQueue
+  #closing = false
+
+  constructor(parts: Parts, thread: ArtifactThread, queue: UploadQueue) {
+    this.#parts = parts
+    this.#thread = thread
+    this.#queue = queue
+  }
+
+  /** Adds a file whose blob is here, to be read when it is its turn. */
+  async add(grant: MayUpload, upload: Omit<DebugFileUpload, 'chunks'>): Promise<DebugFile> {
+    const file = await this.#add(grant, upload)
+    void this.#queue.pass(() => this.#tryRead(grant, file))
+    return file
+  }
+
+  /** Adds a file whose turn it is. */
+  async addAndRead(grant: MayUpload, upload: Omit<DebugFileUpload, 'chunks'>): Promise<void> {
+    await this.#read(grant, await this.#add(grant, upload))
+  }
+
+  /** Reads what an earlier version stored without reading it, or read otherwise, or what a crash interrupted. */
+  async readUnread(): Promise<void> {
+    const grant = operatorGrant('project:releases')
+    const files = await this.#parts.catalogue.artifacts.unreadDebugFiles(grant, debugIndexVersion, MAX_UNREAD)
+    for (const file of files) void this.#queue.pass(() => this.#tryRead(grant, file))
+  }
+
+  close(): void {
+    this.#closing = true
+  }
+
+  async #add(grant: MayUpload, upload: Omit<DebugFileUpload, 'chunks'>): Promise<DebugFile> {
+    const { blobs, catalogue } = this.#parts
+    const { projectId, checksum, name } = upload
+    const known = await catalogue.artifacts.debugFileByChecksum(grant, projectId, checksum)
+    if (known !== undefined) return known
+    const key = blobKeys.debugFile(checksum)
+    const start = (await blobs.get(key, { start: 0, end: MAGIC_BYTES })) ?? new Uint8Array(0)
+    return catalogue.artifacts.addDebugFile(grant, {
+      projectId,
+      checksum,
+      debugId: proguardId(name) ?? upload.debugId ?? '',
+      name,
+      symbolType: symbolTypeOf(name, start),
+      uploadedAt: new Date(),
+      size: (await blobs.size(key)) ?? 0,
+    })
+  }
+
+  /** For files that nobody waits for: what breaks is logged, and tried again after the next start. */
+  async #tryRead(grant: MayUpload, file: DebugFile): Promise<void> {
+    try {
+      await this.#read(grant, file)
+    } catch (fault) {
+      if (!this.#closing) this.#parts.log.error({ checksum: file.checksum, fault: String(fault) }, t('log.failed'))
+    }
+  }
+
+  async #read(grant: MayUpload, file: DebugFile): Promise<void> {
+    if (this.#closing) return
+    const { catalogue, local } = this.#parts
+    const { symbolType, debugId, checksum } = file
+    const path = local.path(blobKeys.debugFile(checksum))
+    const indexed = await this.#thread.index({ kind: 'debug-file', path, symbolType, debugId })
+    const objects = indexed.ok ? indexed.value.objects : [crashed(file, indexed.refusal.reason)]
+    await catalogue.artifacts.keepDebugObjects(grant, file, { objects, readAs: debugIndexVersion })
+  }
+}
+
+/** A file that brought the thread down is not tried again: its place says why it is of no use. */
+function crashed({ symbolType, debugId }: DebugFile, problem: string): DebugObject {
+  const kind = symbolType === 'proguard' ? 'proguard' : 'native'
+  return { kind, debugId, codeId: '', arch: '', hasLines: false, indexKey: null, problem }
+}
