@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Language } from './languages.ts'
@@ -19,11 +18,15 @@ export function missingFor({ needs }: Language): string | undefined {
   return needs.find((command) => !folders.some((folder) => existsSync(join(folder, command))))
 }
 
-/** Lays the sources of a release into a folder and builds them there. */
-export async function buildProgram({ name, build }: Language, folder: string, release: Release): Promise<void> {
+/** Lays the sources of a release into a folder and gets what they need from registries. */
+export async function fetchProgram({ name, fetch }: Language, folder: string, release: Release): Promise<void> {
   mkdirSync(folder, { recursive: true })
   cpSync(fileURLToPath(new URL(name, import.meta.url)), folder, { recursive: true })
   for (const file of sourcesOf(name)) moveLines(join(folder, file), release)
+  for (const command of fetch) await shell(command, folder, {}, LONGEST_BUILD_MS)
+}
+
+export async function buildProgram({ build }: Language, folder: string): Promise<void> {
   for (const command of build) await shell(command, folder, {}, LONGEST_BUILD_MS)
 }
 
@@ -37,7 +40,7 @@ export async function runProgram(
 
 function sourcesOf(name: string): readonly string[] {
   const cwd = new URL(name, import.meta.url)
-  return globSync('**/*.*', { cwd: fileURLToPath(cwd), exclude: ['**/*.md'] })
+  return globSync('**/*.*', { cwd: fileURLToPath(cwd) })
 }
 
 /** Lines behind the sign `#2` or `//2` are in the second release only, and move those below them. */

@@ -31,6 +31,7 @@ export const families: Readonly<Record<string, string>> = {
     'What reads the settings is mended in one place, what reads the webhook in another, whatever was wrong with the text.',
   'library-network': 'Two callers of the network each have to bear a refusal by themselves; the port is data.',
   'helper-callers': 'The shared parser is right to refuse; each caller has to look at its input itself.',
-  releases: 'The code has moved some lines in the next release, and a few lines changed around it: the faults are the same.',
+  releases:
+    'The code has moved some lines in the next release, and a few lines changed around it: the faults are the same.',
   generics: 'One generic piece of code, used with several types, is mended once.',
 }

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
-import { buildProgram, missingFor, runProgram, type Part, type Release } from './build.ts'
+import { buildProgram, fetchProgram, missingFor, runProgram, type Part, type Release } from './build.ts'
 import { families } from './families.ts'
 import { languages, type Language } from './languages.ts'
 import { neutral } from './neutral.ts'
@@ -80,10 +80,12 @@ async function recordLanguage(language: Language): Promise<string> {
   const missing = missingFor(language)
   if (missing !== undefined) return `not recorded: no ${missing} on this machine`
   const shop = join(SHOP, language.name)
-  await buildProgram(language, shop, '1')
+  await fetchProgram(language, shop, '1')
+  await buildProgram(language, shop)
   const first = labelledEvents(await record(language, '1', 'families'))
   const items = await record(language, '1', 'items')
-  await buildProgram(language, shop, '2')
+  await fetchProgram(language, shop, '2')
+  await buildProgram(language, shop)
   const second = labelledEvents(await record(language, '2', 'releases'))
 
   const folder = new URL(`${language.name}/`, PROGRAM_RECORDINGS)
