@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { compileGrouping, explainGrouping } from './grouping.ts'
 import { golang, csharp, phpPairs, rubyPairs } from './pairs/backend.ts'
@@ -93,6 +94,15 @@ describe('the same problem is one issue, another problem is another', () => {
     )('%s: %s', (_kind, name, pair) => {
       expect(isRightBy(algorithms.v3, pair)).toBe(!overruled.has(`${language}: ${name}`))
     })
+  })
+
+  test('the algorithm before makes the hashes that issues own: one other, and an issue would split', () => {
+    const payloads = [javascript, react, node, python, jvm, golang, rubyPairs, phpPairs, csharp, rustPairs]
+      .concat([nativePairs, cocoa, messages, security, fingerprints, rules])
+      .flat()
+      .flatMap(({ one, other, rules: ofProject }) => [algorithms.v2(one, ofProject), algorithms.v2(other, ofProject)])
+    // Of the day when it was the newest, over the pairs that there were.
+    expect(createHash('md5').update(payloads.join()).digest('hex')).toBe('b16342e9e84e2955ff3649b75ef5048d')
   })
 
   test('the account of a group is of the same group', () => {

@@ -2,8 +2,10 @@ import { date, kinds, MAY_VARY, parameteriser, type Kind } from '../steps/parame
 
 /** A time of the day, and not a line and a column of a file: `main.js:12:345`, `line 10:2345`. */
 const TIME = String.raw`(?<![\w.:]:|[\w.:])\d{1,2}:[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?![\d:])(?: ?[AaPp][Mm]\b)?`
+/** A path with a part that has digits, other than a version: `/api/v1/orders` says something. */
+const WITH_DIGITS = String.raw`(?=(?:\/[A-Za-z_.@%+~-]{1,64}|\/v\d{1,2}(?=\/)){0,16}\/(?!v\d{1,2}(?![\w-]))[A-Za-z_.@%+~-]{0,64}\d)`
 /** A path from the root of a disk with at least one folder, as far as it has no spaces. */
-const PATH = String.raw`(?<![\w.:/\\<])(?:\/[\w.@%+~-]{1,128}){2,32}\/?|(?<![\w])[A-Za-z]:\\[\w.@%+~\\-]{2,512}`
+const PATH = String.raw`(?<![\w.:/\\<])${WITH_DIGITS}(?:\/[\w.@%+~-]{1,128}){2,32}\/?|(?<![\w])[A-Za-z]:\\[\w.@%+~\\-]{2,512}`
 const SHORT_HEX = String.raw`\b(?=[a-f]{1,3}\d|\d{1,3}[a-f])[\da-f]{4}\b|\b(?=[A-F]{1,3}\d|\d{1,3}[A-F])[\dA-F]{4}\b`
 
 /** The kinds of before, with times that eat no digits, paths, and hexadecimal numbers of four digits. */
