@@ -1,6 +1,11 @@
 export const grouping = {
   grouping: {
     lead: 'Events with the same fingerprint form one issue. Use rules when the default grouping merges different errors or splits the same one. Rules apply to events received after saving.',
+    strangers: {
+      title: '{issue} holds {count, plural, one {an unrelated group} other {# unrelated groups}}',
+      body: 'An older version put events here that have nothing in common. You can split them off.',
+      action: 'Show the groups',
+    },
   },
   rules: {
     at: 'Line {line, number}, column {column, number}: {sentence}',
