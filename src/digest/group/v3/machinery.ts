@@ -24,7 +24,7 @@ function chunks(names: string): readonly (readonly string[])[] {
  * Where code begins that is not the app's any more: threads, loops and the system's entry into a program (`v-group`:
  * nor what called them), and throwing itself (`^-group`: nor what it calls).
  */
-export const texts: readonly string[] = [
+export const machineryTextsV3: readonly string[] = [
   // Entries of threads and programs
   ...native(
     `start_thread clone clone3 __clone __clone3 thread_start _thread_start _pthread_start __pthread_start _pthread_body
@@ -40,7 +40,7 @@ export const texts: readonly string[] = [
     '-group v-group',
   ),
   ...native(
-    'std::rt::lang_start* std::sys::*::thread::* std::thread::*spawn* __rust_begin_short_backtrace std::sys::backtrace::__rust_begin_short_backtrace* std::sys_common::backtrace::__rust_begin_short_backtrace*',
+    'std::rt::lang_start* std::sys::*::thread::* std::thread::*spawn* __rust_begin_short_backtrace* std::sys::backtrace::__rust_begin_short_backtrace* std::sys_common::backtrace::__rust_begin_short_backtrace*',
     '-group v-group',
   ),
   // Loops that call the app from the main thread
@@ -104,4 +104,4 @@ export const texts: readonly string[] = [
   ...machineryTexts,
 ]
 
-export const machineryV3: readonly StackRule[] = readRules(texts.join('\n'), readStackRule).rules
+export const machineryV3: readonly StackRule[] = readRules(machineryTextsV3.join('\n'), readStackRule).rules
