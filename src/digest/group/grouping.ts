@@ -67,6 +67,8 @@ export function groupEvent(event: NormalEvent, grouping: ProjectGrouping, fold?:
 
 function secondaryHashes(grouped: Grouped, former: Grouped): readonly GroupHash[] {
   const { hash } = grouped.grouping
+  // Most events have been grouped alike before.
+  if (former.grouping.hash === hash && grouped.reading.decisions.size === 0) return []
   const hashes = [...otherHashes(grouped), former.grouping.hash, ...otherHashes(former)]
   // That an older algorithm found nothing to go by makes strangers of two events, not the same problem.
   return [...new Set(hashes)].filter((other) => other !== hash && other !== fallbackGroup)

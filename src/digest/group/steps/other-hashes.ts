@@ -7,8 +7,8 @@ import { strategiesFor } from './variants.ts'
  * any goes by all frames.
  */
 export function otherHashes({ variant, reading, grouping, fingerprint }: Grouped): readonly GroupHash[] {
-  const hasRuledFrames = [...reading.decisions.values()].some(({ appRules }) => appRules.size > 0)
-  if (variant?.name !== 'app' || !hasRuledFrames) return []
+  if (variant?.name !== 'app' || reading.decisions.size === 0) return []
+  if (![...reading.decisions.values()].some(({ appRules }) => appRules.size > 0)) return []
   const system = strategiesFor(reading)
     .map((strategy) => strategy(reading))
     .find(({ name, text }) => name === 'system' && text !== '')

@@ -11,13 +11,10 @@ const LIBRARY = /^\*?(?:os|fs|net|url|http|tls|x509|sql|driver|exec|syscall|strc
  * only the outermost has one, that of the place where the SDK got it.
  */
 export function isBareChain(exceptions: readonly Exception[], platform: string): boolean {
-  const inner = exceptions.slice(0, -1)
   const isBare = platform === 'go' || familyOf(platform) === 'native'
-  return (
-    isBare &&
-    inner.length > 0 &&
-    inner.every(({ stacktrace, thread_id: thread }) => (stacktrace ?? thread) === undefined)
-  )
+  if (!isBare || exceptions.length < 2) return false
+  const inner = exceptions.slice(0, -1)
+  return inner.every(({ stacktrace, thread_id: thread }) => (stacktrace ?? thread) === undefined)
 }
 
 /** The innermost error with what the library wrapped around it, and the frame of the outermost. */

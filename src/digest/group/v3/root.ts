@@ -22,8 +22,11 @@ export function rootsOf(exceptions: readonly Exception[], components: readonly C
   return { counting: roots.length === 0 ? [...exceptions.keys()] : roots, main }
 }
 
+const none: ReadonlySet<number> = new Set()
+
 /** The exceptions that were put aside for another one, as Java does, and what caused them. */
 export function suppressedAmong(exceptions: readonly Exception[]): ReadonlySet<number> {
+  if (!exceptions.some(({ mechanism }) => mechanism?.type === 'suppressed')) return none
   const ids = new Set<number | undefined>()
   const found = new Set<number>()
   // Causes come before what they caused.

@@ -44,5 +44,6 @@ function isWordedByType(line: string, type: string): boolean {
 
 /** Returns whether the text itself stands in a line of source, and not only what is filled into it. */
 function hasWords(line: string): boolean {
-  return [...line.matchAll(QUOTED)].some(([, , text = '']) => WORD.test(text.replace(FILLED, '')))
+  for (const [, , text = ''] of line.matchAll(QUOTED)) if (WORD.test(text.replace(FILLED, ''))) return true
+  return false
 }

@@ -47,5 +47,6 @@ const VALUES = /<[a-z_\d]+>(?:[ ,]{1,3}<[a-z_\d]+>)*/g
  * no difference: an id may be a number, a UUID or a name.
  */
 export function sentenceOf(text: string): string {
-  return withoutData(text).replace(VALUES, '<value>').replace(LAST_VALUE, '$1: <value>')
+  const sentence = withoutData(text)
+  return (sentence.includes('<') ? sentence.replace(VALUES, '<value>') : sentence).replace(LAST_VALUE, '$1: <value>')
 }
