@@ -139,6 +139,7 @@ export const stats = {
     too_deep: 'Event nested too deeply',
     internal_error: 'Internal error in Mishap',
     digest_crash: 'Processing crashed',
+    too_costly: 'Took too long to process',
     log: 'Logs (log)',
     otel_log: 'OTLP logs',
     trace_metric: 'Metrics (trace_metric)',
