@@ -32,6 +32,8 @@ const endsOfTypes: Readonly<Record<string, End>> = {
   replay_recording: { ends: ['replay not_kept'] },
 }
 
+const STATUSES = ['exited', 'errored', 'crashed', 'abnormal', 'unhandled']
+
 /** Ends that come of what is in items, beside their own: the bytes of attachments, and what an SDK says it dropped. */
 const BESIDE = /^attachment accepted$|client_discard$/
 
@@ -79,6 +81,6 @@ function members(payload: Uint8Array): number {
 
 function sessions(payload: Uint8Array): number {
   const { aggregates } = JSON.parse(Buffer.from(payload).toString()) as { aggregates: readonly JsonObject[] }
-  const counts = aggregates.flatMap(({ started: _, did: __, ...byStatus }) => Object.values(byStatus))
-  return counts.reduce<number>((sum, count) => sum + Number(count), 0)
+  const counts = aggregates.flatMap((one) => STATUSES.map((status) => Number(one[status] ?? 0)))
+  return counts.reduce((sum, count) => sum + count, 0)
 }

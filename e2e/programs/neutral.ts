@@ -1,4 +1,4 @@
-import { homedir, hostname } from 'node:os'
+import { homedir, hostname, release } from 'node:os'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 
 /** Returns an envelope with the names of this machine as another machine would have them. */
@@ -15,12 +15,16 @@ export function neutral(body: Buffer): Buffer {
   return Buffer.concat([body.subarray(0, body.indexOf('\n') + 1), ...items])
 }
 
+/** What the kernel of this machine is called behind its number. */
+const [, ...kernelWords] = release().split('-')
+const kernel = kernelWords.join('-')
+
 function renamed(payload: Buffer): Buffer {
   const text = payload.toString()
   const isText = Buffer.from(text).equals(payload)
   if (!isText) return payload
   return Buffer.from(
-    text
+    (kernel === '' ? text : text.replaceAll(kernel, 'amd64'))
       .replaceAll(new RegExp(`${homedir()}/\\.pyenv/versions/[\\d.]+`, 'g'), '/usr/local')
       .replaceAll(`${homedir()}/go/`, '/go/')
       .replaceAll(`"server_name":"${hostname()}"`, '"server_name":"shop-1"'),

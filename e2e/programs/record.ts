@@ -58,11 +58,17 @@ function writeFamilies(folder: URL, events: readonly Labelled[]): void {
   for (const [family, members] of Map.groupBy(events, (event) => event.family)) {
     const why = families[family]
     if (why === undefined) throw new Error(`families.ts has no ${family}.`)
-    const { name, version } = members[0]?.item.sdk as JsonObject
+    const { name, version } = sdkOf(members)
     const lines = members.map(({ cause, item }) => JSON.stringify({ cause, item })).join(',\n')
     const head = JSON.stringify({ family, why, sdk: { name, version } }).slice(0, -1)
     writeFileSync(new URL(`${family}.json`, folder), `${head},"events":[\n${lines}\n]}\n`)
   }
+}
+
+function sdkOf([first]: readonly Labelled[]): JsonObject {
+  const sdk = first?.item.sdk
+  if (typeof sdk !== 'object' || sdk === null) throw new Error('An event does not name its SDK.')
+  return sdk as JsonObject
 }
 
 function writeItems(folder: URL, sent: readonly Sent[]): void {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { post } from '../harness/post.ts'
@@ -37,7 +36,7 @@ const read = (path: string) => readFileSync(new URL(path, PROGRAM_RECORDINGS))
 async function replay(path: string): Promise<number> {
   const request = requestShape.parse(JSON.parse(read(path.replace(/envelope$/, 'req.json')).toString()))
   const { host: _, connection: __, 'content-length': ___, 'content-encoding': ____, ...own } = request.headers
-  return (await post(server.address + request.url, read(path), own as OutgoingHttpHeaders)).status
+  return (await post(server.address + request.url, read(path), own)).status
 }
 
 describe('what programs with the newest SDKs sent', () => {

@@ -29,7 +29,8 @@ export async function items(): Promise<void> {
   Sentry.metrics.count('orders', 2, { attributes: { plan: 'gold' } })
   Sentry.metrics.distribution('checkout.time', 187.5, { unit: 'millisecond' })
   Sentry.captureSession(true)
-  await delay(1500)
+  // A replay shorter than five seconds is not sent.
+  await delay(5_600)
   await Sentry.getReplay()?.flush()
   await Sentry.flush()
   // What the SDK dropped it tells of when the page is left.

@@ -22,7 +22,6 @@ Sentry.init({
     replaysSessionSampleRate: 1,
     profileSessionSampleRate: 1,
     profileLifecycle: 'trace',
-    enableLogs: true,
     integrations: [
       Sentry.browserTracingIntegration(),
       Sentry.replayIntegration(),

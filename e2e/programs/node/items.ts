@@ -5,7 +5,6 @@ import { checkOut } from './payments.ts'
 
 export const itemOptions: Sentry.NodeOptions = {
   tracesSampleRate: 1,
-  enableLogs: true,
   beforeSend: (event) => (event.message === 'Drop me' ? null : event),
 }
 
