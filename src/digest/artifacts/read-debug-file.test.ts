@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DamagedIndex, IndexFile } from '../source-index/index-file.ts'
@@ -49,6 +50,18 @@ PUBLIC 2000 0 _start
 `
 
 describe('debug files of other kinds than ELF', () => {
+  test.each(['wasm', 'pdb', 'macho'])('%s tells functions, lines and inlined functions', (kind) => {
+    const bytes = brotliDecompressSync(readFileSync(new URL(`fixtures/symbols/till.${kind}.br`, root)))
+    const native = new NativeIndex(opened(indexSymCache(cacheOf(bytes)) ?? new Uint8Array(0)))
+    // Where each linker put it, only its tools know.
+    const all = Array.from({ length: 0x4000 }, (_, address) => native.find(address))
+    const inlined = all.find(([first]) => first?.function.includes('check') === true && first.path !== undefined)
+    expect(inlined?.map(({ function: name, path, line }) => [name.replace(/\(.*/, ''), path, line])).toEqual([
+      [expect.stringMatching(/^(?:tillcore::)?check$/), '/app/tillcore.rs', expect.any(Number)],
+      [expect.stringMatching(/^(?:tillcore::)?pay$/), '/app/tillcore.rs', 21],
+    ])
+  })
+
   test('Breakpad symbols tell functions, lines and inlined functions', () => {
     const read = readNative(Buffer.from(BREAKPAD))
     expect(read).toMatchObject({ ok: true, value: [{ debugId: '6c7e1c38-8415-e6bb-17b0-ed7daa55a153', hasLines: true }] })
