@@ -15,7 +15,7 @@ let user: CliUser
 
 beforeAll(async () => {
   server = await startServer()
-  dsn = await server.createProject('Till', 'native')
+  dsn = await server.createProject('Till', 'other')
   api = await openApi(server)
   user = await cliUser(await server.createOrganizationToken(), { SENTRY_PROJECT: 'till' })
 })

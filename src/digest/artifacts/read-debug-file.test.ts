@@ -31,11 +31,13 @@ function cacheOf(bytes: Uint8Array): Uint8Array {
 /** What a disk, a network or an attacker makes of a file: some bytes are others, or its end is missing. */
 function spoilt(bytes: Uint8Array): fc.Arbitrary<Uint8Array> {
   const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255))
-  return fc.tuple(fc.array(change, { minLength: 1, maxLength: 40 }), fc.option(fc.nat(bytes.length))).map(([changes, end]) => {
-    const copy = Uint8Array.from(bytes)
-    for (const [at, byte] of changes) copy[at] = byte
-    return end === null ? copy : copy.subarray(0, end)
-  })
+  return fc
+    .tuple(fc.array(change, { minLength: 1, maxLength: 40 }), fc.option(fc.nat(bytes.length)))
+    .map(([changes, end]) => {
+      const copy = Uint8Array.from(bytes)
+      for (const [at, byte] of changes) copy[at] = byte
+      return end === null ? copy : copy.subarray(0, end)
+    })
 }
 
 const BREAKPAD = `MODULE Linux x86_64 6C7E1C388415E6BB17B0ED7DAA55A1530 till
@@ -64,7 +66,10 @@ describe('debug files of other kinds than ELF', () => {
 
   test('Breakpad symbols tell functions, lines and inlined functions', () => {
     const read = readNative(Buffer.from(BREAKPAD))
-    expect(read).toMatchObject({ ok: true, value: [{ debugId: '6c7e1c38-8415-e6bb-17b0-ed7daa55a153', hasLines: true }] })
+    expect(read).toMatchObject({
+      ok: true,
+      value: [{ debugId: '6c7e1c38-8415-e6bb-17b0-ed7daa55a153', hasLines: true }],
+    })
     const index = indexSymCache(cacheOf(Buffer.from(BREAKPAD))) ?? new Uint8Array(0)
     const native = new NativeIndex(opened(index))
     expect(native.find(0x1294)).toMatchObject([
@@ -133,7 +138,10 @@ describe('a debug file that is spoilt', () => {
 })
 
 test('symbols.wasm was built from the sources that are here', () => {
-  const hash = (path: string) => createHash('sha256').update(readFileSync(new URL(path, root))).digest('hex')
+  const hash = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(new URL(path, root)))
+      .digest('hex')
   const noted = readFileSync(new URL('tools/symbols-wasm/built-from.txt', root), 'utf8')
   const sources = ['Cargo.toml', 'Cargo.lock', 'build.sh', 'src/lib.rs'].map((name) => `tools/symbols-wasm/${name}`)
   const files = [...sources, 'src/digest/artifacts/symbols.wasm']

@@ -150,6 +150,10 @@ describe('a debug file that is not here', () => {
       },
     ])
     expect(shown.debug_meta).toMatchObject({ images: [{ debug_status: 'missing' }, { debug_status: 'missing' }] })
+    expect(shown.exception?.[0]?.raw_stacktrace).toBeUndefined()
+    const packages = shown.exception?.[0]?.stacktrace?.frames.map((frame) => [frame.package, frame.in_app])
+    expect(packages?.at(-1)).toEqual(['/usr/lib/x86_64-linux-gnu/libc.so.6', false])
+    expect(packages?.at(-2)).toEqual(['/app/stripped-rs', true])
     expect(unresolved(shown).errors).toBeUndefined()
   })
 
