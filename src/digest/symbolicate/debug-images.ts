@@ -85,7 +85,8 @@ function loadedImage(image: JsonObject, index: number): LoadedImage {
   return {
     index,
     ids: {
-      debugId: parseObjectId(image.debug_id ?? image.uuid),
+      // `id`: of the Rust SDK's; `uuid`: of old ones of Apple's.
+      debugId: parseObjectId(image.debug_id ?? image.id ?? image.uuid),
       codeId: parseCodeId(image.code_id),
     },
     file: text(image.code_file) || text(image.name) || text(image.debug_file),

@@ -122,6 +122,16 @@ describe('a crash of a stripped program whose debug file was uploaded shows func
     expect(event.platform).toBe('native')
   })
 
+  test('also where the images are those of the Rust SDK', () => {
+    const { uploaded, event } = of('rs')
+    const [image] = (event.debug_meta?.images ?? []) as readonly { debug_id: string; image_addr: string }[]
+    const { debug_id: id, image_addr } = image ?? { debug_id: '', image_addr: '' }
+    // As sentry 0.49 sends it.
+    const own = { type: 'symbolic', name: '/srv/shop/till', arch: null, image_addr, image_size: 0x200000, id }
+    const shown = resolve({ ...event, debug_meta: { images: [own] } }, uploaded)
+    expect(linesOf(shown)).toContain('till::Till::pay till.rs:13 app')
+  })
+
   test('but what the SDK has told in full stays as it is', () => {
     const { uploaded, event } = of('cpp')
     const told = { instruction_addr: '0x563e808ff0e3', function: 'told', filename: 'a.cpp', lineno: 7, in_app: true }

@@ -23,7 +23,7 @@ test('images are listed with the states of their debug files, those that matter 
     { type: 'sourcemap', code_file: 'app.js' },
     { type: 'elf', code_file: '/lib/unused.so', debug_id: 'a' },
     { type: 'elf', code_file: '/app/till', debug_id: 'b', debug_status: 'missing' },
-    { type: 'elf', code_file: '/app/pay.so', debug_id: 'c', debug_status: 'found' },
+    { type: 'symbolic', name: '/app/pay.so', id: 'c', debug_status: 'found' },
   ]
   expect(imageViews({ images })).toEqual([
     { file: '/app/pay.so', debugId: 'c', state: 'found' },

@@ -45,7 +45,8 @@ export function imageViews(meta: JsonObject | undefined): readonly ImageView[] {
     .flatMap((image) => {
       if (!isObject(image) || text(image.type) === 'sourcemap' || text(image.type) === 'proguard') return []
       const state = imageStates.find((known) => known === image.debug_status) ?? 'unused'
-      return { file: text(image.code_file), debugId: text(image.debug_id), state }
+      const file = text(image.code_file) || text(image.name)
+      return { file, debugId: text(image.debug_id) || text(image.id), state }
     })
     .toSorted((a, b) => imageStates.indexOf(a.state) - imageStates.indexOf(b.state))
 }
