@@ -108,5 +108,5 @@ test('an obfuscated Java stack shows its real names once sentry-cli has uploaded
   const file = await user.write('build/mapping.txt', mapping)
   await upload('upload-proguard', '--uuid', uuid, file)
   const lines = await sendUntil(event, (found) => found.length === 2)
-  expect(lines).toEqual(['com.shop.Till.check Till.java:41', 'com.shop.Basket.pay Basket.kt:15'])
+  expect(lines).toEqual(['com.shop.Till.check Till.kt:41', 'com.shop.Basket.pay Basket.kt:15'])
 })

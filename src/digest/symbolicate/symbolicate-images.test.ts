@@ -224,14 +224,14 @@ describe('an obfuscated Java stack shows its real names', () => {
       'methods that were inlined, from other classes too',
       ['a.a.a:6', 'a.a.b:1'],
       [
-        'com.shop.Till.check(Till.java:41)',
-        'com.shop.Till.charge(Till.java:33)',
+        'com.shop.Till.check(Till.kt:41)',
+        'com.shop.Till.charge(Till.kt:33)',
         'com.shop.Basket.pay(Basket.kt:15)',
         'com.shop.Basket.label(Basket.kt:21)',
       ],
     ],
     ['a method without lines', ['a.a.c:77'], ['com.shop.Basket.close(Basket.kt:77)']],
-    ['a frame without a line: the method that is really there', ['a.a.a'], ['com.shop.Basket.pay(Basket.kt:12)']],
+    ['a frame without a line: the method that is really there', ['a.a.a'], ['com.shop.Basket.pay(Basket.kt)']],
     ['a method that the mapping does not have', ['a.a.zz:3'], ['com.shop.Basket.zz(Basket.kt:3)']],
     ['a class that it does not have', ['android.os.Handler.run:9'], ['android.os.Handler.run(SourceFile:9)']],
     [
