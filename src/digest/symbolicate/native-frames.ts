@@ -50,10 +50,10 @@ export class NativeFrames {
   }
 
   /**
-   * The frames of a stack, oldest first, each with the name of its image. @param isCrash see {@link isCrash}.
+   * The frames of a stack, oldest first, each with the name of its image. @param isReported see {@link isCrash}.
    */
-  resolve({ frames, registers }: Stacktrace, isCrash: boolean): ResolvedFrames {
-    const isExact = isCrash || registers !== undefined
+  resolve({ frames, registers }: Stacktrace, isReported: boolean): ResolvedFrames {
+    const isExact = isReported || registers !== undefined
     const saysInApp = frames.some((frame) => frame.in_app)
     let isResolved = false
     const resolved = frames.map((frame, at): readonly Frame[] => {
