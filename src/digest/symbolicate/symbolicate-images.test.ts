@@ -132,6 +132,15 @@ describe('a crash of a stripped program whose debug file was uploaded shows func
     expect(linesOf(shown)).toContain('till::Till::pay till.rs:13 app')
   })
 
+  test('and a stack that grows beyond its bound says how many frames it lost', () => {
+    const { uploaded, event } = of('cpp')
+    const frames = Array.from({ length: 240 }, () => ({ instruction_addr: '0x563e808ff296', in_app: true }))
+    const shown = resolve({ ...event, exception: [{ type: 'x', stacktrace: { frames } }] }, uploaded)
+    expect(shown.exception?.[0]?.stacktrace).toMatchObject({ frames_omitted: 230 })
+    expect(shown.exception?.[0]?.stacktrace?.frames).toHaveLength(250)
+    expect(shown.exception?.[0]?.raw_stacktrace?.frames).toHaveLength(240)
+  })
+
   test('but what the SDK has told in full stays as it is', () => {
     const { uploaded, event } = of('cpp')
     const told = { instruction_addr: '0x563e808ff0e3', function: 'told', filename: 'a.cpp', lineno: 7, in_app: true }

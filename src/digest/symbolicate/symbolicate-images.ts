@@ -95,9 +95,11 @@ class Stacks {
     const { frames, isResolved } = this.#resolve(stacktrace, isExact, thrown)
     this.isChanged ||= isResolved || frames.some((frame, at) => frame !== stacktrace.frames[at])
     if (!isResolved) return { ...holder, stacktrace: { ...stacktrace, frames } }
+    const kept = keepEnds(frames, limits.frames)
+    const omitted = (stacktrace.frames_omitted ?? 0) + frames.length - kept.length
     return {
       ...holder,
-      stacktrace: { ...stacktrace, frames: keepEnds(frames, limits.frames) },
+      stacktrace: { ...stacktrace, frames: kept, ...(omitted > 0 && { frames_omitted: omitted }) },
       raw_stacktrace: { ...stacktrace, frames: stacktrace.frames.map(withoutVars) },
     }
   }
