@@ -314,13 +314,13 @@ test('a source map that arrives later is offered, and shows the code as it was w
   await builder.remove()
 
   await open('/issues/MAPS-1')
-  await expect(page.getByText('A source map has been uploaded since.')).toBeVisible()
+  await expect(page.getByText('Matching files have been uploaded since.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Resolve again' }).click()
   const stack = page.locator('#exception')
   await expect(stack).toContainText('return article.missing.amountInCents')
   await expect(stack).toContainText('The comment is in the map alone.')
-  await expect(page.getByText('A source map has been uploaded since.')).toHaveCount(0)
+  await expect(page.getByText('Matching files have been uploaded since.')).toHaveCount(0)
   await expect(stack).toContainText('o https://shop.example/static/app.js:1:')
 
   await stack.getByRole('link', { name: 'Minified' }).click()

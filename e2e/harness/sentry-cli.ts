@@ -22,7 +22,7 @@ export interface CliUser {
   run(version: CliVersion, ...args: string[]): Promise<Ended>
   /** As {@link run}, typing what it asks for. */
   type(input: string, version: CliVersion, ...args: string[]): Promise<Ended>
-  write(path: string, text: string): Promise<string>
+  write(path: string, content: string | Uint8Array): Promise<string>
   remove(): Promise<void>
 }
 
@@ -38,10 +38,10 @@ export async function cliUser(token: string, more: Readonly<Record<string, strin
   const { PATH, NODE_ENV } = process.env
   const env = { PATH, NODE_ENV, HOME: home, SENTRY_AUTH_TOKEN: token, ...more }
 
-  const write = async (path: string, text: string) => {
+  const write = async (path: string, content: string | Uint8Array) => {
     const file = join(repository, path)
     await mkdir(join(file, '..'), { recursive: true })
-    await writeFile(file, text)
+    await writeFile(file, content)
     return file
   }
   const run = (input: string, version: CliVersion, args: readonly string[]): Promise<Ended> =>

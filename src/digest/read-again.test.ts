@@ -3,6 +3,8 @@ import type { Event } from '#domain/event/event.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { digestEvent } from './digest-event.ts'
+import { crashOf, debugFileOf } from './symbolicate/test-support/crashes.ts'
+import { Uploaded } from './symbolicate/test-support/uploaded.ts'
 import { noLookups } from './no-lookups.ts'
 import { readAgain, readPasted } from './read-again.ts'
 import { anId, eventOf, noon, project } from './testing.ts'
@@ -24,10 +26,10 @@ const dropping: DigestLookups = {
   }),
 }
 
-function stored(lookups: DigestLookups): Event {
+function stored(lookups: DigestLookups, sent: object = failed): Event {
   const envelope = { event_id: anId, sent_at: new Date(noon).toISOString() }
   const context = { projectId: project, receivedAt: noon, remoteAddress: null, userAgent: null, envelope, index: 0 }
-  const row = digestEvent(Buffer.from(JSON.stringify(failed)), context, lookups)
+  const row = digestEvent(Buffer.from(JSON.stringify(sent)), context, lookups)
   if (!row.ok) throw new Error(row.refusal.reason)
   return JSON.parse(row.value.payload) as Event
 }
@@ -47,6 +49,31 @@ describe('a stored event that is read again', () => {
   test('was let in, and no filter of today takes it away', () => {
     const event = stored(noLookups)
     expect(readAgain(event, project, dropping).groupHash).toBe(event.grouping.hash)
+  })
+})
+
+describe('a debug file that arrives late', () => {
+  test.each(['cpp', 'rs'] as const)('names the functions of an event that is stored: %s', async (program) => {
+    const uploaded = new Uploaded()
+    const lookups: DigestLookups = {
+      ...noLookups,
+      artifacts: uploaded.artifacts,
+      readIndex: (key, start, end) => uploaded.blobs.get(key)?.subarray(start, end),
+    }
+    const [object] = await uploaded.debugFile(debugFileOf(program), { symbolType: 'elf' })
+    if (object === undefined) throw new Error('The file has an object.')
+    uploaded.objects.length = 0
+    const before = stored(lookups, crashOf(program, object))
+    expect(before.errors?.map(({ type }) => type)).toEqual(['native_missing_debug_file'])
+
+    uploaded.objects.push(object)
+    const after = JSON.parse(readAgain(before, project, lookups).payload) as Event
+    expect(after.errors).toBeUndefined()
+    const names = after.exception?.[0]?.stacktrace?.frames.map((frame) => frame.function)
+    expect(names).toContain(program === 'cpp' ? 'shop::Basket::pay' : 'till::Till::pay')
+    expect(after.culprit).not.toBe(before.culprit)
+    // And so again, from the stack as it came.
+    expect(JSON.parse(readAgain(after, project, lookups).payload)).toEqual(after)
   })
 })
 

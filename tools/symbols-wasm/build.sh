@@ -12,3 +12,7 @@ export CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=$cargo_home=/cargo$(printf '
 export CFLAGS="-Os -g0 -ffile-prefix-map=$cargo_home=/cargo"
 cargo +1.95.0 build --locked --release --target wasm32-unknown-unknown --target-dir "$target"
 cp "$target/wasm32-unknown-unknown/release/symbols_wasm.wasm" "$out"
+# What it was built from: a test compares.
+cd ../..
+sha256sum tools/symbols-wasm/Cargo.toml tools/symbols-wasm/Cargo.lock tools/symbols-wasm/build.sh \
+  tools/symbols-wasm/src/lib.rs src/digest/artifacts/symbols.wasm >tools/symbols-wasm/built-from.txt

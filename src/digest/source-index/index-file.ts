@@ -129,13 +129,16 @@ const EMPTY = new Uint32Array(0)
 
 function parseHead(bytes: Uint8Array): Head {
   try {
-    return JSON.parse(Buffer.from(bytes).toString()) as Head
+    const head = JSON.parse(Buffer.from(bytes).toString()) as Head
+    if ([...head.tables, ...head.pieces].every(([, length]) => Number.isSafeInteger(length) && length >= 0)) return head
   } catch {
-    throw new DamagedIndex('its head cannot be read')
+    // It is no JSON, or that of something else.
   }
+  throw new DamagedIndex('its head cannot be read')
 }
 
 /** Copied, as a table must begin at a multiple of four. */
 function asTable(bytes: Uint8Array): Uint32Array {
+  if (bytes.length % 4 !== 0) throw new DamagedIndex('a table has part of a number')
   return new Uint32Array(Uint8Array.from(bytes).buffer)
 }

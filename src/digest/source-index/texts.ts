@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
-import type { IndexFile } from './index-file.ts'
+import { DamagedIndex, type IndexFile } from './index-file.ts'
 
 /** Short texts, each named by its offset: length (varint) and UTF-8. */
 export class TextsWriter {
@@ -29,5 +29,6 @@ export function textAt(file: IndexFile, name: string, offset: number): string {
   const length = reader.varint()
   const end = reader.at + length
   const bytes = end <= first.length ? first : file.piece(name, offset, offset + end)
+  if (bytes.length < end) throw new DamagedIndex('a text lies behind its end')
   return Buffer.from(bytes.buffer, bytes.byteOffset + reader.at, length).toString()
 }

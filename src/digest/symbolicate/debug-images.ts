@@ -84,9 +84,11 @@ function loadedImage(image: JsonObject, index: number): LoadedImage {
   const text = (value: Json | undefined) => (typeof value === 'string' ? value : '')
   return {
     index,
-    ids: {
-      debugId: parseObjectId(image.debug_id ?? image.uuid),
-      codeId: parseCodeId(image.code_id),
+    // Read when somebody asks: of hundreds of images, frames lie in a few.
+    get ids() {
+      // `id`: of the Rust SDK's; `uuid`: of old ones of Apple's.
+      const debugId = parseObjectId(image.debug_id ?? image.id ?? image.uuid)
+      return { debugId, codeId: parseCodeId(image.code_id) }
     },
     file: text(image.code_file) || text(image.name) || text(image.debug_file),
     arch: text(image.arch),

@@ -86,6 +86,7 @@ function tryOpen<T>(found: FoundObject | undefined, open: (key: BlobKey) => T | 
   }
 }
 
-function isSystemLibrary(file: string): boolean {
+/** Returns whether a program or library is part of the system. */
+export function isSystemLibrary(file: string): boolean {
   return isLibraryCode({ path: '', module: undefined, function: undefined, package: file, platform: 'native' })
 }

@@ -11,6 +11,8 @@ type JavaFrame = Frame & { readonly module: string; readonly function: string }
 /** A method that a frame stands for, in the words of its source. */
 interface JavaPlace {
   readonly class: string
+  /** The class that the frame is of; another one where the method was inlined from elsewhere. */
+  readonly owner: string
   readonly method: string
   readonly line: number | undefined
   readonly isSynthesized: boolean
@@ -85,7 +87,7 @@ export class JavaFrames {
 
   #placed(frame: JavaFrame, place: JavaPlace, isInlined: boolean): Frame {
     const { lineno: _line, filename: _file, abs_path: _path, ...rest } = frame
-    const file = this.#fileOf(place.class)
+    const file = this.#fileOf(place.class, place.owner)
     const isLibrary = isLibraryCode({
       path: '',
       module: place.class,
@@ -104,14 +106,21 @@ export class JavaFrames {
     }
   }
 
-  /** A mapping of R8 names the file; otherwise it is called as the class that it holds. */
-  #fileOf(original: string): string {
+  /** A mapping of R8 names the file; otherwise it is called as the class, in the language of the frame's own class. */
+  #fileOf(original: string, owner: string): string {
+    const own = this.#namedFileOf(original)
+    if (own !== undefined) return own
+    const [outer = original] = original.slice(original.lastIndexOf('.') + 1).split('$')
+    if (/.Kt$/.test(outer)) return `${outer.slice(0, -2)}.kt`
+    return outer + (/\.kts?$/.exec(this.#namedFileOf(owner) ?? '')?.[0] ?? '.java')
+  }
+
+  #namedFileOf(original: string): string | undefined {
     for (const mapping of this.#mappings) {
       const file = mapping.sourceFileOf(original)
       if (file !== undefined && file !== 'R8$$SyntheticClass') return file
     }
-    const [outer = original] = original.slice(original.lastIndexOf('.') + 1).split('$')
-    return /.Kt$/.test(outer) ? `${outer.slice(0, -2)}.kt` : `${outer}.java`
+    return undefined
   }
 }
 
@@ -144,11 +153,13 @@ function placesOf(
 ): readonly JavaPlace[] {
   const places = chosen(methods, line).map((method) => ({
     class: method.originalClass ?? owner,
+    owner,
     method: method.original,
     line: originalLine(method, line),
     isSynthesized: method.isSynthesized,
   }))
-  if (places.length === 0) return [{ class: owner, method: frame.function, line: frame.lineno, isSynthesized: false }]
+  if (places.length === 0)
+    return [{ class: owner, owner, method: frame.function, line: frame.lineno, isSynthesized: false }]
   const written = places.filter((place) => !place.isSynthesized)
   return written.length === 0 ? places : written
 }
@@ -177,6 +188,8 @@ function alike(methods: readonly MappedMethod[]): readonly MappedMethod[] {
 function originalLine({ lines, originalLines }: MappedMethod, line: number): number | undefined {
   if (originalLines === undefined) return line
   const { from, to } = originalLines
+  // Of a range, nobody knows the line where the frame has none.
+  if (line === 0 && lines !== undefined) return undefined
   if (to === undefined || to === from || lines === undefined || line < lines.from) return from
   return from + line - lines.from
 }

@@ -8,11 +8,23 @@ import { limits } from '../normalise/limits.ts'
 import { LoadedImages, parseAddress, type LoadedImage } from './debug-images.ts'
 import { indexCache, openNative } from './index-cache.ts'
 import { isSystemSource } from './system-source.ts'
-import type { ImageStates } from './image-states.ts'
+import { isSystemLibrary, type ImageStates } from './image-states.ts'
 import type { SymbolicateLookups } from './script-files.ts'
 
 /** Frames of one event that are looked up; a process that crashes with hundreds of threads has more than anyone reads. */
 const MAX_LOOK_UPS = 4_000
+
+interface PlaceInImage {
+  readonly image: LoadedImage
+  /** From the beginning of the image. */
+  readonly offset: bigint
+}
+
+/** `isResolved`: whether a debug file told anything of one of them. */
+interface ResolvedFrames {
+  readonly frames: readonly Frame[]
+  readonly isResolved: boolean
+}
 
 /** Puts addresses of compiled code into the words of its sources: one frame becomes one for each inlined function. */
 export class NativeFrames {
@@ -37,35 +49,37 @@ export class NativeFrames {
     return this.#images.size === 0
   }
 
-  /** The frames of a stack, oldest first; undefined where none of them changes. @param isCrash see {@link isCrash}. */
-  resolve({ frames, registers }: Stacktrace, isCrash: boolean): readonly Frame[] | undefined {
-    const isExact = isCrash || registers !== undefined
+  /**
+   * The frames of a stack, oldest first, each with the name of its image. @param isReported see {@link isCrash}.
+   */
+  resolve({ frames, registers }: Stacktrace, isReported: boolean): ResolvedFrames {
+    const isExact = isReported || registers !== undefined
     const saysInApp = frames.some((frame) => frame.in_app)
-    let isChanged = false
-    const resolved = frames.map((frame, at) => {
+    let isResolved = false
+    const resolved = frames.map((frame, at): readonly Frame[] => {
+      const place = isTold(frame) ? undefined : this.#imageOf(frame)
+      if (place === undefined) return [frame]
+      const placed = inImage(frame, place.image)
       // The newest frame of a crash is where the processor stood; all others are where a call will return to.
-      const places = this.#placesOf(frame, isExact && at === frames.length - 1 ? 0 : 1)
-      if (places === undefined) return [frame]
-      isChanged = true
-      return places.toReversed().map((place, depth) => placedFrame(frame, place, { isInlined: depth > 0, saysInApp }))
+      const places = this.#placesOf(place, isNamed(frame), isExact && at === frames.length - 1 ? 0 : 1)
+      if (places.length === 0) return [placed]
+      isResolved = true
+      return places.toReversed().map((one, depth) => placedFrame(placed, one, { isInlined: depth > 0, saysInApp }))
     })
-    return isChanged ? resolved.flat() : undefined
+    return { frames: resolved.flat(), isResolved }
   }
 
-  #placesOf(frame: Frame, back: number): readonly NativePlace[] | undefined {
-    if (isTold(frame)) return undefined
-    const place = this.#imageOf(frame)
-    if (place === undefined || this.#left === 0) return undefined
+  #placesOf({ image, offset }: PlaceInImage, isNamedBySdk: boolean, back: number): readonly NativePlace[] {
+    if (this.#left === 0) return []
     this.#left--
-    const index = this.#indexOf(place.image, isNamed(frame))
+    const index = this.#indexOf(image, isNamedBySdk)
+    if (index === undefined) return []
     // Addresses within an object are of 32 bits; beyond 2^53 it does not matter which one is not found.
-    const address = Math.max(0, Number(place.offset) - back)
-    if (index === undefined) return undefined
-    const places = indexCache.take(`native ${index.id} ${address}`, () => findIn(index, address), sizeOf)
-    return places === undefined || places.length === 0 ? undefined : places
+    const address = Math.max(0, Number(offset) - back)
+    return indexCache.take(`native ${index.id} ${address}`, () => findIn(index, address), sizeOf) ?? []
   }
 
-  #imageOf(frame: Frame): { readonly image: LoadedImage; readonly offset: bigint } | undefined {
+  #imageOf(frame: Frame): PlaceInImage | undefined {
     const address = parseAddress(frame.instruction_addr)
     if (address === undefined) return undefined
     const relative = /^rel:(\d{1,6})$/.exec(frame.addr_mode ?? '')?.[1]
@@ -85,6 +99,13 @@ export class NativeFrames {
     this.#indexes.set(image, index)
     return index
   }
+}
+
+/** The frame with the name of its image where the SDK left it out, as those do that send addresses alone. */
+function inImage(frame: Frame, { file }: LoadedImage): Frame {
+  if (frame.package !== undefined || file === '') return frame
+  const name = cut(file, limits.symbol)
+  return { ...frame, package: name, in_app: frame.in_app && !isSystemLibrary(name) }
 }
 
 function findIn(index: NativeIndex, address: number): readonly NativePlace[] {

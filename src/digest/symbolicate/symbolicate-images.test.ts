@@ -122,6 +122,25 @@ describe('a crash of a stripped program whose debug file was uploaded shows func
     expect(event.platform).toBe('native')
   })
 
+  test('also where the images are those of the Rust SDK', () => {
+    const { uploaded, event } = of('rs')
+    const [image] = (event.debug_meta?.images ?? []) as readonly { debug_id: string; image_addr: string }[]
+    const { debug_id: id, image_addr } = image ?? { debug_id: '', image_addr: '' }
+    // As sentry 0.49 sends it.
+    const own = { type: 'symbolic', name: '/srv/shop/till', arch: null, image_addr, image_size: 0x200000, id }
+    const shown = resolve({ ...event, debug_meta: { images: [own] } }, uploaded)
+    expect(linesOf(shown)).toContain('till::Till::pay till.rs:13 app')
+  })
+
+  test('and a stack that grows beyond its bound says how many frames it lost', () => {
+    const { uploaded, event } = of('cpp')
+    const frames = Array.from({ length: 240 }, () => ({ instruction_addr: '0x563e808ff296', in_app: true }))
+    const shown = resolve({ ...event, exception: [{ type: 'x', stacktrace: { frames } }] }, uploaded)
+    expect(shown.exception?.[0]?.stacktrace).toMatchObject({ frames_omitted: 230 })
+    expect(shown.exception?.[0]?.stacktrace?.frames).toHaveLength(250)
+    expect(shown.exception?.[0]?.raw_stacktrace?.frames).toHaveLength(240)
+  })
+
   test('but what the SDK has told in full stays as it is', () => {
     const { uploaded, event } = of('cpp')
     const told = { instruction_addr: '0x563e808ff0e3', function: 'told', filename: 'a.cpp', lineno: 7, in_app: true }
@@ -150,6 +169,10 @@ describe('a debug file that is not here', () => {
       },
     ])
     expect(shown.debug_meta).toMatchObject({ images: [{ debug_status: 'missing' }, { debug_status: 'missing' }] })
+    expect(shown.exception?.[0]?.raw_stacktrace).toBeUndefined()
+    const packages = shown.exception?.[0]?.stacktrace?.frames.map((frame) => [frame.package, frame.in_app])
+    expect(packages?.at(-1)).toEqual(['/usr/lib/x86_64-linux-gnu/libc.so.6', false])
+    expect(packages?.at(-2)).toEqual(['/app/stripped-rs', true])
     expect(unresolved(shown).errors).toBeUndefined()
   })
 
@@ -210,14 +233,14 @@ describe('an obfuscated Java stack shows its real names', () => {
       'methods that were inlined, from other classes too',
       ['a.a.a:6', 'a.a.b:1'],
       [
-        'com.shop.Till.check(Till.java:41)',
-        'com.shop.Till.charge(Till.java:33)',
+        'com.shop.Till.check(Till.kt:41)',
+        'com.shop.Till.charge(Till.kt:33)',
         'com.shop.Basket.pay(Basket.kt:15)',
         'com.shop.Basket.label(Basket.kt:21)',
       ],
     ],
     ['a method without lines', ['a.a.c:77'], ['com.shop.Basket.close(Basket.kt:77)']],
-    ['a frame without a line: the method that is really there', ['a.a.a'], ['com.shop.Basket.pay(Basket.kt:12)']],
+    ['a frame without a line: the method that is really there', ['a.a.a'], ['com.shop.Basket.pay(Basket.kt)']],
     ['a method that the mapping does not have', ['a.a.zz:3'], ['com.shop.Basket.zz(Basket.kt:3)']],
     ['a class that it does not have', ['android.os.Handler.run:9'], ['android.os.Handler.run(SourceFile:9)']],
     [

@@ -92,20 +92,24 @@ class Stacks {
   holder<T extends StackHolder>(holder: T, isExact: boolean, thrown: string | undefined): T {
     const { stacktrace } = holder
     if (stacktrace === undefined || holder.raw_stacktrace !== undefined) return holder
-    const frames = this.#resolve(stacktrace, isExact, thrown)
-    if (frames === undefined) return holder
-    this.isChanged = true
+    const { frames, isResolved } = this.#resolve(stacktrace, isExact, thrown)
+    this.isChanged ||= isResolved || frames.some((frame, at) => frame !== stacktrace.frames[at])
+    if (!isResolved) return { ...holder, stacktrace: { ...stacktrace, frames } }
+    const kept = keepEnds(frames, limits.frames)
+    const omitted = (stacktrace.frames_omitted ?? 0) + frames.length - kept.length
     return {
       ...holder,
-      stacktrace: { ...stacktrace, frames: keepEnds(frames, limits.frames) },
+      stacktrace: { ...stacktrace, frames: kept, ...(omitted > 0 && { frames_omitted: omitted }) },
       raw_stacktrace: { ...stacktrace, frames: stacktrace.frames.map(withoutVars) },
     }
   }
 
-  #resolve(stacktrace: Stacktrace, isExact: boolean, thrown: string | undefined): readonly Frame[] | undefined {
-    const native = this.#native.isEmpty ? undefined : this.#native.resolve(stacktrace, isExact)
-    if (this.#java.isEmpty) return native
-    return this.#java.resolve(native ?? stacktrace.frames, thrown, this.#platform) ?? native
+  #resolve(stacktrace: Stacktrace, isExact: boolean, thrown: string | undefined) {
+    const native = this.#native.isEmpty
+      ? { frames: stacktrace.frames, isResolved: false }
+      : this.#native.resolve(stacktrace, isExact)
+    const java = this.#java.isEmpty ? undefined : this.#java.resolve(native.frames, thrown, this.#platform)
+    return java === undefined ? native : { frames: java, isResolved: true }
   }
 }
 

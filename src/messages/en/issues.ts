@@ -187,6 +187,7 @@ export const issues = {
     stack: '{count, plural, one {# frame} other {# frames}}',
     anonymous: "'<anonymous>'",
     unknownPlace: 'unknown file',
+    inlined: 'inlined',
     libraries: '{count, plural, one {# library frame} other {# library frames}}',
     omitted: '{count, plural, one {# frame} other {# frames}} in the middle omitted: the stack was too deep.',
     source: 'Source',

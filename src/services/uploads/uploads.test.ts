@@ -226,6 +226,22 @@ describe('a debug file', () => {
     })
   })
 
+  test('is read into an index, also where a server that stored it never did', async () => {
+    await using b = await bench()
+    const checksum = sha1Of(mapping)
+    await b.blobs.put(`debug-files/${checksum}`, mapping)
+    const debugId = 'ba21289c-4178-53a2-bd79-a378db321736'
+    const about = { debugId, name: 'mapping.txt', symbolType: 'proguard', uploadedAt: new Date(), size: mapping.length }
+    await b.catalogue.artifacts.addDebugFile(may, { projectId: b.project, checksum, ...about })
+    expect(await b.keys('index/')).toEqual([])
+    await b.restart()
+    await b.uploads.settled()
+    const [index, ...others] = await b.keys('index/')
+    expect(others).toEqual([])
+    expect(await b.catalogue.artifacts.namedBlobs([index ?? ''])).toEqual(new Set([index]))
+    expect(await b.catalogue.artifacts.unreadDebugFiles(may, 1, 10)).toEqual([])
+  })
+
   test('asks for its chunks', async () => {
     await using b = await bench()
     const upload = { projectId: b.project, checksum: sha1Of('x'), chunks: [sha1Of('x')], name: 'x', debugId: null }

@@ -1,20 +1,21 @@
-import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
-import { LinkButton } from '#ui/button.tsx'
 import { ResolveAgainButton } from '../state/resolve-again-button.tsx'
+import { DebugFilePanel } from './debug-file-panel.tsx'
+import type { ImageView, SoughtDebugFile } from './debug-files.ts'
 import { MissingCodePanel } from './missing-code-panel.tsx'
-import type { MissingCode, Unsymbolicated } from './missing-code.ts'
+import type { MissingCode } from './missing-code.ts'
 
 /** What is known of code that the stacks of an event do not show. */
 export interface CodeState {
   readonly missing: readonly MissingCode[]
   /** Files that the event's release has instead. */
   readonly instead: readonly string[]
-  /** Whether maps have come since that would tell more. */
+  /** Whether maps or debug files have come since that would tell more. */
   readonly canResolveAgain: boolean
-  /** Native and obfuscated stacks; `isStored`: the file that tells their names is here. */
-  readonly unsymbolicated: readonly (Unsymbolicated & { readonly isStored: boolean })[]
+  /** Debug files without which frames show addresses or obfuscated names. */
+  readonly sought: readonly SoughtDebugFile[]
+  readonly images: readonly ImageView[]
 }
 
 interface CodeNotesProps {
@@ -45,20 +46,9 @@ export function CodeNotes({ code, issueId, projectSlug }: CodeNotesProps) {
       {code.missing.length > 0 && !code.canResolveAgain && (
         <MissingCodePanel missing={code.missing} instead={code.instead} projectSlug={projectSlug} />
       )}
-      {code.unsymbolicated.map(({ kind, isStored }) => (
-        <Banner
-          key={kind}
-          tone="info"
-          title={t(`code.later.${kind}`)}
-          {...(isStored && {
-            action: (
-              <LinkButton href={paths.projectSettings(projectSlug, 'source-maps')}>{t('code.settings')}</LinkButton>
-            ),
-          })}
-        >
-          {t(isStored ? 'code.later.stored' : 'code.later.notStored')}
-        </Banner>
-      ))}
+      {code.sought.length > 0 && !code.canResolveAgain && (
+        <DebugFilePanel sought={code.sought} images={code.images} projectSlug={projectSlug} />
+      )}
     </>
   )
 }

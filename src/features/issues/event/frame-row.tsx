@@ -90,6 +90,7 @@ function FrameLine({ frame }: { frame: FrameView }) {
           <span className="sr-only">{t('frame.mapped.label')}</span>
         </span>
       )}
+      {frame.isInlined && <span className="shrink-0 text-xs text-ink-3">{t('frame.inlined')}</span>}
       {frame.library !== '' && (
         <span className="max-w-40 shrink-0 truncate text-xs text-ink-3 max-sm:hidden">{frame.library}</span>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#domain/event/event.ts'
-import { missingCode, nearestFiles, unsymbolicated } from './missing-code.ts'
+import { missingCode, nearestFiles } from './missing-code.ts'
 
 const sought = { url: 'https://a.example/app.js', debug_id: null, release: 'shop@1', dist: null, where: ['release'] }
 const note = (type: string, more: JsonObject = {}, name = 'https://a.example/app.js') => ({
@@ -61,17 +61,4 @@ describe('code that was not found', () => {
       '~/vendor.js.map',
     ])
   })
-})
-
-test('stacks of native and obfuscated code are known by their notes', () => {
-  expect(
-    unsymbolicated([
-      { type: 'proguard_not_symbolicated', name: 'debug_meta', value: { debug_id: 'abc' } },
-      { type: 'native_not_symbolicated', name: 'debug_meta', value: { debug_id: null } },
-      { type: 'js_no_column', name: 'a.js' },
-    ]),
-  ).toEqual([
-    { kind: 'proguard', debugId: 'abc' },
-    { kind: 'native', debugId: '' },
-  ])
 })

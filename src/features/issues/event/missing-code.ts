@@ -77,24 +77,9 @@ function problemOf(type: string, sought: JsonObject): CodeProblem | undefined {
   return undefined
 }
 
-/** Stacks that this version cannot put into the words of their sources. */
-export interface Unsymbolicated {
-  readonly kind: 'native' | 'proguard'
-  /** Of the file that would be needed; '' where the SDK did not say. */
-  readonly debugId: string
-}
-
-/** What an event's notes say of native and obfuscated stacks. */
-export function unsymbolicated(errors: readonly Processing[]): readonly Unsymbolicated[] {
-  return errors.flatMap(({ type, value }) => {
-    const kind = type === 'native_not_symbolicated' ? 'native' : type === 'proguard_not_symbolicated' ? 'proguard' : ''
-    return kind === '' ? [] : [{ kind, debugId: isObject(value) ? text(value.debug_id) : '' }]
-  })
-}
-
 /** Whether a note is about code: it is told at the stack, in words of its own. */
 export function isAboutCode({ type }: Processing): boolean {
-  return type.startsWith('js_') || type.endsWith('_not_symbolicated')
+  return /^(?:js|native|proguard)_/.test(type)
 }
 
 /** How many of what is there instead are named. */

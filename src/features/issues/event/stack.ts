@@ -32,6 +32,8 @@ export interface FrameView {
   readonly library: string
   readonly code: readonly SourceLine[]
   readonly variables: JsonObject | undefined
+  /** The compiler put its code into that of its caller: one address has several frames. */
+  readonly isInlined: boolean
   /** How a source map told where the frame lies; undefined where none did. */
   readonly mapped: MappedFrame | undefined
   /** Whether it is shown with its code at once. */
@@ -150,6 +152,7 @@ export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' |
     library: frame.in_app ? '' : libraryOf(frame),
     code: codeOf(frame),
     variables: frame.vars !== undefined && Object.keys(frame.vars).length > 0 ? frame.vars : undefined,
+    isInlined: frame.data?.inlined === true,
     mapped: mappedOf(frame, raw),
   }
 }
@@ -174,11 +177,11 @@ function nameOf({ function: name = '', instruction_addr: address = '' }: Frame):
 }
 
 function mappedOf({ data }: Frame, raw: Frame | undefined): MappedFrame | undefined {
-  if (data?.symbolicated !== true) return undefined
+  if (data?.symbolicated !== true || typeof data.sourcemap !== 'string') return undefined
   const file = raw?.abs_path ?? raw?.filename
   const place = [file, raw?.lineno, raw?.colno].filter((part) => part !== undefined)
   return {
-    sourceMap: typeof data.sourcemap === 'string' ? data.sourcemap : '',
+    sourceMap: data.sourcemap,
     isByDebugId: data.resolved_with === 'debug-id',
     place: file === undefined ? '' : place.join(':'),
     functionName: raw === undefined ? '' : nameOf(raw),

@@ -6,7 +6,8 @@ import { paths } from '#domain/paths.ts'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
 import { running } from '#running'
 import type { CodeState } from '../event/code-notes.tsx'
-import { missingCode, nearestFiles, unsymbolicated } from '../event/missing-code.ts'
+import { imageViews, soughtDebugFiles } from '../event/debug-files.ts'
+import { missingCode, nearestFiles } from '../event/missing-code.ts'
 import { readSuspects } from '../event/read-suspects.ts'
 import { suggestionsFor } from '../owner/queries.ts'
 import type { Suggestion } from '../owner/suggest.ts'
@@ -46,20 +47,18 @@ export async function readSurroundings(found: FoundIssue, stored: StoredEvent): 
 
 /** Files of a release that are looked through for something alike. */
 const MAX_UPLOADED = 500
-const MAX_DEBUG_FILES = 1000
 
 async function readCode({ issue, projectGrant }: FoundIssue, stored: StoredEvent): Promise<CodeState> {
   const { errors = [] } = stored.event
   const missing = missingCode(errors)
-  const symbols = unsymbolicated(errors)
+  const sought = soughtDebugFiles(errors)
   const { catalogue, reprocessing } = running()
   const absent = missing.find(({ problem }) => problem === 'not_among_uploads')
-  const [uploaded, canResolveAgain, debugFiles] = await Promise.all([
+  const [uploaded, canResolveAgain] = await Promise.all([
     absent === undefined
       ? []
       : catalogue.artifacts.releaseFiles(projectGrant, issue.projectId, absent.release, MAX_UPLOADED),
-    missing.length > 0 && reprocessing.canResolveAgain(projectGrant, stored),
-    symbols.length === 0 ? [] : catalogue.artifacts.debugFiles(projectGrant, issue.projectId, MAX_DEBUG_FILES),
+    missing.length + sought.length > 0 && reprocessing.canResolveAgain(projectGrant, stored),
   ])
   return {
     missing,
@@ -68,10 +67,8 @@ async function readCode({ issue, projectGrant }: FoundIssue, stored: StoredEvent
       uploaded.map(({ url }) => url),
     ),
     canResolveAgain,
-    unsymbolicated: symbols.map((one) => ({
-      ...one,
-      isStored: debugFiles.some(({ debugId }) => debugId === one.debugId.toLowerCase()),
-    })),
+    sought,
+    images: imageViews(stored.event.debug_meta),
   }
 }
 

@@ -1,4 +1,4 @@
-/** What stands around a stack: source maps, commits. */
+/** What stands around a stack: source maps, debug files, commits. */
 export const code = {
   code: {
     title: 'Some frames show minified code',
@@ -37,19 +37,42 @@ export const code = {
     instead: 'Found instead:',
     moreFiles: '{count, plural, one {# more file} other {# more files}}',
     again: {
-      title: 'A source map has been uploaded since.',
-      body: 'New events show the original code. You can resolve existing events again with this source map.',
+      title: 'Matching files have been uploaded since.',
+      body: 'New events show the original code. You can resolve existing events again with these files.',
       action: 'Resolve again',
       working: 'Resolving…',
       done: '{count, plural, =0 {No further frames could be resolved.} one {# event now shows original code.} other {# events now show original code.}}',
     },
-    later: {
-      native: 'These frames are addresses in native code.',
-      proguard: 'These names were obfuscated by ProGuard or R8.',
-      stored:
-        'The file with the original names is stored. A later version will use it; until then the stack is shown as received.',
-      notStored:
-        'A later version will resolve these names; until then the stack is shown as received. Files you upload now are stored for that.',
+  },
+  symbols: {
+    title: 'Missing debug files',
+    settings: 'Debug files',
+    what: {
+      native: 'Some frames show addresses because these debug files are missing or unusable.',
+      proguard: 'Some names are obfuscated because this mapping is missing or unusable.',
+    },
+    fix: {
+      native:
+        'Upload the files with debug information from the build that crashed: ELF, dSYM, PDB, WebAssembly or Breakpad symbols. The IDs must match.',
+      proguard:
+        'Upload the mapping file from the build that crashed, with this UUID. The Gradle plugin does this for every release build.',
+    },
+    command: 'Command that uploads them',
+    debugId: 'debug ID',
+    codeId: 'code ID',
+    reason: {
+      no_symbols: 'The uploaded file has no debug information or symbols.',
+      too_large: 'The uploaded file exceeds the size limit.',
+      no_classes: 'The uploaded file is not a ProGuard or R8 mapping.',
+      crashed: 'Reading the uploaded file failed unexpectedly.',
+      unreadable: 'The uploaded file can’t be read.',
+    },
+    images: '{count, plural, one {# loaded image} other {# loaded images}}',
+    state: {
+      found: 'debug file found',
+      missing: 'debug file missing',
+      malformed: 'debug file unusable',
+      unused: 'not needed',
     },
   },
   suspect: {

@@ -11,7 +11,7 @@ export const maps = {
   byDebugId: 'any (matched by debug ID)',
   debugFiles: 'Debug files',
   debugFilesText:
-    'These files are stored. A later version will symbolicate with them; until then native and obfuscated frames are shown as received.',
+    'Frames of native code and obfuscated Java show their original names, files and lines once the files of their build are here.',
   column: {
     uploaded: 'Uploaded',
     release: 'Release',

@@ -160,6 +160,26 @@ describe.each(engines)('uploaded files on $name', ({ bench }) => {
     expect(await artifacts.debugFileByChecksum(write(), api.id, other.checksum)).toBeUndefined()
   })
 
+  test('a debug file has the objects that were read of it last, and their indexes are named', async () => {
+    await using stage = await bench()
+    const web = await stage.project('web')
+    const { artifacts } = stage.catalogue
+    const about = { debugId, name: 'till', symbolType: 'elf', uploadedAt: noon, size: 1 }
+    const file = await artifacts.addDebugFile(write(), { projectId: web.id, checksum: 'a'.repeat(40), ...about })
+    expect(await artifacts.unreadDebugFiles(write(), 1, 10)).toEqual([file])
+    const object = { kind: 'native', debugId, codeId: 'c0de', arch: 'x86_64', hasLines: true, problem: null } as const
+    const objects = [{ ...object, indexKey: 'index/1' }]
+    await artifacts.keepDebugObjects(write(), file, { objects, readAs: 1 })
+    expect(await artifacts.unreadDebugFiles(write(), 1, 10)).toEqual([])
+    expect(await artifacts.unreadDebugFiles(write(), 2, 10)).toEqual([file])
+    expect([...(await artifacts.namedBlobs(['index/1', 'index/2']))]).toEqual(['index/1'])
+    const owners = await artifacts.blobOwners(operator('org:admin'))
+    expect(owners.indexes).toEqual([{ key: 'index/1', projectId: web.id }])
+
+    await artifacts.keepDebugObjects(write(), file, { objects: [{ ...object, indexKey: 'index/2' }], readAs: 2 })
+    expect([...(await artifacts.namedBlobs(['index/1', 'index/2']))]).toEqual(['index/2'])
+  })
+
   test('a grant for some projects shows and takes nothing of the others', async () => {
     await using stage = await bench()
     const [web, secret] = [await stage.project('web'), await stage.project('secret')]

@@ -56,18 +56,25 @@ export function createDebugFiles({
 
     keepDebugObjects: (grant, file, read) => keepDebugObjects(db, grant, file, read),
 
-    unreadDebugFiles: async (grant, readAs, limit) => {
-      const rows = await db
-        .selectFrom('debug_files')
-        .selectAll()
-        .where('read_as', '<', readAs)
-        .where(covered(grant, 'project_id'))
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-      return rows.map(debugFileFromRow)
-    },
+    unreadDebugFiles: (grant, readAs, limit) => unreadDebugFiles(db, grant, readAs, limit),
   }
+}
+
+async function unreadDebugFiles(
+  db: Db,
+  grant: Grant<'project:releases'>,
+  readAs: number,
+  limit: number,
+): Promise<readonly DebugFile[]> {
+  const rows = await db
+    .selectFrom('debug_files')
+    .selectAll()
+    .where('read_as', '<', readAs)
+    .where(covered(grant, 'project_id'))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(debugFileFromRow)
 }
 
 async function keepDebugObjects(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ArtifactFile } from '#domain/artifact/artifact.ts'
+import type { DebugObject } from '#domain/artifact/debug-object.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { defaultRules } from '#domain/project/project-rules.ts'
 import { aBundle, aFile } from '../test-support/artifacts.ts'
@@ -37,6 +38,12 @@ async function aReader(recheckMs: number) {
       ),
     upload: (of: Partial<ReturnType<typeof aBundle>>, ...files: readonly ArtifactFile[]) =>
       catalogue.artifacts.addBundle(operator('project:releases'), aBundle({ projects: [project.id], ...of }), files),
+    debugFile: async (checksum: string, objects: readonly DebugObject[]) => {
+      const may = operator('project:releases')
+      const about = { debugId: '', name: 'till', symbolType: 'elf', uploadedAt: noon, size: 1 }
+      const added = await catalogue.artifacts.addDebugFile(may, { projectId: project.id, checksum, ...about })
+      await catalogue.artifacts.keepDebugObjects(may, added, { objects, readAs: 1 })
+    },
     [Symbol.asyncDispose]: async () => {
       reader.close()
       await catalogue.close()
@@ -79,6 +86,35 @@ describe('rules, as a digest thread reads them', () => {
   test('of a project that is not there are the defaults', async () => {
     await using place = await aReader(10)
     expect(place.reader.rules(99 as ProjectId)).toEqual(defaultRules)
+  })
+})
+
+describe('objects of debug files, as a digest thread finds them', () => {
+  test('are known by either id: good ones first, then those with lines, then the newest', async () => {
+    await using place = await aReader(10)
+    const debugId = '3f0c2bd4-9a51-4c0e-8a6b-0d6f3b3d1c11'
+    const object = { kind: 'native', debugId, codeId: 'c0dec0de', arch: 'x86_64', problem: null } as const
+    const keys = [
+      [false, 'index/old'],
+      [true, 'index/lines'],
+      [false, 'index/new'],
+      [true, null],
+    ] as const
+    const find = (ids: { debugId?: string; codeId?: string }) =>
+      place.reader.artifacts.debugObject(place.project, 'native', { debugId: undefined, codeId: undefined, ...ids })
+    expect(find({ debugId })).toBeUndefined()
+    for (const [index, [hasLines, indexKey]] of keys.entries())
+      await place.debugFile(String(index).repeat(40), [
+        { ...object, hasLines, indexKey, problem: indexKey === null ? 'damaged' : null },
+      ])
+    await soon()
+    expect(find({ debugId })).toEqual({ indexKey: 'index/lines', problem: null })
+    expect(find({ debugId: 'other', codeId: 'c0dec0de' })).toEqual({ indexKey: 'index/lines', problem: null })
+    expect(find({ debugId: 'other', codeId: 'other' })).toBeUndefined()
+    expect(find({})).toBeUndefined()
+    const ids = { debugId, codeId: undefined }
+    expect(place.reader.artifacts.debugObject(place.project, 'proguard', ids)).toBeUndefined()
+    expect(place.reader.artifacts.debugObject(99 as ProjectId, 'native', ids)).toBeUndefined()
   })
 })
 
