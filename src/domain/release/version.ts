@@ -64,11 +64,25 @@ function isLetter(mark: string | undefined): mark is string {
 export function releaseSortKey(name: string): string {
   const { package: pack, short, semver } = parseReleaseVersion(name)
   if (semver === undefined) return `0${pack}${END}${short}`
-  const numbers = semver.numbers.map((number) => String(number).padStart(9, '0')).join('.')
+  const numbers = paddedNumbers(semver)
   // '~' is above every letter: a release proper comes after its pre-releases.
   const pre = semver.prerelease === '' ? '~' : identifiersKey(semver.prerelease)
   const build = semver.build === '' ? '' : identifiersKey(semver.build)
   return `1${pack}${END}${numbers}-${pre}${END}${build}`
+}
+
+/**
+ * Returns a text that sorts as a version's numbers do, a release proper after its pre-releases; undefined where the text is
+ * no version. The event store makes the same of the versions that it has.
+ */
+export function versionOrder(version: string): string | undefined {
+  const { semver } = parseReleaseVersion(`app@${version}`)
+  if (semver === undefined || version.includes('@')) return undefined
+  return `${paddedNumbers(semver)}-${semver.prerelease === '' ? '~' : semver.prerelease}`
+}
+
+function paddedNumbers({ numbers }: Semver): string {
+  return numbers.map((number) => String(number).padStart(9, '0')).join('.')
 }
 
 /**
