@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import type { Json } from '#domain/event/event.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
@@ -5,6 +6,8 @@ import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { DigestedFeedback } from '#telemetry/feedback/digested-feedback.ts'
+import { kinds } from '#telemetry/kinds.ts'
+import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { digestRecords } from './testing.ts'
 
 /** The folder with what real SDKs sent (fixtures/recorded/README.txt). For tests, benches and tools/fixtures.ts. */
@@ -14,6 +17,9 @@ const PROJECT = 42 as ProjectId
 const CLIENT_ADDRESS = '203.0.113.7'
 /** When an envelope arrived that does not say when it was sent. */
 const SOME_TIME = Date.parse('2026-11-21T00:00:00Z')
+
+/** The file that says which bytes the rows of every envelope are. */
+export const FROZEN_ROWS = new URL('rows.json', RECORDED_FOLDER)
 
 /** Paths of all recorded envelopes that hold something which is kept, within the folder, sorted. */
 export function recordedEvents(): readonly string[] {
@@ -49,6 +55,20 @@ export function recordedRows(path: string): ReadonlyMap<string, readonly unknown
   const { record, receivedAt } = recordOf(path)
   const { rows, spans, sessions } = digestRecords([record], receivedAt)
   return new Map(Object.entries({ events: rows, spans, sessions }).filter(([, found]) => found.length > 0))
+}
+
+/** The rows of an envelope as the store gets them, by kind: how many there are, how many bytes, and a hash of them. */
+export function frozenRowsOf(path: string): Readonly<Record<string, string>> {
+  const entries = [...recordedRows(path)].map(([kind, rows]) => {
+    const table = kinds.find(({ name }) => name === kind)?.table
+    if (table === undefined) throw new Error(`${kind} has no table.`)
+    const encoder = new RowEncoder(table.columns)
+    encoder.add(rows)
+    const { bytes, ends } = encoder.finish()
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    return [kind, `${ends.length} rows, ${bytes.length} bytes, ${hash}`] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 /**
