@@ -69,7 +69,7 @@ function digestRange(
   }
   const read = readRange(task)
   const batch = new BatchBuilder(encoderOf)
-  digestRecords(windowOf(readRecords(read), task.window), Date.now(), { wire, internal, lookups }, batch)
+  digestRecords(windowOf(readRecords(read), task), Date.now(), { wire, internal, lookups }, batch)
   return {
     sections: batch.sections.map(({ kind, items, blobs }) => ({
       kind: kind.name,
@@ -91,10 +91,17 @@ function placeOf({ key, bytes }: BuiltSection['blobs'][number], shift: number): 
   return { key, from, to: from + bytes.byteLength }
 }
 
-function* windowOf(records: Iterable<SpoolRecord>, window: DigestTask['window']): Iterable<SpoolRecord> {
+/** Segments are smaller than this, and a record is of more than one byte: the numbers rise from segment to segment. */
+const SEGMENT_SPAN = 2 ** 32
+
+function* windowOf(
+  records: Iterable<SpoolRecord>,
+  { segment, from, window }: Pick<DigestTask, 'segment' | 'from' | 'window'>,
+): Iterable<SpoolRecord> {
   let index = 0
   for (const record of records) {
-    if (index >= window.first && index < window.last) yield record
+    const arrival = segment * SEGMENT_SPAN + from + index
+    if (index >= window.first && index < window.last) yield { ...record, arrival }
     index++
   }
 }
