@@ -33,7 +33,7 @@ const byProject: Admission = (event, rules, bearer) => filterEvent(event, compil
  */
 export function processEvent(
   normal: NormalEvent,
-  context: Pick<ItemContext, 'projectId' | 'remoteAddress' | 'userAgent'>,
+  context: Pick<ItemContext, 'projectId' | 'remoteAddress' | 'userAgent' | 'arrival'>,
   lookups: DigestLookups,
   admit: Admission = byProject,
 ): Result<EventRow, NoEvent> {
@@ -54,5 +54,5 @@ export function processEvent(
     culprit: culpritOf(event, grouping),
     grouping,
   }
-  return ok(toRow(processed, context.projectId, grouping.hash, secondary()))
+  return ok(toRow(processed, context, grouping.hash, secondary()))
 }

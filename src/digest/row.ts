@@ -1,13 +1,14 @@
 import type { Event } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import { userKey } from '#domain/event/event-row.ts'
-import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+import type { EventId, GroupHash } from '#domain/ids.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
 import { stackNames } from './stack-names.ts'
 
 /** The columns of an event, and the event itself as the one JSON text made of it. */
 export function toRow(
   event: Event,
-  projectId: ProjectId,
+  { projectId, arrival = 0 }: Pick<ItemContext, 'projectId' | 'arrival'>,
   groupHash: GroupHash,
   secondaryHashes: readonly GroupHash[],
 ): EventRow {
@@ -18,6 +19,7 @@ export function toRow(
     groupHash,
     timestamp: milliseconds(event.timestamp),
     receivedAt: milliseconds(event.received),
+    arrival,
     type: event.type,
     level: event.level,
     platform: event.platform,

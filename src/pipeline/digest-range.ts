@@ -91,13 +91,20 @@ function placeOf({ key, bytes }: BuiltSection['blobs'][number], shift: number): 
   return { key, from, to: from + bytes.byteLength }
 }
 
-/** The records of a task, each noted as the one that the thread is at. */
-function* windowOf(records: Iterable<SpoolRecord>, { window, progress }: DigestTask): Iterable<SpoolRecord> {
+/** Segments are smaller than this, and a record is of more than one byte: the numbers rise from segment to segment. */
+const SEGMENT_SPAN = 2 ** 32
+
+/** The records of a task with the order in which they arrived, each noted as the one that the thread is at. */
+function* windowOf(
+  records: Iterable<SpoolRecord>,
+  { segment, from, window, progress }: Pick<DigestTask, 'segment' | 'from' | 'window' | 'progress'>,
+): Iterable<SpoolRecord> {
   let index = 0
   for (const record of records) {
+    const arrival = segment * SEGMENT_SPAN + from + index
     if (index >= window.first && index < window.last) {
       Atomics.store(progress, 0, index)
-      yield record
+      yield { ...record, arrival }
     }
     index++
   }

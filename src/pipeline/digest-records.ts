@@ -2,6 +2,7 @@ import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Units } from '#domain/processing/batch.ts'
+import type { ItemContext } from '#domain/processing/item-context.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { SpoolHeader, SpoolRecord } from '#domain/spool/spool.ts'
 import { ended, type AnyKind, type EndedUnits, type EnvelopeOutcome, type FollowingContext } from '#telemetry/kind.ts'
@@ -9,7 +10,8 @@ import type { WireIndex } from '#telemetry/wire-index.ts'
 import { oneOf } from '#telemetry/wire.ts'
 import type { BatchBuilder } from './batch-builder.ts'
 
-type EnvelopeRecord = Extract<SpoolHeader, { kind: 'envelope' }>
+type Arrival = Required<Pick<ItemContext, 'arrival'>>
+type EnvelopeRecord = Extract<SpoolHeader, { kind: 'envelope' }> & Arrival
 
 /** The project of an outcome, and the time. */
 interface Sender {
@@ -40,17 +42,17 @@ export function digestRecords(
   parts: DigestParts,
   batch: BatchBuilder,
 ): void {
-  for (const { header, body } of records) {
+  for (const { header, body, arrival = 0 } of records) {
     batch.records++
     switch (header.kind) {
       case 'outcomes':
         for (const outcome of header.outcomes) batch.outcomes.push(outcome)
         break
       case 'finding':
-        digestInternal(body, { ...header, receivedAt: Math.min(header.receivedAt, now) }, parts, batch)
+        digestInternal(body, { ...header, receivedAt: Math.min(header.receivedAt, now), arrival }, parts, batch)
         break
       case 'envelope':
-        digestEnvelope(body, { ...header, receivedAt: Math.min(header.receivedAt, now) }, parts, batch)
+        digestEnvelope(body, { ...header, receivedAt: Math.min(header.receivedAt, now), arrival }, parts, batch)
         break
     }
   }
@@ -59,15 +61,15 @@ export function digestRecords(
 /** Digests what a service of Mishap's own wrote. As of items, a bug costs this one and is counted. */
 function digestInternal(
   payload: Uint8Array,
-  header: Extract<SpoolHeader, { kind: 'finding' }>,
+  header: Extract<SpoolHeader, { kind: 'finding' }> & Arrival,
   parts: DigestParts,
   batch: BatchBuilder,
 ): void {
   const kind = parts.internal.get(header.kind)
   if (kind === undefined) throw new Error(`No kind takes records of kind ${header.kind}.`)
   const item: EnvelopeItem = { type: header.kind, header: { type: header.kind }, payload }
-  const { projectId, receivedAt } = header
-  const context = { projectId, receivedAt, remoteAddress: null, userAgent: null, envelope: {}, index: 0 }
+  const { projectId, receivedAt, arrival } = header
+  const context = { projectId, receivedAt, arrival, remoteAddress: null, userAgent: null, envelope: {}, index: 0 }
   attempt(kind, item, context, parts, batch)
 }
 
@@ -80,12 +82,12 @@ function digestEnvelope(body: Uint8Array, record: EnvelopeRecord, parts: DigestP
     book(whole.ended, record, batch)
     return
   }
-  const { projectId, receivedAt, remoteAddress, userAgent } = record
+  const { projectId, receivedAt, arrival, remoteAddress, userAgent } = record
   const { header, items } = envelope.value
   let event: EnvelopeOutcome | undefined
   let followers: { kind: AnyKind; item: EnvelopeItem; context: FollowingContext }[] | undefined
   items.forEach((item, index) => {
-    const context = { projectId, receivedAt, remoteAddress, userAgent, envelope: header, index }
+    const context = { projectId, receivedAt, arrival, remoteAddress, userAgent, envelope: header, index }
     const kind = parts.wire.kind(item.type)
     if (kind === undefined) bookNotKept(item, context, parts, batch)
     else if (kind.followsEvent?.(item) === true) (followers ??= []).push({ kind, item, context })

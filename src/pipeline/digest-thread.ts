@@ -19,6 +19,7 @@ export interface ThreadStart {
 export interface DigestTask {
   readonly id: number
   readonly path: string
+  readonly segment: number
   readonly from: number
   readonly to: number
   readonly window: RecordWindow

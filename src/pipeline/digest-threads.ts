@@ -45,7 +45,7 @@ export function startDigestThreads({ threads, start, wire, readRecords, on }: Di
 
   async function digest(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
     try {
-      return await leastBusy().perform({ path, from: range.from, to: range.to, window })
+      return await leastBusy().perform({ path, ...range, window })
     } catch (crash) {
       if (!(crash instanceof ThreadCrash)) throw crash
       on.log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })

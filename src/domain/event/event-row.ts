@@ -11,6 +11,8 @@ export interface EventRow {
   readonly timestamp: number
   /** Milliseconds since the epoch. */
   readonly receivedAt: number
+  /** The order in which events arrived (see `SpoolRecord`); 0 where it is not known. */
+  readonly arrival: number
   readonly type: EventType
   readonly level: Level
   readonly platform: string

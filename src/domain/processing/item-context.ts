@@ -11,6 +11,8 @@ export interface ItemContext {
   /** Of the request that brought it. */
   readonly userAgent: string | null
   readonly envelope: EnvelopeHeader
+  /** See `SpoolRecord`; 0 where it is not known. */
+  readonly arrival?: number
   /** The item's place in its envelope. */
   readonly index: number
 }

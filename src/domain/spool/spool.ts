@@ -39,6 +39,8 @@ export type SpoolHeader =
 export interface SpoolRecord {
   readonly header: SpoolHeader
   readonly body: Uint8Array
+  /** Higher than that of every record which arrived before. Absent before a record lies in a spool. */
+  readonly arrival?: number
 }
 
 /**

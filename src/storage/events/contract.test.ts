@@ -386,6 +386,23 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
       }
     })
 
+    test('has events of one millisecond in the order in which they arrived', async () => {
+      const projectId = aProject()
+      const groupHash = aGroup('one millisecond')
+      const arrivals = [2 ** 32 + 7, 3, 11, 2 ** 33, 5]
+      const rows = arrivals.map((arrival) => aRow({ projectId, groupHash, timestamp: noon, arrival }))
+      await insert(...rows)
+      const byArrival = rows.toSorted((a, b) => a.arrival - b.arrival).map(({ eventId }) => eventId)
+      const groups = { groups: [{ projectId, groupHash }] }
+      const oldest = await store.events(mayRead(), groups, undefined, { order: 'oldest', limit: 10 })
+      expect(oldest.map(({ eventId }) => eventId)).toEqual(byArrival)
+      expect((await store.edgeEvent(mayRead(), groups, undefined, 'oldest'))?.eventId).toBe(byArrival[0])
+      expect((await store.edgeEvent(mayRead(), groups, undefined, 'newest'))?.eventId).toBe(byArrival[4])
+      const [, second] = oldest
+      if (second === undefined) throw new Error('Nothing is listed')
+      expect(await store.neighbours(mayRead(), groups, second)).toEqual({ older: byArrival[0], newer: byArrival[2] })
+    })
+
     test('holds to its set, its filter and the grant', async () => {
       const [mine, theirs] = [aProject(), aProject()]
       const groupHash = aGroup('listed')

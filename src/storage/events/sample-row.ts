@@ -18,6 +18,7 @@ export function aRow(overrides: Partial<EventRow> = {}): EventRow {
     groupHash: aGroup('some group'),
     timestamp: Date.UTC(2026, 9, 14, 12),
     receivedAt: Date.UTC(2026, 9, 14, 12, 0, 1),
+    arrival: 0,
     type: 'error',
     level: 'error',
     platform: 'javascript',

@@ -123,7 +123,7 @@ function isTrueOf(term: IssueTerm, row: EventRow): boolean {
     case 'release':
       return like(term.test.patterns, row.release)
     case 'release.version':
-      return term.test.versions.some((test) => isVersion(test, row.release))
+      return term.test.versions.some((asks) => isVersion(asks, row.release))
     case 'release.package':
       return like(term.test.patterns, parseReleaseVersion(row.release).package)
     case 'release.build':
@@ -151,23 +151,23 @@ function isTrueOf(term: IssueTerm, row: EventRow): boolean {
   }
 }
 
-function isVersion(test: VersionTest, release: string): boolean {
+function isVersion(asks: VersionTest, release: string): boolean {
   const { short, semver } = parseReleaseVersion(release)
   if (semver === undefined) return false
   const version = short.replace(/^v|\+.*$/g, '')
-  if (test.kind === 'like') return like([test.pattern], version)
+  if (asks.kind === 'like') return like([asks.pattern], version)
   const order = versionOrder(version) ?? ''
-  switch (test.operator) {
+  switch (asks.operator) {
     case '=':
-      return order === test.order
+      return order === asks.order
     case '>':
-      return order > test.order
+      return order > asks.order
     case '>=':
-      return order >= test.order
+      return order >= asks.order
     case '<':
-      return order < test.order
+      return order < asks.order
     case '<=':
-      return order <= test.order
+      return order <= asks.order
   }
 }
 

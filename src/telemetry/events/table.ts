@@ -36,6 +36,7 @@ const columns: readonly BinaryColumn<EventRow>[] = [
   column('stack_functions', (to, row) => to.strings(row.stack.functions)),
   column('stack_modules', (to, row) => to.strings(row.stack.modules)),
   column('trace_id', (to, row) => to.uuid(row.traceId === '' ? NO_TRACE : row.traceId)),
+  column('arrival', (to, row) => to.uint64(row.arrival)),
   column('sdk_name', (to, row) => to.string(row.sdkName)),
   column('sdk_version', (to, row) => to.string(row.sdkVersion)),
   column('tags.key', (to, row) => to.strings(row.tags.map(([key]) => key))),

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts'
-import { unknownTagsText } from '#features/searches/unknown-tags.ts'
+import { unknownTagsText } from '../unknown-tags.ts'
 import { messages } from '#messages'
 import { projectsOfPeople } from '#running/self-project.ts'
 import { LinkButton } from '#ui/button.tsx'

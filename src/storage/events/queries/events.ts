@@ -19,10 +19,11 @@ import { eventId, storedColumns, storedEvents, columnsWithUrl, summaries, summar
 
 type Order = EventPage['order']
 
-// Time alone is no order: many events bear the same millisecond. The event id makes it one.
+// Time alone is no order: many events bear the same millisecond. They go by their arrival; the event id tells those apart
+// that were stored before that was known.
 const orderBy: Record<Order, string> = {
-  newest: 'ORDER BY timestamp DESC, event_id DESC',
-  oldest: 'ORDER BY timestamp, event_id',
+  newest: 'ORDER BY timestamp DESC, arrival DESC, event_id DESC',
+  oldest: 'ORDER BY timestamp, arrival, event_id',
 }
 
 const cursorTime = boundMoment('cursor_time')
@@ -33,9 +34,11 @@ function cursorParams(of: EventCursor) {
 
 /** Events that come after the cursor. The condition on the time alone is what the index understands. */
 function after(order: Order, of: EventCursor): Clause {
+  const arrival = `(SELECT max(arrival) FROM events WHERE event_id = {cursor_id:UUID} AND timestamp = ${cursorTime})`
+  const cursor = `(${cursorTime}, ${arrival}, {cursor_id:UUID})`
   const sql = {
-    newest: `timestamp <= ${cursorTime} AND (timestamp, event_id) < (${cursorTime}, {cursor_id:UUID})`,
-    oldest: `timestamp >= ${cursorTime} AND (timestamp, event_id) > (${cursorTime}, {cursor_id:UUID})`,
+    newest: `timestamp <= ${cursorTime} AND (timestamp, arrival, event_id) < ${cursor}`,
+    oldest: `timestamp >= ${cursorTime} AND (timestamp, arrival, event_id) > ${cursor}`,
   }
   return { sql: sql[order], params: cursorParams(of) }
 }
