@@ -30,6 +30,9 @@ switch (task) {
   case 'test:unit':
     node('tools/test.ts', '--lane=unit')
     break
+  case 'test:programs':
+    node('e2e/programs/live.ts')
+    break
   case 'bench':
     build()
     node('bench/bench.ts')

@@ -250,6 +250,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     args: () => [{ kind: 'action', action: '00000000-0000-4000-8000-000000000000' }],
   },
   'issues/state/actions.ts takeOutGroups': { ...triage, args: ({ issue }) => [issue, []] },
+  'issues/state/actions.ts takeStrangersOut': { ...triage, args: ({ issue }) => [issue] },
   'issues/state/actions.ts resolveAgain': { ...triage, args: ({ issue }) => [issue] },
 
   'issues/tickets/actions.ts changeLinks': ofIssue,

@@ -152,6 +152,27 @@ test.describe('merging', () => {
     await expect(rows()).toHaveCount(3)
   })
 
+  test('is taken apart with one button where an issue without information swallowed others', async () => {
+    const dsn = await project('Strangers')
+    await send(dsn, { platform: 'node', level: 'error' })
+    await send(dsn, { platform: 'node', csp: { 'effective-directive': 'img-src', 'blocked-uri': 'https://a.example' } })
+    await open('/issues?project=strangers')
+    await page.getByLabel('Select STRANGERS-1').check()
+    await page.getByLabel('Select STRANGERS-2').check()
+    const bar = page.getByRole('region', { name: 'Selected issues' })
+    await bar.getByRole('button', { name: 'Merge' }).click()
+    await expect(rows()).toHaveCount(1)
+    await open('/projects/strangers/settings/grouping')
+    await expect(page.getByText('STRANGERS-1 holds an unrelated group')).toBeVisible()
+    await page.getByRole('link', { name: 'Show the groups' }).click()
+    const panel = page.locator('#grouping')
+    await expect(panel).toContainText('events without information to group by')
+    await panel.getByRole('button', { name: 'Split off the unrelated group' }).click()
+    await expect(panel).toContainText('unmerged')
+    await open('/issues?project=strangers')
+    await expect(rows()).toHaveCount(2)
+  })
+
   test('is offered for issues of one project only', async () => {
     await open('/issues')
     await page

@@ -124,7 +124,9 @@ function complaintsOf(page: Page): readonly string[] {
 
 /** Opens an address and looks at everything that needs no second look. @returns what is wrong */
 async function look(page: Page, { path, isThere }: Visit): Promise<readonly string[]> {
-  const status = await visit(page, server.address + path)
+  const status = await visit(page, server.address + path).catch((cause: unknown) => {
+    throw new Error(`${String(cause)}\n${[...taken(), ...complaintsOf(page)].join('\n')}`, { cause })
+  })
   await expect(page.locator('h1').first()).toBeVisible()
   const isRight = isThere ? status === 200 : status < 500
   return [

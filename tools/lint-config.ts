@@ -99,7 +99,7 @@ export const config = {
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   options: { typeAware: true },
   env: { node: true, browser: true, es2024: true },
-  ignorePatterns: ['.next', '.cache', 'data', 'fixtures/recorded', 'next-env.d.ts'],
+  ignorePatterns: ['.next', '.cache', 'data', 'fixtures', 'e2e/programs/*/**', 'next-env.d.ts'],
   rules: {
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',

@@ -32,6 +32,9 @@ export async function otherBuild(): Promise<OtherBuild> {
   await rename(join(folder, 'static', id), join(folder, 'static', other))
   return {
     env: { MISHAP_NEXT_DIR: OTHER },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      // What its servers made of it lies where src/main/built-pages.ts puts it.
+      for (const one of [folder, join(project, '.cache/pages', OTHER)]) await rm(one, { recursive: true, force: true })
+    },
   }
 }

@@ -57,7 +57,12 @@ export async function visit(page: Page, url: string): Promise<number> {
  * failed never is: that is an error after 30 s, not only when the test's own time is up.
  */
 export async function interactive(page: Page): Promise<void> {
-  await page.locator('html[data-interactive]').waitFor({ state: 'attached', timeout: 30_000 })
+  try {
+    await page.locator('html[data-interactive]').waitFor({ state: 'attached', timeout: 30_000 })
+  } catch (cause) {
+    const text = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 500))
+    throw new Error(`${page.url()} takes no presses, and says: ${text}`, { cause })
+  }
 }
 
 /** Goes to a path of the page's server as a link in the page would, without loading a document. */

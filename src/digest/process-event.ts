@@ -9,7 +9,9 @@ import type { NoEvent } from './digest-event.ts'
 import { errorDigestOf } from './error-digests/error-digest-of.ts'
 import { compileFilters, filterEvent, type Filtered } from './filter/filter-event.ts'
 import { compileGrouping, groupEvent } from './group/grouping.ts'
+import { fieldTags } from './normalise/field-tags.ts'
 import type { NormalEvent } from './normalise/normalise-event.ts'
+import { withTags } from './normalise/tags.ts'
 import { toRow } from './row.ts'
 import { compileScrubbing, scrubEvent } from './scrub/scrub-event.ts'
 import { symbolicateEvent } from './symbolicate/symbolicate-event.ts'
@@ -37,7 +39,8 @@ export function processEvent(
 ): Result<EventRow, NoEvent> {
   const rules = lookups.rules(context.projectId)
   const resolved = symbolicateEvent(normal, context.projectId, lookups)
-  const clean = scrubEvent(resolved, compileScrubbing(rules.scrubbing, { key: lookups.scrubbingKey }))
+  const scrubbed = scrubEvent(resolved, compileScrubbing(rules.scrubbing, { key: lookups.scrubbingKey }))
+  const clean = { ...scrubbed, tags: withTags(scrubbed.tags, fieldTags(scrubbed)) }
   const caught = admit(clean, rules.filters, context)
   if (caught?.action === 'drop') {
     return refuse({ reason: 'filtered', filter: caught.filter, category: categoryOfEvent(clean.type) })

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Category } from '#domain/outcome/outcome.ts'
+import { namesOfCategory, type Category } from '#domain/outcome/outcome.ts'
 import { otlpEncodingOf } from '#domain/trace/otlp.ts'
 import { messages } from '#messages'
 import { PROTOBUF, statusInProtobuf } from './otlp/status.ts'
@@ -111,20 +111,20 @@ const NOT_KEPT_SECONDS = 3600
 /** Tells SDKs what they need not send, in the one way that they understand (docs/protocol.md 1.5). */
 function notKeptHeaders(categories: readonly Category[]): Headers {
   if (categories.length === 0) return {}
-  const names = categories.flatMap((category) => [category, ...alsoKnownAs(category)]).join(';')
+  const names = categories.flatMap((category) => [...namesOfCategory(category), ...bytesOf(category)]).join(';')
   return { 'X-Sentry-Rate-Limits': `${NOT_KEPT_SECONDS}:${names}:organization:not_kept` }
 }
 
-/** Returns the names by which some SDKs call the category, or what they file beside it. */
-function alsoKnownAs(category: Category): readonly string[] {
+/** Returns the category in which SDKs count the bytes of what is not to be sent. */
+function bytesOf(category: Category): readonly Category[] {
   if (category === 'log_item') return ['log_byte']
-  return category === 'trace_metric' ? ['metric'] : []
+  return category === 'trace_metric' ? ['trace_metric_byte'] : []
 }
 
 /** One entry of X-Sentry-Rate-Limits (docs/protocol.md 1.5). JavaScript SDKs file profile chunks under `profile`. */
 function rateLimitText({ category, retryAfterSeconds: seconds }: Limited): string {
-  const categories = category === 'profile_chunk' ? 'profile;profile_chunk' : category
-  return `${seconds}:${categories}:key:key_quota`
+  const names = category === 'profile_chunk' ? ['profile', category] : namesOfCategory(category)
+  return `${seconds}:${names.join(';')}:key:key_quota`
 }
 
 /** Header values are ASCII; texts need not be. */

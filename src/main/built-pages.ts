@@ -4,8 +4,11 @@ import { join, relative, resolve } from 'node:path'
 
 /** Where `next build` leaves the pages, relative to the project: as next.config.mjs says. */
 const BUILD = process.env.MISHAP_NEXT_DIR ?? '.next'
-/** Where copies for base paths are, relative to the project. */
-const COPIES = '.cache/pages'
+/**
+ * Where copies for base paths are, relative to the project. Each folder of a build has copies of its own: what is removed
+ * when one is built anew is nothing that a server of the other is running from.
+ */
+const COPIES = join('.cache/pages', BUILD)
 /**
  * What the build has in place of the base path, which Next wants to know when it builds and which the operator chooses when
  * they start (decision 19). next.config.mjs says the same. Nothing else may hold these letters.

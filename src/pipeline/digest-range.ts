@@ -69,7 +69,7 @@ function digestRange(
   }
   const read = readRange(task)
   const batch = new BatchBuilder(encoderOf)
-  digestRecords(windowOf(readRecords(read), task.window), Date.now(), { wire, internal, lookups }, batch)
+  digestRecords(windowOf(readRecords(read), task), Date.now(), { wire, internal, lookups }, batch)
   return {
     sections: batch.sections.map(({ kind, items, blobs }) => ({
       kind: kind.name,
@@ -91,10 +91,14 @@ function placeOf({ key, bytes }: BuiltSection['blobs'][number], shift: number): 
   return { key, from, to: from + bytes.byteLength }
 }
 
-function* windowOf(records: Iterable<SpoolRecord>, window: DigestTask['window']): Iterable<SpoolRecord> {
+/** The records of a task, each noted as the one that the thread is at. */
+function* windowOf(records: Iterable<SpoolRecord>, { window, progress }: DigestTask): Iterable<SpoolRecord> {
   let index = 0
   for (const record of records) {
-    if (index >= window.first && index < window.last) yield record
+    if (index >= window.first && index < window.last) {
+      Atomics.store(progress, 0, index)
+      yield record
+    }
     index++
   }
 }

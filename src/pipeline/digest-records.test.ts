@@ -129,6 +129,10 @@ describe('items that are not kept yet', () => {
     ['log', { item_count: 100_000 }, {}, ['log_item not_kept log 1']],
     ['log', { item_count: 100_000 }, { items: [{}, {}] }, ['log_item not_kept log 2']],
     ['check_in', { item_count: 50 }, {}, ['monitor not_kept check_in 1']],
+    ['form_data', {}, {}, ['default not_kept form_data 1']],
+    ['nel', {}, {}, ['default not_kept nel 1']],
+    ['unreal_report', {}, {}, ['error not_kept unreal_report 1']],
+    ['statsd', {}, {}, ['metric_bucket not_kept statsd 1']],
     ['from_the_future', { item_count: 50 }, {}, ['default not_kept unknown_type 1']],
   ])('%s %j %j is counted', (type, header, payload, expected) => {
     const { outcomes, rows } = digestRecords([aRecord([[{ type, ...header }, payload]])], noon)
@@ -188,6 +192,11 @@ describe('a client report', () => {
 
   test.each([
     [{ reason: 'ignored', category: 'novelty', quantity: 1 }, ['default client_discard ignored 1']],
+    // One category has several names.
+    [{ reason: 'ignored', category: 'metric', quantity: 3 }, ['trace_metric client_discard ignored 3']],
+    [{ reason: 'ignored', category: 'trace_metric', quantity: 3 }, ['trace_metric client_discard ignored 3']],
+    [{ reason: 'ignored', category: 'trace_metric_byte', quantity: 3 }, ['trace_metric_byte client_discard ignored 3']],
+    [{ reason: 'ignored', category: 'user_report', quantity: 3 }, ['feedback client_discard ignored 3']],
     [{ reason: 'x'.repeat(1000), category: 'error', quantity: 1 }, ['error client_discard unknown 1']],
     [{ reason: 7, category: 'error' }, ['error client_discard unknown 1']],
     [{ reason: 'x', category: 'error', quantity: -5 }, []],

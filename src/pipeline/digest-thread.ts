@@ -22,6 +22,8 @@ export interface DigestTask {
   readonly from: number
   readonly to: number
   readonly window: RecordWindow
+  /** One number, shared: the index of the record that the thread is at. */
+  readonly progress: Int32Array<SharedArrayBuffer>
 }
 
 export type DigestAnswer =
@@ -33,9 +35,19 @@ export type DigestAnswer =
     }
   | { readonly id: number; readonly ok: false; readonly message: string }
 
-/** The thread died or hung on a task: the task is to blame until it is shown otherwise. */
+/** The thread died or hung on a task: the record that it was at is to blame until it is shown otherwise. */
 export class ThreadCrash extends Error {
   override readonly name = 'ThreadCrash'
+  /** The index of that record in its range. */
+  readonly record: number
+  /** `too_costly`: the record took more processor time than one may, and is to blame for certain. */
+  readonly reason: 'digest_crash' | 'too_costly'
+
+  constructor(message: string, { record, reason }: Pick<ThreadCrash, 'record' | 'reason'>) {
+    super(message)
+    this.record = record
+    this.reason = reason
+  }
 }
 
 interface Waiting {
@@ -46,13 +58,23 @@ interface Waiting {
 
 /** A batch takes some 0.1 s; one that takes this long hangs, and its thread is ended. */
 const HANGS_AFTER_MS = 30_000
+/**
+ * The processor time that one record may take. The largest that come through the limits take 0.3 s; what takes longer
+ * was made to, or found a fault of ours.
+ */
+const RECORD_CPU_MS = 3_000
+/** How often a thread that works is looked at. */
+const LOOK_EVERY_MS = 250
 /** The size of the young generation of a thread's heap: large enough that a batch's garbage dies there. */
 const YOUNG_GENERATION_MB = 48
 
 /** One digest thread with its queue: one task at a time, a new thread after a crash. */
 export class DigestThread {
   #worker: Worker | undefined
-  #current: (Waiting & { readonly timer: NodeJS.Timeout }) | undefined
+  #current: (Waiting & { readonly hangs: NodeJS.Timeout; readonly look: NodeJS.Timeout }) | undefined
+  readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  /** The record that the thread was last seen at, and its processor time (µs) when it was first seen there. */
+  #seen: { readonly task: number; readonly record: number; readonly cpu: number } | undefined
   readonly #queue: Waiting[] = []
   readonly #start: ThreadStart
   readonly #onWanted: (scripts: readonly HostedScript[]) => void
@@ -69,9 +91,9 @@ export class DigestThread {
   }
 
   /** Rejects with {@link ThreadCrash} when the thread died of it, and with a plain Error when the task itself failed. */
-  perform(task: Omit<DigestTask, 'id'>): Promise<DigestedBatch> {
+  perform(task: Omit<DigestTask, 'id' | 'progress'>): Promise<DigestedBatch> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task: { ...task, id: this.#nextId++ }, resolve, reject })
+      this.#queue.push({ task: { ...task, id: this.#nextId++, progress: this.#progress }, resolve, reject })
       this.#next()
     })
   }
@@ -84,10 +106,23 @@ export class DigestThread {
     if (this.#current !== undefined) return
     const waiting = this.#queue.shift()
     if (waiting === undefined) return
-    const timer = setTimeout(() => this.#crashed(`no answer within ${HANGS_AFTER_MS} ms`), HANGS_AFTER_MS)
-    this.#current = { ...waiting, timer }
-    this.#worker ??= this.#open()
-    this.#worker.postMessage(waiting.task)
+    const hangs = setTimeout(() => this.#crashed(`no answer within ${HANGS_AFTER_MS} ms`), HANGS_AFTER_MS)
+    Atomics.store(this.#progress, 0, waiting.task.window.first)
+    const worker = (this.#worker ??= this.#open())
+    const look = setInterval(() => void this.#look(worker, waiting.task.id), LOOK_EVERY_MS)
+    this.#current = { ...waiting, hangs, look }
+    worker.postMessage(waiting.task)
+  }
+
+  /** Ends the thread where one record has taken too much processor time: what other threads take does not count. */
+  async #look(worker: Worker, task: number): Promise<void> {
+    const record = Atomics.load(this.#progress, 0)
+    const { user, system } = await worker.cpuUsage()
+    const cpu = user + system
+    if (worker !== this.#worker || this.#current?.task.id !== task) return
+    if (this.#seen?.task !== task || this.#seen.record !== record) this.#seen = { task, record, cpu }
+    else if (cpu - this.#seen.cpu > RECORD_CPU_MS * 1000)
+      this.#crashed(`more than ${RECORD_CPU_MS} ms of processor time for one record`, 'too_costly')
   }
 
   #open(): Worker {
@@ -106,8 +141,7 @@ export class DigestThread {
   #answered(answer: DigestAnswer): void {
     const current = this.#current
     if (current?.task.id !== answer.id) return
-    clearTimeout(current.timer)
-    this.#current = undefined
+    this.#stopLooking(current)
     if (answer.ok) {
       if (answer.wanted.length > 0) this.#onWanted(answer.wanted)
       current.resolve(answer.batch)
@@ -115,15 +149,20 @@ export class DigestThread {
     this.#next()
   }
 
-  #crashed(why: string): void {
+  #stopLooking({ hangs, look }: { readonly hangs: NodeJS.Timeout; readonly look: NodeJS.Timeout }): void {
+    clearTimeout(hangs)
+    clearInterval(look)
+    this.#current = undefined
+  }
+
+  #crashed(why: string, reason: ThreadCrash['reason'] = 'digest_crash'): void {
     const worker = this.#worker
     this.#worker = undefined
     void worker?.terminate()
     const current = this.#current
-    this.#current = undefined
     if (current !== undefined) {
-      clearTimeout(current.timer)
-      current.reject(new ThreadCrash(why))
+      this.#stopLooking(current)
+      current.reject(new ThreadCrash(why, { record: Atomics.load(this.#progress, 0), reason }))
     }
     this.#next()
   }

@@ -13,7 +13,7 @@ import { readRange } from './read-range.ts'
 
 /** The threads in which ranges become rows. */
 export interface DigestThreads {
-  /** Rows of a range. A record that brings the thread down is left out and counted as invalid, alone. */
+  /** Rows of a range. A record that brings the thread down, or takes too long, is left out and counted as invalid, alone. */
   digest(range: SpoolRange, path: string): Promise<DigestedBatch>
   close(): Promise<void>
 }
@@ -49,27 +49,38 @@ export function startDigestThreads({ threads, start, wire, readRecords, on }: Di
     } catch (crash) {
       if (!(crash instanceof ThreadCrash)) throw crash
       on.log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
-      return inHalves(range, path, window, crash)
+      return around(range, path, window, crash)
     }
   }
 
-  async function inHalves(
+  /** Digests what stands before and behind the record at which a thread ended; and the record, if it may be innocent. */
+  async function around(
     range: SpoolRange,
     path: string,
     window: RecordWindow,
     crash: ThreadCrash,
   ): Promise<DigestedBatch> {
-    const last = window.last === EVERYTHING.last ? recordsIn(range, path).length : window.last
-    if (last - window.first <= 1) {
-      const record = recordsIn(range, path)[window.first]
-      const batch = leftOut(record, wire)
-      on.leftOut(crash, record?.header.kind === 'envelope' ? record.header.projectId : null)
-      return batch
+    const records = recordsIn(range, path)
+    const last = Math.min(window.last, records.length)
+    const { record: at } = crash
+    const isAlone = last - window.first <= 1
+    const windows = [
+      { first: window.first, last: at },
+      { first: at, last: at + 1 },
+      { first: at + 1, last },
+    ].filter(({ first, last: end }) => first < end)
+    let batch: DigestedBatch | undefined
+    for (const part of windows) {
+      const isToBlame = part.first === at && (isAlone || crash.reason === 'too_costly')
+      const next = isToBlame ? givenUp(records[at], crash) : await digest(range, path, part)
+      batch = batch === undefined ? next : joined(batch, next)
     }
-    const middle = window.first + Math.ceil((last - window.first) / 2)
-    const before = await digest(range, path, { first: window.first, last: middle })
-    const after = await digest(range, path, { first: middle, last })
-    return joined(before, after)
+    return batch ?? emptyBatch
+  }
+
+  function givenUp(record: SpoolRecord | undefined, crash: ThreadCrash): DigestedBatch {
+    on.leftOut(crash, record?.header.kind === 'envelope' ? record.header.projectId : null)
+    return leftOut(record, crash.reason, wire)
   }
 
   return {
@@ -81,12 +92,12 @@ export function startDigestThreads({ threads, start, wire, readRecords, on }: Di
 }
 
 /** The record that brought a thread down on its own: all that it held ends as outcomes, like everything else. */
-function leftOut(record: SpoolRecord | undefined, wire: WireIndex): DigestedBatch {
+function leftOut(record: SpoolRecord | undefined, reason: ThreadCrash['reason'], wire: WireIndex): DigestedBatch {
   if (record?.header.kind !== 'envelope') return { ...emptyBatch, records: 1 }
   const { projectId, receivedAt } = record.header
   const envelope = parseEnvelope(record.body)
   const units = envelope.ok ? envelope.value.items.flatMap((item) => wire.units(item)) : oneOf('default')
-  const whole = { outcome: 'invalid', reason: 'digest_crash' } as const
+  const whole = { outcome: 'invalid', reason } as const
   const outcomes = ended(units, whole).ended.map((one) => ({ ...one, projectId, receivedAt }))
   return { ...emptyBatch, outcomes, records: 1 }
 }

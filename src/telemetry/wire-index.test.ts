@@ -60,12 +60,21 @@ describe('the types of items', () => {
   test('that are not kept are counted under their category, and SDKs need not send them', () => {
     expect(wire.kind('log')).toBeUndefined()
     expect(notKept.map(({ type }) => wire.unkeptCategory(type))).toEqual(
-      notKept.map(({ category }) => (category === 'security' ? undefined : category)),
+      notKept.map(({ category }) => (category === 'default' || category === 'error' ? undefined : category)),
     )
   })
 
   test('of a category of which something is kept are never told off: it would stop what is kept', () => {
-    for (const type of ['event', 'transaction', 'session', 'attachment', 'nel', 'from_the_future']) {
+    for (const type of [
+      'event',
+      'transaction',
+      'session',
+      'attachment',
+      'nel',
+      'form_data',
+      'unreal_report',
+      'from_the_future',
+    ]) {
       expect(wire.unkeptCategory(type)).toBeUndefined()
     }
   })
@@ -74,6 +83,7 @@ describe('the types of items', () => {
     ['event', { item_count: 50 }, bytes({}), [{ category: 'error', quantity: 1 }]],
     ['log', { item_count: 100_000 }, bytes({}), [{ category: 'log_item', quantity: 1 }]],
     ['span', { item_count: 9 }, bytes({ items: [{}, {}] }), [{ category: 'span', quantity: 2 }]],
+    ['user_report', {}, bytes({}), [{ category: 'feedback', quantity: 1 }]],
     ['from_the_future', { item_count: 9 }, bytes({}), [{ category: 'default', quantity: 1 }]],
   ] as const)('count by their payload, not by what their header claims: %s %j', (type, header, payload, units) => {
     expect(wire.units({ type, header: { type, ...header }, payload })).toEqual(units)

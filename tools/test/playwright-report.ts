@@ -1,6 +1,8 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { ReportBuilder } from './report.ts'
 
+const firstErrors = (test: TestCase) => test.results[0]?.errors ?? []
+
 /** Tells `npm test` what became of the tests of the lane that Playwright runs. */
 export default class PlaywrightReport implements Reporter {
   readonly #report = new ReportBuilder()
@@ -28,10 +30,10 @@ export default class PlaywrightReport implements Reporter {
           break
         case 'flaky':
           this.#report.passed()
-          this.#report.late(name)
+          this.#report.late(name, ...firstErrors(test))
           break
         case 'unexpected':
-          this.#report.failed(name)
+          this.#report.failed(name, ...firstErrors(test))
           break
         case 'skipped':
           this.#report.skipped()

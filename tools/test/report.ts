@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { root } from './lanes.ts'
 
@@ -8,9 +9,9 @@ const laneReportShape = z.object({
   passed: z.number(),
   failed: z.number(),
   skipped: z.number(),
-  /** Tests that passed at their second try only. */
+  /** Tests that passed at their second try only, each with why the first one failed. */
   late: z.array(z.string()),
-  /** What failed: tests by their names, and files that could not be loaded. */
+  /** What failed, each with why: tests by their names, and files that could not be loaded. */
   failures: z.array(z.string()),
   /** Seconds that the tests and hooks of a file took, by its path under the root. */
   seconds: z.record(z.string(), z.number()),
@@ -22,6 +23,17 @@ export const REPORT_FILE = 'MISHAP_TEST_REPORT'
 
 export function parseReport(text: string): LaneReport {
   return laneReportShape.parse(JSON.parse(text))
+}
+
+/** What a runner knows of something that was thrown. */
+interface Thrown {
+  readonly message?: string
+}
+
+/** A name with the start of what was thrown first: all that somebody reads of a run whose middle is cut off. */
+function withReason(name: string, thrown: readonly Thrown[]): string {
+  const reason = stripVTControlCharacters(thrown[0]?.message ?? '').replaceAll(/\s+/g, ' ')
+  return reason === '' ? name : `${name}: ${reason.slice(0, 400)}`
 }
 
 /** Adds up what a runner tells of one test after the other. */
@@ -43,14 +55,14 @@ export class ReportBuilder {
     this.#report.skipped += 1
   }
 
-  /** A test that failed, or anything else that must not have happened. */
-  failed(name: string): void {
+  /** A test that failed, or anything else that must not have happened, and what was thrown. */
+  failed(name: string, ...thrown: readonly Thrown[]): void {
     this.#report.failed += 1
-    this.#report.failures.push(name)
+    this.#report.failures.push(withReason(name, thrown))
   }
 
-  late(name: string): void {
-    this.#report.late.push(name)
+  late(name: string, ...thrown: readonly Thrown[]): void {
+    this.#report.late.push(withReason(name, thrown))
   }
 
   took(file: string, ms: number): void {

@@ -16,14 +16,14 @@ function addModule(report: ReportBuilder, module: TestModule): void {
   report.took(module.moduleId, duration + collectDuration)
   let failed = 0
   for (const test of module.children.allTests()) {
-    const { state } = test.result()
+    const { state, errors = [] } = test.result()
     if (state === 'passed') report.passed()
     else if (state === 'failed') {
       failed += 1
-      report.failed(`${module.relativeModuleId} › ${test.fullName}`)
+      report.failed(`${module.relativeModuleId} › ${test.fullName}`, ...errors)
     } else report.skipped()
   }
   // A file that does not load, or a hook that throws, is a failure though no test of it failed.
   if (module.state() === 'failed' && failed === 0)
-    report.failed(`${module.relativeModuleId}: the file, or a hook in it`)
+    report.failed(`${module.relativeModuleId}: the file, or a hook in it`, ...module.errors())
 }

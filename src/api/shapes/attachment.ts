@@ -3,7 +3,7 @@ import type { Attachment } from '#domain/attachment/attachment.ts'
 import { previewType } from '#domain/attachment/kind.ts'
 import { time } from './common.ts'
 
-/** A file that came with an event. `mimetype` is what its bytes are, not what the sender said. */
+/** A file that came with an event. `mimetype` is what the sender said; where it said nothing, what its bytes are. */
 export const attachmentShape = z
   .object({
     id: z.string(),
@@ -24,7 +24,7 @@ export function attachmentOf(attachment: Attachment): z.output<typeof attachment
     event_id: eventId,
     type,
     name,
-    mimetype: previewType(kind)?.split(';', 1)[0] ?? 'application/octet-stream',
+    mimetype: contentType === '' ? (previewType(kind)?.split(';', 1)[0] ?? 'application/octet-stream') : contentType,
     size,
     headers: contentType === '' ? {} : { 'Content-Type': contentType },
     dateCreated: receivedAt.toISOString(),

@@ -7,18 +7,26 @@ import { isOfBrowser, remembering, userAgentOf, type Bearer } from './subject.ts
  * browsers built on Chromium, the version that has Chromium 90 in it. None at all of those that are no longer made.
  */
 const oldest: ReadonlyMap<string, number> = new Map([
-  ['Internet Explorer', Infinity],
-  ['Android Browser', Infinity],
-  ['BlackBerry', Infinity],
+  ['IE', Infinity],
+  ['IE Mobile', Infinity],
+  ['Android', Infinity],
+  ['BlackBerry WebKit', Infinity],
   ['PhantomJS', Infinity],
   ['Opera Coast', Infinity],
   ['Chrome', 90],
+  ['Chrome Mobile', 90],
+  ['Chrome Mobile WebView', 90],
+  ['Chrome Mobile iOS', 90],
   ['Chromium', 90],
-  ['Microsoft Edge', 90],
+  ['Edge', 90],
+  ['Edge Mobile', 90],
   ['Firefox', 88],
+  ['Firefox Mobile', 88],
   ['Safari', 14],
+  ['Mobile Safari', 14],
   ['Opera', 76],
-  ['Samsung Internet for Android', 15],
+  ['Opera Mobile', 63],
+  ['Samsung Internet', 15],
   ['Yandex Browser', 21],
 ])
 

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { Json, JsonObject } from '#domain/event/event.ts'
+import { fallbackGroup } from '#domain/grouping/fallback.ts'
 import type { GroupingRules } from '#domain/project/project-rules.ts'
 import { recordedBytes, recordedEvents } from '#pipeline/recorded.ts'
 import { cpuMsOf } from '../testing.ts'
 import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping, groupEvent } from './grouping.ts'
 import { grouped, hashOf, noRules, normalOf } from './testing.ts'
+import { compileRules } from './rules/compile.ts'
+import { group } from './steps/group.ts'
 import { groupV1 } from './v1/group.ts'
+import { v2 } from './v2/algorithm.ts'
 
 const frame = {
   function: 'pay',
@@ -21,6 +25,9 @@ const boom = (frames: readonly Json[], more: JsonObject = {}): Json => ({
   exception: [{ type: 'Declined', value: 'card 1', stacktrace: { frames } }],
   ...more,
 })
+/** The hash of the algorithm before. */
+const formerHash = (payload: Json, rules: Partial<GroupingRules> = {}) =>
+  group(normalOf(payload), compileRules({ ...noRules, ...rules }, v2)).grouping.hash
 const explain = (payload: Json, rules: Partial<GroupingRules> = {}, fold?: string) =>
   explainGrouping(normalOf(payload), compileGrouping({ ...noRules, ...rules }), fold)
 
@@ -48,10 +55,15 @@ describe('what decided', () => {
     ['nothing at all', { platform: 'node' }, 'fallback'],
   ])('%s', (_name, payload, variant) => {
     expect(grouped(payload).grouping).toEqual({
-      algorithm: 'v2',
+      algorithm: 'v3',
       variant,
       hash: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
+  })
+
+  test('is the same group for all events of which nothing is known, in every algorithm', () => {
+    expect(hashOf({ platform: 'node' })).toBe(fallbackGroup)
+    expect(groupV1(normalOf({ platform: 'python' })).hash).toBe(fallbackGroup)
   })
 
   test('a checksum of 32 hexadecimal digits is the hash', () => {
@@ -146,20 +158,31 @@ describe('what real SDKs sent', () => {
 
 describe('issues of the algorithm before', () => {
   test('get their events still', () => {
-    const payload = boom([frame, lib])
-    expect(grouped(payload).secondary()).toEqual([groupV1(normalOf(payload)).hash])
+    const payload = boom([{ ...frame, function: 'checkout' }, frame])
+    expect(grouped(payload).secondary()).toEqual([formerHash(payload)])
+  })
+
+  test.each<[string, Json]>([
+    ['a violation of a policy', { csp: { 'effective-directive': 'script-src', 'blocked-uri': 'inline' } }],
+    ['an unknown pin', { hpkp: { hostname: 'a.example' } }],
+    ['an unknown certificate', { expectct: { hostname: 'a.example' } }],
+    ['a template', { platform: 'python', template: { filename: 'a.html', context_line: 'x' } }],
+  ])('do not take in %s because nothing was known of their own events', (_name, payload) => {
+    expect(grouped(payload).secondary()).not.toContain(fallbackGroup)
   })
 
   test('do not undo what the project’s rules do', () => {
     expect(grouped(boom([frame]), { fingerprint: 'type:Declined -> mine' }).secondary()).toEqual([])
-    expect(grouped(boom([frame, lib]), { stackTrace: 'function:pay -group' }).secondary()).toEqual([])
+    const [payload, rules] = [boom([frame, { ...frame, function: 'charge' }]), { stackTrace: 'function:pay -group' }]
+    expect(grouped(payload, rules).secondary()).toEqual([formerHash(payload, rules)])
+    expect(formerHash(payload, rules)).not.toBe(formerHash(payload))
   })
 
   test('that went by all frames keep events of which a rule says now which frames are the app’s', () => {
     const payload = boom([lib, { ...lib, function: 'save' }])
     const { grouping, secondary } = grouped(payload, { stackTrace: 'function:save +app' })
     expect(grouping.variant).toBe('app')
-    expect(secondary()).toEqual([hashOf(payload)])
+    expect(secondary()).toEqual(expect.arrayContaining([hashOf(payload), formerHash(payload)]))
   })
 })
 
@@ -205,13 +228,13 @@ describe('the account of a group', () => {
     expect(app?.parts.map(({ kind, counts, why, at }) => [kind, counts, why, at])).toEqual([
       ['exception', true, undefined, { exception: 0 }],
       ['frame', false, 'not_in_app', { exception: 0, frame: 0 }],
-      ['frame', true, undefined, { exception: 0, frame: 1 }],
+      ['frame', false, 'caller', { exception: 0, frame: 1 }],
       ['frame', false, 'recursion', { exception: 0, frame: 2 }],
       ['frame', true, undefined, { exception: 0, frame: 3 }],
     ])
     expect(app?.parts[0]?.values).toEqual([
       { name: 'type', value: 'Declined', counts: true },
-      { name: 'value', value: 'card 1', counts: false, why: 'has_stacktrace' },
+      { name: 'value', value: 'card <value>', counts: true },
     ])
     expect(app?.parts[4]?.values).toEqual([
       { name: 'module', value: 'shop.pay', counts: true },
@@ -226,7 +249,7 @@ describe('the account of a group', () => {
   test('tells the rule that matched, its line, and the values', () => {
     const rules = { fingerprint: '# ours\n\ntype:Declined -> declined, {{ level }}', stackTrace: '\nmodule:orm -group' }
     expect(explain(boom([frame, lib], { level: 'warning' }), rules)).toMatchObject({
-      algorithm: 'v2',
+      algorithm: 'v3',
       variant: 'fingerprint',
       fingerprint: {
         from: 'rule',
@@ -307,6 +330,7 @@ describe('rules that cannot be read', () => {
           '[ function:foo ] | function:bar | [ function:baz ] category=x max-frames=3 min-frames=2 invert-stacktrace=1',
           '[function:foo] | function:[a-z]* | [function:[a-z]] +group',
           '!stack.function:foo -app',
+          '!"path":"**/my folder/**" "function":foo -group',
         ].join('\n'),
       ),
     ).toEqual([])
@@ -356,5 +380,157 @@ describe('hostile events are read in linear time', () => {
       stackTrace: 'function:*a*b*c*d -app',
     })
     expect(cpuMsOf(() => groupEvent(event, rules))).toBeLessThan(150)
+  })
+})
+
+describe('a rule that sets a number of frames', () => {
+  const callers = ['a', 'b', 'c'].map((name) => ({ ...frame, function: name, context_line: `${name}()` }))
+  const hash = (older: number, rule: string) => hashOf(boom([...callers.slice(older), frame]), { stackTrace: rule })
+
+  test('max-frames=0 means all of them', () => {
+    expect(hash(0, 'module:shop.* max-frames=0')).not.toBe(hash(1, 'module:shop.* max-frames=0'))
+    expect(hash(0, 'module:shop.* max-frames=0')).not.toBe(hashOf(boom([])))
+  })
+
+  test('max-frames=2 means the frame that threw and its caller', () => {
+    expect(hash(0, 'module:shop.* max-frames=2')).toBe(hash(1, 'module:shop.* max-frames=2'))
+    expect(hash(0, 'module:shop.* max-frames=2')).not.toBe(hash(3, 'module:shop.* max-frames=2'))
+  })
+})
+
+describe('compiled code', () => {
+  const native = (functions: readonly (string | null)[], value = 'boom'): Json => ({
+    platform: 'native',
+    exception: [
+      {
+        type: 'SIGSEGV',
+        value,
+        stacktrace: {
+          frames: functions.map((name, index) => ({
+            function: name,
+            instruction_addr: `0x10${index}`,
+            package: '/opt/app',
+            in_app: true,
+          })),
+        },
+      },
+    ],
+  })
+
+  test('without names is told by the text', () => {
+    expect(grouped(native([null, '<unknown>', null])).grouping.variant).toBe('message')
+    expect(hashOf(native([null, null], 'a'))).not.toBe(hashOf(native([null, null], 'b')))
+    expect(hashOf(native([null, null]))).toBe(hashOf(native(['<unknown>'])))
+  })
+
+  test.each([
+    ['what begins a thread', ['start_thread', 'clone3', 'shop::pay']],
+    ['what begins one in Rust', ['std::rt::lang_start', '__rust_begin_short_backtrace', 'shop::pay']],
+    ['what throws', ['shop::pay', '__cxa_throw', 'abort', 'raise']],
+    ['how Rust panics', ['shop::pay', 'core::option::unwrap_failed', '__rustc::rust_begin_unwind', 'hook']],
+    ['the SDK that watches', ['shop::pay', 'sentry_core::hub::capture_error', 'with_active<sentry::X>']],
+    ['an address', ['shop::pay', '<unknown>']],
+  ])('is told apart without %s', (_name, functions) => {
+    expect(hashOf(native(functions))).toBe(hashOf(native(['shop::pay'])))
+  })
+})
+
+test('an error that was captured without a stack goes by that of the thread it was captured in', () => {
+  const captured = (name: string): Json => ({
+    platform: 'native',
+    exception: [{ type: 'Declined', value: 'no' }],
+    threads: [
+      { id: 1, stacktrace: { frames: [{ function: 'idle', in_app: true }] } },
+      { id: 2, current: true, stacktrace: { frames: [{ function: name, in_app: true }] } },
+    ],
+  })
+  expect(grouped(captured('pay')).grouping.variant).toBe('app')
+  expect(hashOf(captured('pay'))).not.toBe(hashOf(captured('refund')))
+})
+
+test('code that was evaluated in Legacy Edge does not count', () => {
+  const web = (name: string, filename: string) => ({ function: name, filename, in_app: true })
+  const frames = [web('pay', 'https://x.example/a.js')]
+  expect(hashOf({ platform: 'javascript', exception: [{ type: 'E', stacktrace: { frames } }] })).toBe(
+    hashOf({
+      platform: 'javascript',
+      exception: [
+        { type: 'E', stacktrace: { frames: [web('eval code', 'eval code'), ...frames, web('x', 'eval code')] } },
+      ],
+    }),
+  )
+})
+
+test('frames of Flutter and Dart themselves do not count', () => {
+  const dart = (path: string, name: string) => ({ abs_path: path, filename: path, function: name, in_app: true })
+  const own = dart('package:shop/cart.dart', 'Cart.pay')
+  const event = (frames: readonly Json[]): Json => ({
+    platform: 'dart',
+    exception: [{ type: 'StateError', value: 'Bad state', stacktrace: { frames } }],
+  })
+  expect(
+    hashOf(event([dart('package:flutter/src/widgets/binding.dart', 'build'), own, dart('dart:async', 'run')])),
+  ).toBe(hashOf(event([own])))
+})
+
+test('an exception that was suppressed for another one is not its cause', () => {
+  const exception = (type: string, id: number, parent?: number, kind = 'generic') => ({
+    type,
+    value: type,
+    stacktrace: { frames: [{ ...frame, module: `shop.${type}` }] },
+    mechanism: { type: kind, exception_id: id, ...(parent !== undefined && { parent_id: parent }) },
+  })
+  const outer = exception('Outer', 0)
+  expect(
+    hashOf(boom([], { exception: [exception('Closing', 2, 1), exception('Close', 1, 0, 'suppressed'), outer] })),
+  ).toBe(hashOf(boom([], { exception: [outer] })))
+})
+
+describe('stacks of nothing but libraries', () => {
+  const android = (frames: readonly (readonly [module: string, name: string])[]): Json => ({
+    platform: 'java',
+    exception: [
+      {
+        type: 'ApplicationNotResponding',
+        value: 'ANR',
+        stacktrace: { frames: frames.map(([module, name]) => ({ module, function: name, in_app: false })) },
+      },
+    ],
+  })
+  const base = [
+    ['com.android.internal.os.ZygoteInit', 'main'],
+    ['java.lang.reflect.Method', 'invoke'],
+    ['android.app.ActivityThread', 'main'],
+    ['android.os.Looper', 'loop'],
+  ] as const
+  const work = [
+    ['androidx.recyclerview.widget.RecyclerView', 'onLayout'],
+    ['androidx.recyclerview.widget.RecyclerView', 'dispatchLayout'],
+    ['android.content.res.AssetManager', 'applyStyle'],
+  ] as const
+
+  test('are told apart by what is called, not by how it goes about it', () => {
+    const other = [work[0], ['androidx.recyclerview.widget.GridLayoutManager', 'fill'] as const, work[2]]
+    expect(hashOf(android([...base, ...work]))).toBe(hashOf(android(other)))
+    expect(hashOf(android([...base, ...work]))).not.toBe(hashOf(android([...base, work[0]])))
+  })
+
+  test('of compiled code go by the program that called the system', () => {
+    const native = (caller: string): Json => ({
+      platform: 'native',
+      exception: [
+        {
+          type: 'SIGSEGV',
+          value: 'Segfault',
+          stacktrace: {
+            frames: [
+              { function: caller, package: '/opt/app/bin/app' },
+              { function: 'memcpy', package: '/lib/x86_64-linux-gnu/libc.so.6' },
+            ],
+          },
+        },
+      ],
+    })
+    expect(hashOf(native('parse'))).not.toBe(hashOf(native('store')))
   })
 })

@@ -1,23 +1,36 @@
 import type { Event } from '#domain/event/event.ts'
 import type { GroupingExplanation } from '#domain/grouping/explanation.ts'
+import { fallbackGroup } from '#domain/grouping/fallback.ts'
 import type { GroupHash } from '#domain/ids.ts'
 import type { GroupingRules, RuleProblem } from '#domain/project/project-rules.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
-import { groupV1 } from './v1/group.ts'
-import { explainV2 } from './v2/explain.ts'
-import { groupV2, type Grouped } from './v2/group.ts'
-import { compileRules, fingerprintProblems, stackRuleProblems, type CompiledGrouping } from './v2/rules/compile.ts'
-import { otherHashes } from './v2/other-hashes.ts'
+import { explain } from './steps/explain.ts'
+import { group, groupAgain, type Grouped } from './steps/group.ts'
+import { compileRules, fingerprintProblems, stackRuleProblems, type CompiledGrouping } from './rules/compile.ts'
+import { otherHashes } from './steps/other-hashes.ts'
+import { v2 } from './v2/algorithm.ts'
+import { v3 } from './v3/algorithm.ts'
 
 /** The `grouping` of an event, with the hash as the id that issues own. */
 export type Grouping = Event['grouping'] & { readonly hash: GroupHash }
 
 /** A project's rules of grouping, ready to be used for many events. */
-export type { CompiledGrouping }
+export interface ProjectGrouping {
+  /** For the algorithm that events are grouped by. */
+  readonly present: CompiledGrouping
+  /** For the one before, whose issues go on. */
+  readonly former: CompiledGrouping
+}
+
+const compiled = new WeakMap<GroupingRules, ProjectGrouping>()
 
 /** Rules as typed to rules that run. Never throws, leaves out lines that cannot be read; cheap for an object seen before. */
-export function compileGrouping(rules: GroupingRules): CompiledGrouping {
-  return compileRules(rules)
+export function compileGrouping(rules: GroupingRules): ProjectGrouping {
+  const known = compiled.get(rules)
+  if (known !== undefined) return known
+  const fresh = { present: compileRules(rules, v3), former: compileRules(rules, v2) }
+  compiled.set(rules, fresh)
+  return fresh
 }
 
 /** Every line of fingerprint rules that cannot be read. Empty: they can be saved. */
@@ -46,19 +59,22 @@ export interface GroupedEvent {
  * The group of an event by the algorithm that new events are grouped by.
  * @param fold name of the inbound filter that puts all that it finds into one issue.
  */
-export function groupEvent(event: NormalEvent, grouping: CompiledGrouping, fold?: string): GroupedEvent {
-  const grouped = groupV2(event, grouping, fold)
-  return { event: grouped.event, grouping: grouped.grouping, secondary: () => secondaryHashes(grouped, event) }
+export function groupEvent(event: NormalEvent, grouping: ProjectGrouping, fold?: string): GroupedEvent {
+  const grouped = group(event, grouping.present, fold)
+  const secondary = () => secondaryHashes(grouped, groupAgain(grouped, grouping.former))
+  return { event: grouped.event, grouping: grouped.grouping, secondary }
 }
 
-function secondaryHashes(grouped: Grouped, event: NormalEvent): readonly GroupHash[] {
+function secondaryHashes(grouped: Grouped, former: Grouped): readonly GroupHash[] {
   const { hash } = grouped.grouping
-  // Where the project has rules of its own, an algorithm that does not know them would undo what they do.
-  const hashes = [...otherHashes(grouped), ...(grouped.isRuled ? [] : [groupV1(event).hash])]
-  return [...new Set(hashes)].filter((other) => other !== hash)
+  // Most events have been grouped alike before.
+  if (former.grouping.hash === hash && grouped.reading.decisions.size === 0) return []
+  const hashes = [...otherHashes(grouped), former.grouping.hash, ...otherHashes(former)]
+  // That an older algorithm found nothing to go by makes strangers of two events, not the same problem.
+  return [...new Set(hashes)].filter((other) => other !== hash && other !== fallbackGroup)
 }
 
 /** Explains why an event is in its group: the hash is always that of {@link groupEvent}. */
-export function explainGrouping(event: NormalEvent, grouping: CompiledGrouping, fold?: string): GroupingExplanation {
-  return explainV2(event, grouping, fold)
+export function explainGrouping(event: NormalEvent, grouping: ProjectGrouping, fold?: string): GroupingExplanation {
+  return explain(event, grouping.present, fold)
 }

@@ -1,4 +1,5 @@
 import type { Event, JsonObject, RequestData } from '#domain/event/event.ts'
+import { versionedName } from '#domain/event/versioned-name.ts'
 import type { Pair } from './pairs.ts'
 import { readUserAgent } from './user-agent.ts'
 
@@ -31,7 +32,8 @@ const searched = ['browser', 'os', 'client_os', 'runtime'] as const
 
 /**
  * Tags by which people look for browsers, systems, runtimes and devices: `browser` (`Chrome 142.0.0`), `browser.name`,
- * `os`, `os.name`, `runtime`, `device`, `device.family` …; those that the event has not set itself.
+ * `os`, `os.name`, `runtime`, `device`, `device.family` …; those that the event has not set itself. A context under
+ * another name says what it is by its type: Rust's SDK calls its runtime `rust`.
  */
 export function contextTags(contexts: Event['contexts'] = {}): readonly Pair[] {
   const tags: Pair[] = []
@@ -39,10 +41,11 @@ export function contextTags(contexts: Event['contexts'] = {}): readonly Pair[] {
     if (value !== undefined) tags.push([key, value])
   }
   for (const key of searched) {
-    const name = textIn(contexts[key], 'name')
+    const context = contexts[key] ?? Object.values(contexts).find(({ type }) => type === key)
+    const name = textIn(context, 'name')
     if (name === undefined) continue
-    const version = textIn(contexts[key], 'version')
-    add(key, version === undefined ? name : `${name} ${version}`)
+    const version = textIn(context, 'version')
+    add(key, versionedName(name, version))
     add(`${key}.name`, name)
   }
   add('device', textIn(contexts.device, 'model'))

@@ -14,7 +14,7 @@ const PLACEHOLDER = /%(?:\(([\w.-]{1,64})\))?[sdifrxoOj%]|\{([\w.-]{0,64})\}/g
  */
 export function normaliseLogentry(raw: Raw, message: Raw, notes: Notes): Event['logentry'] {
   const entry = isObject(raw) ? raw : isObject(message) ? message : {}
-  const plain = typeof raw === 'string' ? raw : isObject(message) ? undefined : message
+  const plain = isScalar(raw) ? raw : isObject(message) ? undefined : message
   const template = text(entry.message ?? plain, limits.message, 'logentry.message', notes)
   const params = data(entry.params, 'logentry.params', notes)
   const formatted =
@@ -26,6 +26,11 @@ export function normaliseLogentry(raw: Raw, message: Raw, notes: Notes): Event['
     formatted,
     ...(params !== undefined && { params }),
   }
+}
+
+/** Text, or what a logger was given in place of it: `42`, `true`. */
+function isScalar(raw: Raw): boolean {
+  return typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean'
 }
 
 /** The template with its parameters filled in; placeholders without one stay. */

@@ -115,6 +115,9 @@ describe('messages', () => {
     [{ message: 'plain' }, { formatted: 'plain' }],
     [{ message: { message: 'a %s', params: ['b'] } }, { message: 'a %s', formatted: 'a b', params: ['b'] }],
     [{ logentry: 'plain' }, { formatted: 'plain' }],
+    [{ logentry: 42 }, { formatted: '42' }],
+    [{ logentry: false }, { formatted: 'false' }],
+    [{ logentry: { message: 42, formatted: true } }, { message: '42', formatted: 'true' }],
     [
       { logentry: { message: 'user %s did %d', params: ['bob', 3] } },
       { message: 'user %s did %d', formatted: 'user bob did 3', params: ['bob', 3] },

@@ -31,6 +31,8 @@ describe('a report of a violated content security policy', () => {
       tags: [
         ['effective-directive', 'script-src-elem'],
         ['blocked-uri', 'https://evil.example/x.js'],
+        ['logger', 'csp'],
+        ['url', 'https://shop.example/cart'],
       ],
     })
     expect(event.errors).toBeUndefined()
@@ -134,6 +136,7 @@ describe('a report of another policy', () => {
       tags: [
         ['hostname', 'shop.example'],
         ['port', '8443'],
+        ['url', 'https://shop.example:8443/'],
       ],
     })
     for (const name of Object.keys(report)) expect(event.security).toHaveProperty(name.replaceAll('-', '_'))

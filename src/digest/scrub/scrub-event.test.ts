@@ -76,6 +76,29 @@ describe('a secret', () => {
     expect(JSON.stringify(planted).match(/hunter\d\d/g)).toHaveLength(48)
   })
 
+  test('is looked for in a frame’s address, and not in its path: the path is how people find the file', () => {
+    const paths = [
+      '/home/sk-ant-a1b2c3d4e5f6a7b8c9d0/app/password=reset/a.py',
+      'C:\\Users\\ann\\token=abc\\4111111111111111.ts',
+      '/srv/auth: basic YW5uOmh1bnRlcjI=/ghp_0123456789abcdefABCD/b.py',
+      'src/secret=key/[token]/page.tsx',
+    ]
+    const frames = paths.map((path) => ({ function: 'f', filename: path, abs_path: path, lineno: 1 }))
+    const stacktrace = {
+      frames: [...frames, { function: 'g', abs_path: 'https://ann:hunter2@x.example/a.js?token=abc' }],
+    }
+    const { exception, threads } = eventOf({
+      exception: [{ type: 'E', value: 'password=hunter1', stacktrace }],
+      threads: [{ id: 1, name: 'password=hunter2', stacktrace }],
+    })
+    for (const stack of [exception?.[0]?.stacktrace, threads?.[0]?.stacktrace]) {
+      expect(stack?.frames.slice(0, -1).map(({ filename }) => filename)).toEqual(paths)
+      expect(stack?.frames.slice(0, -1).map((frame) => frame.abs_path)).toEqual(paths)
+      expect(stack?.frames.at(-1)?.abs_path).toBe('https://[Filtered]@x.example/a.js?token=[Filtered]')
+    }
+    expect(exception?.[0]?.value).toBe('password=[Filtered]')
+  })
+
   test('leaves what stands around it', () => {
     const event = eventOf(planted)
     expect(event.exception?.[0]?.stacktrace?.frames[0]?.context_line).toBe('login("bob", password="[Filtered]")')

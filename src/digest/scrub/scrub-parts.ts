@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isObject } from '../normalise/fields.ts'
 import { remembered } from './defaults/remembered.ts'
 import { scrubNamed, scrubText as scrubTextBy, type Scrubbing } from './defaults/scrub-data.ts'
+import { FILTERED } from './mark.ts'
 import { applyToAttributes, applyToFileName } from './rules/apply.ts'
 import { defaultScrubber, type Scrubber } from './scrub-event.ts'
 
@@ -37,7 +38,11 @@ function cleanNames(scrubber: Scrubber): (name: string) => string {
   return names
 }
 
+/** Begins the names of attributes that are a cookie each. */
+const COOKIE = 'http.request.header.cookie.'
+
 function scrubAttribute(name: string, attribute: Json, scrubbing: Scrubbing): Json {
+  if (name.startsWith(COOKIE) && scrubbing.names.isSecretCookie(name.slice(COOKIE.length))) return FILTERED
   if (!isObject(attribute) || attribute.value === undefined || !isTyped(attribute))
     return scrubNamed(name, attribute, scrubbing)
   const value = scrubNamed(name, attribute.value, scrubbing)

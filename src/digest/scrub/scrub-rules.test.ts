@@ -68,7 +68,7 @@ describe('what is looked for', () => {
   test.each<[ScrubRule['what'], string, string]>([
     ['secrets', `it is sk-ant-${'a1'.repeat(20)}`, 'it is <>'],
     ['passwords', 'password=hunter2 card 4111111111111111', 'password=<> card [Filtered]'],
-    ['passwords', 'https://ann:hunter2@x.example', 'https://ann:<>@x.example'],
+    ['passwords', 'https://ann:hunter2@x.example', 'https://<>@x.example'],
     ['cards', 'card 4111 1111 1111 1111', 'card <>'],
     ['ibans', 'from DE89370400440532013000', 'from <>'],
     ['national_ids', 'SSN 219099999', 'SSN <>'],
@@ -80,6 +80,22 @@ describe('what is looked for', () => {
     ['mac_addresses', 'nic 00:1B:44:11:3A:B7 up', 'nic <> up'],
     ['uuids', 'id 550e8400-e29b-41d4-a716-446655440000.', 'id <>.'],
     ['url_credentials', 'redis://:pw@cache', 'redis://:<>@cache'],
+    [
+      'url_credentials',
+      'https://ann:hunter2@x.example and ftp://bob@y.example',
+      'https://<>@x.example and ftp://<>@y.example',
+    ],
+    [
+      'url_credentials',
+      'webpack://shop/./react@19/a.js, ann@x.example',
+      'webpack://shop/./react@19/a.js, ann@x.example',
+    ],
+    [
+      'imeis',
+      'device 490154203237518 (49-015420-323751-8), not 490154203237519',
+      'device <> (<>), not 490154203237519',
+    ],
+    ['imeis', 'with a software version: 49-015420-323751-12', 'with a software version: <>'],
     ['bearer_tokens', 'Bearer abc123def', 'Bearer <>'],
     ['json_web_tokens', 'jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', 'jwt <>'],
     ['private_keys', '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----', '<>'],
@@ -117,7 +133,8 @@ const visit: Json = {
   request: { url: 'https://x.example/a', headers: { 'X-Note': 'secret plan' }, data: { list: [{ card: 'two' }] } },
   user: { id: '7', email: 'a@b.example' },
   tags: { customer: 'ann' },
-  extra: { a: { card: 'three' }, 'my app': { key: 'v' }, on: true },
+  threads: [{ name: 'main', stacktrace: { frames: [{ function: 'h', vars: { key: 'k' } }] } }],
+  extra: { a: { card: 'three' }, 'my app': { key: 'v' }, on: true, "it's": { key: 'w' } },
 }
 
 /** All texts, numbers and truths in an event that differ from what was there, by path. */
@@ -153,19 +170,59 @@ describe('where a rule applies', () => {
     ['exception[1].value', ['exception.1.value']],
     ['exception.1.value', ['exception.1.value']],
     ['$error.value', ['exception.0.value', 'exception.1.value']],
-    ['$frame.function', ['exception.0.stacktrace.frames.0.function', 'exception.0.stacktrace.frames.1.function']],
-    ['$frame.vars', ['exception.0.stacktrace.frames.0.vars.n', 'exception.0.stacktrace.frames.0.vars.deep.card']],
+    [
+      'exception.stacktrace.frames.function',
+      ['exception.0.stacktrace.frames.0.function', 'exception.0.stacktrace.frames.1.function'],
+    ],
+    [
+      '$frame.function && exception',
+      ['exception.0.stacktrace.frames.0.function', 'exception.0.stacktrace.frames.1.function'],
+    ],
+    [
+      '$frame.vars && $error',
+      ['exception.0.stacktrace.frames.0.vars.n', 'exception.0.stacktrace.frames.0.vars.deep.card'],
+    ],
     ['$frame && $number', ['exception.0.stacktrace.frames.0.vars.n']],
     ['extra.$boolean', ['extra.on']],
-    ['extra && !extra.a && !extra.on', ['extra.my app.key']],
-    ['extra && !(extra.a || extra.on)', ['extra.my app.key']],
+    ['extra && !extra.a && !extra.on', ['extra.my app.key', "extra.it's.key"]],
+    ['extra && !(extra.a || extra.on)', ['extra.my app.key', "extra.it's.key"]],
     ['$message || transaction', ['logentry.formatted', 'transaction']],
     ['tags.customer', ['tags.0.1']],
     ['$breadcrumb.message', ['breadcrumbs.0.message']],
     ['breadcrumbs.data.url', ['breadcrumbs.0.data.url']],
     ['$http && $list', ['request.data.list.0.card']],
     ['nothing.here', []],
+    ['extra.on && !user.values', ['extra.on']],
   ])('%s', (where, paths) => {
+    expect(changedBy(where).toSorted()).toEqual(paths.toSorted())
+  })
+
+  // In the events that SDKs send, these lists are in an object: `{"values": […]}`.
+  test.each<[string, readonly string[]]>([
+    ['exception.values.*.value', ['exception.0.value', 'exception.1.value']],
+    ['exception.values[1].value', ['exception.1.value']],
+    ['exception.values.1.value', ['exception.1.value']],
+    ['$exception.values.*.value', ['exception.0.value', 'exception.1.value']],
+    ['exception.*.*.value', ['exception.0.value', 'exception.1.value']],
+    ['exception.values.**.card', ['exception.0.stacktrace.frames.0.vars.deep.card']],
+    [
+      'exception.values.*.stacktrace.frames.*.vars.**',
+      ['exception.0.stacktrace.frames.0.vars.n', 'exception.0.stacktrace.frames.0.vars.deep.card'],
+    ],
+    ['exception.values.0.stacktrace.frames.1.function', ['exception.0.stacktrace.frames.1.function']],
+    ['$exception.values.*.stacktrace.frames.0.filename', ['exception.0.stacktrace.frames.0.filename']],
+    ['breadcrumbs.values.*.message', ['breadcrumbs.0.message']],
+    ['breadcrumbs.values.*.data.url', ['breadcrumbs.0.data.url']],
+    ['$breadcrumb.values.*.message', ['breadcrumbs.0.message']],
+    ['threads.values.*.name', ['threads.0.name']],
+    ['threads.values.*.stacktrace.frames.*.vars.key', ['threads.0.stacktrace.frames.0.vars.key']],
+    ['tags.*', ['tags.0.1']],
+    ['request.headers.*', ['request.headers.0.1']],
+    ["extra.'it''s'.key", ["extra.it's.key"]],
+    ['$http.data.list.*.card', ['request.data.list.0.card']],
+    ['$error.value', ['exception.0.value', 'exception.1.value']],
+    ['$logentry.formatted', ['logentry.formatted']],
+  ])('%s, as Sentry writes it', (where, paths) => {
     expect(changedBy(where).toSorted()).toEqual(paths.toSorted())
   })
 
@@ -282,6 +339,38 @@ describe('names that a project sets', () => {
     expect(event.tags).toEqual([['card', '4111111111111111']])
   })
 
+  test('shelter nothing below them that is a secret by its own name', () => {
+    const login = {
+      user: 'ann',
+      password: 'hunter2',
+      number: 4111111111111111,
+      list: [{ token: 'abc' }],
+      pairs: [['api_key', 'k-1']],
+    }
+    const event = scrubbedOf(
+      {
+        message: 'm',
+        extra: { card: login },
+        request: { data: { password: 'p', page: 7 } },
+        exception: [
+          { type: 'E', value: 'v', stacktrace: { frames: [{ function: 'f', vars: { card: { pwd: 'x' } } }] } },
+        ],
+      },
+      { ...rulesOf(rule('**.password', { how: 'mask' })), safeFields: ['card', 'request'] },
+    )
+    expect(event.extra).toEqual({
+      card: {
+        user: 'ann',
+        password: '*******',
+        number: 4111111111111111,
+        list: [{ token: '[Filtered]' }],
+        pairs: [['api_key', '[Filtered]']],
+      },
+    })
+    expect(event.request?.data).toEqual({ password: '*', page: 7 })
+    expect(event.exception?.[0]?.stacktrace?.frames[0]?.vars).toEqual({ card: { pwd: '[Filtered]' } })
+  })
+
   test('are all that counts when the defaults are off', () => {
     const off = { defaults: false, sensitiveFields: ['pin'] }
     const event = scrubbedOf(
@@ -321,9 +410,18 @@ describe('without addresses', () => {
           },
         },
         extra: { client: { ip: '203.0.113.7' }, remoteAddress: '203.0.113.7:4711', zip: '12345' },
+        breadcrumbs: [
+          { message: 'login from 203.0.113.7:4711', data: { peer: '2001:db8::1', url: 'http://203.0.113.7/a', n: 1 } },
+        ],
       },
       { removeAddresses: true },
     )
+    expect(event.breadcrumbs).toMatchObject([
+      {
+        message: 'login from [Filtered]:4711',
+        data: { peer: '[Filtered]', url: 'http://[Filtered]/a', n: 1 },
+      },
+    ])
     expect(event.user).toEqual({ email: 'a@b.example' })
     expect(event.request?.env).toEqual({ REMOTE_ADDR: '[Filtered]', SERVER_ADDR: '10.0.0.1', SERVER_PORT: '80' })
     expect(event.request?.headers).toEqual([
@@ -373,6 +471,26 @@ describe('what comes beside events', () => {
       'http.request.header.authorization': { value: '[Filtered]', type: 'string' },
       'db.password': { value: '[Filtered]', type: 'string' },
       'http.response.status_code': { value: 200, type: 'integer' },
+    })
+  })
+
+  test('cookies in attributes, by the names of cookies', () => {
+    const cookies = { 'http.request.header.cookie.user_session': 'a', 'http.request.header.cookie.theme': 'dark' }
+    expect(scrubAttributes(cookies)).toEqual({ ...cookies, 'http.request.header.cookie.user_session': '[Filtered]' })
+  })
+
+  test('attributes of spans, in the paths of Sentry', () => {
+    const on = (where: string) => compileScrubbing(rulesOf(rule(where)))
+    const attributes = { 'shop.customer': 'ann', note: { value: 'n', type: 'string' } }
+    for (const where of [
+      "$span.attributes.'shop.customer'.value",
+      '$span.data."shop.customer"',
+      'spans.*.data."shop.customer"',
+      "attributes.'shop.customer'.value",
+    ])
+      expect(scrubAttributes(attributes, on(where))).toEqual({ ...attributes, 'shop.customer': '[Filtered]' })
+    expect(scrubAttributes(attributes, on('$span.attributes.note.value'))).toMatchObject({
+      note: { value: '[Filtered]' },
     })
   })
 

@@ -25,7 +25,7 @@ describe('a text with a secret', () => {
     ['failed with Bearer abc123def', 'failed with Bearer [Filtered]'],
     ['sent Basic dXNlcjpwYXNz', 'sent Basic [Filtered]'],
     [`token ${jwt} refused`, 'token [Filtered] refused'],
-    ['postgres://app:hunter2@db:5432/x', 'postgres://app:[Filtered]@db:5432/x'],
+    ['postgres://app:hunter2@db:5432/x', 'postgres://[Filtered]@db:5432/x'],
     ['redis://:hunter2@cache', 'redis://:[Filtered]@cache'],
     ['charged 4111 1111 1111 1111 twice', 'charged [Filtered] twice'],
     ['charged 4111-1111-1111-1111', 'charged [Filtered]'],

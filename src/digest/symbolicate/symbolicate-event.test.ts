@@ -431,8 +431,20 @@ describe('what could not be resolved is noted once for each file', () => {
     ['named .min.js', at(1, { abs_path: 'https://shop.example/app.min.js' })],
     ['named by its hash', at(1, { abs_path: 'https://shop.example/assets/index-BsX3kq1z.js' })],
     ['cut lines', at(1, { abs_path: '/srv/app.js', context_line: '{snip} x() {snip}' })],
+    [
+      'cut lines among cut lines',
+      at(90, { abs_path: '/srv/app.mjs', context_line: 'a {snip}', pre_context: ['', '{snip} b {snip}', 'c'] }),
+    ],
   ])('a script that looks minified: %s', (_what, frame) => {
     expect(notesOf(resolve(anEvent([frame])))[0]?.[0]).toBe('js_missing_source')
+  })
+
+  test('not a long line among others that somebody wrote, as a module of Node’s has it', () => {
+    const context_line =
+      "  throw new Error(`The order ${order.id} of ${order.customer} cannot be paid: ${reasons.join(', ')} {snip}"
+    const around = { pre_context: ['export function pay(order) {'], post_context: ['}', '', 'pay({ id: 1 })'] }
+    const frame = at(9, { abs_path: 'file:///srv/app/pay.mjs', context_line, ...around })
+    expect(notesOf(resolve(anEvent([frame])))).toEqual([])
   })
 
   test('a map that the script names', async () => {

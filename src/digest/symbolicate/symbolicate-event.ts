@@ -194,10 +194,17 @@ const BUILT_NAME = /\.min\.[cm]?js|[-.](?=[\w-]*\d)[\w-]{8,}\.(?:[cm]?js|jsbundl
 
 /**
  * Returns whether a script that nobody uploaded is worth a note. Code in development and code that brings its lines is
- * not.
+ * not. A line that the SDK has cut may be a long one that somebody wrote: then its neighbours are lines as people write.
  */
 function looksMinified(frame: Frame, address: string): boolean {
+  const { context_line: line, colno = 0, pre_context: before = [], post_context: after = [] } = frame
   if (address.includes('/node_modules/')) return false
-  if (frame.context_line !== undefined) return frame.context_line.includes('{snip}')
-  return (frame.colno ?? 0) > FAR_COLUMN || BUILT_NAME.test(address)
+  if (line === undefined) return colno > FAR_COLUMN || BUILT_NAME.test(address)
+  if (!isCut(line)) return false
+  const neighbours = [...before, ...after].filter((one) => one.trim() !== '')
+  return colno > FAR_COLUMN || neighbours.filter(isCut).length * 2 >= neighbours.length
+}
+
+function isCut(line: string): boolean {
+  return line.includes('{snip}')
 }

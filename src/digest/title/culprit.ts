@@ -1,5 +1,5 @@
 import type { Frame } from '#domain/event/event.ts'
-import { familyOf } from '../group/v2/family.ts'
+import { familyOf } from '../group/steps/family.ts'
 import { cut } from '../normalise/fields.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 import { crashFrame, mainException, type GroupingTitle } from './main-exception.ts'

@@ -1,5 +1,5 @@
 import type { EventType, JsonObject } from '#domain/event/event.ts'
-import { violationOf } from '../group/v2/csp.ts'
+import { violationOf } from '../group/steps/csp.ts'
 
 /**
  * Returns the title of a browser's report: `Blocked 'script' from 'cdn.example.com'`, or which host answered wrongly

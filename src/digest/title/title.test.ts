@@ -54,6 +54,22 @@ describe('the title', () => {
       'KeyError: a',
     ],
     [
+      'of what suppressed another is its own, though older SDKs of Java call it a group',
+      {
+        platform: 'java',
+        exception: [
+          {
+            type: 'CloseError',
+            value: 'b',
+            stacktrace,
+            mechanism: { type: 'suppressed', exception_id: 1, parent_id: 0 },
+          },
+          { type: 'ReadError', value: 'a', stacktrace, mechanism: { exception_id: 0, is_exception_group: true } },
+        ],
+      },
+      'ReadError: a',
+    ],
+    [
       'of what React recovered from',
       {
         platform: 'javascript',
@@ -132,6 +148,33 @@ describe('the culprit', () => {
       'app/pay.js in pay',
     ],
     ['is a function of native code', { platform: 'native', exception }, 'pay'],
+    ...(
+      [
+        ['what throws', ['shop::pay', 'abort', 'raise']],
+        ['what throws in Rust', ['shop::pay', 'core::panicking::panic_fmt', '__rustc::rust_begin_unwind']],
+        ['the SDK that tells of it', ['shop::pay', 'sentry_panic::panic_handler', 'sentry_core::hub::with_active']],
+        ['an address without a name', ['shop::pay', '<unknown>']],
+        ['what begins a thread', ['clone3', 'start_thread', 'shop::pay', 'std::panicking::begin_panic']],
+      ] as const
+    ).map(([name, functions]): [string, Json, string] => [
+      `is not ${name}`,
+      {
+        platform: 'native',
+        exception: [
+          { type: 'panic', stacktrace: { frames: functions.map((one) => ({ function: one, in_app: true })) } },
+        ],
+      },
+      'shop::pay',
+    ]),
+    [
+      'is in the current thread, where an error without a stack was captured',
+      {
+        platform: 'native',
+        exception: [{ type: 'Declined', value: 'no' }],
+        threads: [{ id: 1, current: true, stacktrace: { frames: [{ function: 'shop::pay', in_app: true }] } }],
+      },
+      'shop::pay',
+    ],
     [
       'is not the call of the SDK',
       { platform: 'node', exception: [{ type: 'Error', value: 'text', mechanism: synthetic, stacktrace }] },

@@ -32,7 +32,13 @@ export interface AttributeTest {
  * knows its type. Units come to milliseconds and bytes; a lone `m` is minutes where the name tells a duration, else
  * millions. In quotes it is text.
  */
-export function attributeTest({ key, patterns, unquoted }: Extract<SpanTerm, { kind: 'tag' }>): AttributeTest {
+export function attributeTest({
+  key,
+  patterns,
+  unquoted,
+  comparisons,
+}: Extract<SpanTerm, { kind: 'tag' }>): AttributeTest {
+  if (comparisons !== undefined) return { patterns: [], comparisons }
   const asked = patterns.map((pattern, index) => {
     const literal = unquoted[index] === true ? literalOf(pattern) : undefined
     return { pattern, comparison: literal === undefined ? undefined : readMeasure(key, literal) }

@@ -17,6 +17,8 @@ export type GroupingWhy =
   | 'native_code'
   /** One frame of a minified script, without a function, is no stack. */
   | 'lone_script'
+  /** Called the frame that threw, which tells what is wrong whoever calls it. */
+  | 'caller'
   // Of exceptions
   /** Only wraps another one, or gathers others. */
   | 'wrapper'
@@ -25,6 +27,8 @@ export type GroupingWhy =
   // Of values
   | 'synthetic'
   | 'has_stacktrace'
+  /** It stands in the line of code that threw. */
+  | 'literal'
   | 'has_error_code'
   | 'module_is_better'
   /** The function's name came from a source map: the line of code counts instead. */
@@ -42,7 +46,7 @@ export type GroupingWhy =
  * (docs/protocol.md 5.1).
  */
 export interface GroupingExplanation {
-  /** `v2` */
+  /** `v3` */
   readonly algorithm: string
   readonly hash: GroupHash
   /**

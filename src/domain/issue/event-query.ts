@@ -1,4 +1,4 @@
-import type { EventCondition } from '../event/event-search.ts'
+import { keyAmongTags, type EventCondition } from '../event/event-search.ts'
 import type { QueryError } from '../query/ast.ts'
 import { refuse, type Result } from '../result.ts'
 import { parseIssueQuery, type IssueCondition, type IssueTerm } from './issue-query.ts'
@@ -36,6 +36,15 @@ function keyOf(term: IssueTerm): string {
 export function eventPartsOf(condition: IssueCondition): readonly EventCondition[] {
   if (condition.kind === 'all') return condition.parts.flatMap(eventPartsOf)
   return termsOf(condition).every(isAskedOfEvents) ? [condition] : []
+}
+
+/** Returns the tags that a search asks for, each once. */
+export function tagsAskedFor(condition: IssueCondition): readonly string[] {
+  const names = termsOf(condition).flatMap((term) => {
+    if (term.kind === 'tag') return [term.key]
+    return term.kind === 'has' && term.of.kind === 'tag' ? [term.of.key] : []
+  })
+  return [...new Set(names)].filter((name) => name !== 'dist' && keyAmongTags(name).kind === 'tag')
 }
 
 /** The same of its text; nothing of one that cannot be read. */

@@ -3,7 +3,7 @@ import type { QueryError } from '../query/ast.ts'
 import type { Condition, FieldCondition, TermCondition } from '../query/condition.ts'
 import type { KeyTable } from '../query/keys.ts'
 import { readQuery } from '../query/resolve.ts'
-import type { Result } from '../result.ts'
+import { refuse, type Result } from '../result.ts'
 import { issueStatuses, priorities, substatuses } from './state.ts'
 
 /** The values of `is:`. */
@@ -29,11 +29,14 @@ const keysOfIssues = {
 
 /**
  * Asked of events: an issue is found where one of its events within the period is so. What is not here is asked as a tag:
- * `url`, `browser`, `browser.name`, `os`, `device`, `server_name`, `http.method`, …
+ * `url`, `logger`, `mechanism`, `browser`, `browser.name`, `os`, `device`, `server_name`, `http.method`, …
  */
 const keysOfEvents = {
   level: { kind: 'enumerated', values: levels, valueAliases: { warn: 'warning' } },
   release: { kind: 'text', optional: true },
+  'release.version': { kind: 'version', optional: true, aliases: ['semver'] },
+  'release.package': { kind: 'text', optional: true },
+  'release.build': { kind: 'text', optional: true },
   environment: { kind: 'text', optional: true },
   dist: { kind: 'text', optional: true },
   platform: { kind: 'text', optional: true },
@@ -41,8 +44,8 @@ const keysOfEvents = {
   message: { kind: 'prose', optional: true },
   'error.type': { kind: 'text', optional: true, aliases: ['exception.type'] },
   'error.value': { kind: 'prose', optional: true, aliases: ['exception.value'] },
-  'error.handled': { kind: 'boolean' },
-  'error.unhandled': { kind: 'boolean' },
+  'error.handled': { kind: 'boolean', aliases: ['handled'] },
+  'error.unhandled': { kind: 'boolean', aliases: ['unhandled'] },
   'stack.filename': { kind: 'text', optional: true, aliases: ['stack.abs_path', 'stack.file'] },
   'stack.function': { kind: 'text', optional: true },
   'stack.module': { kind: 'text', optional: true, aliases: ['stack.package'] },
@@ -78,5 +81,18 @@ export function isIssueKey(key: keyof IssueKeys): key is keyof typeof keysOfIssu
  * @param now what relative times count from
  */
 export function parseIssueQuery(text: string, now: Date): Result<IssueCondition, QueryError> {
-  return readQuery(text, issueKeys, now)
+  const read = readQuery(text, issueKeys, now)
+  const compared = read.ok ? termsIn(read.value).find(comparesText) : undefined
+  if (compared?.kind !== 'tag') return read
+  return refuse({ span: compared.span, problem: { reason: 'tag_compares', key: compared.key } })
+}
+
+function termsIn(condition: IssueCondition): readonly IssueTerm[] {
+  return 'parts' in condition ? condition.parts.flatMap(termsIn) : [condition]
+}
+
+/** `tag:>5`: tags are texts, of which none is so. */
+function comparesText(term: IssueTerm): boolean {
+  if (term.kind !== 'tag' || term.comparisons !== undefined) return false
+  return term.patterns.some(([start = ''], index) => term.unquoted[index] === true && /^[<>]=?-?\d/.test(start))
 }

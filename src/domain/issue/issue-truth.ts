@@ -96,6 +96,9 @@ function fieldHolds(term: IssueField, facts: IssueFacts, users: number): boolean
       return term.test.comparisons.some((one) => compares(one, users))
     case 'level':
     case 'release':
+    case 'release.version':
+    case 'release.package':
+    case 'release.build':
     case 'environment':
     case 'dist':
     case 'platform':

@@ -35,10 +35,34 @@ export const categories = [
   'log_item',
   'log_byte',
   'trace_metric',
+  'trace_metric_byte',
   'metric_bucket',
   'internal',
 ] as const
 export type Category = (typeof categories)[number]
+
+/**
+ * Other names of categories, by which some SDKs know them in client reports and obey limits: JavaScript 10 says `metric`,
+ * Java has `user_report`.
+ */
+const otherNames = { metric: 'trace_metric', statsd: 'metric_bucket', user_report: 'feedback' } as const satisfies {
+  readonly [name: string]: Category
+}
+
+const categoryByName: ReadonlyMap<string, Category> = new Map<string, Category>([
+  ...categories.map((category) => [category, category] as const),
+  ...Object.entries(otherNames),
+])
+
+/** The category that an SDK means; undefined where nobody knows it. */
+export function parseCategory(name: string): Category | undefined {
+  return categoryByName.get(name)
+}
+
+/** Every name by which an SDK may know a category, its own first. */
+export function namesOfCategory(category: Category): readonly string[] {
+  return [category, ...Object.entries(otherNames).flatMap(([name, of]) => (of === category ? [name] : []))]
+}
 
 /** The reasons why SDKs drop items themselves, as their client reports say (docs/protocol.md 2.2). */
 export const discardReasons = [

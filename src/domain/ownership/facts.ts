@@ -21,7 +21,8 @@ export interface OwnershipFacts {
   readonly tags: Event['tags']
 }
 
-type OwnedEvent = Pick<Event, 'exception' | 'stacktrace' | 'request' | 'tags'>
+/** The part of an event that rules of ownership look at. */
+export type OwnedEvent = Pick<Event, 'platform' | 'exception' | 'stacktrace' | 'threads' | 'request' | 'tags'>
 
 /** Files of one event that are looked at: several times as many as most have. */
 const MAX_PLACES = 150
@@ -35,20 +36,26 @@ export function ownershipFacts(event: OwnedEvent, mappings: readonly CodeMapping
     if (shown === undefined || shown === '' || places.size === MAX_PLACES) continue
     // A library's frame may name a file as the app does: the app's own is the one that counts.
     const key = `${frame.in_app} ${shown} ${frame.module}`
-    if (!places.has(key)) places.set(key, placeOf(frame, shown, mappings))
+    if (!places.has(key)) places.set(key, placeOf(frame, shown, event.platform, mappings))
   }
   const modules = new Set(frames.flatMap(({ module }) => (module === undefined ? [] : [module])))
   return { places: [...places.values()], modules: [...modules], url: event.request?.url, tags: event.tags }
 }
 
-/** The newest frame first, of the exception that was thrown last first. */
-function framesOf({ exception = [], stacktrace }: OwnedEvent): readonly Frame[] {
-  const stacks = exception.flatMap((one) => one.stacktrace ?? []).toReversed()
-  return [...stacks, ...(stacktrace === undefined ? [] : [stacktrace])].flatMap(({ frames }) => frames.toReversed())
+/**
+ * The newest frame first, of the exception that was thrown last first, and of the thread that it happened in. What other
+ * threads did meanwhile says whose an event is only where nothing else does.
+ */
+function framesOf({ exception = [], stacktrace, threads = [] }: OwnedEvent): readonly Frame[] {
+  const itsOwn = threads.filter(({ crashed, current }) => crashed === true || current === true)
+  const stacks = [...exception.toReversed(), { stacktrace }, ...itsOwn].flatMap((one) => one.stacktrace ?? [])
+  const told = stacks.some(({ frames }) => frames.length > 0) ? stacks : threads.flatMap((one) => one.stacktrace ?? [])
+  return told.flatMap(({ frames }) => frames.toReversed())
 }
 
-function placeOf(frame: Frame, shown: string, mappings: readonly CodeMapping[]): Place {
-  const written = [frame.filename, frame.abs_path, packagePath(frame)].filter((path) => path !== undefined)
+function placeOf(frame: Frame, shown: string, platform: string, mappings: readonly CodeMapping[]): Place {
+  const packaged = (frame.platform ?? platform) === 'java' ? packagePaths(frame) : []
+  const written = [frame.filename, frame.abs_path, ...packaged].filter((path) => path !== undefined)
   const paths = [
     ...new Set(
       written
@@ -60,10 +67,10 @@ function placeOf(frame: Frame, shown: string, mappings: readonly CodeMapping[]):
 }
 
 /** Java and the like name a class and a bare file: the folders are those of the package. */
-function packagePath({ filename, module }: Frame): string | undefined {
-  if (filename === undefined || /[\\/]/.test(filename) || module === undefined || !module.includes('.'))
-    return undefined
-  return `${module.split('.').slice(0, -1).join('/')}/${filename}`
+function packagePaths({ filename, abs_path: path, module }: Frame): readonly string[] {
+  if (module === undefined || !module.includes('.')) return []
+  const folder = module.split('.').slice(0, -1).join('/')
+  return [filename, path].flatMap((file) => (file === undefined || /[\\/]/.test(file) ? [] : [`${folder}/${file}`]))
 }
 
 /** Without scheme, host, query and dots: `webpack:///./src/a.ts?1f` is `src/a.ts`. */

@@ -16,10 +16,13 @@ import { findOwners, parseHostNames } from './who-is-who.ts'
 const app = (filename: string, more: Partial<Frame> = {}): Frame => ({ filename, in_app: true, ...more })
 const library = (filename: string, more: Partial<Frame> = {}): Frame => ({ filename, in_app: false, ...more })
 
-type EventParts = { frames?: readonly Frame[]; url?: string; tags?: Event['tags'] }
+const thread = (frames: readonly Frame[], more = {}) => ({ stacktrace: { frames }, ...more })
 
-function anEvent({ frames = [], url, tags = [] }: EventParts) {
-  return { exception: [{ stacktrace: { frames } }], tags, ...(url !== undefined && { request: { url } }) }
+type EventParts = { frames?: readonly Frame[]; threads?: Event['threads']; url?: string; tags?: Event['tags'] }
+
+function anEvent({ frames = [], threads = [], url, tags = [] }: EventParts) {
+  const exception = [{ stacktrace: { frames } }]
+  return { platform: 'other', exception, threads, tags, ...(url !== undefined && { request: { url } }) }
 }
 
 /** Owners of the rule that decides, as they are written. */
@@ -52,7 +55,30 @@ describe('a rule of ownership', () => {
     ['path:src/app/[slug]/*', { frames: [app('src/app/[slug]/page.tsx')] }, true],
     ['path:SRC/*', { frames: [app('src/a.ts')] }, true],
     ['path:"src/my files/*"', { frames: [app('src/my files/a.ts')] }, true],
-    ['path:com/acme/pay/*', { frames: [app('Card.java', { module: 'com.acme.pay.Card' })] }, true],
+    ['path:com/acme/pay/*', { frames: [app('Card.java', { module: 'com.acme.pay.Card', platform: 'java' })] }, true],
+    [
+      'path:com/acme/*/Pay.kt',
+      { frames: [app('F.kt', { abs_path: 'Pay.kt', module: 'com.acme.p.F', platform: 'java' })] },
+      true,
+    ],
+    ['path:com/acme/pay/*', { frames: [app('card.py', { module: 'com.acme.pay.card' })] }, false],
+    // Without a word before it, a pattern is one of paths.
+    ['src/checkout/**', { frames: [app('src/checkout/pay.ts')] }, true],
+    ['  *.ts', { frames: [app('src/checkout/pay.ts')] }, true],
+    ['*.py', { frames: [app('src/checkout/pay.ts')] }, false],
+    ['"src/my files/*"', { frames: [app('src/my files/a.ts')] }, true],
+    ['app:///src/a.ts', { frames: [app('a.ts', { abs_path: 'app:///src/a.ts' })] }, true],
+    ['codeowners:/', { frames: [app('src/a.ts')] }, true],
+    // The stacks of threads.
+    ['path:src/worker/*', { threads: [thread([app('src/worker/run.ts')])] }, true],
+    ['codeowners:/src/', { threads: [thread([app('src/worker/run.ts')])] }, true],
+    ['module:com.acme.*', { threads: [thread([app('Card.java', { module: 'com.acme.Card' })])] }, true],
+    [
+      'path:src/worker/*',
+      { frames: [app('src/a.ts')], threads: [thread([app('src/worker/run.ts')], { crashed: true })] },
+      true,
+    ],
+    ['path:src/worker/*', { frames: [app('src/a.ts')], threads: [thread([app('src/worker/run.ts')])] }, false],
     ['module:com.acme.*', { frames: [app('Card.java', { module: 'com.acme.pay.Card' })] }, true],
     ['module:com.acme', { frames: [app('Card.java', { module: 'com.acme.pay.Card' })] }, false],
     ['url:https://shop.example.com/checkout*', { url: 'https://shop.example.com/checkout/pay' }, true],
@@ -75,6 +101,12 @@ describe('a rule of ownership', () => {
     expect(ownersOf({ codeowners, rules: 'path:src/* #web\npath:src/checkout/* nobody' }, { frames })).toBe('')
   })
 
+  test('of a CODEOWNERS path without owners takes back what lines above it say', () => {
+    const rules = 'codeowners:/src/ #web\ncodeowners:/src/old/'
+    expect(ownersOf({ rules }, { frames: [app('src/a.ts')] })).toBe('#web')
+    expect(ownersOf({ rules }, { frames: [app('src/old/a.ts')] })).toBe('')
+  })
+
   test('says what of the event it fits, the file nearest to the crash', () => {
     const frames = [app('src/a.ts'), app('src/b.ts'), library('lib/c.js')]
     const match = ownershipOf(anEvent({ frames }), compileOwnership({ rules: '\npath:src/* #web', codeowners: '' }), [])
@@ -84,7 +116,9 @@ describe('a rule of ownership', () => {
 
 describe('a line that is no rule', () => {
   test.each([
-    ['src/* #web', 'not_a_matcher', 1],
+    ['src/* web', 'bad_owner', 7],
+    ['src/*', 'missing_owner', 6],
+    ['"src #web', 'unclosed_quote', 1],
     ['  file:src/* #web', 'not_a_matcher', 3],
     ['tags.:x #web', 'not_a_matcher', 1],
     ['path: #web', 'empty_pattern', 1],

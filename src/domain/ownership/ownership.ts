@@ -1,7 +1,6 @@
-import type { Event } from '../event/event.ts'
 import type { CodeMapping } from '../release/release.ts'
 import { parseCodeowners } from './codeowners.ts'
-import { ownershipFacts } from './facts.ts'
+import { ownershipFacts, type OwnedEvent } from './facts.ts'
 import { parseOwnershipRules } from './parse.ts'
 import { compilePattern, type Fits } from './pattern.ts'
 import type { OwnershipRule } from './rule.ts'
@@ -77,7 +76,7 @@ function compiled(rules: readonly OwnershipRule[], source: CompiledRule['source'
 
 /** The rule that says whose an event is: the last one that fits. @param mappings as the catalogue hands them out */
 export function ownershipOf(
-  event: Pick<Event, 'exception' | 'stacktrace' | 'request' | 'tags'>,
+  event: OwnedEvent,
   ownership: CompiledOwnership,
   mappings: readonly CodeMapping[],
 ): OwnershipMatch | undefined {

@@ -54,16 +54,24 @@ export function fault(code: OwnershipProblemCode, at: number, text: string): { o
 }
 
 const KEY = /^\s*([^\s:"]+):/
+/** A word and a colon that are no matcher, and no part of a path either, as in `app:///src/a.ts` and `C:\src`. */
+const UNKNOWN_KEY = /^\s*[^\s:"/\\*]{2,}:(?!\/\/)/
 
 function readRule(line: string): Parsed<Omit<OwnershipRule, 'line'>> {
-  const [start = '', key = ''] = KEY.exec(line) ?? []
-  const subject = subjectOf(key)
-  if (subject === undefined) return fault('not_a_matcher', line.length - line.trimStart().length, line)
-  const pattern = readPattern(line, start.length)
+  const margin = line.length - line.trimStart().length
+  const [key = '', name = ''] = KEY.exec(line) ?? []
+  const known = subjectOf(name)
+  if (known === undefined && UNKNOWN_KEY.test(line)) return fault('not_a_matcher', margin, line)
+  // A pattern alone is one of paths.
+  const subject = known ?? ({ kind: 'path' } as const)
+  const start = known === undefined ? margin : key.length
+  const pattern = readPattern(line, start)
   if (!pattern.ok) return pattern
   const { text, end } = pattern.value
-  if (text === '') return fault('empty_pattern', start.length - key.length - 1, line)
-  if (compilePattern(subject, text) === undefined) return fault('bad_glob', start.length, text)
+  if (text === '') return fault('empty_pattern', margin, line)
+  if (compilePattern(subject, text) === undefined) return fault('bad_glob', start, text)
+  // In CODEOWNERS files, a path without owners is nobody's.
+  if (subject.kind === 'codeowners' && line.slice(end).trim() === '') return ok({ subject, pattern: text, owners: [] })
   const owners = readOwners(line, end)
   return owners.ok ? ok({ subject, pattern: text, owners: owners.value }) : owners
 }

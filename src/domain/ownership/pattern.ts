@@ -75,6 +75,8 @@ function firstPlace(fits: (place: Place) => boolean): Fits {
  * repository, else of any folder; what fits a folder fits all that is in it, but for `docs/*`, which is that folder's files.
  */
 function gitGlobs(pattern: string): { anchored: Glob; anywhere: Glob } | undefined {
+  // The root, and so all that is in the repository.
+  if (pattern === '/') return gitGlobs('**')
   const bare = pattern.replace(/^\//, '').replace(/\/$/, '')
   if (bare === '') return undefined
   const isFolder = pattern.endsWith('/')

@@ -26,7 +26,7 @@ export interface OwnershipRule {
 export type OwnershipProblemCode =
   | 'too_long'
   | 'too_many_rules'
-  /** Does not begin with `path:`, `module:`, `url:`, `tags.NAME:` or `codeowners:`. */
+  /** Begins with a word and a colon that are none of `path:`, `module:`, `url:`, `tags.NAME:` and `codeowners:`. */
   | 'not_a_matcher'
   | 'empty_pattern'
   | 'unclosed_quote'

@@ -30,6 +30,7 @@ export const scrubPatterns = [
   'cards',
   'ibans',
   'national_ids',
+  'imeis',
   'emails',
   'phones',
   'ip_addresses',

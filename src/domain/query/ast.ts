@@ -17,6 +17,8 @@ export interface Key {
   readonly name: string
   /** Written `tags[name]`: a tag, also where a key of its own has that name. */
   readonly isTag: boolean
+  /** Written `tags[name,number]`: what the tag's text says as a number is compared. */
+  readonly isNumber?: true
 }
 
 /** One value after the colon. */
@@ -86,6 +88,14 @@ export type QueryProblem =
   | { readonly reason: 'missing_operand'; readonly operator: 'AND' | 'OR' | '!' }
   /** The key wants something else than this value. */
   | { readonly reason: 'wrong_value'; readonly key: string; readonly value: string; readonly wants: WantedValue }
+  /** `\uf00dMatches\uf00d`: an operator that is not known. */
+  | { readonly reason: 'unknown_operator'; readonly operator: string }
+  /** `key://expression//` */
+  | { readonly reason: 'expression'; readonly key: string }
+  /** `tags[name,boolean]` */
+  | { readonly reason: 'unknown_type'; readonly key: string; readonly type: string }
+  /** `tag:>5`, where tags are texts. */
+  | { readonly reason: 'tag_compares'; readonly key: string }
   /** Asked of an event, while only issues can be asked for it. */
   | { readonly reason: 'of_issues'; readonly key: string }
   /** `has:` of a key that everything has. */
@@ -93,5 +103,7 @@ export type QueryProblem =
 
 /** The kind of value that a key takes. */
 export type WantedValue =
-  | { readonly kind: 'number' | 'duration' | 'size' | 'date' | 'age' | 'boolean' | 'person' | 'key' }
+  | {
+      readonly kind: 'text' | 'version' | 'number' | 'duration' | 'size' | 'date' | 'age' | 'boolean' | 'person' | 'key'
+    }
   | { readonly kind: 'enumerated'; readonly values: readonly string[] }

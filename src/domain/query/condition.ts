@@ -7,6 +7,11 @@ export interface Comparison {
   readonly value: number
 }
 
+/** The comparison of a version, or a pattern that its text is like (`1.2.*`). */
+export type VersionTest =
+  | { readonly kind: 'compares'; readonly operator: Comparison['operator']; readonly order: string }
+  | { readonly kind: 'like'; readonly pattern: Pattern }
+
 /** [since, until); null: open on that side. */
 export interface TimeSpan {
   readonly since: Date | null
@@ -27,6 +32,8 @@ export type PersonRef =
 export interface TestByKind<Values extends string = string> {
   /** The whole text is like one of these; letters count as they are written. */
   readonly text: { readonly patterns: readonly Pattern[] }
+  /** `order` is that of `versionOrder` (src/domain/release/version.ts). */
+  readonly version: { readonly versions: readonly VersionTest[] }
   /** Something in the text is like one of these (see {@link Pattern}: no star at the ends), whatever the case. */
   readonly prose: { readonly patterns: readonly Pattern[] }
   readonly number: { readonly comparisons: readonly Comparison[] }
@@ -72,6 +79,8 @@ export type TermCondition<T extends KeyTable> =
       readonly patterns: readonly Pattern[]
       /** By pattern: it stood without quotes, so that `>5` may be a comparison where what the tag names has a type. */
       readonly unquoted: readonly boolean[]
+      /** The comparisons of `tags[name,number]`: one of them is true of the number that the tag's text says. */
+      readonly comparisons?: readonly Comparison[]
     }
   /** The key, or the tag, has a value at all. */
   | { readonly kind: 'has'; readonly span: Span; readonly negated: boolean; readonly of: HasWhat<T> }

@@ -4,6 +4,7 @@
  */
 export type KeyKind =
   | 'text'
+  | 'version'
   | 'prose'
   | 'number'
   | 'duration'

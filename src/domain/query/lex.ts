@@ -1,4 +1,5 @@
 import type { Key, Pattern, QueryError, QueryProblem, Span, Value } from './ast.ts'
+import { expressionAt, operatorAt } from './operator.ts'
 import { isEscape, isPlainText, isPlainValue, literalOf, readPattern } from './pattern.ts'
 
 /**
@@ -52,7 +53,7 @@ function tokenAt(text: string, at: number): Token {
 
 /** A key that stands plain before its colon: not `12:30`, `127.0.0.1:80`, `https://`, `std::`. */
 const PLAIN_KEY = /(?![\d.]+:)([\p{L}\p{N}_.-]+):(?!\/\/|:)/uy
-const TAG_KEY = /tags\[(?:"((?:[^"\\]|\\[^])*)"|([^\s"[\]]+))\]:/y
+const TAG_KEY = /tags\[(?:"((?:[^"\\]|\\[^])*)"|([^\s"[\],]+))(?:, ?(\w+))?\]:/y
 const QUOTED_KEY = /"((?:[^"\\]|\\[^])*)":/y
 
 /** Returns whether a key can stand plain. */
@@ -60,8 +61,13 @@ export function isPlainKey(name: string): boolean {
   return /^(?![\d.]+$)[\p{L}\p{N}_.-]+$/u.test(name)
 }
 
+/** A key with the type that it says its tag has. */
+interface WrittenKey extends Key {
+  readonly type: string | undefined
+}
+
 /** The key that begins here, up to its colon; undefined where it is no key. */
-function keyAt(text: string, at: number): Key | undefined {
+function keyAt(text: string, at: number): WrittenKey | undefined {
   for (const [form, isTag] of [
     [PLAIN_KEY, false],
     [TAG_KEY, true],
@@ -71,7 +77,9 @@ function keyAt(text: string, at: number): Key | undefined {
     const match = form.exec(text)
     if (match === null) continue
     const span = { from: at, to: at + match[0].length - 1 }
-    return { span, name: plainOf(match[1] ?? match[2] ?? ''), isTag }
+    const [, quoted, plain, type] = match
+    const key = { span, name: plainOf(quoted ?? plain ?? ''), isTag }
+    return type === 'number' ? { ...key, isNumber: true, type } : { ...key, type }
   }
   return undefined
 }
@@ -87,6 +95,12 @@ function textAt(text: string, at: number): Token {
     const wrong = problem ?? (literalOf(pattern) === '' ? wrongAt(span, { reason: 'empty_text' }) : undefined)
     return { kind: 'text', span, pattern, quoted: true, problem: wrong ?? behindQuote(text, span.to, '()') }
   }
+  const expression = expressionAt(text, at)
+  if (expression !== undefined) {
+    const span = { from: at, to: expression.to }
+    const problem = wrongAt(span, { reason: 'expression', key: expression.key })
+    return { kind: 'text', span, pattern: [text.slice(span.from, span.to)], quoted: true, problem }
+  }
   const span = { from: at, to: bareEnd(text, at, ')') }
   const word = text.slice(span.from, span.to)
   if (word === 'AND' || word === 'OR') return { kind: word === 'AND' ? 'and' : 'or', span }
@@ -94,11 +108,26 @@ function textAt(text: string, at: number): Token {
   return { kind: 'text', span, pattern, quoted: !isPlainText(pattern) }
 }
 
-function filterAt(text: string, key: Key): Token {
-  const start = key.span.to + 1
+function filterAt(text: string, { type, ...key }: WrittenKey): Token {
+  const operator = operatorAt(text, key.span.to + 1)
+  const start = operator.to
   const { values, to, problem } = text[start] === '[' ? listAt(text, start, key) : valuesAt(text, start, key)
-  const noKey = key.name === '' ? wrongAt(key.span, { reason: 'missing_key' }) : undefined
-  return { kind: 'filter', span: { from: key.span.from, to }, key, values, problem: noKey ?? problem }
+  const span = { from: key.span.from, to }
+  const wrong = problemOf(key, type) ?? operator.problem
+  const wrapped = values.map((value) => ({ ...value, pattern: operator.wrap(value.pattern) }))
+  return {
+    kind: 'filter',
+    span,
+    key,
+    values: wrapped,
+    problem: wrong === undefined ? problem : wrongAt(key.span, wrong),
+  }
+}
+
+function problemOf({ name }: Key, type: string | undefined): QueryProblem | undefined {
+  if (name === '') return { reason: 'missing_key' }
+  if (type === undefined || type === 'string' || type === 'number') return undefined
+  return { reason: 'unknown_type', key: name, type }
 }
 
 interface Values {

@@ -90,6 +90,20 @@ describe('a query', () => {
     expect(one('größe:9')).toMatchObject({ key: { name: 'größe' } })
   })
 
+  test('reads the operators that other tools put before a value as wildcards', () => {
+    expect(read('url:\uf00dContains\uf00dcart')).toBe('url:*cart*')
+    expect(read('!url:\uf00dStartsWith\uf00d[/a, "/b c"]')).toBe('!url:[/a*, "/b c*"]')
+    expect(read('url:\uf00dEndsWith\uf00d"*.js"')).toBe('url:"*.js"')
+    expect(read('url:\uf00dContains\uf00d""')).toBe('url:"*"')
+  })
+
+  test('reads the type of a tag', () => {
+    expect(one('tags[items,number]:>5')).toMatchObject({ key: { name: 'items', isTag: true, isNumber: true } })
+    expect(one('tags["my items", number]:5')).toMatchObject({ key: { name: 'my items', isNumber: true } })
+    expect(one('tags[items,string]:5')).toMatchObject({ key: { name: 'items', isTag: true } })
+    expect(read('tags[items,number]:>5')).toBe('tags[items,number]:>5')
+  })
+
   test('knows where each of its parts is written', () => {
     const text = 'x !level:[error, "a b"]'
     const filter = one(text)
@@ -127,6 +141,10 @@ describe('an error in a query', () => {
     ['a AND OR b', 'missing_operand', 'AND'],
     ['(OR a)', 'missing_operand', 'OR'],
     ['a ! b', 'missing_operand', '!'],
+    ['a:\uf00dMatches\uf00db', 'unknown_operator', 'a'],
+    ['tags[a,boolean]:true', 'unknown_type', 'tags[a,boolean]'],
+    ['message://^not found$//', 'expression', 'message://^not found$//'],
+    ['x !url://cart|pay// y', 'expression', 'url://cart|pay//'],
   ])('%s: %s at %s', (text, reason, place) => {
     expect(problemOf(text)).toEqual([reason, place])
   })

@@ -23,9 +23,9 @@ function printFilter({ key, values }: FilterNode): string {
 }
 
 /** A key as it stands before its colon. */
-export function printKey({ name, isTag }: Pick<Key, 'name' | 'isTag'>): string {
+export function printKey({ name, isTag, isNumber }: Pick<Key, 'name' | 'isTag' | 'isNumber'>): string {
   const plain = isPlainKey(name) ? name : `"${writePattern([name])}"`
-  return isTag ? `tags[${plain}]` : plain
+  return isTag ? `tags[${plain}${isNumber === true ? ',number' : ''}]` : plain
 }
 
 /** A value that means this very text: in quotes where it must be. Stars are stars, not wildcards. */

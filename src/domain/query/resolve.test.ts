@@ -9,6 +9,7 @@ const keys = {
   level: { kind: 'enumerated', values: ['fatal', 'error', 'warning'], valueAliases: { warn: 'warning' } },
   release: { kind: 'text', optional: true, aliases: ['rel'] },
   title: { kind: 'prose' },
+  version: { kind: 'version', optional: true },
   timesSeen: { kind: 'number', aliases: ['times_seen'] },
   took: { kind: 'duration' },
   weight: { kind: 'size' },
@@ -47,6 +48,46 @@ describe('a key', () => {
     expect(read('tags[level]:x')).toMatchObject({ kind: 'tag', key: 'level' })
     for (const odd of ['constructor', '__proto__', 'toString'])
       expect(read(`${odd}:x`)).toMatchObject({ kind: 'tag', key: odd })
+  })
+})
+
+describe('a version', () => {
+  test('is compared, or is like a pattern', () => {
+    const order = '000000001.000000002.000000000.000000000'
+    expect(testOf('version:>=1.2-beta')).toEqual({
+      versions: [{ kind: 'compares', operator: '>=', order: `${order}-beta` }],
+    })
+    expect(testOf('version:[1.2, 1.3.*]')).toEqual({
+      versions: [
+        { kind: 'compares', operator: '=', order: `${order}-~` },
+        { kind: 'like', pattern: ['1.3.', ''] },
+      ],
+    })
+    expect(errorOf('version:>latest')).toMatchObject({
+      at: '>latest',
+      reason: 'wrong_value',
+      wants: { kind: 'version' },
+    })
+  })
+})
+
+describe('a comparison', () => {
+  test('of a text is refused, where it would find nothing, unless it is in quotes', () => {
+    expect(errorOf('release:>1.2')).toMatchObject({ at: '>1.2', reason: 'wrong_value', wants: { kind: 'text' } })
+    expect(testOf('release:">1.2"')).toEqual({ patterns: [['>1.2']] })
+  })
+
+  test('of a tag that is a number reads numbers alone', () => {
+    expect(read('tags[items,number]:[>5, 2k]')).toMatchObject({
+      kind: 'tag',
+      key: 'items',
+      comparisons: [
+        { operator: '>', value: 5 },
+        { operator: '=', value: 2000 },
+      ],
+    })
+    expect(errorOf('tags[items,number]:many')).toMatchObject({ at: 'many', wants: { kind: 'number' } })
+    expect(read('tags[items,number]:*')).toMatchObject({ kind: 'has', of: { kind: 'tag', key: 'items' } })
   })
 })
 

@@ -1,7 +1,8 @@
 import { ok, refuse, type Result } from '../result.ts'
 import type { FilterNode, QueryError, QueryNode, TextNode, Value, WantedValue } from './ast.ts'
-import type { Condition, FieldCondition, HasWhat, TermCondition } from './condition.ts'
+import type { Comparison, Condition, FieldCondition, HasWhat, TermCondition } from './condition.ts'
 import { nameInTable, type KeySpec, type KeyTable } from './keys.ts'
+import { readNumber } from './numbers.ts'
 import { parseQuery } from './parse.ts'
 import { isAnything, literalOf } from './pattern.ts'
 import { testOf } from './values.ts'
@@ -99,6 +100,7 @@ function valueCondition<T extends KeyTable>(
   spec: KeySpec,
   now: Date,
 ): Result<TermCondition<T>, QueryError> {
+  if (what.kind === 'tag' && key.isNumber === true) return numberCondition(values, { span, negated, key: what.key })
   if (what.kind === 'tag') {
     const patterns = values.map(({ pattern }) => pattern)
     return ok({ kind: 'tag', span, negated, key: what.key, patterns, unquoted: values.map(({ quoted }) => !quoted) })
@@ -107,6 +109,21 @@ function valueCondition<T extends KeyTable>(
   if (!test.ok) return refuse(wrongValue(key.name, test.refusal.value, test.refusal.wants))
   // Which test belongs to which key is the table's own saying: `testOf` read the values as the key's spec says.
   return ok({ kind: 'field', span, negated, key: what.key, test: test.value } as FieldCondition<T>)
+}
+
+/** `tags[name,number]:>5` */
+function numberCondition<T extends KeyTable>(
+  values: readonly Value[],
+  tag: { readonly span: Value['span']; readonly negated: boolean; readonly key: string },
+): Result<TermCondition<T>, QueryError> {
+  const comparisons: Comparison[] = []
+  for (const value of values) {
+    const comparison = readNumber(literalOf(value.pattern) ?? '')
+    if (comparison === undefined) return refuse(wrongValue(`tags[${tag.key},number]`, value, { kind: 'number' }))
+    comparisons.push(comparison)
+  }
+  const patterns = values.map(({ pattern }) => pattern)
+  return ok({ kind: 'tag', ...tag, patterns, unquoted: values.map(() => true), comparisons })
 }
 
 function hasCondition<T extends KeyTable>(node: FilterNode, keys: T): Result<Condition<T>, QueryError> {

@@ -1,9 +1,10 @@
 import { ok, refuse, type Result } from '../result.ts'
 import type { Value, WantedValue } from './ast.ts'
-import type { PersonRef, TestByKind } from './condition.ts'
+import type { PersonRef, TestByKind, VersionTest } from './condition.ts'
 import type { KeySpec } from './keys.ts'
-import { readDuration, readNumber, readSize } from './numbers.ts'
+import { readDuration, readNumber, readOperator, readSize } from './numbers.ts'
 import { literalOf, matchesPattern } from './pattern.ts'
+import { versionOrder } from '../release/version.ts'
 import { readAge, readTime } from './times.ts'
 
 /** A value that its key cannot be asked for. */
@@ -19,7 +20,9 @@ export function testOf(spec: KeySpec, values: readonly Value[], now: Date): Resu
   const { kind } = spec
   switch (kind) {
     case 'text':
-      return ok({ patterns: values.map(({ pattern }) => pattern) })
+      return textTest(values)
+    case 'version':
+      return versionTest(values)
     case 'prose':
       return ok({ patterns: values.map(({ pattern }) => pattern.filter((part) => part !== '')) })
     case 'number':
@@ -54,6 +57,30 @@ export function testOf(spec: KeySpec, values: readonly Value[], now: Date): Resu
     case 'person':
       return ok({ people: values.map(personOf) })
   }
+}
+
+/** Text is not compared: `release:>1.2` would find nothing, and say nothing. */
+function textTest(values: readonly Value[]): Result<Test, WrongValue> {
+  const comparison = values.find(({ pattern, quoted }) => !quoted && /^[<>]/.test(pattern[0] ?? ''))
+  if (comparison !== undefined) return refuse({ value: comparison, wants: { kind: 'text' } })
+  return ok({ patterns: values.map(({ pattern }) => pattern) })
+}
+
+/** `>=1.2.3`, `1.2.3-beta`, `1.2.*` */
+function versionTest(values: readonly Value[]): Result<Test, WrongValue> {
+  const versions: VersionTest[] = []
+  for (const value of values) {
+    const text = literalOf(value.pattern)
+    if (text === undefined) {
+      versions.push({ kind: 'like', pattern: value.pattern })
+      continue
+    }
+    const { operator, rest } = readOperator(text)
+    const order = versionOrder(rest)
+    if (order === undefined) return refuse({ value, wants: { kind: 'version' } })
+    versions.push({ kind: 'compares', operator, order })
+  }
+  return ok({ versions })
 }
 
 /** Every value read, or the first one that cannot be. */

@@ -16,24 +16,44 @@ export interface Semver {
   readonly build: string
 }
 
-const SEMVER =
-  /^v?(\d{1,9})\.(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+([0-9A-Za-z.-]+))?$/
+const IDENTIFIER = String.raw`(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)`
+/**
+ * One to four numbers; a pre-release behind a dash, or begun by a small letter as Python's are (`1.0rc1`); a build. What
+ * stands behind a dash may be empty.
+ */
+const VERSION = new RegExp(
+  String.raw`^v?(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?` +
+    String.raw`(?:(-|[a-z])(${IDENTIFIER}?(?:\.${IDENTIFIER})*))?(?:\+([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?$`,
+)
+/** Lengths of what tools write for a commit. */
+const BUILD_HASH = /^(?:[0-9a-f]{12}|[0-9a-f]{16}|[0-9a-f]{20}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i
 
 /** Never refuses: what is no version stays a name. */
 export function parseReleaseVersion(name: string): ReleaseVersion {
   const at = name.lastIndexOf('@')
   const isPackaged = at > 0 && at < name.length - 1
   const short = isPackaged ? name.slice(at + 1) : name
-  const match = SEMVER.exec(short)
-  const semver: Semver | undefined =
-    match === null
-      ? undefined
-      : {
-          numbers: [Number(match[1]), Number(match[2]), Number(match[3] ?? 0), Number(match[4] ?? 0)],
-          prerelease: match[5] ?? '',
-          build: match[6] ?? '',
-        }
-  return { package: isPackaged ? name.slice(0, at) : '', short, semver }
+  return { package: isPackaged ? name.slice(0, at) : '', short, semver: semverOf(short, isPackaged) }
+}
+
+/**
+ * Returns the version that a text is. A number alone is one behind a package (`app@7211`) or before a build
+ * (`7211+7211`): otherwise it may be a date, or a commit.
+ */
+function semverOf(text: string, isPackaged: boolean): Semver | undefined {
+  const match = BUILD_HASH.test(text) ? null : VERSION.exec(text)
+  if (match === null) return undefined
+  const [, major, minor, patch, revision, mark, identifiers = '', build = ''] = match
+  if (minor === undefined && (isLetter(mark) || !(isPackaged || build !== ''))) return undefined
+  return {
+    numbers: [Number(major), Number(minor ?? 0), Number(patch ?? 0), Number(revision ?? 0)],
+    prerelease: isLetter(mark) ? mark + identifiers : identifiers,
+    build,
+  }
+}
+
+function isLetter(mark: string | undefined): mark is string {
+  return mark !== undefined && mark !== '-'
 }
 
 /**
@@ -44,11 +64,25 @@ export function parseReleaseVersion(name: string): ReleaseVersion {
 export function releaseSortKey(name: string): string {
   const { package: pack, short, semver } = parseReleaseVersion(name)
   if (semver === undefined) return `0${pack}${END}${short}`
-  const numbers = semver.numbers.map((number) => String(number).padStart(9, '0')).join('.')
+  const numbers = paddedNumbers(semver)
   // '~' is above every letter: a release proper comes after its pre-releases.
   const pre = semver.prerelease === '' ? '~' : identifiersKey(semver.prerelease)
   const build = semver.build === '' ? '' : identifiersKey(semver.build)
   return `1${pack}${END}${numbers}-${pre}${END}${build}`
+}
+
+/**
+ * Returns a text that sorts as a version's numbers do, a release proper after its pre-releases; undefined where the text is
+ * no version. The event store makes the same of the versions that it has.
+ */
+export function versionOrder(version: string): string | undefined {
+  const { semver } = parseReleaseVersion(`app@${version}`)
+  if (semver === undefined || version.includes('@')) return undefined
+  return `${paddedNumbers(semver)}-${semver.prerelease === '' ? '~' : semver.prerelease}`
+}
+
+function paddedNumbers({ numbers }: Semver): string {
+  return numbers.map((number) => String(number).padStart(9, '0')).join('.')
 }
 
 /**

@@ -12,7 +12,13 @@ export function errorText(problem: QueryProblem): string {
     case 'missing_value':
     case 'always_there':
     case 'of_issues':
+    case 'expression':
+    case 'tag_compares':
       return t(`wrong.${problem.reason}`, { key: problem.key })
+    case 'unknown_type':
+      return t('wrong.unknown_type', { key: problem.key, type: problem.type })
+    case 'unknown_operator':
+      return t('wrong.unknown_operator', { operator: problem.operator })
     case 'missing_operand':
       return t('wrong.missing_operand', { operator: problem.operator })
     case 'wrong_value': {

@@ -41,7 +41,11 @@ describe('what is suggested', () => {
   })
 
   test('is keys by any part of their name, and tags that events bear', async () => {
-    expect(await at('is:new rel|')).toMatchObject({ labels: ['release'], first: 'is:new release:', cursor: 15 })
+    expect(await at('is:new rel|')).toMatchObject({
+      labels: ['release', 'release.version', 'release.package', 'release.build'],
+      first: 'is:new release:',
+      cursor: 15,
+    })
     expect((await at('email|')).labels).toEqual(['user.email'])
     expect(await at('cus|')).toMatchObject({ labels: ['customer'], first: 'customer:' })
     expect((await at('my|')).first).toBe('"my tag":')

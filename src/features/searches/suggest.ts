@@ -145,6 +145,7 @@ function fixedValues(spec: KeySpec | undefined, texts: SuggestTexts): readonly F
   switch (spec?.kind) {
     case undefined:
     case 'text':
+    case 'version':
     case 'prose':
     case 'size':
       return []

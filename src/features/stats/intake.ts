@@ -37,7 +37,7 @@ export interface Intake {
  * Counted in bytes, beside the items that they belong to: adding them to items would say nothing (docs/protocol.md
  * 1.5).
  */
-const measuredInBytes: ReadonlySet<Category> = new Set(['attachment', 'log_byte'])
+const measuredInBytes: ReadonlySet<Category> = new Set(['attachment', 'log_byte', 'trace_metric_byte'])
 
 /** Adds up hourly totals. */
 export function intakeOf(totals: readonly OutcomeTotal[], axis: Axis): Intake {

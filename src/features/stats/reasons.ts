@@ -46,6 +46,7 @@ const known = [
   'no_items',
   'internal_error',
   'digest_crash',
+  'too_costly',
   // A type of item that is not kept yet.
   'log',
   'otel_log',
@@ -59,6 +60,8 @@ const known = [
   'statsd',
   'metric_buckets',
   'nel',
+  'form_data',
+  'unreal_report',
   'attachment',
   'unknown_type',
   // Its project is gone.

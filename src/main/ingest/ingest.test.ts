@@ -336,6 +336,24 @@ describe('a rate limit', () => {
     expect(await server.outcomes()).toMatchObject([{ category: 'session', outcome: 'rate_limited', quantity: 1 }])
   })
 
+  test.each([
+    ['{"type":"feedback"}\n{}', 'feedback;user_report', 'feedback'],
+    ['{"type":"user_report"}\n{}', 'feedback;user_report', 'feedback'],
+    ['{"type":"trace_metric"}\n{"items":[{}]}', 'trace_metric;metric', 'trace_metric'],
+    ['{"type":"statsd"}\na:1|c', 'metric_bucket;statsd', 'metric_bucket'],
+    ['{"type":"profile_chunk"}\n{}', 'profile;profile_chunk', 'profile_chunk'],
+    ['{"type":"unreal_report"}\nabc', 'error', 'error'],
+    ['{"type":"form_data"}\n[]', 'default', 'default'],
+    ['{"type":"nel"}\n{}', 'default', 'default'],
+  ])('of %j names it as every SDK does, and counts it as one', async (item, names, category) => {
+    await using server = await aServer({ rateLimit: { count: 1, windowSeconds: 60 } })
+    expect((await server.envelope(`{}\n${item}\n`)).status).toBe(200)
+    const answer = await server.envelope(`{}\n${item}\n`)
+    expect(answer.status).toBe(429)
+    expect(answer.headers['x-sentry-rate-limits']).toMatch(new RegExp(`^\\d+:${names}:key:key_quota$`))
+    expect(await server.outcomes()).toMatchObject([{ category, outcome: 'rate_limited', quantity: 1 }])
+  })
+
   test('takes the attachments of an event with it, and spares client reports', async () => {
     await using server = await aServer(limited)
     for (let i = 0; i < 2; i++) await server.envelope(EVENT)
@@ -400,13 +418,24 @@ describe('an SDK that sends what is not kept yet', () => {
     expect(server.envelopes()).toHaveLength(1)
   })
 
-  test.each([EVENT, '{}\n{"type":"hologram","length":3}\nabc\n', '{}\n{"type":"nel"}\n{}'])(
-    'hears nothing where its category holds what is kept: %j',
-    async (envelope) => {
-      await using server = await aServer()
-      expect(notKept((await server.envelope(envelope)).headers)).toBeUndefined()
-    },
-  )
+  test.each([
+    ['{"type":"trace_metric"}\n{"items":[{}]}', 'trace_metric;metric;trace_metric_byte'],
+    ['{"type":"statsd"}\na:1|c', 'metric_bucket;statsd'],
+  ])('by every name that SDKs have for it: %j', async (item, names) => {
+    await using server = await aServer()
+    expect(notKept((await server.envelope(`{}\n${item}\n`)).headers)).toBe(`3600:${names}:organization:not_kept`)
+  })
+
+  test.each([
+    EVENT,
+    '{}\n{"type":"hologram","length":3}\nabc\n',
+    '{}\n{"type":"nel"}\n{}',
+    '{}\n{"type":"form_data"}\n{}',
+    '{}\n{"type":"unreal_report"}\n{}',
+  ])('hears nothing where its category holds what is kept: %j', async (envelope) => {
+    await using server = await aServer()
+    expect(notKept((await server.envelope(envelope)).headers)).toBeUndefined()
+  })
 })
 
 describe('an item', () => {

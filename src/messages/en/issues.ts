@@ -172,6 +172,7 @@ export const issues = {
     outline: 'Exceptions in this group',
     causedBy: 'Caused by',
     whileHandling: 'Raised while handling',
+    suppressedBy: 'Suppressed by',
     memberOf: 'One of the errors in:',
     untyped: 'Exception',
     unhandled: 'Unhandled',

@@ -27,6 +27,9 @@ export const search = {
     firstRelease: 'Release of the first event',
     level: 'Event level',
     release: 'Event release',
+    release_version: 'Version within the release',
+    release_package: 'Package within the release',
+    release_build: 'Build within the release',
     environment: 'Event environment',
     dist: 'Distribution',
     platform: 'Platform',
@@ -80,7 +83,14 @@ export const search = {
     missing_operand: 'Missing term next to {operator}. Add one, or put {operator} in quotes to search for the word.',
     always_there: 'Every issue has “{key}”, so has: cannot narrow the search. Search for a value instead.',
     of_issues: '“{key}” applies to issues, not to events. Search for event fields, such as release:1.2*.',
+    unknown_operator: '“{operator}” is not an operator of this search. Use Contains, StartsWith or EndsWith.',
+    unknown_type: 'Tags can be searched as text or as numbers, not as {type}. Use tags[{key}] or tags[{key},number].',
+    expression:
+      'Regular expressions are not supported here. Use wildcards, as in {key}:*text*, or quote the whole text.',
+    tag_compares: 'The tag “{key}” holds text. To compare numbers, use tags[{key},number]:>5.',
     wrong_value: {
+      text: '“{value}” is a comparison, but {key} holds text. Put the value in quotes to search for it as written.',
+      version: '“{value}” is not a version. Use {key}:1.2.*, {key}:>=1.2.3 or {key}:<2.0.0-beta.',
       number: '“{value}” is not a number. Use {key}:5 or {key}:>100.',
       duration: '“{value}” is not a duration. Use {key}:>250ms or {key}:<2h.',
       size: '“{value}” is not a size. Use {key}:>10mb.',
@@ -92,6 +102,8 @@ export const search = {
       enumerated: '“{value}” is not a value of {key}. Use one of: {values}.',
     },
   },
+  unknownTags:
+    '{count, plural, one {No event has ever had the tag {tags}.} other {No event has ever had these tags: {tags}.}}',
   failed: {
     title: 'This search is not valid.',
     body: 'The error is marked above.',

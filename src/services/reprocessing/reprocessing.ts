@@ -49,23 +49,23 @@ function missing({ errors = [] }: Event): number {
   return errors.filter(isAboutSymbols).length
 }
 
-/** Frames that have been put into the words of their sources. */
-function resolvedFrames({ exception = [], threads = [], stacktrace }: Event): number {
+/**
+ * What is known of the code of an event's frames: how many maps and debug files have told, and how many show it. Notes are no measure: they
+ * were made of what was sent, and what is stored has been scrubbed since, so that some are not made again.
+ */
+function codeOf({ exception = [], threads = [], stacktrace }: Event): number {
   const stacks = [...exception, ...threads].map((one) => one.stacktrace)
   const frames = [...stacks, stacktrace].flatMap((stack) => stack?.frames ?? [])
-  return frames.filter(({ data }) => data?.symbolicated === true).length
+  const told = frames.filter(({ data }) => data?.symbolicated === true)
+  const shown = frames.filter(({ context_line: line }) => line !== undefined)
+  return told.length + shown.length
 }
 
-/**
- * The event as it reads now, where maps or debug files have come that it had not; undefined where nothing is gained. Of
- * several files that are missing one may come, and then the notes are as many as before.
- */
-function readsBetter(stored: StoredEvent, lookups: DigestLookups) {
-  const before = missing(stored.event)
-  if (before === 0) return undefined
+/** The event as it reads now, where maps or debug files have come that it had not; undefined where nothing is gained. */
+export function readsBetter(stored: Pick<StoredEvent, 'event' | 'projectId'>, lookups: DigestLookups) {
+  if (missing(stored.event) === 0) return undefined
   const row = readAgain(stored.event, stored.projectId, lookups)
-  const after = JSON.parse(row.payload) as Event
-  return missing(after) < before || resolvedFrames(after) > resolvedFrames(stored.event) ? row : undefined
+  return codeOf(JSON.parse(row.payload) as Event) > codeOf(stored.event) ? row : undefined
 }
 
 async function resolveAgain(parts: Parts, grant: Grant<'event:write'>, issue: Issue): Promise<ResolvedAgain> {

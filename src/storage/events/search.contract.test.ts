@@ -10,6 +10,8 @@ import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 import { parseIssueQuery, type IssueTerm } from '#domain/issue/issue-query.ts'
 import { termsOf } from '#domain/issue/issue-truth.ts'
 import { matchesPattern } from '#domain/query/pattern.ts'
+import type { VersionTest } from '#domain/query/condition.ts'
+import { parseReleaseVersion, versionOrder } from '#domain/release/version.ts'
 import type { Pattern } from '#domain/query/ast.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { eventTable } from '#telemetry/events/table.ts'
@@ -51,7 +53,20 @@ const anEvent = fc.record({
   group: fc.constantFrom('one', 'two', 'three'),
   dayOffset: fc.integer({ min: 0, max: 12 }),
   level: fc.constantFrom('error', 'warning', 'fatal' as const),
-  release: maybe(fc.constantFrom('web@1.2.0', 'web@1.2.1', 'web@2.0.0'), ''),
+  release: maybe(
+    fc.constantFrom(
+      'web@1.2.0',
+      'web@1.2.1',
+      'web@2.0.0',
+      'web@2.0.0-rc1+7',
+      'v1.10',
+      '7211+7211',
+      'app@12+9',
+      '3f2a91c',
+      '20261120',
+    ),
+    '',
+  ),
   title: phrase,
   error: maybe(phrase, ''),
   type: maybe(fc.constantFrom('TypeError', 'typeerror', 'E%'), ''),
@@ -61,6 +76,7 @@ const anEvent = fc.record({
   files: fc.uniqueArray(fc.constantFrom('src/checkout/pay.ts', 'src/cart/list.ts', 'node:fs'), { maxLength: 3 }),
   functions: fc.uniqueArray(fc.constantFrom('pay', 'list', 'Object.<anonymous>'), { maxLength: 2 }),
   browser: maybe(fc.constantFrom('Chrome', 'Firefox', 'Chrome_2'), ''),
+  items: maybe(fc.constantFrom('3', '12', '12.5', 'many'), ''),
   hasTrace: fc.boolean(),
 })
 type MadeEvent = typeof anEvent extends fc.Arbitrary<infer Made> ? Made : never
@@ -79,7 +95,7 @@ function rowOf(made: MadeEvent, project: ProjectId): EventRow {
     user: { ...(made.userId !== '' && { id: made.userId }), ...(made.email !== '' && { email: made.email }) },
     stack: { files: made.files, functions: made.functions, modules: [] },
     traceId: made.hasTrace ? aGroup('a trace') : '',
-    tags: made.browser === '' ? [] : [['browser', made.browser]],
+    tags: [['browser', made.browser] as const, ['items', made.items] as const].filter(([, value]) => value !== ''),
   })
 }
 
@@ -90,6 +106,10 @@ const inside = (patterns: readonly Pattern[], text: string) =>
 
 /** Whether a term, without its negation, is true of an event: said as plainly as can be. */
 function isTrueOf(term: IssueTerm, row: EventRow): boolean {
+  if (term.kind === 'tag' && term.comparisons !== undefined) {
+    const number = Number(row.tags.find(([key]) => key === term.key)?.[1] ?? 'none')
+    return term.comparisons.some(({ operator, value }) => (operator === '>' ? number > value : number === value))
+  }
   if (term.kind === 'tag') return like(term.patterns, row.tags.find(([key]) => key === term.key)?.[1] ?? '')
   if (term.kind === 'text')
     return [row.title, row.metadata.value, ...row.stack.files, ...row.stack.functions].some((text) =>
@@ -102,6 +122,12 @@ function isTrueOf(term: IssueTerm, row: EventRow): boolean {
       return term.test.values.includes(row.level)
     case 'release':
       return like(term.test.patterns, row.release)
+    case 'release.version':
+      return term.test.versions.some((test) => isVersion(test, row.release))
+    case 'release.package':
+      return like(term.test.patterns, parseReleaseVersion(row.release).package)
+    case 'release.build':
+      return like(term.test.patterns, parseReleaseVersion(row.release).semver?.build ?? '')
     case 'title':
       return inside(term.test.patterns, row.title)
     case 'message':
@@ -125,10 +151,31 @@ function isTrueOf(term: IssueTerm, row: EventRow): boolean {
   }
 }
 
+function isVersion(test: VersionTest, release: string): boolean {
+  const { short, semver } = parseReleaseVersion(release)
+  if (semver === undefined) return false
+  const version = short.replace(/^v|\+.*$/g, '')
+  if (test.kind === 'like') return like([test.pattern], version)
+  const order = versionOrder(version) ?? ''
+  switch (test.operator) {
+    case '=':
+      return order === test.order
+    case '>':
+      return order > test.order
+    case '>=':
+      return order >= test.order
+    case '<':
+      return order < test.order
+    case '<=':
+      return order <= test.order
+  }
+}
+
 function presence(key: string, row: EventRow): boolean {
   if (key === 'trace') return row.traceId !== ''
   if (key === 'user') return row.userKey !== ''
   if (key === 'release') return row.release !== ''
+  if (key === 'release.version') return parseReleaseVersion(row.release).semver !== undefined
   if (key === 'error.value') return row.metadata.value !== ''
   return row.tags.some(([name]) => name === key)
 }
@@ -171,6 +218,19 @@ const asked = fc.constantFrom(
   'a\\\\b',
   '"\\*"',
   'browser:[Firefox,Chrome*]',
+  'browser:\uf00dStartsWith\uf00dChrome',
+  'tags[items,number]:>5',
+  'tags[items,number]:[3, 12.5]',
+  '!tags[items,number]:3',
+  'release.version:>=1.2.1',
+  'release.version:[<1.10, 12]',
+  'release.version:2.0.0-rc1',
+  'release.version:<2',
+  '!release.version:2.0.*',
+  'has:release.version',
+  'release.package:web',
+  '!release.package:a*',
+  'release.build:7*',
 )
 
 let projects = 0

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { Category, ItemOutcome } from '#domain/outcome/outcome.ts'
-import { categories, discardReasons } from '#domain/outcome/outcome.ts'
+import { discardReasons, parseCategory } from '#domain/outcome/outcome.ts'
 import { decodeEvent } from '#digest/decode/decode-event.ts'
 import { finiteNumber, isList, isObject } from '#digest/normalise/fields.ts'
 import type { Result } from '#domain/result.ts'
@@ -14,8 +14,6 @@ const knownReasons: ReadonlySet<string> = new Set(discardReasons)
 
 /** The items that an SDK dropped before sending, in its own words: how many of what, and why (docs/protocol.md 2.2). */
 export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>
-
-const knownCategories: ReadonlySet<string> = new Set(categories)
 
 /** The discards in a `client_report` item. Entries that make no sense are left out, what nobody knows is `default`. */
 export function readClientReport(payload: Uint8Array): Result<readonly Discard[]> {
@@ -38,5 +36,5 @@ function toDiscard(entry: JsonObject): readonly Discard[] {
 }
 
 function categoryOf(raw: Json | undefined): Category {
-  return typeof raw === 'string' && knownCategories.has(raw) ? (raw as Category) : 'default'
+  return (typeof raw === 'string' ? parseCategory(raw) : undefined) ?? 'default'
 }

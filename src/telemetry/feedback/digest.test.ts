@@ -49,7 +49,7 @@ describe('what people write', () => {
       eventId: about,
       message: 'I pressed pay.',
       name: 'Ada',
-      units: [{ category: 'default', quantity: 1 }],
+      units: [{ category: 'feedback', quantity: 1 }],
     })
     const ids = [report, { ...report, comments: 'Twice.' }].map((one) => digested('user_report', one).feedback[0])
     expect(ids.map((one) => one?.itemId === first?.itemId)).toEqual([true, false])
@@ -66,7 +66,7 @@ describe('what people write', () => {
   test.each<[string, string, Json, string]>([
     ['no words', 'feedback', said({ message: '  ' }), 'feedback invalid no_message'],
     ['no context', 'feedback', {}, 'feedback invalid no_message'],
-    ['a list', 'user_report', [], 'default invalid not_an_object'],
+    ['a list', 'user_report', [], 'feedback invalid not_an_object'],
   ])('without anything to read (%s) is counted as invalid', (_, type, payload, expected) => {
     const { feedback, outcomes } = digested(type, payload)
     expect(feedback).toEqual([])

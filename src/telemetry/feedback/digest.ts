@@ -6,7 +6,6 @@ import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { EventId } from '#domain/ids.ts'
 import { parseEventId } from '#domain/ids.ts'
-import type { Category } from '#domain/outcome/outcome.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { decodeEvent, type Undecodable } from '#digest/decode/decode-event.ts'
 import { madeUpId, type NoEvent } from '#digest/digest-event.ts'
@@ -29,7 +28,7 @@ export function digestFeedback(
   const decoded = decodeEvent(payload)
   if (!decoded.ok) return decoded
   const id = context.envelope.event_id ?? idOf(decoded.value.event_id) ?? madeUpId(payload, context)
-  return toFeedback(decoded.value, { id, category: 'feedback' }, context, lookups)
+  return toFeedback(decoded.value, id, context, lookups)
 }
 
 /**
@@ -54,13 +53,13 @@ export function digestUserReport(
     source: 'user_report',
     associated_event_id: eventId,
   }
-  return toFeedback({ contexts: { feedback } }, { id, category: 'default' }, context, lookups)
+  return toFeedback({ contexts: { feedback } }, id, context, lookups)
 }
 
 /** It goes the way of an event: in order first, then clean, then past the filters. Only then is it read. */
 function toFeedback(
   raw: JsonObject,
-  { id, category }: { readonly id: EventId; readonly category: Category },
+  id: EventId,
   context: ItemContext,
   lookups: DigestLookups,
 ): Result<DigestedFeedback, NoFeedback> {
@@ -68,7 +67,7 @@ function toFeedback(
   const normal = normaliseEvent(raw, { ...context, eventId: id, geo: lookups.geo })
   const clean = scrubEvent(normal, compileScrubbing(rules.scrubbing, { key: lookups.scrubbingKey }))
   const caught = filterEvent(clean, compileFilters(rules.filters), context)
-  if (caught?.action === 'drop') return refuse({ reason: 'filtered', filter: caught.filter, category })
+  if (caught?.action === 'drop') return refuse({ reason: 'filtered', filter: caught.filter, category: 'feedback' })
   const said = clean.contexts?.feedback ?? {}
   const message = textOf(said.message)
   if (message === '') return refuse({ reason: 'no_message' })
@@ -86,7 +85,7 @@ function toFeedback(
     release,
     at: Math.round(clean.timestamp * 1000),
     receivedAt: Math.round(clean.received * 1000),
-    units: oneOf(category),
+    units: oneOf('feedback'),
     rows: 0,
   })
 }

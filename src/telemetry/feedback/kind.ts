@@ -3,8 +3,8 @@ import { eventLike, limit, MIB, oneOf, singleItem } from '../wire.ts'
 import { digestFeedback, digestUserReport } from './digest.ts'
 import type { DigestedFeedback } from './digested-feedback.ts'
 
-/** The older form is filed under `default`, as SDKs do in their client reports. */
-const userReport = singleItem('user_report', 'default', limit('user_report', MIB))
+/** The older form counts as the newer one does. */
+const userReport = singleItem('user_report', 'feedback', limit('user_report', MIB))
 
 /** The kind of what people say of an error, by the widget or by the report dialog. */
 export const feedback: Kind<never, DigestedFeedback> = {
@@ -26,7 +26,7 @@ export const feedback: Kind<never, DigestedFeedback> = {
       refusal.reason === 'filtered'
         ? ({ outcome: 'filtered', reason: refusal.filter } as const)
         : ({ outcome: 'invalid', reason: refusal.reason } as const)
-    const result = ended(oneOf(isReport ? 'default' : 'feedback'), whole)
+    const result = ended(oneOf('feedback'), whole)
     return isReport ? result : { ...result, event: { end: whole.outcome, reason: whole.reason } }
   },
   eventOf: ({ projectId, eventId }) => (eventId === null ? null : { projectId, eventId }),

@@ -20,7 +20,10 @@ export const notKept: readonly WireItem[] = [
   singleItem('replay_video', 'replay', replays),
   singleItem('statsd', 'metric_bucket', metrics),
   singleItem('metric_buckets', 'metric_bucket', metrics),
-  singleItem('nel', 'security', eventLike),
+  // Parts of what native crash reporters send, and reports of browsers about their network: of no category of their own.
+  singleItem('form_data', 'default', limit('form_data', MIB)),
+  singleItem('nel', 'default', eventLike),
+  singleItem('unreal_report', 'error', limit('unreal_report', 50 * MIB, 1)),
 ]
 
 function container(type: string, category: Category, itemLimit: ItemLimit): WireItem {

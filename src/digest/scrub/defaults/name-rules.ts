@@ -68,8 +68,8 @@ export const nameRules: readonly NameRule[] = [
   { stems: ['otp'], last: ['otp', 'totp', 'otpcode', 'totpcode'] },
   { stems: ['verificationcode'], last: ['verificationcode'] },
   {
-    stems: ['^facode', ...before('code', 'mfa twofactor onetime recovery backup')],
-    last: before('code', 'mfa 2fa twofactor onetime recovery backup'),
+    stems: ['^facode', 'twofactor', ...before('code', 'mfa twofactor onetime recovery backup')],
+    last: ['twofactor', ...before('code', 'mfa 2fa twofactor onetime recovery backup')],
   },
   { stems: ['cvv'], last: ['cvv'] },
   { stems: ['cvc'], last: ['cvc'] },
@@ -88,11 +88,12 @@ export const nameRules: readonly NameRule[] = [
   { stems: ['personnummer'], hasDigits: true, last: ['personnummer'] },
   { stems: ['cpf'], hasDigits: true, last: ['cpf'] },
   { stems: ['pesel'], hasDigits: true, last: ['pesel'] },
+  { stems: ['imei'], hasDigits: true, last: ['imei', 'imeisv'] },
   { stems: ['aadhaar'], hasDigits: true, last: ['aadhaar', 'aadhaarnumber'] },
 ]
 
 /** Cookies are named more freely than anything else, and many of them are a session. */
-export const COOKIE_NAME = /sess|sid$|remember|auth|login|jwt|token/i
+export const COOKIE_NAME = /sess|sid$|remember|auth|login|jwt|token|^(?:sudo|su|symfony)$/i
 
 /** Parameters that make an address valid for whoever has it: presigned addresses of AWS, Google and Azure. */
 export const SIGNATURE_NAME = /^(?:sig|signature|x-(?:amz|goog)-(?:signature|credential))$/i

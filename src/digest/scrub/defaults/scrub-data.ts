@@ -37,15 +37,32 @@ export function scrubData(value: Json, scrubbing: Scrubbing): Json {
   if (typeof value === 'string') return scrubText(value, scrubbing)
   if (typeof value === 'number') return scrubbing.names.hasDefaults && isCard(value) ? FILTERED : value
   if (typeof value !== 'object' || value === null) return value
-  return Array.isArray(value) ? scrubList(value, scrubbing) : scrubObject(value as JsonObject, scrubbing)
+  return Array.isArray(value)
+    ? scrubList(value, scrubbing, scrubData)
+    : scrubObject(value as JsonObject, scrubbing, scrubNamed)
 }
 
 /** The value of a name, filtered if the name says that it is secret. Yes, no and nothing are no secrets. */
 export function scrubNamed(name: string, value: Json, scrubbing: Scrubbing): Json {
   if (value === null || value === undefined || typeof value === 'boolean' || value === '') return value
-  if (scrubbing.names.isSafe(name)) return value
+  if (scrubbing.names.isSafe(name)) return scrubSheltered(value, scrubbing)
   if (!scrubbing.names.isSecret(name)) return scrubData(value, scrubbing)
   return typeof value === 'string' && isMark(value) ? value : FILTERED
+}
+
+/**
+ * The value of a safe field: texts in it are what they are, whatever they look like, but what goes by a secret's name of
+ * its own is one.
+ */
+export function scrubSheltered(value: Json, scrubbing: Scrubbing): Json {
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value)
+    ? scrubList(value, scrubbing, scrubSheltered)
+    : scrubObject(value as JsonObject, scrubbing, scrubNamedInShelter)
+}
+
+function scrubNamedInShelter(name: string, value: Json, scrubbing: Scrubbing): Json {
+  return scrubbing.names.isSecret(name) ? scrubNamed(name, value, scrubbing) : scrubSheltered(value, scrubbing)
 }
 
 /** Text without the secrets that are written in it. */
@@ -91,11 +108,11 @@ export function scrubNames(text: string, { names, redact }: Scrubbing): string {
   return scrubInserts(scrubNamedValues(scrubAssignments(text, names, redact), names, redact), names, redact)
 }
 
-function scrubObject(object: JsonObject, scrubbing: Scrubbing): JsonObject {
+function scrubObject(object: JsonObject, scrubbing: Scrubbing, scrub: typeof scrubNamed): JsonObject {
   let copy: { [key: string]: Json } | undefined
   for (const key in object) {
     const value = object[key] as Json
-    const clean = scrubNamed(key, value, scrubbing)
+    const clean = scrub(key, value, scrubbing)
     const name = key.length < MIN_SECRET_KEY ? key : scrubText(key, scrubbing)
     if (clean === value && name === key) continue
     copy ??= { ...object }
@@ -105,12 +122,13 @@ function scrubObject(object: JsonObject, scrubbing: Scrubbing): JsonObject {
   return copy ?? object
 }
 
-function scrubList(list: readonly Json[], scrubbing: Scrubbing): readonly Json[] {
+function scrubList(list: readonly Json[], scrubbing: Scrubbing, scrub: typeof scrubData): readonly Json[] {
   let copy: Json[] | undefined
   for (let at = 0; at < list.length; at++) {
     const value = list[at] as Json
     const neighbour = neighbourName(list, at)
-    const clean = neighbour === undefined ? scrubData(value, scrubbing) : scrubNamed(neighbour, value, scrubbing)
+    const isNamed = neighbour !== undefined && (scrub === scrubData || scrubbing.names.isSecret(neighbour))
+    const clean = isNamed ? scrubNamed(neighbour, value, scrubbing) : scrub(value, scrubbing)
     if (clean !== value) (copy ??= [...list])[at] = clean
   }
   return copy ?? list

@@ -4,7 +4,8 @@ import { limits } from '../../normalise/limits.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import type { Pair } from '../../normalise/pairs.ts'
 import { FILTERED, isMark } from '../mark.ts'
-import { scrubData, scrubNamed, scrubText, type Scrubbing } from './scrub-data.ts'
+import { scrubData, scrubNamed, scrubSheltered, scrubText, type Scrubbing } from './scrub-data.ts'
+import { scrubStacks } from './scrub-stacks.ts'
 
 /**
  * The event after the names and patterns that hold for all. Whatever has no rule of its own here is scrubbed by the names
@@ -40,6 +41,10 @@ const ownRules: {
     cookies: request.cookies && scrubPairs(request.cookies, scrubbing, (name) => scrubbing.names.isSecretCookie(name)),
     headers: request.headers && scrubPairs(request.headers, scrubbing, (name) => scrubbing.names.isSecret(name)),
   }),
+  exception: scrubStacks,
+  threads: scrubStacks,
+  stacktrace: (stack, scrubbing) => scrubStacks([{ stacktrace: stack }], scrubbing)[0]?.stacktrace,
+  raw_stacktrace: (stack, scrubbing) => scrubStacks([{ stacktrace: stack }], scrubbing)[0]?.stacktrace,
   // Contexts and packages may be called `auth` or `jwt` without being one.
   contexts: (contexts, scrubbing) => mapValues(contexts, (context) => scrubData(context, scrubbing)),
   modules: (modules, scrubbing) => mapValues(modules, (version) => scrubText(version, scrubbing)),
@@ -53,7 +58,8 @@ const ownRules: {
 
 function scrubField(field: string, value: Json, scrubbing: Scrubbing): Json {
   const own = ownRules[field as keyof NormalEvent] as ((value: Json, scrubbing: Scrubbing) => Json) | undefined
-  if (value === undefined || scrubbing.names.isSafe(field)) return value
+  if (value === undefined) return value
+  if (scrubbing.names.isSafe(field)) return scrubSheltered(value, scrubbing)
   return own === undefined ? scrubData(value, scrubbing) : own(value, scrubbing)
 }
 

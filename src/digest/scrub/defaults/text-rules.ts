@@ -1,4 +1,4 @@
-import type { Redact } from '../mark.ts'
+import { isMark, type Redact } from '../mark.ts'
 import { FIRST_WORD_BIT, signs, type Word } from './first-look.ts'
 
 /** A secret that the words around it, or its own form, give away. */
@@ -130,10 +130,14 @@ const spoken: readonly RuleOfText[] = [
 
 const inAddresses: readonly RuleOfText[] = [
   {
-    name: 'password in an address',
+    // With the name: it is somebody's, and with services that take a key for a name it is the secret.
+    name: 'user and password in an address',
     requiredSigns: signs.colon | signs.at,
-    pattern: /(:\/\/[^\s:@/?#"'<>\\]{0,256}:)([^\s/?#"'<>]{1,256})@/g,
-    replace: (_match, [start = '', password = ''], redact) => `${start}${redact(password)}@`,
+    pattern: /(:\/\/)([^\s:@/?#"'<>\\]{0,256}:)([^\s/?#"'<>]{0,256})@/g,
+    replace: (match, [start = '', user = '', password = ''], redact) => {
+      if (isMark(user + password)) return match
+      return user === ':' ? `${start}:${redact(password)}@` : `${start}${redact(user + password)}@`
+    },
   },
   {
     name: 'password in the address of a Go driver',
@@ -151,12 +155,24 @@ const inAddresses: readonly RuleOfText[] = [
   },
 ]
 
+const users: readonly RuleOfText[] = [
+  {
+    name: 'user in an address',
+    requiredSigns: signs.colon | signs.at,
+    pattern: /(?<=:\/\/)([^\s:@/?#"'<>\\]{1,256})@/g,
+    replace: (match, [user = ''], redact) => (isMark(user) ? match : `${redact(user)}@`),
+  },
+]
+
 /** The rules for secrets that the words around them give away. */
 export const spokenRules = withSigns(spoken, FIRST_WORD_BIT)
 /** The rules for private keys. */
 export const privateKeyRules = spokenRules.slice(0, 2)
 /** The rules for secrets that their place in an address gives away. */
 export const addressRules = withSigns(inAddresses, FIRST_WORD_BIT + spoken.length)
+
+/** The rules for names of users in addresses without a password: for who asks for them. */
+export const userRules = withSigns(users, FIRST_WORD_BIT)
 
 /** Each rule has a bit for its words. */
 function withSigns(rules: readonly RuleOfText[], firstBit: number): readonly TextRule[] {

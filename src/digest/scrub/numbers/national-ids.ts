@@ -1,5 +1,6 @@
 import type { Redact } from '../mark.ts'
 import { passesLuhn, passesMod11And10, passesVerhoeff, remainderBy97, weightedSum } from './checksums.ts'
+import { isImei } from './imeis.ts'
 
 /**
  * The numbers that states give to people. Those whose form and checksum tell them from other numbers are found wherever
@@ -133,6 +134,15 @@ const nationalIds: readonly NationalId[] = [
     bare: false,
     said: ['pesel'],
   },
+  // Of a device, and so of who carries it.
+  {
+    name: 'IMEI, in groups',
+    form: String.raw`\d{2}-\d{6}-\d{6}-\d{1,2}`,
+    isOne: isImei,
+    bare: true,
+    said: [],
+  },
+  { name: 'IMEI', form: String.raw`\d{15,16}`, isOne: isImei, bare: false, said: ['imei', 'imeisv'] },
 ]
 
 /** Not within a longer name or number. */

@@ -6,7 +6,7 @@ import { FILTERED, isMark } from '../mark.ts'
 import { attachmentShape, attributesShape, eventShape, type Shape } from './event-shape.ts'
 import type { CompiledRules } from './compile.ts'
 import type { NodeType } from './node-types.ts'
-import { advance, holds, startOf, type Progress } from './progress.ts'
+import { advance, holds, startOf, VALUES, type Place, type Progress } from './progress.ts'
 
 /** A short text may grow up to this when parts of it are replaced; a longer one does not grow. */
 const ROOM_TO_GROW = 256
@@ -24,7 +24,7 @@ export function applyToEvent(event: NormalEvent, rules: CompiledRules): NormalEv
 /** The attributes of a span or a log, in selectors `$span.attributes` and `$log.attributes`. */
 export function applyToAttributes(attributes: JsonObject, kind: 'span' | 'log', rules: CompiledRules): JsonObject {
   const walk = new Walk(rules)
-  const progress = walk.enter(walk.start, { name: kind, type: kind })
+  const progress = walk.enterItem(kind)
   return (walk.visit({ attributes }, attributesShape, progress) as { readonly attributes: JsonObject }).attributes
 }
 
@@ -53,8 +53,23 @@ class Walk {
   }
 
   /** One step down. */
-  enter(progress: AllProgress, child: Child, value?: Json): AllProgress {
+  enter(progress: AllProgress, child: Child, value?: Json, shape?: Shape): AllProgress {
     const place = { ...child, name: child.name.toLowerCase(), jsonType: jsonTypeOf(value) }
+    const below = this.#step(progress, place)
+    if (shape?.alias !== undefined) return either(below, this.#step(progress, { ...place, name: shape.alias }))
+    if (shape?.typed === true && !isObject(value)) return either(below, this.#step(below, VALUE))
+    if (shape?.wrapped !== true) return below
+    return either(below, this.#step(this.#step(progress, { ...place, type: shape.each?.type }), VALUES))
+  }
+
+  /** A span or a log: by itself, of its type, or in the list that transactions have of them. */
+  enterItem(kind: 'span' | 'log'): AllProgress {
+    const item = { name: kind, type: kind }
+    const alone = either(this.start, this.enter(this.start, item))
+    return either(alone, this.#step(this.#step(this.start, { name: `${kind}s` }), aMember))
+  }
+
+  #step(progress: AllProgress, place: Place): AllProgress {
     return this.#rules.paths.map((path, index) => advance(path, progress[index] as Progress, place))
   }
 
@@ -103,7 +118,7 @@ class Walk {
   }
 
   #list(list: readonly Json[], shape: Shape, progress: AllProgress, depth: number): readonly Json[] {
-    const each = shape.free ? { free: true as const } : shape.each
+    const each = childShape(shape, '')
     if (each === undefined) return list
     let copy: Json[] | undefined
     for (const [index, value] of list.entries()) {
@@ -115,7 +130,7 @@ class Walk {
   }
 
   #pairs(list: readonly Json[], shape: Shape, progress: AllProgress): readonly Json[] {
-    const each = shape.each ?? {}
+    const each = childShape(shape, '') ?? {}
     return (list as unknown as readonly Pair[]).map(([name, value]) => [
       name,
       this.#child({ name, type: each.type }, value, each, progress, 0) ?? FILTERED,
@@ -124,11 +139,18 @@ class Walk {
 
   /** A value by its name; undefined when it is to go with its name. */
   #child(child: Child, value: Json, shape: Shape, progress: AllProgress, depth: number): Json | undefined {
-    if (this.#rules.names.isSafe(child.name)) return value
+    const { names } = this.#rules
+    const sheltered = (shape.sheltered === true && !names.isSecret(child.name)) || names.isSafe(child.name)
     // What is kept as pairs was a map.
-    const below = this.enter(progress, child, shape.pairs ? {} : value)
-    if (typeof value === 'object' && value !== null) return this.visit(value, shape, below, depth + 1)
-    if (value === null || (typeof value !== 'string' && shape.free !== true)) return value
+    const below = this.enter(progress, child, shape.pairs ? {} : value, shape)
+    if (typeof value === 'object' && value !== null)
+      return this.visit(
+        value,
+        sheltered === (shape.sheltered === true) ? shape : withShelter(shape, sheltered),
+        below,
+        depth + 1,
+      )
+    if (sheltered || value === null || (typeof value !== 'string' && shape.free !== true)) return value
     return this.#scalar(child.name, value, shape, below)
   }
 
@@ -146,8 +168,26 @@ class Walk {
 
 /** Returns the shape of a field or an entry; undefined where rules have nothing to do. */
 function childShape(shape: Shape | undefined, name: string): Shape | undefined {
-  if (shape?.free) return { free: true }
-  return shape?.fields === undefined ? shape?.each : Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined
+  if (shape?.free) return shape.sheltered ? shelteredData : data
+  const child =
+    shape?.fields === undefined ? shape?.each : Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined
+  return child !== undefined && shape?.sheltered ? withShelter(child, true) : child
+}
+
+const data: Shape = { free: true }
+const shelteredData: Shape = { free: true, sheltered: true }
+
+function withShelter(shape: Shape, sheltered: boolean): Shape {
+  return { ...shape, sheltered }
+}
+
+/** The value of a typed attribute, `{"value": …, "type": …}`. */
+const VALUE: Place = { name: 'value' }
+const aMember: Place = { name: '0', index: 0 }
+
+/** What either of two ways down has come to. */
+function either(one: AllProgress, other: AllProgress): AllProgress {
+  return one.map((progress, index) => progress | (other[index] as Progress))
 }
 
 function jsonTypeOf(value: Json | undefined): NodeType | undefined {

@@ -100,8 +100,9 @@ const onlyAddress: Finder = (text, redact) => (scrubIpAddresses(text, filtered) 
 
 /**
  * What `removeAddresses` does, as rules: an address goes with all that stands beside it wherever a name says that it is
- * that of a person's machine, and where it is what the user is known by. Texts keep theirs: nearly all are addresses of
- * servers (`connect ECONNREFUSED 10.0.0.5:5432`); a rule for `ip_addresses` takes those too.
+ * that of a person's machine, and where it is what the user is known by. What led to the event tells of what the person
+ * did, so breadcrumbs keep none at all. Other texts keep theirs: nearly all are addresses of servers
+ * (`connect ECONNREFUSED 10.0.0.5:5432`); a rule for `ip_addresses` takes those too.
  */
 const addressRemoval: readonly { readonly selector: Selector; readonly find: Finder }[] = [
   {
@@ -114,5 +115,9 @@ const addressRemoval: readonly { readonly selector: Selector; readonly find: Fin
   {
     selector: { paths: [[{ kind: 'deep' }, { kind: 'type', type: 'user' }]], expression: { kind: 'path', path: 0 } },
     find: onlyAddress,
+  },
+  {
+    selector: { paths: [[{ kind: 'name', name: 'breadcrumbs' }]], expression: { kind: 'path', path: 0 } },
+    find: scrubIpAddresses,
   },
 ]

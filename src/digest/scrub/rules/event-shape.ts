@@ -10,12 +10,20 @@ export interface Shape {
   readonly fields?: { readonly [name: string]: Shape }
   /** Of the entries of a list, or of a map. */
   readonly each?: Shape
+  /** A list that events bring in an object, as `{"values": […]}`: selectors may lead through the object, or not. */
+  readonly wrapped?: true
   /** A list of names and values by twos, seen as a map. */
   readonly pairs?: true
   /** Data of any shape: numbers and booleans in it may become texts. Elsewhere only texts change. */
   readonly free?: true
   /** Tells who it was: a mark in its place would make one person of many, so it goes without one. */
   readonly identity?: true
+  /** The name that selectors may have for it as well, in lower case. */
+  readonly alias?: string
+  /** An attribute that may be typed, `{"value": …, "type": …}`: selectors may lead to its value, typed or not. */
+  readonly typed?: true
+  /** Below a safe field: nothing changes but what has the name of a secret. */
+  readonly sheltered?: boolean
 }
 
 const text: Shape = {}
@@ -67,10 +75,13 @@ export const eventShape: Shape = {
   fields: {
     ...texts('logger', 'transaction', 'server_name', 'release', 'dist', 'environment'),
     logentry: { type: 'message', fields: { message: text, formatted: text, params: free } },
-    exception: { each: exception },
+    exception: { wrapped: true, each: exception },
     stacktrace: stack,
-    threads: { each: { type: 'thread', fields: { ...texts('name', 'state'), stacktrace: stack } } },
-    breadcrumbs: { each: { type: 'breadcrumb', fields: { ...texts('category', 'message'), data: free } } },
+    threads: { wrapped: true, each: { type: 'thread', fields: { ...texts('name', 'state'), stacktrace: stack } } },
+    breadcrumbs: {
+      wrapped: true,
+      each: { type: 'breadcrumb', fields: { ...texts('category', 'message'), data: free } },
+    },
     request,
     user: {
       type: 'user',
@@ -95,7 +106,9 @@ export const eventShape: Shape = {
   },
 }
 
-/** The structure of the attributes of a span or a log. */
-export const attributesShape: Shape = { fields: { attributes: free } }
+/** The structure of the attributes of a span or a log. Spans of transactions call them `data`. */
+export const attributesShape: Shape = {
+  fields: { attributes: { alias: 'data', each: { free: true, typed: true } } },
+}
 
 export const attachmentShape: Shape = { fields: { filename: text } }

@@ -3,10 +3,11 @@ import type { ScrubPattern } from '#domain/project/project-rules.ts'
 import { look } from '../defaults/look.ts'
 import { scrubNames, scrubText } from '../defaults/scrub-data.ts'
 import type { SecretNames } from '../defaults/secret-names.ts'
-import { addressRules, applyRules, privateKeyRules, spokenRules } from '../defaults/text-rules.ts'
+import { addressRules, applyRules, privateKeyRules, spokenRules, userRules } from '../defaults/text-rules.ts'
 import type { Redact } from '../mark.ts'
 import { scrubCards } from '../numbers/cards.ts'
 import { scrubIbans } from '../numbers/ibans.ts'
+import { scrubImeis } from '../numbers/imeis.ts'
 import { scrubBareNationalIds, scrubSaidNationalIds } from '../numbers/national-ids.ts'
 
 /** Rewrites what a rule looks for in a value, given what the value is called in the event. */
@@ -25,7 +26,7 @@ const TOKEN_SCHEME = /\b([Bb]earer|BEARER)[ \t]{1,3}([\w.~+/=-]{6,})/g
 const JSON_WEB_TOKEN = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]{4,}(?:\.[\w-]*)*/g
 /** The part of a path that is the name of somebody's account. */
 const USER_PATH =
-  /(?<=(?<![\w.])(?:[A-Za-z]:)?[/\\]{1,2}(?:Users|home|Documents and Settings)[/\\]{1,2})[^/\\\r\n"'<>|:*?]{1,64}(?=[/\\])/g
+  /(?<=(?<![\w.])(?:[A-Za-z]:)?[/\\]{1,2}(?:Users|home|Documents and Settings|Windows[/\\]Profiles)[/\\]{1,2})[^/\\\r\n"'<>|:*?]{1,64}(?=[/\\])/g
 const sharedFolders: ReadonlySet<string> = new Set(['Public', 'Shared', 'Default', 'All Users'])
 
 /** Finds what one of the named patterns stands for. */
@@ -43,6 +44,8 @@ export function finderOf(pattern: ScrubPattern, names: SecretNames): Finder {
       return scrubIbans
     case 'national_ids':
       return (text, redact) => scrubSaidNationalIds(scrubBareNationalIds(text, redact), redact)
+    case 'imeis':
+      return scrubImeis
     case 'emails':
       return matchesOf(EMAIL, '@')
     case 'phones':
@@ -54,7 +57,8 @@ export function finderOf(pattern: ScrubPattern, names: SecretNames): Finder {
     case 'uuids':
       return matchesOf(UUID, '-')
     case 'url_credentials':
-      return (text, redact) => applyRules(text, addressRules, redact, look(text))
+      return (text, redact) =>
+        applyRules(applyRules(text, addressRules, redact, look(text)), userRules, redact, look(text))
     case 'bearer_tokens':
       return (text, redact) =>
         text.replace(TOKEN_SCHEME, (_match, scheme: string, token: string) => `${scheme} ${redact(token)}`)

@@ -13,6 +13,9 @@ export interface Place {
   readonly jsonType?: NodeType | undefined
 }
 
+/** The list in an object that events bring some of their lists in. */
+export const VALUES: Place = { name: 'values', jsonType: 'list' }
+
 /**
  * The steps of a path that have been followed: bit i stands for the first i steps done, the last one for the end, never
  * to be left.

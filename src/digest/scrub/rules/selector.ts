@@ -5,19 +5,19 @@ import { typeNames, type NodeType } from './node-types.ts'
 /**
  * The places where a rule of scrubbing applies. The grammar:
  *
- *     selector = all { "||" all }             one of them
- *     all      = not { "&&" not }             each of them
+ *     selector = all { "||" all }             one of them; `|` is the same
+ *     all      = not { "&&" not }             each of them; `&` is the same
  *     not      = "!" not | "(" selector ")" | path
  *     path     = step { "." step | "[" number "]" }
  *     step     = name | quoted | "*" | "**" | "$" type
  *
  * A path leads through the event as it is kept (domain/event/event.ts): `user.email`, `request.headers.referer`,
  * `extra.*.card`, `**.iban`, `exception[0].value`, `contexts."my app".key`. Upper and lower case are one. A name is made
- * of letters, digits, `_`, `-` and `@`; any other goes in single or double quotes. `*` is one step, `**` any number of
+ * of letters, digits, `_`, `-` and `@`; any other goes in single or double quotes, in which the quote stands twice. `*` is one step, `**` any number of
  * them, none included. Tags, headers, cookies and the query are reached by their names: `tags.customer`.
  *
  * Lists may be passed over: `exception.value` is the value of each exception, `breadcrumbs.data.url` the address of each
- * breadcrumb.
+ * breadcrumb. So may the object that SDKs send some of them in: `exception.values.*.value` is the same.
  *
  * A type stands for a thing wherever it is ({@link typeNames}): `$frame.vars`, `$user && !$string`. At the beginning of a
  * path it may be at any depth.
@@ -91,13 +91,13 @@ class SelectorParser {
 
   #selector(): Expression {
     let left = this.#all()
-    while (this.#takes('||')) left = { kind: 'or', left, right: this.#all() }
+    while (this.#takes('||') || this.#takes('|')) left = { kind: 'or', left, right: this.#all() }
     return left
   }
 
   #all(): Expression {
     let left = this.#not()
-    while (this.#takes('&&')) left = { kind: 'and', left, right: this.#not() }
+    while (this.#takes('&&') || this.#takes('&')) left = { kind: 'and', left, right: this.#not() }
     return left
   }
 
@@ -148,13 +148,14 @@ class SelectorParser {
 
   #quoted(quote: string): string {
     const start = this.#at
-    const end = this.#text.indexOf(quote, start + 1)
+    let end = this.#text.indexOf(quote, start + 1)
+    while (end !== -1 && this.#text[end + 1] === quote) end = this.#text.indexOf(quote, end + 2)
     if (end === -1) {
       this.#stop('unclosed_quote', start)
       return ''
     }
     this.#at = end + 1
-    return this.#text.slice(start + 1, end)
+    return this.#text.slice(start + 1, end).replaceAll(quote + quote, quote)
   }
 
   #skip(count: number, step: Step): Step {

@@ -47,3 +47,9 @@ test.each([
 ])('%s reads as %s', (name, text) => {
   expect(humane(name)).toBe(text)
 })
+
+test('a context under another name is known by its type', () => {
+  const [rust] = contextViews({ rust: { type: 'runtime', name: 'rustc', version: '1.95.0' } })
+  expect(rust).toMatchObject({ name: 'rust', known: 'runtime', headline: 'rustc 1.95.0' })
+  expect(rust?.rows.map(({ name }) => name)).toEqual(['Name', 'Version'])
+})

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
+import { versionedName } from '#domain/event/versioned-name.ts'
 
 /** Contexts that SDKs agree on (docs/protocol.md 4.2), in the order of the page; all others follow by name. */
 export const knownContexts = [
@@ -52,7 +53,7 @@ function contextView(name: string, context: JsonObject): ContextView {
   const rows = name === 'flags' ? flagRows(context) : plainRows(name, context)
   return {
     name,
-    known: knownContexts.find((known) => known === name),
+    known: knownContexts.find((known) => known === name) ?? knownContexts.find((known) => known === context.type),
     headline: headlineOf(context),
     rows,
   }
@@ -60,13 +61,18 @@ function contextView(name: string, context: JsonObject): ContextView {
 
 function headlineOf({ name, version, model }: JsonObject): string {
   const title = typeof name === 'string' ? name : typeof model === 'string' ? model : ''
-  return title !== '' && typeof version === 'string' ? `${title} ${version.trim()}` : title
+  return title !== '' && typeof version === 'string' ? versionedName(title, version) : title
 }
 
 function plainRows(context: string, values: JsonObject): ContextView['rows'] {
   return Object.entries(values)
-    .filter(([name, value]) => value !== null && value !== '' && !(name === 'type' && value === context))
+    .filter(([name, value]) => value !== null && value !== '' && !(name === 'type' && isTypeOf(value, context)))
     .map(([name, value]) => ({ name: humane(name), value: contextValue(name, value) }))
+}
+
+/** Returns whether the type of a context says no more than its place on the page does. */
+function isTypeOf(type: Json, context: string): boolean {
+  return type === context || knownContexts.some((known) => known === type)
 }
 
 /** Feature flags come as a list of pairs. */

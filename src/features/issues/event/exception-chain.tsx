@@ -119,6 +119,15 @@ function RelationLine({ relation }: { relation: Relation }) {
         return t('exception.causedBy')
       case 'context':
         return t('exception.whileHandling')
+      case 'suppressed':
+        return (
+          <>
+            {t('exception.suppressedBy')}{' '}
+            <a href={`#${relation.byId}`} className="text-accent underline">
+              {relation.byType === '' ? t('exception.untyped') : relation.byType}
+            </a>
+          </>
+        )
       case 'member':
         return (
           <>

@@ -55,6 +55,46 @@ describe('a chain of exceptions', () => {
   })
 })
 
+describe('exceptions of Java that were suppressed', () => {
+  // What io.sentry:sentry 8.62 sends for two resources that fail to close while a failure with a cause is on its way.
+  const resources: readonly Exception[] = [
+    { type: 'NumberFormatException', mechanism: { type: 'chained', exception_id: 3, parent_id: 0 } },
+    { type: 'CloseOne', mechanism: { type: 'suppressed', exception_id: 2, parent_id: 1 } },
+    { type: 'CloseTwo', mechanism: { type: 'suppressed', exception_id: 1, parent_id: 0 } },
+    { type: 'RuntimeException', mechanism: { type: 'chained', exception_id: 0 } },
+  ]
+
+  test('are shown as suppressed, and never as the root cause', () => {
+    expect(summary(resources)).toEqual([
+      ['exception-3', 'RuntimeException', 'reported', false],
+      ['exception-2', 'CloseTwo', 'suppressed', false],
+      ['exception-1', 'CloseOne', 'suppressed', false],
+      ['exception-0', 'NumberFormatException', 'cause', true],
+    ])
+  })
+
+  test('leave a failure without a cause without a root cause', () => {
+    expect(summary(resources.slice(1)).map(([, , , isRootCause]) => isRootCause)).toEqual([false, false, false])
+  })
+
+  test('say what they were suppressed by, also in a group', () => {
+    const [, two] = exceptionViews(resources, 'newest')
+    expect(two?.relation).toEqual({ kind: 'suppressed', byId: 'exception-3', byType: 'RuntimeException' })
+    const grouped = resources.with(3, {
+      type: 'RuntimeException',
+      mechanism: { type: 'chained', exception_id: 0, is_exception_group: true },
+    })
+    expect(exceptionViews(grouped, 'newest')[1]?.relation.kind).toBe('suppressed')
+    expect(exceptionViews(grouped, 'newest').findLast(({ isRootCause }) => isRootCause)?.type).toBe(
+      'NumberFormatException',
+    )
+  })
+
+  test('are outlined beside the cause', () => {
+    expect(exceptionTree(resources)?.children.map(({ type }) => type)).toEqual(['CloseTwo', 'NumberFormatException'])
+  })
+})
+
 describe('a group of exceptions', () => {
   const group: readonly Exception[] = [
     { type: 'RangeError', mechanism: { type: 'chained', exception_id: 2, parent_id: 0, source: 'errors[1]' } },
@@ -122,6 +162,15 @@ test('an exception without frames points to the thread that has them', () => {
   const anchorOf = (id: string) => exceptionViews([{ thread_id: id }], 'newest', threads)[0]?.threadAnchor
   expect(anchorOf('2')).toBe('thread-1')
   expect(anchorOf('1')).toBeUndefined()
+})
+
+test('an error that was captured without frames points to the current thread', () => {
+  const threads = [
+    { id: '1', stacktrace: frames },
+    { id: '2', current: true, stacktrace: frames },
+  ]
+  expect(exceptionViews([{ type: 'Declined' }], 'newest', threads)[0]?.threadAnchor).toBe('thread-1')
+  expect(exceptionViews([{ type: 'E', stacktrace: frames }], 'newest', threads)[0]?.threadAnchor).toBeUndefined()
 })
 
 test('a lone exception is no root cause', () => {

@@ -1,3 +1,4 @@
+import { threadInQuestion } from './frame-anchor.ts'
 import type { Exception, Mechanism, Thread } from '#domain/event/event.ts'
 import { MAX_OPEN, stackView, type FrameOrder, type StackView } from './stack.ts'
 
@@ -9,6 +10,8 @@ export type Relation =
   | { readonly kind: 'cause' }
   /** The one above was thrown while it was being handled (Python's `__context__`). */
   | { readonly kind: 'context' }
+  /** It was thrown while another was on its way, and kept beside it: Java's `getSuppressed()`. */
+  | { readonly kind: 'suppressed'; readonly byId: string; readonly byType: string }
   /** It is one of several errors that a group holds, such as `errors[1]` of an AggregateError. */
   | { readonly kind: 'member'; readonly source: string; readonly groupId: string; readonly groupType: string }
 
@@ -69,7 +72,7 @@ export function exceptionViews(
           frames.frames.length > 0
             ? stackView(frames, anchor, order, isOpen ? MAX_OPEN : 0, exception.raw_stacktrace)
             : undefined,
-        threadAnchor: frames.frames.length > 0 ? undefined : threadOf(exception, threads),
+        threadAnchor: frames.frames.length > 0 ? undefined : threadOf(exception, exceptions, threads),
       }
     })
     .reverse()
@@ -102,7 +105,7 @@ export function exceptionTree(
   exceptions: readonly Exception[],
   main = exceptions.length - 1,
 ): ExceptionNode | undefined {
-  if (!isGroup(exceptions)) return undefined
+  if (!isGroup(exceptions) && !exceptions.some(isSuppressed)) return undefined
   const parents = exceptions.map(({ mechanism }) => parentOf(mechanism, exceptions))
   const [root, ...others] = parents.flatMap((parent, index) => (parent === undefined ? [index] : []))
   if (root === undefined || others.length > 0) return undefined
@@ -126,16 +129,31 @@ export function exceptionTree(
   return count === exceptions.length ? tree : undefined
 }
 
-/** The thread that an exception happened in, if it has the frames. */
-function threadOf({ thread_id: id }: Exception, threads: readonly Thread[]): string | undefined {
-  const index = threads.findIndex(
-    (thread) => id !== undefined && thread.id === id && (thread.stacktrace?.frames.length ?? 0) > 0,
-  )
+/**
+ * The thread that an exception happened in, if it has the frames. Where no exception names one or has frames of its own,
+ * it is the thread in question that the SDK captured the last one in.
+ */
+function threadOf(
+  exception: Exception,
+  exceptions: readonly Exception[],
+  threads: readonly Thread[],
+): string | undefined {
+  const isBare = exceptions.every(({ thread_id: id, stacktrace }) => id === undefined && stacktrace === undefined)
+  const wanted =
+    isBare && exception === exceptions.at(-1)
+      ? threads[threadInQuestion({ exception: exceptions, threads })]
+      : threads.find(({ id }) => id !== undefined && id === exception.thread_id)
+  const index = threads.findIndex((thread) => thread === wanted && (thread.stacktrace?.frames.length ?? 0) > 0)
   return index === -1 ? undefined : `thread-${index}`
 }
 
-function relationOf({ mechanism }: Exception, all: readonly Exception[]): Relation {
+function relationOf(exception: Exception, all: readonly Exception[]): Relation {
+  const { mechanism } = exception
   const group = parentOf(mechanism, all)
+  if (isSuppressed(exception)) {
+    const by = group ?? all.length - 1
+    return { kind: 'suppressed', byId: `exception-${by}`, byType: all[by]?.type ?? '' }
+  }
   if (group !== undefined && all[group]?.mechanism?.is_exception_group === true) {
     return {
       kind: 'member',
@@ -157,10 +175,30 @@ function parentOf(mechanism: Mechanism | undefined, all: readonly Exception[]): 
 /** Without ids (older SDKs) a list is a plain chain. With them an end is an exception that is nobody's parent. */
 function rootCauseOf(exceptions: readonly Exception[]): number | undefined {
   if (exceptions.length < 2) return undefined
-  if (exceptions.every((exception) => parentOf(exception.mechanism, exceptions) === undefined)) return 0
-  const parents = new Set(exceptions.map((exception) => parentOf(exception.mechanism, exceptions)))
-  const ends = exceptions.map((_, index) => index).filter((index) => !parents.has(index))
+  const causes = exceptions.map((_, index) => index).filter((index) => !isBelowSuppressed(index, exceptions))
+  if (causes.length < 2) return undefined
+  const parentOfIndex = (index: number) => parentOf(exceptions[index]?.mechanism, exceptions)
+  if (causes.every((index) => parentOfIndex(index) === undefined)) return causes[0]
+  const parents = new Set(causes.map(parentOfIndex))
+  const ends = causes.filter((index) => !parents.has(index))
   return ends.length === 1 ? ends[0] : undefined
+}
+
+function isSuppressed({ mechanism }: Exception): boolean {
+  return mechanism?.type === 'suppressed'
+}
+
+/** Returns whether an exception was suppressed, or caused one that was: it explains nothing of what was reported. */
+function isBelowSuppressed(index: number, all: readonly Exception[]): boolean {
+  const seen = new Set<number>()
+  for (let at: number | undefined = index; at !== undefined && !seen.has(at);) {
+    const exception: Exception | undefined = all[at]
+    if (exception === undefined) return false
+    if (isSuppressed(exception)) return true
+    seen.add(at)
+    at = parentOf(exception.mechanism, all)
+  }
+  return false
 }
 
 /** Whether nobody handled it: one exception's mechanism says so. */

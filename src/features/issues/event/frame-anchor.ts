@@ -39,8 +39,8 @@ export function groupedStack(event: Stacks, exception: number | undefined): Grou
   return stacktrace && { anchor: 'frame', frames: stacktrace.frames }
 }
 
-/** Of an exception that has no stack of its own, else the one that crashed, else the current one, else the only one. */
-function threadInQuestion({ exception = [], threads = [] }: Stacks): number {
+/** The index of the thread that an event is about: of an exception that has no stack of its own, else the one that crashed, else the current one, else the only one. */
+export function threadInQuestion({ exception = [], threads = [] }: Stacks): number {
   const ids = new Set(exception.filter((one) => one.stacktrace === undefined).map((one) => one.thread_id))
   const choices = [
     threads.filter(({ id }) => id !== undefined && ids.has(id)),

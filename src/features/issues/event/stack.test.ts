@@ -129,3 +129,21 @@ describe('the library of a frame', () => {
     expect(libraryOf({ filename: path })).toBe(name)
   })
 })
+
+describe('a frame of the JVM', () => {
+  test.each<[Frame, string]>([
+    [
+      { function: 'checkout', module: 'shop.cart.Cart$Line', filename: 'Cart.java', lineno: 12, in_app: true },
+      'shop.cart.Cart$Line.checkout',
+    ],
+    [
+      { function: 'invokeSuspend', module: 'shop.MainKt', filename: 'Main.kt', in_app: true },
+      'shop.MainKt.invokeSuspend',
+    ],
+    [{ function: 'a', module: 'b.c', filename: 'SourceFile', in_app: true }, 'b.c.a'],
+    [{ function: 'invoke0', module: 'jdk.Accessor', platform: 'java', in_app: false }, 'jdk.Accessor.invoke0'],
+    [{ function: 'pay', module: 'shop.views', filename: 'shop/views.py', in_app: true }, 'pay'],
+  ])('%j is called %s', (frame, name) => {
+    expect(frameView(frame, place).functionName).toBe(name)
+  })
+})

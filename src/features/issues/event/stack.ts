@@ -143,7 +143,7 @@ export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' |
   const fullPath = frame.abs_path ?? path
   return {
     ...place,
-    functionName: nameOf(frame),
+    functionName: qualifiedName(frame),
     path,
     fullPath: fullPath === path ? '' : fullPath,
     line: frame.lineno,
@@ -157,9 +157,23 @@ export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' |
   }
 }
 
-/** `?` is how SDKs write a function without a name. */
-function nameOf({ function: name = '' }: Frame): string {
-  return name === '?' ? '' : name
+const JVM_FILE = /^(?:[^/]+\.(?:java|kt|kts|scala|groovy|clj)|SourceFile|Unknown Source)$/
+
+/**
+ * Returns the name of a function, with its class and package on the JVM: there a file is a bare `Main.java`, and the
+ * module is the class.
+ */
+function qualifiedName(frame: Frame): string {
+  const name = nameOf(frame)
+  const { module = '', filename = '' } = frame
+  const isOfJvm = frame.platform === 'java' || JVM_FILE.test(filename)
+  if (!isOfJvm || name === '' || module === '' || name.startsWith(`${module}.`)) return name
+  return `${module}.${name}`
+}
+
+/** `?` and `<unknown>` are how SDKs write a function without a name; of compiled code its address is known. */
+function nameOf({ function: name = '', instruction_addr: address = '' }: Frame): string {
+  return name === '?' || name === '' || name === '<unknown>' ? address : name
 }
 
 function mappedOf({ data }: Frame, raw: Frame | undefined): MappedFrame | undefined {

@@ -4,6 +4,7 @@ import { pageOf, type PageOfEvents } from '#domain/event/event-page.ts'
 import { parseEventQuery } from '#domain/issue/event-query.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { absolute, apiPaths, paths } from '#domain/paths.ts'
+import { unknownTags, unknownTagsText } from '#features/searches/unknown-tags.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { buttonClass, LinkButton } from '#ui/button.tsx'
@@ -33,6 +34,7 @@ export async function EventsPage({ issueRef, params }: { issueRef: string; param
           limit: ROWS_PER_PAGE,
           ...(needsUrls && { urls: 'with_urls' }),
         })
+  const unknown = asked.ok && page.events.length === 0 ? await unknownTags(grant, asked.value, now) : []
   return (
     <PartFrame
       found={found}
@@ -56,7 +58,7 @@ export async function EventsPage({ issueRef, params }: { issueRef: string; param
         </>
       }
     >
-      <Found found={found} table={table} page={page} isRead={asked.ok} now={now} />
+      <Found found={found} table={table} page={page} isRead={asked.ok} hint={unknownTagsText(unknown)} now={now} />
     </PartFrame>
   )
 }
@@ -67,14 +69,21 @@ interface ShownProps {
   readonly page: PageOfEvents
 }
 
-function Found({ found: { ref, address }, table, page, isRead, now }: ShownProps & { isRead: boolean; now: Date }) {
+interface FoundProps extends ShownProps {
+  readonly isRead: boolean
+  /** Why nothing was found; '' where that is not known. */
+  readonly hint: string
+  readonly now: Date
+}
+
+function Found({ found: { ref, address }, table, page, isRead, hint, now }: FoundProps) {
   const t = messages('issuePages')
   if (!isRead)
     return <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
   if (page.events.length === 0)
     return (
       <EmptyState title={t('events.none', { window: messages('issues')(`window.${address.search.period}`) })}>
-        {t('events.noneText')}
+        {hint || t('events.noneText')}
       </EmptyState>
     )
   const hrefOf = (place: PageOfEvents['next']) => paths.issueEvents(ref, tableParams({ ...table, place }))

@@ -1,7 +1,9 @@
+import { fallbackGroup, strangersAmong } from '#domain/grouping/fallback.ts'
 import type { GroupHash, IssueId } from '#domain/ids.ts'
 import { messages } from '#messages'
 import { relativeTime } from '#ui/times.ts'
 import type { IssueGroup } from './queries.ts'
+import { StrangersNote } from './strangers-note.tsx'
 import { TakeOutForm } from './take-out-form.tsx'
 
 interface IssueGroupsProps {
@@ -27,11 +29,24 @@ export function IssueGroups({ issueId, issueRef, groups, groupOfEvent, now }: Is
         ? t('groups.none')
         : t('groups.events', { count: events, when: relativeTime(lastSeen, now) }),
       hash === groupOfEvent ? t('groups.thisEvent') : '',
+      hash === fallbackGroup ? t('groups.strangers.fallback') : '',
     ].filter((fact) => fact !== ''),
   }))
+  const withEvents = new Set(groups.filter(({ events }) => events > 0).map(({ hash }) => hash))
+  const strangers = strangersAmong(groups.map(({ hash }) => hash)).filter((hash) => withEvents.has(hash))
   return (
     <section className="grid gap-2 text-sm">
       <h3 className="font-semibold text-ink">{t('groups.title', { count: groups.length, issue: issueRef })}</h3>
+      {strangers.length > 0 && (
+        <StrangersNote
+          issueId={issueId}
+          texts={{
+            note: t('groups.strangers.note', { count: strangers.length }),
+            action: t('groups.strangers.action', { count: strangers.length }),
+            failed: t('changed.failed'),
+          }}
+        />
+      )}
       <TakeOutForm
         issueId={issueId}
         groups={rows}

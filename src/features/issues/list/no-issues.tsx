@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts'
+import { unknownTagsText } from '#features/searches/unknown-tags.ts'
 import { messages } from '#messages'
 import { projectsOfPeople } from '#running/self-project.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -15,7 +16,7 @@ interface NoIssuesProps {
 }
 
 /** Why a list is empty, and the one thing to do about it. */
-export async function NoIssues({ search, data: { projects: all, page }, mayCreate }: NoIssuesProps) {
+export async function NoIssues({ search, data: { projects: all, page, unknownTags }, mayCreate }: NoIssuesProps) {
   const t = messages('issues')
   const projects = await projectsOfPeople(all)
   const waiting = projects.every(({ firstEventAt }) => firstEventAt === null)
@@ -47,7 +48,7 @@ export async function NoIssues({ search, data: { projects: all, page }, mayCreat
       />
     )
   }
-  if (isNarrowed(search) || search.query !== '') return <NoMatch search={search} />
+  if (isNarrowed(search) || search.query !== '') return <NoMatch search={search} unknownTags={unknownTags} />
   return (
     <EmptyState
       title={t('empty.quiet.title')}
@@ -77,7 +78,7 @@ function NoProject({ mayCreate }: { mayCreate: boolean }) {
 }
 
 /** The filter leaves nothing over: what could be widened, the status first. */
-function NoMatch({ search }: { search: IssueSearch }) {
+function NoMatch({ search, unknownTags }: { search: IssueSearch; unknownTags: readonly string[] }) {
   const t = messages('issues')
   const status = statusIn(search.query)
   const anyStatus = withStatus(search.query, 'all')
@@ -101,7 +102,7 @@ function NoMatch({ search }: { search: IssueSearch }) {
         </>
       }
     >
-      {t(`empty.noMatch.body.${said}`)}
+      {unknownTagsText(unknownTags) || t(`empty.noMatch.body.${said}`)}
     </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { seriesByIssue } from '#domain/issue/issue-series.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { QueryError } from '#domain/query/ast.ts'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
+import { unknownTags } from '#features/searches/unknown-tags.ts'
 import { running } from '#running'
 import { filterOf, graphFilter, statusOf, type IssueSearch } from '../search.ts'
 import { myMarks } from '../marks/queries.ts'
@@ -21,6 +22,8 @@ export interface IssueListData {
   /** What is wrong with the query: nothing is listed then. */
   readonly error: QueryError | undefined
   readonly page: Pick<IssuePage, 'total' | 'next' | 'previous'>
+  /** Tags that the query asks for and no event has; looked for where nothing was found. */
+  readonly unknownTags: readonly string[]
   /** What comes after it is not among the rows. */
   readonly mark: string
 }
@@ -62,6 +65,7 @@ export async function readIssueList(grants: PageGrants, search: IssueSearch, now
     grant,
     page.rows.map(({ issue }) => issue.id),
   )
+  const unknown = wanted.ok && page.total === 0 ? await unknownTags(grant, wanted.value, now) : []
   const projectById = new Map(projects.map((project) => [project.id, project]))
   const rows = page.rows.map((row) =>
     rowView(row, projectById.get(row.issue.projectId), bars.get(row.issue.id), marks(row.issue.id)),
@@ -71,6 +75,7 @@ export async function readIssueList(grants: PageGrants, search: IssueSearch, now
     environments: environmentChoices(seen, hidden),
     rows,
     page,
+    unknownTags: unknown,
     mark,
     error: wanted.ok ? undefined : wanted.refusal,
   }

@@ -1,5 +1,5 @@
-import type { Event } from '#domain/event/event.ts'
 import type { Assignable } from '#domain/issue/triage.ts'
+import type { OwnedEvent } from '#domain/ownership/facts.ts'
 import { printMatcher } from '#domain/ownership/print.ts'
 import { compileOwnership, ownershipOf } from '#domain/ownership/ownership.ts'
 import type { OwnershipGround } from '#domain/ownership/ownership-catalogue.ts'
@@ -19,7 +19,7 @@ const MOST_SUGGESTED = 4
 
 /** Who may own an event: whoever the rules name, then the authors of commits that may have caused it, by their address. */
 export function suggestOwners(
-  event: Pick<Event, 'exception' | 'stacktrace' | 'request' | 'tags'>,
+  event: OwnedEvent,
   suspects: readonly SuspectCommit[],
   ground: Pick<OwnershipGround, 'settings' | 'mappings' | 'assignable'>,
 ): readonly Suggestion[] {

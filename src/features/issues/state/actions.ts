@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
+import { strangersAmong } from '#domain/grouping/fallback.ts'
 import { parseIssueId, type GroupHash, type IssueId } from '#domain/ids.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
@@ -12,7 +13,7 @@ import { guard } from '#running/guard.ts'
 import { asked, type Asked } from './asked.ts'
 import { decisionsFor, sentenceOf } from './decide.ts'
 import type { Outcome, Undo } from './outcome.ts'
-import { takeOut, type TakeOutGrants } from './take-out.ts'
+import { everything, takeOut, type TakeOutGrants } from './take-out.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
 
@@ -125,6 +126,23 @@ export async function takeOutGroups(issueId: number, groups: readonly string[]):
   if (!taken.ok) return { done: false, text: t(`changed.notTakenOut.${taken.refusal.reason}`) }
   refresh()
   return { done: true, text: t('changed.takenOut'), issue: await linkTo(taken.value) }
+}
+
+/**
+ * Gives an issue of its own to every group that came to this one only because nothing was known of its first events.
+ * Groups without events stay: there is nothing to make an issue of.
+ */
+export async function takeStrangersOut(issueId: number): Promise<Outcome> {
+  const { read } = await grants()
+  const [issue] = await issuesById(read, issueIds.parse([issueId]))
+  if (issue === undefined) return { done: false, text: messages('issues')('changed.notTakenOut.not_found') }
+  const groups = strangersAmong(issue.hashes).map((groupHash) => ({ projectId: issue.projectId, groupHash }))
+  const totals = await running().events.totalsOf(read, groups, everything(new Date()))
+  const kept = totals.filter(({ events }) => events > 0)
+  return takeOutEach(
+    issueId,
+    kept.map(({ groupHash }) => [groupHash]),
+  )
 }
 
 /** Reads an issue's events anew with the source maps that are there now. `issue`: where they are then, if elsewhere. */

@@ -20,6 +20,7 @@ import { MAX_RULES_TEXT } from './fields.ts'
 import { FingerprintHelp, StackTraceHelp } from './grouping-help.tsx'
 import { GroupingResult } from './grouping-result.tsx'
 import { groupingResultTexts } from './result-texts.ts'
+import { StrangersBanner } from './strangers-banner.tsx'
 
 /** The page of a project's grouping rules. `event` is the one to try them out on, if the address names one. */
 export async function GroupingPage({ slug, event }: { slug: string; event: string | undefined }) {
@@ -29,6 +30,7 @@ export async function GroupingPage({ slug, event }: { slug: string; event: strin
   const mayChange = open.change !== undefined
   return (
     <SettingsFrame open={open} section="grouping" lead={t('grouping.lead')}>
+      <StrangersBanner open={open} />
       <Form action={changeGrouping} initial={untouched(saved.rules, saved.stamp)} subject={slug} className={formClass}>
         <TheirChanges texts={theirTexts()} />
         <Rules name="fingerprint" readOnly={!mayChange} />

@@ -41,5 +41,10 @@ export const why = {
     thisEvent: 'this event',
     action: 'Unmerge into a new issue',
     all: 'Leave at least one group in the issue.',
+    strangers: {
+      fallback: 'events without information to group by',
+      note: '{count, plural, one {One group} other {# groups}} joined this issue only because an older version grouped by nothing. They are unrelated to each other.',
+      action: '{count, plural, one {Split off the unrelated group} other {Split off # unrelated groups}}',
+    },
   },
 } as const

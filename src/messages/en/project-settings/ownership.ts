@@ -50,7 +50,8 @@ export const owners = {
   problem: {
     too_long: 'This line is too long. Use at most 1,000 characters.',
     too_many_rules: 'Too many rules: this one and all that follow are ignored. Remove some.',
-    not_a_matcher: 'Start the rule with path:, url:, module:, codeowners: or tags.NAME: instead of “{text}”.',
+    not_a_matcher:
+      'Start the rule with a path, or with path:, url:, module:, codeowners: or tags.NAME: instead of “{text}”.',
     empty_pattern: 'Missing pattern in “{text}”. Use * to match anything.',
     unclosed_quote: 'Missing closing quote in “{text}”.',
     bad_glob: 'Invalid pattern in “{text}”. Check for an unclosed bracket.',

@@ -39,6 +39,7 @@ export const scrub = {
     cards: 'Card numbers',
     ibans: 'Bank accounts (IBAN)',
     national_ids: 'National IDs',
+    imeis: 'Mobile devices (IMEI)',
     emails: 'Email addresses',
     phones: 'Phone numbers',
     ip_addresses: 'IP addresses',

@@ -1,10 +1,12 @@
 import type { EventTerm } from '#domain/event/event-search.ts'
 import { isIssueKey, type IssueField } from '#domain/issue/issue-query.ts'
 import type { Pattern } from '#domain/query/ast.ts'
+import type { Comparison } from '#domain/query/condition.ts'
 import { literalOf } from '#domain/query/pattern.ts'
 import { allOf, type Clause } from '../clause.ts'
 import { ownKeys } from './entries.ts'
-import { holds, isLike, someLine, type ParamNames } from './patterns.ts'
+import { anyOf, bound, holds, isLike, someLine, type ParamNames } from './patterns.ts'
+import { hasVersion, releaseParts } from './release-parts.ts'
 
 /** The place in the index where a term is looked up. */
 export type Lookup =
@@ -49,7 +51,11 @@ export function keyOfTag(name: string): string {
 export function meaningOf(term: EventTerm, names: ParamNames): Meaning {
   switch (term.kind) {
     case 'tag':
-      return plain(valuesLike(keyOfTag(term.key), term.patterns, names))
+      return plain(
+        term.comparisons === undefined
+          ? valuesLike(keyOfTag(term.key), term.patterns, names)
+          : numbersOf(keyOfTag(term.key), term.comparisons, names),
+      )
     case 'text':
       return {
         lookups: [ownKeys.text, ownKeys.functions, ownKeys.files].map((key) => linesHold(key, term.pattern, names)),
@@ -70,6 +76,16 @@ function valuesLike(key: string, patterns: readonly Pattern[], names: ParamNames
   const values = patterns.map(literalOf)
   if (values.every((value) => value !== undefined)) return { kind: 'exact', key, values }
   return { kind: 'matching', key, where: isLike('value', patterns, names) }
+}
+
+/** A text that is no number is NULL, of which no comparison is true. */
+function numbersOf(key: string, comparisons: readonly Comparison[], names: ParamNames): Lookup {
+  const where = anyOf(
+    comparisons.map(({ operator, value }) =>
+      bound(names, value, (name) => `ifNull(toFloat64OrNull(value) ${operator} {${name}:Float64}, false)`),
+    ),
+  )
+  return { kind: 'matching', key, where }
 }
 
 function linesLike(key: string, patterns: readonly Pattern[], names: ParamNames): Lookup {
@@ -138,6 +154,13 @@ function fieldMeaning(term: IssueField, names: ParamNames): Meaning {
     case 'sdk.name':
     case 'sdk.version':
       return plain(valuesLike(keyOfField[term.key], term.test.patterns, names))
+    case 'release.version':
+      return plain({ kind: 'matching', key: ownKeys.release, where: hasVersion(term.test.versions, names) })
+    case 'release.package':
+    case 'release.build': {
+      const where = isLike(releaseParts[term.key], term.test.patterns, names)
+      return plain({ kind: 'matching', key: ownKeys.release, where })
+    }
     case 'user.id':
       return plain(valuesLike(ownKeys.user, term.test.patterns.map(idPattern), names))
     case 'stack.filename':
@@ -209,6 +232,12 @@ function hasField(key: IssueField['key']): Meaning {
     case 'stack.function':
     case 'stack.module':
       return plain({ kind: 'any', key: keyOfStack[key] })
+    case 'release.version':
+    case 'release.package':
+    case 'release.build': {
+      const where = { sql: `${releaseParts[key]} != ''`, params: {} }
+      return plain({ kind: 'matching', key: ownKeys.release, where })
+    }
     case 'user.id':
       return plain(withUserId)
     case 'trace':

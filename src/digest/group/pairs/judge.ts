@@ -1,0 +1,28 @@
+import type { Json } from '#domain/event/event.ts'
+import { compileRules } from '../rules/compile.ts'
+import type { Algorithm } from '../steps/algorithm.ts'
+import { group } from '../steps/group.ts'
+import { noRules, normalOf } from '../testing.ts'
+import { groupV1 } from '../v1/group.ts'
+import { v2 } from '../v2/algorithm.ts'
+import { v3 } from '../v3/algorithm.ts'
+import type { Pair } from './pair.ts'
+
+type HashOf = (payload: Json, rules: Pair['rules']) => string
+
+const by =
+  (algorithm: Algorithm): HashOf =>
+  (payload, rules) =>
+    group(normalOf(payload), compileRules({ ...noRules, ...rules }, algorithm)).grouping.hash
+
+/** The algorithms that there have been, the newest last. The first knew no rules. */
+export const algorithms: Readonly<Record<'v1' | 'v2' | 'v3', HashOf>> = {
+  v1: (payload) => groupV1(normalOf(payload)).hash,
+  v2: by(v2),
+  v3: by(v3),
+}
+
+/** Returns whether an algorithm decides a pair as its label has it. */
+export function isRightBy(hashOf: HashOf, { one, other, isSame, rules }: Pair): boolean {
+  return (hashOf(one, rules) === hashOf(other, rules)) === isSame
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Json } from '#domain/event/event.ts'
+import { different, same, type Pair } from './pair.ts'
+
+/** Errors that programs sent through their SDKs, each with the cause that its author gave it (fixtures/programs). */
+const families = z.object({
+  family: z.string(),
+  events: z.array(z.object({ cause: z.string(), item: z.custom<Json>() })),
+})
+
+const folder = 'fixtures/programs'
+
+/** Every two errors of one family, by language: of one cause, or of two. */
+export function programPairs(): readonly (readonly [language: string, pairs: readonly Pair[]])[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+    .map((language) => [language, pairsOf(join(folder, language))] as const)
+    .filter(([, pairs]) => pairs.length > 0)
+}
+
+function pairsOf(path: string): readonly Pair[] {
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .flatMap((name) => {
+      const { family, events } = families.parse(JSON.parse(readFileSync(join(path, name), 'utf8')))
+      return events.flatMap((one, index) =>
+        events.slice(index + 1).map((other, more) => {
+          const label = `${family} ${index} and ${index + 1 + more}`
+          return one.cause === other.cause ? same(label, one.item, other.item) : different(label, one.item, other.item)
+        }),
+      )
+    })
+}

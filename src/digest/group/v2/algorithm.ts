@@ -1,0 +1,20 @@
+import type { Algorithm } from '../steps/algorithm.ts'
+import { isEvaluated } from '../steps/frame.ts'
+import { cleanFunction } from '../steps/function-name.ts'
+import { nativeName } from '../steps/native-name.ts'
+import { parameterise } from '../steps/parameterise.ts'
+import { stackOf } from '../steps/stacks.ts'
+import { exceptionPartsV2 } from './exception-parts.ts'
+import { machineryV2 } from './machinery.ts'
+
+/** The algorithm of docs/decisions/0018-grouping-v2.md. Its hash is a secondary one: issues that it made go on. */
+export const v2: Algorithm = {
+  name: 'v2',
+  parameterise,
+  functionName: (frame, platform) => cleanFunction(frame, platform, nativeName),
+  isEvaluated,
+  machinery: machineryV2,
+  reach: ({ frames }) => [0, frames.length],
+  stackOf,
+  exceptionParts: exceptionPartsV2,
+}

@@ -1,0 +1,28 @@
+import type { Frame, Stacktrace } from '#domain/event/event.ts'
+import type { NormalEvent } from '../../normalise/normalise-event.ts'
+import { traitsOf } from '../rules/apply-stack-rules.ts'
+import { compileRules } from '../rules/compile.ts'
+import type { Reading } from '../steps/reading.ts'
+import { v3 } from './algorithm.ts'
+
+const noRules = compileRules({ fingerprint: '', stackTrace: '' }, v3)
+
+/**
+ * Returns the frame of a stack where it happened: the newest of the app that has a name and is no machinery, such as what
+ * throws, watches or begins a thread; else the newest of the app, else the newest of all.
+ */
+export function crashFrameOf(stack: Stacktrace, event: NormalEvent): Frame | undefined {
+  const reading: Reading = { event, decisions: new Map(), grouping: noRules, isExplained: false }
+  const [from, to] = v3.reach(stack, reading)
+  const isTelling = (frame: Frame) => {
+    const { machinery, function: name } = traitsOf(frame, event.platform, noRules)
+    return machinery === undefined && name?.counts === true
+  }
+  const { frames } = stack
+  return (
+    frames.findLast((frame, index) => frame.in_app && index >= from && index < to && isTelling(frame)) ??
+    frames.findLast((frame) => frame.in_app) ??
+    frames.findLast((frame, index) => index >= from && index < to && isTelling(frame)) ??
+    frames.at(-1)
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useState, useTransition } from 'react'
+import { Button } from '#ui/button.tsx'
+import { takeStrangersOut } from '../state/actions.ts'
+
+interface StrangersNoteProps {
+  readonly issueId: number
+  readonly texts: { readonly note: string; readonly action: string; readonly failed: string }
+}
+
+/** Offers to take unrelated groups out of an issue that swallowed them, each into an issue of its own. */
+export function StrangersNote({ issueId, texts }: StrangersNoteProps) {
+  const [said, setSaid] = useState('')
+  const [pending, start] = useTransition()
+  const split = () =>
+    start(async () => {
+      const outcome = await takeStrangersOut(issueId).catch(() => undefined)
+      setSaid(outcome?.text ?? texts.failed)
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md bg-sunken px-3 py-2">
+      <p className="max-w-prose min-w-0 flex-1 text-ink-2">{texts.note}</p>
+      <Button pending={pending} onClick={split}>
+        {texts.action}
+      </Button>
+      <output className="w-full text-ink-2 empty:hidden">{said}</output>
+    </div>
+  )
+}

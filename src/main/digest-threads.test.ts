@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProjectId } from '#domain/ids.ts'
+import { startDigestThreads } from '#pipeline/digest-threads.ts'
+import { frameRecord, readRecords } from '#storage/spool/record.ts'
+import { wireWithUnruly as wire } from './test-support/unruly-kind/kind.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mishap-threads-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Digests a range of envelopes of one unruly item each. @returns outcomes by the order of their records */
+async function digest(...wishes: readonly string[]) {
+  const records = wishes.map((wish, index) => {
+    const lines = ['{}', JSON.stringify({ type: 'unruly' }), wish]
+    return frameRecord({
+      header: { kind: 'envelope', projectId: 7 as ProjectId, receivedAt: index, remoteAddress: null, userAgent: null },
+      body: Buffer.from(lines.join('\n')),
+    })
+  })
+  const bytes = Buffer.concat(records.flatMap(({ head, body }) => [head, body]))
+  const path = join(folder, 'segment')
+  await writeFile(path, bytes)
+  const leftOut: string[] = []
+  const threads = startDigestThreads({
+    threads: 1,
+    start: { module: new URL('test-support/unruly-kind/worker.ts', import.meta.url), data: {} },
+    wire,
+    readRecords,
+    on: {
+      log: () => undefined,
+      leftOut: ({ reason }, project) => leftOut.push(`${reason} of ${project}`),
+      wanted: () => undefined,
+    },
+  })
+  const batch = await threads.digest({ segment: 1, from: 0, to: bytes.length }, path)
+  await threads.close()
+  const ends = batch.outcomes.map(({ receivedAt, outcome, reason }) => `${receivedAt} ${outcome} ${reason}`)
+  return { ends, records: batch.records, leftOut }
+}
+
+describe('a record that costs too much', () => {
+  test('is given up after some seconds, alone, and counted', async () => {
+    const startedAt = performance.now()
+    expect(await digest('one', 'two', 'spin', 'four')).toEqual({
+      ends: ['0 filtered one', '1 filtered two', '2 invalid too_costly', '3 filtered four'],
+      records: 4,
+      leftOut: ['too_costly of 7'],
+    })
+    // A batch that hung for 30 s was halved until the record stood alone, each half waiting as long.
+    expect(performance.now() - startedAt).toBeLessThan(25_000)
+  }, 60_000)
+})
+
+describe('a record that ends its thread', () => {
+  test('is left out, alone, and counted; what stands before and behind it is digested', async () => {
+    expect(await digest('exit', 'two', 'three', 'exit')).toEqual({
+      ends: ['0 invalid digest_crash', '1 filtered two', '2 filtered three', '3 invalid digest_crash'],
+      records: 4,
+      leftOut: ['digest_crash of 7', 'digest_crash of 7'],
+    })
+  })
+})
