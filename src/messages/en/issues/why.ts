@@ -24,7 +24,7 @@ export const why = {
       rules:
         'The project’s rules have changed since this event arrived. It stays in its issue; below is how an event like it would be grouped now.',
       resolved:
-        'The source maps were uploaded after this event arrived. It stays in its issue; below is how it is grouped with the original code.',
+        'Source maps or debug files were uploaded after this event arrived. It stays in its issue; below is how it is grouped with the original code.',
     },
     variant: 'By {what}',
     counts: 'Contributes',
