@@ -174,12 +174,12 @@ async function anotherIssue(): Promise<{ readonly id: number; readonly groups: r
   const type = `Owl${randomUUID().slice(0, 8)}`
   const { protocol, host } = new URL(stage.server.address)
   const dsn = `${protocol}//${sealed.key}@${host}/${sealed.projectId}`
-  await sendEvent(stage.server, dsn, { exception: { values: [{ type, value: 'flew' }] } })
-  const url = `${stage.server.address}/api/0/projects/home/sealed/issues/?query=${type}`
-  const answer = await ask({ url, headers: callerNamed('owner').headers })
-  if (answer.status !== 200) throw new Error(answer.text)
-  const [found] = JSON.parse(answer.text) as { id: string }[]
-  const issue = await catalogue().issues.byId(read, Number(found?.id) as IssueId)
+  const event = await sendEvent(stage.server, dsn, { exception: { values: [{ type, value: 'flew' }] } })
+  const url = `${stage.server.address}/api/0/projects/home/sealed/events/${event}/`
+  const { groupID } = JSON.parse((await ask({ url, headers: callerNamed('owner').headers })).text) as {
+    groupID: string
+  }
+  const issue = await catalogue().issues.byId(read, Number(groupID) as IssueId)
   if (issue === undefined) throw new Error('The event made no issue.')
   return { id: issue.id, groups: issue.hashes }
 }
@@ -187,7 +187,7 @@ async function anotherIssue(): Promise<{ readonly id: number; readonly groups: r
 /** What the owner has done to an issue, as one action. */
 async function anAction(issue: number): Promise<string> {
   const action = randomUUID()
-  const decision = { kind: 'archive', until: { kind: 'forever' } } as const
+  const decision = { kind: 'priority', priority: 'low' } as const
   await catalogue().triage.decide(ownerMay('event:write'), [issue as IssueId], decision, action, new Date())
   return action
 }
@@ -268,11 +268,12 @@ const changes: Readonly<Record<string, Trial>> = {
   'issues/marks/actions.ts bookmarkIssue': onIssue((id) => [id, true]),
   'issues/marks/actions.ts followIssue': onIssue((id) => [id, true]),
   'issues/marks/actions.ts seeIssue': onIssue((id) => [id]),
-  'issues/bulk/actions.ts takeStep': onIssue(() => [
-    `/issues?project=sealed&query=issue%3A${sealed.shortId}`,
-    { kind: 'priority', priority: 'low' },
-    null,
-  ]),
+  'issues/bulk/actions.ts takeStep': {
+    make: async () => {
+      const { id } = await anotherIssue()
+      return { args: ['/issues?project=sealed', { kind: 'priority', priority: 'low' }, null], now: () => issueNow(id) }
+    },
+  },
 
   'issues/views/actions.ts editView': onView('issues', (id) => subject(id, { name: 'theirs', visibility: 'private' })),
   // A view that is shared becomes everybody's, with what it looks for.
