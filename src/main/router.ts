@@ -27,6 +27,7 @@ const FORWARDED = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 
 export function createRouter(routes: Routes): Handler {
   return (req, res) => {
     const asked = pathOf(req.url ?? '/')
+    req.url = asked
     if (routes.ingest.matches(req.method ?? 'GET', asked)) return routes.ingest.handle(req, res)
     const url = withoutBasePath(asked, routes.basePath)
     req.headers[CLIENT_ADDRESS] = routes.addressOf(req) ?? ''

@@ -55,7 +55,6 @@ describe('addresses of the operator’s own network', () => {
     'http://017700000001/',
     'http://①②⑦.⓪.⓪.①/',
     'http://127.0.0.1./',
-    'http://LOCALHOST./',
     'http://public.example@127.0.0.1/',
     'http://[::ffff:7f00:1]/',
     'http://[::ffff:0:7f00:1]/',
