@@ -126,7 +126,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
 }
 
 /** A form as the browser posts it, after the state that the form was in. */
-function form(fields: Readonly<Record<string, string | readonly string[]>> = {}): readonly [object, FormData] {
+export function form(fields: Readonly<Record<string, string | readonly string[]>> = {}): readonly [object, FormData] {
   const data = new FormData()
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) data.append(name, value)
   return [{ values: {}, edition: 0, stamp: '', note: null, problems: [], theirs: null, result: null }, data]

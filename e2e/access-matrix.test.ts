@@ -6,27 +6,20 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { endpoints, functions, pages, type EndpointRule } from './access-matrix.table.ts'
 import { SECRET, startAccessStage, type AccessStage, type Caller, type Target } from './harness/access-stage.ts'
 import { ask, type Answered } from './harness/ask.ts'
-import {
-  callFunction,
-  followLink,
-  markOf,
-  openPage,
-  serverFunctions,
-  viewOf,
-  type ServerFunction,
-} from './harness/http-client.ts'
+import { functionsOf, thingsOf, type Functions } from './harness/functions.ts'
+import { followLink, markOf, openPage, viewOf } from './harness/http-client.ts'
 import { Matrix, rowsOf } from './harness/matrix.ts'
-import { builtRoutes, exampleOf, routes, type Things } from './harness/routes.ts'
+import { builtRoutes, exampleOf, routes } from './harness/routes.ts'
 import { discard } from './harness/server.ts'
 
 const LONG_MS = 300_000
 
 let stage: AccessStage
-let built: readonly ServerFunction[]
+let built: Functions
 
 beforeAll(async () => {
   stage = await startAccessStage()
-  built = await serverFunctions()
+  built = await functionsOf(stage)
 }, LONG_MS)
 afterAll(async () => {
   await stage.close()
@@ -50,14 +43,7 @@ function expectNoSecret(caller: Caller, asked: string, { headers, text }: Answer
   expect(at === -1 ? '' : `${caller.name}, ${asked}: …${whole.slice(Math.max(0, at - 80), at + 80)}…`).toBe('')
 }
 
-/** What addresses name, of the target where they are about a project. */
-function thingsOf({ slug, shortId, event, digest, trace, release, bundle, alert }: Target): Things {
-  const { integration, receiver, member, team } = stage
-  const ofProject = { project: slug, issue: shortId, event, digest, trace, release, bundle, alerts: [alert] }
-  return { ...ofProject, integration, receiver, member, team: team.slug }
-}
-
-const pageAbout = (name: string, target: Target): string => exampleOf(name, thingsOf(target))
+const pageAbout = (name: string, target: Target): string => exampleOf(name, thingsOf(stage, target))
 
 /** The address of an endpoint, with the target's things in it. */
 function endpointAbout(path: string, target: Target): string {
@@ -86,7 +72,7 @@ describe('the table says what it takes', () => {
     const table = Object.keys(functions)
       .map((name) => `src/features/${name}`)
       .toSorted()
-    expect(built.map(({ name }) => name).toSorted()).toEqual(table)
+    expect(built.all.map(({ name }) => name).toSorted()).toEqual(table)
     expect(functionsInSources()).toEqual(table)
   })
 
@@ -146,7 +132,7 @@ describe('everybody is let in where the table says so, and nowhere else', () => 
         await matrix.row({ name, rule, about }, async (caller) => {
           const target = targetFor(about, caller)
           const asking = rule.endsSession === true && caller.again !== undefined ? await caller.again() : caller
-          const answer = await callNamed(name, asking, rule.args(target))
+          const answer = await built.call(name, asking, rule.args(target))
           expectNoSecret(caller, name, answer)
           return markOf(answer)
         })
@@ -217,12 +203,12 @@ describe('a server function', () => {
 
   test.each(guarded)('asks who it is before it reads what was sent: %s', async (name) => {
     for (const args of [[], [null, null], [{}, new FormData()]])
-      expect(markOf(await callNamed(name, callerNamed('nobody'), args))).toBe('401')
+      expect(markOf(await built.call(name, callerNamed('nobody'), args))).toBe('401')
   })
 
   test('turns the same people away where no script runs', async () => {
     const name = 'project-settings/filters/actions.ts changeFilters'
-    const { id, routes: ofPages } = functionNamed(name)
+    const { id, routes: ofPages } = built.named(name)
     const post = async (caller: Caller, { slug }: Target) => {
       const url = stage.server.address + pageAbout(ofPages[0] ?? '', stage.open)
       // What React puts into a form whose action has a state, and what is in its fields.
@@ -321,18 +307,6 @@ function without(callers: readonly Caller[], ...names: readonly string[]): reado
 function callerNamed(name: string): Caller {
   const found = stage.people.find((one) => one.name === name)
   if (found === undefined) throw new Error(`There is no ${name}.`)
-  return found
-}
-
-/** Called from a page that everybody may see, so that only the function itself can turn somebody away. */
-function callNamed(name: string, caller: Caller, args: readonly unknown[]): Promise<Answered> {
-  const { id, routes: ofPages } = functionNamed(name)
-  return callFunction(stage.server.address, pageAbout(ofPages[0] ?? '', stage.open), caller, { id, args })
-}
-
-function functionNamed(name: string): ServerFunction {
-  const found = built.find((one) => one.name === `src/features/${name}`)
-  if (found === undefined) throw new Error(`${name} is not in the build.`)
   return found
 }
 

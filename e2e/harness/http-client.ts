@@ -70,7 +70,7 @@ const { encodeReply } = createRequire(import.meta.url)('next/dist/compiled/react
 export async function callFunction(
   address: string,
   path: string,
-  { headers }: Caller,
+  { headers }: Pick<Caller, 'headers'>,
   { id, args }: { readonly id: string; readonly args: readonly unknown[] },
 ): Promise<Answered> {
   const body = new Response(await encodeReply(args))

@@ -89,12 +89,19 @@ function warn(fault: unknown, path: string): void {
   process.emitWarning(`${path}: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`, 'ApiFault')
 }
 
+/** What an answer bears where its endpoint does not say otherwise: docs/security.md says what each stops. */
+const SAFE = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const
+
 function routes(running: Running, report: ReportFault): OpenAPIHono {
   const app = new OpenAPIHono({ strict: false })
   app.use(async (c, next) => {
     await next()
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cache-Control', c.res.headers.get('Cache-Control') ?? 'no-store')
+    for (const [name, value] of Object.entries(SAFE)) c.header(name, c.res.headers.get(name) ?? value)
   })
 
   mountHealth(app, running)

@@ -46,7 +46,7 @@ async function tokenActor(running: Running, token: ApiToken): Promise<Actor | un
  * cookie alone changes nothing. Browsers say where a request comes from, and pages cannot change what they say: by
  * Sec-Fetch-Site, and older ones by Origin. Whatever says neither is no browser, and should bring a token.
  */
-export function isFromOwnPage(headers: Headers, siteOrigin: string): boolean {
+export function isFromOwnPage(headers: Pick<Headers, 'get'>, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const origin = URL.parse(headers.get('origin') ?? '')

@@ -3,7 +3,7 @@ import type { Attachment } from '#domain/attachment/attachment.ts'
 import { previewType } from '#domain/attachment/kind.ts'
 
 /** What nobody is to run: a stranger made the file, and it comes from our own address. */
-const SAFE = {
+export const SAFE = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',

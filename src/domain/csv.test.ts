@@ -10,9 +10,12 @@ describe('a line of a table', () => {
     expect(csvLine(['a,b', 'say "so"', 'two\nlines'])).toBe('"a,b","say ""so""","two\nlines"\r\n')
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes no formula of %j', (text) => {
-    expect(csvLine([text]).replace('"', '').startsWith("'")).toBe(true)
-  })
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+    'makes no formula of %j',
+    (text) => {
+      expect(csvLine([text]).replace('"', '').startsWith("'")).toBe(true)
+    },
+  )
 
   test('leaves such marks alone inside a text', () => {
     expect(csvLine(['a=b', '2-1'])).toBe('a=b,2-1\r\n')

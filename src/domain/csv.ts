@@ -1,5 +1,5 @@
-/** Text that a spreadsheet would run as a formula: it begins so, or with what leads there. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Text that a spreadsheet would run as a formula: it begins so, also in full width, or with what leads there. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 /**
  * Writes one line of a table (RFC 4180), with its line break. What a spreadsheet would take for a formula gets an

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { Settings } from '#domain/settings.ts'
+import { isFromOwnPage } from '#api/authenticate.ts'
 import { messages } from '#messages'
 import { inRequest } from '#messages/request.ts'
 import { pagesFor } from './built-pages.ts'
@@ -63,12 +64,17 @@ export function startPages(options: {
   return {
     ready: start(),
     handle(req, res) {
+      securePage(req, res, { dev, reportsTo })
       if (serve === undefined) {
         res.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'text/html; charset=utf-8' })
         res.end(waitingPage())
         return
       }
-      securePage(req, res, { dev, reportsTo })
+      if (isForeignPost(req, options.settings.site.origin)) {
+        res.writeHead(403, { 'Content-Type': 'application/json' })
+        res.end(JSON.stringify({ detail: messages('api')('refused.foreignPage') }))
+        return
+      }
       answerInLanguage(options, { req, res }, serve).catch((fault: unknown) => {
         options.onFault(fault, req)
         res.destroy()
@@ -76,6 +82,15 @@ export function startPages(options: {
     },
     close: () => close(),
   }
+}
+
+/**
+ * Whether another site's page posts here. Next refuses such a call of a server function too, but as a fault of the server,
+ * which anybody could then have reported as often as they like; and it looks at the host alone.
+ */
+function isForeignPost({ method = 'GET', headers }: IncomingMessage, siteOrigin: string): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  return !isFromOwnPage({ get: (name) => [headers[name] ?? []].flat()[0] ?? null }, siteOrigin)
 }
 
 /** Answers in the language and the time zone of whoever asks. */

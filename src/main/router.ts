@@ -26,7 +26,8 @@ const FORWARDED = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 
 /** One port, three ways (docs/design.md 5): ingest, API, pages. Every path that begins with /api is never a page. */
 export function createRouter(routes: Routes): Handler {
   return (req, res) => {
-    const asked = req.url ?? '/'
+    const asked = pathOf(req.url ?? '/')
+    req.url = asked
     if (routes.ingest.matches(req.method ?? 'GET', asked)) return routes.ingest.handle(req, res)
     const url = withoutBasePath(asked, routes.basePath)
     req.headers[CLIENT_ADDRESS] = routes.addressOf(req) ?? ''
@@ -40,6 +41,13 @@ export function createRouter(routes: Routes): Handler {
     req.url = handler === routes.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, routes.basePath) : url
     return handler === undefined ? notYet(res) : handler(req, res)
   }
+}
+
+/** A proxy may be asked for `http://host/path` (RFC 9112, 3.2.2): what counts is the path, and no redirect repeats the host. */
+function pathOf(url: string): string {
+  if (url.startsWith('/')) return url
+  const { pathname = NOWHERE, search = '' } = URL.parse(url) ?? {}
+  return pathname.startsWith('/') ? pathname + search : NOWHERE
 }
 
 /** The address below the base path: `/ops/errors/issues` and, from a proxy that takes it off, `/issues` → `/issues`. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Puts the headers on a page's answer that keep a browser from doing what the page did not ask for (docs/design.md 7).
+ * Puts the headers on a page's answer that keep a browser from doing what the page did not ask for (docs/security.md says what each stops).
  * Next takes the nonce for its own scripts from the request's header of the same name.
  * @param options `reportsTo`: the origin of another server that pages report their errors to
  */
@@ -18,6 +18,7 @@ export function securePage(
   res.setHeader('Referrer-Policy', 'same-origin')
   res.setHeader('X-Frame-Options', dev ? 'SAMEORIGIN' : 'DENY')
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+  res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
   res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
 }
 

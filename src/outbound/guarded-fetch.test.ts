@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { isIP, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { guardedFetch, isPublic, type OutgoingRequest } from './guarded-fetch.ts'
+import { guardedFetch, isPublic, type OutgoingRequest, type Resolve } from './guarded-fetch.ts'
 
 const closing: (() => Promise<void>)[] = []
 
@@ -48,23 +48,88 @@ describe('addresses of the operator’s own network', () => {
     'https://127.0.0.1/',
     'http://224.0.0.1/',
     'http://255.255.255.255/',
+    // The same machine, as programs that read addresses in their own ways would write it.
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'http://0/',
+    'http://017700000001/',
+    'http://①②⑦.⓪.⓪.①/',
+    'http://127.0.0.1./',
+    'http://public.example@127.0.0.1/',
+    'http://[::ffff:7f00:1]/',
+    'http://[::ffff:0:7f00:1]/',
+    'http://[::127.0.0.1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[2001:0:7f00:1::]/',
+    'http://[64:ff9b:1::7f00:1]/',
+    'http://[fec0::1]/',
+    'http://[ff02::1]/',
+    'http://[4000::1]/',
+    'http://100.100.100.200/',
+    'http://192.0.0.192/',
   ])('%s is never called', async (url) => {
     expect(await get(url)).toMatchObject({ ok: false, refusal: { reason: 'private_address' } })
   })
 
-  test('are not reached by a redirect either', async () => {
+  test.each([
+    [301, (port: number) => `http://127.0.0.1:${port}/`],
+    [302, (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
+    [303, (port: number) => `//2130706433:${port}/`],
+    [307, (port: number) => `http://0x7f.1:${port}/`],
+    [308, (port: number) => `http://[::1]:${port}/`],
+    [302, () => 'file:///etc/passwd'],
+    [302, () => 'gopher://127.0.0.1:25/'],
+  ])('are not reached by a redirect either: %i', async (status, to) => {
     let reached = false
     const inside = await serve((_, res) => {
       reached = true
       res.end('secret')
     })
-    const outside = await serve((_, res) => res.writeHead(302, { location: `http://127.0.0.1:${inside}/` }).end())
+    const outside = await serve((_, res) => res.writeHead(status, { location: to(inside) }).end())
     const answer = await get(`http://localhost:${outside}/`, ['localhost'])
-    expect(answer).toEqual({
+    expect(answer).toMatchObject({
       ok: false,
-      refusal: { reason: 'private_address', url: `http://127.0.0.1:${inside}/` },
+      refusal: { reason: expect.stringMatching(/^(?:private_address|bad_url)$/) },
     })
     expect(reached).toBe(false)
+  })
+
+  describe('are not reached by a name', () => {
+    /** Of the open internet by its range, and assigned to nobody: nothing is there that a test could disturb. */
+    const NOWHERE = '2d00::1'
+
+    /** A name server that gives one answer after the other, and what it comes to. */
+    async function resolving(answers: readonly (readonly string[])[]) {
+      let [reached, asked] = [false, 0]
+      const inside = await serve((_, res) => {
+        reached = true
+        res.end('secret')
+      })
+      const resolve: Resolve = async () => {
+        const found = answers[Math.min(asked++, answers.length - 1)] ?? []
+        return found.map((address) => ({ address, family: isIP(address) }))
+      }
+      const request = { url: `http://rebind.example:${inside}/`, timeoutMs: 500, maxBytes: 1000 }
+      const answer = await guardedFetch(request, { allowPrivateHosts: ['localhost'] }, resolve)
+      return { reason: answer.ok ? 'answered' : answer.refusal.reason, reached, asked }
+    }
+
+    test.each(['127.0.0.1', '::ffff:127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', 'fd00:ec2::254'])(
+      'that leads to %s',
+      async (address) => {
+        expect(await resolving([[address]])).toEqual({ reason: 'private_address', reached: false, asked: 1 })
+      },
+    )
+
+    test('that leads elsewhere when it is asked again: it is asked once, and what was checked is called', async () => {
+      const found = await resolving([[NOWHERE], ['127.0.0.1']])
+      expect(found).toEqual({ reason: expect.stringMatching(/unreachable|timeout/), reached: false, asked: 1 })
+    })
+
+    test('that leads to both', async () => {
+      const found = await resolving([[NOWHERE, '127.0.0.1', '::1']])
+      expect(found).toEqual({ reason: expect.stringMatching(/unreachable|timeout/), reached: false, asked: 1 })
+    })
   })
 
   test('are called where the operator has named the host', async () => {

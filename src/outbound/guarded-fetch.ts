@@ -1,4 +1,5 @@
-import { lookup as resolve } from 'node:dns/promises'
+import type { LookupAddress, LookupAllOptions } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -47,21 +48,26 @@ export interface OutgoingRefusal {
 
 const MAX_REDIRECTS = 5
 
+/** Finds every address of a name. */
+export type Resolve = (host: string, options: LookupAllOptions) => Promise<readonly LookupAddress[]>
+
 /**
  * The one client for requests that the server makes by itself. What it is sent to fetch may have been written by a
  * stranger, so it never connects to loopback, private, link-local or metadata addresses: neither by name, nor by a
  * redirect, nor by a name that resolves to another address the second time, as it connects to what it has checked.
+ * @param resolve the way in which names become addresses
  */
 export async function guardedFetch(
   request: OutgoingRequest,
   policy: OutgoingPolicy,
+  resolve: Resolve = (host, options) => lookup(host, options),
 ): Promise<Result<OutgoingAnswer, OutgoingRefusal>> {
   const signal = AbortSignal.timeout(request.timeoutMs)
   let current: Hop = { url: URL.parse(request.url), method: request.method ?? 'GET', ...bodyOf(request) }
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const { url } = current
     if (url === null || !/^https?:$/.test(url.protocol)) return refuse({ reason: 'bad_url', url: request.url })
-    const answered = await once(current, request, { policy, signal })
+    const answered = await once(current, request, { policy, resolve, signal })
     if (!answered.ok) return refuse({ reason: signal.aborted ? 'timeout' : answered.refusal, url: url.href })
     const next = nextHop(current, answered.value)
     if (next === undefined) return answered
@@ -97,7 +103,7 @@ type Failure = OutgoingRefusal['reason']
 async function once(
   hop: Hop,
   { maxBytes }: OutgoingRequest,
-  { policy, signal }: { policy: OutgoingPolicy; signal: AbortSignal },
+  { policy, resolve, signal }: { policy: OutgoingPolicy; resolve: Resolve; signal: AbortSignal },
 ): Promise<Result<OutgoingAnswer, Failure>> {
   const { url } = hop
   if (url === null) return refuse('bad_url')
@@ -105,7 +111,7 @@ async function once(
   const isAllowed = policy.allowPrivateHosts.includes(host)
   if (!isAllowed && isIP(host) !== 0 && !isPublic(host)) return refuse('private_address')
   try {
-    const response = await send(hop, { lookup: checked(isAllowed), signal })
+    const response = await send(hop, { lookup: checked(resolve, isAllowed), signal })
     const bytes = await readAtMost(response, maxBytes)
     if (bytes === undefined) return refuse('too_large')
     const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name, [value].flat()[0] ?? '']))
@@ -138,14 +144,14 @@ class PrivateAddress extends Error {
 }
 
 /** Resolves a name to those of its addresses that may be called. The socket then connects to one of these. */
-function checked(isAllowed: boolean): LookupFunction {
+function checked(resolve: Resolve, isAllowed: boolean): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }).then(
       (found) => {
         const callable = isAllowed ? found : found.filter(({ address }) => isPublic(address))
         const [first] = callable
         if (first === undefined) callback(new PrivateAddress(host), '', 0)
-        else if (options.all === true) callback(null, callable)
+        else if (options.all === true) callback(null, [...callable])
         else callback(null, first.address, first.family)
       },
       (fault: unknown) => callback(fault instanceof Error ? fault : new Error(String(fault)), '', 0),
@@ -156,11 +162,15 @@ function checked(isAllowed: boolean): LookupFunction {
 /** Azure's metadata service has an address of the open internet; those of the other clouds are link-local or private. */
 const METADATA = new Set(['168.63.129.16'])
 
+/** All of IPv6 that is given out. `::127.0.0.1`, an IPv4 address as it was once written, is not in it. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::')
+
 /** Returns whether an address is one of the open internet (IANA's special-purpose registries, as ipaddr.js has them). */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   // An IPv4 address within IPv6 is the IPv4 address.
   const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST, 3)) return false
   return parsed.range() === 'unicast' && !METADATA.has(parsed.toString())
 }
 

@@ -10,7 +10,7 @@ import { shortId } from '#domain/issue/issue.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, several, type Endpoint, type FileAnswer } from '../endpoint.ts'
-import { streamOf } from '../file-response.ts'
+import { SAFE, streamOf } from '../file-response.ts'
 import { findIssue } from '../find.ts'
 import { everything, filterOf, filterQuery, once } from '../query.ts'
 
@@ -114,10 +114,9 @@ async function* eventLines(
 function csvFile(name: string, lines: AsyncIterable<string> | Iterable<string>): FileAnswer {
   const file = new Response(streamOf(bytesOf(lines)), {
     headers: {
+      ...SAFE,
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.csv"`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-cache',
     },
   })
   return { file }

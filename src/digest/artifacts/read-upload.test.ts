@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { BlobKey } from '#domain/blob/blob-store.ts'
+import { uploadBounds } from './limits.ts'
 import { indexBundle, indexReleaseFile } from './read-upload.ts'
 import { mappingsOf } from './test-support/vlq.ts'
 import { bundlePrefix, zipOf, type ZipOptions } from './test-support/zip.ts'
@@ -36,6 +37,12 @@ async function filesOf(manifest: unknown, files: Record<string, string> = {}, op
   const { read, blobs } = await readBytes(zipOf({ 'manifest.json': JSON.stringify(manifest), ...files }, options))
   if (!read.ok) throw new Error(read.refusal.reason)
   return { ...read.value, blobs }
+}
+
+/** The description of so many files, of which the archive holds none. */
+function manifestOf(count: number): string {
+  const file = { type: 'source', url: '~/a.js' }
+  return JSON.stringify({ files: Object.fromEntries(Array.from({ length: count }, (_, index) => [index, file])) })
 }
 
 const debugId = '3b7230b3-1793-5cd9-b1ac-d17b19f08a88'
@@ -178,9 +185,36 @@ describe('an upload that cannot be read', () => {
       'invalid_manifest',
     ],
     ['a manifest of a gigabyte', zipOf({ 'manifest.json': '{}' }, { claimedSize: 1e9 }), 'too_large'],
+    [
+      'a small manifest that describes more files than a bundle may hold',
+      zipOf({ 'manifest.json': manifestOf(uploadBounds.files + 1) }),
+      'too_many_files',
+    ],
     ['more than a bundle may hold', zipOf({ 'manifest.json': '{}', a: '' }, { claimedSize: 2 ** 32 - 2 }), 'too_large'],
   ])('%s', async (_what, bytes, reason) => {
     expect((await readBytes(bytes)).read).toEqual({ ok: false, refusal: { reason } })
+  })
+
+  test.each(['../../../evil.js', '/etc/cron.d/evil', 'C:\\evil.js', '..\\..\\evil.js', '__proto__', 'a\0b'])(
+    'reaches no file of the machine by calling one of its own %j',
+    async (name) => {
+      const manifest = `{"files":{${JSON.stringify(name)}:{"type":"source","url":${JSON.stringify(name)}}}}`
+      const before = readdirSync(join(folder, '..')).toSorted()
+      const { read, blobs } = await readBytes(zipOf({ 'manifest.json': manifest, [`${name}`]: 'its own text' }))
+      expect(read).toMatchObject({ ok: true, value: { files: [{ url: name, size: 12, problem: null }] } })
+      for (const key of blobs.keys()) expect(key).toMatch(/^index\/[0-9a-f]{40}$/)
+      expect(readdirSync(join(folder, '..')).toSorted()).toEqual(before)
+      expect(readdirSync(folder)).toEqual(['bundle'])
+    },
+  )
+
+  test('is led nowhere by a symbolic link: its text is where it leads', async () => {
+    const manifest = JSON.stringify({ files: { passwd: { type: 'source', url: '~/passwd' } } })
+    const { read, blobs } = await readBytes(
+      zipOf({ 'manifest.json': manifest, passwd: '/etc/passwd' }, { areLinks: true }),
+    )
+    expect(read).toMatchObject({ value: { files: [{ size: 11, problem: null }] } })
+    expect(Buffer.concat([...blobs.values()]).toString('latin1')).not.toContain('root:')
   })
 
   test('is a file that unpacks to more than it says', async () => {

@@ -41,15 +41,19 @@ export function symbolTypeOf(name: string, start: Uint8Array): string {
 /** The most uncompressed bytes of an archive: they are in memory together with it. */
 const MAX_UNPACKED = 256 * 1024 ** 2
 
+/** The most files of an archive: each is kept as a file and a row, and most of them could be empty. */
+const MAX_FILES = 1_000
+
 /** The files of an archive, one at a time. `problem`: why it cannot be read, machine-readable. */
 export async function unpack(
   archive: Uint8Array,
   take: (name: string, bytes: Uint8Array) => Promise<void>,
-): Promise<Result<void, { readonly problem: 'not_a_zip' | 'damaged' | 'too_large' }>> {
+): Promise<Result<void, { readonly problem: 'not_a_zip' | 'damaged' | 'too_large' | 'too_many_files' }>> {
   const zip = await fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength), {
     lazyEntries: true,
   }).catch(() => undefined)
   if (zip === undefined) return refuse({ problem: 'not_a_zip' })
+  if (zip.entryCount > MAX_FILES) return refuse({ problem: 'too_many_files' })
   let left = MAX_UNPACKED
   const entries = zip.eachEntry()[Symbol.asyncIterator]()
   for (;;) {

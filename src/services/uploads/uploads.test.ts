@@ -8,6 +8,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
+import { zipOf } from '#digest/artifacts/test-support/zip.ts'
 import { createLog } from '#main/log.ts'
 import { forgetStaleChunks } from './chunks.ts'
 import { sha1Of } from './keys.ts'
@@ -250,6 +251,46 @@ describe('a debug file', () => {
       missingChunks: upload.chunks,
       detail: null,
     })
+  })
+})
+
+describe('an archive of debug files', () => {
+  const uuid = 'ba21289c-4178-53a2-bd79-a378db321736'
+  const kept = (b: Awaited<ReturnType<typeof bench>>) => b.keys('')
+
+  test('gives each of its files, and a symbolic link is the text of where it leads', async () => {
+    await using b = await bench()
+    const bytes = zipOf({ [`proguard/${uuid}.txt`]: '/etc/passwd' }, { areLinks: true })
+    expect(await b.uploads.putDebugArchive(may, { projectId: b.project, bytes })).toMatchObject({
+      value: [{ debugId: uuid, size: 11 }],
+    })
+    expect(await kept(b)).toEqual([`debug-files/${sha1Of('/etc/passwd')}`])
+  })
+
+  test.each([
+    ['leads out of its folder', zipOf({ '../../evil.so': 'x' }), 'damaged'],
+    ['leads to the root', zipOf({ '/etc/evil.so': 'x' }), 'damaged'],
+    ['names a drive', zipOf({ 'C:/evil.so': 'x' }), 'damaged'],
+    ['holds more than it says', zipOf({ 'a.so': Buffer.alloc(100_000) }, { claimedSize: 5 }), 'damaged'],
+    ['says to hold more than memory', zipOf({ 'a.so': 'x' }, { claimedSize: 2 ** 32 - 2 }), 'too_large'],
+    ['is none', Buffer.alloc(5000, 'noise'), 'not_a_zip'],
+  ])('that %s is refused, and nothing of it kept', async (_what, bytes, problem) => {
+    await using b = await bench()
+    expect(await b.uploads.putDebugArchive(may, { projectId: b.project, bytes })).toEqual({
+      ok: false,
+      refusal: { reason: 'bad_archive', problem },
+    })
+    expect(await kept(b)).toEqual([])
+  })
+
+  test('of more files than anybody sends is refused before the first of them is kept', async () => {
+    await using b = await bench()
+    const files = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`${index}.so`, String(index)]))
+    expect(await b.uploads.putDebugArchive(may, { projectId: b.project, bytes: zipOf(files) })).toEqual({
+      ok: false,
+      refusal: { reason: 'bad_archive', problem: 'too_many_files' },
+    })
+    expect(await kept(b)).toEqual([])
   })
 })
 

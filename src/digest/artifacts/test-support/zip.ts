@@ -6,6 +6,8 @@ export interface ZipOptions {
   readonly isStored?: boolean
   /** Lies about a file's uncompressed size. */
   readonly claimedSize?: number
+  /** Symbolic links, as Unix archives them: what a file holds is where it leads. */
+  readonly areLinks?: boolean
 }
 
 /** A ZIP archive (APPNOTE 6.3.10) of these files, in their order. */
@@ -18,7 +20,9 @@ export function zipOf(files: Readonly<Record<string, Uint8Array | string>>, opti
     const data = options.isStored === true ? bytes : deflateRawSync(bytes)
     const header = headerOf(bytes, data, Buffer.byteLength(name), options)
     const local = Buffer.concat([u32(0x04034b50), header, Buffer.from(name), data])
-    directory.push(Buffer.concat([u32(0x02014b50), u16(20), header, Buffer.alloc(10), u32(offset), Buffer.from(name)]))
+    directory.push(
+      Buffer.concat([u32(0x02014b50), u16(MADE_ON_UNIX), header, modeOf(options), u32(offset), Buffer.from(name)]),
+    )
     parts.push(local)
     offset += local.length
   }
@@ -26,6 +30,15 @@ export function zipOf(files: Readonly<Record<string, Uint8Array | string>>, opti
   const count = u16(directory.length)
   const end = [u32(0x06054b50), u32(0), count, count, u32(central.length), u32(offset), u16(0)]
   return Buffer.concat([...parts, central, ...end])
+}
+
+const MADE_ON_UNIX = 0x0314
+const LINK = 0o120777
+const FILE = 0o100644
+
+/** Returns what the directory has between the length of the extra field and the offset. */
+function modeOf({ areLinks = false }: ZipOptions): Buffer {
+  return Buffer.concat([Buffer.alloc(6), u16(0), u16(areLinks ? LINK : FILE)])
 }
 
 /**
