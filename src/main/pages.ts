@@ -65,16 +65,8 @@ export function startPages(options: {
     ready: start(),
     handle(req, res) {
       securePage(req, res, { dev, reportsTo })
-      if (serve === undefined) {
-        res.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'text/html; charset=utf-8' })
-        res.end(waitingPage())
-        return
-      }
-      if (isForeignPost(req, options.settings.site.origin)) {
-        res.writeHead(403, { 'Content-Type': 'application/json' })
-        res.end(JSON.stringify({ detail: messages('api')('refused.foreignPage') }))
-        return
-      }
+      if (serve === undefined) return answerWaiting(res)
+      if (isForeignPost(req, options.settings.site.origin)) return answerForeignPost(res)
       answerInLanguage(options, { req, res }, serve).catch((fault: unknown) => {
         options.onFault(fault, req)
         res.destroy()
@@ -82,6 +74,16 @@ export function startPages(options: {
     },
     close: () => close(),
   }
+}
+
+function answerWaiting(res: ServerResponse): void {
+  res.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'text/html; charset=utf-8' })
+  res.end(waitingPage())
+}
+
+function answerForeignPost(res: ServerResponse): void {
+  res.writeHead(403, { 'Content-Type': 'application/json' })
+  res.end(JSON.stringify({ detail: messages('api')('refused.foreignPage') }))
 }
 
 /**
