@@ -43,9 +43,32 @@ describe('a form', () => {
     expect(await reader.read(post(form), sizeOf)).toEqual({ ok: true, value: 2 })
   })
 
+  test('of very many parts is refused before they have come', async () => {
+    const part = Buffer.from('--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nx\r\n'.repeat(1000))
+    let pulled = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        pulled++
+        controller.enqueue(part)
+      },
+    })
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
+    const request = new Request('http://test/', {
+      method: 'POST',
+      headers,
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    const large = formBody(z.object({}), 100_000_000)
+    expect(await large.read(request, sizeOf)).toMatchObject({ refusal: { reason: 'bad_form' } })
+    expect(pulled).toBeLessThan(5)
+  })
+
   test('is refused where it is none, or too large', async () => {
     expect(await reader.read(post('a=b&c'), sizeOf)).toMatchObject({ refusal: { reason: 'bad_form' } })
-    expect(await reader.read(post('x'.repeat(2000)), sizeOf)).toMatchObject({ refusal: { reason: 'too_large' } })
+    const form = new FormData()
+    form.append('file', 'x'.repeat(2000))
+    expect(await reader.read(post(form), sizeOf)).toMatchObject({ refusal: { reason: 'too_large' } })
   })
 
   test('waits until others have let go of theirs', async () => {

@@ -113,7 +113,7 @@ class BodyReader<T> {
   #decodeAtOnce(decoder: Decoder): void {
     let body: Buffer | 'too_large'
     try {
-      body = decoder.atOnce(Buffer.concat(this.#gathered), SMALL_DECODED_BYTES)
+      body = decoder.atOnce(joined(this.#gathered), SMALL_DECODED_BYTES)
     } catch {
       return this.#finishUndecodable()
     }
@@ -175,4 +175,9 @@ class BodyReader<T> {
     this.#req.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onGone).off('close', this.#onGone)
     this.#settle(result)
   }
+}
+
+function joined(pieces: readonly Buffer[]): Buffer {
+  const [first] = pieces
+  return pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces)
 }

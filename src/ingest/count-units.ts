@@ -13,7 +13,7 @@ const MAX_READ_BYTES = 12 * 1024 * 1024
  * wait, counts as one.
  */
 export function createCountUnits(wire: WireIndex, unread: ReadonlyMap<EnvelopeItem, number>): CountUnits {
-  const known = new Map<EnvelopeItem, readonly Units[]>()
+  let known: Map<EnvelopeItem, readonly Units[]> | undefined
   let left = MAX_READ_BYTES
 
   function count(item: EnvelopeItem, unreadBytes: number | undefined): readonly Units[] {
@@ -25,10 +25,10 @@ export function createCountUnits(wire: WireIndex, unread: ReadonlyMap<EnvelopeIt
   }
 
   return (item) => {
-    const counted = known.get(item)
+    const counted = known?.get(item)
     if (counted !== undefined) return counted
     const units = count(item, unread.get(item))
-    known.set(item, units)
+    known = (known ?? new Map()).set(item, units)
     return units
   }
 }

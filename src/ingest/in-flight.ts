@@ -36,55 +36,96 @@ const NEWEST = 0.1
 const MAX_WAIT_SECONDS = 60
 
 export function createInFlight(maxBytes: number, now: () => number): InFlight {
-  const held = new Map<string, number>()
-  /** When the requests under way began, the oldest first. */
-  const open = new Set<{ readonly since: number }>()
-  let total = 0
-  let meanMs = 0
+  const owners = new Map<string, Owner>()
+  /** The requests under way, the oldest first. */
+  const open = new Set<InFlightRequest>()
+  const state = { total: 0, meanMs: 0 }
 
-  function add(owner: string, bytes: number): void {
-    const sum = (held.get(owner) ?? 0) + bytes
-    if (sum === 0) held.delete(owner)
-    else held.set(owner, sum)
+  function ownerOf(name: string): Owner {
+    const known = owners.get(name)
+    if (known !== undefined) return known
+    const owner = { name, bytes: 0, requests: 0 }
+    owners.set(name, owner)
+    return owner
   }
 
   return {
     open(address) {
-      const request = { since: now() }
-      const owners = [`address ${address}`]
-      let mine = 0
+      const request = new InFlightRequest({ maxBytes, state, ownerOf, since: now() }, (owned) => {
+        if (!open.delete(request)) return
+        for (const owner of owned) if (--owner.requests === 0) owners.delete(owner.name)
+        state.meanMs += NEWEST * (now() - request.since - state.meanMs)
+      })
       open.add(request)
-      const change = (bytes: number) => {
-        total += bytes
-        mine += bytes
-        for (const owner of owners) add(owner, bytes)
-      }
-      return {
-        belongsTo(key) {
-          const owner = `key ${key}`
-          if (owners.includes(owner)) return
-          owners.push(owner)
-          add(owner, mine)
-        },
-        take(bytes) {
-          const wanted = mine === 0 ? bytes + REQUEST_BYTES : bytes
-          const left = maxBytes - total - wanted
-          if (owners.some((owner) => (held.get(owner) ?? 0) + wanted > left)) return false
-          change(wanted)
-          return true
-        },
-        give: (bytes) => change(-bytes),
-        close() {
-          if (!open.delete(request)) return
-          change(-mine)
-          meanMs += NEWEST * (now() - request.since - meanMs)
-        },
-      }
+      request.belongsTo(address ?? '')
+      return request
     },
     retryAfterSeconds() {
       const [oldest] = open
-      const seconds = Math.ceil(Math.max(meanMs, oldest === undefined ? 0 : now() - oldest.since) / 1000)
+      const seconds = Math.ceil(Math.max(state.meanMs, oldest === undefined ? 0 : now() - oldest.since) / 1000)
       return Math.min(Math.max(1, seconds), MAX_WAIT_SECONDS)
     },
+  }
+}
+
+/** An address or a key, and what it holds in all its requests. No key reads as an address. */
+interface Owner {
+  readonly name: string
+  bytes: number
+  requests: number
+}
+
+interface InFlightParts {
+  readonly maxBytes: number
+  readonly state: { total: number }
+  readonly ownerOf: (name: string) => Owner
+  /** Milliseconds since the epoch. */
+  readonly since: number
+}
+
+class InFlightRequest implements Holding {
+  readonly since: number
+  readonly #parts: InFlightParts
+  readonly #ended: (owners: readonly Owner[]) => void
+  readonly #owners: Owner[] = []
+  #bytes = 0
+
+  constructor(parts: InFlightParts, ended: (owners: readonly Owner[]) => void) {
+    this.since = parts.since
+    this.#parts = parts
+    this.#ended = ended
+  }
+
+  belongsTo(name: string): void {
+    const owner = this.#parts.ownerOf(name)
+    if (this.#owners.includes(owner)) return
+    owner.requests++
+    owner.bytes += this.#bytes
+    this.#owners.push(owner)
+  }
+
+  take(bytes: number): boolean {
+    const { maxBytes, state } = this.#parts
+    const wanted = this.#bytes === 0 ? bytes + REQUEST_BYTES : bytes
+    const left = maxBytes - state.total - wanted
+    for (const owner of this.#owners) if (owner.bytes + wanted > left) return false
+    this.#change(wanted)
+    return true
+  }
+
+  give(bytes: number): void {
+    this.#change(-bytes)
+  }
+
+  close(): void {
+    this.#change(-this.#bytes)
+    this.#ended(this.#owners)
+    this.#owners.length = 0
+  }
+
+  #change(bytes: number): void {
+    this.#parts.state.total += bytes
+    this.#bytes += bytes
+    for (const owner of this.#owners) owner.bytes += bytes
   }
 }

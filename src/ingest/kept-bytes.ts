@@ -31,7 +31,7 @@ export class KeptBytes {
       this.#isFull = true
       return
     }
-    this.#pieces.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
+    this.#pieces.push(Buffer.isBuffer(piece) ? piece : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
     this.#bytes += piece.length
   }
 

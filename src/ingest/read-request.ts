@@ -6,7 +6,7 @@ import { MAX_OTLP_BYTES } from '#domain/trace/otlp.ts'
 import { MAX_EVENT_BYTES } from '#telemetry/wire.ts'
 import { readBody, type BodySink } from './body.ts'
 import { envelopeBody, type EnvelopeJudge } from './envelope-body.ts'
-import { attachmentForm } from './form/attachment-form.ts'
+import { attachmentForm } from './attachment-form.ts'
 import type { Room } from './in-flight.ts'
 import { madeHere, type Opened } from './opened.ts'
 import { envelopeOfOtlp } from './otlp/otlp-body.ts'
@@ -60,7 +60,7 @@ export async function readRequest<T>(
 function readOther<T>(
   req: IncomingMessage,
   { endpoint, query, event, signal = 'traces' }: Route,
-  { settings, room }: ReadingParts<T>,
+  { settings, room, items }: ReadingParts<T>,
 ): Promise<Result<Opened, Refusal>> {
   const contentType = req.headers['content-type']
   const read = (maxBytes: number, sink: BodySink<Opened>) =>
@@ -84,7 +84,7 @@ function readOther<T>(
     case 'attachments':
       return event === undefined || event === 'bad'
         ? Promise.resolve(refuse({ reason: 'bad_event_id' }))
-        : read(Infinity, attachmentForm(room, contentType, event, settings.maxAttachmentBytes))
+        : read(Infinity, attachmentForm(room, contentType, event, items))
     case 'envelope':
     case 'tunnel':
     case 'store':

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { KeyLookup } from '#domain/project/project-catalogue.ts'
-import type { Envelope, EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { serialiseEnvelope } from '#domain/envelope/serialise.ts'
 import type { EventId, ProjectId, PublicKey } from '#domain/ids.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
@@ -128,8 +127,8 @@ class IngestRequest {
     }
     const { checked: key, opened: sent } = opened.value
     const { wire, limiter, settings } = this.#parts
-    const unitsOf = createCountUnits(wire, sent.unread)
     const { unread } = sent
+    const unitsOf = createCountUnits(wire, unread)
     const admission = admit(sent.envelope.items, key, limiter, { wire, settings: settings.ingest, unread, unitsOf })
     for (const { item, refusal } of admission.refused) {
       const outcome = refusal.reason === 'key_quota' ? 'rate_limited' : 'invalid'

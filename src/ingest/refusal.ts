@@ -163,12 +163,7 @@ export function detailOf(refusal: Refusal): string {
     case 'rate_limited':
       return t('refusal.rate_limited', { categories: refusal.limits.map(({ category }) => category).join(', ') })
     case 'malformed_envelope':
-      return t('refusal.malformed_envelope', {
-        place: refusal.item === null ? 'header' : 'item',
-        item: (refusal.item ?? 0) + 1,
-        at: refusal.at,
-        problem: t(`problem.${refusal.problem}`),
-      })
+      return malformedText(refusal)
     case 'bad_project':
     case 'no_key':
     case 'unreadable_auth':
@@ -192,6 +187,12 @@ export function detailOf(refusal: Refusal): string {
     case 'spool_failed':
       return t(`refusal.${refusal.reason}`)
   }
+}
+
+function malformedText({ item, at, problem }: EnvelopeRefusal): string {
+  const t = messages('ingest')
+  const place = item === null ? 'header' : 'item'
+  return t('refusal.malformed_envelope', { place, item: (item ?? 0) + 1, at, problem: t(`problem.${problem}`) })
 }
 
 /** Machine-readable, most general first. */

@@ -233,12 +233,12 @@ describe('parsing what was serialised', () => {
     const payload = fc.record({ size: fc.integer({ min: 0, max: 12 }), isTold: fc.boolean() })
     const pieces = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
     fc.assert(
-      fc.property(fc.array(payload, { maxLength: 6 }), pieces, (payloads, sizes) => {
-        const items = payloads.map(
+      fc.property(fc.array(payload, { maxLength: 6 }), pieces, (sent, sizes) => {
+        const items = sent.map(
           ({ size, isTold }) => `{"type":"a"${isTold ? `,"length":${size}` : ''}}\n${'x'.repeat(size)}\n`,
         )
         const read = readInPieces(bytesOf(`{}\n${items.join('')}`), sizes, 5)
-        const kept = payloads.map(({ size }) => (size > 5 ? `${size} bytes` : 'x'.repeat(size)))
+        const kept = sent.map(({ size }) => (size > 5 ? `${size} bytes` : 'x'.repeat(size)))
         expect(
           read.value?.items.map(({ payload: { data }, bytes }) =>
             bytes > data.length ? `${bytes} bytes` : Buffer.from(data).toString(),

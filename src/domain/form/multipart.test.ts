@@ -35,7 +35,11 @@ const anyPieces = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxL
 
 describe('a form', () => {
   test('is what the platform makes of it, in pieces of any size', async () => {
-    const name = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\r', '\n', 'é', ';', ' '), maxLength: 6 })
+    const name = fc.string({
+      unit: fc.constantFrom('a', 'b', '"', '\r', '\n', 'é', ';', ' '),
+      minLength: 1,
+      maxLength: 6,
+    })
     const content = fc.string({ unit: fc.constantFrom('x', '-', '\r', '\n', '--b'), maxLength: 20 })
     const part = fc.record({ name, content, filename: fc.option(name) })
     await fc.assert(

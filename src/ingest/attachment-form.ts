@@ -1,13 +1,14 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { EventId } from '#domain/ids.ts'
 import { ok, refuse } from '#domain/result.ts'
-import type { BodySink } from '../body.ts'
-import type { Room } from '../in-flight.ts'
-import { KeptBytes } from '../kept-bytes.ts'
-import type { Opened } from '../opened.ts'
-import type { Refusal } from '../refusal.ts'
-import { MultipartReader, type FormProblem } from './multipart.ts'
-import { boundaryOf } from './part-names.ts'
+import type { BodySink } from './body.ts'
+import type { Room } from './in-flight.ts'
+import type { ItemCheck } from './item-check.ts'
+import { KeptBytes } from './kept-bytes.ts'
+import type { Opened } from './opened.ts'
+import type { Refusal } from './refusal.ts'
+import { MultipartReader, type FormProblem } from '#domain/form/multipart.ts'
+import { boundaryOf } from '#domain/form/part-names.ts'
 
 /** Files are some, and fields beside them few. */
 const MAX_PARTS = 100
@@ -17,14 +18,17 @@ export function attachmentForm(
   room: Room,
   contentType: string | undefined,
   eventId: EventId,
-  maxFileBytes: number,
+  check: ItemCheck,
 ): BodySink<Opened> {
   const kept = new KeptBytes(room.holding)
   const boundary = boundaryOf(contentType ?? '')
   if (boundary === undefined) return { push: () => noForm, end: () => Promise.resolve(refuse(noForm)) }
   const reader = new MultipartReader(boundary, MAX_PARTS, {
     // Fields say nothing about a file.
-    maxBytes: ({ filename }) => (filename === undefined ? 0 : maxFileBytes),
+    maxBytes: ({ filename }) => (filename === undefined ? 0 : check.room(aFile)),
+    ended({ filename, bytes }) {
+      if (filename !== undefined) check.breach(aFile, bytes)
+    },
     keep: (bytes) => kept.keep(bytes),
     kept: () => kept.length,
     rewind: (to) => kept.rewind(to),
@@ -52,6 +56,7 @@ export function attachmentForm(
   }
 }
 
+const aFile: EnvelopeItem = { type: 'attachment', header: { type: 'attachment' }, payload: new Uint8Array(0) }
 const noForm: Refusal = { reason: 'not_a_form' }
 
 function refusalOf(problem: FormProblem): Refusal {

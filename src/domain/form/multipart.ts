@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer'
+import { indexOfBytes, joinBytes } from './bytes.ts'
 import { partNames, type PartNames } from './part-names.ts'
 
 /** A part of a form: where its content lies among the bytes that were kept. */
@@ -16,9 +16,11 @@ export type FormProblem = 'not_a_form' | 'too_many_parts'
 export interface FormKeeper {
   /** Returns the most bytes that the content of a part may have; what has more is not kept. */
   maxBytes(part: PartNames): number
-  keep(bytes: Buffer): void
+  keep(bytes: Uint8Array): void
   /** Returns how much has been kept. */
   kept(): number
+  /** The part has come to its end. */
+  ended?(part: FormPart): void
   /** Lets go of everything that was kept from this place on. */
   rewind(to: number): void
 }
@@ -27,9 +29,12 @@ export interface FormKeeper {
 const MAX_HEAD_BYTES = 16 * 1024
 /** Spaces that may stand behind a boundary. */
 const MAX_PADDING = 64
-const END_OF_HEADERS = Buffer.from('\r\n\r\n')
-const LINE_BREAK = '\r\n'
-const NOTHING = Buffer.alloc(0)
+const utf8 = new TextEncoder()
+const fromUtf8 = new TextDecoder()
+const LINE_BREAK = utf8.encode('\r\n')
+const END_OF_HEADERS = utf8.encode('\r\n\r\n')
+const DASH = 0x2d
+const NOTHING = new Uint8Array(0)
 
 type State = 'preamble' | 'delimiter' | 'headers' | 'content' | 'epilogue'
 /** What one state made of the bytes: how many are done with, or that it needs more. */
@@ -40,33 +45,33 @@ type Step = number | 'more' | FormProblem
  * many bytes as a boundary has; what the parts contain goes to the keeper.
  */
 export class MultipartReader {
-  readonly #delimiter: Buffer
+  readonly #delimiter: Uint8Array
   readonly #maxParts: number
   readonly #keeper: FormKeeper
   readonly #parts: FormPart[] = []
   #state: State = 'preamble'
   /** What came and could not be judged yet. The first boundary needs no line break before it. */
-  #rest = Buffer.from(LINE_BREAK)
+  #rest: Uint8Array = LINE_BREAK
   #names: PartNames | undefined
   #from = 0
   #bytes = 0
   #maxBytes = 0
 
   constructor(boundary: string, maxParts: number, keeper: FormKeeper) {
-    this.#delimiter = Buffer.from(`${LINE_BREAK}--${boundary}`, 'latin1')
+    this.#delimiter = utf8.encode(`\r\n--${boundary}`)
     this.#maxParts = maxParts
     this.#keeper = keeper
   }
 
   /** Reads the next piece. Returns why it is no form; nothing more may follow then. */
-  push(piece: Buffer): FormProblem | undefined {
-    let bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece])
+  push(piece: Uint8Array): FormProblem | undefined {
+    let bytes = this.#rest.length === 0 ? piece : joinBytes(this.#rest, piece)
     for (let step = this.#step(bytes); step !== 'more'; step = this.#step(bytes)) {
       if (typeof step === 'string') return step
       bytes = bytes.subarray(step)
     }
     // A copy: a view would hold on to the whole piece.
-    this.#rest = Buffer.from(bytes)
+    this.#rest = bytes.slice()
     return undefined
   }
 
@@ -75,7 +80,7 @@ export class MultipartReader {
     return this.#state === 'epilogue' ? this.#parts : 'not_a_form'
   }
 
-  #step(bytes: Buffer): Step {
+  #step(bytes: Uint8Array): Step {
     switch (this.#state) {
       case 'preamble':
         return this.#readPreamble(bytes)
@@ -91,8 +96,8 @@ export class MultipartReader {
     }
   }
 
-  #readPreamble(bytes: Buffer): Step {
-    const at = bytes.indexOf(this.#delimiter)
+  #readPreamble(bytes: Uint8Array): Step {
+    const at = indexOfBytes(bytes, this.#delimiter)
     if (Math.max(at, at === -1 ? bytes.length : 0) > MAX_HEAD_BYTES) return 'not_a_form'
     if (at === -1) return 'more'
     this.#state = 'delimiter'
@@ -100,25 +105,27 @@ export class MultipartReader {
   }
 
   /** `--` behind a boundary ends the form, a line break begins a part. */
-  #readDelimiter(bytes: Buffer): Step {
+  #readDelimiter(bytes: Uint8Array): Step {
     let at = 0
     while (bytes[at] === 0x20 || bytes[at] === 0x09) at++
     if (at > MAX_PADDING) return 'not_a_form'
     if (bytes.length < at + 2) return 'more'
-    const next = bytes.toString('latin1', at, at + 2)
-    if (next === '--') this.#state = 'epilogue'
-    else if (next !== LINE_BREAK) return 'not_a_form'
-    else if (this.#parts.length === this.#maxParts) return 'too_many_parts'
-    else this.#state = 'headers'
+    if (bytes[at] === DASH && bytes[at + 1] === DASH) {
+      this.#state = 'epilogue'
+      return at + 2
+    }
+    if (bytes[at] !== LINE_BREAK[0] || bytes[at + 1] !== LINE_BREAK[1]) return 'not_a_form'
+    if (this.#parts.length === this.#maxParts) return 'too_many_parts'
+    this.#state = 'headers'
     // The line break stays: where there are no headers, the empty line behind them is its second half.
-    return next === '--' ? at + 2 : at
+    return at
   }
 
-  #readHeaders(bytes: Buffer): Step {
-    const end = bytes.indexOf(END_OF_HEADERS)
+  #readHeaders(bytes: Uint8Array): Step {
+    const end = indexOfBytes(bytes, END_OF_HEADERS)
     if (Math.max(end, end === -1 ? bytes.length : 0) > MAX_HEAD_BYTES) return 'not_a_form'
     if (end === -1) return 'more'
-    const names = partNames(bytes.toString('utf8', 0, end))
+    const names = partNames(fromUtf8.decode(bytes.subarray(0, end)))
     if (names === undefined) return 'not_a_form'
     this.#names = names
     this.#from = this.#keeper.kept()
@@ -128,19 +135,21 @@ export class MultipartReader {
     return end + END_OF_HEADERS.length
   }
 
-  #readContent(bytes: Buffer): Step {
-    const at = bytes.indexOf(this.#delimiter)
+  #readContent(bytes: Uint8Array): Step {
+    const at = indexOfBytes(bytes, this.#delimiter)
     // The end of what is there may be the beginning of a boundary.
     const end = at === -1 ? bytes.length - this.#delimiter.length + 1 : at
     if (end > 0) this.#take(bytes.subarray(0, end))
     if (at === -1) return end > 0 ? end : 'more'
     const names = this.#names as PartNames
-    this.#parts.push({ ...names, from: this.#from, to: this.#keeper.kept(), bytes: this.#bytes })
+    const part = { ...names, from: this.#from, to: this.#keeper.kept(), bytes: this.#bytes }
+    this.#parts.push(part)
+    this.#keeper.ended?.(part)
     this.#state = 'delimiter'
     return at + this.#delimiter.length
   }
 
-  #take(content: Buffer): void {
+  #take(content: Uint8Array): void {
     this.#bytes += content.length
     if (this.#bytes > this.#maxBytes) this.#keeper.rewind(this.#from)
     else this.#keeper.keep(content)
