@@ -21,7 +21,7 @@ export interface BodySink<T> {
 }
 
 /** The body's decompressed bytes may be so many times those that came … */
-const MAX_RATIO = 100
+const MAX_RATIO = 500
 /** … once they are more than this: a small body may be as dense as it likes. */
 const FREE_BYTES = 4 * 1024 * 1024
 
