@@ -29,6 +29,10 @@ const FREE_BYTES = 4 * 1024 * 1024
 const SMALL_BYTES = 32 * 1024
 /** … unless they grow beyond this, which would hold up the event loop. */
 const SMALL_DECODED_BYTES = 1024 * 1024
+/** Handed on at once, at least: a decoder works on another thread, and each piece goes there and back. */
+const ENOUGH_BYTES = 16 * 1024
+/** So many pieces of a few bytes are taken in one turn. */
+const MANY_PIECES = 512
 
 /**
  * Reads a request's body, undoes its Content-Encoding, and hands it piece by piece to a sink. Stops at the limit, and at
@@ -60,8 +64,9 @@ class BodyReader<T> {
   /** As they came, and as they were handed on. */
   #received = 0
   #bytes = 0
-  /** Compressed, until it is known whether the body is small. */
+  /** As it came, until there is enough to hand on. */
   #gathered: Buffer[] = []
+  #gatheredBytes = 0
   #stream: Transform | undefined
   #timer: NodeJS.Timeout | undefined
   #settled = false
@@ -92,18 +97,46 @@ class BodyReader<T> {
 
   #onData = (piece: Buffer): void => {
     this.#received += piece.length
-    if (this.#decoder === undefined) this.#take(piece)
-    else if (this.#stream !== undefined) this.#feed(this.#stream, piece)
-    else {
-      this.#gathered.push(piece)
-      if (this.#received > SMALL_BYTES) this.#startStream(this.#decoder)
-    }
+    this.#gathered.push(piece)
+    this.#gatheredBytes += piece.length
+    const isSmall = this.#decoder !== undefined && this.#stream === undefined
+    if (this.#gatheredBytes > (isSmall ? SMALL_BYTES : ENOUGH_BYTES)) this.#passOn()
+    else if (this.#gathered.length % MANY_PIECES === 0) this.#breathe()
+  }
+
+  /** Many pieces of a few bytes come at once: others have their turn before more is read from the socket. */
+  #breathe(): void {
+    const { socket } = this.#req
+    this.#req.pause()
+    // The request itself would have the socket wait only once it holds 64 KiB, which may be as many pieces.
+    socket.pause()
+    setImmediate(() => {
+      socket.resume()
+      if (!this.#settled && this.#stream?.writableNeedDrain !== true) this.#req.resume()
+    })
   }
 
   #onEnd = (): void => {
-    if (this.#decoder === undefined) this.#finishWhole()
-    else if (this.#stream !== undefined) this.#stream.end()
-    else this.#decodeAtOnce(this.#decoder)
+    if (this.#decoder !== undefined && this.#stream === undefined) return this.#decodeAtOnce(this.#decoder)
+    this.#passOn()
+    if (this.#stream === undefined) this.#finishWhole()
+    else this.#stream.end()
+  }
+
+  /** Hands on what has been gathered, to the decoder or as it is. */
+  #passOn(): void {
+    const bytes = this.#gatherUp()
+    if (bytes === undefined || this.#settled) return
+    if (this.#decoder === undefined) return this.#take(bytes)
+    this.#stream ??= this.#startStream(this.#decoder)
+    if (!this.#stream.write(bytes)) this.#req.pause()
+  }
+
+  #gatherUp(): Buffer | undefined {
+    const pieces = this.#gathered
+    this.#gathered = []
+    this.#gatheredBytes = 0
+    return pieces.length > 1 ? Buffer.concat(pieces) : pieces[0]
   }
 
   #onGone = (): void => {
@@ -111,14 +144,16 @@ class BodyReader<T> {
   }
 
   #decodeAtOnce(decoder: Decoder): void {
+    const bytes = this.#gatherUp() ?? Buffer.alloc(0)
     let body: Buffer | 'too_large'
     try {
-      body = decoder.atOnce(joined(this.#gathered), SMALL_DECODED_BYTES)
+      body = decoder.atOnce(bytes, SMALL_DECODED_BYTES)
     } catch {
       return this.#finishUndecodable()
     }
     if (body === 'too_large') {
-      this.#startStream(decoder).end()
+      this.#stream = this.#startStream(decoder)
+      this.#stream.end(bytes)
     } else {
       this.#take(body)
       this.#finishWhole()
@@ -127,20 +162,13 @@ class BodyReader<T> {
 
   #startStream(decoder: Decoder): Transform {
     const stream = decoder.stream()
-    this.#stream = stream
     stream.on('data', (piece: Buffer) => this.#take(piece))
     stream.on('end', () => this.#finishWhole())
     stream.on('error', () => this.#finishUndecodable())
     stream.on('drain', () => {
       if (!this.#settled) this.#req.resume()
     })
-    for (const piece of this.#gathered) this.#feed(stream, piece)
-    this.#gathered = []
     return stream
-  }
-
-  #feed(stream: Transform, piece: Buffer): void {
-    if (!stream.write(piece)) this.#req.pause()
   }
 
   #take(piece: Buffer): void {
@@ -175,9 +203,4 @@ class BodyReader<T> {
     this.#req.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onGone).off('close', this.#onGone)
     this.#settle(result)
   }
-}
-
-function joined(pieces: readonly Buffer[]): Buffer {
-  const [first] = pieces
-  return pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces)
 }

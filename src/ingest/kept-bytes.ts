@@ -31,8 +31,8 @@ export class KeptBytes {
       this.#isFull = true
       return
     }
-    this.#pieces.push(Buffer.isBuffer(piece) ? piece : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
     this.#bytes += piece.length
+    this.#pieces.push(Buffer.isBuffer(piece) ? piece : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
   }
 
   /** Lets go of all from this place on. */

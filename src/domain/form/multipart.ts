@@ -26,7 +26,7 @@ export interface FormKeeper {
 }
 
 /** What may stand before the first part, and in the headers of a part. Programs write less than 1 kB. */
-const MAX_HEAD_BYTES = 16 * 1024
+const MAX_HEAD_BYTES = 4 * 1024
 /** Spaces that may stand behind a boundary. */
 const MAX_PADDING = 64
 const utf8 = new TextEncoder()

@@ -65,7 +65,13 @@ const bombs = (['gzip', 'deflate', 'br', 'zstd'] as const).flatMap((encoding): r
   ['deep JSON', 'security', encoding, '413 too_large', many('{"a":', 64)],
   ['ampersands', 'dialog', encoding, '413 too_large', many('&', 50)],
   ['zeros', 'otlp', encoding, '413', many('\0', 64)],
-  ['brackets', 'otlpJson', encoding, '413 too_dense', many('[', 64)],
+  [
+    'brackets',
+    'otlpJson',
+    encoding,
+    encoding === 'gzip' || encoding === 'deflate' ? '413 too_large' : '413 too_dense',
+    many('[', 64),
+  ],
 ])
 
 const plain: readonly Row[] = [
@@ -101,6 +107,14 @@ const plain: readonly Row[] = [
   ],
   ['a type that nobody knows', 'envelope', 'identity', '413 too_large', many('x', 190, '{}\n{"type":"future"}\n')],
   ['a large file, told', 'envelope', 'identity', '413 too_large', many('x', 190, told('attachment', 190))],
+  ['a file byte by byte', 'envelope', 'identity', '200', { ...many('x', 1, file), isByteByByte: true }],
+  [
+    'a form byte by byte',
+    'attachments',
+    'identity',
+    '200',
+    { ...many('x', 1, openPart, '\r\n--b--'), isByteByByte: true },
+  ],
   ['less than told', 'envelope', 'identity', '400 malformed_envelope', many('x', 10, told('attachment', 40))],
   [
     'reports without an id',

@@ -15,6 +15,8 @@ export interface HostileBody {
   readonly piece: string
   readonly times: number
   readonly tail?: string
+  /** Each byte comes as a chunk of its own. */
+  readonly isByteByByte?: boolean
 }
 
 export type Encoding = 'identity' | 'gzip' | 'deflate' | 'br' | 'zstd'
@@ -46,7 +48,12 @@ const encoders: { readonly [E in Exclude<Encoding, 'identity'>]: () => Transform
 }
 
 /** What is sent: compressed as a whole, or in chunks for as long as the server takes them. */
-let prepared: { readonly encoding: Encoding; readonly encoded?: Buffer; readonly chunks: () => Iterable<Buffer> }
+let prepared: {
+  readonly encoding: Encoding
+  readonly encoded?: Buffer
+  readonly chunks: () => Iterable<Buffer>
+  readonly onWire: (chunk: Buffer) => Buffer
+}
 
 parentPort?.on('message', (message: HostileMessage) => {
   const done = message.kind === 'prepare' ? prepare(message) : send(message)
@@ -55,17 +62,18 @@ parentPort?.on('message', (message: HostileMessage) => {
 
 async function prepare({ body, encoding }: Extract<HostileMessage, { kind: 'prepare' }>): Promise<HostileAnswer> {
   const chunks = () => chunksOf(body)
-  if (encoding === 'identity') prepared = { encoding, chunks }
+  const onWire = body.isByteByByte === true ? byteByByte : asOneChunk
+  if (encoding === 'identity') prepared = { encoding, chunks, onWire }
   else {
     const pieces: Buffer[] = []
     for await (const piece of Readable.from(chunks()).pipe(encoders[encoding]())) pieces.push(piece as Buffer)
-    prepared = { encoding, chunks, encoded: Buffer.concat(pieces) }
+    prepared = { encoding, chunks, onWire, encoded: Buffer.concat(pieces) }
   }
   return NO_ANSWER
 }
 
 function send({ port, path, headers }: Extract<HostileMessage, { kind: 'send' }>): Promise<HostileAnswer> {
-  const { encoding, encoded, chunks } = prepared
+  const { encoding, encoded, chunks, onWire } = prepared
   const all: { [name: string]: string } = {
     Host: 'x',
     ...headers,
@@ -77,7 +85,7 @@ function send({ port, path, headers }: Extract<HostileMessage, { kind: 'send' }>
   return exchange(port, async (socket) => {
     socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
     if (encoded !== undefined) return void socket.write(encoded)
-    for (const chunk of chunks()) if (!(await isTaken(socket, chunk))) return
+    for (const chunk of chunks()) if (!(await isTaken(socket, onWire(chunk)))) return
     socket.write('0\r\n\r\n')
   })
 }
@@ -102,11 +110,9 @@ function exchange(port: number, write: (socket: Socket) => Promise<void>): Promi
   })
 }
 
-async function isTaken(socket: Socket, chunk: Buffer): Promise<boolean> {
+async function isTaken(socket: Socket, onWire: Buffer): Promise<boolean> {
   if (socket.destroyed) return false
-  socket.write(`${chunk.length.toString(16)}\r\n`)
-  socket.write(chunk)
-  if (socket.write('\r\n')) return true
+  if (socket.write(onWire)) return true
   return new Promise((resolve) => {
     const settle = () => {
       socket.off('drain', settle).off('close', settle)
@@ -115,6 +121,14 @@ async function isTaken(socket: Socket, chunk: Buffer): Promise<boolean> {
     socket.on('drain', settle)
     socket.on('close', settle)
   })
+}
+
+function asOneChunk(chunk: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
+}
+
+function byteByByte(chunk: Buffer): Buffer {
+  return Buffer.from(Array.from(chunk.toString('latin1'), (byte) => `1\r\n${byte}\r\n`).join(''), 'latin1')
 }
 
 function* chunksOf({ head = '', piece, times, tail = '' }: HostileBody): Iterable<Buffer> {
