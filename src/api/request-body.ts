@@ -56,7 +56,10 @@ export function formBody(fields: z.ZodObject, maxBytes: number): BodyReader<Form
   }
 }
 
-/** Reads a form while it comes: it ends at the first byte that makes it none, or too much of one. */
+/**
+ * Reads a form while it comes. After the first byte that makes it none, or too much of one, nothing of it is kept; it is
+ * read to its end all the same, for a client that is still writing would not see the answer.
+ */
 async function readForm({ body, headers }: Request, maxBytes: number): Promise<Result<FormData, ApiRefusal>> {
   const boundary = boundaryOf(headers.get('content-type') ?? '')
   if (boundary === undefined) return refuse({ reason: 'bad_form' })
@@ -72,11 +75,15 @@ async function readForm({ body, headers }: Request, maxBytes: number): Promise<R
     rewind: () => {},
   })
   let read = 0
+  let isForm = true
   for await (const piece of body ?? []) {
     read += piece.byteLength
     if (read > maxBytes) return refuse({ reason: 'too_large', limit: maxBytes })
-    if (reader.push(piece) !== undefined) return refuse({ reason: 'bad_form' })
+    if (!isForm || reader.push(piece) === undefined) continue
+    isForm = false
+    kept.length = 0
   }
+  if (!isForm) return refuse({ reason: 'bad_form' })
   const parts = reader.end()
   return typeof parts === 'string' ? refuse({ reason: 'bad_form' }) : ok(formOf(parts, Buffer.concat(kept)))
 }
