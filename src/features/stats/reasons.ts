@@ -28,6 +28,8 @@ const known = [
   'timeout',
   'too_large',
   'too_many_items',
+  'too_many_parts',
+  'too_dense',
   'undecodable',
   'unknown_key',
   'unreadable_auth',

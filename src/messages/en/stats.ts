@@ -128,6 +128,8 @@ export const stats = {
     timeout: 'Client too slow',
     too_large: 'Too large',
     too_many_items: 'Too many items in one envelope',
+    too_many_parts: 'Too many parts in one form',
+    too_dense: 'Compressed too densely: taken for an attack',
     undecodable: 'Could not be decompressed',
     unknown_key: 'Unknown key',
     unreadable_auth: 'Invalid authentication header',
