@@ -145,6 +145,8 @@ export const cli = {
     socketFailed: 'A connection could not be accepted',
     spoolCut: 'The spool ended with an unacknowledged record; it was truncated',
     spoolLost: 'Acknowledged records are missing from the spool: lost to a power failure or disk error',
+    intakeCrashed: 'The intake thread crashed; another takes its place',
+    intakeDown: 'The intake thread could not be started again; it is tried again in a second',
     threadCrashed: 'A digest thread crashed; its batch is retried in halves',
     jobDone: 'Background job done',
     fetchFailed: 'A source map could not be fetched',

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import { dataPaths } from '#domain/data-paths.ts'
+import { NewerDataFolder } from '#domain/newer-data.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import { messages } from '#messages'
+import { DistantSpool } from '#storage/spool/spool-port.ts'
+import type { Log } from '../log.ts'
+import type { IntakeData, IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
+
+/** The thread that listens and takes events, so that nothing that pages do holds it up. */
+export interface Intake {
+  /** Where the socket listens: `http://127.0.0.1:8000`. */
+  readonly address: string
+  readonly spool: Spool
+  /** Takes no more connections, and finishes the requests that are there. */
+  drain(): Promise<void>
+  /** Makes durable what was taken, and ends. */
+  close(): Promise<void>
+}
+
+export interface IntakeParts {
+  /** The module that the thread runs: intake-worker.ts. */
+  readonly module: URL
+  readonly settings: Settings
+  readonly socketPath: string
+  readonly upgrades: boolean
+  readonly log: Log
+}
+
+/** The pause before the next try to start a thread that has died, and then before each that follows. */
+const RETRY_MS = 1_000
+
+const t = messages('cli')
+
+/** Rejects with what kept the thread from opening its socket or its spool. */
+export async function startIntake(parts: IntakeParts): Promise<Intake> {
+  const first = await startThread(parts)
+  const { address, spool: state, cutBytes } = first.opened
+  if (cutBytes > 0) parts.log.warn({ bytes: cutBytes }, t('log.spoolCut'))
+  const spool = new DistantSpool(dataPaths(parts.settings.dataFolder).spool, state, first.spoolPort)
+  // A thread that takes the place of another listens where that one did.
+  const settings = { ...parts.settings, port: Number(new URL(address).port) }
+  let thread = first
+  let isClosing = false
+  let revived: Promise<void> = Promise.resolve()
+
+  const watch = (watched: IntakeThread): void => {
+    void watched.ended.then((why) => {
+      if (isClosing) return
+      spool.detach()
+      parts.log.error({ why }, t('log.intakeCrashed'))
+      revived = revive()
+    })
+  }
+  const revive = async (): Promise<void> => {
+    while (!isClosing) {
+      try {
+        thread = await startThread({ ...parts, settings })
+        spool.attach(thread.opened.spool, thread.spoolPort)
+        return watch(thread)
+      } catch (fault) {
+        parts.log.error({ err: fault }, t('log.intakeDown'))
+        await delay(RETRY_MS)
+      }
+    }
+  }
+  watch(thread)
+  return {
+    address,
+    spool,
+    drain: async () => {
+      isClosing = true
+      await revived
+      await thread.order('drain')
+    },
+    close: async () => {
+      isClosing = true
+      await revived
+      await thread.order('close')
+      await spool.close()
+    },
+  }
+}
+
+interface IntakeThread {
+  readonly opened: Extract<IntakeReport, { kind: 'opened' }>
+  readonly spoolPort: MessageChannel['port1']
+  /** Resolves to why the thread has ended. */
+  readonly ended: Promise<string>
+  /** Resolves when it is done, or the thread has ended. */
+  order(order: IntakeOrder): Promise<void>
+}
+
+async function startThread({ module, settings, socketPath, upgrades, log }: IntakeParts): Promise<IntakeThread> {
+  const { port1: spoolPort, port2 } = new MessageChannel()
+  const workerData: IntakeData = { settings, socketPath, upgrades, spoolPort: port2 }
+  const worker = new Worker(module, { workerData, transferList: [port2] })
+  let why = 'it ended'
+  const ended = new Promise<string>((resolve) => {
+    worker.on('error', (fault: Error) => (why = fault.stack ?? fault.message))
+    worker.once('exit', (code) => resolve(code === 0 ? why : `${why} (exit code ${code})`))
+  })
+  const opening = Promise.withResolvers<IntakeThread['opened']>()
+  const drained = Promise.withResolvers<void>()
+  worker.on('message', (report: IntakeReport) => {
+    switch (report.kind) {
+      case 'opened':
+        return opening.resolve(report)
+      case 'failed':
+        return opening.reject(faultFrom(report.fault))
+      case 'drained':
+        return drained.resolve()
+      case 'log':
+        return log[report.level](report.fields, report.message)
+    }
+  })
+  void ended.then((reason) => opening.reject(new Error(reason)))
+  const order = async (one: IntakeOrder): Promise<void> => {
+    worker.postMessage(one)
+    await (one === 'drain' ? Promise.race([drained.promise, ended]) : ended)
+  }
+  return { opened: await opening.promise, spoolPort, ended, order }
+}
+
+/** The fault as it was thrown there, as far as somebody looks at it. */
+function faultFrom({ message, stack, code, syscall, newer }: SystemFault): Error {
+  if (newer !== undefined) return new NewerDataFolder(newer.store, newer.found, newer.known)
+  const fault = Object.assign(new Error(message), { code, syscall })
+  if (stack !== undefined) fault.stack = stack
+  return fault
+}
