@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { ProcessReport } from '#domain/instance.ts'
 import { absolute } from '#domain/paths.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
@@ -39,6 +40,8 @@ import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { startServices } from './services.ts'
 import { startSelfWatch } from '#services/self-watch/start-self-watch.ts'
 import { version } from './version.ts'
+import { createAtWork, noting } from './watchdog/at-work.ts'
+import { startWatchdog } from './watchdog/watchdog.ts'
 import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
 import { createHostedMaps } from '#services/hosted-maps/hosted-maps.ts'
 import { createUploads } from '#services/uploads/uploads.ts'
@@ -86,10 +89,19 @@ export async function startServer(
   failed.defer(() => claim.value.release())
   await clearSnapshot(configured.dataFolder)
   let { site } = configured
-  const small = failed.use(disposable(await openSmallStores(configured, options.log, () => site))).it
   const routes: Routes = { basePath: site.basePath }
-  const inner = failed.use(disposable(await openInnerServer(configured.dataFolder, createRouter(routes)))).it
-  const intake = failed.use(disposable(await openIntake(configured, options, inner))).it
+  const work = createAtWork()
+  const watchdog = failed.use(
+    disposable(startWatchdog(work, (fields, message) => options.log.warn(fields, message))),
+  ).it
+  const handle = noting(work, createRouter(routes))
+  const inner = failed.use(disposable(await openInnerServer(configured.dataFolder, handle))).it
+  const opening = openSmallStores(configured, options.log, () => site)
+  const taking = openIntake(configured, options, inner, opening)
+  // Where the stores cannot be opened, that is what is told.
+  taking.catch(() => {})
+  const small = failed.use(disposable(await opening)).it
+  const intake = failed.use(disposable(await taking)).it
   if (configured.port === 0) site = { ...site, origin: intake.address }
   const settings = { ...configured, site }
   await claim.value.announce(intake.address)
@@ -107,12 +119,23 @@ export async function startServer(
   const { blobs, uploads, attachmentFiles } = files
   const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, liveEvents: digest.liveEvents }
   const secret = await instanceSecret(settings.dataFolder)
-  const parts = { ...stores, ...health, secret, blobs, spool: intake.spool, rate: digest.rate, watch, log: options.log }
-  const services = failed.use(disposable(startServices({ ...parts, project: options.project }))).it
+  const processReport = () => watchdog.report(() => events.memoryBytes())
+  const parts = {
+    ...stores,
+    ...health,
+    secret,
+    blobs,
+    spool: intake.spool,
+    rate: digest.rate,
+    watch,
+    work,
+    log: options.log,
+  }
+  const services = failed.use(disposable(startServices({ ...parts, processReport, project: options.project }))).it
   const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
   routes.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
-  routes.operator = openOperator(claim.value, running, { events, pump: digest.pump })
+  routes.operator = openOperator(claim.value, running, { events, pump: digest.pump, processReport })
   const port = Number(new URL(intake.address).port)
   const pages = openPages(settings, options, { server: inner.server, port, accounts, watch })
   if (pages !== undefined) routes.pages = pages.handle
@@ -133,12 +156,13 @@ export async function startServer(
 interface OperatorParts {
   readonly events: Awaited<ReturnType<typeof openEventStore>>
   readonly pump: Pump
+  readonly processReport: () => Promise<ProcessReport>
 }
 
 /** Creates the handler for the operator's command. */
-function openOperator({ operatorKey }: Claim, running: Running, { events, pump }: OperatorParts) {
+function openOperator({ operatorKey }: Claim, running: Running, { events, pump, processReport }: OperatorParts) {
   return createOperator(operatorKey, {
-    examine: () => examine(running, events),
+    examine: () => examine(running, events, processReport),
     backUp: createBackups({
       dataFolder: running.settings.dataFolder,
       version,
@@ -169,9 +193,14 @@ function openPages(
 }
 
 /** The part that takes events: it needs the spool and the keys, and nothing else. */
-function openIntake(settings: Settings, { pages, log }: ServerOptions, { socketPath }: InnerServer): Promise<Intake> {
+function openIntake(
+  settings: Settings,
+  { pages, log }: ServerOptions,
+  { socketPath }: InnerServer,
+  ready: Promise<unknown>,
+): Promise<Intake> {
   const module = new URL('./intake/intake-worker.ts', import.meta.url)
-  return startIntake({ module, settings, socketPath, upgrades: pages === 'dev', log })
+  return startIntake({ module, ready, settings, socketPath, upgrades: pages === 'dev', log })
 }
 
 interface DigestParts {

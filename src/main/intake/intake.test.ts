@@ -27,6 +27,7 @@ async function anIntake() {
   const inner = await openInnerServer(folder, (req, res) => void res.end(`main: ${req.url}`))
   const intake = await startIntake({
     module: new URL('./test-support/mortal-intake.ts', import.meta.url),
+    ready: Promise.resolve(),
     settings: settings.value,
     socketPath: inner.socketPath,
     upgrades: false,

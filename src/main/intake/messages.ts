@@ -3,7 +3,7 @@ import type { NewerDataFolder } from '#domain/newer-data.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { SpoolState } from '#storage/spool/spool-port.ts'
 
-/** What the intake thread is given when it starts. */
+/** What the intake thread is given when it is to open the socket. */
 export interface IntakeData {
   readonly settings: Settings
   /** Where the main thread serves pages and the API. */
@@ -15,10 +15,12 @@ export interface IntakeData {
 
 /** What the main thread asks of the intake thread. */
 export type IntakeOrder =
+  /** The first: the thread has loaded its code, and the catalogue is up to date. */
+  | { readonly kind: 'open'; readonly data: IntakeData }
   /** Takes no more connections, and finishes the requests that are there. */
-  | 'drain'
+  | { readonly kind: 'drain' }
   /** Writes what has been counted, closes the spool, and ends. */
-  | 'close'
+  | { readonly kind: 'close' }
 
 /** What the intake thread says. */
 export type IntakeReport =

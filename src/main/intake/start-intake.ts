@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { dataPaths } from '#domain/data-paths.ts'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -7,7 +7,7 @@ import type { Spool } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { DistantSpool } from '#storage/spool/spool-port.ts'
 import type { Log } from '../log.ts'
-import type { IntakeData, IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
+import type { IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
 
 /** The thread that listens and takes events, so that nothing that pages do holds it up. */
 export interface Intake {
@@ -21,6 +21,8 @@ export interface Intake {
 }
 
 export interface IntakeParts {
+  /** Resolves when the catalogue is up to date and requests can be passed on; the thread loads its code meanwhile. */
+  readonly ready: Promise<unknown>
   /** The module that the thread runs: intake-worker.ts. */
   readonly module: URL
   readonly settings: Settings
@@ -31,6 +33,9 @@ export interface IntakeParts {
 
 /** The pause before the next try to start a thread that has died, and then before each that follows. */
 const RETRY_MS = 1_000
+
+/** The size of the young generation of the thread's heap. Bodies lie outside of it, and headers are small. */
+const YOUNG_GENERATION_MB = 24
 
 const t = messages('cli')
 
@@ -73,12 +78,12 @@ export async function startIntake(parts: IntakeParts): Promise<Intake> {
     drain: async () => {
       isClosing = true
       await revived
-      await thread.order('drain')
+      await thread.order({ kind: 'drain' })
     },
     close: async () => {
       isClosing = true
       await revived
-      await thread.order('close')
+      await thread.order({ kind: 'close' })
       await spool.close()
     },
   }
@@ -93,10 +98,10 @@ interface IntakeThread {
   order(order: IntakeOrder): Promise<void>
 }
 
-async function startThread({ module, settings, socketPath, upgrades, log }: IntakeParts): Promise<IntakeThread> {
+async function startThread({ module, ready, settings, socketPath, upgrades, log }: IntakeParts): Promise<IntakeThread> {
   const { port1: spoolPort, port2 } = new MessageChannel()
-  const workerData: IntakeData = { settings, socketPath, upgrades, spoolPort: port2 }
-  const worker = new Worker(module, { workerData, transferList: [port2] })
+  const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
+  const send = (order: IntakeOrder, transfer: readonly MessagePort[] = []): void => worker.postMessage(order, transfer)
   let why = 'it ended'
   const ended = new Promise<string>((resolve) => {
     worker.on('error', (fault: Error) => (why = fault.stack ?? fault.message))
@@ -116,12 +121,21 @@ async function startThread({ module, settings, socketPath, upgrades, log }: Inta
         return log[report.level](report.fields, report.message)
     }
   })
+  // Whoever waits for it to open hears of it; where nobody does yet, `ready` has failed.
+  opening.promise.catch(() => {})
   void ended.then((reason) => opening.reject(new Error(reason)))
   const order = async (one: IntakeOrder): Promise<void> => {
-    worker.postMessage(one)
-    await (one === 'drain' ? Promise.race([drained.promise, ended]) : ended)
+    send(one)
+    await (one.kind === 'drain' ? Promise.race([drained.promise, ended]) : ended)
   }
-  return { opened: await opening.promise, spoolPort, ended, order }
+  try {
+    await ready
+    send({ kind: 'open', data: { settings, socketPath, upgrades, spoolPort: port2 } }, [port2])
+    return { opened: await opening.promise, spoolPort, ended, order }
+  } catch (fault) {
+    await worker.terminate()
+    throw fault
+  }
 }
 
 /** The fault as it was thrown there, as far as somebody looks at it. */
