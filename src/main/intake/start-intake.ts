@@ -34,8 +34,8 @@ export interface IntakeParts {
 /** The pause before the next try to start a thread that has died, and then before each that follows. */
 const RETRY_MS = 1_000
 
-/** The size of the young generation of the thread's heap. Bodies lie outside of it, and headers are small. */
-const YOUNG_GENERATION_MB = 24
+/** The size of the young generation of the thread's heap: large enough that a request's garbage dies there. */
+const YOUNG_GENERATION_MB = 48
 
 const t = messages('cli')
 
