@@ -2,7 +2,7 @@ import type { RouteConfig, z } from '@hono/zod-openapi'
 import { refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from './refusal.ts'
-import { Turnstile } from './turnstile.ts'
+import { Turnstile } from '#domain/turnstile.ts'
 
 /** How the body of a changing request is read, and how the OpenAPI document describes it. */
 export interface BodyReader<Sent> {
