@@ -70,6 +70,8 @@ async function follow(order: IntakeOrder): Promise<void> {
     case 'open':
       opened = await open(order.data)
       return
+    case 'ping':
+      return say({ kind: 'pong' })
     case 'drain':
       await opened?.drain()
       return say({ kind: 'drained' })

@@ -32,6 +32,7 @@ async function anIntake() {
     socketPath: inner.socketPath,
     upgrades: false,
     log: createLog('silent'),
+    hangsAfterMs: 1_500,
   })
   const channel = new BroadcastChannel('mortal intake')
   return {
@@ -43,7 +44,7 @@ async function anIntake() {
       await answer?.text()
       return answer?.ok === true
     },
-    die: () => channel.postMessage('now'),
+    end: (how: 'die' | 'hang') => channel.postMessage(how),
     [Symbol.asyncDispose]: async () => {
       channel.close()
       await intake.drain()
@@ -97,7 +98,7 @@ test('a thread that dies comes back where it listened, and nothing that it ackno
   let deaths = 0
   for (let index = 0; deaths < 5 || heard.length < 50; index++) {
     if (index % 40 === 20) deaths++
-    if (index % 40 === 20) intake.die()
+    if (index % 40 === 20) intake.end('die')
     sent.push(`event ${index}`)
     if (await intake.send(`event ${index}`)) heard.push(`event ${index}`)
     else await new Promise((wake) => setTimeout(wake, 20))
@@ -108,4 +109,13 @@ test('a thread that dies comes back where it listened, and nothing that it ackno
   expect(new Set(stored).size).toBe(stored.length)
   expect(stored.at(-1)).toBe('the last')
   expect(await (await fetch(`${intake.address}/sign-in`)).text()).toBe('main: /sign-in')
+}, 30_000)
+
+test('a thread that hangs is ended, and another takes its place', async () => {
+  await using intake = await anIntake()
+  expect(await intake.send('before')).toBe(true)
+  intake.end('hang')
+  await expect.poll(() => intake.send('after'), SOON).toBe(true)
+  const stored = await messagesIn(intake.spool)
+  expect([stored[0], stored.at(-1)]).toEqual(['before', 'after'])
 }, 30_000)

@@ -17,6 +17,8 @@ export interface IntakeData {
 export type IntakeOrder =
   /** The first: the thread has loaded its code, and the catalogue is up to date. */
   | { readonly kind: 'open'; readonly data: IntakeData }
+  /** Says that it is there. */
+  | { readonly kind: 'ping' }
   /** Takes no more connections, and finishes the requests that are there. */
   | { readonly kind: 'drain' }
   /** Writes what has been counted, closes the spool, and ends. */
@@ -32,6 +34,7 @@ export type IntakeReport =
       readonly cutBytes: number
     }
   | { readonly kind: 'failed'; readonly fault: SystemFault }
+  | { readonly kind: 'pong' }
   | { readonly kind: 'drained' }
   | { readonly kind: 'log'; readonly level: 'warn' | 'error'; readonly message: string; readonly fields: object }
 

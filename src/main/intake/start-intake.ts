@@ -29,7 +29,13 @@ export interface IntakeParts {
   readonly socketPath: string
   readonly upgrades: boolean
   readonly log: Log
+  /** A thread that does not answer for so long hangs, and is ended. Default: half a minute. */
+  readonly hangsAfterMs?: number
 }
+
+const HANGS_AFTER_MS = 30_000
+/** How often it is asked in that time. */
+const PINGS = 6
 
 /** The pause before the next try to start a thread that has died, and then before each that follows. */
 const RETRY_MS = 1_000
@@ -98,7 +104,15 @@ interface IntakeThread {
   order(order: IntakeOrder): Promise<void>
 }
 
-async function startThread({ module, ready, settings, socketPath, upgrades, log }: IntakeParts): Promise<IntakeThread> {
+async function startThread({
+  module,
+  ready,
+  settings,
+  socketPath,
+  upgrades,
+  log,
+  hangsAfterMs,
+}: IntakeParts): Promise<IntakeThread> {
   const { port1: spoolPort, port2 } = new MessageChannel()
   const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
   const send = (order: IntakeOrder, transfer: readonly MessagePort[] = []): void => worker.postMessage(order, transfer)
@@ -107,6 +121,7 @@ async function startThread({ module, ready, settings, socketPath, upgrades, log 
     worker.on('error', (fault: Error) => (why = fault.stack ?? fault.message))
     worker.once('exit', (code) => resolve(code === 0 ? why : `${why} (exit code ${code})`))
   })
+  let answered = (): void => {}
   const opening = Promise.withResolvers<IntakeThread['opened']>()
   const drained = Promise.withResolvers<void>()
   worker.on('message', (report: IntakeReport) => {
@@ -115,6 +130,8 @@ async function startThread({ module, ready, settings, socketPath, upgrades, log 
         return opening.resolve(report)
       case 'failed':
         return opening.reject(faultFrom(report.fault))
+      case 'pong':
+        return answered()
       case 'drained':
         return drained.resolve()
       case 'log':
@@ -131,10 +148,32 @@ async function startThread({ module, ready, settings, socketPath, upgrades, log 
   try {
     await ready
     send({ kind: 'open', data: { settings, socketPath, upgrades, spoolPort: port2 } }, [port2])
-    return { opened: await opening.promise, spoolPort, ended, order }
+    const opened = await opening.promise
+    // Not before: a long spool takes its time to be read.
+    answered = watchForHanging(worker, hangsAfterMs, () => (why = 'it hung'))
+    return { opened, spoolPort, ended, order }
   } catch (fault) {
     await worker.terminate()
     throw fault
+  }
+}
+
+/**
+ * Ends a thread that does not answer. What is counted is pings, not time: where the whole process stood still, or this
+ * thread did, the other had no chance to answer.
+ * @returns what is to be called at each answer
+ */
+function watchForHanging(worker: Worker, hangsAfterMs = HANGS_AFTER_MS, onHanging: () => void): () => void {
+  let unanswered = 0
+  const timer = setInterval(() => {
+    if (unanswered++ < PINGS) return worker.postMessage({ kind: 'ping' } satisfies IntakeOrder)
+    onHanging()
+    void worker.terminate()
+  }, hangsAfterMs / PINGS)
+  timer.unref()
+  worker.once('exit', () => clearInterval(timer))
+  return () => {
+    unanswered = 0
   }
 }
 
