@@ -27,22 +27,20 @@ import { DigestRate } from './digest-rate.ts'
 import { startDigestThreads } from '#pipeline/digest-threads.ts'
 import type { DigestWorkerData } from './digest-worker-data.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
+import { disposable } from './disposable.ts'
 import { examine } from './examine.ts'
-import { openInnerServer, type InnerServer } from './intake/inner-server.ts'
-import { startIntake, type Intake } from './intake/start-intake.ts'
+import { openFront } from './intake/open-front.ts'
+import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
 import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
 import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
-import { createRouter, type Routes } from './router.ts'
 import type { RecentLines } from '#services/self-watch/recent-lines.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { startServices } from './services.ts'
 import { startSelfWatch } from '#services/self-watch/start-self-watch.ts'
 import { version } from './version.ts'
-import { createAtWork, noting } from './watchdog/at-work.ts'
-import { startWatchdog } from './watchdog/watchdog.ts'
-import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
+import { openEventStore, type SmallStores } from './stores.ts'
 import { createHostedMaps } from '#services/hosted-maps/hosted-maps.ts'
 import { createUploads } from '#services/uploads/uploads.ts'
 import { healthParts } from './health.ts'
@@ -89,19 +87,8 @@ export async function startServer(
   failed.defer(() => claim.value.release())
   await clearSnapshot(configured.dataFolder)
   let { site } = configured
-  const routes: Routes = { basePath: site.basePath }
-  const work = createAtWork()
-  const watchdog = failed.use(
-    disposable(startWatchdog(work, (fields, message) => options.log.warn(fields, message))),
-  ).it
-  const handle = noting(work, createRouter(routes))
-  const inner = failed.use(disposable(await openInnerServer(configured.dataFolder, handle))).it
-  const opening = openSmallStores(configured, options.log, () => site)
-  const taking = openIntake(configured, options, inner, opening)
-  // Where the stores cannot be opened, that is what is told.
-  taking.catch(() => {})
-  const small = failed.use(disposable(await opening)).it
-  const intake = failed.use(disposable(await taking)).it
+  const front = failed.use(disposable(await openFront(configured, { ...options, site: () => site }))).it
+  const { small, intake, routes } = front
   if (configured.port === 0) site = { ...site, origin: intake.address }
   const settings = { ...configured, site }
   await claim.value.announce(intake.address)
@@ -119,25 +106,15 @@ export async function startServer(
   const { blobs, uploads, attachmentFiles } = files
   const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, liveEvents: digest.liveEvents }
   const secret = await instanceSecret(settings.dataFolder)
-  const processReport = () => watchdog.report(() => events.memoryBytes())
-  const parts = {
-    ...stores,
-    ...health,
-    secret,
-    blobs,
-    spool: intake.spool,
-    rate: digest.rate,
-    watch,
-    work,
-    log: options.log,
-  }
-  const services = failed.use(disposable(startServices({ ...parts, processReport, project: options.project }))).it
+  const processReport = () => front.watchdog.report(() => events.memoryBytes())
+  const own = { secret, blobs, spool: intake.spool, rate: digest.rate, watch, work: front.work, processReport }
+  const parts = { ...stores, ...health, ...own, log: options.log, project: options.project }
+  const services = failed.use(disposable(startServices(parts))).it
   const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
   routes.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
   routes.operator = openOperator(claim.value, running, { events, pump: digest.pump, processReport })
-  const port = Number(new URL(intake.address).port)
-  const pages = openPages(settings, options, { server: inner.server, port, accounts, watch })
+  const pages = openPages(settings, options, { server: front.server, port: intake.port, accounts, watch })
   if (pages !== undefined) routes.pages = pages.handle
 
   const opened = failed.move()
@@ -190,17 +167,6 @@ function openPages(
   const onFault: PageFaultHandler = (fault, { method = 'GET', url = '' }) =>
     watch.report(fault, { part: 'page', method, path: url })
   return startPages({ project, mode: pages, ...parts, settings, onFault })
-}
-
-/** The part that takes events: it needs the spool and the keys, and nothing else. */
-function openIntake(
-  settings: Settings,
-  { pages, log }: ServerOptions,
-  { socketPath }: InnerServer,
-  ready: Promise<unknown>,
-): Promise<Intake> {
-  const module = new URL('./intake/intake-worker.ts', import.meta.url)
-  return startIntake({ module, ready, settings, socketPath, upgrades: pages === 'dev', log })
 }
 
 interface DigestParts {
@@ -283,8 +249,4 @@ async function lookupFilesOf(settings: Settings): Promise<LookupFiles> {
 
 function faultText(fault: unknown): string {
   return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
-}
-
-function disposable<T extends { close(): Promise<void> }>(it: T): AsyncDisposable & { it: T } {
-  return { it, [Symbol.asyncDispose]: () => it.close() }
 }

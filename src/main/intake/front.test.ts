@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -76,7 +76,7 @@ describe('what is not ingest’s', () => {
   test('arrives in the main thread as it was sent, and comes back as it was answered', async () => {
     await using front = await aFront(mirror)
     const headers = ['Host', 'errors.example.com', 'X-Some', 'thing', 'Cookie', 'a=1', 'Content-Length', '4']
-    const answer = await front.send({ path: '/a/%2F?q=%41', method: 'PUT', headers: headers as never }, 'body')
+    const answer = await front.send({ path: '/a/%2F?q=%41', method: 'PUT', headers }, 'body')
     const seen = JSON.parse(answer.text) as Mirrored
     expect(seen).toMatchObject({ method: 'PUT', url: '/a/%2F?q=%41', body: 'body' })
     expect(seen.headers).toMatchObject({ host: 'errors.example.com', 'x-some': 'thing', cookie: 'a=1' })
@@ -235,7 +235,7 @@ test('a connection that changes its protocol is passed on with all that follows'
   })
   const req = request(front.address, { agent: false, headers: { Connection: 'Upgrade', Upgrade: 'websocket' } })
   req.end()
-  const [, socket] = (await once(req, 'upgrade')) as [IncomingMessage, import('node:net').Socket]
+  const [, socket] = (await once(req, 'upgrade')) as [IncomingMessage, Socket]
   socket.write('echo')
   const [back] = (await once(socket, 'data')) as [Buffer]
   expect(back.toString()).toBe('echo')

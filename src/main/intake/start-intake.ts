@@ -13,6 +13,7 @@ import type { IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
 export interface Intake {
   /** Where the socket listens: `http://127.0.0.1:8000`. */
   readonly address: string
+  readonly port: number
   readonly spool: Spool
   /** Takes no more connections, and finishes the requests that are there. */
   drain(): Promise<void>
@@ -52,7 +53,8 @@ export async function startIntake(parts: IntakeParts): Promise<Intake> {
   if (cutBytes > 0) parts.log.warn({ bytes: cutBytes }, t('log.spoolCut'))
   const spool = new DistantSpool(dataPaths(parts.settings.dataFolder).spool, state, first.spoolPort)
   // A thread that takes the place of another listens where that one did.
-  const settings = { ...parts.settings, port: Number(new URL(address).port) }
+  const port = Number(new URL(address).port)
+  const settings = { ...parts.settings, port }
   let thread = first
   let isClosing = false
   let revived: Promise<void> = Promise.resolve()
@@ -80,6 +82,7 @@ export async function startIntake(parts: IntakeParts): Promise<Intake> {
   watch(thread)
   return {
     address,
+    port,
     spool,
     drain: async () => {
       isClosing = true
@@ -104,26 +107,38 @@ interface IntakeThread {
   order(order: IntakeOrder): Promise<void>
 }
 
-async function startThread({
-  module,
-  ready,
-  settings,
-  socketPath,
-  upgrades,
-  log,
-  hangsAfterMs,
-}: IntakeParts): Promise<IntakeThread> {
+async function startThread(parts: IntakeParts): Promise<IntakeThread> {
+  const { module, ready, settings, socketPath, upgrades, log, hangsAfterMs } = parts
   const { port1: spoolPort, port2 } = new MessageChannel()
   const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
   const send = (order: IntakeOrder, transfer: readonly MessagePort[] = []): void => worker.postMessage(order, transfer)
+  const heard = hear(worker, log)
+  try {
+    await ready
+    send({ kind: 'open', data: { settings, socketPath, upgrades, spoolPort: port2 } }, [port2])
+    const opened = await heard.opened
+    // Not before: a long spool takes its time to be read.
+    endWhenHanging(worker, hangsAfterMs)
+    const order = async (one: IntakeOrder): Promise<void> => {
+      send(one)
+      await (one.kind === 'drain' ? Promise.race([heard.drained, heard.ended]) : heard.ended)
+    }
+    return { opened, spoolPort, ended: heard.ended, order }
+  } catch (fault) {
+    await worker.terminate()
+    throw fault
+  }
+}
+
+/** What a thread says, as it is waited for. */
+function hear(worker: Worker, log: Log) {
+  const opening = Promise.withResolvers<IntakeThread['opened']>()
+  const drained = Promise.withResolvers<void>()
   let why = 'it ended'
   const ended = new Promise<string>((resolve) => {
     worker.on('error', (fault: Error) => (why = fault.stack ?? fault.message))
-    worker.once('exit', (code) => resolve(code === 0 ? why : `${why} (exit code ${code})`))
+    worker.once('exit', (code) => resolve(`${why} (exit code ${code})`))
   })
-  let answered = (): void => {}
-  const opening = Promise.withResolvers<IntakeThread['opened']>()
-  const drained = Promise.withResolvers<void>()
   worker.on('message', (report: IntakeReport) => {
     switch (report.kind) {
       case 'opened':
@@ -131,50 +146,32 @@ async function startThread({
       case 'failed':
         return opening.reject(faultFrom(report.fault))
       case 'pong':
-        return answered()
+        return
       case 'drained':
         return drained.resolve()
       case 'log':
         return log[report.level](report.fields, report.message)
     }
   })
-  // Whoever waits for it to open hears of it; where nobody does yet, `ready` has failed.
+  // Whoever waits for it to open hears of it; where nobody does yet, the stores have failed.
   opening.promise.catch(() => {})
   void ended.then((reason) => opening.reject(new Error(reason)))
-  const order = async (one: IntakeOrder): Promise<void> => {
-    send(one)
-    await (one.kind === 'drain' ? Promise.race([drained.promise, ended]) : ended)
-  }
-  try {
-    await ready
-    send({ kind: 'open', data: { settings, socketPath, upgrades, spoolPort: port2 } }, [port2])
-    const opened = await opening.promise
-    // Not before: a long spool takes its time to be read.
-    answered = watchForHanging(worker, hangsAfterMs, () => (why = 'it hung'))
-    return { opened, spoolPort, ended, order }
-  } catch (fault) {
-    await worker.terminate()
-    throw fault
-  }
+  return { opened: opening.promise, drained: drained.promise, ended }
 }
 
 /**
- * Ends a thread that does not answer. What is counted is pings, not time: where the whole process stood still, or this
- * thread did, the other had no chance to answer.
- * @returns what is to be called at each answer
+ * Ends a thread that says nothing, though it is asked. What is counted is questions, not time: where the whole process
+ * stood still, or this thread did, the other had no chance to answer.
  */
-function watchForHanging(worker: Worker, hangsAfterMs = HANGS_AFTER_MS, onHanging: () => void): () => void {
+function endWhenHanging(worker: Worker, hangsAfterMs = HANGS_AFTER_MS): void {
   let unanswered = 0
   const timer = setInterval(() => {
-    if (unanswered++ < PINGS) return worker.postMessage({ kind: 'ping' } satisfies IntakeOrder)
-    onHanging()
-    void worker.terminate()
+    if (unanswered++ < PINGS) worker.postMessage({ kind: 'ping' } satisfies IntakeOrder)
+    else void worker.terminate()
   }, hangsAfterMs / PINGS)
   timer.unref()
+  worker.on('message', () => (unanswered = 0))
   worker.once('exit', () => clearInterval(timer))
-  return () => {
-    unanswered = 0
-  }
 }
 
 /** The fault as it was thrown there, as far as somebody looks at it. */
