@@ -49,6 +49,10 @@ export function createForwarder(
       req.unpipe(onward)
       if (!res.destroyed) unreachable(req, res)
     })
+    // Whoever has answered and then reads no further has had enough of the body.
+    onward.on('close', () => {
+      if (!req.complete && res.headersSent) req.socket.destroySoon()
+    })
     res.on('close', () => onward.destroy())
     req.pipe(onward)
   }
