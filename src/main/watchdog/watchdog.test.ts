@@ -14,7 +14,7 @@ function block(milliseconds: number): void {
 function aWatchdog() {
   const work = createAtWork()
   const logged: object[] = []
-  const watchdog = startWatchdog(work, (fields) => logged.push(fields))
+  const watchdog = startWatchdog(work, (fields) => logged.push(fields), 0)
   return {
     work,
     logged,

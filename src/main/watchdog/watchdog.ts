@@ -8,15 +8,21 @@ import { hearVitals, vitalsOf } from './vitals.ts'
 const STALL_MS = 100
 /** A server that stands still all the time says so once in so long, with the worst. */
 const LOG_EVERY_MS = 10_000
+/** A process that has just started loads its code, and stands still for it. */
+const START_MS = 30_000
 
 /** Takes the line about a stall. */
 type LogStall = (fields: object, message: string) => void
 
-/** Watches the event loop of this thread; what stands still for a tenth of a second is logged with what ran. */
-export function watchStalls(thread: string, work: AtWork, log: LogStall): LoopWatch {
+/**
+ * Watches the event loop of this thread; what stands still for a tenth of a second is logged with what ran.
+ * @param quietMs how long after the start of the process nothing is logged
+ */
+export function watchStalls(thread: string, work: AtWork, log: LogStall, quietMs = START_MS): LoopWatch {
   let loggedAt = Number.NEGATIVE_INFINITY
   let unlogged = 0
   return watchLoop(STALL_MS, ({ delayMs, cpuMs, since }) => {
+    if (process.uptime() * 1000 < quietMs) return
     const now = performance.now()
     if (now - loggedAt < LOG_EVERY_MS) {
       unlogged++
@@ -36,8 +42,8 @@ export interface Watchdog {
   close(): Promise<void>
 }
 
-export function startWatchdog(work: AtWork, log: LogStall): Watchdog {
-  const main = watchStalls('main', work, log)
+export function startWatchdog(work: AtWork, log: LogStall, quietMs?: number): Watchdog {
+  const main = watchStalls('main', work, log, quietMs)
   const others = hearVitals()
   return {
     report: async (ask) => {
