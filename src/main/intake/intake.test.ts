@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BroadcastChannel } from 'node:worker_threads'
+import { once } from 'node:events'
+import { BroadcastChannel, Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { dataPaths } from '#domain/data-paths.ts'
@@ -35,12 +36,13 @@ async function anIntake() {
     hangsAfterMs: 1_500,
   })
   const channel = new BroadcastChannel('mortal intake')
+  const target = `${intake.address}/api/${project.id}/envelope/?sentry_key=${key.publicKey}`
   return {
     ...intake,
+    target,
     send: async (text: string): Promise<boolean> => {
       const body = `{}\n{"type":"event"}\n{"message":"${text}"}`
-      const address = `${intake.address}/api/${project.id}/envelope/?sentry_key=${key.publicKey}`
-      const answer = await fetch(address, { method: 'POST', body }).catch(() => undefined)
+      const answer = await fetch(target, { method: 'POST', body }).catch(() => undefined)
       await answer?.text()
       return answer?.ok === true
     },
@@ -75,6 +77,26 @@ test('what the intake thread acknowledges the main thread finds in the spool, ov
   for (const text of texts) expect(await intake.send(text)).toBe(true)
   expect(await messagesIn(intake.spool)).toEqual(texts)
   expect(intake.spool.backlog().records).toBe(300)
+})
+
+test('an event is answered while the main thread computes', async () => {
+  await using intake = await anIntake()
+  // Somebody else sends it: this thread is the main one, and about to stand still.
+  const code = `
+    import { parentPort } from 'node:worker_threads'
+    const send = () => fetch(${JSON.stringify(intake.target)}, { method: 'POST', body: '{}\\n{"type":"event"}\\n{}' })
+    await send()
+    parentPort.postMessage('ready')
+    await new Promise((wake) => setTimeout(wake, 200))
+    const sentAt = performance.now()
+    const { status } = await send()
+    parentPort.postMessage({ status, waitedMs: performance.now() - sentAt })`
+  const sender = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`))
+  await once(sender, 'message')
+  for (const until = performance.now() + 2_500; performance.now() < until;);
+  const [{ status, waitedMs }] = (await once(sender, 'message')) as [{ status: number; waitedMs: number }]
+  expect(status).toBe(200)
+  expect(waitedMs).toBeLessThan(1_000)
 })
 
 test('what has been digested is deleted by the thread that wrote it, and what the main thread appends comes after', async () => {
