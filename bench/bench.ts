@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureExplore } from './explore/explore.ts'
 import { measureFirstLoads } from './first-load/first-load.ts'
+import { measureIsolation } from './isolation/isolation.ts'
 import { startGenerator } from './load.ts'
 import { readOptions, type BenchOptions } from './options.ts'
 import { measurePages, type PageTimes } from './pages.ts'
@@ -158,6 +159,7 @@ async function main(words: readonly string[]): Promise<number> {
   // Not with all the others: filling the store takes ten minutes.
   const searched = measure === 'search' ? await measureSearch({ folder, events: options.events, say }) : []
   const explored = measure === 'explore' ? await measureExplore({ folder, spans: options.events, say }) : []
+  const isolated = measure === 'isolation' ? await measureIsolation({ folder, seconds: options.loadSeconds, say }) : []
   const report: BenchReport = {
     at: new Date().toISOString(),
     machine: thisMachine(),
@@ -169,6 +171,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...(spans?.rows ?? []),
       ...searched,
       ...explored,
+      ...isolated,
     ],
     threads: measured?.load.threads ?? mapped?.threads ?? spans?.threads ?? [],
     firstLoads: browser?.pages ?? [],

@@ -7,5 +7,11 @@ import { project } from './runtime.mjs'
 // Next takes its mode from here, and prints a warning where it is not what it runs in.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED ??= '1'
-enableCompileCache(join(project, '.cache', 'compiled'))
+// Hashes of passwords and look-ups of names share a few threads with everything that is written to files: an event that
+// waits for the disk must not wait for them as well (docs/decisions/0043). Read when they are first used: not yet.
+process.env.UV_THREADPOOL_SIZE ??= '8'
+const compiled = join(project, '.cache', 'compiled')
+enableCompileCache(compiled)
+// Threads look for it here.
+process.env.NODE_COMPILE_CACHE ??= compiled
 await import('../src/main/cli.ts')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Accounts, NewAccount } from '#domain/account/accounts.ts'
 import { authOptions, CLIENT_ADDRESS_HEADER } from './better-auth.ts'
+import { createHashing } from './hashing.ts'
 import {
   aDatabase,
   ada,
@@ -313,7 +314,7 @@ describe('over HTTP', () => {
 test('our migration makes the tables that better-auth asks for', async () => {
   const database = aDatabase()
   const { toBeAdded, toBeAddedIndexes, toBeCreated } = await getMigrations(
-    authOptions({ database, secret, site: () => loopback, log: () => {} }),
+    authOptions({ database, secret, site: () => loopback, log: () => {}, hashing: createHashing() }),
   )
   expect({ toBeAdded, toBeAddedIndexes, toBeCreated }).toEqual({ toBeAdded: [], toBeAddedIndexes: [], toBeCreated: [] })
   await database.db.destroy()

@@ -3,6 +3,7 @@ import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'bette
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { PASSWORD_LENGTH } from '#domain/account/accounts.ts'
 import type { Site } from '#domain/paths.ts'
+import type { Hashing } from './hashing.ts'
 import { relyingParty, trustedOrigins } from './origins.ts'
 import { refuseUnproven } from './passkey-rules.ts'
 import { tables, userColumns } from './tables.ts'
@@ -21,12 +22,6 @@ export type AccountsDatabase = Extract<NonNullable<BetterAuthOptions['database']
 /** Takes what the library has to say: a line of text. */
 export type Log = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void
 
-/** How passwords are hashed and compared. */
-export interface Hashing {
-  readonly hash: (password: string) => Promise<string>
-  readonly verify: (stored: { readonly hash: string; readonly password: string }) => Promise<boolean>
-}
-
 /** What better-auth is set up with. */
 export interface AuthParts {
   readonly database: AccountsDatabase
@@ -34,8 +29,7 @@ export interface AuthParts {
   /** As it is when it is asked for: a server on a port that the system chose learns its own late. */
   readonly site: () => Site
   readonly log: Log
-  /** Absent: the library's, scrypt. */
-  readonly hashing?: Hashing
+  readonly hashing: Hashing
   /** What happens around sign-ins; absent where only the tables matter. */
   readonly hooks?: BetterAuthPlugin['hooks']
 }
@@ -80,7 +74,7 @@ export function authOptions({ database, secret, site, log, hashing, hooks }: Aut
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
-      ...(hashing !== undefined && { password: hashing }),
+      password: hashing,
     },
     user: { additionalFields: userColumns },
     // We ask providers for nothing but who somebody is: what they hand out is not kept (provisioning.ts).

@@ -7,7 +7,7 @@ import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { readAtMost } from './request-body.ts'
 import { toResponse } from './refusal.ts'
-import { Turnstile } from './turnstile.ts'
+import { Turnstile } from '#domain/turnstile.ts'
 
 /** GitHub sends up to 25 MB; what matters here, a ticket or the commits of a push, is far smaller. */
 const MAX_HOOK_BYTES = 5 * 1024 ** 2

@@ -4,7 +4,7 @@ import { boundaryOf } from '#domain/form/part-names.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from './refusal.ts'
-import { Turnstile } from './turnstile.ts'
+import { Turnstile } from '#domain/turnstile.ts'
 
 /** How the body of a changing request is read, and how the OpenAPI document describes it. */
 export interface BodyReader<Sent> {

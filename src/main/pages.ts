@@ -30,6 +30,8 @@ export function startPages(options: {
   project: string
   mode: PagesMode
   server: Server
+  /** Where people's connections arrive. */
+  port: number
   settings: Settings
   accounts: Pick<Accounts, 'preferencesOf'>
   onFault: PageFaultHandler
@@ -52,7 +54,7 @@ export function startPages(options: {
       httpServer: options.server,
       hostname: options.settings.host,
       // Next calls itself for the target of a server function's redirect: where we really listen, which 0 does not say.
-      port: portOf(options.server) ?? options.settings.port,
+      port: options.port,
       quiet: !dev,
     })
     await app.prepare()
@@ -123,9 +125,4 @@ function waitingPage(): string {
   const t = messages('cli')
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
 <title>${t('serve.startingTitle')}</title><p style="font:14px system-ui;margin:4rem auto;max-width:40ch">${t('serve.starting')}</p>`
-}
-
-function portOf(server: Server): number | undefined {
-  const address = server.address()
-  return typeof address === 'object' ? address?.port : undefined
 }

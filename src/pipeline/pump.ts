@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { itemKey, type DigestLedger } from '#domain/processing/ledger.ts'
 import { emptyBatch, type DigestedBatch } from '#domain/processing/batch.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
-import type { BatchLimits, Spool, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
+import type { BatchLimits, SpoolReader, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 import { kindsKnownById, repeatable, withoutRepeated } from './duplicates.ts'
 import { groupsOfEvents } from './groups-of-events.ts'
@@ -11,7 +11,7 @@ import { retryUntilDone } from './retry.ts'
 
 export interface PumpParts {
   readonly kinds: readonly AnyKind[]
-  readonly spool: Spool
+  readonly spool: SpoolReader
   readonly ledger: DigestLedger
   readonly events: EventWriter
   /** Makes rows of a range, in a worker thread. Rejects only for reasons that pass (a file that cannot be read now). */

@@ -129,6 +129,10 @@ export const cli = {
     spoolFine:
       'The spool has {records, number} records waiting to be processed ({size}); the oldest arrived {seconds, number} s ago.',
     spoolEmpty: 'The spool is empty: all received data has been processed.',
+    thread:
+      'Thread {name}: delays of {p50, number, ::.0} ms (median), {p99, number, ::.0} ms (99th percentile) and {max, number, ::.0} ms (longest) in the last minute; heap {heap}, buffers {external}.',
+    memory:
+      'Memory: {resident} in use. JavaScript heaps {heap}, buffers {external}, event store {events}, everything else {other}.',
     spoolLate:
       'Processing is {seconds, number} s behind. It catches up when the load drops; if it keeps growing, increase MISHAP_DIGEST_WORKERS.',
     digestFault: 'Processing has stopped because of an error and is retrying: {fault}',
@@ -145,6 +149,9 @@ export const cli = {
     socketFailed: 'A connection could not be accepted',
     spoolCut: 'The spool ended with an unacknowledged record; it was truncated',
     spoolLost: 'Acknowledged records are missing from the spool: lost to a power failure or disk error',
+    intakeCrashed: 'The intake thread crashed; another takes its place',
+    intakeDown: 'The intake thread could not be started again; it is tried again in a second',
+    stalled: 'A thread was blocked',
     threadCrashed: 'A digest thread crashed; its batch is retried in halves',
     jobDone: 'Background job done',
     fetchFailed: 'A source map could not be fetched',

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { BatchLimits, SpoolHeader, SpoolRange } from '#domain/spool/spool.ts'
+import type { BatchLimits, DurableRecords, SpoolHeader, SpoolRange } from '#domain/spool/spool.ts'
 import { recordAt } from './record.ts'
 
 /** One segment as it is known in memory: where each durable record ends, and when it arrived. Some 16 bytes a record. */
@@ -31,6 +31,12 @@ export class Segment {
   /** Index of the first record that begins at `offset` or later; `records` when there is none. */
   indexAt(offset: number): number {
     return firstAbove(this.#ends, offset)
+  }
+
+  /** All its records, in order. */
+  contents(): DurableRecords {
+    const bytes = this.#ends.map((end, index) => end - (this.#ends[index - 1] ?? 0))
+    return { segment: this.number, bytes, receivedAt: [...this.#arrivals] }
   }
 
   arrivalOf(index: number): number | undefined {
