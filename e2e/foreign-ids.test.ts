@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorize, type Grant, type UserActor } from '#domain/access/access.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Permission } from '#domain/access/roles.ts'
-import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
+import type { GroupHash, IssueId } from '#domain/ids.ts'
 import type { ViewDraft } from '#domain/issue/search-view.ts'
 import { newApiToken } from '#accounts/tokens.ts'
 import { form } from './access-matrix.table.ts'
@@ -116,7 +116,12 @@ const onComment = (target: () => Target, args: (comment: number, issue: number) 
 const onView = (list: ViewDraft['list'], args: (view: number) => readonly unknown[]): Trial => ({
   make: async () => {
     const { searchViews } = catalogue()
-    const of = () => searchViews.of(ownerMay('event:read'), list)
+    const theirs = authorize(await actorOf(strangers.member), 'event:read')
+    if (!theirs.ok) throw new Error(theirs.refusal.reason)
+    const of = async () => [
+      await searchViews.of(ownerMay('event:read'), list),
+      await searchViews.of(theirs.value, list),
+    ]
     // Two of them, so that there is a place to move to.
     const [first] = [await aView(list), await aView(list)]
     return { args: args(first), now: of }

@@ -42,7 +42,7 @@ beforeAll(async () => {
   dsn = await server.createProject('Shop', 'node')
   await sendEvent(server, dsn, { event_id: EVENT, message: 'with files', tags: { formula: FORMULAS[0] ?? '' } })
   for (const formula of FORMULAS.slice(1))
-    await sendEvent(server, dsn, { message: 'with files', tags: { formula }, release: `${formula}` })
+    await sendEvent(server, dsn, { message: 'with files', tags: { formula }, release: formula })
   for (const [name, type, bytes] of files) await attach(name, type, bytes)
   await server.digested()
   const page = await ask({ url: `${server.address}/sign-in` })

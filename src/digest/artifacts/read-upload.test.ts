@@ -200,7 +200,7 @@ describe('an upload that cannot be read', () => {
     async (name) => {
       const manifest = `{"files":{${JSON.stringify(name)}:{"type":"source","url":${JSON.stringify(name)}}}}`
       const before = readdirSync(join(folder, '..')).toSorted()
-      const { read, blobs } = await readBytes(zipOf({ 'manifest.json': manifest, [`${name}`]: 'its own text' }))
+      const { read, blobs } = await readBytes(zipOf({ 'manifest.json': manifest, [name]: 'its own text' }))
       expect(read).toMatchObject({ ok: true, value: { files: [{ url: name, size: 12, problem: null }] } })
       for (const key of blobs.keys()) expect(key).toMatch(/^index\/[0-9a-f]{40}$/)
       expect(readdirSync(join(folder, '..')).toSorted()).toEqual(before)
