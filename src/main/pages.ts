@@ -68,7 +68,7 @@ export function startPages(options: {
     handle(req, res) {
       securePage(req, res, { dev, reportsTo })
       if (serve === undefined) return answerWaiting(res)
-      if (isForeignPost(req, options.settings.site.origin)) return answerForeignPost(res)
+      if (isForeignPost(req, options.settings.site.origin)) return refuseForeign(res)
       answerInLanguage(options, { req, res }, serve).catch((fault: unknown) => {
         options.onFault(fault, req)
         res.destroy()
@@ -78,16 +78,6 @@ export function startPages(options: {
   }
 }
 
-function answerWaiting(res: ServerResponse): void {
-  res.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'text/html; charset=utf-8' })
-  res.end(waitingPage())
-}
-
-function answerForeignPost(res: ServerResponse): void {
-  res.writeHead(403, { 'Content-Type': 'application/json' })
-  res.end(JSON.stringify({ detail: messages('api')('refused.foreignPage') }))
-}
-
 /**
  * Whether another site's page posts here. Next refuses such a call of a server function too, but as a fault of the server,
  * which anybody could then have reported as often as they like; and it looks at the host alone.
@@ -95,6 +85,11 @@ function answerForeignPost(res: ServerResponse): void {
 function isForeignPost({ method = 'GET', headers }: IncomingMessage, siteOrigin: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false
   return !isFromOwnPage({ get: (name) => [headers[name] ?? []].flat()[0] ?? null }, siteOrigin)
+}
+
+function refuseForeign(res: ServerResponse): void {
+  res.writeHead(403, { 'Content-Type': 'application/json' })
+  res.end(JSON.stringify({ detail: messages('api')('refused.foreignPage') }))
 }
 
 /** Answers in the language and the time zone of whoever asks. */
@@ -121,8 +116,9 @@ async function answerInLanguage(
   await inRequest(context, () => serve(req, res))
 }
 
-function waitingPage(): string {
+function answerWaiting(res: ServerResponse): void {
   const t = messages('cli')
-  return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
-<title>${t('serve.startingTitle')}</title><p style="font:14px system-ui;margin:4rem auto;max-width:40ch">${t('serve.starting')}</p>`
+  res.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'text/html; charset=utf-8' })
+  res.end(`<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
+<title>${t('serve.startingTitle')}</title><p style="font:14px system-ui;margin:4rem auto;max-width:40ch">${t('serve.starting')}</p>`)
 }
