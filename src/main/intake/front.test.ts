@@ -245,3 +245,11 @@ test('a connection that changes its protocol is passed on with all that follows'
   expect(back.toString()).toBe('echo')
   socket.destroy()
 })
+
+test('an address that names a host is asked for by its path alone', async () => {
+  await using front = await aFront(mirror)
+  const ask = (path: string) =>
+    raw(front.port, `GET http://evil.example${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
+  expect(await ask('/ingest')).toContain('taken')
+  expect(await ask('/issues?a=b')).toContain('"url":"/issues?a=b"')
+})
