@@ -208,10 +208,9 @@ describe('what people write', () => {
       'attachment duplicate 4',
       'attachment_item accepted 1',
       'attachment_item duplicate 1',
-      'default accepted 2',
-      'default duplicate 1',
-      'feedback accepted 1',
-      'feedback duplicate 1',
+      'default accepted 1',
+      'feedback accepted 2',
+      'feedback duplicate 2',
     ])
   })
 

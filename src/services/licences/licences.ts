@@ -10,6 +10,7 @@ const manifest = z.object({
   name: z.string().catch(''),
   version: z.string().catch(''),
   license: z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]).catch(''),
+  licenses: z.array(z.object({ type: z.string() })).catch([]),
   homepage: z.string().catch(''),
   repository: z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]).catch(''),
   dependencies: names,
@@ -41,7 +42,7 @@ export async function licencesOf(folder: string): Promise<readonly PackageLicenc
   const packages = [...found.values()].map((one) => ({
     name: one.name,
     version: one.version,
-    licence: one.license,
+    licence: one.license || one.licenses.map(({ type }) => type).join(' OR '),
     homepage: addressOf(one),
   }))
   const once = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]))
