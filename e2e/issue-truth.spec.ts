@@ -407,7 +407,7 @@ test('a group of errors is shown as the tree that it is, the one that names the 
   await expectAccessible(page)
 })
 
-test('stacks that cannot be symbolicated yet say so', async () => {
+test('stacks whose debug files are missing say so, and how to upload them', async () => {
   const dsn = await project('Native', 'other')
   const frames = [{ instruction_addr: '0x7fff1234', package: '/usr/lib/libx.so', in_app: true }]
   await send(dsn, {
@@ -418,6 +418,8 @@ test('stacks that cannot be symbolicated yet say so', async () => {
     },
   })
   await open('/issues/NATIVE-1')
-  await expect(page.getByText('These frames are addresses in native code.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Missing debug files' })).toBeVisible()
+  await expect(page.getByText('Some frames show addresses because these debug files are missing')).toBeVisible()
+  await expect(page.getByText('sentry-cli debug-files upload')).toBeVisible()
   await expect(page.locator('#processing')).toHaveCount(0)
 })

@@ -188,7 +188,7 @@ test('each span belongs to its segment, and says whose it was, where and on what
         isWeightKnown: true,
       })
       expect(span.selfTime).toBeLessThanOrEqual(span.duration)
-      if (span.projectId === PAGE) expect(textsOf(span)['browser.name']).toMatch(/^Chrom/)
+      if (span.projectId === PAGE) expect(textsOf(span)['browser.name']).toBe('HeadlessChrome')
     }
 })
 

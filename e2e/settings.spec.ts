@@ -264,7 +264,7 @@ test.describe('source maps', () => {
     await builder.remove()
 
     await open('source-maps')
-    await expect(page.getByText('A later version will symbolicate with them')).toBeVisible()
+    await expect(page.getByText('Frames of native code and obfuscated Java show their original names')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'shop@1' })
     await row.getByRole('link').first().click()
     await expect(page.getByText('1 file in this upload is unusable.')).toBeVisible()

@@ -118,9 +118,10 @@ export class DigestThread {
   /** Ends the thread where one record has taken too much processor time: what other threads take does not count. */
   async #look(worker: Worker, task: number): Promise<void> {
     const record = Atomics.load(this.#progress, 0)
-    const { user, system } = await worker.cpuUsage()
-    const cpu = user + system
-    if (worker !== this.#worker || this.#current?.task.id !== task) return
+    // It rejects for a thread that is not up yet, or no longer.
+    const usage = await worker.cpuUsage().catch(() => undefined)
+    if (usage === undefined || worker !== this.#worker || this.#current?.task.id !== task) return
+    const cpu = usage.user + usage.system
     if (this.#seen?.task !== task || this.#seen.record !== record) this.#seen = { task, record, cpu }
     else if (cpu - this.#seen.cpu > RECORD_CPU_MS * 1000)
       this.#crashed(`more than ${RECORD_CPU_MS} ms of processor time for one record`, 'too_costly')
