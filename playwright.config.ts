@@ -21,9 +21,9 @@ export default defineConfig({
     { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: long },
   ],
   outputDir: 'test-results',
-  // On two cores that also run the servers and the other lanes: with two of them the processor was idle for a third of
-  // the time, for tests wait.
-  workers: 3,
+  // As many as there are cores: with a third, and with the engine's lane beside that of servers, the processor was never
+  // idle, nothing ended sooner, and a test of servers ran out of its time.
+  workers: 2,
   timeout: 60_000,
   // None where somebody looks on. In CI a browser that is starved by what else the machine does may be late once: those
   // that were are named before the last line, and twice is a fault.

@@ -30,7 +30,7 @@ async function inTurn(selections: readonly Selection[], env: LaneOptions['env'])
 
 /**
  * Runs the lanes on two cores. `unit` computes all the time and has them for itself; a browser waits for its servers most
- * of the time, so that what needs an engine, and what needs servers, fits in beside it.
+ * of the time, so that what needs an engine or servers fits in beside it.
  */
 async function inLanes(selections: readonly Selection[]): Promise<readonly LaneRun[]> {
   const of = (...lanes: readonly LaneName[]) => selections.filter(({ lane }) => lanes.includes(lane))
@@ -38,8 +38,7 @@ async function inLanes(selections: readonly Selection[]): Promise<readonly LaneR
   const unit = await inTurn(of('unit'), {})
   const others = await Promise.all([
     inTurn(of('browser'), browser === undefined ? {} : { MISHAP_BROWSER: browser }),
-    inTurn(of('engine'), {}),
-    inTurn(of('http'), {}),
+    inTurn(of('engine', 'http'), {}),
   ])
   return [...unit, ...others.flat()]
 }

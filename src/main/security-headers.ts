@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Puts the headers on a page's answer that keep a browser from doing what the page did not ask for (docs/security.md says what each stops).
+ * Puts the headers on a page's answer that keep a browser from doing what the page did not ask for (docs/security.md says
+ * what each stops).
  * Next takes the nonce for its own scripts from the request's header of the same name.
  * @param options `reportsTo`: the origin of another server that pages report their errors to
  */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,11 @@ import { indexBundle, indexReleaseFile } from './read-upload.ts'
 import { mappingsOf } from './test-support/vlq.ts'
 import { bundlePrefix, zipOf, type ZipOptions } from './test-support/zip.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mishap-upload-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+// What lies around the folder is this file's as well: others fill the one for temporary files meanwhile.
+const around = mkdtempSync(join(tmpdir(), 'mishap-upload-'))
+const folder = join(around, 'files')
+mkdirSync(folder)
+afterAll(() => rmSync(around, { recursive: true }))
 
 const recorded = fileURLToPath(new URL('../../../fixtures/recorded/cli/', import.meta.url))
 
@@ -199,11 +202,11 @@ describe('an upload that cannot be read', () => {
     'reaches no file of the machine by calling one of its own %j',
     async (name) => {
       const manifest = `{"files":{${JSON.stringify(name)}:{"type":"source","url":${JSON.stringify(name)}}}}`
-      const before = readdirSync(join(folder, '..')).toSorted()
+      const before = readdirSync(around).toSorted()
       const { read, blobs } = await readBytes(zipOf({ 'manifest.json': manifest, [name]: 'its own text' }))
       expect(read).toMatchObject({ ok: true, value: { files: [{ url: name, size: 12, problem: null }] } })
       for (const key of blobs.keys()) expect(key).toMatch(/^index\/[0-9a-f]{40}$/)
-      expect(readdirSync(join(folder, '..')).toSorted()).toEqual(before)
+      expect(readdirSync(around).toSorted()).toEqual(before)
       expect(readdirSync(folder)).toEqual(['bundle'])
     },
   )

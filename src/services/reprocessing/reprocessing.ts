@@ -50,8 +50,9 @@ function missing({ errors = [] }: Event): number {
 }
 
 /**
- * What is known of the code of an event's frames: how many maps and debug files have told, and how many show it. Notes are no measure: they
- * were made of what was sent, and what is stored has been scrubbed since, so that some are not made again.
+ * What is known of the code of an event's frames: how many maps and debug files have told, and how many show it. Notes
+ * are no measure: they were made of what was sent, and what is stored has been scrubbed since, so that some are not made
+ * again.
  */
 function codeOf({ exception = [], threads = [], stacktrace }: Event): number {
   const stacks = [...exception, ...threads].map((one) => one.stacktrace)
