@@ -22,7 +22,7 @@ const endsOfTypes: Readonly<Record<string, End>> = {
   feedback: { ends: ['feedback accepted'] },
   user_report: { ends: ['feedback accepted'] },
   attachment: { ends: ['attachment_item accepted'] },
-  client_report: { ends: ['internal accepted'] },
+  client_report: { ends: ['error client_discard'], units: discards },
   check_in: { ends: ['monitor not_kept'] },
   log: { ends: ['log_item not_kept'], units: members },
   trace_metric: { ends: ['trace_metric not_kept'], units: members },
@@ -34,8 +34,11 @@ const endsOfTypes: Readonly<Record<string, End>> = {
 
 const STATUSES = ['exited', 'errored', 'crashed', 'abnormal', 'unhandled']
 
-/** Ends that come of what is in items, beside their own: the bytes of attachments, and what an SDK says it dropped. */
-const BESIDE = /^attachment accepted$|client_discard$/
+/**
+ * Ends that come beside those of items: the bytes of attachments; reports, told by what an SDK says it dropped; and what a
+ * detector finds in the traces that were sent, whenever it comes to them.
+ */
+const BESIDE = /^attachment accepted$|^internal accepted$/
 
 /** Returns what envelopes should come to, by the first of the ends of each type. */
 export function expectedEnds(envelopes: readonly Uint8Array[]): Ends {
@@ -77,6 +80,11 @@ function added(ends: Iterable<readonly [string, number]>): Ends {
 function members(payload: Uint8Array): number {
   const { items } = JSON.parse(Buffer.from(payload).toString()) as { items: readonly Json[] }
   return items.length
+}
+
+function discards(payload: Uint8Array): number {
+  const report = JSON.parse(Buffer.from(payload).toString()) as { discarded_events: readonly { quantity: number }[] }
+  return report.discarded_events.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 function sessions(payload: Uint8Array): number {
