@@ -250,13 +250,12 @@ class FileSpool implements WholeSpool {
       !this.#index.isSpent(last)
     )
       return
-    const age = Date.now() - (last.arrivalOf(0) ?? 0)
     this.#spentTimer = setTimeout(
       () => {
         this.#spentTimer = undefined
         this.#writing ??= this.#write()
       },
-      Math.max(0, this.#options.spentAfterMs - age),
+      Math.max(0, this.#options.spentAfterMs - ageOf(last)),
     )
     this.#spentTimer.unref()
   }
@@ -264,15 +263,20 @@ class FileSpool implements WholeSpool {
   /** Digested events do not stay on disk for want of new ones: a spent last segment makes way for an empty one. */
   async #retireSpent(): Promise<void> {
     const last = this.#index.last()
-    const oldest = last?.arrivalOf(0)
-    if (last === undefined || oldest === undefined || !this.#index.isSpent(last)) return
-    if (this.#closed || Date.now() - oldest < this.#options.spentAfterMs) return
+    if (last === undefined || last.records === 0 || !this.#index.isSpent(last)) return
+    if (this.#closed || ageOf(last) < this.#options.spentAfterMs) return
     await this.#startSegment()
       .then(() => this.#deleteSpent())
       .catch(() => {
         // The disk is full or broken: the next append says so, and the next release tries again.
       })
   }
+}
+
+/** Milliseconds since a segment's first record arrived. One from the future is as old as can be: the clock was set back. */
+function ageOf(segment: Segment): number {
+  const age = Date.now() - (segment.arrivalOf(0) ?? 0)
+  return age < 0 ? Number.MAX_SAFE_INTEGER : age
 }
 
 function bytesOf(group: readonly Waiting[]): number {
