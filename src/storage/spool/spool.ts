@@ -189,7 +189,7 @@ class FileSpool implements WholeSpool {
         group.flatMap(({ framed }) => [framed.head, framed.body]),
         segment.bytes,
       )
-      if (bytesWritten !== bytes) throw new Error(`${bytesWritten} of ${bytes} bytes could be written`)
+      if (bytesWritten !== bytes) throw new Error(`the disk is full: it took ${bytesWritten} of ${bytes} bytes`)
       if (this.#options.settings.durability === 'fdatasync') await file.datasync()
       for (const { framed, receivedAt } of group) segment.add(framed.bytes, receivedAt)
       return ok(segment.number)
