@@ -42,7 +42,7 @@ const readable: ReadonlySet<Route['endpoint']> = new Set(['store', 'report_dialo
 export function createIngest({ wire, keys, spool, settings, now = Date.now, log }: IngestParts): Ingest {
   const { basePath } = settings.site
   const receiver = createReceiver({ wire, keys, spool, settings, now })
-  const reporter = createReporter(log, now)
+  const reporter = createReporter(log)
   const active = new Set<Promise<void>>()
 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -89,7 +89,7 @@ export function createIngest({ wire, keys, spool, settings, now = Date.now, log 
 }
 
 /** Tells the operator of refusals that the server is to blame for. */
-function createReporter(log: Log, now: () => number) {
+function createReporter(log: Log) {
   const loggedAt = new Map<string, number>()
   const texts = {
     spool_full: 'spoolFull',
@@ -101,8 +101,8 @@ function createReporter(log: Log, now: () => number) {
   function refused(refusal: Refusal): void {
     if (!(refusal.reason in texts)) return
     const reason = refusal.reason as keyof typeof texts
-    if (now() - (loggedAt.get(reason) ?? -Infinity) < LOG_EVERY_MS) return
-    loggedAt.set(reason, now())
+    if (performance.now() - (loggedAt.get(reason) ?? -Infinity) < LOG_EVERY_MS) return
+    loggedAt.set(reason, performance.now())
     log(
       reason === 'overloaded' ? 'warn' : 'error',
       messages('ingest')(`log.${texts[reason]}`),

@@ -15,6 +15,14 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Digests a range of envelopes of one unruly item each. @returns outcomes by the order of their records */
 async function digest(...wishes: readonly string[]) {
+  return digestOf(wishes)
+}
+
+/** @param how what is done to the bytes on the disk, and while the thread works */
+async function digestOf(
+  wishes: readonly string[],
+  how: { corrupt?: (bytes: Buffer) => void; hangsAfterMs?: number; meanwhile?: () => void } = {},
+) {
   const records = wishes.map((wish, index) => {
     const lines = ['{}', JSON.stringify({ type: 'unruly' }), wish]
     return frameRecord({
@@ -23,6 +31,7 @@ async function digest(...wishes: readonly string[]) {
     })
   })
   const bytes = Buffer.concat(records.flatMap(({ head, body }) => [head, body]))
+  how.corrupt?.(bytes)
   const path = join(folder, 'segment')
   await writeFile(path, bytes)
   const leftOut: string[] = []
@@ -35,9 +44,13 @@ async function digest(...wishes: readonly string[]) {
       log: () => undefined,
       leftOut: ({ reason }, project) => leftOut.push(`${reason} of ${project}`),
       wanted: () => undefined,
+      damaged: (_, count) => leftOut.push(`${count} bytes damaged`),
     },
+    ...(how.hangsAfterMs !== undefined && { hangsAfterMs: how.hangsAfterMs }),
   })
-  const batch = await threads.digest({ segment: 1, from: 0, to: bytes.length }, path)
+  const digested = threads.digest({ segment: 1, from: 0, to: bytes.length }, path)
+  how.meanwhile?.()
+  const batch = await digested
   await threads.close()
   const ends = batch.outcomes.map(({ receivedAt, outcome, reason }) => `${receivedAt} ${outcome} ${reason}`)
   return { ends, records: batch.records, leftOut }
@@ -62,6 +75,30 @@ describe('a record that ends its thread', () => {
       ends: ['0 invalid digest_crash', '1 filtered two', '2 filtered three', '3 invalid digest_crash'],
       records: 4,
       leftOut: ['digest_crash of 7', 'digest_crash of 7'],
+    })
+  })
+})
+
+describe('a record that the disk has damaged', () => {
+  test('is left out, alone, counted and told', async () => {
+    const found = await digestOf(['one', 'two', 'three'], {
+      corrupt: (bytes) => bytes.write('X', bytes.indexOf('two')),
+    })
+    expect(found).toEqual({
+      ends: ['0 filtered one', expect.stringMatching(/^\d+ invalid spool_damaged$/), '2 filtered three'],
+      records: 3,
+      leftOut: [expect.stringMatching(/^\d+ bytes damaged$/)],
+    })
+  })
+})
+
+describe('a process that stands still for longer than a thread may', () => {
+  test('does not take the thread for one that hangs', async () => {
+    const standStill = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
+    expect(await digestOf(['one'], { hangsAfterMs: 1_000, meanwhile: standStill })).toEqual({
+      ends: ['0 filtered one'],
+      records: 1,
+      leftOut: [],
     })
   })
 })

@@ -188,6 +188,7 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     readRecords,
     on: {
       log: (message, fields) => log.warn(fields, message),
+      damaged: (range, bytes) => log.error({ range, bytes }, t('log.spoolDamaged')),
       leftOut: (crash, project) => watch.report(crash, { part: 'record', project }),
       wanted: (scripts) => {
         for (const script of scripts) {

@@ -10,6 +10,7 @@ import { createMailer } from '#notify/mail/mailer.ts'
 import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { dataPaths } from '#domain/data-paths.ts'
+import { messages } from '#messages'
 import { instanceSecret } from './data-folder.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import { createLog, type Log } from './log.ts'
@@ -60,5 +61,6 @@ export async function openSmallStores(
 export function openEventStore(settings: Settings, log: Log = createLog(settings.logLevel)): Promise<EmbeddedEvents> {
   const indexFailed = (fault: unknown) =>
     log.error({ err: fault }, 'The search index could not be brought up to date; it is tried again')
-  return openEmbeddedEvents({ folder: dataPaths(settings.dataFolder).events, indexFailed })
+  const partsLost = (parts: readonly string[]) => log.error({ parts }, messages('cli')('log.partsLost'))
+  return openEmbeddedEvents({ folder: dataPaths(settings.dataFolder).events, indexFailed, partsLost })
 }

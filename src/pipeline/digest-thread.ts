@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DigestedBatch } from '#domain/processing/batch.ts'
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
+import type { SpoolRange } from '#domain/spool/spool.ts'
 
 /** Part of a range: records [first, last) by their index in it. */
 export interface RecordWindow {
@@ -33,6 +34,8 @@ export type DigestAnswer =
       readonly ok: true
       readonly batch: DigestedBatch
       readonly wanted: readonly HostedScript[]
+      /** Bytes of records that were damaged on the disk. */
+      readonly damagedBytes: number
     }
   | { readonly id: number; readonly ok: false; readonly message: string }
 
@@ -49,6 +52,14 @@ export class ThreadCrash extends Error {
     this.record = record
     this.reason = reason
   }
+}
+
+/** The callbacks for what a thread finds in the records of its tasks. */
+export interface ThreadReports {
+  /** Told of scripts that events needed and nobody uploaded. */
+  readonly wanted: (scripts: readonly HostedScript[]) => void
+  /** Told of records of a range that the disk has damaged, and how many bytes they had. They are left out and counted. */
+  readonly damaged: (range: SpoolRange, bytes: number) => void
 }
 
 interface Waiting {
@@ -72,19 +83,20 @@ const YOUNG_GENERATION_MB = 48
 /** One digest thread with its queue: one task at a time, a new thread after a crash. */
 export class DigestThread {
   #worker: Worker | undefined
-  #current: (Waiting & { readonly hangs: NodeJS.Timeout; readonly look: NodeJS.Timeout }) | undefined
+  #current: (Waiting & { readonly look: NodeJS.Timeout }) | undefined
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   /** The record that the thread was last seen at, and its processor time (µs) when it was first seen there. */
   #seen: { readonly task: number; readonly record: number; readonly cpu: number } | undefined
   readonly #queue: Waiting[] = []
   readonly #start: ThreadStart
-  readonly #onWanted: (scripts: readonly HostedScript[]) => void
+  readonly #on: ThreadReports
+  readonly #mostLooks: number
   #nextId = 1
 
-  /** @param onWanted told of scripts that events needed and nobody uploaded */
-  constructor(start: ThreadStart, onWanted: (scripts: readonly HostedScript[]) => void) {
+  constructor(start: ThreadStart, on: ThreadReports, hangsAfterMs = HANGS_AFTER_MS) {
     this.#start = start
-    this.#onWanted = onWanted
+    this.#on = on
+    this.#mostLooks = hangsAfterMs / LOOK_EVERY_MS
   }
 
   get waiting(): number {
@@ -107,11 +119,15 @@ export class DigestThread {
     if (this.#current !== undefined) return
     const waiting = this.#queue.shift()
     if (waiting === undefined) return
-    const hangs = setTimeout(() => this.#crashed(`no answer within ${HANGS_AFTER_MS} ms`), HANGS_AFTER_MS)
     Atomics.store(this.#progress, 0, waiting.task.window.first)
     const worker = (this.#worker ??= this.#open())
-    const look = setInterval(() => void this.#look(worker, waiting.task.id), LOOK_EVERY_MS)
-    this.#current = { ...waiting, hangs, look }
+    let looks = 0
+    const look = setInterval(() => {
+      // Looks are counted, not time: where the whole process stood still, the thread had no chance to answer.
+      if (++looks > this.#mostLooks) this.#crashed(`no answer in ${looks} looks, ${LOOK_EVERY_MS} ms apart`)
+      else void this.#look(worker, waiting.task.id)
+    }, LOOK_EVERY_MS)
+    this.#current = { ...waiting, look }
     worker.postMessage(waiting.task)
   }
 
@@ -145,14 +161,15 @@ export class DigestThread {
     if (current?.task.id !== answer.id) return
     this.#stopLooking(current)
     if (answer.ok) {
-      if (answer.wanted.length > 0) this.#onWanted(answer.wanted)
+      if (answer.wanted.length > 0) this.#on.wanted(answer.wanted)
+      const { segment, from, to } = current.task
+      if (answer.damagedBytes > 0) this.#on.damaged({ segment, from, to }, answer.damagedBytes)
       current.resolve(answer.batch)
     } else current.reject(new Error(answer.message))
     this.#next()
   }
 
-  #stopLooking({ hangs, look }: { readonly hangs: NodeJS.Timeout; readonly look: NodeJS.Timeout }): void {
-    clearTimeout(hangs)
+  #stopLooking({ look }: { readonly look: NodeJS.Timeout }): void {
     clearInterval(look)
     this.#current = undefined
   }

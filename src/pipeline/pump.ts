@@ -68,7 +68,8 @@ class RunningPump implements Pump {
   /** How many want it to rest. */
   #resting = 0
   #planning = false
-  #lastPlanAt = 0
+  /** By a clock that nobody sets. */
+  #lastPlanAt = -Infinity
   #gaveUp = false
   #fault: string | null = null
   #wake: () => void = () => {}
@@ -130,7 +131,7 @@ class RunningPump implements Pump {
       else if (this.#isSmall(range) && this.#sinceLastPlan() < this.#parts.batchWaitMs) {
         await this.#sleep(this.#parts.batchWaitMs - this.#sinceLastPlan())
       } else if (await this.#plan(range)) {
-        this.#lastPlanAt = Date.now()
+        this.#lastPlanAt = performance.now()
         this.#launch(range)
       }
     }
@@ -150,7 +151,7 @@ class RunningPump implements Pump {
   }
 
   #sinceLastPlan(): number {
-    return Date.now() - this.#lastPlanAt
+    return performance.now() - this.#lastPlanAt
   }
 
   async #roomForOneMore(): Promise<void> {

@@ -23,6 +23,7 @@ const known = [
   'too_many_records',
   'other_projects_key',
   'overloaded',
+  'spool_damaged',
   'spool_failed',
   'spool_full',
   'timeout',

@@ -121,6 +121,8 @@ async function diskFindings(settings: Settings): Promise<readonly string[]> {
 function projectFindings(found: Examination): readonly string[] {
   if (found.accounts === 0) say(t('doctor.noOwner'))
   if (found.projects.length === 0) say(t('doctor.noProject'))
+  const damaged = found.withoutProject.find(({ reason }) => reason === 'spool_damaged')
+  if (damaged !== undefined) say(t('doctor.damaged', { quantity: damaged.quantity }))
   for (const project of found.projects) {
     const { slug, events, issues } = project
     say(t('doctor.project', { slug, events, issues, size: shortBytes(project.bytesOnDisk) }))

@@ -35,7 +35,10 @@ export const cli = {
     noHost:
       'Mishap did not start: this machine has no address {host}. Set HOST to one of its addresses, such as 127.0.0.1 or 0.0.0.0.',
     noFolder:
-      'Mishap did not start: the data folder {folder} is not writable ({why}). Fix its permissions, or set MISHAP_DATA to another folder.',
+      'Mishap did not start: the data folder {folder} is not writable ({why}). Make it writable, or set MISHAP_DATA to another folder.',
+    noSpace: 'Mishap did not start: no space left on the disk of {folder} ({why}). Free up space and try again.',
+    damaged:
+      'Mishap did not start: {file} is damaged ({why}). Check the disk, and restore a backup with: mishap restore DIR',
     noGeo:
       'Mishap did not start: {file} is not a readable GeoIP database ({why}). Set MISHAP_GEOIP to an .mmdb file, or unset it to show users without their country.',
     newer:
@@ -141,6 +144,8 @@ export const cli = {
     noProject: 'There are no projects yet. Create one with: mishap project create NAME --platform P',
     noOwner: 'There are no accounts yet. Open the link the server printed when it started, or run: mishap user create',
     dropped: '{slug}: {quantity, number} items were dropped: {outcome}{reason, select, none {} other { ({reason})}}.',
+    damaged:
+      '{quantity, plural, one {# record} other {# records}} of the spool could not be read back from the disk and {quantity, plural, one {was} other {were}} lost. Check the disk.',
     fine: 'No problems found.',
     wrong: '{count, plural, one {# problem} other {# problems}} found.',
     noAnswer: 'The server at {address} does not report its health (status {status}): {detail}',
@@ -149,6 +154,9 @@ export const cli = {
     socketFailed: 'A connection could not be accepted',
     spoolCut: 'The spool ended with an unacknowledged record; it was truncated',
     spoolLost: 'Acknowledged records are missing from the spool: lost to a power failure or disk error',
+    spoolDamaged: 'An acknowledged record in the spool was damaged on disk; it was skipped and counted as invalid',
+    partsLost:
+      'Parts of the event store are damaged and were set aside: the events in them are missing. Restore a backup to get them back, or delete these folders',
     intakeCrashed: 'The intake thread crashed; another takes its place',
     intakeDown: 'The intake thread could not be started again; it is tried again in a second',
     stalled: 'A thread was blocked',

@@ -123,6 +123,7 @@ export const stats = {
     no_items: 'No spans in the request',
     other_projects_key: 'Key belongs to another project',
     overloaded: 'Server overloaded',
+    spool_damaged: 'Damaged on the server’s disk',
     spool_failed: 'Spool could not be written',
     spool_full: 'Spool full',
     timeout: 'Client too slow',

@@ -12,7 +12,14 @@ export function createLeases({ db }: Engine): Leases {
           conflict
             .column('name')
             .doUpdateSet((eb) => ({ holder: eb.ref('excluded.holder'), expires_at: eb.ref('excluded.expires_at') }))
-            .where((eb) => eb.or([eb('leases.holder', '=', holder), eb('leases.expires_at', '<=', now.getTime())])),
+            .where((eb) =>
+              eb.or([
+                eb('leases.holder', '=', holder),
+                eb('leases.expires_at', '<=', now.getTime()),
+                // Longer than anybody may claim it: the clock was set back.
+                eb('leases.expires_at', '>', now.getTime() + ttlMs),
+              ]),
+            ),
         )
         .returning('name')
         .execute()

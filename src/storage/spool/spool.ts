@@ -189,7 +189,7 @@ class FileSpool implements WholeSpool {
         group.flatMap(({ framed }) => [framed.head, framed.body]),
         segment.bytes,
       )
-      if (bytesWritten !== bytes) throw new Error(`${bytesWritten} of ${bytes} bytes could be written`)
+      if (bytesWritten !== bytes) throw new Error(`the disk is full: it took ${bytesWritten} of ${bytes} bytes`)
       if (this.#options.settings.durability === 'fdatasync') await file.datasync()
       for (const { framed, receivedAt } of group) segment.add(framed.bytes, receivedAt)
       return ok(segment.number)
@@ -250,13 +250,12 @@ class FileSpool implements WholeSpool {
       !this.#index.isSpent(last)
     )
       return
-    const age = Date.now() - (last.arrivalOf(0) ?? 0)
     this.#spentTimer = setTimeout(
       () => {
         this.#spentTimer = undefined
         this.#writing ??= this.#write()
       },
-      Math.max(0, this.#options.spentAfterMs - age),
+      Math.max(0, this.#options.spentAfterMs - ageOf(last)),
     )
     this.#spentTimer.unref()
   }
@@ -264,15 +263,22 @@ class FileSpool implements WholeSpool {
   /** Digested events do not stay on disk for want of new ones: a spent last segment makes way for an empty one. */
   async #retireSpent(): Promise<void> {
     const last = this.#index.last()
-    const oldest = last?.arrivalOf(0)
-    if (last === undefined || oldest === undefined || !this.#index.isSpent(last)) return
-    if (this.#closed || Date.now() - oldest < this.#options.spentAfterMs) return
+    if (last === undefined || last.records === 0 || !this.#index.isSpent(last)) return
+    if (this.#closed) return
+    // The two clocks differ by a millisecond now and then.
+    if (ageOf(last) < this.#options.spentAfterMs) return this.#giveBackSoon()
     await this.#startSegment()
       .then(() => this.#deleteSpent())
       .catch(() => {
         // The disk is full or broken: the next append says so, and the next release tries again.
       })
   }
+}
+
+/** Milliseconds since a segment's first record arrived. One from the future is as old as can be: the clock was set back. */
+function ageOf(segment: Segment): number {
+  const age = Date.now() - (segment.arrivalOf(0) ?? 0)
+  return age < 0 ? Number.MAX_SAFE_INTEGER : age
 }
 
 function bytesOf(group: readonly Waiting[]): number {
