@@ -33,6 +33,9 @@ switch (task) {
   case 'test:programs':
     node('e2e/programs/live.ts')
     break
+  case 'fuzz':
+    node('tools/fuzz.ts')
+    break
   case 'bench':
     build()
     node('bench/bench.ts')

@@ -71,8 +71,8 @@ interface Waiting {
 /** A batch takes some 0.1 s; one that takes this long hangs, and its thread is ended. */
 const HANGS_AFTER_MS = 30_000
 /**
- * The processor time that one record may take. The largest that come through the limits take 0.3 s; what takes longer
- * was made to, or found a fault of ours.
+ * The processor time that one record may take. The largest that come through the limits take 0.2 s, as
+ * scrubbing has a budget of its own; what takes longer found a fault of ours.
  */
 const RECORD_CPU_MS = 3_000
 /** How often a thread that works is looked at. */

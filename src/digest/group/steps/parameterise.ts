@@ -81,15 +81,15 @@ const MAX_LENGTH = 8192
  * Of a message of many lines it returns the first few.
  */
 export function parameteriser(of: readonly Kind[], mayVary: RegExp, maxLines: number): (message: string) => string {
-  const any = new RegExp(of.map(([name, pattern]) => `(?<${name}>${pattern})`).join('|'), 'g')
+  // Kinds have no groups of their own. Named ones would make an object for each number in a text.
+  const any = new RegExp(of.map(([, pattern]) => `(${pattern})`).join('|'), 'g')
   return (message) => {
     if (message.length > MAX_LENGTH) return message
     const text = message.includes('\n') ? firstLines(message, maxLines) : message
     if (!mayVary.test(text)) return text
-    return text.replace(any, (...match) => {
-      const groups = match.at(-1) as Partial<Record<string, string>>
-      for (const [name] of of) if (groups[name] !== undefined) return `<${name}>`
-      return ''
+    return text.replace(any, (_match: string, ...groups: readonly unknown[]) => {
+      const [name = ''] = of[groups.findIndex((group) => group !== undefined)] ?? []
+      return `<${name}>`
     })
   }
 }

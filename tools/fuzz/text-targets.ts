@@ -1,0 +1,120 @@
+import { checkFingerprintRules, checkStackRules } from '#digest/group/grouping.ts'
+import { checkScrubbing } from '#digest/scrub/scrub-event.ts'
+import { scrubText } from '#digest/scrub/scrub-parts.ts'
+import { paramsOf } from '#domain/address/codec.ts'
+import { parseEventPlace } from '#domain/event/event-page.ts'
+import { parseExplore, exploreParams } from '#domain/explore/explore-query.ts'
+import { parseSpanQuery } from '#domain/explore/span-query.ts'
+import { parseIssueCursor } from '#domain/issue/issue-list.ts'
+import { parseIssueQuery } from '#domain/issue/issue-query.ts'
+import { parseCodeowners } from '#domain/ownership/codeowners.ts'
+import { compileOwnership } from '#domain/ownership/ownership.ts'
+import { parsePerformance } from '#domain/performance/performance-query.ts'
+import { defaultRules } from '#domain/project/project-rules.ts'
+import { parseReleaseVersion } from '#domain/release/version.ts'
+import { parseDsn } from '#ingest/dsn.ts'
+import { readCredentials } from '#ingest/credentials.ts'
+import { findRoute } from '#ingest/route.ts'
+import type { Target } from './fuzz.ts'
+
+const NOON = new Date('2026-11-20T12:00:00Z')
+
+function ofTexts(
+  name: string,
+  seeds: readonly string[],
+  words: readonly string[],
+  read: (text: string) => unknown,
+): Target {
+  return {
+    name,
+    seeds: seeds.map((seed) => Buffer.from(seed)),
+    words,
+    read: (bytes) => read(Buffer.from(bytes).toString()),
+  }
+}
+
+export const textTargets: readonly Target[] = [
+  ofTexts(
+    'query',
+    ['is:unresolved level:error !browser:Chrome firstSeen:-24h (a OR "b c") timesSeen:>100', 'span.duration:>1s'],
+    ['"', '(', ')', ' OR ', '!', ':', '[', ']', '\\', '*', ',', '-', '>=', '__proto__:', 'tags[a b]:', '\ud800'],
+    (text) => [parseIssueQuery(text, NOON), parseSpanQuery(text, NOON)],
+  ),
+  ofTexts(
+    'cursor',
+    ['1763640000000:42:0', '0:0:1', '1763640000:0af7651916cd43dd8448eb211c80319c:0'],
+    [':', '0', '-', 'e', '9'],
+    (text) => [parseIssueCursor(text), parseEventPlace(text)],
+  ),
+  ofTexts(
+    'address',
+    [
+      'projects=1&environment=prod&period=14d&query=is%3Aopen&sort=newest&page=2',
+      'columns=count()&group=span.op&from=1',
+    ],
+    ['&', '=', '%', '%E0%A4', '+', '[]', '__proto__', 'count()', 'p95(span.duration)', '-1', '1e9'],
+    (text) => {
+      const params = paramsOf(text)
+      parsePerformance(params)
+      // What a link says is read as it was meant.
+      exploreParams(parseExplore(params))
+    },
+  ),
+  ofTexts(
+    'sender',
+    [
+      'https://0123456789abcdef0123456789abcdef@mishap.example/prefix/42',
+      'Sentry sentry_version=7, sentry_key=0123456789abcdef0123456789abcdef',
+    ],
+    ['@', '/', ':', '%', 'sentry_key=', ',', 'Basic ', '\0', '?', '#', '//'],
+    (text) => [
+      parseDsn(text),
+      readCredentials({ 'x-sentry-auth': text, authorization: text }, text),
+      findRoute('POST', text, ''),
+      findRoute('POST', `/api/42/envelope/${text}`, ''),
+    ],
+  ),
+  ofTexts(
+    'rules',
+    [
+      'error.type:X stack.function:"a b" -> a, {{ function }} title="b"',
+      'family:native function:foo | [function:bar] -app ^-group',
+      'path:src/** #team a@b.example',
+    ],
+    ['"', '->', '{{', '}}', '|', '[', ']', '\\', '*', '?', '{a,b}', '!', '\n', '#', '**'],
+    (text) => {
+      checkFingerprintRules(text)
+      checkStackRules(text)
+      parseCodeowners(text)
+      compileOwnership({ rules: text, codeowners: text })
+      checkScrubbing({ ...defaultRules.scrubbing, rules: [{ what: { pattern: text }, where: text, how: 'remove' }] })
+    },
+  ),
+  ofTexts(
+    'release',
+    ['shop@1.2.3-beta.1+build.7', 'v2026.11.20'],
+    ['@', '.', '-', '+', '9999999999999999999', '0'],
+    parseReleaseVersion,
+  ),
+  ofTexts(
+    'scrubbing',
+    [
+      'Authorization: Bearer abc.def, password="x y" token=1 https://a:b@c 4111 1111 1111 1111',
+      '{"password":"x","a":[1]}',
+    ],
+    [
+      'password=',
+      'token: ',
+      '"',
+      '\\"',
+      '%40',
+      '%2540',
+      'eyJ',
+      '-----BEGIN PRIVATE KEY-----',
+      'curl -u a:',
+      '<password>',
+      'values (',
+    ],
+    (text) => scrubText(text),
+  ),
+]
