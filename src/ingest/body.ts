@@ -31,8 +31,11 @@ const SMALL_BYTES = 32 * 1024
 const SMALL_DECODED_BYTES = 1024 * 1024
 /** Handed on at once, at least: a decoder works on another thread, and each piece goes there and back. */
 const ENOUGH_BYTES = 16 * 1024
-/** So many pieces of a few bytes are taken in one turn. */
+/** So many pieces of a few bytes are taken in one turn … */
 const MANY_PIECES = 512
+/** … and so many of a body in all, each of which costs hundreds of times what its bytes do. */
+const MOST_PIECES = 8_192
+const FEW_BYTES = 16
 
 /**
  * Reads a request's body, undoes its Content-Encoding, and hands it piece by piece to a sink. Stops at the limit, and at
@@ -63,6 +66,7 @@ class BodyReader<T> {
   readonly #sink: BodySink<T>
   /** As they came, and as they were handed on. */
   #received = 0
+  #pieces = 0
   #bytes = 0
   /** As it came, until there is enough to hand on. */
   #gathered: Buffer[] = []
@@ -97,6 +101,9 @@ class BodyReader<T> {
 
   #onData = (piece: Buffer): void => {
     this.#received += piece.length
+    this.#pieces++
+    if (this.#pieces > MOST_PIECES && this.#received < FEW_BYTES * this.#pieces)
+      return this.#refuse({ reason: 'too_many_pieces', limit: MOST_PIECES })
     this.#gathered.push(piece)
     this.#gatheredBytes += piece.length
     const isSmall = this.#decoder !== undefined && this.#stream === undefined
@@ -111,7 +118,8 @@ class BodyReader<T> {
     // The request itself would have the socket wait only once it holds 64 KiB, which may be as many pieces.
     socket.pause()
     setImmediate(() => {
-      socket.resume()
+      // Read on once what has been read is taken: it would lie here twice.
+      if (this.#req.readableLength === 0) socket.resume()
       if (!this.#settled && this.#stream?.writableNeedDrain !== true) this.#req.resume()
     })
   }

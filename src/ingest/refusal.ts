@@ -20,6 +20,7 @@ export type Refusal =
   | { readonly reason: 'too_large'; readonly limitBytes: number }
   /** It decompresses to more than `ratio` times its size. */
   | { readonly reason: 'too_dense'; readonly ratio: number }
+  | { readonly reason: 'too_many_pieces'; readonly limit: number }
   | { readonly reason: 'undecodable'; readonly encoding: string }
   | { readonly reason: 'bad_store_body' }
   /** A report without words, or about no event. */
@@ -76,6 +77,7 @@ export function statusOf(refusal: Refusal): number {
       return 408
     case 'too_large':
     case 'too_dense':
+    case 'too_many_pieces':
     case 'too_many_parts':
     case 'too_many_records':
       return 413
@@ -119,6 +121,7 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'other_projects_key':
     case 'too_large':
     case 'too_dense':
+    case 'too_many_pieces':
     case 'too_many_parts':
     case 'undecodable':
     case 'bad_store_body':
@@ -152,6 +155,7 @@ export function detailOf(refusal: Refusal): string {
     case 'unsupported_version':
       return t('refusal.unsupported_version', { newest: String(refusal.newest) })
     case 'too_many_records':
+    case 'too_many_pieces':
     case 'too_many_parts':
       return t(`refusal.${refusal.reason}`, { limit: refusal.limit })
     case 'too_dense':

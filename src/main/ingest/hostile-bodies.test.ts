@@ -1,6 +1,6 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses, rows } from './hostile-bodies.table.ts'
 import type { HostileAnswer, HostileMessage } from './hostile-client.ts'
@@ -14,21 +14,21 @@ const ATTEMPTS = 3
 
 describe('a hostile body', () => {
   let server: TestServer
-  let client: Worker
+  let client: ChildProcess
   beforeAll(async () => {
     // The limits of a server whose operator has set none.
     server = await aServer({ maxEnvelopeBytes: 200 * MIB, maxInFlightBytes: 256 * MIB })
-    client = new Worker(new URL('./hostile-client.ts', import.meta.url))
+    client = fork(new URL('./hostile-client.ts', import.meta.url), { execArgv: [] })
   })
   afterAll(async () => {
-    await client.terminate()
+    client.disconnect()
     await server[Symbol.asyncDispose]()
   })
 
   const ask = (message: HostileMessage) =>
     new Promise<HostileAnswer>((resolve) => {
-      client.once('message', resolve)
-      client.postMessage(message)
+      client.once('message', (answer) => resolve(answer as HostileAnswer))
+      client.send(message)
     })
 
   test('is one of at least sixty', () => {

@@ -1,12 +1,11 @@
 import { Buffer } from 'node:buffer'
 import { connect, type Socket } from 'node:net'
 import { Readable, type Transform } from 'node:stream'
-import { parentPort } from 'node:worker_threads'
 import { constants, createBrotliCompress, createDeflate, createGzip, createZstdCompress } from 'node:zlib'
 
 /**
- * The thread from which tests send hostile bodies: what it costs to make them is not the server's delay, and a body is
- * made before anything is measured.
+ * The process from which tests send hostile bodies: what it costs to make and to send them is neither the server's delay
+ * nor its memory, and a body is made before anything is measured.
  */
 
 /** A body: its head once, a piece so many times, its tail once. */
@@ -55,9 +54,9 @@ let prepared: {
   readonly onWire: (chunk: Buffer) => Buffer
 }
 
-parentPort?.on('message', (message: HostileMessage) => {
+process.on('message', (message: HostileMessage) => {
   const done = message.kind === 'prepare' ? prepare(message) : send(message)
-  void done.then((answer) => parentPort?.postMessage(answer))
+  void done.then((answer) => process.send?.(answer))
 })
 
 async function prepare({ body, encoding }: Extract<HostileMessage, { kind: 'prepare' }>): Promise<HostileAnswer> {
