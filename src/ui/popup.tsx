@@ -27,7 +27,7 @@ export function Popup({ id, label, title, close, children }: PopupProps) {
         id={id}
         popover="auto"
         aria-labelledby={`${id}-title`}
-        className="m-auto w-11/12 max-w-prose rounded-lg border border-line bg-surface text-left text-base whitespace-normal text-ink shadow-float backdrop:bg-ink/30"
+        className="m-auto w-11/12 max-w-prose rounded-lg border border-line bg-surface text-left text-base whitespace-normal text-ink shadow-float backdrop:bg-dim"
       >
         <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
           <h2 id={`${id}-title`} className="font-semibold">

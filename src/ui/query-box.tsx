@@ -51,21 +51,17 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
   const setText = (text: string) => setTyped({ for: value, text })
   const [scroll, setScroll] = useState(0)
   const choices = useChoices(suggest)
-  useKeys([{ keys: '/', label: texts.focusKey, group: texts.keyGroup, run: () => input.current?.focus() }])
+  useKeys([{ keys: '/', label: texts.focusKey, group: texts.keyGroup, run: () => take(toGoOn(typed.text)) }])
 
   const shownError = error !== undefined && typed.text === value ? error : undefined
-  const take = (choice: QuerySuggestion) => {
-    setText(choice.text)
-    choices.ask(choice.text, choice.cursor)
+  const take = ({ text, cursor }: Pick<QuerySuggestion, 'text' | 'cursor'>) => {
+    setText(text)
+    choices.ask(text, cursor)
     // The cursor can only stand in a text that is there.
     requestAnimationFrame(() => {
       input.current?.focus()
-      input.current?.setSelectionRange(choice.cursor, choice.cursor)
+      input.current?.setSelectionRange(cursor, cursor)
     })
-  }
-  const clear = () => {
-    setText('')
-    input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -109,7 +105,7 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
         {isLive && typed.text !== '' && (
           <>
             <QueryColours text={typed.text} pieces={piecesOf(typed.text)} error={shownError} scroll={scroll} />
-            <ClearButton label={texts.clear} onClear={clear} />
+            <ClearButton label={texts.clear} onClear={() => take({ text: '', cursor: 0 })} />
           </>
         )}
       </div>
@@ -121,6 +117,12 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
       )}
     </div>
   )
+}
+
+/** Whoever comes by key wants to add to the query. */
+function toGoOn(query: string): Pick<QuerySuggestion, 'text' | 'cursor'> {
+  const text = query.replace(/(?<=\S)$/, ' ')
+  return { text, cursor: text.length }
 }
 
 function never() {

@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { messages } from '#messages'
@@ -6,6 +7,7 @@ import { fontClasses } from '#ui/fonts.ts'
 import { UnsentTextsProvider, type UnsentTexts } from '#ui/form/unsent.tsx'
 import { HashHistory } from '#ui/hash-history.tsx'
 import { LocalePrefix } from '#ui/link.tsx'
+import { THEME_COOKIE, themeOf } from '#ui/theme.ts'
 import { BrowserTimeZone } from './browser-time-zone.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { CrashTextsProvider, type CrashTexts } from './crash.tsx'
@@ -19,8 +21,9 @@ export async function Root({ children }: { children: ReactNode }) {
   await connection()
   const { locale, localePrefix, timeZone } = requestContext()
   const t = messages('errors')
+  const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value)
   return (
-    <html lang={locale} className={fontClasses}>
+    <html lang={locale} className={fontClasses} data-theme={theme}>
       {/* oxlint-disable-next-line next/no-head-element -- of a layout it is right; the rule is of the older router */}
       <head>
         <DocumentWatch />

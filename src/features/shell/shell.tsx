@@ -15,6 +15,7 @@ import { accountSections, paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { currentActor } from '#running/guard.ts'
 import { KeyMap, KeySheet } from '#ui/keys.tsx'
+import type { Theme } from '#ui/theme.ts'
 import { FOLD_COOKIE } from './fold-cookie.ts'
 import { Frame } from './frame.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
@@ -98,7 +99,12 @@ export async function Shell({ children }: { children: ReactNode }) {
             name={name}
             detail={detail}
             links={accountSections.map((section) => ({ href: paths.account(section), label: t(`user.${section}`) }))}
-            texts={{ menu: t('user.menu', { name }), signOut: t('user.signOut') }}
+            texts={{
+              menu: t('user.menu', { name }),
+              signOut: t('user.signOut'),
+              theme: t('theme.title'),
+              themes: themeTexts(),
+            }}
           />
         }
       >
@@ -116,6 +122,11 @@ export async function Shell({ children }: { children: ReactNode }) {
   )
 }
 
+function themeTexts(): Readonly<Record<Theme, string>> {
+  const t = messages('common')
+  return { system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }
+}
+
 function paletteTexts(): PaletteTexts {
   const [t, common] = [messages('palette'), messages('common')]
   return {
@@ -131,5 +142,7 @@ function paletteTexts(): PaletteTexts {
     searching: t('searching'),
     failed: t('failed'),
     signOut: common('user.signOut'),
+    theme: common('theme.title'),
+    themes: themeTexts(),
   }
 }
