@@ -129,7 +129,7 @@ test.describe('a change of hash alone', () => {
     await page.goForward()
     await expectMarked('breadcrumb-2')
     await page.waitForTimeout(500)
-    // Its icon is the browser's own affair, and what has come meanwhile is asked for every ten seconds.
+    // Its icon is the browser's own affair, and what has come meanwhile is asked for every few seconds.
     const asked = wire.taken().map(({ method, url }) => `${method} ${url}`)
     expect(asked.filter((one) => !/^GET .*(\/icon\.svg|\/live-events\/\?)/.test(one))).toEqual([])
     expect(complaints()).toEqual([])
@@ -293,6 +293,29 @@ test.describe('a connection that is lost', () => {
       await expect(page.locator('#breadcrumb-59')).toBeVisible({ timeout: 20_000 })
       await expect(trouble()).toHaveCount(0)
     }
+  })
+
+  test('and a page that comes whole and makes no sense: it says so, is asked for ever more seldom, and can be by hand', async () => {
+    await open('/issues')
+    wire.befall(isFor(issue), { kind: 'short', afterBytes: 200 }, 100)
+    wire.taken()
+    await page.locator(`a[href^="${issue}"]`).first().click()
+    await expect(notice(BROKEN)).toBeVisible()
+    await page.waitForTimeout(3500)
+    expect(wire.taken().filter(isFor(issue)).length).toBeLessThan(8)
+    wire.heal()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('#breadcrumb-59')).toBeVisible({ timeout: 20_000 })
+    await expect(trouble()).toHaveCount(0)
+  })
+
+  test('under a page that nobody touches: it says so within ten seconds, and when the server is back', async () => {
+    await open('/issues')
+    wire.down()
+    await expect(notice(LOST)).toBeVisible({ timeout: 10_000 })
+    wire.up()
+    await expect(notice('The server is back')).toBeVisible({ timeout: 10_000 })
+    await expect(notice(LOST)).toHaveCount(0)
   })
 
   test('while a document comes in: it says so in the place of half a page, and loads it anew', async () => {

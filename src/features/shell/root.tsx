@@ -34,7 +34,7 @@ export async function Root({ children }: { children: ReactNode }) {
           <CrashTextsProvider texts={crashTexts()}>
             <UnsentTextsProvider texts={unsentTexts()}>{children}</UnsentTextsProvider>
           </CrashTextsProvider>
-          <ConnectionNotice title={t('connection.title')} text={t('connection.text')} />
+          <ConnectionNotice title={t('connection.title')} text={t('connection.text')} back={t('connection.back')} />
           <BrowserTimeZone shown={timeZone} />
           <HashHistory />
           <InteractiveMark />
