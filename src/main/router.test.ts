@@ -21,8 +21,12 @@ test.each([
   ['https://evil.example//elsewhere', '', ['pages', '//elsewhere']],
   ['http://evil.example/api/0/', '', ['api', '/api/0/']],
   ['http://evil.example/monitor/issues', '/monitor', ['pages', '/monitor/issues']],
+  ['/de/api/0/projects/?a=b', '', ['api', '/api/0/projects/?a=b']],
+  ['/ops/ja/api', '/ops', ['api', '/api']],
+  ['/xx/api/0/', '', ['pages', '/xx/api/0/']],
+  ['/de/apiary', '', ['pages', '/de/apiary']],
   ['*', '', ['pages', '/%25']],
   ['evil.example:443', '', ['pages', '/%25']],
-])('%s below “%s” is asked for by its path, whatever host it names', (url, basePath, to) => {
+])('%s below “%s” is asked for by its path, whatever host or language it names', (url, basePath, to) => {
   expect(routed(url, basePath)).toEqual(to)
 })

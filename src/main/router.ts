@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messages } from '#messages'
+import { parseLocale } from '#messages/locales.ts'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
@@ -20,7 +21,7 @@ const OPERATOR = '/api/operator/'
 /** Behind the one port (intake/front.ts), two ways: API and pages. Every path that begins with /api is never a page. */
 export function createRouter(routes: Routes): Handler {
   return (req, res) => {
-    const url = withoutBasePath(req.url ?? '/', routes.basePath)
+    const url = withoutLocaleOfApi(withoutBasePath(req.url ?? '/', routes.basePath))
     const handler = url.startsWith(OPERATOR)
       ? routes.operator
       : /^\/api(?:[/?]|$)/.test(url)
@@ -45,6 +46,12 @@ function withoutBasePath(url: string, basePath: string): string {
   const rest = url.slice(basePath.length)
   if (rest === '' || rest.startsWith('?')) return `/${rest}`
   return rest.startsWith('/') ? rest : url
+}
+
+/** `/de/api/0/` → `/api/0/`: whoever puts a language before every address of ours means the same API. */
+function withoutLocaleOfApi(url: string): string {
+  const [, first = '', rest] = /^\/([^/]+)(\/api(?:[/?].*)?)$/.exec(url) ?? []
+  return rest !== undefined && parseLocale(first) !== undefined ? rest : url
 }
 
 /** As Next knows it: the start page is `/ops/errors`, without the slash. */
