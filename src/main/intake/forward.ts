@@ -71,7 +71,8 @@ export function createForwarder(
 }
 
 function passBack(req: IncomingMessage, res: ServerResponse, answer: IncomingMessage): void {
-  if (res.destroyed) return void answer.destroy()
+  // A server that stops has not waited.
+  if (res.destroyed || res.headersSent) return void answer.destroy()
   const headers = ofTheMessage(answer.rawHeaders)
   // Set where the server would not read the rest of the body: then this connection ends as well.
   if (!req.complete && answer.headers.connection === 'close') headers.push('Connection', 'close')

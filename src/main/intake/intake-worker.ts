@@ -7,7 +7,8 @@ import { openKeyReader } from '#storage/catalogue/sqlite/key-reader.ts'
 import { lendSpool } from '#storage/spool/spool-port.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { wire } from '#telemetry/kinds.ts'
-import { closeServer, listen } from '../listen.ts'
+import { trackConnections } from '../connections.ts'
+import { listen } from '../listen.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
@@ -31,6 +32,7 @@ async function open({ settings, socketPath, upgrades, spoolPort }: IntakeData): 
     watchStalls('intake', work, (fields, message) => log('warn', message, fields)),
   )
   const front = createFront({ ingest: watched, socketPath, settings, upgrades })
+  const connections = trackConnections(front)
   const state = lendSpool(spool, spoolPort)
   const address = await listen(front, settings)
   // No more connections can be taken for the moment; those that are there go on.
@@ -38,9 +40,9 @@ async function open({ settings, socketPath, upgrades, spoolPort }: IntakeData): 
   say({ kind: 'opened', address, spool: state, cutBytes })
 
   return {
-    drain: () => closeServer(front),
+    drain: () => connections.drain(),
     close: async () => {
-      await closeServer(front)
+      await connections.drain()
       await ingest.close()
       await spool.close()
       await keys.close()

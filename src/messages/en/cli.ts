@@ -44,6 +44,7 @@ export const cli = {
     newer:
       'Mishap did not start: the {store, select, catalogue {catalogue} events {event store} other {spool}} in the data folder was written by a newer version: it has migration {found}, but this version only knows up to {known}. Nothing was changed. Start the newer version, or restore a backup made before the upgrade.',
     stopping: 'Stopping: finishing work in progress…',
+    stoppingNow: 'Mishap is stopping. Try again in a moment.',
     stopped: 'Stopped.',
   },
   usage: {
