@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly data?: string
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
+  /** A command that starts what follows it in its own place, within limits. */
+  readonly under?: readonly string[]
 }
 
 const folders: string[] = []
@@ -70,7 +72,8 @@ export async function startServer(
     ...options.env,
   }
   const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])
-  const child = spawn(process.execPath, [command, ...args], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program = process.execPath, ...words] = [...(options.under ?? []), process.execPath, command, ...args]
+  const child = spawn(program, words, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))

@@ -153,6 +153,8 @@ export const cli = {
   },
   log: {
     socketFailed: 'A connection could not be accepted',
+    connectionsFull:
+      'Connections are turned away: as many are open as the limit of open files (ulimit -n) leaves room for',
     spoolCut: 'The spool ended with an unacknowledged record; it was truncated',
     spoolLost: 'Acknowledged records are missing from the spool: lost to a power failure or disk error',
     spoolDamaged: 'An acknowledged record in the spool was damaged on disk; it was skipped and counted as invalid',
