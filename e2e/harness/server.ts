@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly data?: string
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
+  /** A command that starts what follows it in its own place, within limits. */
+  readonly under?: readonly string[]
 }
 
 const folders: string[] = []
@@ -70,7 +72,12 @@ export async function startServer(
     ...options.env,
   }
   const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])
-  const child = spawn(process.execPath, [command, ...args], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const line = [...(options.under ?? []), process.execPath, command, ...args]
+  const child = spawn(line[0] ?? process.execPath, line.slice(1), {
+    cwd: project,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -111,8 +118,11 @@ export function endLeases({ data }: Pick<TestServer, 'data'>): void {
   catalogue.close()
 }
 
-/** A figure of a process's memory in bytes, from /proc: what it holds now (`VmRSS`), or the most it ever held (`VmHWM`). */
-export async function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM'): Promise<number> {
+/**
+ * A figure of a process's memory in bytes, from /proc: what it holds now (`VmRSS`), how much of that is no page of a file
+ * (`RssAnon`), or the most it ever held (`VmHWM`).
+ */
+export async function memoryOf(pid: number, figure: 'VmRSS' | 'RssAnon' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
 }

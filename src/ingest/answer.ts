@@ -151,7 +151,8 @@ function send(
   body: string | Uint8Array,
 ): void {
   const length = { 'Content-Length': String(Buffer.byteLength(body)) }
-  if (res.destroyed) return
+  // A server that stops has not waited for it.
+  if (res.destroyed || res.headersSent) return
   if (!req.readableEnded) req.resume()
   if (status !== 408 && isReadOrSmall(req)) {
     res.writeHead(status, { ...headers, ...length }).end(body)

@@ -21,7 +21,7 @@ async function digest(...wishes: readonly string[]) {
 /** @param how what is done to the bytes on the disk, and while the thread works */
 async function digestOf(
   wishes: readonly string[],
-  how: { corrupt?: (bytes: Buffer) => void; hangsAfterMs?: number; meanwhile?: () => void } = {},
+  how: { corrupt?: (bytes: Buffer) => void; hangsAfterMs?: number; meanwhile?: () => void; module?: URL } = {},
 ) {
   const records = wishes.map((wish, index) => {
     const lines = ['{}', JSON.stringify({ type: 'unruly' }), wish]
@@ -37,7 +37,7 @@ async function digestOf(
   const leftOut: string[] = []
   const threads = startDigestThreads({
     threads: 1,
-    start: { module: new URL('test-support/unruly-kind/worker.ts', import.meta.url), data: {} },
+    start: { module: how.module ?? new URL('test-support/unruly-kind/worker.ts', import.meta.url), data: {} },
     wire,
     readRecords,
     on: {
@@ -100,5 +100,12 @@ describe('a process that stands still for longer than a thread may', () => {
       records: 1,
       leftOut: [],
     })
+  })
+})
+
+describe('a thread that cannot start', () => {
+  test('is no record’s fault: the batch fails as a whole, to be tried again', async () => {
+    const module = new URL('data:text/javascript,throw new Error("EMFILE: too many open files")')
+    await expect(digestOf(['one', 'two'], { module })).rejects.toThrow('ended before it began: EMFILE')
   })
 })

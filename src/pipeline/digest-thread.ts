@@ -24,7 +24,7 @@ export interface DigestTask {
   readonly from: number
   readonly to: number
   readonly window: RecordWindow
-  /** One number, shared: the index of the record that the thread is at. */
+  /** One number, shared: the index of the record that the thread is at, or {@link NOT_BEGUN}. */
   readonly progress: Int32Array<SharedArrayBuffer>
 }
 
@@ -68,6 +68,9 @@ interface Waiting {
   readonly reject: (fault: Error) => void
 }
 
+/** The progress of a task of which no record has been begun. */
+const NOT_BEGUN = -1
+
 /** A batch takes some 0.1 s; one that takes this long hangs, and its thread is ended. */
 const HANGS_AFTER_MS = 30_000
 /**
@@ -103,7 +106,10 @@ export class DigestThread {
     return this.#queue.length + (this.#current === undefined ? 0 : 1)
   }
 
-  /** Rejects with {@link ThreadCrash} when the thread died of it, and with a plain Error when the task itself failed. */
+  /**
+   * Rejects with {@link ThreadCrash} when the thread died of a record, and with a plain Error when the task failed or the
+   * thread did not come to it.
+   */
   perform(task: Omit<DigestTask, 'id' | 'progress'>): Promise<DigestedBatch> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ task: { ...task, id: this.#nextId++, progress: this.#progress }, resolve, reject })
@@ -119,7 +125,7 @@ export class DigestThread {
     if (this.#current !== undefined) return
     const waiting = this.#queue.shift()
     if (waiting === undefined) return
-    Atomics.store(this.#progress, 0, waiting.task.window.first)
+    Atomics.store(this.#progress, 0, NOT_BEGUN)
     const worker = (this.#worker ??= this.#open())
     let looks = 0
     const look = setInterval(() => {
@@ -134,6 +140,7 @@ export class DigestThread {
   /** Ends the thread where one record has taken too much processor time: what other threads take does not count. */
   async #look(worker: Worker, task: number): Promise<void> {
     const record = Atomics.load(this.#progress, 0)
+    if (record === NOT_BEGUN) return
     // It rejects for a thread that is not up yet, or no longer.
     const usage = await worker.cpuUsage().catch(() => undefined)
     if (usage === undefined || worker !== this.#worker || this.#current?.task.id !== task) return
@@ -181,7 +188,13 @@ export class DigestThread {
     const current = this.#current
     if (current !== undefined) {
       this.#stopLooking(current)
-      current.reject(new ThreadCrash(why, { record: Atomics.load(this.#progress, 0), reason }))
+      const record = Atomics.load(this.#progress, 0)
+      // A thread that could not even start, for want of descriptors or memory, says nothing about any record.
+      current.reject(
+        record === NOT_BEGUN
+          ? new Error(`a digest thread ended before it began: ${why}`)
+          : new ThreadCrash(why, { record, reason }),
+      )
     }
     this.#next()
   }

@@ -27,12 +27,14 @@ const OF_THE_CONNECTION = new Set([
  * Creates a forwarder. Bodies of both sides pass as they come, at the pace of the slower one; who hangs up on one side
  * hangs up on the other.
  * @param unreachable answers where nobody listens
+ * @param mostAtOnce requests beyond so many wait for one of them to end
  */
 export function createForwarder(
   socketPath: string,
   unreachable: (req: IncomingMessage, res: ServerResponse) => void,
+  mostAtOnce = Number.POSITIVE_INFINITY,
 ): Forwarder {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
+  const agent = new Agent({ keepAlive: true, maxSockets: mostAtOnce, maxFreeSockets: 64 })
 
   function forward(req: IncomingMessage, res: ServerResponse, headers: readonly string[]): void {
     const onward = request({
@@ -71,7 +73,8 @@ export function createForwarder(
 }
 
 function passBack(req: IncomingMessage, res: ServerResponse, answer: IncomingMessage): void {
-  if (res.destroyed) return void answer.destroy()
+  // A server that stops has not waited.
+  if (res.destroyed || res.headersSent) return void answer.destroy()
   const headers = ofTheMessage(answer.rawHeaders)
   // Set where the server would not read the rest of the body: then this connection ends as well.
   if (!req.complete && answer.headers.connection === 'close') headers.push('Connection', 'close')

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { closeServer, listen } from '../listen.ts'
+import { trackConnections } from '../connections.ts'
+import { listen } from '../listen.ts'
 import type { Handler } from '../router.ts'
 import { createFront } from './front.ts'
 import { openInnerServer } from './inner-server.ts'
@@ -24,6 +25,7 @@ async function aFront(main: Handler, { trustedProxies = 0, folder = '' } = {}) {
     settings: { trustedProxies, ingest: { requestTimeoutMs: 60_000 } as never },
     upgrades: true,
   })
+  const connections = trackConnections(front)
   const address = await listen(front, { host: '127.0.0.1', port: 0 })
   return {
     address,
@@ -35,7 +37,7 @@ async function aFront(main: Handler, { trustedProxies = 0, folder = '' } = {}) {
     },
     [Symbol.asyncDispose]: async () => {
       front.closeAllConnections()
-      await closeServer(front)
+      await connections.drain()
       inner.server.closeAllConnections()
       await inner.close()
       await rm(home, { recursive: true })

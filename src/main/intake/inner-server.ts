@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { open, rm } from 'node:fs/promises'
-import { closeServer } from '../listen.ts'
+import { trackConnections } from '../connections.ts'
 import type { Handler } from '../router.ts'
 
 /** The main thread's server, which the thread that listens passes requests on to. */
@@ -24,6 +24,7 @@ export async function openInnerServer(folder: string, handler: Handler): Promise
   // All limits on time are the front's. A connection that were closed as idle here could be chosen for a request there.
   const limits = { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0, connectionsCheckingInterval: 3_600_000 }
   const server = createServer({ ...limits, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }, handler)
+  const connections = trackConnections(server)
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -40,7 +41,7 @@ export async function openInnerServer(folder: string, handler: Handler): Promise
     server,
     socketPath,
     close: async () => {
-      await closeServer(server)
+      await connections.drain()
       await handle.close()
     },
   }

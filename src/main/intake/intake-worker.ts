@@ -7,14 +7,18 @@ import { openKeyReader } from '#storage/catalogue/sqlite/key-reader.ts'
 import { lendSpool } from '#storage/spool/spool-port.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { wire } from '#telemetry/kinds.ts'
-import { closeServer, listen } from '../listen.ts'
+import { trackConnections } from '../connections.ts'
+import { listen } from '../listen.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
+import { connectionLimits } from './descriptors.ts'
 import { createFront } from './front.ts'
 import type { IntakeData, IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
 
 const say = (report: IntakeReport): void => parentPort?.postMessage(report)
+/** That connections are turned away is logged once in so long. */
+const TELL_EVERY_MS = 10_000
 const log = (level: 'warn' | 'error', message: string, fields: object): void =>
   say({ kind: 'log', level, message, fields })
 
@@ -30,17 +34,25 @@ async function open({ settings, socketPath, upgrades, spoolPort }: IntakeData): 
     'intake',
     watchStalls('intake', work, (fields, message) => log('warn', message, fields)),
   )
-  const front = createFront({ ingest: watched, socketPath, settings, upgrades })
+  const limits = connectionLimits()
+  const front = createFront({ ingest: watched, socketPath, settings, upgrades, limits })
+  const connections = trackConnections(front)
   const state = lendSpool(spool, spoolPort)
   const address = await listen(front, settings)
   // No more connections can be taken for the moment; those that are there go on.
   front.on('error', (fault) => log('error', messages('cli')('log.socketFailed'), { fault: fault.stack }))
+  let toldAt = Number.NEGATIVE_INFINITY
+  front.on('drop', () => {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = performance.now()
+    log('warn', messages('cli')('log.connectionsFull'), { most: limits?.clients })
+  })
   say({ kind: 'opened', address, spool: state, cutBytes })
 
   return {
-    drain: () => closeServer(front),
+    drain: () => connections.drain(),
     close: async () => {
-      await closeServer(front)
+      await connections.drain()
       await ingest.close()
       await spool.close()
       await keys.close()

@@ -131,7 +131,7 @@ test('a thread that dies comes back where it listened, and nothing that it ackno
   expect(new Set(stored).size).toBe(stored.length)
   expect(stored.at(-1)).toBe('the last')
   expect(await (await fetch(`${intake.address}/sign-in`)).text()).toBe('main: /sign-in')
-}, 30_000)
+}, 120_000)
 
 test('a thread that hangs is ended, and another takes its place', async () => {
   await using intake = await anIntake()
@@ -140,4 +140,4 @@ test('a thread that hangs is ended, and another takes its place', async () => {
   await expect.poll(() => intake.send('after'), SOON).toBe(true)
   const stored = await messagesIn(intake.spool)
   expect([stored[0], stored.at(-1)]).toEqual(['before', 'after'])
-}, 30_000)
+}, 120_000)

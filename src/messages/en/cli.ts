@@ -44,6 +44,7 @@ export const cli = {
     newer:
       'Mishap did not start: the {store, select, catalogue {catalogue} events {event store} other {spool}} in the data folder was written by a newer version: it has migration {found}, but this version only knows up to {known}. Nothing was changed. Start the newer version, or restore a backup made before the upgrade.',
     stopping: 'Stopping: finishing work in progress…',
+    stoppingNow: 'Mishap is stopping. Try again in a moment.',
     stopped: 'Stopped.',
   },
   usage: {
@@ -152,6 +153,8 @@ export const cli = {
   },
   log: {
     socketFailed: 'A connection could not be accepted',
+    connectionsFull:
+      'Connections are turned away: as many are open as the limit of open files (ulimit -n) leaves room for',
     spoolCut: 'The spool ended with an unacknowledged record; it was truncated',
     spoolLost: 'Acknowledged records are missing from the spool: lost to a power failure or disk error',
     spoolDamaged: 'An acknowledged record in the spool was damaged on disk; it was skipped and counted as invalid',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rm, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
@@ -60,8 +60,9 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
   // chDB runs queries with parameters one after another, in the whole process: none may hold up the others for long.
   await reader.queryAsync('SET max_execution_time = 20, readonly = 2')
   // The folder is ours now. What a crash left between making a file and taking its name away goes.
-  await rm(scratchFolder, { recursive: true, force: true })
-  await mkdir(scratchFolder)
+  await mkdir(scratchFolder, { recursive: true })
+  // Not the folder itself: it may be a volume of its own.
+  for (const name of await readdir(scratchFolder)) await rm(join(scratchFolder, name), { recursive: true, force: true })
   const rows: Engine['rows'] = async (sql, params = {}) => {
     const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
     return rowsIn(result.text())
