@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureExplore } from './explore/explore.ts'
 import { measureFirstLoads } from './first-load/first-load.ts'
+import { measureCrowd } from './crowd/crowd.ts'
 import { measureIsolation } from './isolation/isolation.ts'
 import { startGenerator } from './load.ts'
 import { readOptions, type BenchOptions } from './options.ts'
@@ -160,6 +161,7 @@ async function main(words: readonly string[]): Promise<number> {
   const searched = measure === 'search' ? await measureSearch({ folder, events: options.events, say }) : []
   const explored = measure === 'explore' ? await measureExplore({ folder, spans: options.events, say }) : []
   const isolated = measure === 'isolation' ? await measureIsolation({ folder, seconds: options.loadSeconds, say }) : []
+  const crowded = measure === 'crowd' ? await measureCrowd({ folder, say }) : []
   const report: BenchReport = {
     at: new Date().toISOString(),
     machine: thisMachine(),
@@ -172,6 +174,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...searched,
       ...explored,
       ...isolated,
+      ...crowded,
     ],
     threads: measured?.load.threads ?? mapped?.threads ?? spans?.threads ?? [],
     firstLoads: browser?.pages ?? [],

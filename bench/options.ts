@@ -11,8 +11,17 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, pages in a browser, spans, searches, questions to very many spans, events beside pages, or all but the last three. */
-  readonly measure: 'plain' | 'source-maps' | 'first-load' | 'spans' | 'search' | 'explore' | 'isolation' | 'all'
+  /** Events of a Node server, events of minified code, pages in a browser, spans, searches, questions to very many spans, events beside pages or beside idle connections, or all but the last four. */
+  readonly measure:
+    | 'plain'
+    | 'source-maps'
+    | 'first-load'
+    | 'spans'
+    | 'search'
+    | 'explore'
+    | 'isolation'
+    | 'crowd'
+    | 'all'
   /** How often each page is loaded in the browser. */
   readonly loads: number
   /** Writes a CPU profile of the server, for Chrome's or VS Code's viewer. */
@@ -33,6 +42,7 @@ export const usage = `Usage: npm run bench -- [options]
   --pages          measures nothing but the first load of every page, in a browser
   --spans          measures nothing but spans
   --isolation      measures nothing but events while 32 connections load a page
+  --crowd          measures nothing but events beside ten thousand connections that are silent, slow or idle
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --loads N        how often it loads each page (3)
@@ -57,6 +67,7 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     pages: flag,
     spans: flag,
     isolation: flag,
+    crowd: flag,
     search: flag,
     explore: flag,
     prof: flag,
@@ -97,6 +108,7 @@ function measureOf(values: {
   readonly search: boolean
   readonly spans: boolean
   readonly isolation: boolean
+  readonly crowd: boolean
   readonly pages: boolean
   readonly 'maps-only': boolean
   readonly 'no-maps': boolean
@@ -105,6 +117,7 @@ function measureOf(values: {
   if (values.search) return 'search'
   if (values.spans) return 'spans'
   if (values.isolation) return 'isolation'
+  if (values.crowd) return 'crowd'
   if (values.pages) return 'first-load'
   if (values['maps-only']) return 'source-maps'
   return values['no-maps'] ? 'plain' : 'all'

@@ -55,7 +55,7 @@ export async function measureIsolation(bench: {
 }
 
 /** Sends events at a steady pace, whether or not those before have been answered. */
-async function sendSteadily(target: Target, seconds: number): Promise<LatencySummary> {
+export async function sendSteadily(target: Target, seconds: number): Promise<LatencySummary> {
   const kinds = makeKinds(sampleEvents(20), target)
   const free = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => ({

@@ -1,15 +1,13 @@
 import { passkey } from '@better-auth/passkey'
 import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import { PASSWORD_LENGTH } from '#domain/account/accounts.ts'
 import type { Site } from '#domain/paths.ts'
 import type { Hashing } from './hashing.ts'
 import { relyingParty, trustedOrigins } from './origins.ts'
 import { refuseUnproven } from './passkey-rules.ts'
 import { tables, userColumns } from './tables.ts'
-
-/** Set by our HTTP server, which deletes what the client sent under this name. */
-export const CLIENT_ADDRESS_HEADER = 'x-mishap-client-address'
 
 /** Where requests to better-auth arrive, the site's base path aside. */
 export const AUTH_PATH = '/api/auth'
@@ -81,8 +79,12 @@ export function authOptions({ database, secret, site, log, hashing, hooks }: Aut
     account: { updateAccountOnSignIn: false },
     // Not prolonged while in use: pages only read, and a cookie cannot be renewed from them.
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
-    // What it limits besides is limited by us, for each client and each account (guesses.ts).
-    rateLimit: { enabled: true, storage: 'memory', customRules: { '/sign-in/email': false } },
+    // Ways in are limited by us, for each client and each account, and apart from each other (guesses.ts).
+    rateLimit: {
+      enabled: true,
+      storage: 'memory',
+      customRules: { '/sign-in/email': false, '/passkey/verify-authentication': false },
+    },
     advanced: {
       cookiePrefix: 'mishap',
       useSecureCookies: origin.startsWith('https://'),

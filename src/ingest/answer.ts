@@ -78,6 +78,7 @@ export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal
     ...(refusal.reason === 'rate_limited' && {
       'X-Sentry-Rate-Limits': refusal.limits.map(rateLimitText).join(', '),
     }),
+    ...(refusal.reason === 'too_many_connections' && { Connection: 'close' }),
     ...(refusal.reason === 'method_not_allowed' && { Allow: refusal.allowed }),
   }
   if (route?.endpoint === 'otlp' && isOtlpProtobuf(req)) {

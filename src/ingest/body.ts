@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { refuse, type Result } from '#domain/result.ts'
 import { decoderOf, type Decoder } from './decoders.ts'
+import type { Room } from './in-flight.ts'
 import type { Refusal } from './refusal.ts'
 
 export interface BodyLimits {
@@ -10,6 +11,7 @@ export interface BodyLimits {
   readonly maxBytes: number
   /** For the whole body to arrive. */
   readonly timeoutMs: number
+  readonly room: Room
 }
 
 /** Takes a body while it comes, and makes something of it. */
@@ -27,8 +29,13 @@ const FREE_BYTES = 4 * 1024 * 1024
 
 /** Compressed bodies up to this size are decoded at once: a stream of its own would cost more than the work. */
 const SMALL_BYTES = 32 * 1024
-/** … unless they grow beyond this, which would hold up the event loop. */
+/**
+ * … unless they grow beyond this, or by more than bodies of SDKs do: otherwise whoever sends many small bombs would have
+ * them decoded on the event loop, a hundred bytes for each ten milliseconds.
+ */
 const SMALL_DECODED_BYTES = 1024 * 1024
+const FREE_AT_ONCE_BYTES = 128 * 1024
+const RATIO_AT_ONCE = 16
 /** Handed on at once, at least: a decoder works on another thread, and each piece goes there and back. */
 const ENOUGH_BYTES = 16 * 1024
 /** So many pieces of a few bytes are taken in one turn … */
@@ -68,10 +75,14 @@ class BodyReader<T> {
   #received = 0
   #pieces = 0
   #bytes = 0
+  /** What a decoder keeps of them for itself. */
+  #windowBytes = 0
   /** As it came, until there is enough to hand on. */
   #gathered: Buffer[] = []
   #gatheredBytes = 0
   #stream: Transform | undefined
+  /** Ends the piece of decoding that is waiting for its turn, or has it. */
+  #endTurn: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
   #settled = false
 
@@ -120,15 +131,15 @@ class BodyReader<T> {
     setImmediate(() => {
       // Read on once what has been read is taken: it would lie here twice.
       if (this.#req.readableLength === 0) socket.resume()
-      if (!this.#settled && this.#stream?.writableNeedDrain !== true) this.#req.resume()
+      if (!this.#settled && this.#endTurn === undefined) this.#req.resume()
     })
   }
 
   #onEnd = (): void => {
-    if (this.#decoder !== undefined && this.#stream === undefined) return this.#decodeAtOnce(this.#decoder)
+    if (this.#stream !== undefined) return this.#decode(this.#stream, this.#gatherUp() ?? Buffer.alloc(0), true)
+    if (this.#decoder !== undefined) return this.#decodeAtOnce(this.#decoder)
     this.#passOn()
-    if (this.#stream === undefined) this.#finishWhole()
-    else this.#stream.end()
+    this.#finishWhole()
   }
 
   /** Hands on what has been gathered, to the decoder or as it is. */
@@ -137,7 +148,29 @@ class BodyReader<T> {
     if (bytes === undefined || this.#settled) return
     if (this.#decoder === undefined) return this.#take(bytes)
     this.#stream ??= this.#startStream(this.#decoder)
-    if (!this.#stream.write(bytes)) this.#req.pause()
+    this.#decode(this.#stream, bytes, false)
+  }
+
+  /**
+   * Decodes a piece when it is this sender's turn, and reads on when it is done. Decoders share a few threads with what
+   * writes the spool: whoever sends many bodies has them decoded between those of others.
+   */
+  #decode(stream: Transform, bytes: Buffer, isLast: boolean): void {
+    const piece = Promise.withResolvers<void>()
+    this.#req.pause()
+    this.#endTurn = piece.resolve
+    void this.#limits.room.turn(() => {
+      const done = () => piece.resolve()
+      if (this.#settled) done()
+      else if (isLast) stream.end(bytes, done)
+      else stream.write(bytes, done)
+      return piece.promise.then(() => this.#readOn())
+    })
+  }
+
+  #readOn(): void {
+    this.#endTurn = undefined
+    if (!this.#settled) this.#req.resume()
   }
 
   #gatherUp(): Buffer | undefined {
@@ -153,15 +186,16 @@ class BodyReader<T> {
 
   #decodeAtOnce(decoder: Decoder): void {
     const bytes = this.#gatherUp() ?? Buffer.alloc(0)
+    const most = Math.min(SMALL_DECODED_BYTES, Math.max(FREE_AT_ONCE_BYTES, RATIO_AT_ONCE * bytes.length))
     let body: Buffer | 'too_large'
     try {
-      body = decoder.atOnce(bytes, SMALL_DECODED_BYTES)
+      body = decoder.atOnce(bytes, most)
     } catch {
       return this.#finishUndecodable()
     }
     if (body === 'too_large') {
       this.#stream = this.#startStream(decoder)
-      this.#stream.end(bytes)
+      this.#decode(this.#stream, bytes, true)
     } else {
       this.#take(body)
       this.#finishWhole()
@@ -173,9 +207,6 @@ class BodyReader<T> {
     stream.on('data', (piece: Buffer) => this.#take(piece))
     stream.on('end', () => this.#finishWhole())
     stream.on('error', () => this.#finishUndecodable())
-    stream.on('drain', () => {
-      if (!this.#settled) this.#req.resume()
-    })
     return stream
   }
 
@@ -186,8 +217,19 @@ class BodyReader<T> {
     if (this.#bytes > maxBytes) return this.#refuse({ reason: 'too_large', limitBytes: maxBytes })
     if (this.#decoder !== undefined && this.#bytes > FREE_BYTES && this.#bytes > MAX_RATIO * this.#received)
       return this.#refuse({ reason: 'too_dense', ratio: MAX_RATIO })
-    const refusal = this.#sink.push(piece)
+    const refusal = this.#growWindow(piece.length) ?? this.#sink.push(piece)
     if (refusal !== undefined) this.#refuse(refusal)
+  }
+
+  /** A decoder's memory counts as the sender's, whatever becomes of what is decoded. */
+  #growWindow(decoded: number): Refusal | undefined {
+    if (this.#stream === undefined || this.#decoder === undefined) return undefined
+    const more = Math.min(decoded, this.#decoder.windowBytes - this.#windowBytes)
+    const { room } = this.#limits
+    if (more === 0) return undefined
+    if (!room.holding.take(more)) return room.overloaded()
+    this.#windowBytes += more
+    return undefined
   }
 
   #finishWhole(): void {
@@ -208,6 +250,8 @@ class BodyReader<T> {
     this.#settled = true
     clearTimeout(this.#timer)
     this.#stream?.destroy()
+    this.#limits.room.holding.give(this.#windowBytes)
+    this.#endTurn?.()
     this.#req.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onGone).off('close', this.#onGone)
     this.#settle(result)
   }

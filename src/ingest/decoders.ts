@@ -19,14 +19,22 @@ export interface Decoder {
   /** The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. */
   readonly atOnce: (bytes: Buffer, maxBytes: number) => Buffer | 'too_large'
   readonly stream: () => Transform
+  /** What a stream keeps of what it has decoded, at most. */
+  readonly windowBytes: number
 }
 
+const DEFLATE_WINDOW = 32 * 1024
+/** RFC 7932, 9.1: 24 bits. */
+const BROTLI_WINDOW = 16 * 1024 ** 2
+const ZSTD_WINDOW_BITS = 23
+
 // RFC 9659: a zstd content coding needs a window of 8 MiB at most. Without the bound a few bytes could ask for 128 MiB.
-const zstdOptions = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
+const zstdOptions = { params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_BITS } }
 
 const gzip: Decoder = {
   atOnce: bounded((bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength })),
   stream: () => createGunzip(),
+  windowBytes: DEFLATE_WINDOW,
 }
 
 const decoders: ReadonlyMap<string, Decoder> = new Map([
@@ -37,6 +45,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
     {
       atOnce: bounded((bytes, maxOutputLength) => inflateSync(bytes, { maxOutputLength })),
       stream: () => createInflate(),
+      windowBytes: DEFLATE_WINDOW,
     },
   ],
   [
@@ -44,6 +53,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
     {
       atOnce: bounded((bytes, maxOutputLength) => brotliDecompressSync(bytes, { maxOutputLength })),
       stream: () => createBrotliDecompress(),
+      windowBytes: BROTLI_WINDOW,
     },
   ],
   [
@@ -51,6 +61,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
     {
       atOnce: bounded((bytes, maxOutputLength) => zstdDecompressSync(bytes, { ...zstdOptions, maxOutputLength })),
       stream: () => createZstdDecompress(zstdOptions),
+      windowBytes: 2 ** ZSTD_WINDOW_BITS,
     },
   ],
 ])

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
-import type { Holding } from './in-flight.ts'
+import type { Holding } from '#domain/shares.ts'
 
 /** Copied at once: a few milliseconds' work. */
 const STEP_BYTES = 4 * 1024 * 1024

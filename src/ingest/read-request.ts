@@ -46,9 +46,11 @@ export async function readRequest<T>(
   route: Route,
   parts: ReadingParts<T>,
 ): Promise<Result<ReadRequest<T>, Refusal>> {
+  const { room } = parts
   const { maxEnvelopeBytes, requestTimeoutMs: timeoutMs } = parts.settings
   if (sendsEnvelope(req, route)) {
-    return readBody(req, { maxBytes: maxEnvelopeBytes, timeoutMs }, (stop) => envelopeBody(parts.room, parts, stop))
+    const limits = { maxBytes: maxEnvelopeBytes, timeoutMs, room }
+    return readBody(req, limits, (stop) => envelopeBody(room, parts, stop))
   }
   const opened = await readOther(req, route, parts)
   if (!opened.ok) return opened
@@ -66,7 +68,7 @@ function readOther<T>(
   const read = (maxBytes: number, sink: BodySink<Opened>) =>
     readBody(
       req,
-      { maxBytes: Math.min(maxBytes, settings.maxEnvelopeBytes), timeoutMs: settings.requestTimeoutMs },
+      { maxBytes: Math.min(maxBytes, settings.maxEnvelopeBytes), timeoutMs: settings.requestTimeoutMs, room },
       () => sink,
     )
   const made = (maxBytes: number, make: (bytes: Buffer) => ReturnType<typeof envelopeOfStoreBody>) =>

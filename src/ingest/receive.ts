@@ -13,7 +13,7 @@ import { readCredentials } from './credentials.ts'
 import { parseDsn } from './dsn.ts'
 import { eventIdOf } from './event-id.ts'
 import { createGate, type Gate } from './gate.ts'
-import { createInFlight, type InFlight, type Room } from './in-flight.ts'
+import { createInFlight, type Room } from './in-flight.ts'
 import { createItemCheck } from './item-check.ts'
 import type { Opened } from './opened.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
@@ -28,6 +28,8 @@ import { createOutcomeCounter, type OutcomeCounter } from './outcome-counter.ts'
 export interface Receiver {
   /** Returns what has become durable; or why not all of it has. Whatever is refused is counted. */
   receive(req: IncomingMessage, route: Route): Promise<Result<Receipt, Refusal>>
+  /** Counts a request that is refused without a look at it. */
+  count(route: Route, refusal: Refusal): void
   /** Returns whether something may be sent with this DSN. Nothing is counted. */
   admits(dsn: string): Promise<Result<void, Refusal>>
   close(): Promise<void>
@@ -63,13 +65,14 @@ export function createReceiver({ wire, keys, spool, settings, now }: ReceiverPar
   return {
     async receive(req, route) {
       const address = remoteAddress(req, settings.trustedProxies)
-      const room = roomIn(inFlight, address)
+      const room = inFlight.open(address)
       try {
         return await new IngestRequest(parts, { req, route, room, address, receivedAt: now() }).receive()
       } finally {
         room.holding.close()
       }
     },
+    count: (route, refusal) => void countWhole(parts, { route, receivedAt: now() }, refusal),
     async admits(text) {
       const dsn = parseDsn(text)
       if (dsn === undefined) return refuse({ reason: 'bad_dsn' })
@@ -100,13 +103,6 @@ interface Arrival {
   readonly receivedAt: number
 }
 
-function roomIn(inFlight: InFlight, address: string | null): Room {
-  return {
-    holding: inFlight.open(address),
-    overloaded: () => ({ reason: 'overloaded', retryAfterSeconds: inFlight.retryAfterSeconds() }),
-  }
-}
-
 /** One request on its way in. */
 class IngestRequest {
   readonly #parts: RequestParts
@@ -122,7 +118,7 @@ class IngestRequest {
   async receive(): Promise<Result<Receipt, Refusal>> {
     const opened = await this.#open()
     if (!opened.ok) {
-      await this.#countWhole(opened.refusal)
+      await countWhole(this.#parts, this.#arrival, opened.refusal, this.#key)
       return opened
     }
     const { checked: key, opened: sent } = opened.value
@@ -172,7 +168,7 @@ class IngestRequest {
     const admitted = await this.#parts.gate.admit(publicKey, project)
     if (admitted.ok) {
       this.#key = admitted.value
-      this.#arrival.room.holding.belongsTo(publicKey)
+      this.#arrival.room.belongsTo(publicKey)
     }
     return admitted
   }
@@ -222,23 +218,20 @@ class IngestRequest {
     const { receivedAt } = this.#arrival
     for (const one of units) this.#parts.counter.count({ projectId, ...one, outcome, reason, receivedAt })
   }
+}
 
-  /** A client that hung up refused itself, and may try again: that is not counted. */
-  async #countWhole(refusal: Refusal): Promise<void> {
-    if (refusal.reason === 'aborted') return
-    const { route, receivedAt } = this.#arrival
-    const { project } = route
-    const projectId = this.#key?.projectId ?? (await this.#parts.gate.existing(project === 'bad' ? null : project))
-    const outcome = isOverload(refusal) ? 'rate_limited' : 'invalid'
-    this.#parts.counter.count({
-      projectId,
-      category: 'default',
-      outcome,
-      reason: refusal.reason,
-      quantity: 1,
-      receivedAt,
-    })
-  }
+/** A client that hung up refused itself, and may try again: that is not counted. */
+async function countWhole(
+  { gate, counter }: Pick<RequestParts, 'gate' | 'counter'>,
+  { route, receivedAt }: Pick<Arrival, 'route' | 'receivedAt'>,
+  refusal: Refusal,
+  key?: ProjectKey,
+): Promise<void> {
+  if (refusal.reason === 'aborted') return
+  const { project } = route
+  const projectId = key?.projectId ?? (await gate.existing(project === 'bad' ? null : project))
+  const outcome = isOverload(refusal) ? 'rate_limited' : 'invalid'
+  counter.count({ projectId, category: 'default', outcome, reason: refusal.reason, quantity: 1, receivedAt })
 }
 
 const MAX_USER_AGENT = 512

@@ -43,6 +43,8 @@ export type Refusal =
   /** The client hung up: nobody is there to be told. */
   | { readonly reason: 'aborted' }
   | { readonly reason: 'overloaded'; readonly retryAfterSeconds: number }
+  /** Of the client, and all of them at work. */
+  | { readonly reason: 'too_many_connections'; readonly retryAfterSeconds: number }
   | { readonly reason: 'catalogue_down'; readonly detail: string }
   | SpoolRefusal
 
@@ -86,6 +88,7 @@ export function statusOf(refusal: Refusal): number {
     case 'not_otlp':
       return 415
     case 'rate_limited':
+    case 'too_many_connections':
       return 429
     case 'overloaded':
     case 'catalogue_down':
@@ -101,6 +104,7 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'rate_limited':
       return Math.max(...refusal.limits.map((limited) => limited.retryAfterSeconds))
     case 'overloaded':
+    case 'too_many_connections':
       return refusal.retryAfterSeconds
     case 'catalogue_down':
       return 10
@@ -139,9 +143,9 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
   }
 }
 
-/** True where the server is to blame, not the request: what it carried was turned away, not found wanting. */
+/** True where there was no room for the request: what it carried was turned away, not found wanting. */
 export function isOverload(refusal: Refusal): boolean {
-  return statusOf(refusal) === 503
+  return refusal.reason === 'too_many_connections' || statusOf(refusal) === 503
 }
 
 /** Returns the text for people who look into their SDK's debug output. */
@@ -186,6 +190,7 @@ export function detailOf(refusal: Refusal): string {
     case 'timeout':
     case 'aborted':
     case 'overloaded':
+    case 'too_many_connections':
     case 'catalogue_down':
     case 'spool_full':
     case 'spool_failed':

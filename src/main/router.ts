@@ -13,8 +13,6 @@ export interface Routes {
   pages?: Handler
 }
 
-/** The client's address as far as it can be believed (proxies: settings.trustedProxies), in a header of our own. */
-export const CLIENT_ADDRESS = 'x-mishap-client-address'
 /** What only the operator's command asks for. */
 const OPERATOR = '/api/operator/'
 
@@ -75,4 +73,12 @@ function isDecodable(url: string): boolean {
 export function answerNotYet(res: ServerResponse): void {
   res.writeHead(503, { 'Retry-After': 1, 'Content-Type': 'application/json' })
   res.end(JSON.stringify({ detail: messages('cli')('serve.starting') }))
+}
+
+/** Answers a request of a client that has more under way, or more connections, than its share. */
+export function answerTooMany(res: ServerResponse, retryAfterSeconds: number): void {
+  // What follows is thrown away, for a connection that ends before it came would take the answer with it.
+  res.req.resume()
+  res.writeHead(429, { 'Retry-After': retryAfterSeconds, 'Content-Type': 'application/json', Connection: 'close' })
+  res.end(JSON.stringify({ detail: messages('cli')('serve.tooMany') }))
 }

@@ -31,6 +31,7 @@ const known = [
   'too_many_items',
   'too_many_parts',
   'too_dense',
+  'too_many_connections',
   'too_many_pieces',
   'undecodable',
   'unknown_key',

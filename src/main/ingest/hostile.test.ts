@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -249,6 +250,16 @@ describe('a body that does not come', () => {
     expect((await from('203.0.113.2', other)).status).toBe(200)
     for (const socket of slow) socket.destroy()
     await expect.poll(async () => (await from('203.0.113.1', KEY)).status, SOON).toBe(200)
+  })
+
+  test('pays for what a decoder keeps, also of what nobody else keeps', async () => {
+    await using server = await aServer({ maxInFlightBytes: 8 * MIB, maxAttachmentBytes: MIB })
+    const framing = `{}\n{"type":"attachment","length":${6 * MIB},"filename":"a"}\n`
+    const envelope = Buffer.concat([Buffer.from(framing), randomBytes(6 * MIB)])
+    expect((await server.envelope(envelope)).json().causes).toEqual(['too_large'])
+    const answer = await server.envelope(brotliCompressSync(envelope, quick), { 'content-encoding': 'br' })
+    expect(answer.json().causes).toEqual(['overloaded'])
+    expect((await server.envelope(EVENT)).status).toBe(200)
   })
 
   test('takes no memory from others for good: past the bound new ones are asked to wait', async () => {

@@ -23,18 +23,20 @@ const OF_THE_CONNECTION = new Set([
   'expect',
 ])
 
+export interface ForwarderParts {
+  readonly socketPath: string
+  /** A client that neither sends nor reads for so long, in milliseconds, has gone. */
+  readonly stillTimeout: number
+  /** Answers where nobody listens. */
+  unreachable(req: IncomingMessage, res: ServerResponse): void
+}
+
 /**
  * Creates a forwarder. Bodies of both sides pass as they come, at the pace of the slower one; who hangs up on one side
  * hangs up on the other.
- * @param unreachable answers where nobody listens
- * @param mostAtOnce requests beyond so many wait for one of them to end
  */
-export function createForwarder(
-  socketPath: string,
-  unreachable: (req: IncomingMessage, res: ServerResponse) => void,
-  mostAtOnce = Number.POSITIVE_INFINITY,
-): Forwarder {
-  const agent = new Agent({ keepAlive: true, maxSockets: mostAtOnce, maxFreeSockets: 64 })
+export function createForwarder({ socketPath, stillTimeout, unreachable }: ForwarderParts): Forwarder {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
 
   function forward(req: IncomingMessage, res: ServerResponse, headers: readonly string[]): void {
     const onward = request({
@@ -56,6 +58,7 @@ export function createForwarder(
       if (!req.complete && res.headersSent) req.socket.destroySoon()
     })
     res.on('close', () => onward.destroy())
+    res.setTimeout(stillTimeout, () => res.destroy())
     req.pipe(onward)
   }
 

@@ -1,56 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { request, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { trackConnections } from '../connections.ts'
-import { listen } from '../listen.ts'
 import type { Handler } from '../router.ts'
-import { createFront } from './front.ts'
-import { openInnerServer } from './inner-server.ts'
-
-/** A front that takes everything below /ingest itself, and passes the rest to a main thread's server. */
-async function aFront(main: Handler, { trustedProxies = 0, folder = '' } = {}) {
-  const home = await mkdtemp(join(tmpdir(), `mishap-front-${folder}`))
-  const inner = await openInnerServer(home, main)
-  const front = createFront({
-    ingest: {
-      matches: (_, url) => url.startsWith('/ingest'),
-      handle: (_, res) => void res.end('taken'),
-    },
-    socketPath: inner.socketPath,
-    settings: { trustedProxies, ingest: { requestTimeoutMs: 60_000 } as never },
-    upgrades: true,
-  })
-  const connections = trackConnections(front)
-  const address = await listen(front, { host: '127.0.0.1', port: 0 })
-  return {
-    address,
-    port: Number(new URL(address).port),
-    inner,
-    send: async (options: RequestOptions, body = '') => {
-      const res = await answerTo(address, options, body)
-      return { status: res.statusCode, headers: res.headers, raw: res.rawHeaders, text: await text(res) }
-    },
-    [Symbol.asyncDispose]: async () => {
-      front.closeAllConnections()
-      await connections.drain()
-      inner.server.closeAllConnections()
-      await inner.close()
-      await rm(home, { recursive: true })
-    },
-  }
-}
-
-async function answerTo(address: string, options: RequestOptions, body = ''): Promise<IncomingMessage> {
-  const req = request(address, { agent: false, ...options })
-  req.end(body)
-  const [res] = (await once(req, 'response')) as [IncomingMessage]
-  return res
-}
+import { aFront, answerTo } from './test-support/a-front.ts'
 
 /** Sends bytes as they are, and reads until the connection ends. */
 async function raw(port: number, bytes: string): Promise<string> {

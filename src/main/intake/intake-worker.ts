@@ -12,7 +12,6 @@ import { listen } from '../listen.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
-import { connectionLimits } from './descriptors.ts'
 import { createFront } from './front.ts'
 import type { IntakeData, IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
 
@@ -29,24 +28,23 @@ async function open({ settings, socketPath, upgrades, spoolPort }: IntakeData): 
   const keys = openKeyReader(paths.catalogue)
   const ingest = createIngest({ wire, keys, spool, settings, log })
   const work = createAtWork()
+  let toldAt = Number.NEGATIVE_INFINITY
+  const onCrowded = () => {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = performance.now()
+    log('warn', messages('cli')('log.connectionsFull'), { most: front.maxConnections })
+  }
   const watched = { ...ingest, handle: noting(work, ingest.handle) }
   tellVitals(
     'intake',
     watchStalls('intake', work, (fields, message) => log('warn', message, fields)),
   )
-  const limits = connectionLimits()
-  const front = createFront({ ingest: watched, socketPath, settings, upgrades, limits })
+  const front = createFront({ ingest: watched, socketPath, settings, upgrades, onCrowded })
   const connections = trackConnections(front)
   const state = lendSpool(spool, spoolPort)
   const address = await listen(front, settings)
   // No more connections can be taken for the moment; those that are there go on.
   front.on('error', (fault) => log('error', messages('cli')('log.socketFailed'), { fault: fault.stack }))
-  let toldAt = Number.NEGATIVE_INFINITY
-  front.on('drop', () => {
-    if (performance.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = performance.now()
-    log('warn', messages('cli')('log.connectionsFull'), { most: limits?.clients })
-  })
   say({ kind: 'opened', address, spool: state, cutBytes })
 
   return {

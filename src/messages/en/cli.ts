@@ -19,6 +19,7 @@ export const cli = {
   },
   serve: {
     startingTitle: 'Mishap is starting',
+    tooMany: 'Too many requests from your network are under way at once. Wait until some have been answered.',
     starting: 'Mishap is starting. Events are already accepted; pages will be ready in a moment.',
     address: 'Mishap {version} is listening on {address}',
     pages: 'Pages are ready.',

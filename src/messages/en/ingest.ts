@@ -21,6 +21,7 @@ export const ingest = {
       'The body decompresses to more than {ratio, number} times its size: this server takes it for an attack. Compress it less, or send it in parts.',
     too_many_pieces:
       'The body came in more than {limit, number} chunks of a few bytes: this server takes it for an attack. Send larger chunks.',
+    too_many_connections: 'Your network has too many requests under way at once. Wait as long as Retry-After says.',
     too_many_parts: 'The form has too many parts: this server accepts at most {limit, number}.',
     undecodable: 'The body could not be decompressed as {encoding}: it is damaged or truncated.',
     bad_report: 'The report needs comments, and an eventId in the URL.',

@@ -131,6 +131,7 @@ export const stats = {
     too_many_items: 'Too many items in one envelope',
     too_many_parts: 'Too many parts in one form',
     too_dense: 'Compressed too densely: taken for an attack',
+    too_many_connections: 'Too many requests at once from one network',
     too_many_pieces: 'Sent in too many tiny chunks: taken for an attack',
     undecodable: 'Could not be decompressed',
     unknown_key: 'Unknown key',
