@@ -19,7 +19,7 @@ const UNUSED = ['sharp']
 /** Maps, types and manuals: they are half of what npm unpacks beside the engine, and no program loads them. */
 const READ_BY_NOBODY = /\.(?:map|d\.[cm]?ts|mdx?|tsbuildinfo)$/
 /** Parts of Next for bundlers and for development. */
-const NEXT_UNUSED = ['dist/esm', 'dist/docs']
+const NEXT_UNUSED = ['esm', 'docs']
 const NEXT_DEVELOPMENT = /\.dev\.js$/
 
 /** Returns the packages of a lock file by their folders: `node_modules/zod` → its entry. */
@@ -55,17 +55,25 @@ export function binaries(lock, folders) {
 
 /** Removes what only the build needed. @param lock the lock file that was installed from */
 export function removeBuildTools(project, lock) {
-  const kept = new Set(neededToRun(lock))
-  const spare = neededToBuild(lock).filter((folder) => !kept.has(folder))
-  for (const folder of spare) rmSync(join(project, folder), { recursive: true, force: true })
-  const next = join(project, 'node_modules/next')
-  for (const part of NEXT_UNUSED) rmSync(join(next, part), { recursive: true, force: true })
-  removeFiles(join(next, 'dist/compiled/next-server'), NEXT_DEVELOPMENT)
-  removeFiles(join(project, 'node_modules'), READ_BY_NOBODY)
-  rmSync(join(project, '.next/cache'), { recursive: true, force: true })
-  removeFiles(join(project, '.next'), /\.map$/)
+  for (const path of spare(project, lock)) rmSync(path, { recursive: true, force: true })
   // npm believes this list of what it installed: it has to look for itself the next time.
   rmSync(join(project, 'node_modules/.package-lock.json'), { force: true })
+}
+
+/** Returns the files and folders that nothing needs once the pages are built. */
+export function spare(project, lock) {
+  const kept = new Set(neededToRun(lock))
+  const next = join(project, 'node_modules/next/dist')
+  return [
+    ...neededToBuild(lock)
+      .filter((folder) => !kept.has(folder))
+      .map((folder) => join(project, folder)),
+    ...NEXT_UNUSED.map((part) => join(next, part)),
+    ...filesIn(join(next, 'compiled/next-server'), NEXT_DEVELOPMENT),
+    ...filesIn(join(project, 'node_modules'), READ_BY_NOBODY),
+    join(project, '.next/cache'),
+    ...filesIn(join(project, '.next'), /\.map$/),
+  ]
 }
 
 /** Removes all packages but the engine, the largest by far, of which nothing was taken away. */
@@ -125,11 +133,11 @@ function nameOf(folder) {
   return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-function removeFiles(folder, which) {
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+function filesIn(folder, which) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) removeFiles(path, which)
-    else if (entry.isFile() && which.test(entry.name)) rmSync(path)
-  }
+    if (entry.isDirectory()) return filesIn(path, which)
+    return entry.isFile() && which.test(entry.name) ? [path] : []
+  })
 }
