@@ -28,17 +28,17 @@ export function readLock(project) {
 }
 
 /** Returns the folders of the packages that building and serving the pages need on this machine, tests apart. */
-export function neededToBuild(lock, machine = thisMachine) {
+export function neededToBuild(lock, machine = thisMachine()) {
   return closure(lock, Object.keys(lock[''].dependencies), machine, UNUSED)
 }
 
 /** Returns the folders of all packages for this machine, those for tests and checks among them. */
-export function everything(lock, machine = thisMachine) {
+export function everything(lock, machine = thisMachine()) {
   return Object.keys(lock).filter((folder) => folder !== '' && fits(lock[folder], machine))
 }
 
 /** Returns the folders of the packages that are needed once the pages are built. */
-export function neededToRun(lock, machine = thisMachine) {
+export function neededToRun(lock, machine = thisMachine()) {
   const roots = Object.keys(lock[''].dependencies).filter((name) => !isAmong(BUILD_ONLY, name))
   return closure(lock, roots, machine, [...UNUSED, ...BUILD_ONLY])
 }
@@ -84,10 +84,13 @@ export function removePackages(project) {
     if (name !== '@chdb') rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-const thisMachine = { os: process.platform, cpu: process.arch, libc: libcOfThisMachine() }
+function thisMachine() {
+  return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libc() : undefined }
+}
 
-function libcOfThisMachine() {
-  if (process.platform !== 'linux') return undefined
+function libc() {
+  // Else it looks up the names of whom we are connected with.
+  process.report.excludeNetwork = true
   return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
 }
 
