@@ -15,7 +15,8 @@ const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:32rem;margin:15vh auto;padding:0 1.5rem}h1{font-size:1.25rem}ol{padding:0;list-style:none}
 li{padding:.15rem 0 .15rem 1.75rem;position:relative;opacity:.6}li::before{content:"○";position:absolute;left:0}
 li.done::before{content:"✓"}li[aria-current]{opacity:1;font-weight:600}li[aria-current]::before{content:"●"}
-progress{width:100%;height:.75rem;accent-color:#6d5ae6}`
+progress{width:100%;height:.75rem;accent-color:#6d5ae6}
+@media(prefers-color-scheme:dark){progress{accent-color:#a89cff}}`
 
 // The page asks for itself and puts the new one in its place, until somebody else answers: then Mishap runs.
 const script = `const gone=document.querySelector('template').content;let last=Date.now()
