@@ -43,7 +43,7 @@ export function startSampler(server: { readonly pid: number; readonly dataFolder
   const sampling = (async () => {
     for (let number = 0; !isStopped; number++) {
       const due = began + number * EVERY_MS
-      await new Promise((wake) => setTimeout(wake, due - performance.now()))
+      await new Promise((wake) => setTimeout(wake, Math.max(0, due - performance.now())))
       // A server that takes its time to answer holds no sample up.
       if (number % REPORT_EVERY === 0) void reportOf(server.dataFolder).then((told) => (report = told))
       const memory = await memoryOf(server.pid)

@@ -8,6 +8,7 @@ import { lendSpool } from '#storage/spool/spool-port.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { wire } from '#telemetry/kinds.ts'
 import { closeServer, listen } from '../listen.ts'
+import { collectWhenAsked } from '../memory/collect.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
@@ -30,6 +31,7 @@ async function open({ settings, socketPath, upgrades, spoolPort }: IntakeData): 
     'intake',
     watchStalls('intake', work, (fields, message) => log('warn', message, fields)),
   )
+  collectWhenAsked()
   const front = createFront({ ingest: watched, socketPath, settings, upgrades })
   const state = lendSpool(spool, spoolPort)
   const address = await listen(front, settings)
