@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { measureAttack } from './attack/attack.ts'
 import { measureExplore } from './explore/explore.ts'
 import { measureFirstLoads } from './first-load/first-load.ts'
 import { measureCrowd } from './crowd/crowd.ts'
@@ -162,8 +163,11 @@ async function main(words: readonly string[]): Promise<number> {
   const explored = measure === 'explore' ? await measureExplore({ folder, spans: options.events, say }) : []
   const isolated = measure === 'isolation' ? await measureIsolation({ folder, seconds: options.loadSeconds, say }) : []
   const crowded = measure === 'crowd' ? await measureCrowd({ folder, say }) : []
+  const at = new Date().toISOString()
+  const out = options.out ?? join(results, `attack-${at.replaceAll(/[:.]/g, '-')}`)
+  const attacked = measure === 'attack' ? await measureAttack({ folder, minutes: options.attackMinutes, out, say }) : []
   const report: BenchReport = {
-    at: new Date().toISOString(),
+    at,
     machine: thisMachine(),
     options,
     rows: [
@@ -175,6 +179,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...explored,
       ...isolated,
       ...crowded,
+      ...attacked,
     ],
     threads: measured?.load.threads ?? mapped?.threads ?? spans?.threads ?? [],
     firstLoads: browser?.pages ?? [],

@@ -6,6 +6,7 @@ import { readRecords } from '#storage/spool/record.ts'
 import { kinds, wire } from '#telemetry/kinds.ts'
 import { openLookups } from './digest-lookups.ts'
 import type { DigestWorkerData } from './digest-worker-data.ts'
+import { collectWhenAsked } from './memory/collect.ts'
 import { watchLoop } from './watchdog/loop-delay.ts'
 import { tellVitals } from './watchdog/vitals.ts'
 
@@ -22,6 +23,8 @@ tellVitals(
   `digest ${threadId}`,
   watchLoop(Number.POSITIVE_INFINITY, () => {}),
 )
+
+collectWhenAsked()
 
 /** The thread's whole life. */
 parentPort?.on('message', (task: DigestTask) => {

@@ -325,5 +325,7 @@ export interface EventStore extends EventReader, EventWriter {
   engine(): Promise<{ name: string; version: string }>
   /** The memory that the engine holds, by its own account. */
   memoryBytes(): Promise<number>
+  /** Gives memory back to the system that the engine keeps for later. */
+  giveBackMemory(): Promise<void>
   close(): Promise<void>
 }

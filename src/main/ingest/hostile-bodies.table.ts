@@ -171,3 +171,18 @@ function told(type: string, mib: number): string {
 }
 
 export const rows: readonly Row[] = [...bombs, ...plain]
+
+/** Returns a row as it goes to another project than that of the tests. */
+export function aimedAt({ key, project }: { key: string; project: string }, [, address, , , body]: Row) {
+  const aimed = (text: string) =>
+    text
+      .replaceAll(KEY, key)
+      .replaceAll(`/api/${PROJECT}/`, `/api/${project}/`)
+      .replaceAll(`.com/${PROJECT}`, `.com/${project}`)
+  const [path, contentType] = addresses[address]
+  return {
+    path: aimed(path).replaceAll(`.com%2F${PROJECT}`, `.com%2F${project}`),
+    contentType,
+    body: { ...body, head: aimed(body.head ?? '') },
+  }
+}

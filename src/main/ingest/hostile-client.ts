@@ -28,6 +28,8 @@ export type HostileMessage =
       readonly port: number
       readonly path: string
       readonly headers: { readonly [name: string]: string }
+      /** The address of this machine that it comes from, where several shall look like several clients. */
+      readonly from?: string
     }
 
 export interface HostileAnswer {
@@ -71,7 +73,7 @@ async function prepare({ body, encoding }: Extract<HostileMessage, { kind: 'prep
   return NO_ANSWER
 }
 
-function send({ port, path, headers }: Extract<HostileMessage, { kind: 'send' }>): Promise<HostileAnswer> {
+function send({ port, path, headers, from }: Extract<HostileMessage, { kind: 'send' }>): Promise<HostileAnswer> {
   const { encoding, encoded, chunks, onWire } = prepared
   const all: { [name: string]: string } = {
     Host: 'x',
@@ -81,7 +83,7 @@ function send({ port, path, headers }: Extract<HostileMessage, { kind: 'send' }>
       : { 'Content-Length': String(encoded.length), 'Content-Encoding': encoding }),
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return exchange(port, async (socket) => {
+  return exchange({ port, from }, async (socket) => {
     socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
     if (encoded !== undefined) return void socket.write(encoded)
     for (const chunk of chunks()) if (!(await isTaken(socket, onWire(chunk)))) return
@@ -90,10 +92,14 @@ function send({ port, path, headers }: Extract<HostileMessage, { kind: 'send' }>
 }
 
 /** One request on a connection of its own, until its answer is whole or the connection ends. */
-function exchange(port: number, write: (socket: Socket) => Promise<void>): Promise<HostileAnswer> {
+function exchange(
+  { port, from }: { readonly port: number; readonly from: string | undefined },
+  write: (socket: Socket) => Promise<void>,
+): Promise<HostileAnswer> {
   return new Promise((resolve) => {
     let text = ''
-    const socket = connect(port, '127.0.0.1', () => void write(socket))
+    const at = { port, host: '127.0.0.1', ...(from === undefined ? {} : { localAddress: from }) }
+    const socket = connect(at, () => void write(socket))
     const finish = () => {
       resolve({ status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1] ?? 0), text })
       socket.destroy()

@@ -9,6 +9,7 @@ import { openSpool } from '#storage/spool/spool.ts'
 import { wire } from '#telemetry/kinds.ts'
 import { trackConnections } from '../connections.ts'
 import { listen } from '../listen.ts'
+import { collectWhenAsked } from '../memory/collect.ts'
 import { createAtWork, noting } from '../watchdog/at-work.ts'
 import { tellVitals } from '../watchdog/vitals.ts'
 import { watchStalls } from '../watchdog/watchdog.ts'
@@ -41,6 +42,7 @@ async function open({ settings, socketPath, upgrades, spoolPort }: IntakeData): 
   )
   const front = createFront({ ingest: watched, socketPath, settings, upgrades, onCrowded })
   const connections = trackConnections(front)
+  collectWhenAsked()
   const state = lendSpool(spool, spoolPort)
   const address = await listen(front, settings)
   // No more connections can be taken for the moment; those that are there go on.

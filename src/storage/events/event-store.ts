@@ -145,6 +145,7 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
       const [{ value }] = memoryRows.parse(await engine.rows(held))
       return Math.max(0, value)
     },
+    giveBackMemory: () => engine.giveBackMemory(),
     close: async () => {
       await index.close()
       await engine.close()
