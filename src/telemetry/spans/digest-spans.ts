@@ -196,14 +196,20 @@ function sourceOf(
   }
 }
 
+/** The User-Agents that are read of one item: to tell a browser by one takes up to a millisecond. */
+const MAX_USER_AGENTS = 20
+
 /** The spans with what a browser's User-Agent says of it, and the address it came from where that is the user's. */
 function withClient(read: readonly RawSpan[], context: ItemContext, infersAddress = false): readonly RawSpan[] {
+  const agents = new Set<string>()
   return read.map((raw) => {
     const { attributes } = raw
     const own = textAt(attributes, 'user_agent.original')
     const isPage = /^(?:pageload|navigation|ui\.|browser\.)/.test(raw.op)
     const agent = own === '' && isPage ? (context.userAgent ?? '') : own
     if (agent === '' || !/^(?:Mozilla|Opera)\//.test(agent)) return raw
+    if (agents.size === MAX_USER_AGENTS && !agents.has(agent)) return raw
+    agents.add(agent)
     const { browser, os, device } = readUserAgent(agent)
     const address = infersAddress ? context.remoteAddress : null
     return {

@@ -79,6 +79,30 @@ describe('a transaction whose spans are full of what looks like a secret, or lik
   })
 })
 
+test('browsers are told by the first User-Agents of a transaction, and by no more than that', () => {
+  const spans = (count: number) => {
+    const time = { start_timestamp: noon / 1000 - 1, timestamp: noon / 1000 }
+    const trace = { trace_id: traceId, span_id: 'b7ad6b7169203331' }
+    const each = Array.from({ length: count }, (_, index) => ({
+      ...trace,
+      span_id: (index + 1).toString(16).padStart(16, '0'),
+      ...time,
+      data: { 'user_agent.original': `Mozilla/5.0 (${index}; X11; Linux x86_64) Chrome/120.0.0.0 Safari/537.36` },
+    }))
+    return Buffer.from(JSON.stringify({ transaction: 't', ...time, contexts: { trace }, spans: each }))
+  }
+  const browserOf = (span: Span | undefined) => span?.texts.find(([name]) => name === 'browser.name')?.[1]
+  const told = read(spans(40))
+  expect([told[1], told[20], told[21], told[40]].map(browserOf)).toEqual(['Chrome', 'Chrome', undefined, undefined])
+  const payload = spans(4000)
+  expect(
+    Math.min(
+      cpuMsOf(() => read(payload)),
+      cpuMsOf(() => read(payload)),
+    ),
+  ).toBeLessThan(200)
+})
+
 test('a large transaction of an honest application is searched whole', () => {
   const spans = read(Buffer.from(honest()))
   expect(spans).toHaveLength(1001)
