@@ -39,6 +39,10 @@ const nearSecrets = [
   '85 07 ',
   'token: ',
   '{"password":',
+  // Grouping takes these apart, each for itself.
+  '1.1.1.',
+  '1-',
+  '%40%2540',
 ]
 
 describe('an event of near-secrets', () => {

@@ -30,5 +30,11 @@ export class WorkBudget {
 const EVENT_WORK = 6_000_000
 
 export const budgetOfEvent = (): WorkBudget => new WorkBudget(EVENT_WORK)
-/** For the attributes of one span or log, and for the name of a file. */
-export const budgetOfPart = (): WorkBudget => new WorkBudget(EVENT_WORK)
+/** For the name of a file. */
+export const budgetOfName = (): WorkBudget => new WorkBudget(EVENT_WORK)
+
+const EVENT_BYTES = 1024 * 1024
+
+/** For all spans of an item, which may be several times the size of an event: in proportion to it. */
+export const budgetOfItem = (bytes: number): WorkBudget =>
+  new WorkBudget(EVENT_WORK * Math.max(1, Math.ceil(bytes / EVENT_BYTES)))

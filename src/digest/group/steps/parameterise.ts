@@ -1,3 +1,5 @@
+import type { Exception } from '#domain/event/event.ts'
+
 /** The name that stands for what a pattern finds. */
 export type Kind = readonly [name: string, pattern: string]
 
@@ -75,6 +77,19 @@ export const MAY_VARY = /[\d@=]|:\/|\.[a-zA-Z]|\w:\w/
 
 /** Longer texts are left as they are. Normalisation cuts at this length already. */
 const MAX_LENGTH = 8192
+
+/** The characters of all exceptions of an event that are read for their wording: as much as eight of the longest texts. */
+const MAX_TOTAL = 8 * MAX_LENGTH
+
+/**
+ * Returns whether the text of an exception is read for its wording. Where all of them say more than any application
+ * does, none may take more than its share, and what is longer is left as it is: reading fifty of the longest takes a
+ * tenth of a second.
+ */
+export function isInBudget(text: string, exceptions: readonly Exception[] = []): boolean {
+  const total = exceptions.reduce((sum, { value = '' }) => sum + value.length, 0)
+  return total <= MAX_TOTAL || text.length <= MAX_TOTAL / exceptions.length
+}
 
 /**
  * Makes a function that replaces what these patterns find in a message by its kind, the first that fits: `user <int>`.

@@ -19,6 +19,7 @@ import { rootsOf, suppressedAmong } from './root.ts'
 import { throwerOf, type Thrower } from './thrower.ts'
 import { onlyEntries, withoutSystem } from './system-frames.ts'
 import { onlyThrower, throwerParts } from './only-thrower.ts'
+import { isInBudget } from '../steps/parameterise.ts'
 import { whyNoText } from './why-no-text.ts'
 import { parameteriseV3, sentenceOf } from './wording.ts'
 
@@ -99,13 +100,14 @@ function valuesOf(
   const nsError = nsErrorValues(mechanism?.meta)
   const isInChain = isBareChain(reading.event.exception ?? [], reading.event.platform)
   const isTold = frameParts.some(isPrecise)
+  const isRead = isInBudget(text ?? '', reading.event.exception)
   const why =
     nsError.length > 0 ? 'has_error_code' : isTold ? whyNoText(exception, thrower, reading.event.platform) : undefined
   return [
     ...shown('type', type, mechanism?.synthetic === true ? 'synthetic' : undefined),
     ...(text === undefined
       ? []
-      : shown('value', why === undefined ? wording(exception, isScript, isTold || isInChain) : text, why)),
+      : shown('value', why === undefined && isRead ? wording(exception, isScript, isTold || isInChain) : text, why)),
     ...nsError,
   ]
 }

@@ -3,7 +3,7 @@ import { cut, isList, isObject } from '../../normalise/fields.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import type { Pair } from '../../normalise/pairs.ts'
 import { FILTERED, isMark } from '../mark.ts'
-import { budgetOfPart, type WorkBudget } from '../work-budget.ts'
+import { budgetOfName, type WorkBudget } from '../work-budget.ts'
 import { attachmentShape, attributesShape, eventShape, type Shape } from './event-shape.ts'
 import type { CompiledRules } from './compile.ts'
 import type { NodeType } from './node-types.ts'
@@ -23,15 +23,20 @@ export function applyToEvent(event: NormalEvent, rules: CompiledRules, budget: W
 }
 
 /** The attributes of a span or a log, in selectors `$span.attributes` and `$log.attributes`. */
-export function applyToAttributes(attributes: JsonObject, kind: 'span' | 'log', rules: CompiledRules): JsonObject {
-  const walk = new Walk(rules, budgetOfPart())
+export function applyToAttributes(
+  attributes: JsonObject,
+  kind: 'span' | 'log',
+  rules: CompiledRules,
+  budget: WorkBudget,
+): JsonObject {
+  const walk = new Walk(rules, budget)
   const progress = walk.enterItem(kind)
   return (walk.visit({ attributes }, attributesShape, progress) as { readonly attributes: JsonObject }).attributes
 }
 
 /** The name of an attachment, in selectors `$attachment.filename`. */
 export function applyToFileName(filename: string, rules: CompiledRules): string {
-  const walk = new Walk(rules, budgetOfPart())
+  const walk = new Walk(rules, budgetOfName())
   const progress = walk.enter(walk.start, { name: 'attachment', type: 'attachment' })
   return (walk.visit({ filename }, attachmentShape, progress) as { readonly filename: string }).filename
 }
