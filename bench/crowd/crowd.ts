@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CrowdReport } from '#main/intake/test-support/crowd.ts'
+import type { Target } from '../bodies.ts'
 import { sendSteadily } from '../isolation/isolation.ts'
+import { startGenerator } from '../load.ts'
 import { usageOf } from '../processes.ts'
 import type { Row } from '../report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type ServerConfig } from '../server.ts'
@@ -11,8 +13,17 @@ import { firstAccepted, freePort, operate, startServer, targetOf, type ServerCon
 const CROWD = 10_000
 /** So many strangers have them, each with less than an address may have. */
 const ADDRESSES = 20
-const SETTLE_MS = 3_000
+const WARM_UP_EVENTS = 5_000
+const SETTLE_MS = 5_000
 const MB = 1e6
+
+/** Threads' heaps have their size before anything is compared. */
+async function warmUp(target: Target): Promise<void> {
+  const generator = await startGenerator({ target, kinds: 200, connections: 64 })
+  await generator.run({ events: WARM_UP_EVENTS, seconds: 30 })
+  await generator.stop()
+  await delay(SETTLE_MS)
+}
 
 /**
  * What ten thousand connections cost that say nothing, say it byte by byte, or are idle: memory, how long events wait
@@ -30,8 +41,7 @@ export async function measureCrowd(bench: { folder: string; say(line: string): v
   const server = startServer(config)
   try {
     await firstAccepted(server, target)
-    await sendSteadily(target, 2)
-    await delay(SETTLE_MS)
+    await warmUp(target)
     const alone = await sendSteadily(target, 5)
     const before = await usageOf(server.pid)
     const crowd = fork(

@@ -29,10 +29,7 @@ const FREE_BYTES = 4 * 1024 * 1024
 
 /** Compressed bodies up to this size are decoded at once: a stream of its own would cost more than the work. */
 const SMALL_BYTES = 32 * 1024
-/**
- * … unless they grow beyond this, or by more than bodies of SDKs do: otherwise whoever sends many small bombs would have
- * them decoded on the event loop, a hundred bytes for each ten milliseconds.
- */
+/** … unless they grow beyond this, or by more than bodies of SDKs do, which would hold up the event loop. */
 const SMALL_DECODED_BYTES = 1024 * 1024
 const FREE_AT_ONCE_BYTES = 128 * 1024
 const RATIO_AT_ONCE = 16
@@ -187,13 +184,13 @@ class BodyReader<T> {
   #decodeAtOnce(decoder: Decoder): void {
     const bytes = this.#gatherUp() ?? Buffer.alloc(0)
     const most = Math.min(SMALL_DECODED_BYTES, Math.max(FREE_AT_ONCE_BYTES, RATIO_AT_ONCE * bytes.length))
-    let body: Buffer | 'too_large'
+    let body: Buffer | 'too_large' | undefined
     try {
-      body = decoder.atOnce(bytes, most)
+      body = decoder.atOnce?.(bytes, most)
     } catch {
       return this.#finishUndecodable()
     }
-    if (body === 'too_large') {
+    if (body === 'too_large' || body === undefined) {
       this.#stream = this.#startStream(decoder)
       this.#decode(this.#stream, bytes, true)
     } else {

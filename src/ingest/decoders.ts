@@ -1,7 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import type { Transform } from 'node:stream'
 import {
-  brotliDecompressSync,
   constants,
   createBrotliDecompress,
   createGunzip,
@@ -16,8 +15,11 @@ import {
  * The decoder of one content encoding (docs/protocol.md 1.2), at once for small bodies and as a stream for all others.
  */
 export interface Decoder {
-  /** The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. */
-  readonly atOnce: (bytes: Buffer, maxBytes: number) => Buffer | 'too_large'
+  /**
+   * The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. undefined: what it costs is not
+   * bounded by what it may return.
+   */
+  readonly atOnce: ((bytes: Buffer, maxBytes: number) => Buffer | 'too_large') | undefined
   readonly stream: () => Transform
   /** What a stream keeps of what it has decoded, at most. */
   readonly windowBytes: number
@@ -51,7 +53,8 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
   [
     'br',
     {
-      atOnce: bounded((bytes, maxOutputLength) => brotliDecompressSync(bytes, { maxOutputLength })),
+      // Brotli fills its window before it hands anything on: 128 bytes would hold the event loop for 30 ms.
+      atOnce: undefined,
       stream: () => createBrotliDecompress(),
       windowBytes: BROTLI_WINDOW,
     },
@@ -77,7 +80,7 @@ export function decoderOf(contentEncoding: string | undefined): Decoder | undefi
 /** zlib (RFC 1950) at once: what old SDKs put inside base64. */
 export const inflateAtOnce = bounded((bytes, maxOutputLength) => inflateSync(bytes, { maxOutputLength }))
 
-function bounded(decode: (bytes: Buffer, maxBytes: number) => Buffer): Decoder['atOnce'] {
+function bounded(decode: (bytes: Buffer, maxBytes: number) => Buffer): NonNullable<Decoder['atOnce']> {
   return (bytes, maxBytes) => {
     try {
       return decode(bytes, maxBytes)

@@ -169,6 +169,18 @@ describe('a hostile envelope', () => {
   })
 })
 
+test('a bomb in brotli is not decoded on the event loop, whose window alone would take it 30 ms', async () => {
+  await using server = await aServer()
+  const widest = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 24 } }
+  const bomb = brotliCompressSync(Buffer.alloc(40 * MIB, '\n'), widest)
+  const send = () => server.envelope(bomb, { 'content-encoding': 'br' })
+  expect((await send()).status).toBe(400)
+  const before = process.threadCpuUsage()
+  for (let count = 0; count < 20; count++) await send()
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000 / 20).toBeLessThan(15)
+})
+
 describe('a body that does not come', () => {
   /** Sends raw bytes and collects what comes back until the connection ends. */
   function raw(server: TestServer, bytes: string): Promise<string> {
