@@ -1,13 +1,19 @@
 /**
  * `npm run fuzz -- --seconds 60 --seed 7`: gives every reader of what strangers send inputs that are nearly right, and
  * says which it did not stand. The same seed makes the same inputs; `--target NAME --round N` makes one of them again.
+ * What was found is kept in .cache/fuzz.
  */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readRound, type Finding } from './fuzz/fuzz.ts'
 import { targets } from './fuzz/targets.ts'
+import { ReportBuilder } from './test/report.ts'
 
 const ROUNDS_AT_ONCE = 50
 const MAX_SHOWN_BYTES = 2_000
+const kept = fileURLToPath(new URL('../.cache/fuzz', import.meta.url))
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +35,10 @@ function say({ target, round, bytes, fault }: Finding): void {
   console.log(`\n${target}: ${fault}`)
   console.log(`again: npm run fuzz -- --target ${target} --seed ${seed} --round ${round}`)
   console.log(`${bytes.length} bytes, in base64: ${text.toString('base64')}`)
+  mkdirSync(kept, { recursive: true })
+  const file = join(kept, `${target}-${seed}-${round}`)
+  writeFileSync(file, bytes)
+  console.log(`kept as ${file}`)
 }
 
 /** One target after the other, some rounds each, until the time is over or one has failed. */
@@ -48,8 +58,20 @@ async function run(): Promise<number> {
       }
     }
   }
+  report(found)
   console.log(`seed ${seed}: ${inputs} inputs for ${chosen.length} readers, ${found.size} of them failed`)
   return found.size
+}
+
+/** Tells `npm test` which readers stood everything. */
+function report(found: ReadonlyMap<string, Finding>): void {
+  const lane = new ReportBuilder()
+  for (const { name } of chosen) {
+    const finding = found.get(name)
+    if (finding === undefined) lane.passed()
+    else lane.failed(`fuzz › ${name}, seed ${seed}, round ${finding.round}`, { message: finding.fault })
+  }
+  lane.write()
 }
 
 async function again(round: number): Promise<number> {

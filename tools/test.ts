@@ -39,6 +39,7 @@ async function inLanes(selections: readonly Selection[]): Promise<readonly LaneR
   const others = await Promise.all([
     inTurn(of('browser'), browser === undefined ? {} : { MISHAP_BROWSER: browser }),
     inTurn(of('engine', 'http'), {}),
+    inTurn(of('fuzz'), {}),
   ])
   return [...unit, ...others.flat()]
 }
@@ -61,7 +62,7 @@ function announce(selections: readonly Selection[]): void {
 }
 
 const LANE = '--lane='
-const lanes: readonly LaneName[] = ['unit', 'engine', 'http', 'browser']
+const lanes: readonly LaneName[] = ['unit', 'engine', 'http', 'browser', 'fuzz']
 
 /** Everything, or what the words choose; of that one lane alone where a word is `--lane=…`. */
 function chosen(): readonly Selection[] {

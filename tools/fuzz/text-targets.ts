@@ -1,10 +1,13 @@
 import { checkFingerprintRules, checkStackRules } from '#digest/group/grouping.ts'
 import { checkScrubbing } from '#digest/scrub/scrub-event.ts'
 import { scrubText } from '#digest/scrub/scrub-parts.ts'
+import { readUserAgent } from '#digest/normalise/user-agent.ts'
 import { paramsOf } from '#domain/address/codec.ts'
 import { parseEventPlace } from '#domain/event/event-page.ts'
 import { parseExplore, exploreParams } from '#domain/explore/explore-query.ts'
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
+import { boundaryOf, partNames } from '#domain/form/part-names.ts'
+import { issuesMendedBy } from '#domain/issue/commit-message.ts'
 import { parseIssueCursor } from '#domain/issue/issue-list.ts'
 import { parseIssueQuery } from '#domain/issue/issue-query.ts'
 import { parseCodeowners } from '#domain/ownership/codeowners.ts'
@@ -15,6 +18,7 @@ import { parseReleaseVersion } from '#domain/release/version.ts'
 import { parseDsn } from '#ingest/dsn.ts'
 import { readCredentials } from '#ingest/credentials.ts'
 import { findRoute } from '#ingest/route.ts'
+import { finiteName } from '#telemetry/spans/finite-name.ts'
 import type { Target } from './fuzz.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
@@ -89,6 +93,41 @@ export const textTargets: readonly Target[] = [
       compileOwnership({ rules: text, codeowners: text })
       checkScrubbing({ ...defaultRules.scrubbing, rules: [{ what: { pattern: text }, where: text, how: 'remove' }] })
     },
+  ),
+  ofTexts(
+    'user-agent',
+    [
+      'Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 Version/17.2 Mobile/15E148 Safari/604.1',
+      'shop/1.2 CFNetwork/1485 Darwin/23.1.0',
+    ],
+    ['Mozilla/5.0 (', '; ', ' Build/', 'Android ', 'Mobile ', '/1.', 'bot', 'SmartTV', 'Opera/', '(', ')', '_'],
+    (text) => [readUserAgent(text), readUserAgent(`Mozilla/5.0 (${text}`)],
+  ),
+  ofTexts(
+    'form-head',
+    [
+      'Content-Disposition: form-data; name="a"; filename="b.log"; filename*=utf-8\'\'c%20d',
+      'multipart/form-data; boundary=x',
+    ],
+    ['"', ';', '=', '\r\n', "*=utf-8''", '%', '%E0', '\\"', 'name=', 'boundary='],
+    (text) => [partNames(text), boundaryOf(text)],
+  ),
+  ofTexts(
+    'commit-message',
+    ['Fixes SHOP-1, SHOP-2 and CART-3\n\nResolves: SHOP-4 & SHOP-5'],
+    ['fixes ', 'resolves: ', ', ', ' and ', ' & ', 'SHOP-', '#', '\n', '-'],
+    issuesMendedBy,
+  ),
+  ofTexts(
+    'span-name',
+    [
+      "SELECT a, b FROM t WHERE id IN (1, 2) AND name = 'O''Brien' -- why\n AND x = $1 AND y = %(z)s",
+      'GET https://user:pw@shop.example:8080/p/5f3a9c81d2e4b6a7/items?x#y',
+      'job 0b9c1f4e-6f0e-4c43-8a67-3f0b2d2f8a11 of queue mails',
+    ],
+    ["'", '$a$', '$$', '/*', '--', '%(', '(*,', '?', '/', '0x', 'e9', '1.', '@p', ':a'],
+    (text) => [finiteName(text, 'db', true), finiteName(text, 'http.server', false), finiteName(text, 'task', false)],
   ),
   ofTexts(
     'release',

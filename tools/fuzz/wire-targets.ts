@@ -30,7 +30,7 @@ const payloads = envelopes.flatMap((bytes) => {
 })
 const bytesOf = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 
-const jsonWords = [
+export const jsonWords: readonly string[] = [
   'null',
   'true',
   '1e999',
@@ -66,7 +66,7 @@ function digest(body: Uint8Array): void {
 }
 
 /** An envelope with one item around the bytes. */
-function digestItem(itemHeader: object, payload: Uint8Array): void {
+export function digestItem(itemHeader: object, payload: Uint8Array): void {
   const head = JSON.stringify({ ...itemHeader, length: payload.length })
   digest(Buffer.concat([bytesOf(`{}\n${head}\n`), payload, bytesOf('\n')]))
 }

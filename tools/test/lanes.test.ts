@@ -13,6 +13,7 @@ describe('words', () => {
     engine: ['src/main/backup.test.ts'],
     http: ['e2e/tickets.test.ts'],
     browser: ['e2e/issues.spec.ts'],
+    fuzz: [],
   }
   const texts: Readonly<Record<string, string>> = {
     'src/domain/issue.test.ts': `test('an issue with Tickets')`,

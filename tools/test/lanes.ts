@@ -9,8 +9,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
  * - `engine`: tests that open the engine, in the process of the test
  * - `http`: against whole servers, as programs use them
  * - `browser`: against whole servers, as people use them
+ * - `fuzz`: what is nearly right, for all readers of what strangers send. It has no files: see tools/fuzz.ts
  */
-export type LaneName = 'unit' | 'engine' | 'http' | 'browser'
+export type LaneName = 'unit' | 'engine' | 'http' | 'browser' | 'fuzz'
 
 /** Where the tests of a lane are. `unit` and `engine` share their folders. */
 export const patterns = {
@@ -28,7 +29,7 @@ export function filesOfLanes(): Readonly<Record<LaneName, readonly string[]>> {
   const inProcess = find(patterns.unit)
   const engine = inProcess.filter((file) => OPENS_ENGINE.test(readFileSync(join(root, file), 'utf8')))
   const unit = inProcess.filter((file) => !engine.includes(file))
-  return { unit, engine, http: find(patterns.http), browser: find(patterns.browser) }
+  return { unit, engine, http: find(patterns.http), browser: find(patterns.browser), fuzz: [] }
 }
 
 /** A part of a lane: these files, and of them the tests with such names. */
