@@ -92,8 +92,13 @@ test('browsers are told by the first User-Agents of a transaction, and by no mor
     return Buffer.from(JSON.stringify({ transaction: 't', ...time, contexts: { trace }, spans: each }))
   }
   const browserOf = (span: Span | undefined) => span?.texts.find(([name]) => name === 'browser.name')?.[1]
-  const told = read(spans(40))
-  expect([told[1], told[20], told[21], told[40]].map(browserOf)).toEqual(['Chrome', 'Chrome', undefined, undefined])
+  const browsers = read(spans(40))
+  expect([browsers[1], browsers[20], browsers[21], browsers[40]].map(browserOf)).toEqual([
+    'Chrome',
+    'Chrome',
+    undefined,
+    undefined,
+  ])
   const payload = spans(4000)
   expect(
     Math.min(

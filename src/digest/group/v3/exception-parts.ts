@@ -100,14 +100,19 @@ function valuesOf(
   const nsError = nsErrorValues(mechanism?.meta)
   const isInChain = isBareChain(reading.event.exception ?? [], reading.event.platform)
   const isTold = frameParts.some(isPrecise)
-  const isRead = isInBudget(text ?? '', reading.event.exception)
   const why =
     nsError.length > 0 ? 'has_error_code' : isTold ? whyNoText(exception, thrower, reading.event.platform) : undefined
   return [
     ...shown('type', type, mechanism?.synthetic === true ? 'synthetic' : undefined),
     ...(text === undefined
       ? []
-      : shown('value', why === undefined && isRead ? wording(exception, isScript, isTold || isInChain) : text, why)),
+      : shown(
+          'value',
+          why === undefined && isInBudget(text, reading.event.exception)
+            ? wording(exception, isScript, isTold || isInChain)
+            : text,
+          why,
+        )),
     ...nsError,
   ]
 }
