@@ -127,7 +127,7 @@ export function isPayload(sent: Sent): boolean {
 }
 
 /** Whether a request asks ahead for what is behind a link. */
-export function isPrefetch({ headers }: Sent): boolean {
+function isPrefetch({ headers }: Sent): boolean {
   return headers['next-router-prefetch'] !== undefined
 }
 
