@@ -34,7 +34,7 @@ export function LevelMark({ level, label, className }: { level: MarkLevel; label
       viewBox="0 0 14 14"
       role="img"
       aria-label={label}
-      className={cx('size-3.5 shrink-0', colours[level], className)}
+      className={cx('level-mark', colours[level], className)}
     >
       <title>{label}</title>
       {shapes[level]}

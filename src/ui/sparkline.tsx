@@ -10,36 +10,34 @@ interface SparklineProps {
 
 const HEIGHT = 24
 const STEP = 4
-const BAR = 3
+const HALF_BAR = 1.5
 
 /** A row of small bars, made on the server. A bucket without events is a dot of the base line, never a gap. */
 export function Sparkline({ counts, label, className }: SparklineProps) {
-  // Two paths, not an element for each bar: a list has some fifty of these, and a page carries each element twice.
+  // Two lines, not an element for each bar: a list has some twenty-five of these. The first is dashed into the dots, and the
+  // strokes of the second are the bars (parts.css).
   return (
     <svg
       viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
-      className={cx('h-6 w-28', className)}
+      className={cx('sparkline', className)}
     >
       <title>{label}</title>
-      <path d={outline(counts, (count) => (count === 0 ? 1 : 0))} className="fill-chart-rest" />
-      <path d={outline(counts, heightWithin(Math.max(1, ...counts)))} className="fill-chart" />
+      <path d={`M0 ${HEIGHT - 0.5}h${counts.length * STEP}`} />
+      <path d={bars(counts)} />
     </svg>
   )
 }
 
-function heightWithin(highest: number): (count: number) => number {
-  return (count) => (count === 0 ? 0 : Math.max(2, Math.round((count / highest) * HEIGHT)))
-}
-
-/** All bars of one colour as one path. */
-function outline(counts: readonly number[], heightOf: (count: number) => number): string {
+/** A stroke upwards for each bucket that has something. */
+function bars(counts: readonly number[]): string {
+  const highest = Math.max(1, ...counts)
   return counts
     .map((count, index) => {
-      const height = heightOf(count)
-      return height === 0 ? '' : `M${index * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z`
+      const height = Math.max(2, Math.round((count / highest) * HEIGHT))
+      return count === 0 ? '' : `M${index * STEP + HALF_BAR} ${HEIGHT}v-${height}`
     })
     .join('')
 }

@@ -1,16 +1,37 @@
 'use client'
 
+import BellRing from 'lucide-react/icons/bell-ring'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import FolderCode from 'lucide-react/icons/folder-code'
+import Gauge from 'lucide-react/icons/gauge'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Settings from 'lucide-react/icons/settings'
+import Tag from 'lucide-react/icons/tag'
+import Waypoints from 'lucide-react/icons/waypoints'
 import { Link } from '#ui/link.tsx'
-import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { useKeys } from '#ui/keys.tsx'
 import { useGo, usePlace } from '#ui/place.ts'
 
+const icons = {
+  issues: CircleAlert,
+  traces: Waypoints,
+  feedback: MessageSquareText,
+  performance: Gauge,
+  releases: Tag,
+  alerts: BellRing,
+  projects: FolderCode,
+  stats: ChartColumn,
+  settings: Settings,
+} as const
+
 /** One place in the rail. */
 export interface RailItem {
+  /** Decides its icon. */
+  readonly name: keyof typeof icons
   readonly href: string
   readonly label: string
-  readonly icon: ReactNode
   /** The sequence that leads there: `g i`. */
   readonly keys: string
   /** What the sheet of keys calls it. */
@@ -25,6 +46,7 @@ export function RailNav({ label, items, group }: { label: string; items: readonl
   return (
     <nav aria-label={label} className="flex gap-0.5 max-sm:flex-[5] sm:flex-col sm:px-2">
       {items.map((item) => {
+        const Icon = icons[item.name]
         const open = path === item.href || path.startsWith(`${item.href}/`)
         return (
           <Link
@@ -37,7 +59,9 @@ export function RailNav({ label, items, group }: { label: string; items: readonl
               open && 'font-medium text-ink sm:bg-sunken',
             )}
           >
-            <span className={cx(open && 'text-accent')}>{item.icon}</span>
+            <span className={cx(open && 'text-accent')}>
+              <Icon aria-hidden className="size-4.5 shrink-0" />
+            </span>
             <span className={cx('sm:sr-only lg:group-data-[rail=open]/rail:not-sr-only', !open && 'max-sm:sr-only')}>
               {item.label}
             </span>

@@ -4,6 +4,7 @@ import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { fontClasses } from '#ui/fonts.ts'
 import { UnsentTextsProvider, type UnsentTexts } from '#ui/form/unsent.tsx'
+import { IconSprite } from '#ui/icon-sprite.tsx'
 import { HashHistory } from '#ui/hash-history.tsx'
 import { LocalePrefix } from '#ui/link.tsx'
 import { BrowserTimeZone } from './browser-time-zone.tsx'
@@ -27,6 +28,7 @@ export async function Root({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DocumentBroken title={t('crashed.interrupted')} text={t('crashed.interruptedText')} />
+        <IconSprite />
         <LocalePrefix prefix={localePrefix}>
           <CrashTextsProvider texts={crashTexts()}>
             <UnsentTextsProvider texts={unsentTexts()}>{children}</UnsentTextsProvider>

@@ -1,9 +1,9 @@
 'use client'
 
-import Star from 'lucide-react/icons/star'
 import { useOptimistic, useTransition } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
 import { bookmarkIssue } from './actions.ts'
 
 interface BookmarkStarProps {
@@ -36,7 +36,7 @@ export function BookmarkStar({ issueId, bookmarked, texts, words, className }: B
       onClick={toggle}
       className={buttonClass(words === undefined ? 'quiet' : 'plain', words === undefined ? 'icon' : 'm', className)}
     >
-      <Star aria-hidden className={cx('size-4', isOn && 'fill-current text-warning')} />
+      <Icon name="star" className={cx(isOn && 'fill-current text-warning')} />
       {words !== undefined && (isOn ? words.on : words.off)}
     </button>
   )
