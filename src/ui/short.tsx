@@ -7,6 +7,13 @@ export interface Short {
 
 /** Both ways of saying it. What it stands in has the full one as its title. */
 export function ShortText({ short, full }: Short) {
+  if (full.startsWith(short))
+    return (
+      <>
+        {short}
+        <span className="sr-only">{full.slice(short.length)}</span>
+      </>
+    )
   return (
     <>
       <span aria-hidden="true">{short}</span>

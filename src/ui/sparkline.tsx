@@ -21,7 +21,6 @@ export function Sparkline({ counts, label, className }: SparklineProps) {
       viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={label}
       className={cx('sparkline', className)}
     >
       <title>{label}</title>
@@ -31,13 +30,17 @@ export function Sparkline({ counts, label, className }: SparklineProps) {
   )
 }
 
-/** A stroke upwards for each bucket that has something. */
+/** A stroke upwards for each bucket that has something, each from where the last one ended. */
 function bars(counts: readonly number[]): string {
   const highest = Math.max(1, ...counts)
-  return counts
-    .map((count, index) => {
-      const height = Math.max(2, Math.round((count / highest) * HEIGHT))
-      return count === 0 ? '' : `M${index * STEP + HALF_BAR} ${HEIGHT}v-${height}`
-    })
-    .join('')
+  let path = ''
+  let at = { x: 0, y: 0 }
+  for (const [index, count] of counts.entries()) {
+    if (count === 0) continue
+    const x = index * STEP + HALF_BAR
+    const height = Math.max(2, Math.round((count / highest) * HEIGHT))
+    path += path === '' ? `M${x} ${HEIGHT}v-${height}` : `m${x - at.x} ${at.y}v-${height}`
+    at = { x, y: height }
+  }
+  return path
 }

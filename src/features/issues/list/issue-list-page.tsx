@@ -24,7 +24,7 @@ import { ListKeys } from './list-keys.tsx'
 import { currentSlugs } from './moved-projects.ts'
 import { NoIssues } from './no-issues.tsx'
 import { readIssueList, type IssueListData } from './queries.ts'
-import { rowTexts, shownRows } from './shown-rows.ts'
+import { rowTexts, shownList } from './shown-rows.ts'
 import { Selection, type SelectionTexts } from './selection.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 import { IssueSearchBox } from '../search-box/issue-search.tsx'
@@ -133,7 +133,7 @@ function Rows({ data, search, may, now }: RowsProps) {
     <>
       <IssueRows
         label={t('list.rows')}
-        rows={shownRows(data.rows, search, now)}
+        list={shownList(data.rows, search, now)}
         params={searchParams(search)}
         texts={rowTexts()}
         ownerTexts={owners}

@@ -3,19 +3,22 @@
 import { paths, type QueryParams } from '#domain/paths.ts'
 import { cx } from '#ui/cx.ts'
 import { LevelMark } from '#ui/level-mark.tsx'
+import { unpack } from '#ui/packed.ts'
 import { ShortText } from '#ui/short.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
+import { useIsLive } from '#ui/when-live.tsx'
 import { UnseenDot } from '../marks/unseen-dot.tsx'
 import type { OwnerTexts } from '../owner/texts.ts'
+import type { StateLabel } from '../state/state-label.ts'
 import { stateTones } from '../state/state-tones.ts'
 import { IssueLink } from './issue-link.tsx'
 import { RowHands } from './row-hands.tsx'
-import { ISSUE_BOX, ISSUE_PLACE } from './selected.ts'
-import type { RowTexts, ShownRow } from './shown-rows.ts'
+import { ISSUE_BOX, PLACE } from './selected.ts'
+import type { RowTexts, ShownList, ShownRow } from './shown-rows.ts'
 
 interface IssueRowsProps {
   readonly label: string
-  readonly rows: readonly ShownRow[]
+  readonly list: ShownList
   /** What the address of the list says: each row's link says it too. */
   readonly params: QueryParams
   readonly texts: RowTexts
@@ -24,53 +27,67 @@ interface IssueRowsProps {
 }
 
 /** The rows of the list. A client component of plain data: their markup is in the document once, and not as payload too. */
-export function IssueRows({ label, rows, ...shared }: IssueRowsProps) {
+export function IssueRows({ label, list, ...shared }: IssueRowsProps) {
+  const isLive = useIsLive()
   return (
     <ol aria-label={label} className="group/rows max-md:border-t max-md:border-line">
-      {rows.map((row) => (
-        <IssueRow key={row.id} row={row} {...shared} />
+      {unpack(list.rows).map((row) => (
+        <IssueRow
+          key={row.id}
+          row={row}
+          state={row.state === null ? undefined : list.states[row.state]}
+          isLive={isLive}
+          {...shared}
+        />
       ))}
     </ol>
   )
 }
 
-type IssueRowProps = Omit<IssueRowsProps, 'label' | 'rows'> & { readonly row: ShownRow }
+interface IssueRowProps extends Omit<IssueRowsProps, 'label' | 'list'> {
+  readonly row: ShownRow
+  readonly state: StateLabel | undefined
+  /** Only then it has tooltips that say what screen readers are told as well: they would be a tenth of the document. */
+  readonly isLive: boolean
+}
 
 /** One issue, 56 px high. The whole row can be pressed; its one link is the title. Its classes are in issues.css. */
-function IssueRow({ row, params, texts, ownerTexts }: IssueRowProps) {
-  const { events, users, seen, age, trend } = row
+function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowProps) {
+  const tooltip = (text: string) => (isLive ? text : undefined)
+  const seen = texts.seen.replace(PLACE, row.seenFull)
+  const age = texts.age.replace(PLACE, row.ageFull)
   return (
     <li className="group/row issue-row issue-columns">
       <LevelMark level={row.level} label={texts.level[row.level]} />
-      {ownerTexts !== undefined && <Box row={row} label={texts.select.replace(ISSUE_PLACE, row.shortId)} />}
-      <Title row={row} params={params} texts={texts} />
+      {ownerTexts !== undefined && <Box row={row} label={texts.select.replace(PLACE, row.shortId)} />}
+      <Title row={row} state={state} params={params} texts={texts} />
       <Sparkline counts={row.bars} label={row.graph} />
       <div className="issue-events">
-        <data value={events.value} title={events.full}>
-          <ShortText short={events.short} full={events.full} />
+        <data value={row.events} title={tooltip(row.eventsFull)}>
+          <ShortText short={row.eventsShort} full={row.eventsFull} />
         </data>
-        {trend !== null && (
-          <small title={trend.full}>
-            <ShortText short={trend.short} full={trend.full} />
+        {row.trend !== null && (
+          <small title={row.trend.full}>
+            <ShortText {...row.trend} />
           </small>
         )}
       </div>
-      <data value={users.value} title={users.full} className="issue-users">
-        <ShortText short={users.short} full={users.full} />
+      <data value={row.users} title={tooltip(row.usersFull)} className="issue-users">
+        <ShortText short={row.usersShort} full={row.usersFull} />
       </data>
-      <time dateTime={seen.at} title={seen.full} className="issue-seen">
-        <ShortText short={seen.short} full={seen.full} />
+      <time dateTime={row.seenAt} title={tooltip(seen)} className="issue-seen">
+        <ShortText short={row.seenShort} full={seen} />
       </time>
-      <time dateTime={age.at} title={age.full} className="issue-age">
-        <ShortText short={age.short} full={age.full} />
+      <time dateTime={row.since} title={tooltip(age)} className="issue-age">
+        <ShortText short={row.age} full={age} />
       </time>
       <RowHands row={row} texts={texts} ownerTexts={ownerTexts} />
     </li>
   )
 }
 
-function Title({ row, params, texts }: Pick<IssueRowProps, 'row' | 'params' | 'texts'>) {
-  const { type, value, state } = row
+function Title({ row, state, params, texts }: Pick<IssueRowProps, 'row' | 'state' | 'params' | 'texts'>) {
+  const { type, value } = row
   return (
     <div className="issue-name">
       <div>
@@ -89,7 +106,7 @@ function Title({ row, params, texts }: Pick<IssueRowProps, 'row' | 'params' | 't
           )}
         </IssueLink>
         {row.isUnhandled && <span className="issue-unhandled">{texts.unhandled}</span>}
-        {state !== null && (
+        {state !== undefined && (
           <span className={cx('issue-state', stateTones[state.tone])} title={`${state.word}. ${state.means}`}>
             {state.word}
           </span>

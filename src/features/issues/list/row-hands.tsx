@@ -2,26 +2,26 @@ import { Avatar } from '#ui/avatar.tsx'
 import { BookmarkStar } from '../marks/bookmark-star.tsx'
 import { OwnerPicker } from '../owner/owner-picker.tsx'
 import type { OwnerTexts } from '../owner/texts.ts'
-import { ISSUE_PLACE } from './selected.ts'
+import { PLACE } from './selected.ts'
 import type { RowTexts, ShownRow } from './shown-rows.ts'
 
 interface RowHandsProps {
-  readonly row: Pick<ShownRow, 'id' | 'shortId' | 'owner' | 'ownerLabel' | 'isBookmarked'>
-  readonly texts: Pick<RowTexts, 'bookmark' | 'unbookmark'>
+  readonly row: Pick<ShownRow, 'id' | 'shortId' | 'owner' | 'isBookmarked'>
+  readonly texts: Pick<RowTexts, 'bookmark' | 'unbookmark' | 'assign' | 'change'>
   /** undefined: whoever looks gives nobody anything. */
   readonly ownerTexts: OwnerTexts | undefined
 }
 
 /** At the end of a row: its star, which shows itself on hovering where it is dark, and whose it is. */
-export function RowHands({ row: { id, shortId, owner, ownerLabel, isBookmarked }, texts, ownerTexts }: RowHandsProps) {
+export function RowHands({ row: { id, shortId, owner, isBookmarked }, texts, ownerTexts }: RowHandsProps) {
   return (
     <div className="issue-hands">
       <BookmarkStar
         issueId={id}
         bookmarked={isBookmarked}
         texts={{
-          add: texts.bookmark.replace(ISSUE_PLACE, shortId),
-          remove: texts.unbookmark.replace(ISSUE_PLACE, shortId),
+          add: texts.bookmark.replace(PLACE, shortId),
+          remove: texts.unbookmark.replace(PLACE, shortId),
         }}
       />
       {ownerTexts === undefined ? (
@@ -30,7 +30,13 @@ export function RowHands({ row: { id, shortId, owner, ownerLabel, isBookmarked }
           {owner !== null && <span className="sr-only">{owner.name}</span>}
         </span>
       ) : (
-        <OwnerPicker ids={[id]} owner={owner} label={ownerLabel} place="row" texts={ownerTexts} />
+        <OwnerPicker
+          ids={[id]}
+          owner={owner}
+          label={owner === null ? texts.assign : texts.change.replace(PLACE, owner.name)}
+          place="row"
+          texts={ownerTexts}
+        />
       )}
     </div>
   )

@@ -1,16 +1,16 @@
 import { levels, type Level } from '#domain/event/event.ts'
 import { messages } from '#messages'
 import { percent, shortNumber } from '#ui/numbers.ts'
+import { pack, type Packed } from '#ui/packed.ts'
 import type { Short } from '#ui/short.tsx'
 import { exactTime, relativeTime, shortAge } from '#ui/times.ts'
-import { ownerLabel } from '../owner/texts.ts'
 import type { IssueSearch } from '../search.ts'
 import type { StateLabel } from '../state/state-label.ts'
 import type { IssueRowView } from './rows.ts'
-import { ISSUE_PLACE } from './selected.ts'
+import { PLACE } from './selected.ts'
 import { trendOf } from './trend.ts'
 
-/** A row as the browser gets it: data and what the server alone can say about it, no markup (decision 47). */
+/** A row as the browser gets it: data and what the server alone can say about it, no markup (decision 55). */
 export interface ShownRow extends Pick<
   IssueRowView,
   'id' | 'shortId' | 'project' | 'level' | 'culprit' | 'isUnhandled' | 'status' | 'bars'
@@ -20,69 +20,93 @@ export interface ShownRow extends Pick<
   readonly value: string
   readonly isUnseen: boolean
   readonly isBookmarked: boolean
-  readonly state: StateLabel | null
+  /** Its place in {@link ShownList.states}; null: nothing remarkable. */
+  readonly state: number | null
   /** What the bars show. */
   readonly graph: string
-  readonly events: ShownCount
-  readonly users: ShownCount
+  /** How many: the number, short to the eye, and in full with what is counted. The same for the users. */
+  readonly events: number
+  readonly eventsShort: string
+  readonly eventsFull: string
+  readonly users: number
+  readonly usersShort: string
+  readonly usersFull: string
+  /** null: the list is not ordered by it. */
   readonly trend: Short | null
-  readonly seen: ShownTime
-  readonly age: ShownTime
+  /** When, how long ago, and exactly. The same for the age. */
+  readonly seenAt: string
+  readonly seenShort: string
+  readonly seenFull: string
+  readonly since: string
+  readonly age: string
+  readonly ageFull: string
   readonly owner: { readonly kind: 'user' | 'team'; readonly id: string; readonly name: string } | null
-  readonly ownerLabel: string
 }
 
-interface ShownCount extends Short {
-  readonly value: number
-}
-
-interface ShownTime extends Short {
-  readonly at: string
+export interface ShownList {
+  readonly rows: Packed<ShownRow>
+  /** Where the issues stand: many of them in the same place. */
+  readonly states: readonly StateLabel[]
 }
 
 /** The rows of a page of the list, in the language of whoever reads. */
-export function shownRows(
-  rows: readonly IssueRowView[],
+export function shownList(
+  views: readonly IssueRowView[],
   search: Pick<IssueSearch, 'graph' | 'sort'>,
   now: Date,
-): readonly ShownRow[] {
-  const t = messages('issues')
-  const window = t(`window.${search.graph}`)
-  return rows.map((row) => {
-    const { heading, owner, mine, events, users, lastSeen, firstSeen } = row
-    const isUntitled = heading.type === '' && heading.value === ''
+): ShownList {
+  const window = messages('issues')(`window.${search.graph}`)
+  const states = new Map(views.flatMap(({ stateLabel }) => (stateLabel ? [[keyOf(stateLabel), stateLabel]] : [])))
+  const places = [...states.keys()]
+  const rows = views.map((view): ShownRow => {
+    const { heading, owner, mine, stateLabel } = view
     return {
-      id: row.id,
-      shortId: row.shortId,
-      project: row.project,
-      level: row.level,
-      culprit: row.culprit,
-      isUnhandled: row.isUnhandled,
-      status: row.status,
-      bars: row.bars,
+      id: view.id,
+      shortId: view.shortId,
+      project: view.project,
+      level: view.level,
+      culprit: view.culprit,
+      isUnhandled: view.isUnhandled,
+      status: view.status,
+      bars: view.bars,
       type: heading.type,
-      value: isUntitled ? t('list.untitled') : heading.value,
+      value: heading.type === '' && heading.value === '' ? messages('issues')('list.untitled') : heading.value,
       isUnseen: mine.seenAt === null,
       isBookmarked: mine.bookmarked,
-      state: row.stateLabel ?? null,
-      graph: t('list.graph', { count: row.bars.reduce((sum, count) => sum + count, 0), window }),
-      events: { value: events, short: shortNumber(events), full: t('unit.events', { count: events }) },
-      users: { value: users, short: shortNumber(users), full: t('unit.users', { count: users }) },
-      trend: search.sort === 'trend' ? shownTrend(row) : null,
-      seen: {
-        at: lastSeen.toISOString(),
-        short: relativeTime(lastSeen, now),
-        full: t('list.seen', { when: exactTime(lastSeen) }),
-      },
-      age: {
-        at: firstSeen.toISOString(),
-        short: shortAge(now.getTime() - firstSeen.getTime()),
-        full: t('list.age', { when: `${exactTime(firstSeen)} (${relativeTime(firstSeen, now)})` }),
-      },
+      state: stateLabel === undefined ? null : places.indexOf(keyOf(stateLabel)),
+      ...counts(view, window),
+      trend: search.sort === 'trend' ? shownTrend(view) : null,
+      ...times(view, now),
       owner: owner && { kind: owner.kind, id: String(owner.id), name: owner.name },
-      ownerLabel: ownerLabel(owner?.name ?? null),
     }
   })
+  return { rows: pack(rows), states: [...states.values()] }
+}
+
+const keyOf = ({ word, means }: StateLabel) => `${word} ${means}`
+
+function counts({ bars, events, users }: IssueRowView, window: string) {
+  const t = messages('issues')
+  return {
+    graph: t('list.graph', { count: bars.reduce((sum, count) => sum + count, 0), window }),
+    events,
+    eventsShort: shortNumber(events),
+    eventsFull: t('unit.events', { count: events }),
+    users,
+    usersShort: shortNumber(users),
+    usersFull: t('unit.users', { count: users }),
+  }
+}
+
+function times({ lastSeen, firstSeen }: IssueRowView, now: Date) {
+  return {
+    seenAt: lastSeen.toISOString(),
+    seenShort: relativeTime(lastSeen, now),
+    seenFull: exactTime(lastSeen),
+    since: firstSeen.toISOString(),
+    age: shortAge(now.getTime() - firstSeen.getTime()),
+    ageFull: `${exactTime(firstSeen)} (${relativeTime(firstSeen, now)})`,
+  }
 }
 
 /** How the later half of the period compares with the earlier one: an arrow and by how much. */
@@ -103,9 +127,13 @@ export function rowTexts() {
     level: Object.fromEntries(levels.map((level) => [level, t(`level.${level}`)])) as Readonly<Record<Level, string>>,
     unhandled: t('list.unhandled'),
     unseen: owners('mark.unseen'),
-    select: t('select.one', { issue: ISSUE_PLACE }),
-    bookmark: owners('mark.bookmarkOne', { issue: ISSUE_PLACE }),
-    unbookmark: owners('mark.unbookmarkOne', { issue: ISSUE_PLACE }),
+    seen: t('list.seen', { when: PLACE }),
+    age: t('list.age', { when: PLACE }),
+    assign: owners('picker.assign'),
+    change: owners('picker.change', { name: PLACE }),
+    select: t('select.one', { issue: PLACE }),
+    bookmark: owners('mark.bookmarkOne', { issue: PLACE }),
+    unbookmark: owners('mark.unbookmarkOne', { issue: PLACE }),
     peek: {
       label: t('peek.label'),
       none: t('peek.none'),

@@ -31,7 +31,6 @@ export function BookmarkStar({ issueId, bookmarked, texts, words, className }: B
     <button
       type="button"
       aria-pressed={isOn}
-      {...(words === undefined && { 'aria-label': label })}
       title={label}
       onClick={toggle}
       className={buttonClass(words === undefined ? 'quiet' : 'plain', words === undefined ? 'icon' : 'm', className)}

@@ -60,7 +60,6 @@ export function OwnerPicker({ ids, subject = ofIssues(ids), owner, label, place,
       {...{ [OWNER_BUTTON]: place }}
       title={label}
       aria-busy={pending || undefined}
-      {...(place === 'row' && { 'aria-label': label })}
       className={triggerClass(place, pending)}
     >
       <OwnerFace owner={owner} place={place} texts={texts} />
