@@ -8,7 +8,7 @@ import { discard, startServer, type TestServer } from './harness/server.ts'
 import { watch } from './harness/visitor.ts'
 import { enter, interactive } from './harness/stage.ts'
 import { folderWith } from './harness/template.ts'
-import { isDocument, isPayload, openWire, type Sent, type Wire } from './harness/wire.ts'
+import { isDocument, isPayload, isPrefetch, openWire, type Sent, type Wire } from './harness/wire.ts'
 
 /** How the app behaves in the browser (issue 4, “Manners”), over a connection that can be cut. */
 test.describe.configure({ mode: 'serial' })
@@ -78,7 +78,7 @@ const notice = (text: string) => page.getByRole('alert').filter({ hasText: text 
 const trouble = () => page.getByRole('alert').filter({ hasText: new RegExp(`${LOST}|${BROKEN}`) })
 const isFor = (path: string) => (sent: Sent) => isPayload(sent) && sent.url.split('?')[0] === path
 
-/** Open, with its scripts at work and whatever they ask for answered. */
+/** Open, with its scripts at work and the server asked for nothing more. */
 async function open(path: string): Promise<void> {
   // From elsewhere: otherwise an address of the page that is open would be a step on it.
   await page.goto('about:blank')
@@ -148,88 +148,117 @@ test.describe('a change of hash alone', () => {
   })
 })
 
-test.describe('links', () => {
-  interface Prefetches {
-    /** The most that were under way at once. */
-    readonly most: () => number
-    /** What each asked for. */
-    readonly asked: () => readonly string[]
-    end(): Promise<void>
-  }
+test.describe('what is behind a link', () => {
+  /** Of pages that are asked for ahead, in order and without their parameters. */
+  const askedAhead = () =>
+    wire
+      .taken()
+      .filter((sent) => sent.headers['purpose'] === 'prefetch' && sent.headers['next-router-prefetch'] === undefined)
+      .map(({ url }) => url.split('?')[0])
 
-  /** Counts as the browser's network does: from the first byte out to the last one in. */
-  async function countPrefetches(): Promise<Prefetches> {
-    const session = await page.context().newCDPSession(page)
-    const running = new Set<string>()
-    const asked: string[] = []
-    let most = 0
-    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-      const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]))
-      if (!headers.has('next-router-prefetch')) return
-      running.add(requestId)
-      most = Math.max(most, running.size)
-      const { pathname, searchParams } = new URL(request.url)
-      searchParams.delete('_rsc')
-      const part = headers.get('next-router-segment-prefetch') ?? headers.get('next-router-state-tree')
-      asked.push(`${pathname}?${searchParams.toString()} ${part}`)
-    })
-    session.on('Network.loadingFinished', ({ requestId }) => running.delete(requestId))
-    session.on('Network.loadingFailed', ({ requestId }) => running.delete(requestId))
-    await session.send('Network.enable')
-    return { most: () => most, asked: () => asked, end: () => session.detach() }
-  }
+  test('is asked for when somebody turns to it, and not before: then going there asks for nothing', async () => {
+    await open('/issues')
+    await page.reload()
+    await expect(heading()).toBeVisible()
+    await interactive(page)
+    await page.waitForLoadState('networkidle')
+    expect(wire.taken().filter(isPrefetch)).toEqual([])
 
-  const HUNDRED = 100
+    const row = page.getByRole('list', { name: 'Issues' }).getByRole('link').first()
+    await row.hover()
+    await expect.poll(askedAhead).toEqual([issue])
+    await page.waitForLoadState('networkidle')
+    wire.taken()
+    await row.click()
+    await expect(heading()).toContainText('pay is not a function')
+    expect(wire.taken().filter(isPayload)).toEqual([])
+    expect(complaints()).toEqual([])
+  })
+
+  test('is not asked for by a pointer that only passes over it', async () => {
+    await open('/issues')
+    for (const name of ['Issues', 'Traces', 'Feedback', 'Releases', 'Alerts'])
+      await rail(name).dispatchEvent('mouseover')
+    for (const name of ['Issues', 'Traces', 'Feedback', 'Releases', 'Alerts'])
+      await rail(name).dispatchEvent('mouseout')
+    await quiet()
+    expect(askedAhead()).toEqual([])
+  })
+})
+
+test.describe('the document of a page', () => {
+  const MOST_BYTES = 120_000
+  const ISSUES = 30
 
   test.beforeAll(async () => {
-    // Beside the server, as another process of the same installation would.
-    for (let index = 1; index <= HUNDRED; index += 1) await server.createProject(`Project ${index}`, 'node')
+    const dsn = await server.createProject('many', 'javascript')
+    const sent = Array.from({ length: ISSUES }, (_, index) => fullEvent(index))
+    await Promise.all(
+      sent.map((event) => post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)),
+    )
+    await server.digested()
   })
 
-  test('are fetched for when they are pointed at, not when they are in view: five at once at most, and each once', async () => {
-    test.setTimeout(120_000)
-    const prefetches = await countPrefetches()
-    await open('/projects')
-    const rows = page.getByRole('row', { name: /Project \d+/ })
-    await expect(rows).toHaveCount(HUNDRED)
-    await rows.nth(HUNDRED - 1).scrollIntoViewIfNeeded()
-    await quiet()
-    expect(prefetches.asked()).toEqual([])
+  /** As much as an SDK sends of an error in a browser: ten frames with their code, thirty breadcrumbs, twelve tags. */
+  function fullEvent(index: number) {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, at) => `  const total${at} = sum(cart.items, '${at}')`)
+    return {
+      event_id: index.toString(16).padStart(32, 'b'),
+      platform: 'javascript',
+      timestamp: Date.now() / 1000 - index * 60,
+      release: 'web@2.16.0',
+      environment: 'production',
+      transaction: `/c/category-${index}`,
+      user: { id: String(index), email: `user${index}@mail.example` },
+      request: {
+        url: 'https://shop.example/cart',
+        headers: { 'User-Agent': 'Mozilla/5.0', Referer: 'https://shop.example' },
+      },
+      tags: Object.fromEntries(Array.from({ length: 12 }, (_, tag) => [`tag.${tag}`, `value ${index % 5}`])),
+      contexts: { cart: { items: 3, total: 41.5 }, culture: { locale: 'en-GB', timezone: 'Europe/London' } },
+      exception: {
+        values: [
+          {
+            type: `Error${index}`,
+            value: `Cannot read properties of undefined (reading 'amount${index}')`,
+            mechanism: { type: 'onerror', handled: false },
+            stacktrace: {
+              frames: Array.from({ length: 10 }, (_, frame) => ({
+                function: `step${frame}`,
+                filename: frame < 5 ? '/srv/node_modules/left/index.js' : `/srv/src/step${frame}-${index}.js`,
+                lineno: 40,
+                colno: 7,
+                in_app: frame >= 5,
+                pre_context: lines(5),
+                context_line: `  return cart.total.amount + ${frame}`,
+                post_context: lines(5),
+              })),
+            },
+          },
+        ],
+      },
+      breadcrumbs: Array.from({ length: 30 }, (_, crumb) => ({
+        timestamp: Date.now() / 1000 - crumb,
+        type: crumb % 3 === 0 ? 'http' : 'default',
+        category: crumb % 3 === 0 ? 'fetch' : 'ui.click',
+        ...(crumb % 3 === 0
+          ? { data: { method: 'GET', url: `https://shop.example/api/${crumb}`, status_code: 200 } }
+          : { message: `div.cart > button.add-${crumb}` }),
+      })),
+    }
+  }
 
-    const links = await rows.getByRole('link', { name: /^Project \d+$/ }).all()
-    expect(links).toHaveLength(HUNDRED)
-    for (const link of links) await link.hover()
-    await expect.poll(() => new Set(prefetches.asked()).size).toBeGreaterThanOrEqual(HUNDRED)
-    for (const link of links.filter((_, at) => at % 10 === 0)) await link.hover()
-    await quiet()
-    const asked = prefetches.asked()
-    expect(new Set(asked).size, asked.join('\n')).toBe(asked.length)
-    expect(prefetches.most()).toBeGreaterThan(1)
-    expect(prefetches.most()).toBeLessThanOrEqual(5)
+  /** Uncompressed, as the browser has to read it. */
+  async function bytesOf(path: string): Promise<number> {
+    const answer = await page.request.get(server.address + path)
+    expect(answer.status()).toBe(200)
+    return (await answer.body()).byteLength
+  }
 
-    // What is known is fresh for 300 seconds: neither coming back nor another look asks again.
-    await rail('Releases').click()
-    await expect(page).toHaveURL(/releases/)
-    await rail('Projects').click()
-    await expect(rows).toHaveCount(HUNDRED)
-    await rows
-      .nth(50)
-      .getByRole('link', { name: /^Project \d+$/ })
-      .hover()
-    await quiet()
-    const again = prefetches.asked().filter((one) => one.startsWith('/projects/project-'))
-    expect(new Set(again).size).toBe(again.length)
-    expect(complaints()).toEqual([])
-    await prefetches.end()
-  })
-
-  test('to issues are among them, also for whoever has no pointer', async () => {
-    const prefetches = await countPrefetches()
-    await open('/issues')
-    expect(prefetches.asked()).toEqual([])
-    await page.locator(`a[href="${issue}"]`).first().focus()
-    await expect.poll(() => prefetches.asked().some((one) => one.startsWith(issue))).toBe(true)
-    await prefetches.end()
+  test('is under 120 kB: a full page of the issue list, and the page of an issue', async () => {
+    expect(await bytesOf('/issues')).toBeLessThan(MOST_BYTES)
+    expect(await bytesOf('/issues/MANY-1')).toBeLessThan(MOST_BYTES)
   })
 })
 

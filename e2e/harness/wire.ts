@@ -127,8 +127,8 @@ export function isPayload(sent: Sent): boolean {
 }
 
 /** Whether a request asks ahead for what is behind a link. */
-function isPrefetch({ headers }: Sent): boolean {
-  return headers['next-router-prefetch'] !== undefined
+export function isPrefetch({ headers }: Sent): boolean {
+  return headers['next-router-prefetch'] !== undefined || headers['purpose'] === 'prefetch'
 }
 
 /** Whether a request asks for a whole page. */

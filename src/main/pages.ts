@@ -21,6 +21,8 @@ export interface Pages {
 }
 
 const RETRY_AFTER_SECONDS = 1
+/** Next takes no less. */
+const AHEAD_STALE_SECONDS = 30
 
 /**
  * Next.js behind our own server, half a second after it. Until it is ready pages answer 503 with
@@ -111,6 +113,8 @@ async function answerInLanguage(
   req.url = address.url
   // No word on what it varies with: Next's pages are of one request alone, and nobody may store them.
   res.setHeader('Content-Language', context.locale)
+  // Fetched because somebody turned to a link (src/ui/requests): shown without being asked for anew for so long.
+  if (req.headers.purpose === 'prefetch') res.setHeader('X-Nextjs-Stale-Time', AHEAD_STALE_SECONDS)
   // Next's router in the browser takes a page's parameters from its address, unless it is told that another was rendered.
   if (address.prefix !== '') res.setHeader('X-Nextjs-Rewritten-Path', address.path)
   await inRequest(context, () => serve(req, res))

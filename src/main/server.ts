@@ -29,7 +29,7 @@ import type { DigestWorkerData } from './digest-worker-data.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { disposable } from './disposable.ts'
 import { examine } from './examine.ts'
-import { openFront } from './intake/open-front.ts'
+import { openFront, type Front } from './intake/open-front.ts'
 import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
@@ -101,18 +101,17 @@ export async function startServer(
   const digest = failed.use(
     disposable(await startDigest(settings, { spool: intake.spool, small, events, files, watch, log: options.log })),
   ).it
-  const reprocessing = createReprocessing({ catalogue: small.catalogue, events, lookups: files.lookups })
   const { catalogue, accounts } = small
-  const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
+  const reprocessing = createReprocessing({ catalogue, events, lookups: files.lookups })
   const { blobs, uploads, attachmentFiles } = files
   const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, liveEvents: digest.liveEvents }
+  const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
   const secret = await instanceSecret(settings.dataFolder)
   const processReport = () => front.watchdog.report(() => events.memoryBytes())
   const own = { secret, blobs, spool: intake.spool, rate: digest.rate, watch, work: front.work, processReport }
   const parts = { ...stores, ...health, ...own, log: options.log, project: options.project }
   const services = failed.use(disposable(startServices(parts))).it
-  const onFault = (fault: unknown) => watch.report(fault, { part: 'job', job: 'give back memory' })
-  failed.use(disposable(giveBackAfterLoad({ events, work: front.work, onFault })))
+  failed.use(disposable(giveBackMemory(events, front, watch)))
   const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
   routes.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
@@ -131,6 +130,11 @@ export async function startServer(
       await opened.disposeAsync()
     },
   })
+}
+
+function giveBackMemory(events: OperatorParts['events'], { work }: Pick<Front, 'work'>, watch: SelfWatch) {
+  const onFault = (fault: unknown) => watch.report(fault, { part: 'job', job: 'give back memory' })
+  return giveBackAfterLoad({ events, work, onFault })
 }
 
 interface OperatorParts {

@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 interface PopupProps {
   /** Of the page: one of its own for each. */
@@ -34,7 +34,7 @@ export function Popup({ id, label, title, close, children }: PopupProps) {
             {title}
           </h2>
           <IconButton label={close} popoverTarget={id} popoverTargetAction="hide">
-            <X aria-hidden className="size-4" />
+            <Icon name="x" />
           </IconButton>
         </div>
         <div className="grid gap-4 p-4">{children}</div>

@@ -2,13 +2,14 @@
 
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { optionId, Options } from './options.tsx'
 import { useChoices, type Choices, type QuerySuggestion, type Suggest } from './query-suggestions.ts'
 import { QueryColours, type QueryPiece } from './query-colours.tsx'
 import { useKeys } from './keys.tsx'
+import { useIsLive } from './when-live.tsx'
 
 export interface QueryBoxTexts {
   readonly label: string
@@ -41,11 +42,7 @@ interface QueryBoxProps {
 export function QueryBox({ name, value, texts, error, piecesOf, suggest }: QueryBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isLive = useIsLive()
   const [typed, setTyped] = useState({ for: value, text: value })
   if (typed.for !== value) setTyped({ for: value, text: value })
   const setText = (text: string) => setTyped({ for: value, text })
@@ -123,10 +120,6 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
 function toGoOn(query: string): Pick<QuerySuggestion, 'text' | 'cursor'> {
   const text = query.replace(/(?<=\S)$/, ' ')
   return { text, cursor: text.length }
-}
-
-function never() {
-  return () => undefined
 }
 
 function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {

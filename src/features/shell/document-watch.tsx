@@ -1,5 +1,4 @@
 import { headers } from 'next/headers'
-import { Banner } from '#ui/banner.tsx'
 import { DOCUMENT_BROKEN, DOCUMENT_END, watchDocument } from './watch-document.ts'
 
 /** Watches whether the document arrives whole. In its head; the others here have their places in its body. */
@@ -18,17 +17,6 @@ export async function DocumentWatch() {
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: `(${watchDocument.toString()})(${ids.join()})` }}
     />
-  )
-}
-
-/** Shown where the document broke off, and nothing else then. The first thing in the body. */
-export function DocumentBroken({ title, text }: { title: string; text: string }) {
-  return (
-    <div id={DOCUMENT_BROKEN} hidden className="p-4">
-      <Banner tone="warning" title={title} live className="mx-auto max-w-prose">
-        {text}
-      </Banner>
-    </div>
   )
 }
 

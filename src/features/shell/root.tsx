@@ -5,13 +5,15 @@ import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { fontClasses } from '#ui/fonts.ts'
 import { UnsentTextsProvider, type UnsentTexts } from '#ui/form/unsent.tsx'
+import { IconSprite } from '#ui/icon-sprite.tsx'
 import { HashHistory } from '#ui/hash-history.tsx'
-import { LocalePrefix } from '#ui/link.tsx'
+import { LocalePrefix } from '#ui/locale-prefix.tsx'
 import { THEME_COOKIE, themeOf } from '#ui/theme.ts'
 import { BrowserTimeZone } from './browser-time-zone.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { CrashTextsProvider, type CrashTexts } from './crash.tsx'
-import { DocumentBroken, DocumentEnd, DocumentWatch } from './document-watch.tsx'
+import { DocumentBroken } from './document-broken.tsx'
+import { DocumentEnd, DocumentWatch } from './document-watch.tsx'
 import { InteractiveMark } from './interactive-mark.tsx'
 
 /** The document around everything. */
@@ -30,6 +32,7 @@ export async function Root({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DocumentBroken title={t('crashed.interrupted')} text={t('crashed.interruptedText')} />
+        <IconSprite />
         <LocalePrefix prefix={localePrefix}>
           <CrashTextsProvider texts={crashTexts()}>
             <UnsentTextsProvider texts={unsentTexts()}>{children}</UnsentTextsProvider>

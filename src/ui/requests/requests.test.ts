@@ -109,6 +109,18 @@ test('prefetches: at most five at once, whatever is asked', async () => {
   expect(most).toBe(5)
 })
 
+test('a page that is asked for ahead says so, and is not asked for again', async () => {
+  const seen: (string | undefined)[] = []
+  answers = [
+    (req, res) => {
+      seen.push(req.headers.purpose?.toString())
+      return starting(req, res)
+    },
+  ]
+  expect((await send(address, { headers: { rsc: '1' }, priority: 'low' })).status).toBe(503)
+  expect([seen, asked]).toEqual([['prefetch'], 1])
+})
+
 test('other requests are left alone', async () => {
   answers = [starting]
   expect((await send(address)).status).toBe(503)

@@ -4,7 +4,7 @@ import { createLimit } from './limit.ts'
 
 type Send = typeof fetch
 
-/** Prefetches under way at once (issue 4, “Manners”). Next has limits of its own: 4, and 12 while links are hovered. */
+/** Prefetches under way at once. Next has limits of its own: 4, and 12 while links are hovered. */
 const MOST_PREFETCHES = 5
 
 /** The connection of this page. On the server it is never lost, for nothing is sent there. */
@@ -28,7 +28,7 @@ export function withManners(send: Send, line: Connection, mostPrefetches = MOST_
   return (input, init) => {
     switch (kindOf(init)) {
       case 'prefetch':
-        return limit(async () => whole(await send(input, init)))
+        return limit(async () => whole(await send(input, ahead(init))))
       case 'payload':
         return untilAnswered(() => send(input, init), line, init?.signal)
       case 'call':
@@ -45,8 +45,16 @@ type Kind = 'prefetch' | 'payload' | 'call' | 'other'
 function kindOf(init: RequestInit | undefined): Kind {
   const headers = new Headers(init?.headers)
   if (headers.has('next-action')) return 'call'
-  if (headers.has('next-router-prefetch')) return 'prefetch'
+  // A whole page is asked for ahead as it is when somebody goes there, but for its priority.
+  if (headers.has('next-router-prefetch') || (headers.has('rsc') && init?.priority === 'low')) return 'prefetch'
   return headers.has('rsc') && (init?.method ?? 'GET') === 'GET' ? 'payload' : 'other'
+}
+
+/** The same request, saying what it is: what it brings grows old sooner (src/main/pages.ts). */
+function ahead(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers)
+  headers.set('purpose', 'prefetch')
+  return { ...init, headers }
 }
 
 async function untilAnswered(

@@ -1,4 +1,3 @@
-import Hash from 'lucide-react/icons/hash'
 import { cx } from '#ui/cx.ts'
 
 /**
@@ -7,16 +6,7 @@ import { cx } from '#ui/cx.ts'
  */
 export function SelfLink({ id, label, className }: { id: string; label: string; className?: string }) {
   return (
-    <a
-      href={`#${id}`}
-      aria-label={label}
-      title={label}
-      className={cx(
-        'inline-flex size-control shrink-0 items-center justify-center rounded-md text-ink-3 opacity-0 group-hover/place:opacity-100 hover:text-accent focus-visible:opacity-100 pointer-coarse:opacity-100',
-        className,
-      )}
-    >
-      <Hash aria-hidden className="size-3.5" />
-    </a>
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its title is its name, its icon is in issues.css: pages have dozens
+    <a href={`#${id}`} title={label} className={cx('self-link', className)} />
   )
 }

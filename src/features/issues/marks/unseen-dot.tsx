@@ -12,10 +12,7 @@ export function UnseenDot({ issueId, label }: { readonly issueId: number; readon
   )
   if (isOpened) return null
   return (
-    <span
-      title={label}
-      className="relative z-1 mr-1.5 inline-block size-2 shrink-0 rounded-full bg-accent align-middle"
-    >
+    <span title={label} className="unseen-dot">
       <span className="sr-only">{label}</span>
     </span>
   )

@@ -37,7 +37,7 @@ export function PriorityMenu({ priority, decide, onOutcome, texts }: PriorityMen
           tone="quiet"
           pending={pending}
           aria-label={`${texts.label}: ${name}`}
-          className="gap-1 px-2 font-normal"
+          className="font-normal"
         >
           <PriorityMark priority={priority} />
           {name}

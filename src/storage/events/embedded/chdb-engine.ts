@@ -59,10 +59,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
   const writer = new Session(dataFolder, { connectionArgs })
   // chDB runs queries with parameters one after another, in the whole process: none may hold up the others for long.
   await reader.queryAsync('SET max_execution_time = 20, readonly = 2')
-  // The folder is ours now. What a crash left between making a file and taking its name away goes.
-  await mkdir(scratchFolder, { recursive: true })
-  // Not the folder itself: it may be a volume of its own.
-  for (const name of await readdir(scratchFolder)) await rm(join(scratchFolder, name), { recursive: true, force: true })
+  await clearScratch(scratchFolder)
   const rows: Engine['rows'] = async (sql, params = {}) => {
     const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
     return rowsIn(result.text())
@@ -107,6 +104,13 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
       await drainPending()
     },
   }
+}
+
+/** The folder is ours by now: what a crash left between making a file and taking its name away goes. */
+async function clearScratch(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  // Not the folder itself: it may be a volume of its own.
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** JSONEachRow. */
