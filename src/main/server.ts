@@ -125,10 +125,7 @@ export async function startServer(
     running,
     watch,
     pagesReady: pages?.ready ?? Promise.resolve(),
-    stop: async () => {
-      await stopServing(watch, intake, pages)
-      await opened.disposeAsync()
-    },
+    stop: () => stopServing(watch, intake, pages).then(() => opened.disposeAsync()),
   })
 }
 

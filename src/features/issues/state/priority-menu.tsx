@@ -33,12 +33,7 @@ export function PriorityMenu({ priority, decide, onOutcome, texts }: PriorityMen
     <Menu
       align="end"
       trigger={
-        <Button
-          tone="quiet"
-          pending={pending}
-          aria-label={`${texts.label}: ${name}`}
-          className="font-normal"
-        >
+        <Button tone="quiet" pending={pending} aria-label={`${texts.label}: ${name}`} className="font-normal">
           <PriorityMark priority={priority} />
           {name}
           <ChevronDown aria-hidden className="size-3.5 text-ink-3" />

@@ -95,9 +95,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
       }
     },
     // Its allocator gives back what is unused only while something is allocated.
-    giveBackMemory: async () => {
-      await writer.queryAsync('SYSTEM JEMALLOC PURGE')
-    },
+    giveBackMemory: () => writer.queryAsync('SYSTEM JEMALLOC PURGE').then(() => undefined),
     close: async () => {
       reader.close()
       writer.close()
