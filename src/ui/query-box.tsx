@@ -1,10 +1,9 @@
 'use client'
 
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 import { optionId, Options } from './options.tsx'
 import { useChoices, type Choices, type QuerySuggestion, type Suggest } from './query-suggestions.ts'
 import { QueryColours, type QueryPiece } from './query-colours.tsx'
@@ -73,7 +72,7 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
   return (
     <div className="relative min-w-0 flex-1">
       <div className="relative">
-        <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 z-10 my-auto size-4 text-ink-3" />
+        <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 z-10 my-auto text-ink-3" />
         <input
           ref={input}
           id={`${id}box`}
@@ -125,7 +124,7 @@ function toGoOn(query: string): Pick<QuerySuggestion, 'text' | 'cursor'> {
 function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <IconButton label={label} onClick={onClear} className="absolute inset-y-0 right-0.5 z-10 my-auto">
-      <X aria-hidden className="size-4" />
+      <Icon name="x" />
     </IconButton>
   )
 }

@@ -1,12 +1,17 @@
+'use client'
+
 import { cx } from '#ui/cx.ts'
+import { useIsLive } from '#ui/when-live.tsx'
 
 /**
  * The address of something on the page, to copy or share; shown while its surroundings, a `group/place`, are hovered. A
  * plain anchor on purpose: the browser moves to it without asking the server, and marks it.
  */
 export function SelfLink({ id, label, className }: { id: string; label: string; className?: string }) {
+  // Its icon is in issues.css and its name comes with the scripts: pages have dozens of it.
+  const isLive = useIsLive()
   return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its title is its name, its icon is in issues.css: pages have dozens
-    <a href={`#${id}`} title={label} className={cx('self-link', className)} />
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its title is its name
+    <a href={`#${id}`} title={isLive ? label : undefined} className={cx('self-link', className)} />
   )
 }

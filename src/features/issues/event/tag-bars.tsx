@@ -21,11 +21,16 @@ interface TagBarsProps {
   readonly texts: { readonly mine: string; readonly empty: string }
 }
 
+/** In the document; the others come with the scripts, far below what is seen first. */
+const MOST_AT_ONCE = 6
+
 /** Tags with how common their values are. Their classes are in issues.css. */
 export function TagBars({ tags, texts }: TagBarsProps) {
+  const isLive = useIsLive()
+  const shown = isLive ? tags : tags.slice(0, MOST_AT_ONCE)
   return (
     <ul className="tag-bars">
-      {tags.map((tag) => (
+      {shown.map((tag) => (
         <li key={tag.key}>
           <Tag tag={tag} texts={texts} />
         </li>

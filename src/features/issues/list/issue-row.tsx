@@ -47,7 +47,7 @@ export function IssueRows({ label, list, ...shared }: IssueRowsProps) {
 interface IssueRowProps extends Omit<IssueRowsProps, 'label' | 'list'> {
   readonly row: ShownRow
   readonly state: StateLabel | undefined
-  /** Only then it has tooltips that say what screen readers are told as well: they would be a tenth of the document. */
+  /** Only then it has tooltips: they would be a tenth of the document. */
   readonly isLive: boolean
 }
 
@@ -60,7 +60,7 @@ function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowPro
     <li className="group/row issue-row issue-columns">
       <LevelMark level={row.level} label={texts.level[row.level]} />
       {ownerTexts !== undefined && <Box row={row} label={texts.select.replace(PLACE, row.shortId)} />}
-      <Title row={row} state={state} params={params} texts={texts} />
+      <Title row={row} state={state} isLive={isLive} params={params} texts={texts} />
       <Sparkline counts={row.bars} label={row.graph} />
       <div className="issue-events">
         <data value={row.events} title={tooltip(row.eventsFull)}>
@@ -86,7 +86,13 @@ function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowPro
   )
 }
 
-function Title({ row, state, params, texts }: Pick<IssueRowProps, 'row' | 'state' | 'params' | 'texts'>) {
+function Title({
+  row,
+  state,
+  isLive,
+  params,
+  texts,
+}: Pick<IssueRowProps, 'row' | 'state' | 'isLive' | 'params' | 'texts'>) {
   const { type, value } = row
   return (
     <div className="issue-name">
@@ -107,7 +113,10 @@ function Title({ row, state, params, texts }: Pick<IssueRowProps, 'row' | 'state
         </IssueLink>
         {row.isUnhandled && <span className="issue-unhandled">{texts.unhandled}</span>}
         {state !== undefined && (
-          <span className={cx('issue-state', stateTones[state.tone])} title={`${state.word}. ${state.means}`}>
+          <span
+            className={cx('issue-state', stateTones[state.tone])}
+            title={isLive ? `${state.word}. ${state.means}` : undefined}
+          >
             {state.word}
           </span>
         )}
