@@ -33,7 +33,6 @@ import { openFront } from './intake/open-front.ts'
 import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
-import { giveBackAfterLoad } from './memory/give-back.ts'
 import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
 import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
 import type { RecentLines } from '#services/self-watch/recent-lines.ts'
@@ -111,8 +110,6 @@ export async function startServer(
   const own = { secret, blobs, spool: intake.spool, rate: digest.rate, watch, work: front.work, processReport }
   const parts = { ...stores, ...health, ...own, log: options.log, project: options.project }
   const services = failed.use(disposable(startServices(parts))).it
-  const onFault = (fault: unknown) => watch.report(fault, { part: 'job', job: 'give back memory' })
-  failed.use(disposable(giveBackAfterLoad({ events, work: front.work, onFault })))
   const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
   routes.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
