@@ -29,11 +29,10 @@ import type { DigestWorkerData } from './digest-worker-data.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { disposable } from './disposable.ts'
 import { examine } from './examine.ts'
-import { openFront, type Front } from './intake/open-front.ts'
+import { openFront } from './intake/open-front.ts'
 import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
-import { giveBackAfterLoad } from './memory/give-back.ts'
 import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
 import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
 import type { RecentLines } from '#services/self-watch/recent-lines.ts'
@@ -111,7 +110,6 @@ export async function startServer(
   const own = { secret, blobs, spool: intake.spool, rate: digest.rate, watch, work: front.work, processReport }
   const parts = { ...stores, ...health, ...own, log: options.log, project: options.project }
   const services = failed.use(disposable(startServices(parts))).it
-  failed.use(disposable(giveBackMemory(events, front, watch)))
   const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
   routes.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
@@ -127,11 +125,6 @@ export async function startServer(
     pagesReady: pages?.ready ?? Promise.resolve(),
     stop: () => stopServing(watch, intake, pages).then(() => opened.disposeAsync()),
   })
-}
-
-function giveBackMemory(events: OperatorParts['events'], { work }: Pick<Front, 'work'>, watch: SelfWatch) {
-  const onFault = (fault: unknown) => watch.report(fault, { part: 'job', job: 'give back memory' })
-  return giveBackAfterLoad({ events, work, onFault })
 }
 
 interface OperatorParts {

@@ -18,6 +18,7 @@ import { ticketJob } from '#services/tickets/job.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
+import { giveBackAfterLoad } from './memory/give-back.ts'
 import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
 
@@ -49,6 +50,7 @@ export function startServices(parts: ServiceParts): Services {
   const tickets = openTickets(settings, secret, { catalogue })
   const alerts = openAlerts(settings, secret, parts)
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
+  const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
   const jobs = [
     ...storageJobs(parts),
     ...issueStateJobs(parts),
@@ -64,7 +66,10 @@ export function startServices(parts: ServiceParts): Services {
       alerts: createAlertService(alerts),
       instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
     },
-    close: () => runner.stop(),
+    close: async () => {
+      memory.close()
+      await runner.stop()
+    },
   }
 }
 

@@ -12,7 +12,7 @@ interface MemoryParts {
 const LOOK_EVERY_MS = 5_000
 
 /** Gives memory back to the system whenever a load is over (docs/decisions/0049). */
-export function giveBackAfterLoad({ events, work, onFault }: MemoryParts): { close(): Promise<void> } {
+export function giveBackAfterLoad({ events, work, onFault }: MemoryParts): { close(): void } {
   const loadOver = new LoadOver()
   let lookedAt = performance.now()
   let usage = process.cpuUsage()
@@ -29,5 +29,5 @@ export function giveBackAfterLoad({ events, work, onFault }: MemoryParts): { clo
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()
-  return { close: async () => clearInterval(timer) }
+  return { close: () => clearInterval(timer) }
 }

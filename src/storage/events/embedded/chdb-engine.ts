@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
-import type { Engine } from '../engine.ts'
+import type { Engine, EngineWords } from '../engine.ts'
 
 // What is set when the engine starts, and cannot be set later.
 const connectionArgs = [
@@ -29,6 +29,12 @@ const insertSettings = [
   // Events from many weeks in one batch are no reason to refuse it.
   'max_partitions_per_insert_block = 0',
 ]
+
+const words: EngineWords = {
+  MergeTree: 'MergeTree',
+  AggregatingMergeTree: 'AggregatingMergeTree',
+  ReplacingMergeTree: 'ReplacingMergeTree',
+}
 
 /** The files of the engine at a moment, by absolute path. */
 export interface StillFiles {
@@ -65,11 +71,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
     return rowsIn(result.text())
   }
   return {
-    words: {
-      MergeTree: 'MergeTree',
-      AggregatingMergeTree: 'AggregatingMergeTree',
-      ReplacingMergeTree: 'ReplacingMergeTree',
-    },
+    words,
     rows,
     columns: async (sql, width, params = {}) => {
       const result = await reader.queryBindAsync(sql, params, { format: 'JSONCompactColumns' })
