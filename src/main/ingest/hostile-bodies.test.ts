@@ -11,7 +11,7 @@ const MAX_DELAY_MS = 50
 const MAX_GROWTH_BYTES = 64 * MIB
 const COLLECT_EVERY_BYTES = 16 * MIB
 /** Garbage of the rows before may be collected in this one: what is heavy by itself is so each time. */
-const ATTEMPTS = 3
+const ATTEMPTS = 6
 
 describe('a hostile body', () => {
   let server: TestServer
