@@ -35,10 +35,10 @@ const FREE_AT_ONCE_BYTES = 128 * 1024
 const RATIO_AT_ONCE = 16
 /** Handed on at once, at least: a decoder works on another thread, and each piece goes there and back. */
 const ENOUGH_BYTES = 16 * 1024
-/** So many pieces of a few bytes are taken in one turn … */
+/** After so many pieces others have their turn. */
 const MANY_PIECES = 512
-/** … and so many of a body in all, each of which costs hundreds of times what its bytes do. */
-const MOST_PIECES = 8_192
+/** So many pieces of a few bytes are no body of an SDK: each costs hundreds of times what its bytes do. */
+const MOST_PIECES = 1_024
 const FEW_BYTES = 16
 
 /**
@@ -110,26 +110,32 @@ class BodyReader<T> {
   #onData = (piece: Buffer): void => {
     this.#received += piece.length
     this.#pieces++
-    if (this.#pieces > MOST_PIECES && this.#received < FEW_BYTES * this.#pieces)
-      return this.#refuse({ reason: 'too_many_pieces', limit: MOST_PIECES })
+    if (this.#pieces % MANY_PIECES === 0) this.#breathe()
+    if (this.#pieces > MOST_PIECES && this.#received < FEW_BYTES * this.#pieces) return this.#refuseRest()
     this.#gathered.push(piece)
     this.#gatheredBytes += piece.length
     const isSmall = this.#decoder !== undefined && this.#stream === undefined
     if (this.#gatheredBytes > (isSmall ? SMALL_BYTES : ENOUGH_BYTES)) this.#passOn()
-    else if (this.#gathered.length % MANY_PIECES === 0) this.#breathe()
   }
 
-  /** Many pieces of a few bytes come at once: others have their turn before more is read from the socket. */
+  /** Reads no more in this turn: libuv reads up to 2 MiB in one, which may be 300,000 pieces. */
   #breathe(): void {
     const { socket } = this.#req
-    this.#req.pause()
-    // The request itself would have the socket wait only once it holds 64 KiB, which may be as many pieces.
+    if (socket.isPaused()) return
     socket.pause()
-    setImmediate(() => {
-      // Read on once what has been read is taken: it would lie here twice.
-      if (this.#req.readableLength === 0) socket.resume()
-      if (!this.#settled && this.#endTurn === undefined) this.#req.resume()
-    })
+    setImmediate(() => socket.resume())
+  }
+
+  /** What was read from the socket already is handed on whatever happens, thousands of pieces: thrown away at the door. */
+  #refuseRest(): void {
+    const req = this.#req
+    const push = req.push.bind(req)
+    req.push = (piece: Buffer | null) => {
+      if (piece === null) return push(null)
+      this.#breathe()
+      return true
+    }
+    this.#refuse({ reason: 'too_many_pieces', limit: MOST_PIECES })
   }
 
   #onEnd = (): void => {
