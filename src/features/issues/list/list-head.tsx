@@ -15,9 +15,7 @@ interface ListHeadProps {
 export function ListHead({ search, isSelectable }: ListHeadProps) {
   const t = messages('issues')
   return (
-    <div
-      className="issue-columns grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden"
-    >
+    <div className="issue-columns grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden">
       <span className={isSelectable ? 'col-start-2' : 'col-span-2'}>{t('list.column.issue')}</span>
       <SortLink
         sort="trend"
