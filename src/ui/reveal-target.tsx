@@ -22,7 +22,10 @@ export function RevealTarget() {
     // What is folded away came with the scripts, in this very turn: the browser has looked for it and found nothing.
     const again = setTimeout(() => {
       if (isRevealed) return
+      // The step forgets what the router has noted on this entry of the history.
+      const noted: unknown = history.state
       location.replace(location.hash)
+      history.replaceState(noted, '')
       reveal()
     })
     window.addEventListener('hashchange', reveal)

@@ -30,7 +30,7 @@ export function BreadcrumbRows({ rows, texts }: { rows: Packed<ShownCrumb>; text
 }
 
 function Row({ crumb, texts }: { crumb: ShownCrumb; texts: CrumbTexts }) {
-  // Tooltips come with the scripts: they would be a fifth of what the document says of breadcrumbs.
+  // Tooltips and times for programs come with the scripts: they would be a fifth of what the document says of breadcrumbs.
   const isLive = useIsLive()
   const { id, icon, category, level, isLevelSaid, summary, at, exact, offset } = crumb
   const tone = tones[crumb.tone]
@@ -39,7 +39,7 @@ function Row({ crumb, texts }: { crumb: ShownCrumb; texts: CrumbTexts }) {
       {at === '' ? (
         <span />
       ) : (
-        <time dateTime={at} title={isLive ? exact : undefined}>
+        <time dateTime={isLive ? at : undefined} title={isLive ? exact : undefined}>
           {offset}
         </time>
       )}

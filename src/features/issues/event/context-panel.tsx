@@ -1,6 +1,7 @@
 import { messages } from '#messages'
 import { byteSize } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
+import { WhenLive } from '#ui/when-live.tsx'
 import type { ContextValue, ContextView } from './contexts.ts'
 import { ContextList, type ShownContext } from './context-list.tsx'
 import type { ShownFact } from './fact-list.tsx'
@@ -11,7 +12,10 @@ export function ContextPanel({ contexts }: { contexts: readonly ContextView[] })
   const t = messages('issues')
   return (
     <Panel id="contexts" title={t('context.title')}>
-      <ContextList contexts={contexts.map(shownContext)} />
+      {/* Far below what is seen first. */}
+      <WhenLive>
+        <ContextList contexts={contexts.map(shownContext)} />
+      </WhenLive>
     </Panel>
   )
 }

@@ -47,13 +47,13 @@ export function IssueRows({ label, list, ...shared }: IssueRowsProps) {
 interface IssueRowProps extends Omit<IssueRowsProps, 'label' | 'list'> {
   readonly row: ShownRow
   readonly state: StateLabel | undefined
-  /** Only then it has tooltips: they would be a tenth of the document. */
+  /** Only then it has tooltips, and times for programs: they would be a tenth of the document. */
   readonly isLive: boolean
 }
 
 /** One issue, 56 px high. The whole row can be pressed; its one link is the title. Its classes are in issues.css. */
 function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowProps) {
-  const tooltip = (text: string) => (isLive ? text : undefined)
+  const late = (text: string) => (isLive ? text : undefined)
   const seen = texts.seen.replace(PLACE, row.seenFull)
   const age = texts.age.replace(PLACE, row.ageFull)
   return (
@@ -63,7 +63,7 @@ function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowPro
       <Title row={row} state={state} isLive={isLive} params={params} texts={texts} />
       <Sparkline counts={row.bars} label={row.graph} />
       <div className="issue-events">
-        <data value={row.events} title={tooltip(row.eventsFull)}>
+        <data value={row.events} title={late(row.eventsFull)}>
           <ShortText short={row.eventsShort} full={row.eventsFull} />
         </data>
         {row.trend !== null && (
@@ -72,13 +72,13 @@ function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowPro
           </small>
         )}
       </div>
-      <data value={row.users} title={tooltip(row.usersFull)} className="issue-users">
+      <data value={row.users} title={late(row.usersFull)} className="issue-users">
         <ShortText short={row.usersShort} full={row.usersFull} />
       </data>
-      <time dateTime={row.seenAt} title={tooltip(seen)} className="issue-seen">
+      <time dateTime={late(row.seenAt)} title={late(seen)} className="issue-seen">
         <ShortText short={row.seenShort} full={seen} />
       </time>
-      <time dateTime={row.since} title={tooltip(age)} className="issue-age">
+      <time dateTime={late(row.since)} title={late(age)} className="issue-age">
         <ShortText short={row.age} full={age} />
       </time>
       <RowHands row={row} texts={texts} ownerTexts={ownerTexts} />
