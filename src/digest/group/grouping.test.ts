@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { fallbackGroup } from '#domain/grouping/fallback.ts'
 import type { GroupingRules } from '#domain/project/project-rules.ts'
 import { recordedBytes, recordedEvents } from '#pipeline/recorded.ts'
-import { cpuMsOf } from '../testing.ts'
+import { leastCpuMsOf } from '../testing.ts'
 import { checkFingerprintRules, checkStackRules, compileGrouping, explainGrouping, groupEvent } from './grouping.ts'
 import { grouped, hashOf, noRules, normalOf } from './testing.ts'
 import { compileRules } from './rules/compile.ts'
@@ -379,7 +379,7 @@ describe('hostile events are read in linear time', () => {
       fingerprint: `message:"${'*a'.repeat(100)}b" -> x`,
       stackTrace: 'function:*a*b*c*d -app',
     })
-    expect(cpuMsOf(() => groupEvent(event, rules))).toBeLessThan(150)
+    expect(leastCpuMsOf(() => groupEvent(event, rules), 150)).toBeLessThan(150)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '../../testing.ts'
+import { leastCpuMsOf } from '../../testing.ts'
 import { namesOfMangled } from './mangled.ts'
 
 test.each([
@@ -22,5 +22,5 @@ test.each(['_ZN', '_Z', '_ZN99999x', '_ZN3appI', '_ZN3apppl', 'main', '_ZN3app']
 })
 
 test.each(['1a', 'I', 'S_', 'Li', 'C1', '3ap'])('%s over and over is read in linear time', (piece) => {
-  expect(cpuMsOf(() => namesOfMangled(`_ZN${piece.repeat(20_000)}`))).toBeLessThan(60)
+  expect(leastCpuMsOf(() => namesOfMangled(`_ZN${piece.repeat(20_000)}`), 60)).toBeLessThan(60)
 })
