@@ -152,7 +152,7 @@ test('the slash goes on behind the query that is there', async () => {
 test('a theme is chosen in the menu or the palette, at once and for good, whatever the system prefers', async () => {
   const isDark = () =>
     page.evaluate(() => {
-      const [, red = ''] = /(\d+)/.exec(getComputedStyle(document.body).backgroundColor) ?? []
+      const [, red = ''] = /(\d+)/.exec(getComputedStyle(document.documentElement).backgroundColor) ?? []
       return Number(red) < 128
     })
   const menu = () => page.getByRole('button', { name: /’s account/ })
