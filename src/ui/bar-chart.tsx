@@ -1,4 +1,5 @@
-import { BUCKET, Bars, type ChartTone, type ShownBar } from './bars.tsx'
+import { Bars, type ChartTone, type ShownBar } from './bars.tsx'
+import { BUCKET } from './bucket.ts'
 import { cx } from './cx.ts'
 import { exactNumber, shortNumber } from './numbers.ts'
 import { bucketNames } from './times.ts'

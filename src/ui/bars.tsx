@@ -1,5 +1,6 @@
 'use client'
 
+import { BUCKET } from './bucket.ts'
 import { useIsLive } from './when-live.tsx'
 
 /** What a series of bars is coloured as. */
@@ -21,8 +22,6 @@ const fills: Record<ChartTone, string | undefined> = {
   debug: 'fill-debug',
 }
 
-/** The width of a bucket in the units of the chart; that of a bar is in parts.css. */
-export const BUCKET = 10
 const HALF_GAP = 1
 
 /**
