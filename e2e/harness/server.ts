@@ -81,7 +81,14 @@ export async function startServer(
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  let isAsked = false
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code, signal) => {
+      // A test sees a refused connection, and nothing of why.
+      if (!isAsked) console.error(`The server ended by itself, with ${code ?? signal}:\n${printed.slice(-4000)}`)
+      resolve(code)
+    }),
+  )
 
   const address = await until(child, () => printed, /listening on (http:\S+)/)
   if (ready === 'pages') await until(child, () => printed, /Pages are ready/)
@@ -97,11 +104,13 @@ export async function startServer(
     digested: () => untilDigested(address),
     stop: async () => {
       await operator.close()
+      isAsked = true
       child.kill('SIGTERM')
       return exited
     },
     kill: async () => {
       await operator.close()
+      isAsked = true
       child.kill('SIGKILL')
       await exited
     },

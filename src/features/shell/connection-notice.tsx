@@ -1,9 +1,10 @@
 'use client'
 
 import { useOffline } from 'next/offline'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Banner } from '#ui/banner.tsx'
-import { connection } from '#ui/requests/requests.ts'
+import { Button } from '#ui/button.tsx'
+import { connection, repeats } from '#ui/requests/requests.ts'
 
 /** A connection that is back sooner is nothing to tell. */
 const SHOWN_AFTER_MS = 400
@@ -11,18 +12,25 @@ const SHOWN_AFTER_MS = 400
 /** How long it is said that the server is back. */
 const BACK_MS = 5_000
 
-interface ConnectionTexts {
+export interface ConnectionTexts {
   readonly title: string
   readonly text: string
   readonly back: string
+  /** Of a page that comes and cannot be read. */
+  readonly damaged: { readonly title: string; readonly text: string; readonly retry: string }
 }
 
 /** Says that the server cannot be reached, until it is back, and then that. What asked for a page meanwhile goes on by itself. */
-export function ConnectionNotice({ title, text, back }: ConnectionTexts) {
+export function ConnectionNotice({ title, text, back, damaged }: ConnectionTexts) {
   const isOffline = useOffline()
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost, () => false)
+  const isStuck = useSyncExternalStore(repeats.subscribe, repeats.isStuck, () => false)
   const [wasSaid, setSaid] = useState(false)
   if (isOffline || isLost) return <Away title={title} text={text} onSaid={() => setSaid(true)} />
+  if (isStuck) {
+    const again = <Button onClick={() => repeats.now()}>{damaged.retry}</Button>
+    return <Notice tone="warning" title={damaged.title} text={damaged.text} action={again} />
+  }
   return wasSaid && <Back title={back} onDone={() => setSaid(false)} />
 }
 
@@ -48,10 +56,17 @@ function Back({ title, onDone }: Pick<ConnectionTexts, 'title'> & { readonly onD
   return <Notice tone="info" title={title} />
 }
 
-function Notice({ tone, title, text }: { tone: 'warning' | 'info'; title: string; text?: string | undefined }) {
+interface NoticeProps {
+  readonly tone: 'warning' | 'info'
+  readonly title: string
+  readonly text?: string | undefined
+  readonly action?: ReactNode
+}
+
+function Notice({ tone, title, text, action }: NoticeProps) {
   return (
     <div className="fixed inset-x-4 bottom-18 z-40 mx-auto max-w-prose shadow-float sm:bottom-4">
-      <Banner tone={tone} title={title} live>
+      <Banner tone={tone} title={title} action={action} live>
         {text}
       </Banner>
     </div>

@@ -10,7 +10,7 @@ import { HashHistory } from '#ui/hash-history.tsx'
 import { LocalePrefix } from '#ui/locale-prefix.tsx'
 import { THEME_COOKIE, themeOf } from '#ui/theme.ts'
 import { BrowserTimeZone } from './browser-time-zone.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
+import { ConnectionNotice, type ConnectionTexts } from './connection-notice.tsx'
 import { CrashTextsProvider, type CrashTexts } from './crash.tsx'
 import { DocumentBroken } from './document-broken.tsx'
 import { DocumentEnd, DocumentWatch } from './document-watch.tsx'
@@ -37,7 +37,7 @@ export async function Root({ children }: { children: ReactNode }) {
           <CrashTextsProvider texts={crashTexts()}>
             <UnsentTextsProvider texts={unsentTexts()}>{children}</UnsentTextsProvider>
           </CrashTextsProvider>
-          <ConnectionNotice title={t('connection.title')} text={t('connection.text')} back={t('connection.back')} />
+          <ConnectionNotice {...connectionTexts()} />
           <BrowserTimeZone shown={timeZone} />
           <HashHistory />
           <InteractiveMark />
@@ -46,6 +46,16 @@ export async function Root({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+function connectionTexts(): ConnectionTexts {
+  const t = messages('errors')
+  return {
+    title: t('connection.title'),
+    text: t('connection.text'),
+    back: t('connection.back'),
+    damaged: { title: t('crashed.interrupted'), text: t('crashed.interruptedText'), retry: t('crashed.retry') },
+  }
 }
 
 function crashTexts(): CrashTexts {
