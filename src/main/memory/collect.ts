@@ -33,9 +33,9 @@ function collect(flavor: 'regular' | 'last-resort'): void {
   collectGarbage({ type: 'major', flavor })
 }
 
+/** The flag is the process's, and is never taken back: another thread could be about to use it. */
 function exposed(): Collect {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('gc')
-  setFlagsFromString('--no-expose-gc')
   return gc as Collect
 }
