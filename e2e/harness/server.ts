@@ -87,7 +87,8 @@ export async function startServer(
   const exited = new Promise<number | null>((resolve) =>
     child.once('exit', (code, signal) => {
       // A test sees a refused connection, and nothing of why.
-      if (!isAsked) console.error(`The server ended by itself, with ${code ?? signal}:\n${printed.slice(-4000)}`)
+      if (!isAsked)
+        process.stderr.write(`The server ended by itself, with ${code ?? signal}:\n${printed.slice(-4000)}\n`)
       resolve(code)
     }),
   )
@@ -107,7 +108,8 @@ export async function startServer(
     stop: async () => {
       await operator.close()
       isAsked = true
-      if (THREAD_CRASHED.test(printed)) console.error(`A thread of the server crashed:\n${printed.slice(-4000)}`)
+      if (THREAD_CRASHED.test(printed))
+        process.stderr.write(`A thread of the server crashed:\n${printed.slice(-4000)}\n`)
       child.kill('SIGTERM')
       return exited
     },
