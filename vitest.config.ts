@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { filesOfLanes } from './tools/test/lanes.ts'
 
-const { unit, engine, http } = filesOfLanes()
+const { timed, unit, engine, http } = filesOfLanes()
 // One process for many files: 60 small files in 0.65 s instead of 9.5 s. The price: tests leave no shared state.
 const shared = { pool: 'forks', env: { TZ: 'UTC' }, isolate: false } as const
 const inProcess = { ...shared, testTimeout: 20_000, hookTimeout: 30_000 }
@@ -13,6 +13,7 @@ const patient = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 }
 export default defineConfig({
   test: {
     projects: [
+      { test: { ...inProcess, name: 'timed', maxWorkers: 1, include: [...timed] } },
       { test: { ...inProcess, name: 'unit', maxWorkers: 2, include: [...unit] } },
       // Browsers run at the same time, and the engine has threads of its own.
       { test: { ...patient, name: 'engine', maxWorkers: 1, include: [...engine] } },

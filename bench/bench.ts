@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { measureAttack } from './attack/attack.ts'
 import { measureExplore } from './explore/explore.ts'
 import { measureFirstLoads } from './first-load/first-load.ts'
+import { measureCrowd } from './crowd/crowd.ts'
+import { measureIsolation } from './isolation/isolation.ts'
 import { startGenerator } from './load.ts'
 import { readOptions, type BenchOptions } from './options.ts'
 import { measurePages, type PageTimes } from './pages.ts'
@@ -158,8 +161,13 @@ async function main(words: readonly string[]): Promise<number> {
   // Not with all the others: filling the store takes ten minutes.
   const searched = measure === 'search' ? await measureSearch({ folder, events: options.events, say }) : []
   const explored = measure === 'explore' ? await measureExplore({ folder, spans: options.events, say }) : []
+  const isolated = measure === 'isolation' ? await measureIsolation({ folder, seconds: options.loadSeconds, say }) : []
+  const crowded = measure === 'crowd' ? await measureCrowd({ folder, say }) : []
+  const at = new Date().toISOString()
+  const out = options.out ?? join(results, `attack-${at.replaceAll(/[:.]/g, '-')}`)
+  const attacked = measure === 'attack' ? await measureAttack({ folder, minutes: options.attackMinutes, out, say }) : []
   const report: BenchReport = {
-    at: new Date().toISOString(),
+    at,
     machine: thisMachine(),
     options,
     rows: [
@@ -169,6 +177,9 @@ async function main(words: readonly string[]): Promise<number> {
       ...(spans?.rows ?? []),
       ...searched,
       ...explored,
+      ...isolated,
+      ...crowded,
+      ...attacked,
     ],
     threads: measured?.load.threads ?? mapped?.threads ?? spans?.threads ?? [],
     firstLoads: browser?.pages ?? [],

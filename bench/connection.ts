@@ -17,9 +17,12 @@ export interface Connection {
 
 const HEADERS_END = '\r\n\r\n'
 
-/** Connects; rejects where nobody listens. */
-export async function openConnection(host: string, port: number): Promise<Connection> {
-  const socket = connect({ host, port, noDelay: true })
+/**
+ * Connects; rejects where nobody listens.
+ * @param from the address of this machine that it comes from
+ */
+export async function openConnection(host: string, port: number, from?: string): Promise<Connection> {
+  const socket = connect({ host, port, noDelay: true, ...(from === undefined ? {} : { localAddress: from }) })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   return overSocket(socket)
 }

@@ -11,8 +11,22 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, pages in a browser, spans, searches, questions to very many spans, or all but the last two. */
-  readonly measure: 'plain' | 'source-maps' | 'first-load' | 'spans' | 'search' | 'explore' | 'all'
+  /** Events of a Node server, events of minified code, pages in a browser, spans, searches, questions to very many spans, events beside pages or beside idle connections, an attack, or all but the last five. */
+  readonly measure:
+    | 'plain'
+    | 'source-maps'
+    | 'first-load'
+    | 'spans'
+    | 'search'
+    | 'explore'
+    | 'isolation'
+    | 'crowd'
+    | 'attack'
+    | 'all'
+  /** How long the attack lasts. */
+  readonly attackMinutes: number
+  /** Where its plot and table go; undefined: a folder in bench/results. */
+  readonly out: string | undefined
   /** How often each page is loaded in the browser. */
   readonly loads: number
   /** Writes a CPU profile of the server, for Chrome's or VS Code's viewer. */
@@ -32,6 +46,10 @@ export const usage = `Usage: npm run bench -- [options]
   --maps-only      measures nothing else
   --pages          measures nothing but the first load of every page, in a browser
   --spans          measures nothing but spans
+  --isolation      measures nothing but events while 32 connections load a page
+  --crowd          measures nothing but events beside ten thousand connections that are silent, slow or idle
+  --attack[=M]     measures nothing but a mixed attack of M minutes (2) beside honest traffic, and what stays after it
+  --out FOLDER     where the table and the plot of the attack go
   --search         measures nothing but searches and tags, with ten million events or as many as --events says
   --explore        measures nothing but Explore, with fifty million spans or as many as --events says
   --loads N        how often it loads each page (3)
@@ -43,6 +61,8 @@ const MOST_EVENTS = 100_000_000
 const MOST_SECONDS = 600
 const MOST_CONNECTIONS = 1_000
 const MOST_LOADS = 100
+const MOST_MINUTES = 240
+const USUAL_MINUTES = 2
 
 /** Reads the command line; a sentence when it cannot be used. */
 export function readOptions(words: readonly string[]): BenchOptions | string {
@@ -55,6 +75,8 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     'maps-only': flag,
     pages: flag,
     spans: flag,
+    isolation: flag,
+    crowd: flag,
     search: flag,
     explore: flag,
     prof: flag,
@@ -64,9 +86,13 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     seconds: text,
     connections: text,
     loads: text,
+    attack: text,
+    out: text,
   }
+  // Its number may be left out.
+  const args = words.map((word) => (word === '--attack' ? `--attack=${USUAL_MINUTES}` : word))
   try {
-    const { values } = parseArgs({ args: [...words], options })
+    const { values } = parseArgs({ args, options })
     if (values.help) return usage
     return {
       events: whole(
@@ -80,6 +106,8 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
       kinds: 200,
       pages: !values['no-pages'],
       measure: measureOf(values),
+      attackMinutes: whole('attack', values.attack, USUAL_MINUTES, MOST_MINUTES),
+      out: values.out,
       loads: whole('loads', values.loads, 3, MOST_LOADS),
       profile: values.prof,
       strict: values.strict,
@@ -94,6 +122,9 @@ function measureOf(values: {
   readonly explore: boolean
   readonly search: boolean
   readonly spans: boolean
+  readonly isolation: boolean
+  readonly crowd: boolean
+  readonly attack?: string | undefined
   readonly pages: boolean
   readonly 'maps-only': boolean
   readonly 'no-maps': boolean
@@ -101,6 +132,9 @@ function measureOf(values: {
   if (values.explore) return 'explore'
   if (values.search) return 'search'
   if (values.spans) return 'spans'
+  if (values.isolation) return 'isolation'
+  if (values.crowd) return 'crowd'
+  if (values.attack !== undefined) return 'attack'
   if (values.pages) return 'first-load'
   if (values['maps-only']) return 'source-maps'
   return values['no-maps'] ? 'plain' : 'all'

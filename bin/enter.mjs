@@ -7,5 +7,20 @@ import { project } from './runtime.mjs'
 // Next takes its mode from here, and prints a warning where it is not what it runs in.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED ??= '1'
-enableCompileCache(join(project, '.cache', 'compiled'))
+// Hashes of passwords and look-ups of names share a few threads with everything that is written to files: an event that
+// waits for the disk must not wait for them as well (docs/decisions/0043). Read when they are first used: not yet.
+process.env.UV_THREADPOOL_SIZE ??= '8'
+// The C library reads only at the start of a process how it should keep memory for later; a server starts over for it, as
+// the same process. Few pools, and large buffers by themselves, so that what is free can be given back
+// (docs/decisions/0049).
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
+const isSet = Object.keys(allocator).every((name) => name in process.env)
+if (process.argv[2] === 'serve' && process.platform === 'linux' && !isSet) {
+  const again = [process.execPath, ...process.execArgv, join(project, 'bin', 'mishap'), ...process.argv.slice(2)]
+  process.execve?.(process.execPath, again, { ...allocator, ...process.env })
+}
+const compiled = join(project, '.cache', 'compiled')
+enableCompileCache(compiled)
+// Threads look for it here.
+process.env.NODE_COMPILE_CACHE ??= compiled
 await import('../src/main/cli.ts')

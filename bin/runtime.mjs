@@ -1,6 +1,6 @@
 // What has to work before anything is installed: plain JavaScript for Node 20.19 and newer, Node's own modules only.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ export const project = fileURLToPath(new URL('..', import.meta.url))
 const texts = JSON.parse(readFileSync(join(project, 'src/messages/en/bootstrap.json'), 'utf8'))
 const wanted = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).config.node
 const LEAST_TO_BOOT = [20, 19]
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /** A sentence of the message catalogue, with its {holes} filled. */
 export function text(key, values = {}) {
@@ -33,33 +34,59 @@ export function run(program, args, env = {}) {
   return status ?? 1
 }
 
+/** As `run`, while this process goes on with what it does. A signal that ends us ends the program first. */
+export async function runBeside(program, args, { env = {}, stdio = 'inherit' } = {}) {
+  const path = `${dirname(process.execPath)}:${process.env.PATH}`
+  const child = spawn(program, args, { cwd: project, stdio, env: { ...process.env, PATH: path, ...env } })
+  let ended
+  const end = (signal) => {
+    ended = signal
+    child.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, end)
+  const code = await new Promise((resolve) => {
+    child.on('exit', (status) => resolve(status ?? 1))
+    child.on('error', () => resolve(1))
+  })
+  for (const signal of SIGNALS) process.off(signal, end)
+  if (ended !== undefined) process.exit(1)
+  return code
+}
+
 /**
  * Goes on only under Node 24 or newer. Under an older one it gets Node 24 from the registry, runs this same command with
  * it, and ends with its exit code: then it does not return.
+ * @param openProgress opens the page that says how far it is, where Node has to be fetched
  */
-export async function onNode24() {
+export async function onNode24(openProgress) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major >= Number(wanted.split('.')[0])) return
   if (major < LEAST_TO_BOOT[0] || (major === LEAST_TO_BOOT[0] && minor < LEAST_TO_BOOT[1])) {
     giveUp(text('nodeTooOld', { found: process.versions.node }))
   }
-  const child = spawn(node24(), process.argv.slice(1), { stdio: 'inherit' })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const child = spawn(await node24(openProgress), process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   const code = await new Promise((resolve) => child.on('exit', (status) => resolve(status ?? 1)))
   process.exit(code)
 }
 
 /** The path of Node 24, installed on first use under .cache. */
-function node24() {
+async function node24(openProgress) {
   const home = join(project, '.cache', `node-${wanted}`)
-  const binary = join(home, 'node_modules', 'node', 'bin', 'node')
+  const installed = join(home, 'node_modules', 'node')
+  const binary = join(installed, 'bin', 'node')
   if (existsSync(binary)) return binary
   process.stdout.write(`${text('nodeOld', { wanted, found: process.versions.node })}\n`)
+  const progress = await openProgress?.()
+  if (progress?.address !== undefined) process.stdout.write(`${text('watch', progress)}\n`)
   mkdirSync(home, { recursive: true })
   const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
-  spawnSync('npm', ['install', '--prefix', home, ...flags, `node@${wanted}`], {
+  await runBeside('npm', ['install', '--prefix', home, ...flags, `node@${wanted}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  await progress?.close()
   if (!existsSync(binary)) giveUp(text('nodeFailed', { wanted }))
+  // The same binary again, and the headers of its C++: a third of it.
+  rmSync(join(installed, 'node_modules'), { recursive: true, force: true })
   return binary
 }

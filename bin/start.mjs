@@ -1,18 +1,19 @@
 #!/usr/bin/env node
 // What `npm start` and its like run: everything from a clean clone to the thing that was asked for.
-import { build, install } from './prepare.mjs'
+import { build, install, prepareToRun } from './prepare.mjs'
+import { openProgress } from './progress.mjs'
 import { onNode24, run } from './runtime.mjs'
 
 const [task = 'start', ...rest] = process.argv.slice(2)
 
-await onNode24()
-install()
+await onNode24(task === 'start' ? openProgress : undefined)
+if (task === 'start') await prepareToRun(openProgress)
+else await install()
 
 const node = (script, ...args) => process.exit(run(process.execPath, [script, ...args, ...rest]))
 
 switch (task) {
   case 'start':
-    build()
     process.argv.splice(2, Infinity, 'serve', ...rest)
     await import('./enter.mjs')
     break
@@ -24,7 +25,7 @@ switch (task) {
     node('tools/check.ts')
     break
   case 'test':
-    build()
+    await build()
     node('tools/test.ts')
     break
   case 'test:unit':
@@ -33,8 +34,11 @@ switch (task) {
   case 'test:programs':
     node('e2e/programs/live.ts')
     break
+  case 'fuzz':
+    node('tools/fuzz.ts')
+    break
   case 'bench':
-    build()
+    await build()
     node('bench/bench.ts')
     break
   default:

@@ -136,6 +136,39 @@ describe('guessing a password', () => {
   })
 })
 
+test('an attack on sign-in stops neither its victim, nor pages, nor events', async () => {
+  const person = await aPerson()
+  const home = '10.7.0.1'
+  const cookie = cookieOf(await signIn(person, { from: home }))
+  const made = await server.running.catalogue.projects.create(
+    operatorGrant('project:write'),
+    { name: 'beside', platform: 'node' },
+    new Date(),
+  )
+  const event = {
+    path: `/api/${made.project.id}/envelope/?sentry_key=${made.key.publicKey}`,
+    body: '{}\n{"type":"event"}\n{"message":"beside an attack"}',
+    from: home,
+  }
+  const attack = Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      signIn(
+        { email: n % 2 === 0 ? person.email : `other${n}@example.com`, password: 'a guess' },
+        { from: `10.8.${n}.1` },
+      ),
+    ),
+  )
+  for (let count = 0; count < 10; count++) {
+    expect((await call(event)).status).toBe(200)
+    expect(await reads({ cookie })).toBe(200)
+  }
+  const statuses = (await attack).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20)
+  // Strangers are locked out of the account; the browser that has been there is not.
+  expect((await signIn(person, { from: '10.8.99.1' })).status).toBe(429)
+  expect((await signIn(person, { from: home })).status).toBe(200)
+})
+
 describe('finding out who has an account', () => {
   test('learns nothing from the answer to a wrong password', async () => {
     const person = await aPerson()
@@ -374,7 +407,7 @@ describe('the operator', () => {
     const link = await runCommand(['user', 'reset-password', '--email', person.email], env())
     expect(link).toMatch(new RegExp(`^${server.address}/reset-password/[\\w-]{43}$`))
     const token = link.slice(link.lastIndexOf('/') + 1)
-    expect(await server.running.accounts.reset(token, 'another password')).toMatchObject({ ok: true })
+    expect(await server.running.accounts.reset(new Headers(), token, 'another password')).toMatchObject({ ok: true })
     expect((await signIn({ ...person, password: 'another password' })).status).toBe(200)
     await expect(runCommand(['user', 'reset-password', '--email', 'nobody@example.com'], env())).rejects.toThrow(
       'There is no account with the email address nobody@example.com.',

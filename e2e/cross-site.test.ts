@@ -135,10 +135,10 @@ describe('being led elsewhere', () => {
 
   test('does not lead the server itself anywhere: a forged Host is not called', async () => {
     let reached = 0
-    const inside = createServer((_, res) => {
-      reached++
-      res.writeHead(200, { 'content-type': 'text/x-component' }).end('a secret of the network')
-    })
+    const inside = createServer((_, res) =>
+      res.writeHead(200, { 'content-type': 'text/x-component' }).end('a secret of the network'),
+    )
+    inside.on('connection', () => void reached++)
     await new Promise<void>((listening) => inside.listen(0, '127.0.0.1', listening))
     const host = `127.0.0.1:${(inside.address() as AddressInfo).port}`
     const signOut = functions.find(({ name }) => name.endsWith('shell/sign-out.ts signOut'))?.id ?? ''

@@ -116,7 +116,12 @@ const onComment = (target: () => Target, args: (comment: number, issue: number) 
 const onView = (list: ViewDraft['list'], args: (view: number) => readonly unknown[]): Trial => ({
   make: async () => {
     const { searchViews } = catalogue()
-    const of = () => searchViews.of(ownerMay('event:read'), list)
+    const theirs = authorize(await actorOf(strangers.member), 'event:read')
+    if (!theirs.ok) throw new Error(theirs.refusal.reason)
+    const of = async () => [
+      await searchViews.of(ownerMay('event:read'), list),
+      await searchViews.of(theirs.value, list),
+    ]
     // Two of them, so that there is a place to move to.
     const [first] = [await aView(list), await aView(list)]
     return { args: args(first), now: of }

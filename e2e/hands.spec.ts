@@ -142,6 +142,37 @@ test('the palette does what the keys of the page do, to the row that had the foc
   await expect(link('PayError')).toBeVisible()
 })
 
+test('the slash goes on behind the query that is there', async () => {
+  await open('/issues?query=is%3Aunresolved')
+  await press('/')
+  await page.keyboard.type('level:error')
+  await expect(page.getByRole('combobox', { name: 'Search issues' })).toHaveValue('is:unresolved level:error')
+})
+
+test('a theme is chosen in the menu or the palette, at once and for good, whatever the system prefers', async () => {
+  const isDark = () =>
+    page.evaluate(() => {
+      const [, red = ''] = /(\d+)/.exec(getComputedStyle(document.documentElement).backgroundColor) ?? []
+      return Number(red) < 128
+    })
+  const menu = () => page.getByRole('button', { name: /’s account/ })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open('/issues')
+  expect(await isDark()).toBe(false)
+  await call('dark')
+  await expect(options().first()).toHaveText('Dark')
+  await press('Enter')
+  await expect.poll(isDark).toBe(true)
+  await page.reload()
+  expect(await isDark()).toBe(true)
+  await menu().click()
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'Like the system' }).click()
+  await expect.poll(isDark).toBe(false)
+  await page.emulateMedia({ colorScheme: null })
+})
+
 test('Escape leaves the palette, and the focus is where it was', async () => {
   await open('/issues')
   await press('j')

@@ -78,14 +78,14 @@ const notice = (text: string) => page.getByRole('alert').filter({ hasText: text 
 const trouble = () => page.getByRole('alert').filter({ hasText: new RegExp(`${LOST}|${BROKEN}`) })
 const isFor = (path: string) => (sent: Sent) => isPayload(sent) && sent.url.split('?')[0] === path
 
-/** Open, with its scripts at work and whatever they fetch ahead fetched. */
+/** Open, with its scripts at work and the server asked for nothing more. */
 async function open(path: string): Promise<void> {
   // From elsewhere: otherwise an address of the page that is open would be a step on it.
   await page.goto('about:blank')
   wire.taken()
   await go(path)
   await expect(heading()).toBeVisible()
-  await expect.poll(() => wire.taken().some(isPrefetch)).toBe(true)
+  await interactive(page)
   await quiet()
 }
 
@@ -129,7 +129,7 @@ test.describe('a change of hash alone', () => {
     await page.goForward()
     await expectMarked('breadcrumb-2')
     await page.waitForTimeout(500)
-    // Its icon is the browser's own affair, and what has come meanwhile is asked for every ten seconds.
+    // Its icon is the browser's own affair, and what has come meanwhile is asked for every few seconds.
     const asked = wire.taken().map(({ method, url }) => `${method} ${url}`)
     expect(asked.filter((one) => !/^GET .*(\/icon\.svg|\/live-events\/\?)/.test(one))).toEqual([])
     expect(complaints()).toEqual([])
@@ -148,82 +148,118 @@ test.describe('a change of hash alone', () => {
   })
 })
 
-test.describe('links that are in view', () => {
-  interface Prefetches {
-    /** The most that were under way at once. */
-    readonly most: () => number
-    /** What each asked for. */
-    readonly asked: () => readonly string[]
-    end(): Promise<void>
-  }
+test.describe('what is behind a link', () => {
+  /** Of pages that are asked for ahead, in order and without their parameters. */
+  const askedAhead = () =>
+    wire
+      .taken()
+      .filter((sent) => sent.headers['purpose'] === 'prefetch' && sent.headers['next-router-prefetch'] === undefined)
+      .map(({ url }) => url.split('?')[0])
 
-  /** Counts as the browser's network does: from the first byte out to the last one in. */
-  async function countPrefetches(): Promise<Prefetches> {
-    const session = await page.context().newCDPSession(page)
-    const running = new Set<string>()
-    const asked: string[] = []
-    let most = 0
-    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-      const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]))
-      if (!headers.has('next-router-prefetch')) return
-      running.add(requestId)
-      most = Math.max(most, running.size)
-      const { pathname, searchParams } = new URL(request.url)
-      searchParams.delete('_rsc')
-      const part = headers.get('next-router-segment-prefetch') ?? headers.get('next-router-state-tree')
-      asked.push(`${pathname}?${searchParams.toString()} ${part}`)
-    })
-    session.on('Network.loadingFinished', ({ requestId }) => running.delete(requestId))
-    session.on('Network.loadingFailed', ({ requestId }) => running.delete(requestId))
-    await session.send('Network.enable')
-    return { most: () => most, asked: () => asked, end: () => session.detach() }
-  }
+  test('is asked for when somebody turns to it, and not before: then going there asks for nothing', async () => {
+    await open('/issues')
+    await page.reload()
+    await expect(heading()).toBeVisible()
+    await interactive(page)
+    await page.waitForLoadState('networkidle')
+    expect(wire.taken().filter(isPrefetch)).toEqual([])
 
-  const HUNDRED = 100
+    const row = page.getByRole('list', { name: 'Issues' }).getByRole('link').first()
+    await row.hover()
+    await expect.poll(askedAhead).toEqual([issue])
+    await page.waitForLoadState('networkidle')
+    wire.taken()
+    await row.click()
+    await expect(heading()).toContainText('pay is not a function')
+    expect(wire.taken().filter(isPayload)).toEqual([])
+    expect(complaints()).toEqual([])
+  })
+
+  test('is not asked for by a pointer that only passes over it', async () => {
+    await open('/issues')
+    for (const name of ['Issues', 'Traces', 'Feedback', 'Releases', 'Alerts'])
+      await rail(name).dispatchEvent('mouseover')
+    for (const name of ['Issues', 'Traces', 'Feedback', 'Releases', 'Alerts'])
+      await rail(name).dispatchEvent('mouseout')
+    await quiet()
+    expect(askedAhead()).toEqual([])
+  })
+})
+
+test.describe('the document of a page', () => {
+  const OF_THE_LIST = 120_000
+  const OF_AN_ISSUE = 130_000
+  const ISSUES = 30
 
   test.beforeAll(async () => {
-    // Beside the server, as another process of the same installation would.
-    for (let index = 1; index <= HUNDRED; index += 1) await server.createProject(`Project ${index}`, 'node')
+    const dsn = await server.createProject('many', 'javascript')
+    const sent = Array.from({ length: ISSUES }, (_, index) => fullEvent(index))
+    await Promise.all(
+      sent.map((event) => post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)),
+    )
+    await server.digested()
   })
 
-  test('are fetched for: five at once at most, and each once, in a list of a hundred rows that is scrolled through', async () => {
-    test.setTimeout(120_000)
-    const prefetches = await countPrefetches()
-    await open('/projects')
-    const rows = page.getByRole('row', { name: /Project \d+/ })
-    await expect(rows).toHaveCount(HUNDRED)
-    const atFirst = new Set(prefetches.asked()).size
-    for (let index = 0; index < HUNDRED; index += 5) await rows.nth(index).scrollIntoViewIfNeeded()
-    for (let index = HUNDRED - 1; index >= 0; index -= 5) await rows.nth(index).scrollIntoViewIfNeeded()
-    for (let index = 0; index < HUNDRED; index += 10) {
-      await rows.nth(index).scrollIntoViewIfNeeded()
-      await page.waitForLoadState('networkidle')
+  /** As much as an SDK sends of an error in a browser: ten frames with their code, thirty breadcrumbs, twelve tags. */
+  function fullEvent(index: number) {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, at) => `  const total${at} = sum(cart.items, '${at}')`)
+    return {
+      event_id: index.toString(16).padStart(32, 'b'),
+      platform: 'javascript',
+      timestamp: Date.now() / 1000 - index * 60,
+      release: 'web@2.16.0',
+      environment: 'production',
+      transaction: `/c/category-${index}`,
+      user: { id: String(index), email: `user${index}@mail.example` },
+      request: {
+        url: 'https://shop.example/cart',
+        headers: { 'User-Agent': 'Mozilla/5.0', Referer: 'https://shop.example' },
+      },
+      tags: Object.fromEntries(Array.from({ length: 12 }, (_, tag) => [`tag.${tag}`, `value ${index % 5}`])),
+      contexts: { cart: { items: 3, total: 41.5 }, culture: { locale: 'en-GB', timezone: 'Europe/London' } },
+      exception: {
+        values: [
+          {
+            type: `Error${index}`,
+            value: `Cannot read properties of undefined (reading 'amount${index}')`,
+            mechanism: { type: 'onerror', handled: false },
+            stacktrace: {
+              frames: Array.from({ length: 10 }, (_, frame) => ({
+                function: `step${frame}`,
+                filename: frame < 5 ? '/srv/node_modules/left/index.js' : `/srv/src/step${frame}-${index}.js`,
+                lineno: 40,
+                colno: 7,
+                in_app: frame >= 5,
+                pre_context: lines(5),
+                context_line: `  return cart.total.amount + ${frame}`,
+                post_context: lines(5),
+              })),
+            },
+          },
+        ],
+      },
+      breadcrumbs: Array.from({ length: 30 }, (_, crumb) => ({
+        timestamp: Date.now() / 1000 - crumb,
+        type: crumb % 3 === 0 ? 'http' : 'default',
+        category: crumb % 3 === 0 ? 'fetch' : 'ui.click',
+        ...(crumb % 3 === 0
+          ? { data: { method: 'GET', url: `https://shop.example/api/${crumb}`, status_code: 200 } }
+          : { message: `div.cart > button.add-${crumb}` }),
+      })),
     }
-    const asked = prefetches.asked()
-    expect(asked.length).toBeGreaterThan(HUNDRED)
-    expect(atFirst).toBeLessThan(asked.length)
-    expect(new Set(asked).size, asked.join('\n')).toBe(asked.length)
-    expect(prefetches.most()).toBeGreaterThan(1)
-    expect(prefetches.most()).toBeLessThanOrEqual(5)
+  }
 
-    // What is known is fresh for 300 seconds: neither coming back nor another look asks again.
-    await rail('Releases').click()
-    await expect(page).toHaveURL(/releases/)
-    await rail('Projects').click()
-    await expect(rows).toHaveCount(HUNDRED)
-    await rows.nth(50).scrollIntoViewIfNeeded()
-    await page.waitForTimeout(1000)
-    const again = prefetches.asked().filter((one) => one.startsWith('/projects/project-'))
-    expect(new Set(again).size).toBe(again.length)
-    expect(complaints()).toEqual([])
-    await prefetches.end()
-  })
+  /** Uncompressed, as the browser has to read it. */
+  async function bytesOf(path: string): Promise<number> {
+    const answer = await page.request.get(server.address + path)
+    expect(answer.status()).toBe(200)
+    return (await answer.body()).byteLength
+  }
 
-  test('the rows of the list of issues are among them', async () => {
-    const prefetches = await countPrefetches()
-    await open('/issues')
-    expect(prefetches.asked().some((one) => one.startsWith(issue))).toBe(true)
-    await prefetches.end()
+  test('is under 120 kB for a full page of the issue list, and under 130 kB for an issue', async () => {
+    expect(await bytesOf('/issues')).toBeLessThan(OF_THE_LIST)
+    expect(await bytesOf('/issues/MANY-1')).toBeLessThan(OF_AN_ISSUE)
   })
 })
 
@@ -293,6 +329,31 @@ test.describe('a connection that is lost', () => {
       await expect(page.locator('#breadcrumb-59')).toBeVisible({ timeout: 20_000 })
       await expect(trouble()).toHaveCount(0)
     }
+  })
+
+  test('and a page that comes whole and makes no sense: it says so, is asked for ever more seldom, and can be by hand', async () => {
+    await open('/issues')
+    // Ahead as well: what has come whole before the press is shown without another question.
+    const isOfIssue = ({ headers, url }: Sent) => headers['rsc'] === '1' && url.split('?')[0] === issue
+    wire.befall(isOfIssue, { kind: 'short', afterBytes: 200 }, 100)
+    wire.taken()
+    await page.locator(`a[href^="${issue}"]`).first().click()
+    await expect(notice(BROKEN)).toBeVisible()
+    await page.waitForTimeout(3500)
+    expect(wire.taken().filter(isOfIssue).length).toBeLessThan(9)
+    wire.heal()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('#breadcrumb-59')).toBeVisible({ timeout: 20_000 })
+    await expect(trouble()).toHaveCount(0)
+  })
+
+  test('under a page that nobody touches: it says so within ten seconds, and when the server is back', async () => {
+    await open('/issues')
+    wire.down()
+    await expect(notice(LOST)).toBeVisible({ timeout: 10_000 })
+    wire.up()
+    await expect(notice('The server is back')).toBeVisible({ timeout: 10_000 })
+    await expect(notice(LOST)).toHaveCount(0)
   })
 
   test('while a document comes in: it says so in the place of half a page, and loads it anew', async () => {

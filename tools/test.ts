@@ -29,18 +29,19 @@ async function inTurn(selections: readonly Selection[], env: LaneOptions['env'])
 }
 
 /**
- * Runs the lanes on two cores. `unit` computes all the time and has them for itself; a browser waits for its servers most
+ * Runs the lanes on two cores. `timed` has them for itself, and so has `unit`, which computes all the time; a browser waits for its servers most
  * of the time, so that what needs an engine or servers fits in beside it.
  */
 async function inLanes(selections: readonly Selection[]): Promise<readonly LaneRun[]> {
   const of = (...lanes: readonly LaneName[]) => selections.filter(({ lane }) => lanes.includes(lane))
   const browser = of('browser').length === 0 ? undefined : ensureBrowser()
-  const unit = await inTurn(of('unit'), {})
+  const alone = await inTurn(of('timed', 'unit'), {})
   const others = await Promise.all([
     inTurn(of('browser'), browser === undefined ? {} : { MISHAP_BROWSER: browser }),
     inTurn(of('engine', 'http'), {}),
+    inTurn(of('fuzz'), {}),
   ])
-  return [...unit, ...others.flat()]
+  return [...alone, ...others.flat()]
 }
 
 function say(runs: readonly LaneRun[], isWhole: boolean): void {
@@ -61,7 +62,7 @@ function announce(selections: readonly Selection[]): void {
 }
 
 const LANE = '--lane='
-const lanes: readonly LaneName[] = ['unit', 'engine', 'http', 'browser']
+const lanes: readonly LaneName[] = ['timed', 'unit', 'engine', 'http', 'browser', 'fuzz']
 
 /** Everything, or what the words choose; of that one lane alone where a word is `--lane=…`. */
 function chosen(): readonly Selection[] {

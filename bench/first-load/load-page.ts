@@ -2,6 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
 /** What one load of a page took. */
 export interface PageLoad {
+  /** Bytes of the document itself, uncompressed: the browser reads all of them. */
+  readonly documentBytes: number
   /** Bytes of the scripts that the document needs, as they were sent: compressed. */
   readonly scriptBytes: number
   /** Of scripts that come when the page has been loaded. */
@@ -77,6 +79,7 @@ function observed(page: Page): Promise<PageLoad> {
     )
     const bytes = (of: readonly PerformanceResourceTiming[]) => of.reduce((sum, one) => sum + one.encodedBodySize, 0)
     return {
+      documentBytes: navigation?.decodedBodySize ?? 0,
       scriptBytes: bytes(scripts.filter((one) => one.startTime < loadedAt)),
       laterBytes: bytes(scripts.filter((one) => one.startTime >= loadedAt)),
       lcpMs: seen.lcpMs,

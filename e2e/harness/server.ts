@@ -12,6 +12,8 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 const command = join(project, 'bin', 'mishap')
 const LONGEST_COMMAND_MS = 60_000
 const DIGESTED_POLL_MS = 15
+/** Another thread takes its place; what was under way there has no answer, which no test can tell from another cause. */
+const THREAD_CRASHED = /thread crashed/
 
 /** A real server in a process of its own, with a data folder of its own. */
 export interface TestServer extends Operator {
@@ -35,6 +37,8 @@ export interface ServerOptions {
   readonly data?: string
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
+  /** A command that starts what follows it in its own place, within limits. */
+  readonly under?: readonly string[]
 }
 
 const folders: string[] = []
@@ -70,11 +74,24 @@ export async function startServer(
     ...options.env,
   }
   const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])
-  const child = spawn(process.execPath, [command, ...args], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const line = [...(options.under ?? []), process.execPath, command, ...args]
+  const child = spawn(line[0] ?? process.execPath, line.slice(1), {
+    cwd: project,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  let isAsked = false
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code, signal) => {
+      // A test sees a refused connection, and nothing of why.
+      if (!isAsked)
+        process.stderr.write(`The server ended by itself, with ${code ?? signal}:\n${printed.slice(-4000)}\n`)
+      resolve(code)
+    }),
+  )
 
   const address = await until(child, () => printed, /listening on (http:\S+)/)
   if (ready === 'pages') await until(child, () => printed, /Pages are ready/)
@@ -90,11 +107,15 @@ export async function startServer(
     digested: () => untilDigested(address),
     stop: async () => {
       await operator.close()
+      isAsked = true
+      if (THREAD_CRASHED.test(printed))
+        process.stderr.write(`A thread of the server crashed:\n${printed.slice(-4000)}\n`)
       child.kill('SIGTERM')
       return exited
     },
     kill: async () => {
       await operator.close()
+      isAsked = true
       child.kill('SIGKILL')
       await exited
     },
@@ -111,8 +132,11 @@ export function endLeases({ data }: Pick<TestServer, 'data'>): void {
   catalogue.close()
 }
 
-/** A figure of a process's memory in bytes, from /proc: what it holds now (`VmRSS`), or the most it ever held (`VmHWM`). */
-export async function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM'): Promise<number> {
+/**
+ * A figure of a process's memory in bytes, from /proc: what it holds now (`VmRSS`), how much of that is no page of a file
+ * (`RssAnon`), or the most it ever held (`VmHWM`).
+ */
+export async function memoryOf(pid: number, figure: 'VmRSS' | 'RssAnon' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
 }

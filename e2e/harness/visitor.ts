@@ -36,7 +36,7 @@ export function noteRequests(page: Page): { readonly asked: readonly string[]; r
   const asked: string[] = []
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
-    const isAhead = 'next-router-prefetch' in request.headers()
+    const isAhead = 'next-router-prefetch' in request.headers() || request.headers().purpose === 'prefetch'
     if (!isAhead && pathname !== '/icon.svg') asked.push(`${request.method()} ${pathname}`)
   }
   page.on('request', note)

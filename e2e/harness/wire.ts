@@ -14,6 +14,8 @@ export interface Sent {
 export type Trouble =
   /** So many bytes of its body come, and then nothing: the connection is gone. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** So many bytes of its body come, and then it ends as if that were all. */
+  | { readonly kind: 'short'; readonly afterBytes: number }
   /** It sets out so much later. */
   | { readonly kind: 'late'; readonly ms: number }
 
@@ -24,6 +26,8 @@ export interface Wire {
   taken(): readonly Sent[]
   /** Does it to the next so many requests that the test says yes to. */
   befall(which: (sent: Sent) => boolean, trouble: Trouble, times?: number): void
+  /** Does no more of what was to befall. */
+  heal(): void
   /** Nobody gets through, and what is under way breaks off. */
   down(): void
   up(): void
@@ -58,6 +62,7 @@ export async function openWire(to: string): Promise<Wire> {
     const headers = { ...one.headers, 'accept-encoding': 'identity' }
     const onward = request({ hostname, port, method: one.method, path: one.url, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (trouble?.kind === 'short') return void endEarly(answer, res, trouble.afterBytes)
       if (trouble?.kind === 'cut') cutShort(answer, res, trouble.afterBytes)
       else answer.pipe(res)
       answer.on('error', () => res.destroy())
@@ -80,6 +85,9 @@ export async function openWire(to: string): Promise<Wire> {
       return all
     },
     befall: (which, trouble, times = 1) => void awaited.push({ which, trouble, times }),
+    heal: () => {
+      awaited.length = 0
+    },
     down: () => {
       isDown = true
       server.closeAllConnections()
@@ -108,6 +116,11 @@ function cutShort(answer: IncomingMessage, res: ServerResponse, afterBytes: numb
   })
 }
 
+async function endEarly(answer: IncomingMessage, res: ServerResponse, afterBytes: number): Promise<void> {
+  const chunks = (await answer.toArray()) as Buffer[]
+  res.end(Buffer.concat(chunks).subarray(0, afterBytes))
+}
+
 /** Whether a request asks for the data of a page that the router goes to. */
 export function isPayload(sent: Sent): boolean {
   return sent.method === 'GET' && sent.headers['rsc'] === '1' && !isPrefetch(sent)
@@ -115,7 +128,7 @@ export function isPayload(sent: Sent): boolean {
 
 /** Whether a request asks ahead for what is behind a link. */
 export function isPrefetch({ headers }: Sent): boolean {
-  return headers['next-router-prefetch'] !== undefined
+  return headers['next-router-prefetch'] !== undefined || headers['purpose'] === 'prefetch'
 }
 
 /** Whether a request asks for a whole page. */

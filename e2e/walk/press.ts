@@ -204,8 +204,8 @@ async function press(page: Page, collect: () => Promise<void>): Promise<string |
 
 /** Whether a request is what a press asks for: pages that might be wanted next come by themselves, and so does news. */
 function isAsked(request: Request): boolean {
-  const { rsc, 'next-router-prefetch': isAhead } = request.headers()
-  return request.isNavigationRequest() || request.method() !== 'GET' || (rsc !== undefined && isAhead === undefined)
+  const { rsc, purpose } = request.headers()
+  return request.isNavigationRequest() || request.method() !== 'GET' || (rsc !== undefined && purpose !== 'prefetch')
 }
 
 /** Until what was asked for has come, and the page has done with it. */

@@ -1,8 +1,10 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Accounts, NewAccount } from '#domain/account/accounts.ts'
-import { authOptions, CLIENT_ADDRESS_HEADER } from './better-auth.ts'
+import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
+import { authOptions } from './better-auth.ts'
+import { createHashing } from './hashing.ts'
 import {
   aDatabase,
   ada,
@@ -192,6 +194,26 @@ describe('signing in', () => {
     expect(wait).toBeLessThanOrEqual(60)
   })
 
+  test.each([
+    { counted: 'by us', route: 'passkey/generate-authenticate-options' },
+    { counted: 'by the library', route: 'passkey/generate-register-options' },
+  ])('is told truly how long to wait where it is counted $counted', async ({ route }) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      await using stage = await withOwner()
+      const headers = { [CLIENT_ADDRESS_HEADER]: anAddress() }
+      const ask = () => stage.accounts.handle(new Request(`${loopback.origin}/api/auth/${route}`, { headers }))
+      let answer = await ask()
+      for (let tries = 1; answer.status !== 429 && tries < 200; tries++) answer = await ask()
+      const wait = Number(answer.headers.get('retry-after'))
+      expect([answer.status, wait > 0, answer.headers.has('x-retry-after')]).toEqual([429, true, false])
+      vi.setSystemTime(Date.now() + wait * 1000)
+      expect((await ask()).status).not.toBe(429)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('does not count what was typed wrong before it was typed right', async () => {
     await using stage = await withOwner()
     for (let tries = 0; tries < 4; tries++) await signIn(stage.accounts, { ...ada, password: 'difference engine' })
@@ -313,7 +335,7 @@ describe('over HTTP', () => {
 test('our migration makes the tables that better-auth asks for', async () => {
   const database = aDatabase()
   const { toBeAdded, toBeAddedIndexes, toBeCreated } = await getMigrations(
-    authOptions({ database, secret, site: () => loopback, log: () => {} }),
+    authOptions({ database, secret, site: () => loopback, log: () => {}, hashing: createHashing() }),
   )
   expect({ toBeAdded, toBeAddedIndexes, toBeCreated }).toEqual({ toBeAdded: [], toBeAddedIndexes: [], toBeCreated: [] })
   await database.db.destroy()

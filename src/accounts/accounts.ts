@@ -6,9 +6,10 @@ import type { ProviderSettings } from '#domain/settings.ts'
 import { createActors } from './actors.ts'
 import { createNote } from './audit.ts'
 import { createBackground } from './background.ts'
-import { createAuth, type AccountsDatabase, type AuthParts, type Hashing, type Log } from './better-auth.ts'
+import { createAuth, type AccountsDatabase, type AuthParts, type Log } from './better-auth.ts'
 import { createFirstAccounts } from './first-accounts.ts'
 import { createGuesses } from './guesses.ts'
+import { createHashing, type Hashing } from './hashing.ts'
 import { createInvitations } from './invitations.ts'
 import { createMembers } from './members.ts'
 import { createOwnAccount } from './own-account.ts'
@@ -33,7 +34,7 @@ export interface AccountsOptions {
   readonly catalogue: Pick<Catalogue, 'organization' | 'people' | 'teams' | 'audit'>
   /** null: no mail is sent. */
   readonly post: AccountPost | null
-  /** Absent: scrypt. */
+  /** Absent: scrypt, a few at a time. */
   readonly hashing?: Hashing
   /** Takes what better-auth has to say, and what went wrong while nobody waited. */
   readonly log: Log
@@ -43,11 +44,11 @@ export interface AccountsOptions {
 export async function createAccounts(
   options: AccountsOptions,
 ): Promise<Accounts & { /** Resolves when every mail that was begun is sent. */ settled(): Promise<void> }> {
-  const { database, secret, site, log, catalogue, post, hashing } = options
+  const { database, secret, site, log, catalogue, post, hashing = createHashing() } = options
   const guesses = createGuesses()
   const note = createNote(catalogue.audit)
   const hooks = signInHooks({ guesses, note })
-  const authParts: AuthParts = { database, secret, site, log, hooks, ...(hashing !== undefined && { hashing }) }
+  const authParts: AuthParts = { database, secret, site, log, hooks, hashing }
   const auth = createAuth(authParts)
   const { adapter, password } = await auth.$context
   const background = createBackground((fault) => log('error', fault instanceof Error ? fault.message : String(fault)))

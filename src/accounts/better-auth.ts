@@ -1,14 +1,13 @@
 import { passkey } from '@better-auth/passkey'
 import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import { PASSWORD_LENGTH } from '#domain/account/accounts.ts'
 import type { Site } from '#domain/paths.ts'
+import type { Hashing } from './hashing.ts'
 import { relyingParty, trustedOrigins } from './origins.ts'
 import { refuseUnproven } from './passkey-rules.ts'
 import { tables, userColumns } from './tables.ts'
-
-/** Set by our HTTP server, which deletes what the client sent under this name. */
-export const CLIENT_ADDRESS_HEADER = 'x-mishap-client-address'
 
 /** Where requests to better-auth arrive, the site's base path aside. */
 export const AUTH_PATH = '/api/auth'
@@ -21,12 +20,6 @@ export type AccountsDatabase = Extract<NonNullable<BetterAuthOptions['database']
 /** Takes what the library has to say: a line of text. */
 export type Log = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void
 
-/** How passwords are hashed and compared. */
-export interface Hashing {
-  readonly hash: (password: string) => Promise<string>
-  readonly verify: (stored: { readonly hash: string; readonly password: string }) => Promise<boolean>
-}
-
 /** What better-auth is set up with. */
 export interface AuthParts {
   readonly database: AccountsDatabase
@@ -34,8 +27,7 @@ export interface AuthParts {
   /** As it is when it is asked for: a server on a port that the system chose learns its own late. */
   readonly site: () => Site
   readonly log: Log
-  /** Absent: the library's, scrypt. */
-  readonly hashing?: Hashing
+  readonly hashing: Hashing
   /** What happens around sign-ins; absent where only the tables matter. */
   readonly hooks?: BetterAuthPlugin['hooks']
 }
@@ -80,15 +72,19 @@ export function authOptions({ database, secret, site, log, hashing, hooks }: Aut
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
-      ...(hashing !== undefined && { password: hashing }),
+      password: hashing,
     },
     user: { additionalFields: userColumns },
     // We ask providers for nothing but who somebody is: what they hand out is not kept (provisioning.ts).
     account: { updateAccountOnSignIn: false },
     // Not prolonged while in use: pages only read, and a cookie cannot be renewed from them.
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
-    // What it limits besides is limited by us, for each client and each account (guesses.ts).
-    rateLimit: { enabled: true, storage: 'memory', customRules: { '/sign-in/email': false } },
+    // Ways in are limited by us, for each client and each account, and apart from each other (guesses.ts).
+    rateLimit: {
+      enabled: true,
+      storage: 'memory',
+      customRules: { '/sign-in/email': false, '/passkey/verify-authentication': false },
+    },
     advanced: {
       cookiePrefix: 'mishap',
       useSecureCookies: origin.startsWith('https://'),

@@ -122,7 +122,9 @@ async function accept(
   token: string,
   typed: { readonly name: string; readonly email: string; readonly password: string },
 ) {
-  const { database, passwords, note } = parts
+  const { database, passwords, guesses, note } = parts
+  const wait = guesses.client(headers, 'invitation')
+  if (wait !== undefined) return refuse({ reason: 'too_many', field: null, retryAfterSeconds: wait } as const)
   const found = await findByToken(database, token)
   if (!found.ok) return found
   const isNamed = found.value.email !== ''

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CLIENT_ADDRESS_HEADER } from './better-auth.ts'
+import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import { createGuesses } from './guesses.ts'
 import { createLimiter } from './limiter.ts'
 
@@ -58,15 +58,80 @@ describe('guesses', () => {
 
   test('from one IPv6 network are those of one client', () => {
     const guesses = createGuesses(() => 0)
-    for (let host = 1; host <= 10; host++) guesses.client(from(`2001:db8:1:2::${host}`))
-    expect(guesses.client(from('2001:db8:1:2:ffff::1'))).toBe(60)
-    expect(guesses.client(from('2001:db8:1:3::1'))).toBeUndefined()
+    for (let host = 1; host <= 10; host++) guesses.client(from(`2001:db8:1:2::${host}`), 'code')
+    expect(guesses.client(from('2001:db8:1:2:ffff::1'), 'code')).toBe(60)
+    expect(guesses.client(from('2001:db8:1:3::1'), 'code')).toBeUndefined()
   })
 
   test('an IPv4 address within IPv6 is the same client', () => {
     const guesses = createGuesses(() => 0)
-    for (let tries = 1; tries <= 10; tries++) guesses.client(from('::ffff:203.0.113.9'))
-    expect(guesses.client(from('203.0.113.9'))).toBe(60)
+    for (let tries = 1; tries <= 10; tries++) guesses.client(from('::ffff:203.0.113.9'), 'code')
+    expect(guesses.client(from('203.0.113.9'), 'code')).toBe(60)
+  })
+
+  test('of one kind leave all others alone', () => {
+    const guesses = createGuesses(() => 0)
+    const client = from('203.0.113.9')
+    const kinds = [
+      () => guesses.signIn(client, `person${Math.random()}@example.com`),
+      ...(['code', 'sign_up', 'invitation', 'reset'] as const).map((what) => () => guesses.client(client, what)),
+      () => guesses.passkey(client),
+      () => guesses.own('ada'),
+      () => guesses.mail(client, `person${Math.random()}@example.com`),
+    ]
+    for (const attempt of kinds) {
+      expect(attempt()).toBeUndefined()
+      let tries = 1
+      while (attempt() === undefined) tries++
+      expect(tries).toBeLessThanOrEqual(30)
+    }
+  })
+
+  test('are possible again after the time that was told, and no sooner', () => {
+    let now = 0
+    const guesses = createGuesses(() => now)
+    const client = from('203.0.113.9')
+    const kinds = [
+      () => guesses.signIn(client, 'ada@example.com'),
+      ...(['code', 'sign_up', 'invitation', 'reset'] as const).map((what) => () => guesses.client(client, what)),
+      () => guesses.passkey(client),
+      () => guesses.own('ada'),
+      () => guesses.mail(client, 'ada@example.com'),
+    ]
+    for (const attempt of kinds) {
+      let seconds: number | undefined
+      while (seconds === undefined) seconds = attempt()
+      now += seconds * 1000 - 1
+      expect(attempt()).toBe(1)
+      now += 1
+      expect(attempt()).toBeUndefined()
+    }
+  })
+
+  test('of strangers do not lock out a client that has signed in there before', () => {
+    const guesses = createGuesses(() => 0)
+    const ada = from('198.51.100.1')
+    expect(guesses.signIn(ada, 'ada@example.com')).toBeUndefined()
+    guesses.signedIn(ada, 'Ada@example.com')
+    for (let client = 1; client <= 50; client++) guesses.signIn(from(`203.0.113.${client}`), 'ada@example.com')
+    expect(guesses.signIn(from('203.0.113.99'), 'ada@example.com')).toBe(60)
+    for (let tries = 0; tries < 5; tries++) expect(guesses.signIn(ada, 'ada@example.com')).toBeUndefined()
+    expect(guesses.signIn(ada, 'ada@example.com')).toBe(60)
+    guesses.passwordChanged('ada@example.com')
+    for (let client = 1; client <= 5; client++) guesses.signIn(from(`203.0.113.${client}`), 'ada@example.com')
+    expect(guesses.signIn(from('192.0.2.7'), 'ada@example.com')).toBe(60)
+  })
+
+  test('of a thousand strangers are no more than can be hashed, and keep nobody out who was there before', () => {
+    const guesses = createGuesses(() => 0)
+    const ada = from('198.51.100.1')
+    guesses.signedIn(ada, 'ada@example.com')
+    const waits = Array.from({ length: 1000 }, (_, n) =>
+      guesses.signIn(from(`10.0.${n >> 8}.${n & 255}`), `person${n}@example.com`),
+    )
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(200)
+    expect(waits.at(-1)).toBe(10)
+    expect(guesses.signIn(ada, 'ada@example.com')).toBeUndefined()
   })
 
   test('reach a few hundred a day at most', () => {

@@ -43,15 +43,18 @@ describe('a link for a new password', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(await stage.accounts.checkReset(token)).toEqual({ ok: true, value: undefined })
     const refusal = { reason: 'password_too_short', field: 'password', limit: 10 }
-    expect(await stage.accounts.reset(token, 'short')).toEqual({ ok: false, refusal })
-    expect(await stage.accounts.reset(token, NEW_PASSWORD)).toEqual({ ok: true, value: undefined })
+    expect(await stage.accounts.reset(aBrowser().headers(), token, 'short')).toEqual({ ok: false, refusal })
+    expect(await stage.accounts.reset(aBrowser().headers(), token, NEW_PASSWORD)).toEqual({
+      ok: true,
+      value: undefined,
+    })
 
     expect(await stage.accounts.actorOf(browser.headers())).toBeUndefined()
     expect(await signIn(stage, ada.password)).toMatchObject({ refusal: { reason: 'wrong' } })
     expect(await signIn(stage, NEW_PASSWORD)).toMatchObject({ value: { kind: 'signed_in' } })
     const used = { ok: false, refusal: { reason: 'link_used' } }
     expect(await stage.accounts.checkReset(token)).toEqual(used)
-    expect(await stage.accounts.reset(token, ada.password)).toEqual(used)
+    expect(await stage.accounts.reset(aBrowser().headers(), token, ada.password)).toEqual(used)
     await stage.accounts.settled()
     expect(stage.sent.at(-1)).toMatchObject({ to: { email: 'ada@example.com' }, mail: { kind: 'password_changed' } })
     expect(stage.audit).toContainEqual(expect.objectContaining({ action: 'account.password_reset' }))
@@ -61,7 +64,7 @@ describe('a link for a new password', () => {
     await using stage = await withOwner({ mail: true })
     const token = await aResetToken(stage)
     const done = await Promise.all(
-      ['one', 'two', 'three'].map((n) => stage.accounts.reset(token, `password ${n} of three`)),
+      ['one', 'two', 'three'].map((n) => stage.accounts.reset(aBrowser().headers(), token, `password ${n} of three`)),
     )
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
   })
@@ -76,15 +79,21 @@ describe('a link for a new password', () => {
     await age(59)
     expect(await stage.accounts.checkReset(token)).toMatchObject({ ok: true })
     await age(1)
-    expect(await stage.accounts.reset(token, NEW_PASSWORD)).toEqual({ ok: false, refusal: { reason: 'link_expired' } })
+    expect(await stage.accounts.reset(aBrowser().headers(), token, NEW_PASSWORD)).toEqual({
+      ok: false,
+      refusal: { reason: 'link_expired' },
+    })
   })
 
   test('is void when the password has been changed in another way', async () => {
     await using stage = await withOwner({ mail: true })
     const [first, second] = [await aResetToken(stage), await aResetToken(stage)]
     expect(first).not.toBe(second)
-    expect(await stage.accounts.reset(second, NEW_PASSWORD)).toMatchObject({ ok: true })
-    expect(await stage.accounts.reset(first, ada.password)).toEqual({ ok: false, refusal: { reason: 'link_used' } })
+    expect(await stage.accounts.reset(aBrowser().headers(), second, NEW_PASSWORD)).toMatchObject({ ok: true })
+    expect(await stage.accounts.reset(aBrowser().headers(), first, ada.password)).toEqual({
+      ok: false,
+      refusal: { reason: 'link_used' },
+    })
   })
 
   test('cannot be guessed, and is not in the database', async () => {
@@ -134,7 +143,7 @@ describe('a link for a new password', () => {
     expect(await stage.accounts.resetLink(grant, grace.email)).toBeUndefined()
     const link = (await stage.accounts.resetLink(grant, ada.email)) ?? ''
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:8000\/reset-password\/[\w-]{43}$/)
-    expect(await stage.accounts.reset(tokenIn(link), NEW_PASSWORD)).toMatchObject({ ok: true })
+    expect(await stage.accounts.reset(aBrowser().headers(), tokenIn(link), NEW_PASSWORD)).toMatchObject({ ok: true })
     expect(stage.accounts.mailWorks()).toBe(false)
   })
 })

@@ -50,7 +50,9 @@ export function createReset(
       return found.ok ? ok(undefined) : found
     },
 
-    reset: async (token, password) => {
+    reset: async (headers, token, password) => {
+      const wait = guesses.client(headers, 'reset')
+      if (wait !== undefined) return refuse({ reason: 'too_many', field: null, retryAfterSeconds: wait })
       const checked = checkPassword(password)
       if (!checked.ok) return checked
       const found = await userOf(database, await readLink(database, resetKind, token, new Date()))
@@ -76,7 +78,7 @@ export async function passwordWasChanged(
   user: UserRow,
   action: 'account.password_reset' | 'account.password_changed',
 ): Promise<void> {
-  guesses.signedIn(user.email)
+  guesses.passwordChanged(user.email)
   await note(byUser(user), action, user.email)
   if (post === null) return
   const link = absolute(site(), paths.resetPassword())

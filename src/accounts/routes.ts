@@ -40,7 +40,7 @@ export function createRoutes({
 
     // Whatever host and base path it came by, better-auth knows one address.
     const known = new Request(absolute(site(), AUTH_PATH + route + url.search), request)
-    if (provider === undefined) return withoutToken(route, await auth.handler(known))
+    if (provider === undefined) return withWait(await withoutToken(route, await auth.handler(known)))
     const there = await providers.open(provider)
     if (there === undefined) return backToSignIn(site(), 'failed')
     return callbackResponse(site(), await there.handler(known))
@@ -49,6 +49,16 @@ export function createRoutes({
 
 function notFound(): Response {
   return Response.json({ code: 'NOT_FOUND' }, { status: 404 })
+}
+
+/** The library says under a name of its own how long to wait. */
+function withWait(response: Response): Response {
+  const wait = response.headers.get('x-retry-after')
+  if (wait === null || response.headers.has('retry-after')) return response
+  const headers = new Headers(response.headers)
+  headers.delete('x-retry-after')
+  headers.set('retry-after', wait)
+  return new Response(response.body, { status: response.status, headers })
 }
 
 async function withoutToken(route: string, response: Response): Promise<Response> {

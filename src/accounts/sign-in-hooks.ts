@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { byUser, nobody, type Note } from './audit.ts'
-import { CLIENT_ADDRESS_HEADER } from './better-auth.ts'
+import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import type { Guesses } from './guesses.ts'
 import { tooMany } from './library-calls.ts'
 
@@ -11,6 +11,12 @@ const waysIn: Readonly<Record<string, string>> = {
   '/callback/:id': 'provider',
   '/passkey/verify-authentication': 'passkey',
 }
+
+const LIMITED: ReadonlySet<string> = new Set([
+  '/sign-in/email',
+  '/passkey/generate-authenticate-options',
+  '/passkey/verify-authentication',
+])
 
 /** Longest address that is written down of a sign-in that failed: anybody may type anything. */
 const MAX_TARGET = 254
@@ -26,8 +32,8 @@ export function signInHooks({
   guesses: Guesses
   note: Note
 }): NonNullable<BetterAuthPlugin['hooks']> {
-  const limit = createAuthMiddleware(async (ctx) => {
-    const wait = guesses.signIn(ctx.headers ?? new Headers(), emailIn(ctx.body))
+  const limit = createAuthMiddleware(async ({ path, headers = new Headers(), body }) => {
+    const wait = path === '/sign-in/email' ? guesses.signIn(headers, emailIn(body)) : guesses.passkey(headers)
     if (wait !== undefined) throw tooMany(wait)
   })
 
@@ -40,7 +46,7 @@ export function signInHooks({
       if (!isPassword || returned.statusCode === 429) return
       return note(nobody, 'account.sign_in_failed', emailIn(ctx.body), { way: 'password', address })
     }
-    if (isPassword) guesses.signedIn(emailIn(ctx.body))
+    if (isPassword) guesses.signedIn(ctx.headers ?? new Headers(), emailIn(ctx.body))
     // The session that the browser came with, its own or one that somebody had planted, is nobody's any more.
     const { name } = ctx.context.authCookies.sessionToken
     const before = await ctx.getSignedCookie(name, ctx.context.secret)
@@ -62,7 +68,7 @@ export function signInHooks({
   })
 
   return {
-    before: [{ matcher: ({ path }) => path === '/sign-in/email', handler: limit }],
+    before: [{ matcher: ({ path }) => path !== undefined && LIMITED.has(path), handler: limit }],
     after: [
       { matcher: ({ path }) => path !== undefined && path in waysIn, handler: afterwards },
       { matcher: ({ path }) => path === '/passkey/verify-registration', handler: passkeyAdded },

@@ -2,7 +2,7 @@ import type { Accounts, SignedIn } from '#domain/account/accounts.ts'
 import type { SignInRefusal } from '#domain/account/refusals.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { byUser, nobody } from './audit.ts'
-import { CLIENT_ADDRESS_HEADER } from './better-auth.ts'
+import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import { unsignedValue, withoutCookie } from './cookies.ts'
 import { attempt, type LibraryRefusal } from './library-calls.ts'
 import type { Parts } from './parts.ts'
@@ -34,7 +34,7 @@ export function createSignIn(
     },
 
     confirmSignIn: async (headers, { kind, text }) => {
-      const wait = guesses.client(headers)
+      const wait = guesses.client(headers, 'code')
       if (wait !== undefined) return refuse({ reason: 'too_many', retryAfterSeconds: wait })
       const user = await challenged(headers)
       if (user === null) return refuse({ reason: 'code_expired' })
@@ -51,7 +51,7 @@ export function createSignIn(
       const unsigned = withoutCookie(headers, authCookies.sessionToken.name)
       const call = { body: { code }, headers: unsigned, returnHeaders: true } as const
       const asked = await attempt(() => (kind === 'totp' ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call)))
-      if (!asked.ok) return failed(signInRefusal(asked.refusal))
+      if (!asked.ok) return failed(signInRefusal(asked.refusal, await lockedSeconds(database, user.id)))
       await note(byUser(user), 'account.signed_in', user.email, { way: kind, address })
       return ok({ cookies: asked.value.headers.getSetCookie() })
     },
@@ -63,11 +63,17 @@ export function createSignIn(
   }
 }
 
-/** The library's lock of an account whose second factor was guessed at ten times. */
-const LOCKED_SECONDS = 15 * 60
+/** The library locks an account whose second factor was guessed at ten times. Returns for how long yet. */
+async function lockedSeconds(database: Parts['database'], userId: string): Promise<number> {
+  const where = [{ field: 'userId', value: userId }]
+  const row = await database.findOne<{ lockedUntil: Date | null }>({ model: 'twoFactor', where })
+  const lockedMs = (row?.lockedUntil?.getTime() ?? 0) - Date.now()
+  return Math.max(1, Math.ceil(lockedMs / 1000))
+}
 
-function signInRefusal({ status, code, retryAfterSeconds }: LibraryRefusal): SignInRefusal {
-  if (status === 429) return { reason: 'too_many', retryAfterSeconds: retryAfterSeconds ?? LOCKED_SECONDS }
+/** @param locked for how many seconds the library refuses, where it does not say */
+function signInRefusal({ status, code, retryAfterSeconds }: LibraryRefusal, locked = 1): SignInRefusal {
+  if (status === 429) return { reason: 'too_many', retryAfterSeconds: retryAfterSeconds ?? locked }
   switch (code) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':

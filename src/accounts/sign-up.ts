@@ -18,7 +18,7 @@ export function createSignUp(
     confirmEmail: (token) => confirmAddress(parts, token),
 
     signUp: async (headers, account) => {
-      const wait = guesses.client(headers)
+      const wait = guesses.client(headers, 'sign_up')
       if (wait !== undefined) return refuse({ reason: 'too_many', field: null, retryAfterSeconds: wait })
       const settings = await catalogue.organization.settings()
       if (!isSignUpOpen(settings, post !== null)) return refuse({ reason: 'closed', field: 'email' })

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
 import { ticketSystems } from '#domain/ticket/integration.ts'
 import type { HookRefusal } from '#domain/ticket/tickets.ts'
 import type { Running } from '#domain/running.ts'
 import { messages } from '#messages'
 import { readAtMost } from './request-body.ts'
 import { toResponse } from './refusal.ts'
-import { Turnstile } from './turnstile.ts'
+import { Turnstile } from '#domain/turnstile.ts'
 
 /** GitHub sends up to 25 MB; what matters here, a ticket or the commits of a push, is far smaller. */
 const MAX_HOOK_BYTES = 5 * 1024 ** 2
@@ -18,7 +19,10 @@ const BODY_WITHIN_MS = 10_000
 /** What GitHub, GitLab and Jira tell. They say who they are by a signature or a secret, not by a token. */
 export function mountHooks(app: OpenAPIHono, running: Running): void {
   const hooks = new Turnstile(MAX_HOOKS_AT_ONCE)
-  app.post('/api/hooks/:system/:integration', (c) => hooks.pass(() => take(running, c)))
+  // Whoever sends many, and slowly, waits for those alone.
+  app.post('/api/hooks/:system/:integration', (c) =>
+    hooks.pass(() => take(running, c), clientNetwork(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')),
+  )
   app.all('/api/hooks/:system/:integration', () => toResponse({ reason: 'wrong_method', allow: 'POST' }))
 }
 

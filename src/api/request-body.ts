@@ -1,8 +1,10 @@
 import type { RouteConfig, z } from '@hono/zod-openapi'
-import { refuse, type Result } from '#domain/result.ts'
+import { MultipartReader, type FormPart } from '#domain/form/multipart.ts'
+import { boundaryOf } from '#domain/form/part-names.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
 import { messages } from '#messages'
 import type { ApiRefusal } from './refusal.ts'
-import { Turnstile } from './turnstile.ts'
+import { Turnstile } from '#domain/turnstile.ts'
 
 /** How the body of a changing request is read, and how the OpenAPI document describes it. */
 export interface BodyReader<Sent> {
@@ -34,11 +36,13 @@ export function jsonBody<S extends z.ZodType>(schema: S): BodyReader<z.output<S>
 }
 
 /**
- * Forms in memory at once. The platform's parser wants a whole body and copies each part out of it, so a form costs up
- * to twice its size; more of them wait, and TCP makes their senders wait with them.
+ * Forms in memory at once: their parts are put together from what came, so a form costs up to twice its size. More of
+ * them wait, and TCP makes their senders wait with them.
  */
 const MAX_FORMS_AT_ONCE = 3
 const forms = new Turnstile(MAX_FORMS_AT_ONCE)
+/** Chunks are the most that a form of a program has, 64 of them. */
+const MAX_PARTS = 100
 
 /** A multipart form of at most so many bytes. */
 export function formBody(fields: z.ZodObject, maxBytes: number): BodyReader<FormData> {
@@ -46,12 +50,52 @@ export function formBody(fields: z.ZodObject, maxBytes: number): BodyReader<Form
     described: { required: true, content: { 'multipart/form-data': { schema: fields } } },
     read: (request, answer) =>
       forms.pass(async () => {
-        const bytes = await readAtMost(request.body, maxBytes)
-        if (bytes === undefined) return refuse({ reason: 'too_large', limit: maxBytes })
-        const form = await parseForm(bytes, request.headers.get('content-type') ?? '')
-        return form === undefined ? refuse({ reason: 'bad_form' }) : answer(form)
+        const form = await readForm(request, maxBytes)
+        return form.ok ? answer(form.value) : form
       }),
   }
+}
+
+/**
+ * Reads a form while it comes. After the first byte that makes it none, or too much of one, nothing of it is kept; it is
+ * read to its end all the same, for a client that is still writing would not see the answer.
+ */
+async function readForm({ body, headers }: Request, maxBytes: number): Promise<Result<FormData, ApiRefusal>> {
+  const boundary = boundaryOf(headers.get('content-type') ?? '')
+  if (boundary === undefined) return refuse({ reason: 'bad_form' })
+  const kept: Uint8Array[] = []
+  let size = 0
+  const reader = new MultipartReader(boundary, MAX_PARTS, {
+    maxBytes: () => Infinity,
+    keep(bytes) {
+      kept.push(bytes)
+      size += bytes.length
+    },
+    kept: () => size,
+    rewind: () => {},
+  })
+  let read = 0
+  let isForm = true
+  for await (const piece of body ?? []) {
+    read += piece.byteLength
+    if (read > maxBytes) return refuse({ reason: 'too_large', limit: maxBytes })
+    if (!isForm || reader.push(piece) === undefined) continue
+    isForm = false
+    kept.length = 0
+  }
+  if (!isForm) return refuse({ reason: 'bad_form' })
+  const parts = reader.end()
+  return typeof parts === 'string' ? refuse({ reason: 'bad_form' }) : ok(formOf(parts, Buffer.concat(kept)))
+}
+
+function formOf(parts: readonly FormPart[], bytes: Buffer<ArrayBuffer>): FormData {
+  const form = new FormData()
+  for (const { name, filename, contentType, from, to } of parts) {
+    const content = bytes.subarray(from, to)
+    if (filename === undefined) form.append(name, content.toString())
+    else form.append(name, new File([content], filename, { type: contentType }))
+  }
+  return form
 }
 
 /** The whole body, or undefined as soon as it is larger than `limit` bytes. */
@@ -73,14 +117,6 @@ export async function readAtMost(
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
-}
-
-async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | undefined> {
-  try {
-    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
   } catch {
     return undefined
   }

@@ -12,6 +12,7 @@ export interface InstanceReport {
   readonly storage: StorageReport
   readonly retention: RetentionReport
   readonly digest: DigestReport
+  readonly process: ProcessReport
   /** Licences of the packages that ship with Mishap, by name. */
   readonly licences: readonly PackageLicence[]
 }
@@ -129,6 +130,44 @@ export interface DigestReport {
   readonly fault: string | null
   /** Records that were digested in the last whole minutes, per second, oldest minute first; at most 60 of them. */
   readonly recordsPerSecond: readonly number[]
+}
+
+/** The process that does it all: how quickly its threads answer, and what its memory is used for. */
+export interface ProcessReport {
+  /** The main thread, which makes pages; the one that takes events; and those that digest them. */
+  readonly threads: readonly ThreadReport[]
+  readonly memory: MemoryReport
+}
+
+export interface ThreadReport {
+  /** `main`, `intake`, `digest 1`. */
+  readonly name: string
+  readonly loop: LoopDelay
+  /** Of JavaScript's objects. */
+  readonly heapBytes: number
+  /** Of buffers and the like, which its objects hold on to outside of the heap. */
+  readonly externalBytes: number
+}
+
+/** How much later than it could a thread came to its work, over the last minute, milliseconds. */
+export interface LoopDelay {
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly maxMs: number
+}
+
+/** The parts of the memory that the process holds. They add up to all of it, as far as each knows its own. */
+export interface MemoryReport {
+  /** All of it, as the system counts. */
+  readonly residentBytes: number
+  /** The heaps of all threads. */
+  readonly heapBytes: number
+  /** The buffers of all threads. */
+  readonly externalBytes: number
+  /** By the event store's own account; null where it does not answer. */
+  readonly eventStoreBytes: number | null
+  /** The rest: code, stacks, the catalogue's cache, and what was freed and not given back. */
+  readonly otherBytes: number
 }
 
 /** One package of somebody else's that runs as part of Mishap. */

@@ -2,6 +2,7 @@ import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import type { LimitSettings } from '#telemetry/wire.ts'
+import type { CountUnits } from './count-units.ts'
 import { createItemCheck, isEventLike, type LimitBreach } from './item-check.ts'
 import type { Limited, RateLimiter } from './rate-limiter.ts'
 
@@ -20,22 +21,31 @@ export interface Admission {
   readonly refused: readonly RefusedItem[]
 }
 
+/** What items are judged with. */
+export interface AdmissionParts {
+  readonly wire: WireIndex
+  readonly settings: LimitSettings
+  /** The sizes of items that were too large to be kept. */
+  readonly unread: ReadonlyMap<EnvelopeItem, number>
+  readonly unitsOf: CountUnits
+}
+
 /** Decides for each item whether it is taken: its size first, then the key's rate limit. */
 export function admit(
   items: readonly EnvelopeItem[],
   key: ProjectKey,
   limiter: RateLimiter,
-  { wire, settings }: { readonly wire: WireIndex; readonly settings: LimitSettings },
+  { wire, settings, unread, unitsOf }: AdmissionParts,
 ): Admission {
-  const breach = createItemCheck(wire, settings)
+  const check = createItemCheck(wire, settings)
   const isLimited = limiter.limits(key)
   const refusalOf = (item: EnvelopeItem): ItemRefusal | undefined => {
-    const broken = breach(item)
+    const broken = check.breach(item, unread.get(item) ?? item.payload.length)
     if (broken !== undefined) return broken
     // What it counts for may take a look through its payload.
     if (!isLimited) return undefined
     const category = wire.category(item.type)
-    const quantity = wire.units(item).find((units) => units.category === category)?.quantity ?? 1
+    const quantity = unitsOf(item).find((units) => units.category === category)?.quantity ?? 1
     const limited = limiter.take(key, category, quantity)
     return limited && { reason: 'key_quota', limited }
   }

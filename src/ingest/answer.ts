@@ -78,6 +78,7 @@ export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal
     ...(refusal.reason === 'rate_limited' && {
       'X-Sentry-Rate-Limits': refusal.limits.map(rateLimitText).join(', '),
     }),
+    ...(refusal.reason === 'too_many_connections' && { Connection: 'close' }),
     ...(refusal.reason === 'method_not_allowed' && { Allow: refusal.allowed }),
   }
   if (route?.endpoint === 'otlp' && isOtlpProtobuf(req)) {
@@ -151,7 +152,8 @@ function send(
   body: string | Uint8Array,
 ): void {
   const length = { 'Content-Length': String(Buffer.byteLength(body)) }
-  if (res.destroyed) return
+  // A server that stops has not waited for it.
+  if (res.destroyed || res.headersSent) return
   if (!req.readableEnded) req.resume()
   if (status !== 408 && isReadOrSmall(req)) {
     res.writeHead(status, { ...headers, ...length }).end(body)

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
-import { ok, refuse, type Result } from '#domain/result.ts'
+import { refuse, type Result } from '#domain/result.ts'
 import { decoderOf, type Decoder } from './decoders.ts'
-import type { Holding } from './in-flight.ts'
+import type { Room } from './in-flight.ts'
 import type { Refusal } from './refusal.ts'
 
 export interface BodyLimits {
@@ -11,52 +11,95 @@ export interface BodyLimits {
   readonly maxBytes: number
   /** For the whole body to arrive. */
   readonly timeoutMs: number
-  readonly holding: Holding
+  readonly room: Room
 }
+
+/** Takes a body while it comes, and makes something of it. */
+export interface BodySink<T> {
+  /** Takes the next piece, and keeps of it what it needs. Returns why no more is wanted. */
+  push(piece: Buffer): Refusal | undefined
+  /** All of it is there. */
+  end(): Promise<Result<T, Refusal>>
+}
+
+/** The body's decompressed bytes may be so many times those that came … */
+const MAX_RATIO = 500
+/** … once they are more than this: a small body may be as dense as it likes. */
+const FREE_BYTES = 4 * 1024 * 1024
 
 /** Compressed bodies up to this size are decoded at once: a stream of its own would cost more than the work. */
 const SMALL_BYTES = 32 * 1024
-/** … unless they grow beyond this, which would hold up the event loop. */
+/** … unless they grow beyond this, or by more than bodies of SDKs do, which would hold up the event loop. */
 const SMALL_DECODED_BYTES = 1024 * 1024
+const FREE_AT_ONCE_BYTES = 128 * 1024
+const RATIO_AT_ONCE = 16
+/** Handed on at once, at least: a decoder works on another thread, and each piece goes there and back. */
+const ENOUGH_BYTES = 16 * 1024
+/** After so many pieces others have their turn. */
+const MANY_PIECES = 512
+/** So many pieces of a few bytes are no body of an SDK: each costs hundreds of times what its bytes do. */
+const MOST_PIECES = 1_024
+const FEW_BYTES = 16
 
 /**
- * Reads a request's body and undoes its Content-Encoding. Stops at the limit: what a bomb would have become is never
- * made. Never rejects. After a refusal the request may have bytes left to read.
+ * Reads a request's body, undoes its Content-Encoding, and hands it piece by piece to a sink. Stops at the limit, and at
+ * what is too dense to be more than a bomb: what it would have become is never made. Never rejects. After a refusal the
+ * request may have bytes left to read.
+ *
+ * @param sinkOf makes the sink, given a way for it to stop the reading later on
  */
-export function readBody(req: IncomingMessage, limits: BodyLimits): Promise<Result<Buffer, Refusal>> {
+export function readBody<T>(
+  req: IncomingMessage,
+  limits: BodyLimits,
+  sinkOf: (stop: (refusal: Refusal) => void) => BodySink<T>,
+): Promise<Result<T, Refusal>> {
   if (Number(req.headers['content-length'] ?? 0) > limits.maxBytes) {
     return Promise.resolve(refuse({ reason: 'too_large', limitBytes: limits.maxBytes }))
   }
-  return new Promise((settle) => new BodyReader(req, limits, settle).start())
+  return new Promise((settle) => new BodyReader(req, limits, sinkOf, settle).start())
 }
 
-class BodyReader {
+type Settling<T> = Result<T, Refusal> | Promise<Result<T, Refusal>>
+
+class BodyReader<T> {
   readonly #req: IncomingMessage
   readonly #limits: BodyLimits
-  readonly #settle: (result: Result<Buffer, Refusal>) => void
+  readonly #settle: (result: Settling<T>) => void
   readonly #encoding: string
   readonly #decoder: Decoder | undefined
-  /** The body as it will be handed out. */
-  readonly #chunks: Buffer[] = []
+  readonly #sink: BodySink<T>
+  /** As they came, and as they were handed on. */
+  #received = 0
+  #pieces = 0
   #bytes = 0
-  /** Compressed, until it is known whether the body is small. */
+  /** What a decoder keeps of them for itself. */
+  #windowBytes = 0
+  /** As it came, until there is enough to hand on. */
   #gathered: Buffer[] = []
   #gatheredBytes = 0
   #stream: Transform | undefined
+  /** Ends the piece of decoding that is waiting for its turn, or has it. */
+  #endTurn: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
   #settled = false
 
-  constructor(req: IncomingMessage, limits: BodyLimits, settle: (result: Result<Buffer, Refusal>) => void) {
+  constructor(
+    req: IncomingMessage,
+    limits: BodyLimits,
+    sinkOf: (stop: (refusal: Refusal) => void) => BodySink<T>,
+    settle: (result: Settling<T>) => void,
+  ) {
     this.#req = req
     this.#limits = limits
     this.#settle = settle
     this.#encoding = req.headers['content-encoding'] ?? ''
     this.#decoder = decoderOf(req.headers['content-encoding'])
+    this.#sink = sinkOf(this.#refuse)
   }
 
   start(): void {
     const req = this.#req
-    this.#timer = setTimeout(() => this.#finish(refuse({ reason: 'timeout' })), this.#limits.timeoutMs)
+    this.#timer = setTimeout(() => this.#refuse({ reason: 'timeout' }), this.#limits.timeoutMs)
     req.on('data', this.#onData)
     req.on('end', this.#onEnd)
     req.on('error', this.#onGone)
@@ -64,88 +107,155 @@ class BodyReader {
     if (req.destroyed) this.#onGone()
   }
 
-  #onData = (chunk: Buffer): void => {
-    if (this.#decoder === undefined) this.#keep(chunk)
-    else if (this.#stream !== undefined) this.#feed(this.#stream, chunk)
-    else {
-      this.#gathered.push(chunk)
-      this.#gatheredBytes += chunk.length
-      if (this.#gatheredBytes > SMALL_BYTES) this.#startStream(this.#decoder)
+  #onData = (piece: Buffer): void => {
+    this.#received += piece.length
+    this.#pieces++
+    if (this.#pieces % MANY_PIECES === 0) this.#breathe()
+    if (this.#pieces > MOST_PIECES && this.#received < FEW_BYTES * this.#pieces) return this.#refuseRest()
+    this.#gathered.push(piece)
+    this.#gatheredBytes += piece.length
+    const isSmall = this.#decoder !== undefined && this.#stream === undefined
+    if (this.#gatheredBytes > (isSmall ? SMALL_BYTES : ENOUGH_BYTES)) this.#passOn()
+  }
+
+  /** Reads no more in this turn: libuv reads up to 2 MiB in one, which may be 300,000 pieces. */
+  #breathe(): void {
+    const { socket } = this.#req
+    if (socket.isPaused()) return
+    socket.pause()
+    setImmediate(() => socket.resume())
+  }
+
+  /** What was read from the socket already is handed on whatever happens, thousands of pieces: thrown away at the door. */
+  #refuseRest(): void {
+    const req = this.#req
+    const push = req.push.bind(req)
+    req.push = (piece: Buffer | null) => {
+      if (piece === null) return push(null)
+      this.#breathe()
+      return true
     }
+    this.#refuse({ reason: 'too_many_pieces', limit: MOST_PIECES })
   }
 
   #onEnd = (): void => {
-    if (this.#decoder === undefined) this.#finishWhole()
-    else if (this.#stream !== undefined) this.#stream.end()
-    else this.#decodeAtOnce(this.#decoder)
+    if (this.#stream !== undefined) return this.#decode(this.#stream, this.#gatherUp() ?? Buffer.alloc(0), true)
+    if (this.#decoder !== undefined) return this.#decodeAtOnce(this.#decoder)
+    this.#passOn()
+    this.#finishWhole()
+  }
+
+  /** Hands on what has been gathered, to the decoder or as it is. */
+  #passOn(): void {
+    const bytes = this.#gatherUp()
+    if (bytes === undefined || this.#settled) return
+    if (this.#decoder === undefined) return this.#take(bytes)
+    this.#stream ??= this.#startStream(this.#decoder)
+    this.#decode(this.#stream, bytes, false)
+  }
+
+  /**
+   * Decodes a piece when it is this sender's turn, and reads on when it is done. Decoders share a few threads with what
+   * writes the spool: whoever sends many bodies has them decoded between those of others.
+   */
+  #decode(stream: Transform, bytes: Buffer, isLast: boolean): void {
+    const piece = Promise.withResolvers<void>()
+    this.#req.pause()
+    this.#endTurn = piece.resolve
+    void this.#limits.room.turn(() => {
+      const done = () => piece.resolve()
+      if (this.#settled) done()
+      else if (isLast) stream.end(bytes, done)
+      else stream.write(bytes, done)
+      return piece.promise.then(() => this.#readOn())
+    })
+  }
+
+  #readOn(): void {
+    this.#endTurn = undefined
+    if (!this.#settled) this.#req.resume()
+  }
+
+  #gatherUp(): Buffer | undefined {
+    const pieces = this.#gathered
+    this.#gathered = []
+    this.#gatheredBytes = 0
+    return pieces.length > 1 ? Buffer.concat(pieces) : pieces[0]
   }
 
   #onGone = (): void => {
-    if (!this.#req.complete) this.#finish(refuse({ reason: 'aborted' }))
+    if (!this.#req.complete) this.#refuse({ reason: 'aborted' })
   }
 
   #decodeAtOnce(decoder: Decoder): void {
-    let body: Buffer | 'too_large'
+    const bytes = this.#gatherUp() ?? Buffer.alloc(0)
+    const most = Math.min(SMALL_DECODED_BYTES, Math.max(FREE_AT_ONCE_BYTES, RATIO_AT_ONCE * bytes.length))
+    let body: Buffer | 'too_large' | undefined
     try {
-      body = decoder.atOnce(joined(this.#gathered, this.#gatheredBytes), SMALL_DECODED_BYTES)
+      body = decoder.atOnce?.(bytes, most)
     } catch {
       return this.#finishUndecodable()
     }
-    if (body === 'too_large') {
-      this.#startStream(decoder).end()
+    if (body === 'too_large' || body === undefined) {
+      this.#stream = this.#startStream(decoder)
+      this.#decode(this.#stream, bytes, true)
     } else {
-      this.#keep(body)
+      this.#take(body)
       this.#finishWhole()
     }
   }
 
   #startStream(decoder: Decoder): Transform {
     const stream = decoder.stream()
-    this.#stream = stream
-    stream.on('data', (chunk: Buffer) => this.#keep(chunk))
+    stream.on('data', (piece: Buffer) => this.#take(piece))
     stream.on('end', () => this.#finishWhole())
     stream.on('error', () => this.#finishUndecodable())
-    stream.on('drain', () => {
-      if (!this.#settled) this.#req.resume()
-    })
-    for (const chunk of this.#gathered) this.#feed(stream, chunk)
-    this.#gathered = []
     return stream
   }
 
-  #feed(stream: Transform, chunk: Buffer): void {
-    if (!stream.write(chunk)) this.#req.pause()
+  #take(piece: Buffer): void {
+    if (this.#settled) return
+    const { maxBytes } = this.#limits
+    this.#bytes += piece.length
+    if (this.#bytes > maxBytes) return this.#refuse({ reason: 'too_large', limitBytes: maxBytes })
+    if (this.#decoder !== undefined && this.#bytes > FREE_BYTES && this.#bytes > MAX_RATIO * this.#received)
+      return this.#refuse({ reason: 'too_dense', ratio: MAX_RATIO })
+    const refusal = this.#growWindow(piece.length) ?? this.#sink.push(piece)
+    if (refusal !== undefined) this.#refuse(refusal)
   }
 
-  #keep(chunk: Buffer): void {
-    if (this.#settled) return
-    const { maxBytes, holding } = this.#limits
-    this.#bytes += chunk.length
-    if (this.#bytes > maxBytes) this.#finish(refuse({ reason: 'too_large', limitBytes: maxBytes }))
-    else if (!holding.take(chunk.length)) this.#finish(refuse({ reason: 'overloaded' }))
-    else this.#chunks.push(chunk)
+  /** A decoder's memory counts as the sender's, whatever becomes of what is decoded. */
+  #growWindow(decoded: number): Refusal | undefined {
+    if (this.#stream === undefined || this.#decoder === undefined) return undefined
+    const more = Math.min(decoded, this.#decoder.windowBytes - this.#windowBytes)
+    const { room } = this.#limits
+    if (more === 0) return undefined
+    if (!room.holding.take(more)) return room.overloaded()
+    this.#windowBytes += more
+    return undefined
   }
 
   #finishWhole(): void {
-    if (!this.#settled) this.#finish(ok(joined(this.#chunks, this.#bytes)))
+    if (!this.#settled) this.#finish(this.#sink.end())
   }
 
   #finishUndecodable(): void {
-    this.#finish(refuse({ reason: 'undecodable', encoding: this.#encoding }))
+    this.#refuse({ reason: 'undecodable', encoding: this.#encoding })
   }
 
-  #finish(result: Result<Buffer, Refusal>): void {
+  #refuse = (refusal: Refusal): void => {
     if (this.#settled) return
+    this.#req.pause()
+    this.#finish(refuse(refusal))
+  }
+
+  #finish(result: Settling<T>): void {
     this.#settled = true
     clearTimeout(this.#timer)
     this.#stream?.destroy()
+    this.#limits.room.holding.give(this.#windowBytes)
+    this.#endTurn?.()
     this.#req.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onGone).off('close', this.#onGone)
-    if (!result.ok) this.#req.pause()
     this.#settle(result)
   }
-}
-
-function joined(chunks: readonly Buffer[], bytes: number): Buffer {
-  const [first] = chunks
-  return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, bytes)
 }

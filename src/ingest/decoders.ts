@@ -1,7 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import type { Transform } from 'node:stream'
 import {
-  brotliDecompressSync,
   constants,
   createBrotliDecompress,
   createGunzip,
@@ -16,17 +15,28 @@ import {
  * The decoder of one content encoding (docs/protocol.md 1.2), at once for small bodies and as a stream for all others.
  */
 export interface Decoder {
-  /** The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. */
-  readonly atOnce: (bytes: Buffer, maxBytes: number) => Buffer | 'too_large'
+  /**
+   * The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. undefined: what it costs is not
+   * bounded by what it may return.
+   */
+  readonly atOnce: ((bytes: Buffer, maxBytes: number) => Buffer | 'too_large') | undefined
   readonly stream: () => Transform
+  /** What a stream keeps of what it has decoded, at most. */
+  readonly windowBytes: number
 }
 
+const DEFLATE_WINDOW = 32 * 1024
+/** RFC 7932, 9.1: 24 bits. */
+const BROTLI_WINDOW = 16 * 1024 ** 2
+const ZSTD_WINDOW_BITS = 23
+
 // RFC 9659: a zstd content coding needs a window of 8 MiB at most. Without the bound a few bytes could ask for 128 MiB.
-const zstdOptions = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
+const zstdOptions = { params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_BITS } }
 
 const gzip: Decoder = {
   atOnce: bounded((bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength })),
   stream: () => createGunzip(),
+  windowBytes: DEFLATE_WINDOW,
 }
 
 const decoders: ReadonlyMap<string, Decoder> = new Map([
@@ -37,13 +47,16 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
     {
       atOnce: bounded((bytes, maxOutputLength) => inflateSync(bytes, { maxOutputLength })),
       stream: () => createInflate(),
+      windowBytes: DEFLATE_WINDOW,
     },
   ],
   [
     'br',
     {
-      atOnce: bounded((bytes, maxOutputLength) => brotliDecompressSync(bytes, { maxOutputLength })),
+      // Brotli fills its window before it hands anything on: 128 bytes would hold the event loop for 30 ms.
+      atOnce: undefined,
       stream: () => createBrotliDecompress(),
+      windowBytes: BROTLI_WINDOW,
     },
   ],
   [
@@ -51,6 +64,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
     {
       atOnce: bounded((bytes, maxOutputLength) => zstdDecompressSync(bytes, { ...zstdOptions, maxOutputLength })),
       stream: () => createZstdDecompress(zstdOptions),
+      windowBytes: 2 ** ZSTD_WINDOW_BITS,
     },
   ],
 ])
@@ -66,7 +80,7 @@ export function decoderOf(contentEncoding: string | undefined): Decoder | undefi
 /** zlib (RFC 1950) at once: what old SDKs put inside base64. */
 export const inflateAtOnce = bounded((bytes, maxOutputLength) => inflateSync(bytes, { maxOutputLength }))
 
-function bounded(decode: (bytes: Buffer, maxBytes: number) => Buffer): Decoder['atOnce'] {
+function bounded(decode: (bytes: Buffer, maxBytes: number) => Buffer): NonNullable<Decoder['atOnce']> {
   return (bytes, maxBytes) => {
     try {
       return decode(bytes, maxBytes)

@@ -22,12 +22,18 @@ const NEED_ID: ReadonlySet<string> = new Set([
 /** Their payload is JSON whose `event_id` is the envelope's where its header has none. */
 const BEAR_ID: ReadonlySet<string> = new Set(['event', 'transaction', 'feedback', 'user_report', 'replay_event'])
 
+/** Payloads are searched for an id up to this: an event and some reports of users. */
+const MAX_SEARCHED_BYTES = 2 * 1024 * 1024
+
 /** The envelope's event id: the header's, else the payload's, else a new one; undefined where no item needs one. */
 export function eventIdOf({ header, items }: Envelope): EventId | undefined {
   if (header.event_id !== undefined) return header.event_id
   if (!items.some((item) => NEED_ID.has(item.type))) return undefined
+  let left = MAX_SEARCHED_BYTES
   for (const item of items) {
-    const id = BEAR_ID.has(item.type) ? idInPayload(item) : undefined
+    if (!BEAR_ID.has(item.type) || item.payload.length > left) continue
+    left -= item.payload.length
+    const id = idInPayload(item)
     if (id !== undefined) return id
   }
   return parseEventId(randomBytes(16).toString('hex'))

@@ -29,6 +29,8 @@ export interface Ingest {
   matches(method: string, url: string): boolean
   /** Answers a request that {@link Ingest.matches matches}. */
   handle(req: IncomingMessage, res: ServerResponse): void
+  /** Refuses a request unread, whose client has more connections at work than its share. The connection ends. */
+  turnAway(req: IncomingMessage, res: ServerResponse, retryAfterSeconds: number): void
   /** Waits for what is in flight, and writes what has been counted. The spool stays open. */
   close(): Promise<void>
 }
@@ -42,13 +44,12 @@ const readable: ReadonlySet<Route['endpoint']> = new Set(['store', 'report_dialo
 export function createIngest({ wire, keys, spool, settings, now = Date.now, log }: IngestParts): Ingest {
   const { basePath } = settings.site
   const receiver = createReceiver({ wire, keys, spool, settings, now })
-  const reporter = createReporter(log, now)
+  const reporter = createReporter(log)
   const active = new Set<Promise<void>>()
 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const method = req.method ?? 'GET'
-    const route = findRoute(method, req.url ?? '', basePath)
-    if (route === undefined) throw new Error('ingest was handed a request that it does not match')
+    const route = routeOf(req, basePath)
     const methods = readable.has(route.endpoint) ? 'POST, GET' : 'POST'
     if (method === 'OPTIONS') return answerPreflight(req, res, methods)
     if (!methods.split(', ').includes(method))
@@ -73,13 +74,16 @@ export function createIngest({ wire, keys, spool, settings, now = Date.now, log 
     matches: (method, url) => findRoute(method, url, basePath) !== undefined,
     handle(req, res) {
       const done = respond(req, res).catch((fault: unknown) => {
-        log('error', messages('ingest')('log.unexpected'), {
-          fault: fault instanceof Error ? fault.stack : String(fault),
-        })
+        log('error', messages('ingest')('log.unexpected'), { fault: faultText(fault) })
         answerFault(req, res)
       })
       active.add(done)
       void done.finally(() => active.delete(done))
+    },
+    turnAway(req, res, retryAfterSeconds) {
+      const refusal = { reason: 'too_many_connections', retryAfterSeconds } as const
+      receiver.count(routeOf(req, basePath), refusal)
+      answerRefused(req, res, refusal, routeOf(req, basePath))
     },
     async close() {
       await Promise.all(active)
@@ -88,8 +92,18 @@ export function createIngest({ wire, keys, spool, settings, now = Date.now, log 
   }
 }
 
+function faultText(fault: unknown): string {
+  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+}
+
+function routeOf({ method = 'GET', url = '' }: IncomingMessage, basePath: string): Route {
+  const route = findRoute(method, url, basePath)
+  if (route === undefined) throw new Error('ingest was handed a request that it does not match')
+  return route
+}
+
 /** Tells the operator of refusals that the server is to blame for. */
-function createReporter(log: Log, now: () => number) {
+function createReporter(log: Log) {
   const loggedAt = new Map<string, number>()
   const texts = {
     spool_full: 'spoolFull',
@@ -101,8 +115,8 @@ function createReporter(log: Log, now: () => number) {
   function refused(refusal: Refusal): void {
     if (!(refusal.reason in texts)) return
     const reason = refusal.reason as keyof typeof texts
-    if (now() - (loggedAt.get(reason) ?? -Infinity) < LOG_EVERY_MS) return
-    loggedAt.set(reason, now())
+    if (performance.now() - (loggedAt.get(reason) ?? -Infinity) < LOG_EVERY_MS) return
+    loggedAt.set(reason, performance.now())
     log(
       reason === 'overloaded' ? 'warn' : 'error',
       messages('ingest')(`log.${texts[reason]}`),

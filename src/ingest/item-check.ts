@@ -1,6 +1,6 @@
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
-import { eventLike, type ItemLimit, type LimitSettings } from '#telemetry/wire.ts'
+import { eventLike, limit, MIB, type LimitSettings } from '#telemetry/wire.ts'
 
 /** The limit that an item breaks. */
 export type LimitBreach =
@@ -12,28 +12,35 @@ export function isEventLike(wire: WireIndex, item: EnvelopeItem, settings: Limit
   return wire.item(item.type)?.limit(item, settings) === eventLike
 }
 
+/** Items of types that nobody knows are counted and no more. */
+const unknownLimit = limit('unknown', 10 * MIB)
+
 /** Checks the items of one envelope in order; an item that is refused takes no place from the next. */
-export function createItemCheck(
-  wire: WireIndex,
-  settings: LimitSettings,
-): (item: EnvelopeItem) => LimitBreach | undefined {
-  const seen = new Map<string, { items: number; bytes: number }>()
-  return (item) => {
-    // Of a type that nobody knows only the envelope's own limit holds.
-    const limit = wire.item(item.type)?.limit(item, settings)
-    return limit === undefined ? undefined : breachOf(limit, item.payload.length, seen)
-  }
+export interface ItemCheck {
+  /** Returns the most bytes that the next item may have to be taken; 0: there are enough of them. */
+  room(item: EnvelopeItem): number
+  /** Returns what an item of so many bytes breaks; undefined: nothing, and it takes its place. */
+  breach(item: EnvelopeItem, bytes: number): LimitBreach | undefined
 }
 
-function breachOf(
-  { group, maxBytes, maxItems, maxGroupBytes }: ItemLimit,
-  size: number,
-  seen: Map<string, { items: number; bytes: number }>,
-): LimitBreach | undefined {
-  const before = seen.get(group) ?? { items: 0, bytes: 0 }
-  if (size > maxBytes) return { reason: 'too_large', limitBytes: maxBytes }
-  if (before.items >= maxItems) return { reason: 'too_many_items' }
-  if (before.bytes + size > maxGroupBytes) return { reason: 'too_large', limitBytes: maxGroupBytes }
-  seen.set(group, { items: before.items + 1, bytes: before.bytes + size })
-  return undefined
+export function createItemCheck(wire: WireIndex, settings: LimitSettings): ItemCheck {
+  const seen = new Map<string, { readonly items: number; readonly bytes: number }>()
+  const limitOf = (item: EnvelopeItem) => wire.item(item.type)?.limit(item, settings) ?? unknownLimit
+  const none = { items: 0, bytes: 0 }
+  return {
+    room(item) {
+      const { group, maxBytes, maxItems, maxGroupBytes } = limitOf(item)
+      const { items, bytes } = seen.get(group) ?? none
+      return items >= maxItems ? 0 : Math.min(maxBytes, maxGroupBytes - bytes)
+    },
+    breach(item, size) {
+      const { group, maxBytes, maxItems, maxGroupBytes } = limitOf(item)
+      const { items, bytes } = seen.get(group) ?? none
+      if (size > maxBytes) return { reason: 'too_large', limitBytes: maxBytes }
+      if (items >= maxItems) return { reason: 'too_many_items' }
+      if (bytes + size > maxGroupBytes) return { reason: 'too_large', limitBytes: maxGroupBytes }
+      seen.set(group, { items: items + 1, bytes: bytes + size })
+      return undefined
+    },
+  }
 }

@@ -30,6 +30,16 @@ describe('a remembered look-up', () => {
     expect([await memo('a'), state.looks]).toEqual([2, 2])
   })
 
+  test('is made again when the clock was set back', async () => {
+    const { memo, source, state } = aMemo()
+    state.now = 1_000_000
+    source.set('a', 1)
+    await memo('a')
+    source.set('a', 2)
+    state.now = 10
+    expect(await memo('a')).toBe(2)
+  })
+
   test('goes on with the old value while the source is down, and fails only without one', async () => {
     const { memo, source, state } = aMemo()
     source.set('a', 1)

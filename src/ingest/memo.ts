@@ -18,7 +18,7 @@ const STALE_MS = 1_000
  * being used, however old (docs/design.md 2.6); it rejects only where there is none.
  */
 export function createMemo<K, V>({ load, keepMs, most, now }: MemoOptions<K, V>): Memo<K, V> {
-  const known = new Map<K, { readonly value: V; readonly until: number }>()
+  const known = new Map<K, { readonly value: V; readonly from: number; readonly until: number }>()
   const loading = new Map<K, Promise<V>>()
 
   async function refresh(key: K): Promise<V> {
@@ -38,14 +38,15 @@ export function createMemo<K, V>({ load, keepMs, most, now }: MemoOptions<K, V>)
 
   function keep(key: K, value: V, ms: number): void {
     known.delete(key)
-    known.set(key, { value, until: now() + ms })
+    known.set(key, { value, from: now(), until: now() + ms })
     const [oldest] = known.keys()
     if (known.size > most && oldest !== undefined) known.delete(oldest)
   }
 
   return (key) => {
     const found = known.get(key)
-    if (found !== undefined && found.until > now()) return found.value
+    // From later than now: the clock was set back, and nobody knows how old it is.
+    if (found !== undefined && found.from <= now() && now() < found.until) return found.value
     const running = loading.get(key) ?? refresh(key)
     loading.set(key, running)
     return running

@@ -1,39 +1,35 @@
-import { Buffer } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { KeyLookup } from '#domain/project/project-catalogue.ts'
-import type { Envelope, EnvelopeItem } from '#domain/envelope/envelope.ts'
-import { parseEnvelope } from '#domain/envelope/parse.ts'
 import { serialiseEnvelope } from '#domain/envelope/serialise.ts'
 import type { EventId, ProjectId, PublicKey } from '#domain/ids.ts'
 import type { ProjectKey } from '#domain/project/project.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Spool } from '#domain/spool/spool.ts'
-import { MAX_OTLP_BYTES } from '#domain/trace/otlp.ts'
 import type { Category } from '#domain/outcome/outcome.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
-import { envelopeOfAttachmentForm } from './attachment-form.ts'
-import { readBody } from './body.ts'
+import { createCountUnits, type CountUnits } from './count-units.ts'
 import { readCredentials } from './credentials.ts'
 import { parseDsn } from './dsn.ts'
 import { eventIdOf } from './event-id.ts'
 import { createGate, type Gate } from './gate.ts'
-import { createInFlight, type Holding } from './in-flight.ts'
-import { envelopeOfOtlp } from './otlp/otlp-body.ts'
+import { createInFlight, type Room } from './in-flight.ts'
+import { createItemCheck } from './item-check.ts'
+import type { Opened } from './opened.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { isOverload, type Refusal } from './refusal.ts'
 import { remoteAddress } from './remote-address.ts'
-import { envelopeOfReportForm } from './report-dialog/report.ts'
+import { readRequest, sendsEnvelope, type ReadRequest } from './read-request.ts'
 import type { Route } from './route.ts'
-import { envelopeOfReport } from './security-body.ts'
 import { admit, type Admission, type RefusedItem } from './admit.ts'
-import { envelopeOfStoreBody } from './store-body.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './outcome-counter.ts'
 
 /** Takes requests in: from headers and bytes to a durable record. */
 export interface Receiver {
   /** Returns what has become durable; or why not all of it has. Whatever is refused is counted. */
   receive(req: IncomingMessage, route: Route): Promise<Result<Receipt, Refusal>>
+  /** Counts a request that is refused without a look at it. */
+  count(route: Route, refusal: Refusal): void
   /** Returns whether something may be sent with this DSN. Nothing is counted. */
   admits(dsn: string): Promise<Result<void, Refusal>>
   close(): Promise<void>
@@ -56,7 +52,7 @@ interface ReceiverParts {
 }
 
 export function createReceiver({ wire, keys, spool, settings, now }: ReceiverParts): Receiver {
-  const inFlight = createInFlight(settings.ingest.maxInFlightBytes)
+  const inFlight = createInFlight(settings.ingest.maxInFlightBytes, now)
   const counter = createOutcomeCounter(spool)
   const parts: RequestParts = {
     wire,
@@ -68,13 +64,15 @@ export function createReceiver({ wire, keys, spool, settings, now }: ReceiverPar
   }
   return {
     async receive(req, route) {
-      const holding = inFlight.open()
+      const address = remoteAddress(req, settings.trustedProxies)
+      const room = inFlight.open(address)
       try {
-        return await new IngestRequest(parts, req, route, holding, now()).receive()
+        return await new IngestRequest(parts, { req, route, room, address, receivedAt: now() }).receive()
       } finally {
-        holding.close()
+        room.holding.close()
       }
     },
+    count: (route, refusal) => void countWhole(parts, { route, receivedAt: now() }, refusal),
     async admits(text) {
       const dsn = parseDsn(text)
       if (dsn === undefined) return refuse({ reason: 'bad_dsn' })
@@ -94,133 +92,85 @@ interface RequestParts {
   readonly settings: Settings
 }
 
-/** An envelope with the bytes that it was read from; null where it was put together here. */
-interface Opened {
-  readonly envelope: Envelope
-  readonly bytes: Buffer | null
+/** A request as it came. */
+interface Arrival {
+  readonly req: IncomingMessage
+  readonly route: Route
+  readonly room: Room
+  /** Noted at once: a client that hangs up later has none any more. */
+  readonly address: string | null
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
 }
 
 /** One request on its way in. */
 class IngestRequest {
   readonly #parts: RequestParts
-  readonly #req: IncomingMessage
-  readonly #route: Route
-  readonly #holding: Holding
-  /** Milliseconds since the epoch. */
-  readonly #receivedAt: number
-  /** Noted at once: a client that hangs up later has none any more. */
-  readonly #remoteAddress: string | null
+  readonly #arrival: Arrival
   /** As soon as it is known. */
   #key: ProjectKey | undefined
 
-  constructor(parts: RequestParts, req: IncomingMessage, route: Route, holding: Holding, receivedAt: number) {
+  constructor(parts: RequestParts, arrival: Arrival) {
     this.#parts = parts
-    this.#req = req
-    this.#route = route
-    this.#holding = holding
-    this.#receivedAt = receivedAt
-    this.#remoteAddress = remoteAddress(req, parts.settings.trustedProxies)
+    this.#arrival = arrival
   }
 
   async receive(): Promise<Result<Receipt, Refusal>> {
     const opened = await this.#open()
     if (!opened.ok) {
-      await this.#countWhole(opened.refusal)
+      await countWhole(this.#parts, this.#arrival, opened.refusal, this.#key)
       return opened
     }
-    const { key, envelope, bytes } = opened.value
+    const { checked: key, opened: sent } = opened.value
     const { wire, limiter, settings } = this.#parts
-    const admission = admit(envelope.items, key, limiter, { wire, settings: settings.ingest })
+    const { unread } = sent
+    const unitsOf = createCountUnits(wire, unread)
+    const admission = admit(sent.envelope.items, key, limiter, { wire, settings: settings.ingest, unread, unitsOf })
     for (const { item, refusal } of admission.refused) {
-      this.#countItem(key, item, refusal.reason === 'key_quota' ? 'rate_limited' : 'invalid', refusal.reason)
+      const outcome = refusal.reason === 'key_quota' ? 'rate_limited' : 'invalid'
+      this.#countItem(key, unitsOf(item), outcome, refusal.reason)
     }
 
-    const eventId = eventIdOf(envelope)
-    const stored = await this.#store(key, { envelope, bytes }, admission, eventId)
-    return stored.ok ? answerTo(admission, eventId, wire) : stored
+    const eventId = eventIdOf(sent.envelope)
+    const stored = await this.#store(key, sent, admission, eventId)
+    if (stored.ok) return answerTo(admission, eventId, wire)
+    for (const item of admission.admitted) this.#countItem(key, unitsOf(item), 'rate_limited', stored.refusal.reason)
+    return stored
   }
 
   /** Up to here nobody knows what the request holds: a refusal is one of the whole. */
-  async #open(): Promise<Result<Opened & { key: ProjectKey }, Refusal>> {
-    const { project } = this.#route
+  async #open(): Promise<Result<ReadRequest<ProjectKey>, Refusal>> {
+    const { req, route, room } = this.#arrival
+    const { wire, settings } = this.#parts
+    const { project } = route
+    if (!room.holding.take(0)) return refuse(room.overloaded())
     if (project === 'bad') return refuse({ reason: 'bad_project' })
-    const publicKey = readCredentials(this.#req.headers, this.#route.query)
+    const publicKey = readCredentials(req.headers, route.query)
     if (!publicKey.ok) return publicKey
+    // The report dialog is told its DSN in its address.
+    const dsn = route.endpoint === 'report_dialog' ? (new URLSearchParams(route.query).get('dsn') ?? '') : undefined
     if (publicKey.value !== undefined) {
       const admitted = await this.#admit(publicKey.value, project)
       if (!admitted.ok) return admitted
-    } else if (!this.#mayBringDsn()) return refuse({ reason: 'no_key' })
-
-    const body = await this.#readBody()
-    if (!body.ok) return body
-    const opened = await this.#openBody(body.value)
-    if (!opened.ok) return opened
-    const key = await this.#checkDsn(opened.value.envelope.header.dsn, publicKey.value, project)
-    return key.ok ? ok({ ...opened.value, key: key.value }) : key
+    } else if (dsn !== undefined) {
+      const admitted = await this.#checkDsn(dsn, undefined, project)
+      if (!admitted.ok) return admitted
+    } else if (!sendsEnvelope(req, route)) return refuse({ reason: 'no_key' })
+    return readRequest(req, route, {
+      settings: settings.ingest,
+      room,
+      checkHeader: (header) => this.#checkDsn(header.dsn, publicKey.value, project),
+      items: createItemCheck(wire, settings.ingest),
+    })
   }
 
   async #admit(publicKey: PublicKey, project: ProjectId | null): Promise<Result<ProjectKey, Refusal>> {
     const admitted = await this.#parts.gate.admit(publicKey, project)
-    if (admitted.ok) this.#key = admitted.value
+    if (admitted.ok) {
+      this.#key = admitted.value
+      this.#arrival.room.belongsTo(publicKey)
+    }
     return admitted
-  }
-
-  async #readBody(): Promise<Result<Buffer, Refusal>> {
-    if (this.#req.method === 'GET') {
-      return ok(Buffer.from(new URLSearchParams(this.#route.query).get('sentry_data') ?? ''))
-    }
-    const { maxEnvelopeBytes, requestTimeoutMs } = this.#parts.settings.ingest
-    const maxBytes = this.#route.endpoint === 'otlp' ? Math.min(maxEnvelopeBytes, MAX_OTLP_BYTES) : maxEnvelopeBytes
-    return readBody(this.#req, { maxBytes, timeoutMs: requestTimeoutMs, holding: this.#holding })
-  }
-
-  /** By the endpoint; the store endpoint takes envelopes as well, if they say what they are. */
-  #sendsEnvelope(): boolean {
-    switch (this.#route.endpoint) {
-      case 'envelope':
-      case 'tunnel':
-        return true
-      case 'security':
-      case 'attachments':
-      case 'report_dialog':
-      case 'otlp':
-        return false
-      case 'store':
-        return this.#req.headers['content-type']?.startsWith('application/x-sentry-envelope') ?? false
-    }
-  }
-
-  /** The report dialog is told its DSN in words of its own. */
-  #mayBringDsn(): boolean {
-    return this.#sendsEnvelope() || this.#route.endpoint === 'report_dialog'
-  }
-
-  async #openBody(bytes: Buffer): Promise<Result<Opened, Refusal>> {
-    const isEnvelope = this.#sendsEnvelope()
-    const envelope = isEnvelope ? parseEnvelope(bytes) : await this.#envelopeAround(bytes)
-    return envelope.ok ? ok({ envelope: envelope.value, bytes: isEnvelope ? bytes : null }) : envelope
-  }
-
-  /** Returns an envelope of what came without one. */
-  async #envelopeAround(bytes: Buffer): Promise<Result<Envelope, Refusal>> {
-    const { endpoint, query, event, signal = 'traces' } = this.#route
-    const contentType = this.#req.headers['content-type']
-    switch (endpoint) {
-      case 'security':
-        return envelopeOfReport(bytes, contentType, query)
-      case 'report_dialog':
-        return envelopeOfReportForm(bytes, query)
-      case 'otlp':
-        return envelopeOfOtlp(bytes, contentType, signal)
-      case 'attachments':
-        return event === undefined || event === 'bad'
-          ? refuse({ reason: 'bad_event_id' })
-          : envelopeOfAttachmentForm(bytes, contentType, event)
-      case 'envelope':
-      case 'tunnel':
-      case 'store':
-        return envelopeOfStoreBody(bytes)
-    }
   }
 
   /** The envelope's DSN speaks where nothing else did, and must not contradict what did (docs/protocol.md 1.3). */
@@ -244,43 +194,44 @@ class IngestRequest {
     eventId: EventId | undefined,
   ): Promise<Result<void, Refusal>> {
     if (admitted.length === 0) return ok(undefined)
+    const { req, address, receivedAt } = this.#arrival
     const isUntouched = bytes !== null && refused.length === 0 && eventId === envelope.header.event_id
     const header = eventId === undefined ? envelope.header : { ...envelope.header, event_id: eventId }
-    const appended = await this.#parts.spool.append({
+    return this.#parts.spool.append({
       header: {
         kind: 'envelope',
         projectId: key.projectId,
-        receivedAt: this.#receivedAt,
-        remoteAddress: this.#remoteAddress,
-        userAgent: this.#req.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+        receivedAt,
+        remoteAddress: address,
+        userAgent: req.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
       },
       body: isUntouched ? bytes : serialiseEnvelope({ header, items: admitted }),
     })
-    if (!appended.ok) for (const item of admitted) this.#countItem(key, item, 'rate_limited', appended.refusal.reason)
-    return appended
   }
 
-  #countItem(key: ProjectKey, item: EnvelopeItem, outcome: 'invalid' | 'rate_limited', reason: string): void {
-    for (const units of this.#parts.wire.units(item)) {
-      this.#parts.counter.count({ projectId: key.projectId, ...units, outcome, reason, receivedAt: this.#receivedAt })
-    }
+  #countItem(
+    { projectId }: ProjectKey,
+    units: ReturnType<CountUnits>,
+    outcome: 'invalid' | 'rate_limited',
+    reason: string,
+  ): void {
+    const { receivedAt } = this.#arrival
+    for (const one of units) this.#parts.counter.count({ projectId, ...one, outcome, reason, receivedAt })
   }
+}
 
-  /** A client that hung up refused itself, and may try again: that is not counted. */
-  async #countWhole(refusal: Refusal): Promise<void> {
-    if (refusal.reason === 'aborted') return
-    const { project } = this.#route
-    const projectId = this.#key?.projectId ?? (await this.#parts.gate.existing(project === 'bad' ? null : project))
-    const outcome = isOverload(refusal) ? 'rate_limited' : 'invalid'
-    this.#parts.counter.count({
-      projectId,
-      category: 'default',
-      outcome,
-      reason: refusal.reason,
-      quantity: 1,
-      receivedAt: this.#receivedAt,
-    })
-  }
+/** A client that hung up refused itself, and may try again: that is not counted. */
+async function countWhole(
+  { gate, counter }: Pick<RequestParts, 'gate' | 'counter'>,
+  { route, receivedAt }: Pick<Arrival, 'route' | 'receivedAt'>,
+  refusal: Refusal,
+  key?: ProjectKey,
+): Promise<void> {
+  if (refusal.reason === 'aborted') return
+  const { project } = route
+  const projectId = key?.projectId ?? (await gate.existing(project === 'bad' ? null : project))
+  const outcome = isOverload(refusal) ? 'rate_limited' : 'invalid'
+  counter.count({ projectId, category: 'default', outcome, reason: refusal.reason, quantity: 1, receivedAt })
 }
 
 const MAX_USER_AGENT = 512

@@ -18,12 +18,17 @@ export type Refusal =
   | { readonly reason: 'disabled_key' }
   | { readonly reason: 'other_projects_key' }
   | { readonly reason: 'too_large'; readonly limitBytes: number }
+  /** It decompresses to more than `ratio` times its size. */
+  | { readonly reason: 'too_dense'; readonly ratio: number }
+  | { readonly reason: 'too_many_pieces'; readonly limit: number }
   | { readonly reason: 'undecodable'; readonly encoding: string }
   | { readonly reason: 'bad_store_body' }
   /** A report without words, or about no event. */
   | { readonly reason: 'bad_report' }
   | { readonly reason: 'bad_event_id' }
   | { readonly reason: 'not_a_form' }
+  /** More parts in a form than `limit`. */
+  | { readonly reason: 'too_many_parts'; readonly limit: number }
   /** `allowed`: the content types that a report may have. */
   | { readonly reason: 'not_a_report'; readonly allowed: string }
   /** `allowed`: the content types that a request of OTLP may have. */
@@ -37,7 +42,9 @@ export type Refusal =
   | { readonly reason: 'timeout' }
   /** The client hung up: nobody is there to be told. */
   | { readonly reason: 'aborted' }
-  | { readonly reason: 'overloaded' }
+  | { readonly reason: 'overloaded'; readonly retryAfterSeconds: number }
+  /** Of the client, and all of them at work. */
+  | { readonly reason: 'too_many_connections'; readonly retryAfterSeconds: number }
   | { readonly reason: 'catalogue_down'; readonly detail: string }
   | SpoolRefusal
 
@@ -45,7 +52,7 @@ export type Refusal =
 export function statusOf(refusal: Refusal): number {
   switch (refusal.reason) {
     case 'malformed_envelope':
-      return refusal.problem === 'too_many_items' ? 413 : 400
+      return refusal.problem === 'too_many_items' || refusal.problem === 'too_many_lines' ? 413 : 400
     case 'bad_project':
     case 'bad_key':
     case 'unsupported_version':
@@ -71,6 +78,9 @@ export function statusOf(refusal: Refusal): number {
     case 'timeout':
       return 408
     case 'too_large':
+    case 'too_dense':
+    case 'too_many_pieces':
+    case 'too_many_parts':
     case 'too_many_records':
       return 413
     case 'not_a_report':
@@ -78,6 +88,7 @@ export function statusOf(refusal: Refusal): number {
     case 'not_otlp':
       return 415
     case 'rate_limited':
+    case 'too_many_connections':
       return 429
     case 'overloaded':
     case 'catalogue_down':
@@ -93,7 +104,8 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'rate_limited':
       return Math.max(...refusal.limits.map((limited) => limited.retryAfterSeconds))
     case 'overloaded':
-      return 5
+    case 'too_many_connections':
+      return refusal.retryAfterSeconds
     case 'catalogue_down':
       return 10
     case 'spool_full':
@@ -112,6 +124,9 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
     case 'disabled_key':
     case 'other_projects_key':
     case 'too_large':
+    case 'too_dense':
+    case 'too_many_pieces':
+    case 'too_many_parts':
     case 'undecodable':
     case 'bad_store_body':
     case 'bad_report':
@@ -128,9 +143,9 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
   }
 }
 
-/** True where the server is to blame, not the request: what it carried was turned away, not found wanting. */
+/** True where there was no room for the request: what it carried was turned away, not found wanting. */
 export function isOverload(refusal: Refusal): boolean {
-  return statusOf(refusal) === 503
+  return refusal.reason === 'too_many_connections' || statusOf(refusal) === 503
 }
 
 /** Returns the text for people who look into their SDK's debug output. */
@@ -144,7 +159,11 @@ export function detailOf(refusal: Refusal): string {
     case 'unsupported_version':
       return t('refusal.unsupported_version', { newest: String(refusal.newest) })
     case 'too_many_records':
-      return t('refusal.too_many_records', { limit: refusal.limit })
+    case 'too_many_pieces':
+    case 'too_many_parts':
+      return t(`refusal.${refusal.reason}`, { limit: refusal.limit })
+    case 'too_dense':
+      return t('refusal.too_dense', { ratio: refusal.ratio })
     case 'too_large':
       return t('refusal.too_large', { limit: refusal.limitBytes })
     case 'undecodable':
@@ -152,12 +171,7 @@ export function detailOf(refusal: Refusal): string {
     case 'rate_limited':
       return t('refusal.rate_limited', { categories: refusal.limits.map(({ category }) => category).join(', ') })
     case 'malformed_envelope':
-      return t('refusal.malformed_envelope', {
-        place: refusal.item === null ? 'header' : 'item',
-        item: (refusal.item ?? 0) + 1,
-        at: refusal.at,
-        problem: t(`problem.${refusal.problem}`),
-      })
+      return malformedText(refusal)
     case 'bad_project':
     case 'no_key':
     case 'unreadable_auth':
@@ -176,11 +190,18 @@ export function detailOf(refusal: Refusal): string {
     case 'timeout':
     case 'aborted':
     case 'overloaded':
+    case 'too_many_connections':
     case 'catalogue_down':
     case 'spool_full':
     case 'spool_failed':
       return t(`refusal.${refusal.reason}`)
   }
+}
+
+function malformedText({ item, at, problem }: EnvelopeRefusal): string {
+  const t = messages('ingest')
+  const place = item === null ? 'header' : 'item'
+  return t('refusal.malformed_envelope', { place, item: (item ?? 0) + 1, at, problem: t(`problem.${problem}`) })
 }
 
 /** Machine-readable, most general first. */

@@ -15,6 +15,14 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Digests a range of envelopes of one unruly item each. @returns outcomes by the order of their records */
 async function digest(...wishes: readonly string[]) {
+  return digestOf(wishes)
+}
+
+/** @param how what is done to the bytes on the disk, and while the thread works */
+async function digestOf(
+  wishes: readonly string[],
+  how: { corrupt?: (bytes: Buffer) => void; hangsAfterMs?: number; meanwhile?: () => void; module?: URL } = {},
+) {
   const records = wishes.map((wish, index) => {
     const lines = ['{}', JSON.stringify({ type: 'unruly' }), wish]
     return frameRecord({
@@ -23,21 +31,26 @@ async function digest(...wishes: readonly string[]) {
     })
   })
   const bytes = Buffer.concat(records.flatMap(({ head, body }) => [head, body]))
+  how.corrupt?.(bytes)
   const path = join(folder, 'segment')
   await writeFile(path, bytes)
   const leftOut: string[] = []
   const threads = startDigestThreads({
     threads: 1,
-    start: { module: new URL('test-support/unruly-kind/worker.ts', import.meta.url), data: {} },
+    start: { module: how.module ?? new URL('test-support/unruly-kind/worker.ts', import.meta.url), data: {} },
     wire,
     readRecords,
     on: {
       log: () => undefined,
       leftOut: ({ reason }, project) => leftOut.push(`${reason} of ${project}`),
       wanted: () => undefined,
+      damaged: (_, count) => leftOut.push(`${count} bytes damaged`),
     },
+    ...(how.hangsAfterMs !== undefined && { hangsAfterMs: how.hangsAfterMs }),
   })
-  const batch = await threads.digest({ segment: 1, from: 0, to: bytes.length }, path)
+  const digested = threads.digest({ segment: 1, from: 0, to: bytes.length }, path)
+  how.meanwhile?.()
+  const batch = await digested
   await threads.close()
   const ends = batch.outcomes.map(({ receivedAt, outcome, reason }) => `${receivedAt} ${outcome} ${reason}`)
   return { ends, records: batch.records, leftOut }
@@ -63,5 +76,36 @@ describe('a record that ends its thread', () => {
       records: 4,
       leftOut: ['digest_crash of 7', 'digest_crash of 7'],
     })
+  })
+})
+
+describe('a record that the disk has damaged', () => {
+  test('is left out, alone, counted and told', async () => {
+    const found = await digestOf(['one', 'two', 'three'], {
+      corrupt: (bytes) => bytes.write('X', bytes.indexOf('two')),
+    })
+    expect(found).toEqual({
+      ends: ['0 filtered one', expect.stringMatching(/^\d+ invalid spool_damaged$/), '2 filtered three'],
+      records: 3,
+      leftOut: [expect.stringMatching(/^\d+ bytes damaged$/)],
+    })
+  })
+})
+
+describe('a process that stands still for longer than a thread may', () => {
+  test('does not take the thread for one that hangs', async () => {
+    const standStill = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
+    expect(await digestOf(['one'], { hangsAfterMs: 1_000, meanwhile: standStill })).toEqual({
+      ends: ['0 filtered one'],
+      records: 1,
+      leftOut: [],
+    })
+  })
+})
+
+describe('a thread that cannot start', () => {
+  test('is no record’s fault: the batch fails as a whole, to be tried again', async () => {
+    const module = new URL('data:text/javascript,throw new Error("EMFILE: too many open files")')
+    await expect(digestOf(['one', 'two'], { module })).rejects.toThrow('ended before it began: EMFILE')
   })
 })

@@ -33,5 +33,5 @@ export async function examineFolder(settings: Settings): Promise<Result<Examinat
     digestFault: null,
   })
   const { catalogue, accounts } = small
-  return ok(await examine({ settings, catalogue, events, accounts, health }, events))
+  return ok(await examine({ settings, catalogue, events, accounts, health }, events, async () => null))
 }

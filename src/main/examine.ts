@@ -1,5 +1,6 @@
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { ProcessReport } from '#domain/instance.ts'
 import type { Category, Outcome } from '#domain/outcome/outcome.ts'
 import type { Running } from '#domain/running.ts'
 import { dataPaths } from '#domain/data-paths.ts'
@@ -14,6 +15,8 @@ export interface Examination {
   readonly spool: { readonly records: number; readonly bytes: number; readonly lagMs: number }
   readonly digestFault: string | null
   readonly memoryBytes: number
+  /** null: no server runs. */
+  readonly process: ProcessReport | null
   readonly accounts: number
   readonly projects: readonly ProjectExamination[]
   /** Of requests that named no project. */
@@ -42,6 +45,7 @@ const EVER = new Date(0)
 export async function examine(
   running: Pick<Running, 'settings' | 'catalogue' | 'events' | 'accounts' | 'health'>,
   events: Pick<EventStore, 'engine'>,
+  processReport: () => Promise<ProcessReport | null>,
 ): Promise<Examination> {
   const { catalogue, settings } = running
   const health = running.health()
@@ -60,6 +64,7 @@ export async function examine(
     spool: { records: health.backlog.records, bytes: health.backlog.bytes, lagMs: health.digestLagMs },
     digestFault: health.digestFault,
     memoryBytes: process.memoryUsage.rss(),
+    process: await processReport(),
     accounts: await running.accounts.count(),
     projects: await examineProjects(running, outcomes),
     withoutProject: summed(outcomes.filter((total) => total.projectId === null)),

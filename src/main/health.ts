@@ -1,5 +1,5 @@
 import type { Running } from '#domain/running.ts'
-import type { Spool } from '#domain/spool/spool.ts'
+import type { SpoolReader } from '#domain/spool/spool.ts'
 import type { Pump } from '#pipeline/pump.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { version } from './version.ts'
@@ -10,7 +10,7 @@ export function healthParts({
   pump,
   watch,
 }: {
-  spool: Spool
+  spool: SpoolReader
   pump: Pump
   watch: SelfWatch
 }): Pick<Running, 'health' | 'selfReporting' | 'pageFailed'> {

@@ -6,6 +6,8 @@ import { createInstanceReport } from './instance-report.ts'
 import { licencesOf } from '#services/licences/licences.ts'
 import { parseSettings } from './settings.ts'
 import { anEnvelope, openTestStores, type TestStores } from './test-support/stores.ts'
+import { createAtWork } from './watchdog/at-work.ts'
+import { startWatchdog } from './watchdog/watchdog.ts'
 import { projectFolder, version } from './version.ts'
 
 const nextRun = new Date('2026-11-21T12:00:00Z')
@@ -26,6 +28,7 @@ function reporter({ catalogue, events, blobs, folder, spool }: TestStores) {
     blobs,
     jobs: { nextRun: () => nextRun },
     rate: { perSecond: () => [1.5] },
+    processReport: () => startWatchdog(createAtWork(), () => {}).report(() => events.memoryBytes()),
     project: projectFolder,
   })
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { narrow, type Grant } from '#domain/access/access.ts'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { EventStore, RetentionForecast } from '#domain/event/event-store.ts'
-import type { InstanceReport, PackageLicence, ProjectRetention } from '#domain/instance.ts'
+import type { InstanceReport, PackageLicence, ProcessReport, ProjectRetention } from '#domain/instance.ts'
 import type { Project } from '#domain/project/project.ts'
 import { retentionOf, type RetentionClass } from '#domain/project/retention.ts'
 import type { Running } from '#domain/running.ts'
@@ -23,6 +23,7 @@ export interface InstanceParts {
   readonly blobs: BlobStore
   readonly jobs: Pick<Runner, 'nextRun'>
   readonly rate: Pick<DigestRate, 'perSecond'>
+  readonly processReport: () => Promise<ProcessReport>
   /** Where package.json and node_modules are. */
   readonly project: string
 }
@@ -58,6 +59,7 @@ export function createInstanceReport(parts: InstanceParts): Running['instanceRep
         removals: (await catalogue.removals.pending()).map(({ projectId }) => projectId),
       },
       digest: digestOf(parts),
+      process: await parts.processReport(),
       licences: await licences,
     }
   }

@@ -21,6 +21,8 @@ export interface Pages {
 }
 
 const RETRY_AFTER_SECONDS = 1
+/** Next takes no less. */
+const AHEAD_STALE_SECONDS = 30
 
 /**
  * Next.js behind our own server, half a second after it. Until it is ready pages answer 503 with
@@ -30,6 +32,8 @@ export function startPages(options: {
   project: string
   mode: PagesMode
   server: Server
+  /** Where people's connections arrive. */
+  port: number
   settings: Settings
   accounts: Pick<Accounts, 'preferencesOf'>
   onFault: PageFaultHandler
@@ -52,7 +56,7 @@ export function startPages(options: {
       httpServer: options.server,
       hostname: options.settings.host,
       // Next calls itself for the target of a server function's redirect: where we really listen, which 0 does not say.
-      port: portOf(options.server) ?? options.settings.port,
+      port: options.port,
       quiet: !dev,
     })
     await app.prepare()
@@ -66,7 +70,7 @@ export function startPages(options: {
     handle(req, res) {
       securePage(req, res, { dev, reportsTo })
       if (serve === undefined) return answerWaiting(res)
-      if (isForeignPost(req, options.settings.site.origin)) return answerForeignPost(res)
+      if (isForeignPost(req, options.settings.site.origin)) return refuseForeign(res)
       answerInLanguage(options, { req, res }, serve).catch((fault: unknown) => {
         options.onFault(fault, req)
         res.destroy()
@@ -76,16 +80,6 @@ export function startPages(options: {
   }
 }
 
-function answerWaiting(res: ServerResponse): void {
-  res.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'text/html; charset=utf-8' })
-  res.end(waitingPage())
-}
-
-function answerForeignPost(res: ServerResponse): void {
-  res.writeHead(403, { 'Content-Type': 'application/json' })
-  res.end(JSON.stringify({ detail: messages('api')('refused.foreignPage') }))
-}
-
 /**
  * Whether another site's page posts here. Next refuses such a call of a server function too, but as a fault of the server,
  * which anybody could then have reported as often as they like; and it looks at the host alone.
@@ -93,6 +87,11 @@ function answerForeignPost(res: ServerResponse): void {
 function isForeignPost({ method = 'GET', headers }: IncomingMessage, siteOrigin: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false
   return !isFromOwnPage({ get: (name) => [headers[name] ?? []].flat()[0] ?? null }, siteOrigin)
+}
+
+function refuseForeign(res: ServerResponse): void {
+  res.writeHead(403, { 'Content-Type': 'application/json' })
+  res.end(JSON.stringify({ detail: messages('api')('refused.foreignPage') }))
 }
 
 /** Answers in the language and the time zone of whoever asks. */
@@ -114,18 +113,16 @@ async function answerInLanguage(
   req.url = address.url
   // No word on what it varies with: Next's pages are of one request alone, and nobody may store them.
   res.setHeader('Content-Language', context.locale)
+  // Fetched because somebody turned to a link (src/ui/requests): shown without being asked for anew for so long.
+  if (req.headers.purpose === 'prefetch') res.setHeader('X-Nextjs-Stale-Time', AHEAD_STALE_SECONDS)
   // Next's router in the browser takes a page's parameters from its address, unless it is told that another was rendered.
   if (address.prefix !== '') res.setHeader('X-Nextjs-Rewritten-Path', address.path)
   await inRequest(context, () => serve(req, res))
 }
 
-function waitingPage(): string {
+function answerWaiting(res: ServerResponse): void {
   const t = messages('cli')
-  return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
-<title>${t('serve.startingTitle')}</title><p style="font:14px system-ui;margin:4rem auto;max-width:40ch">${t('serve.starting')}</p>`
-}
-
-function portOf(server: Server): number | undefined {
-  const address = server.address()
-  return typeof address === 'object' ? address?.port : undefined
+  res.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS, 'Content-Type': 'text/html; charset=utf-8' })
+  res.end(`<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
+<title>${t('serve.startingTitle')}</title><p style="font:14px system-ui;margin:4rem auto;max-width:40ch">${t('serve.starting')}</p>`)
 }

@@ -1,14 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messages } from '#messages'
+import { parseLocale } from '#messages/locales.ts'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
-/** The ways a request can go. Those that are not open yet answer 503 with Retry-After. */
+/** The ways a request can go that is not ingest's. Those that are not open yet answer 503 with Retry-After. */
 export interface Routes {
-  readonly ingest: { matches(method: string, url: string): boolean; handle: Handler }
-  /** The client's address as far as it can be believed (proxies: settings.trustedProxies). */
-  readonly addressOf: (req: IncomingMessage) => string | null
-  readonly trustedProxies: number
   /** '' or `/ops/errors`: everything is served below it, and without it for proxies that take it off. */
   readonly basePath: string
   api?: Handler
@@ -16,22 +13,13 @@ export interface Routes {
   pages?: Handler
 }
 
-/** Our own headers to the parts behind the router: what a client sends under these names is thrown away. */
-const CLIENT_ADDRESS = 'x-mishap-client-address'
 /** What only the operator's command asks for. */
 const OPERATOR = '/api/operator/'
-/** Believed only from a proxy that the operator has told us of. */
-const FORWARDED = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded'] as const
 
-/** One port, three ways (docs/design.md 5): ingest, API, pages. Every path that begins with /api is never a page. */
+/** Behind the one port (intake/front.ts), two ways: API and pages. Every path that begins with /api is never a page. */
 export function createRouter(routes: Routes): Handler {
   return (req, res) => {
-    const asked = pathOf(req.url ?? '/')
-    req.url = asked
-    if (routes.ingest.matches(req.method ?? 'GET', asked)) return routes.ingest.handle(req, res)
-    const url = withoutBasePath(asked, routes.basePath)
-    req.headers[CLIENT_ADDRESS] = routes.addressOf(req) ?? ''
-    if (routes.trustedProxies === 0) for (const name of FORWARDED) delete req.headers[name]
+    const url = withoutLocaleOfApi(withoutBasePath(req.url ?? '/', routes.basePath))
     const handler = url.startsWith(OPERATOR)
       ? routes.operator
       : /^\/api(?:[/?]|$)/.test(url)
@@ -39,12 +27,12 @@ export function createRouter(routes: Routes): Handler {
         : routes.pages
     // The API's routes know no base path; Next's all bear it.
     req.url = handler === routes.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, routes.basePath) : url
-    return handler === undefined ? notYet(res) : handler(req, res)
+    return handler === undefined ? answerNotYet(res) : handler(req, res)
   }
 }
 
 /** A proxy may be asked for `http://host/path` (RFC 9112, 3.2.2): what counts is the path, and no redirect repeats the host. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   if (url.startsWith('/')) return url
   const { pathname = NOWHERE, search = '' } = URL.parse(url) ?? {}
   return pathname.startsWith('/') ? pathname + search : NOWHERE
@@ -56,6 +44,12 @@ function withoutBasePath(url: string, basePath: string): string {
   const rest = url.slice(basePath.length)
   if (rest === '' || rest.startsWith('?')) return `/${rest}`
   return rest.startsWith('/') ? rest : url
+}
+
+/** `/de/api/0/` → `/api/0/`: whoever puts a language before every address of ours means the same API. */
+function withoutLocaleOfApi(url: string): string {
+  const [, first = '', rest] = /^\/([^/]+)(\/api(?:[/?].*)?)$/.exec(url) ?? []
+  return rest !== undefined && parseLocale(first) !== undefined ? rest : url
 }
 
 /** As Next knows it: the start page is `/ops/errors`, without the slash. */
@@ -75,7 +69,16 @@ function isDecodable(url: string): boolean {
   }
 }
 
-function notYet(res: ServerResponse): void {
+/** Answers a request that nothing of what is open yet can answer. */
+export function answerNotYet(res: ServerResponse): void {
   res.writeHead(503, { 'Retry-After': 1, 'Content-Type': 'application/json' })
   res.end(JSON.stringify({ detail: messages('cli')('serve.starting') }))
+}
+
+/** Answers a request of a client that has more under way, or more connections, than its share. */
+export function answerTooMany(res: ServerResponse, retryAfterSeconds: number): void {
+  // What follows is thrown away, for a connection that ends before it came would take the answer with it.
+  res.req.resume()
+  res.writeHead(429, { 'Retry-After': retryAfterSeconds, 'Content-Type': 'application/json', Connection: 'close' })
+  res.end(JSON.stringify({ detail: messages('cli')('serve.tooMany') }))
 }

@@ -1,21 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { ProcessReport } from '#domain/instance.ts'
 import { absolute } from '#domain/paths.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { Spool } from '#domain/spool/spool.ts'
+import type { SpoolReader } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import { createApi } from '#api/api.ts'
 import { startPump, type Pump } from '#pipeline/pump.ts'
-import { remoteAddress } from '#ingest/remote-address.ts'
-import { createIngest } from '#ingest/ingest.ts'
 import { provideRunning } from '#running'
 import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
-import { openSpool } from '#storage/spool/spool.ts'
 import { createAttachmentFiles } from './attachments/attachment-files.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
@@ -29,19 +27,20 @@ import { DigestRate } from './digest-rate.ts'
 import { startDigestThreads } from '#pipeline/digest-threads.ts'
 import type { DigestWorkerData } from './digest-worker-data.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
+import { disposable } from './disposable.ts'
 import { examine } from './examine.ts'
-import { closeServer, listen } from './listen.ts'
+import { openFront } from './intake/open-front.ts'
+import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
 import { createOperator } from './operator.ts'
 import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
 import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
-import { createRouter, type Routes } from './router.ts'
 import type { RecentLines } from '#services/self-watch/recent-lines.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { startServices } from './services.ts'
 import { startSelfWatch } from '#services/self-watch/start-self-watch.ts'
 import { version } from './version.ts'
-import { openEventStore, openSmallStores, type SmallStores } from './stores.ts'
+import { openEventStore, type SmallStores } from './stores.ts'
 import { createHostedMaps } from '#services/hosted-maps/hosted-maps.ts'
 import { createUploads } from '#services/uploads/uploads.ts'
 import { healthParts } from './health.ts'
@@ -75,8 +74,8 @@ const t = messages('cli')
 const BATCH = { records: 2_000, bytes: 8 * 1024 ** 2 }
 
 /**
- * Composes the one process that does it all (docs/design.md 5). The socket opens first and takes events as soon as the
- * spool and the catalogue are there; the event store, the digest and the pages follow.
+ * Composes the one process that does it all (docs/design.md 5). The socket opens first, in a thread of its own, and takes
+ * events as soon as the spool and the catalogue are there; the event store, the digest and the pages follow.
  */
 export async function startServer(
   configured: Settings,
@@ -88,33 +87,35 @@ export async function startServer(
   failed.defer(() => claim.value.release())
   await clearSnapshot(configured.dataFolder)
   let { site } = configured
-  const small = failed.use(disposable(await openSmallStores(configured, options.log, () => site))).it
-  const front = failed.use(disposable(await openFront(configured, small, options.log))).it
-  if (configured.port === 0) site = { ...site, origin: front.address }
+  const front = failed.use(disposable(await openFront(configured, { ...options, site: () => site }))).it
+  const { small, intake, routes } = front
+  if (configured.port === 0) site = { ...site, origin: intake.address }
   const settings = { ...configured, site }
-  await claim.value.announce(front.address)
+  await claim.value.announce(intake.address)
 
-  const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: front.address })
+  const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: intake.address })
   const events = await openEventStore(settings, options.log)
   failed.defer(() => events.close())
   const files = failed.use(disposable(openFiles(settings, small, await lookupFilesOf(settings), options.log))).it
   const digest = failed.use(
-    disposable(await startDigest(settings, { spool: front.spool, small, events, files, watch, log: options.log })),
+    disposable(await startDigest(settings, { spool: intake.spool, small, events, files, watch, log: options.log })),
   ).it
-  const reprocessing = createReprocessing({ catalogue: small.catalogue, events, lookups: files.lookups })
   const { catalogue, accounts } = small
-  const health = healthParts({ spool: front.spool, pump: digest.pump, watch })
+  const reprocessing = createReprocessing({ catalogue, events, lookups: files.lookups })
   const { blobs, uploads, attachmentFiles } = files
   const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, liveEvents: digest.liveEvents }
+  const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
   const secret = await instanceSecret(settings.dataFolder)
-  const parts = { ...stores, ...health, secret, blobs, spool: front.spool, rate: digest.rate, watch, log: options.log }
-  const services = failed.use(disposable(startServices({ ...parts, project: options.project }))).it
+  const processReport = () => front.watchdog.report(() => events.memoryBytes())
+  const own = { secret, blobs, spool: intake.spool, rate: digest.rate, watch, work: front.work, processReport }
+  const parts = { ...stores, ...health, ...own, log: options.log, project: options.project }
+  const services = failed.use(disposable(startServices(parts))).it
   const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
-  front.routes.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
-  front.routes.operator = openOperator(claim.value, running, { events, pump: digest.pump })
-  const pages = openPages(settings, options, { server: front.server, accounts, watch })
-  if (pages !== undefined) front.routes.pages = pages.handle
+  routes.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
+  routes.operator = openOperator(claim.value, running, { events, pump: digest.pump, processReport })
+  const pages = openPages(settings, options, { server: front.server, port: intake.port, accounts, watch })
+  if (pages !== undefined) routes.pages = pages.handle
 
   const opened = failed.move()
   return ok({
@@ -122,22 +123,20 @@ export async function startServer(
     running,
     watch,
     pagesReady: pages?.ready ?? Promise.resolve(),
-    stop: async () => {
-      await stopServing(watch, front.server, pages)
-      await opened.disposeAsync()
-    },
+    stop: () => stopServing(watch, intake, pages).then(() => opened.disposeAsync()),
   })
 }
 
 interface OperatorParts {
   readonly events: Awaited<ReturnType<typeof openEventStore>>
   readonly pump: Pump
+  readonly processReport: () => Promise<ProcessReport>
 }
 
 /** Creates the handler for the operator's command. */
-function openOperator({ operatorKey }: Claim, running: Running, { events, pump }: OperatorParts) {
+function openOperator({ operatorKey }: Claim, running: Running, { events, pump, processReport }: OperatorParts) {
   return createOperator(operatorKey, {
-    examine: () => examine(running, events),
+    examine: () => examine(running, events, processReport),
     backUp: createBackups({
       dataFolder: running.settings.dataFolder,
       version,
@@ -149,9 +148,9 @@ function openOperator({ operatorKey }: Claim, running: Running, { events, pump }
 }
 
 /** Stops taking requests. Our own reports are sent first, for ingest takes them like everybody's. */
-async function stopServing(watch: SelfWatch, server: Server, pages: Pages | undefined): Promise<void> {
+async function stopServing(watch: SelfWatch, intake: Intake, pages: Pages | undefined): Promise<void> {
   await watch.close()
-  await closeServer(server)
+  await intake.drain()
   await pages?.close()
 }
 
@@ -159,7 +158,7 @@ async function stopServing(watch: SelfWatch, server: Server, pages: Pages | unde
 function openPages(
   settings: Settings,
   { project, pages }: ServerOptions,
-  { watch, ...parts }: { server: Server; accounts: Accounts; watch: SelfWatch },
+  { watch, ...parts }: { server: Server; port: number; accounts: Accounts; watch: SelfWatch },
 ): Pages | undefined {
   if (pages === 'none') return undefined
   const onFault: PageFaultHandler = (fault, { method = 'GET', url = '' }) =>
@@ -167,45 +166,8 @@ function openPages(
   return startPages({ project, mode: pages, ...parts, settings, onFault })
 }
 
-/** The part that takes events: it needs the spool and the keys, and nothing else. */
-async function openFront(settings: Settings, small: SmallStores, log: Log) {
-  const { spool, cutBytes } = await openSpool({
-    folder: dataPaths(settings.dataFolder).spool,
-    settings: settings.spool,
-  })
-  if (cutBytes > 0) log.warn({ bytes: cutBytes }, t('log.spoolCut'))
-  const ingest = createIngest({
-    wire,
-    keys: small.catalogue.keys,
-    spool,
-    settings,
-    log: (level, message, fields) => log[level](fields, message),
-  })
-  const routes: Routes = {
-    ingest,
-    addressOf: (req) => remoteAddress(req, settings.trustedProxies),
-    trustedProxies: settings.trustedProxies,
-    basePath: settings.site.basePath,
-  }
-  // Ingest ends slow bodies by itself, with an answer that SDKs can read; Node's own limit comes after it.
-  const requestTimeout = Math.max(300_000, settings.ingest.requestTimeoutMs * 2)
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout }, createRouter(routes))
-  const address = await listen(server, settings).catch(async (fault: unknown) => {
-    await spool.close()
-    throw fault
-  })
-  // No more connections can be taken for the moment; those that are there go on.
-  server.on('error', (fault) => log.error({ fault: faultText(fault) }, t('log.socketFailed')))
-  const close = async () => {
-    await closeServer(server)
-    await ingest.close()
-    await spool.close()
-  }
-  return { spool, routes, server, address, close }
-}
-
 interface DigestParts {
-  readonly spool: Spool
+  readonly spool: SpoolReader
   readonly small: SmallStores
   readonly events: EventStore
   readonly files: ReturnType<typeof openFiles>
@@ -223,6 +185,7 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     readRecords,
     on: {
       log: (message, fields) => log.warn(fields, message),
+      damaged: (range, bytes) => log.error({ range, bytes }, t('log.spoolDamaged')),
       leftOut: (crash, project) => watch.report(crash, { part: 'record', project }),
       wanted: (scripts) => {
         for (const script of scripts) {
@@ -284,8 +247,4 @@ async function lookupFilesOf(settings: Settings): Promise<LookupFiles> {
 
 function faultText(fault: unknown): string {
   return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
-}
-
-function disposable<T extends { close(): Promise<void> }>(it: T): AsyncDisposable & { it: T } {
-  return { it, [Symbol.asyncDispose]: () => it.close() }
 }

@@ -1,4 +1,5 @@
 import type { BlobStore } from '#domain/blob/blob-store.ts'
+import type { ProcessReport } from '#domain/instance.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Log } from '#domain/log.ts'
 import type { Running } from '#domain/running.ts'
@@ -9,6 +10,7 @@ import { alertJobs } from '#services/alerts/jobs.ts'
 import { detectorJobs } from '#services/detectors/jobs.ts'
 import { issueStateJobs } from '#services/issue-states/jobs.ts'
 import { ownersJob } from '#services/owners/assign-owners.ts'
+import type { Job } from '#services/job.ts'
 import { startRunner } from '#services/runner.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { openTickets } from '#services/tickets/open-tickets.ts'
@@ -16,7 +18,9 @@ import { ticketJob } from '#services/tickets/job.ts'
 import { createTickets } from '#services/tickets/tickets.ts'
 import type { DigestRate } from './digest-rate.ts'
 import { createInstanceReport } from './instance-report.ts'
+import { giveBackAfterLoad } from './memory/give-back.ts'
 import { storageJobs } from './storage-jobs.ts'
+import type { AtWork } from './watchdog/at-work.ts'
 
 /** The parts of the server that services work on. */
 export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & {
@@ -25,6 +29,8 @@ export type ServiceParts = Pick<Running, 'catalogue' | 'settings' | 'health'> & 
   readonly spool: Spool
   readonly rate: DigestRate
   readonly watch: SelfWatch
+  readonly work: AtWork
+  readonly processReport: () => Promise<ProcessReport>
   readonly log: Log
   /** The instance's secret. */
   readonly secret: string
@@ -40,10 +46,11 @@ export interface Services {
 
 /** Starts everything that runs beside requests. */
 export function startServices(parts: ServiceParts): Services {
-  const { settings, catalogue, secret, log, watch } = parts
+  const { settings, catalogue, secret, log, watch, work } = parts
   const tickets = openTickets(settings, secret, { catalogue })
   const alerts = openAlerts(settings, secret, parts)
   const onFault = (job: string, fault: unknown) => watch.report(fault, { part: 'job', job })
+  const memory = giveBackAfterLoad({ ...parts, onFault: (fault) => onFault('give back memory', fault) })
   const jobs = [
     ...storageJobs(parts),
     ...issueStateJobs(parts),
@@ -52,13 +59,31 @@ export function startServices(parts: ServiceParts): Services {
     ticketJob(tickets),
     ...detectorJobs(parts),
   ]
-  const runner = startRunner({ jobs, leases: catalogue.leases, log, onFault })
+  const runner = startRunner({ jobs: jobs.map((job) => noted(job, work)), leases: catalogue.leases, log, onFault })
   return {
     forPages: {
       tickets: createTickets(tickets),
       alerts: createAlertService(alerts),
       instanceReport: createInstanceReport({ ...parts, running: parts, jobs: runner }),
     },
-    close: () => runner.stop(),
+    close: async () => {
+      memory.close()
+      await runner.stop()
+    },
+  }
+}
+
+/** The job, noted while it runs. */
+function noted(job: Job, work: AtWork): Job {
+  return {
+    ...job,
+    run: async (now) => {
+      const end = work.begin(`job ${job.name}`)
+      try {
+        return await job.run(now)
+      } finally {
+        end()
+      }
+    },
   }
 }

@@ -4,12 +4,9 @@ import type { Accounts } from '#domain/account/accounts.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Site } from '#domain/paths.ts'
 import type { Settings } from '#domain/settings.ts'
-import { createAccounts } from '#accounts/accounts.ts'
-import { createAccountPost } from '#notify/mail/account-post.ts'
-import { createMailer } from '#notify/mail/mailer.ts'
-import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
-import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { dataPaths } from '#domain/data-paths.ts'
+import { messages } from '#messages'
 import { instanceSecret } from './data-folder.ts'
 import { UnfinishedRestore } from '#services/backup/restore.ts'
 import { createLog, type Log } from './log.ts'
@@ -34,6 +31,11 @@ export async function openSmallStores(
   const paths = dataPaths(settings.dataFolder)
   if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
+  // Loaded when they are opened: most commands, and every help text, need one of the stores or none.
+  const [{ openSqliteCatalogue }, { createAccounts }] = await Promise.all([
+    import('#storage/catalogue/sqlite/sqlite.ts'),
+    import('#accounts/accounts.ts'),
+  ])
   const catalogue = await openSqliteCatalogue({ file: paths.catalogue })
   try {
     const accounts = await createAccounts({
@@ -42,7 +44,7 @@ export async function openSmallStores(
       site,
       providers: settings.providers,
       catalogue,
-      post: settings.mail === null ? null : createAccountPost(createMailer(settings.mail), site),
+      post: settings.mail === null ? null : await accountPost(settings.mail, site),
       log: (level, message) => log[level](message),
     })
     const close = async () => {
@@ -56,9 +58,22 @@ export async function openSmallStores(
   }
 }
 
+async function accountPost(mail: NonNullable<Settings['mail']>, site: () => Site) {
+  const [{ createAccountPost }, { createMailer }] = await Promise.all([
+    import('#notify/mail/account-post.ts'),
+    import('#notify/mail/mailer.ts'),
+  ])
+  return createAccountPost(createMailer(mail), site)
+}
+
 /** The large store: one process owns it. */
-export function openEventStore(settings: Settings, log: Log = createLog(settings.logLevel)): Promise<EmbeddedEvents> {
+export async function openEventStore(
+  settings: Settings,
+  log: Log = createLog(settings.logLevel),
+): Promise<EmbeddedEvents> {
+  const { openEmbeddedEvents } = await import('#storage/events/embedded/embedded.ts')
   const indexFailed = (fault: unknown) =>
     log.error({ err: fault }, 'The search index could not be brought up to date; it is tried again')
-  return openEmbeddedEvents({ folder: dataPaths(settings.dataFolder).events, indexFailed })
+  const partsLost = (parts: readonly string[]) => log.error({ parts }, messages('cli')('log.partsLost'))
+  return openEmbeddedEvents({ folder: dataPaths(settings.dataFolder).events, indexFailed, partsLost })
 }

@@ -18,7 +18,7 @@ export interface RangeParts {
   readonly lookups: DigestLookups
   /** Whether the operator lets maps be fetched from where scripts are. */
   readonly fetchHosted: boolean
-  readonly readRecords: (bytes: Uint8Array) => Iterable<SpoolRecord>
+  readonly readRecords: (bytes: Uint8Array, onDamaged?: (bytes: number) => void) => Iterable<SpoolRecord>
 }
 
 const SMALLEST_BUFFER = 64 * 1024
@@ -35,8 +35,10 @@ export function createRangeDigest(parts: RangeParts): (task: DigestTask) => Dige
         if (missing.size < MOST_SCRIPTS) missing.set(JSON.stringify(script), script)
       }
       const lookups = parts.fetchHosted ? { ...parts.lookups, missingScript } : parts.lookups
-      const batch = digestRange(task, { ...parts, lookups, internal })
-      return { id: task.id, ok: true, batch, wanted: [...missing.values()] }
+      let damagedBytes = 0
+      const readRecords = (bytes: Uint8Array) => parts.readRecords(bytes, (damaged) => (damagedBytes += damaged))
+      const batch = digestRange(task, { ...parts, lookups, internal, readRecords })
+      return { id: task.id, ok: true, batch, wanted: [...missing.values()], damagedBytes }
     } catch (fault) {
       const message = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
       return { id: task.id, ok: false, message }

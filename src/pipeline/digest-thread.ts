@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DigestedBatch } from '#domain/processing/batch.ts'
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
+import type { SpoolRange } from '#domain/spool/spool.ts'
 
 /** Part of a range: records [first, last) by their index in it. */
 export interface RecordWindow {
@@ -23,7 +24,7 @@ export interface DigestTask {
   readonly from: number
   readonly to: number
   readonly window: RecordWindow
-  /** One number, shared: the index of the record that the thread is at. */
+  /** One number, shared: the index of the record that the thread is at, or {@link NOT_BEGUN}. */
   readonly progress: Int32Array<SharedArrayBuffer>
 }
 
@@ -33,6 +34,8 @@ export type DigestAnswer =
       readonly ok: true
       readonly batch: DigestedBatch
       readonly wanted: readonly HostedScript[]
+      /** Bytes of records that were damaged on the disk. */
+      readonly damagedBytes: number
     }
   | { readonly id: number; readonly ok: false; readonly message: string }
 
@@ -51,17 +54,28 @@ export class ThreadCrash extends Error {
   }
 }
 
+/** The callbacks for what a thread finds in the records of its tasks. */
+export interface ThreadReports {
+  /** Told of scripts that events needed and nobody uploaded. */
+  readonly wanted: (scripts: readonly HostedScript[]) => void
+  /** Told of records of a range that the disk has damaged, and how many bytes they had. They are left out and counted. */
+  readonly damaged: (range: SpoolRange, bytes: number) => void
+}
+
 interface Waiting {
   readonly task: DigestTask
   readonly resolve: (batch: DigestedBatch) => void
   readonly reject: (fault: Error) => void
 }
 
+/** The progress of a task of which no record has been begun. */
+const NOT_BEGUN = -1
+
 /** A batch takes some 0.1 s; one that takes this long hangs, and its thread is ended. */
 const HANGS_AFTER_MS = 30_000
 /**
- * The processor time that one record may take. The largest that come through the limits take 0.3 s; what takes longer
- * was made to, or found a fault of ours.
+ * The processor time that one record may take. The largest that come through the limits take 0.2 s, as
+ * scrubbing has a budget of its own; what takes longer found a fault of ours.
  */
 const RECORD_CPU_MS = 3_000
 /** How often a thread that works is looked at. */
@@ -72,26 +86,30 @@ const YOUNG_GENERATION_MB = 48
 /** One digest thread with its queue: one task at a time, a new thread after a crash. */
 export class DigestThread {
   #worker: Worker | undefined
-  #current: (Waiting & { readonly hangs: NodeJS.Timeout; readonly look: NodeJS.Timeout }) | undefined
+  #current: (Waiting & { readonly look: NodeJS.Timeout }) | undefined
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   /** The record that the thread was last seen at, and its processor time (µs) when it was first seen there. */
   #seen: { readonly task: number; readonly record: number; readonly cpu: number } | undefined
   readonly #queue: Waiting[] = []
   readonly #start: ThreadStart
-  readonly #onWanted: (scripts: readonly HostedScript[]) => void
+  readonly #on: ThreadReports
+  readonly #mostLooks: number
   #nextId = 1
 
-  /** @param onWanted told of scripts that events needed and nobody uploaded */
-  constructor(start: ThreadStart, onWanted: (scripts: readonly HostedScript[]) => void) {
+  constructor(start: ThreadStart, on: ThreadReports, hangsAfterMs = HANGS_AFTER_MS) {
     this.#start = start
-    this.#onWanted = onWanted
+    this.#on = on
+    this.#mostLooks = hangsAfterMs / LOOK_EVERY_MS
   }
 
   get waiting(): number {
     return this.#queue.length + (this.#current === undefined ? 0 : 1)
   }
 
-  /** Rejects with {@link ThreadCrash} when the thread died of it, and with a plain Error when the task itself failed. */
+  /**
+   * Rejects with {@link ThreadCrash} when the thread died of a record, and with a plain Error when the task failed or the
+   * thread did not come to it.
+   */
   perform(task: Omit<DigestTask, 'id' | 'progress'>): Promise<DigestedBatch> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ task: { ...task, id: this.#nextId++, progress: this.#progress }, resolve, reject })
@@ -107,17 +125,22 @@ export class DigestThread {
     if (this.#current !== undefined) return
     const waiting = this.#queue.shift()
     if (waiting === undefined) return
-    const hangs = setTimeout(() => this.#crashed(`no answer within ${HANGS_AFTER_MS} ms`), HANGS_AFTER_MS)
-    Atomics.store(this.#progress, 0, waiting.task.window.first)
+    Atomics.store(this.#progress, 0, NOT_BEGUN)
     const worker = (this.#worker ??= this.#open())
-    const look = setInterval(() => void this.#look(worker, waiting.task.id), LOOK_EVERY_MS)
-    this.#current = { ...waiting, hangs, look }
+    let looks = 0
+    const look = setInterval(() => {
+      // Looks are counted, not time: where the whole process stood still, the thread had no chance to answer.
+      if (++looks > this.#mostLooks) this.#crashed(`no answer in ${looks} looks, ${LOOK_EVERY_MS} ms apart`)
+      else void this.#look(worker, waiting.task.id)
+    }, LOOK_EVERY_MS)
+    this.#current = { ...waiting, look }
     worker.postMessage(waiting.task)
   }
 
   /** Ends the thread where one record has taken too much processor time: what other threads take does not count. */
   async #look(worker: Worker, task: number): Promise<void> {
     const record = Atomics.load(this.#progress, 0)
+    if (record === NOT_BEGUN) return
     // It rejects for a thread that is not up yet, or no longer.
     const usage = await worker.cpuUsage().catch(() => undefined)
     if (usage === undefined || worker !== this.#worker || this.#current?.task.id !== task) return
@@ -145,14 +168,15 @@ export class DigestThread {
     if (current?.task.id !== answer.id) return
     this.#stopLooking(current)
     if (answer.ok) {
-      if (answer.wanted.length > 0) this.#onWanted(answer.wanted)
+      if (answer.wanted.length > 0) this.#on.wanted(answer.wanted)
+      const { segment, from, to } = current.task
+      if (answer.damagedBytes > 0) this.#on.damaged({ segment, from, to }, answer.damagedBytes)
       current.resolve(answer.batch)
     } else current.reject(new Error(answer.message))
     this.#next()
   }
 
-  #stopLooking({ hangs, look }: { readonly hangs: NodeJS.Timeout; readonly look: NodeJS.Timeout }): void {
-    clearTimeout(hangs)
+  #stopLooking({ look }: { readonly look: NodeJS.Timeout }): void {
     clearInterval(look)
     this.#current = undefined
   }
@@ -164,7 +188,13 @@ export class DigestThread {
     const current = this.#current
     if (current !== undefined) {
       this.#stopLooking(current)
-      current.reject(new ThreadCrash(why, { record: Atomics.load(this.#progress, 0), reason }))
+      const record = Atomics.load(this.#progress, 0)
+      // A thread that could not even start, for want of descriptors or memory, says nothing about any record.
+      current.reject(
+        record === NOT_BEGUN
+          ? new Error(`a digest thread ended before it began: ${why}`)
+          : new ThreadCrash(why, { record, reason }),
+      )
     }
     this.#next()
   }

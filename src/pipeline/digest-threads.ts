@@ -1,6 +1,5 @@
 import { emptyBatch, type DigestedBatch, type Section } from '#domain/processing/batch.ts'
 import { joinRows } from '#domain/processing/encoded-rows.ts'
-import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { SpoolRange, SpoolRecord } from '#domain/spool/spool.ts'
@@ -8,7 +7,7 @@ import { messages } from '#messages'
 import { ended } from '#telemetry/kind.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import { oneOf } from '#telemetry/wire.ts'
-import { DigestThread, ThreadCrash, type RecordWindow, type ThreadStart } from './digest-thread.ts'
+import { DigestThread, ThreadCrash, type RecordWindow, type ThreadReports, type ThreadStart } from './digest-thread.ts'
 import { readRange } from './read-range.ts'
 
 /** The threads in which ranges become rows. */
@@ -27,17 +26,19 @@ export interface DigestThreadParts {
   readonly wire: WireIndex
   /** The records of a range that has been read: as the spool wrote them. */
   readonly readRecords: (bytes: Uint8Array) => Iterable<SpoolRecord>
-  readonly on: {
+  readonly on: ThreadReports & {
     readonly log: (message: string, fields: object) => void
     /** Told of a record that brought a thread down on its own, and of the project that it was sent to. */
     readonly leftOut: (crash: ThreadCrash, project: ProjectId | null) => void
-    readonly wanted: (scripts: readonly HostedScript[]) => void
   }
+  /** A thread that does not answer for so long hangs, and is ended. Default: half a minute. */
+  readonly hangsAfterMs?: number
 }
 
 /** Starts a fixed number of digest threads, each with a queue of its own. */
-export function startDigestThreads({ threads, start, wire, readRecords, on }: DigestThreadParts): DigestThreads {
-  const pool = Array.from({ length: threads }, () => new DigestThread(start, on.wanted))
+export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
+  const { threads, start, wire, readRecords, on, hangsAfterMs } = parts
+  const pool = Array.from({ length: threads }, () => new DigestThread(start, on, hangsAfterMs))
   const recordsIn = (range: SpoolRange, path: string) => [
     ...readRecords(readRange({ path, from: range.from, to: range.to })),
   ]

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { itemKey, type DigestLedger } from '#domain/processing/ledger.ts'
 import { emptyBatch, type DigestedBatch } from '#domain/processing/batch.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
-import type { BatchLimits, Spool, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
+import type { BatchLimits, SpoolReader, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 import { kindsKnownById, repeatable, withoutRepeated } from './duplicates.ts'
 import { groupsOfEvents } from './groups-of-events.ts'
@@ -11,7 +11,7 @@ import { retryUntilDone } from './retry.ts'
 
 export interface PumpParts {
   readonly kinds: readonly AnyKind[]
-  readonly spool: Spool
+  readonly spool: SpoolReader
   readonly ledger: DigestLedger
   readonly events: EventWriter
   /** Makes rows of a range, in a worker thread. Rejects only for reasons that pass (a file that cannot be read now). */
@@ -68,7 +68,8 @@ class RunningPump implements Pump {
   /** How many want it to rest. */
   #resting = 0
   #planning = false
-  #lastPlanAt = 0
+  /** By a clock that nobody sets. */
+  #lastPlanAt = -Infinity
   #gaveUp = false
   #fault: string | null = null
   #wake: () => void = () => {}
@@ -130,7 +131,7 @@ class RunningPump implements Pump {
       else if (this.#isSmall(range) && this.#sinceLastPlan() < this.#parts.batchWaitMs) {
         await this.#sleep(this.#parts.batchWaitMs - this.#sinceLastPlan())
       } else if (await this.#plan(range)) {
-        this.#lastPlanAt = Date.now()
+        this.#lastPlanAt = performance.now()
         this.#launch(range)
       }
     }
@@ -150,7 +151,7 @@ class RunningPump implements Pump {
   }
 
   #sinceLastPlan(): number {
-    return Date.now() - this.#lastPlanAt
+    return performance.now() - this.#lastPlanAt
   }
 
   async #roomForOneMore(): Promise<void> {

@@ -63,33 +63,30 @@ function occurrences(bytes: Buffer, key: string): number {
   return count
 }
 
-/** Messages of all three levels that are looked into; an empty one takes two bytes, and a hostile request many. */
-const MAX_MESSAGES = 3 * MAX_OTLP_RECORDS
+/** Fields of all three levels that are looked at; an empty one takes two bytes, and a hostile request many. */
+const MAX_FIELDS = 2.5 * MAX_OTLP_RECORDS
 
 /** ExportTraceServiceRequest and ExportLogsServiceRequest number these fields alike (opentelemetry-proto 1). */
 const FIELDS = { resources: 1, scopes: 2, records: 2 } as const
 
 function countInProtobuf(bytes: Uint8Array): number | 'malformed' | 'too_many' {
-  let messages = 0
+  const seen = { fields: 0 }
   let records = 0
   try {
-    for (const resource of messagesAt(bytes, FIELDS.resources)) {
-      if (++messages > MAX_MESSAGES) return 'too_many'
-      for (const scope of messagesAt(resource, FIELDS.scopes)) {
-        if (++messages > MAX_MESSAGES) return 'too_many'
-        for (const _ of messagesAt(scope, FIELDS.records)) if (++records > MAX_OTLP_RECORDS) return 'too_many'
-      }
-    }
+    for (const resource of messagesAt(bytes, FIELDS.resources, seen))
+      for (const scope of messagesAt(resource, FIELDS.scopes, seen))
+        for (const _ of messagesAt(scope, FIELDS.records, seen)) records++
   } catch {
     return 'malformed'
   }
-  return records
+  return seen.fields > MAX_FIELDS ? 'too_many' : records
 }
 
-/** The messages in a field of a message. Throws where the bytes are no message. */
-function* messagesAt(bytes: Uint8Array, field: number): Generator<Uint8Array> {
+/** The messages in a field of a message, as long as there are not too many fields. Throws where the bytes are none. */
+function* messagesAt(bytes: Uint8Array, field: number, seen: { fields: number }): Generator<Uint8Array> {
   const reader = new BinaryReader(bytes)
   while (reader.pos < reader.len) {
+    if (++seen.fields > MAX_FIELDS) return
     const [number, wireType] = reader.tag()
     if (number === field && wireType === WireType.LengthDelimited) yield reader.bytes()
     else reader.skip(wireType, number)

@@ -9,6 +9,7 @@ export function otlpWireItem(signal: OtlpSignal, category: Category): WireItem {
   return {
     type: otlpItemTypes[signal],
     category,
+    isContainer: true,
     limit: () => itemLimit,
     units: ({ header: { content_type: contentType }, payload }) => {
       const encoding = otlpEncodingOf(typeof contentType === 'string' ? contentType : undefined) ?? 'json'

@@ -13,6 +13,8 @@ export interface WireIndex {
   category(type: string): Category
   /** Returns what an item counts for: one `default` where nobody knows its type. */
   units(item: EnvelopeItem): readonly Units[]
+  /** Returns what an item counts for whose payload of so many bytes is not read. */
+  unitsUnread(type: string, bytes: number): readonly Units[]
   /** The category that an SDK need not send items of this type in, for nothing of it is kept; undefined: some of it is. */
   unkeptCategory(type: string): Category | undefined
 }
@@ -42,6 +44,10 @@ export function indexWire(kinds: readonly AnyKind[], notKept: readonly WireItem[
     kind: (type) => kindsByType.get(type),
     category: (type) => items.get(type)?.category ?? UNKNOWN,
     units: (item) => items.get(item.type)?.units(item) ?? oneOf(UNKNOWN),
+    unitsUnread(type, bytes) {
+      const item = items.get(type)
+      return item?.unitsUnread?.(bytes) ?? oneOf(item?.category ?? UNKNOWN)
+    },
     unkeptCategory: (type) => {
       const item = items.get(type)
       return item === undefined || keptCategories.has(item.category) ? undefined : item.category

@@ -28,6 +28,10 @@ export interface WireItem {
    * when needed.
    */
   units(item: EnvelopeItem): readonly Units[]
+  /** It holds several things, which counting reads through. */
+  readonly isContainer?: true
+  /** Returns what one counts for whose payload of so many bytes is not read; without: one of its category. */
+  unitsUnread?(bytes: number): readonly Units[]
 }
 
 const KIB = 1024

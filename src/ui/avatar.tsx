@@ -28,7 +28,7 @@ export function Avatar({ id, name, kind = 'user', className }: AvatarProps) {
       aria-hidden="true"
       title={name}
       className={cx(
-        'inline-flex size-6 shrink-0 items-center justify-center text-2xs font-semibold text-on-avatar select-none',
+        'avatar',
         kind === 'team' ? 'rounded-sm' : 'rounded-full',
         colours[colourOf(`${kind} ${id}`, colours.length)],
         className,

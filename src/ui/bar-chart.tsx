@@ -1,9 +1,8 @@
+import { Bars, type ChartTone, type ShownBar } from './bars.tsx'
+import { BUCKET } from './bucket.ts'
 import { cx } from './cx.ts'
 import { exactNumber, shortNumber } from './numbers.ts'
 import { bucketNames } from './times.ts'
-
-/** What a series of bars is coloured as. */
-type ChartTone = 'chart' | 'rest' | 'fatal' | 'error' | 'warning' | 'info' | 'debug'
 
 /** Counts of one kind, a bucket each, oldest first. */
 interface ChartSeries {
@@ -31,15 +30,6 @@ interface BarChartProps {
   readonly className?: string
 }
 
-const fills: Record<ChartTone, string> = {
-  chart: 'fill-chart',
-  rest: 'fill-chart-rest',
-  fatal: 'fill-fatal',
-  error: 'fill-error',
-  warning: 'fill-warning',
-  info: 'fill-info',
-  debug: 'fill-debug',
-}
 const swatches: Record<ChartTone, string> = {
   chart: 'bg-chart',
   rest: 'bg-chart-rest',
@@ -50,8 +40,6 @@ const swatches: Record<ChartTone, string> = {
   debug: 'bg-debug',
 }
 
-const BUCKET = 10
-const GAP = 2
 const HEIGHT = 100
 const LEAST_HEIGHT = 1.5
 
@@ -66,6 +54,11 @@ export function BarChart(props: BarChartProps) {
   const names = bucketNames({ bucketSeconds, spanSeconds: buckets * bucketSeconds })
   const timeOf = (bucket: number) => new Date(start.getTime() + bucket * bucketSeconds * 1000)
   const place = (at: Date) => ((at.getTime() - start.getTime()) / 1000 / bucketSeconds) * BUCKET
+  const told: readonly ChartSeries[] = before === undefined ? series : [...series, { ...before, tone: 'rest' }]
+  const bars = sums.map((_, bucket): ShownBar => {
+    const numbers = told.map(({ name, counts }) => `${name}: ${(format ?? exactNumber)(counts[bucket] ?? 0)}`)
+    return [[names.full(timeOf(bucket)), ...numbers].join('\n'), stack(series, bucket, highest)]
+  })
   return (
     <figure className="min-w-0">
       <div className="relative">
@@ -80,19 +73,12 @@ export function BarChart(props: BarChartProps) {
           preserveAspectRatio="none"
           role="img"
           aria-label={label}
-          className={cx('w-full overflow-visible border-t border-b border-line border-t-line/60', className ?? 'h-24')}
+          className={cx(
+            'bars w-full overflow-visible border-t border-b border-line border-t-line/60',
+            className ?? 'h-24',
+          )}
         >
-          {sums.map((_, bucket) => (
-            <Bar
-              key={bucket}
-              bucket={bucket}
-              series={before === undefined ? series : [...series, { ...before, tone: 'rest' }]}
-              drawn={series}
-              highest={highest}
-              time={names.full(timeOf(bucket))}
-              format={format ?? exactNumber}
-            />
-          ))}
+          <Bars bars={bars} />
           {before !== undefined && <Line counts={before.counts} highest={highest} />}
           {marks.map((mark) => (
             <line
@@ -110,33 +96,8 @@ export function BarChart(props: BarChartProps) {
         </svg>
       </div>
       <Ticks nameOf={(bucket) => names.short(timeOf(bucket))} buckets={buckets} />
-      {legend && <Legend series={before === undefined ? series : [...series, { ...before, tone: 'rest' }]} />}
+      {legend && <Legend series={told} />}
     </figure>
-  )
-}
-
-interface BarProps {
-  readonly bucket: number
-  /** Those whose numbers are told. */
-  readonly series: readonly ChartSeries[]
-  readonly drawn: readonly ChartSeries[]
-  readonly highest: number
-  readonly time: string
-  readonly format: (value: number) => string
-}
-
-/** One bar, and the whole height above it to point at. */
-function Bar({ bucket, series, drawn, highest, time, format }: BarProps) {
-  const numbers = series.map(({ name, counts }) => `${name}: ${format(counts[bucket] ?? 0)}`)
-  const left = bucket * BUCKET
-  return (
-    <g className="group/bar">
-      <title>{[time, ...numbers].join('\n')}</title>
-      <rect x={left} width={BUCKET} height={HEIGHT} className="fill-transparent group-hover/bar:fill-sunken" />
-      {stack(drawn, bucket, highest).map(({ tone, y, height }) => (
-        <rect key={tone} x={left + GAP / 2} y={y} width={BUCKET - GAP} height={height} className={fills[tone]} />
-      ))}
-    </g>
   )
 }
 
@@ -156,7 +117,7 @@ function Line({ counts, highest }: { counts: readonly number[]; highest: number 
 }
 
 /** The pieces of one bar, from the bottom up. What is not zero is at least a visible line, at the largest one's cost. */
-function stack(series: readonly ChartSeries[], bucket: number, highest: number) {
+function stack(series: readonly ChartSeries[], bucket: number, highest: number): ShownBar[1] {
   const pieces = series
     .map(({ tone, counts }) => ({ tone, count: counts[bucket] ?? 0 }))
     .filter(({ count }) => count > 0)
@@ -167,8 +128,13 @@ function stack(series: readonly ChartSeries[], bucket: number, highest: number) 
   return pieces.map(({ tone, height }) => {
     const shown = height === largest ? height - excess : height
     top -= shown
-    return { tone, y: top, height: shown }
+    return [tone, hundredths(top), hundredths(shown)]
   })
+}
+
+/** As much of a number as can be seen. */
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100
 }
 
 /** First, middle and last time under the axis. */

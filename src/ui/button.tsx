@@ -8,25 +8,9 @@ export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
 /** `m` is 32 px high, the least that a finger hits; `l` is 40 px, for forms; `icon` is a square of 32 px. */
 export type ButtonSize = 'm' | 'l' | 'icon'
 
-const tones: Record<ButtonTone, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  plain: 'border border-line bg-surface text-ink hover:border-line-strong hover:bg-sunken',
-  quiet: 'text-ink-2 hover:bg-sunken hover:text-ink',
-  danger: 'border border-line bg-surface text-error-ink hover:border-error hover:bg-error-soft',
-}
-
-const sizes: Record<ButtonSize, string> = {
-  m: 'h-control px-3 text-sm',
-  l: 'h-10 px-4 text-base',
-  icon: 'size-control',
-}
-
-const shape =
-  'inline-flex max-w-full shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
-
-/** The classes of a button, for the rare element that is neither of the components below. */
+/** The classes of a button (parts.css), for the rare element that is neither of the components below. */
 export function buttonClass(tone: ButtonTone = 'plain', size: ButtonSize = 'm', className?: string): string {
-  return cx(shape, tones[tone], sizes[size], className)
+  return cx('button', `button-${tone}`, `button-${size}`, className)
 }
 
 type Look = { readonly tone?: ButtonTone; readonly size?: ButtonSize }

@@ -18,17 +18,8 @@ export function Choice({ name, label, options, defaultValue, describedBy }: Choi
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label
-          key={option.value}
-          className="relative inline-flex h-7.5 cursor-pointer items-center rounded-sm px-2.5 text-sm whitespace-nowrap text-ink-2 hover:text-ink has-checked:bg-accent has-checked:font-medium has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent has-disabled:cursor-default has-disabled:opacity-70"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            defaultChecked={option.value === defaultValue}
-            className="absolute inset-0 cursor-[inherit] opacity-0"
-          />
+        <label key={option.value} className="choice">
+          <input type="radio" name={name} value={option.value} defaultChecked={option.value === defaultValue} />
           {option.label}
         </label>
       ))}

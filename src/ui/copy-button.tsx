@@ -1,11 +1,10 @@
 'use client'
 
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { buttonClass, type ButtonTone } from './button.tsx'
 import { copyText } from './clipboard.ts'
 import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 
 interface CopyButtonProps {
   /** What goes to the clipboard. */
@@ -39,7 +38,6 @@ export function CopyButton({
   }, [copied])
   const copy = async () => setCopied(await copyText(text))
   const said = copied ? copiedLabel : label
-  const Icon = copied ? Check : Copy
   return (
     <button
       type="button"
@@ -48,7 +46,7 @@ export function CopyButton({
       onClick={() => void copy()}
       className={buttonClass(tone, withLabel ? 'm' : 'icon', className)}
     >
-      <Icon aria-hidden className={cx('size-4', copied && 'text-accent')} />
+      <Icon name={copied ? 'check' : 'copy'} className={cx(copied && 'text-accent')} />
       {withLabel && <span>{said}</span>}
       <output className="sr-only">{copied ? copiedLabel : ''}</output>
     </button>

@@ -1,4 +1,5 @@
 import { exactNumber, shortNumber } from './numbers.ts'
+import { ShortText } from './short.tsx'
 
 interface CountProps {
   readonly value: number
@@ -12,8 +13,7 @@ export function Count({ value, label, className }: CountProps) {
   const name = label ?? exactNumber(value)
   return (
     <data value={value} title={name} className={className}>
-      <span aria-hidden="true">{shortNumber(value)}</span>
-      <span className="sr-only">{name}</span>
+      <ShortText short={shortNumber(value)} full={name} />
     </data>
   )
 }

@@ -38,7 +38,7 @@ export function DialogWindow({
   return (
     <Radix.Root open onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-ink/30" />
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-dim" />
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={giveBack}

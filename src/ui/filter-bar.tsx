@@ -1,10 +1,10 @@
 'use client'
 
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from './link.tsx'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 import { Menu, MenuLink, MenuSeparator } from './menu.tsx'
 
 /** The bar on top of a data page: project, environment, period, and what else narrows the page. */
@@ -53,7 +53,7 @@ export function FilterMenu({ label, value, options, multiple = false, reset, ico
         >
           {icon}
           <span className="min-w-0 truncate">{value}</span>
-          <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+          <Icon name="chevron-down" className="size-3.5 text-ink-3" />
         </button>
       }
     >

@@ -2,7 +2,7 @@ import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, t
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 
 /** What a piece of code is, for its colour: the class is `code-<tone>` (globals.css). `plain` has none. */
-type CodeTone = 'plain' | 'keyword' | 'string' | 'number' | 'comment' | 'function' | 'parameter' | 'punctuation'
+export type CodeTone = 'plain' | 'keyword' | 'string' | 'number' | 'comment' | 'function' | 'parameter' | 'punctuation'
 
 export interface CodeToken {
   readonly text: string

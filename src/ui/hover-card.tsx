@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { later, useLater } from './later.ts'
+import { createTimer } from './timer.ts'
 
 interface HoverCardProps {
   /** One element that can be hovered and focused: a link. */
@@ -65,17 +66,4 @@ export function HoverCard({ trigger, children, onOpen, side = 'bottom' }: HoverC
       )}
     </>
   )
-}
-
-/** One thing that is done after a while, in place of what was to be done before. */
-function createTimer() {
-  let running: ReturnType<typeof setTimeout> | undefined
-  const stop = () => clearTimeout(running)
-  return {
-    stop,
-    start(afterMs: number, run: () => void) {
-      stop()
-      running = setTimeout(run, afterMs)
-    },
-  }
 }

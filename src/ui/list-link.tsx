@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 interface ListLinkProps {
@@ -18,7 +18,7 @@ export function ListLink({ id, href, label }: ListLinkProps) {
         aria-label={label}
         className="inline-flex h-control items-center gap-1.5 rounded-md text-ink-2 hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-4" />
+        <Icon name="arrow-left" />
         <span className="max-sm:hidden">{label}</span>
       </Link>
       <span aria-hidden="true" className="max-sm:hidden">

@@ -1,3 +1,5 @@
+'use client'
+
 import { Skeleton, SkeletonRows } from './skeleton.tsx'
 
 interface ListShapeProps {

@@ -1,7 +1,8 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Hash from 'lucide-react/icons/hash'
+'use client'
+
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 
 interface PanelProps {
   /** An address within the page: `#tags`. The title becomes a link to it. */
@@ -19,33 +20,22 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-const frame = 'min-w-0 scroll-mt-16 rounded-lg border border-line bg-surface target:border-accent target:bg-surface'
-const head = 'flex min-h-10 items-center gap-2 px-4 py-1 text-sm'
-
 function Title({ id, title, note }: { id: string | undefined; title: ReactNode; note: ReactNode }) {
   return (
     <>
-      <h2 className="shrink-0 font-semibold text-ink max-sm:shrink">
-        {id === undefined ? (
-          title
-        ) : (
-          <a href={`#${id}`} className="rounded-sm hover:underline">
-            {title}
-          </a>
-        )}
-      </h2>
-      {Boolean(note) && <span className="min-w-0 truncate text-ink-3">{note}</span>}
+      <h2>{id === undefined ? title : <a href={`#${id}`}>{title}</a>}</h2>
+      {Boolean(note) && <span className="panel-note">{note}</span>}
     </>
   )
 }
 
 /** A titled section of a page. */
 export function Panel({ id, title, note, aside, fold, flush = false, className, children }: PanelProps) {
-  const body = <div className={flush ? 'overflow-hidden rounded-b-lg' : 'px-4 pt-1 pb-4'}>{children}</div>
+  const body = <div className={flush ? 'panel-flush' : 'panel-body'}>{children}</div>
   if (fold === undefined) {
     return (
-      <section id={id} className={cx(frame, className)}>
-        <div className={head}>
+      <section id={id} className={cx('panel', className)}>
+        <div className="panel-head">
           <Title id={id} title={title} note={note} />
           {Boolean(aside) && (
             <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">{aside}</div>
@@ -58,11 +48,11 @@ export function Panel({ id, title, note, aside, fold, flush = false, className, 
   // What can be pressed stands beside the summary, not in it: a control within a control is none to a screen reader.
   return (
     <div className={cx('group/panel relative min-w-0', className)}>
-      <details id={id} open={fold === 'open'} className={cx(frame, 'group/fold')}>
-        <summary className={cx(head, 'cursor-pointer rounded-lg pr-24 hover:bg-sunken')}>
-          <ChevronRight
-            aria-hidden
-            className="size-4 shrink-0 text-ink-3 transition-transform duration-100 group-open/fold:rotate-90"
+      <details id={id} open={fold === 'open'} className="group/fold panel">
+        <summary className="panel-head">
+          <Icon
+            name="chevron-right"
+            className="text-ink-3 transition-transform duration-100 group-open/fold:rotate-90"
           />
           <Title id={undefined} title={title} note={note} />
         </summary>
@@ -83,7 +73,7 @@ function FoldLink({ id, title }: { id: string; title: ReactNode }) {
       href={`#${id}`}
       className="inline-flex size-control items-center justify-center rounded-md text-ink-3 opacity-0 group-hover/panel:opacity-100 hover:text-accent focus-visible:opacity-100 pointer-coarse:opacity-100"
     >
-      <Hash aria-hidden className="size-3.5" />
+      <Icon name="hash" className="size-3.5" />
       <span className="sr-only">{title}</span>
     </a>
   )

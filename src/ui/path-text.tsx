@@ -11,11 +11,11 @@ export function splitPath(path: string): { head: string; tail: string } {
 export function PathText({ path, className }: { path: string; className?: string }) {
   const { head, tail } = splitPath(path)
   return (
-    <span title={path} className={cx('inline-flex max-w-full min-w-0 align-bottom font-mono', className)}>
+    <span title={path} className={cx('path-text', className)}>
       {/* It gives way alone, until nothing of it is left: a hundredth of a pixel less would cost the tail its start. */}
-      {head !== '' && <span className="min-w-0 shrink-[1000000] truncate">{head}</span>}
+      {head !== '' && <span>{head}</span>}
       {/* Right to left with its own direction inside: the ellipsis then stands at the start. */}
-      <span dir="rtl" className="min-w-0 truncate">
+      <span dir="rtl">
         <bdi dir="ltr">{tail}</bdi>
       </span>
     </span>

@@ -1,8 +1,9 @@
 'use client'
 
+import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { usePathname, useRouter } from 'next/navigation'
 import { useMemo } from 'react'
-import { useLocalePrefix } from './link.tsx'
+import { useLocalePrefix } from './locale-prefix.tsx'
 
 /** The path of the page as `paths` writes it: without base path and locale. */
 export function usePlace(): string {
@@ -18,6 +19,8 @@ export interface Go {
   push(path: string): void
   /** The same, in place of the page that is open: going back leads past it. */
   replace(path: string): void
+  /** Fetches the page behind a path whole, to be shown at once by whoever goes there within half a minute. */
+  ahead(path: string): void
   /** The page that is open, read anew. */
   refresh(): void
 }
@@ -30,6 +33,10 @@ export function useGo(): Go {
     () => ({
       push: (path) => router.push(prefix + path),
       replace: (path) => router.replace(prefix + path),
+      ahead: (path) => {
+        // In development the page would be compiled for it.
+        if (process.env.NODE_ENV === 'production') router.prefetch(prefix + path, { kind: PrefetchKind.FULL })
+      },
       refresh: () => router.refresh(),
     }),
     [router, prefix],

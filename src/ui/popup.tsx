@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 interface PopupProps {
   /** Of the page: one of its own for each. */
@@ -27,14 +27,14 @@ export function Popup({ id, label, title, close, children }: PopupProps) {
         id={id}
         popover="auto"
         aria-labelledby={`${id}-title`}
-        className="m-auto w-11/12 max-w-prose rounded-lg border border-line bg-surface text-left text-base whitespace-normal text-ink shadow-float backdrop:bg-ink/30"
+        className="m-auto w-11/12 max-w-prose rounded-lg border border-line bg-surface text-left text-base whitespace-normal text-ink shadow-float backdrop:bg-dim"
       >
         <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
           <h2 id={`${id}-title`} className="font-semibold">
             {title}
           </h2>
           <IconButton label={close} popoverTarget={id} popoverTargetAction="hide">
-            <X aria-hidden className="size-4" />
+            <Icon name="x" />
           </IconButton>
         </div>
         <div className="grid gap-4 p-4">{children}</div>

@@ -1,14 +1,14 @@
 'use client'
 
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
-import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 import { optionId, Options } from './options.tsx'
 import { useChoices, type Choices, type QuerySuggestion, type Suggest } from './query-suggestions.ts'
 import { QueryColours, type QueryPiece } from './query-colours.tsx'
 import { useKeys } from './keys.tsx'
+import { useIsLive } from './when-live.tsx'
 
 export interface QueryBoxTexts {
   readonly label: string
@@ -41,31 +41,23 @@ interface QueryBoxProps {
 export function QueryBox({ name, value, texts, error, piecesOf, suggest }: QueryBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isLive = useIsLive()
   const [typed, setTyped] = useState({ for: value, text: value })
   if (typed.for !== value) setTyped({ for: value, text: value })
   const setText = (text: string) => setTyped({ for: value, text })
   const [scroll, setScroll] = useState(0)
   const choices = useChoices(suggest)
-  useKeys([{ keys: '/', label: texts.focusKey, group: texts.keyGroup, run: () => input.current?.focus() }])
+  useKeys([{ keys: '/', label: texts.focusKey, group: texts.keyGroup, run: () => take(toGoOn(typed.text)) }])
 
   const shownError = error !== undefined && typed.text === value ? error : undefined
-  const take = (choice: QuerySuggestion) => {
-    setText(choice.text)
-    choices.ask(choice.text, choice.cursor)
+  const take = ({ text, cursor }: Pick<QuerySuggestion, 'text' | 'cursor'>) => {
+    setText(text)
+    choices.ask(text, cursor)
     // The cursor can only stand in a text that is there.
     requestAnimationFrame(() => {
       input.current?.focus()
-      input.current?.setSelectionRange(choice.cursor, choice.cursor)
+      input.current?.setSelectionRange(cursor, cursor)
     })
-  }
-  const clear = () => {
-    setText('')
-    input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -80,7 +72,7 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
   return (
     <div className="relative min-w-0 flex-1">
       <div className="relative">
-        <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 z-10 my-auto size-4 text-ink-3" />
+        <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 z-10 my-auto text-ink-3" />
         <input
           ref={input}
           id={`${id}box`}
@@ -109,7 +101,7 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
         {isLive && typed.text !== '' && (
           <>
             <QueryColours text={typed.text} pieces={piecesOf(typed.text)} error={shownError} scroll={scroll} />
-            <ClearButton label={texts.clear} onClear={clear} />
+            <ClearButton label={texts.clear} onClear={() => take({ text: '', cursor: 0 })} />
           </>
         )}
       </div>
@@ -123,14 +115,16 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
   )
 }
 
-function never() {
-  return () => undefined
+/** Whoever comes by key wants to add to the query. */
+function toGoOn(query: string): Pick<QuerySuggestion, 'text' | 'cursor'> {
+  const text = query.replace(/(?<=\S)$/, ' ')
+  return { text, cursor: text.length }
 }
 
 function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <IconButton label={label} onClick={onClear} className="absolute inset-y-0 right-0.5 z-10 my-auto">
-      <X aria-hidden className="size-4" />
+      <Icon name="x" />
     </IconButton>
   )
 }

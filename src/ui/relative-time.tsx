@@ -1,3 +1,4 @@
+import { ShortText } from './short.tsx'
 import { exactTime, relativeTime } from './times.ts'
 
 interface RelativeTimeProps {
@@ -16,8 +17,7 @@ export function RelativeTime({ at, now, text, exact, className }: RelativeTimePr
   const full = exact ?? exactTime(at)
   return (
     <time dateTime={at.toISOString()} title={full} className={className}>
-      <span aria-hidden="true">{text ?? relativeTime(at, now)}</span>
-      <span className="sr-only">{full}</span>
+      <ShortText short={text ?? relativeTime(at, now)} full={full} />
     </time>
   )
 }

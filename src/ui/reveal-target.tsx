@@ -11,15 +11,28 @@ export function RevealTarget() {
     const reveal = () => {
       const id = decodeHash(location.hash)
       const target = id === '' ? null : document.getElementById(id)
-      if (target === null) return
+      if (target === null) return id === ''
       for (let element: Element | null = target; element !== null; element = element.parentElement) {
         if (element instanceof HTMLDetailsElement) element.open = true
       }
       target.scrollIntoView({ block: 'start' })
+      return true
     }
-    reveal()
+    const isRevealed = reveal()
+    // What is folded away came with the scripts, in this very turn: the browser has looked for it and found nothing.
+    const again = setTimeout(() => {
+      if (isRevealed) return
+      // The step forgets what the router has noted on this entry of the history.
+      const noted: unknown = history.state
+      location.replace(location.hash)
+      history.replaceState(noted, '')
+      reveal()
+    })
     window.addEventListener('hashchange', reveal)
-    return () => window.removeEventListener('hashchange', reveal)
+    return () => {
+      clearTimeout(again)
+      window.removeEventListener('hashchange', reveal)
+    }
   }, [])
   return null
 }

@@ -2,7 +2,7 @@
 
 import NextForm from 'next/form'
 import type { ComponentProps } from 'react'
-import { useLocalePrefix } from './link.tsx'
+import { useLocalePrefix } from './locale-prefix.tsx'
 
 /**
  * A form whose fields become the query of a page of the app. `action` is a path of `paths`, without locale and base path.

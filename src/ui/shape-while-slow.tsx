@@ -28,8 +28,10 @@ export async function ShapeWhileSlow({ shape, content }: ShapeWhileSlowProps) {
   const patience = new Promise<'slow'>((resolve) => setTimeout(resolve, patienceMs, 'slow'))
   const made = content()
   const first = await Promise.race([made, patience])
+  // A shape that nobody will see would be a tenth of the document.
+  const isWhole = isDocument && first !== 'slow'
   return (
-    <ShapeBoundary whole={isDocument && first !== 'slow'} shape={shape}>
+    <ShapeBoundary whole={isWhole} shape={isWhole ? null : shape}>
       {first === 'slow' ? made : first}
     </ShapeBoundary>
   )

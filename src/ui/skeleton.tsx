@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 /** A grey piece in the shape of what will be there: give it its size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={cx('animate-pulse rounded-sm bg-sunken', className)} />
+  return <div aria-hidden="true" className={cx('skeleton', className)} />
 }
 
 /** The shape of a list: rows of 56 px with a mark, two lines and numbers at the end. */
@@ -10,14 +10,14 @@ export function SkeletonRows({ rows = 10 }: { rows?: number }) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="flex h-row items-center gap-3 border-b border-line px-4">
-          <Skeleton className="size-3.5 rounded-full" />
-          <div className="grid min-w-0 flex-1 gap-1.5">
-            <Skeleton className="h-3.5 w-3/5" />
-            <Skeleton className="h-3 w-2/5" />
+        <div key={row} className="skeleton-row">
+          <i />
+          <div>
+            <i />
+            <i />
           </div>
-          <Skeleton className="hidden h-6 w-28 sm:block" />
-          <Skeleton className="h-3.5 w-10" />
+          <i />
+          <i />
         </div>
       ))}
     </div>

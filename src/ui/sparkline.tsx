@@ -10,36 +10,37 @@ interface SparklineProps {
 
 const HEIGHT = 24
 const STEP = 4
-const BAR = 3
+const HALF_BAR = 1.5
 
 /** A row of small bars, made on the server. A bucket without events is a dot of the base line, never a gap. */
 export function Sparkline({ counts, label, className }: SparklineProps) {
-  // Two paths, not an element for each bar: a list has some fifty of these, and a page carries each element twice.
+  // Two lines, not an element for each bar: a list has some twenty-five of these. The first is dashed into the dots, and the
+  // strokes of the second are the bars (parts.css).
   return (
     <svg
       viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={label}
-      className={cx('h-6 w-28', className)}
+      className={cx('sparkline', className)}
     >
       <title>{label}</title>
-      <path d={outline(counts, (count) => (count === 0 ? 1 : 0))} className="fill-chart-rest" />
-      <path d={outline(counts, heightWithin(Math.max(1, ...counts)))} className="fill-chart" />
+      <path d={`M0 ${HEIGHT - 0.5}h${counts.length * STEP}`} />
+      <path d={bars(counts)} />
     </svg>
   )
 }
 
-function heightWithin(highest: number): (count: number) => number {
-  return (count) => (count === 0 ? 0 : Math.max(2, Math.round((count / highest) * HEIGHT)))
-}
-
-/** All bars of one colour as one path. */
-function outline(counts: readonly number[], heightOf: (count: number) => number): string {
-  return counts
-    .map((count, index) => {
-      const height = heightOf(count)
-      return height === 0 ? '' : `M${index * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z`
-    })
-    .join('')
+/** A stroke upwards for each bucket that has something, each from where the last one ended. */
+function bars(counts: readonly number[]): string {
+  const highest = Math.max(1, ...counts)
+  let path = ''
+  let at = { x: 0, y: 0 }
+  for (const [index, count] of counts.entries()) {
+    if (count === 0) continue
+    const x = index * STEP + HALF_BAR
+    const height = Math.max(2, Math.round((count / highest) * HEIGHT))
+    path += path === '' ? `M${x} ${HEIGHT}v-${height}` : `m${x - at.x} ${at.y}v-${height}`
+    at = { x, y: height }
+  }
+  return path
 }

@@ -1,10 +1,10 @@
 'use client'
 
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { ReactNode, Ref } from 'react'
 import { Button, type ButtonTone } from './button.tsx'
 import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
 
 interface SplitButtonProps {
@@ -57,11 +57,7 @@ export function SplitButton({
             title={menuLabel}
             className={cx('-ml-px rounded-l-none', tone === 'primary' && 'border-l border-on-accent/30')}
           >
-            {pending ? (
-              <LoaderCircle aria-hidden className="size-4 animate-spin" />
-            ) : (
-              <ChevronDown aria-hidden className="size-4" />
-            )}
+            {pending ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : <Icon name="chevron-down" />}
           </Button>
         }
       >

@@ -9,10 +9,12 @@ test('every file of tests is in one lane', () => {
 
 describe('words', () => {
   const files = {
+    timed: [],
     unit: ['src/domain/tickets.test.ts', 'src/domain/issue.test.ts'],
     engine: ['src/main/backup.test.ts'],
     http: ['e2e/tickets.test.ts'],
     browser: ['e2e/issues.spec.ts'],
+    fuzz: [],
   }
   const texts: Readonly<Record<string, string>> = {
     'src/domain/issue.test.ts': `test('an issue with Tickets')`,

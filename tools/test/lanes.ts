@@ -5,14 +5,16 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
+ * - `timed`: tests that measure what something costs. They run first and alone, for two cores may be two threads of one
  * - `unit`: neither the event store's engine nor a whole server
  * - `engine`: tests that open the engine, in the process of the test
  * - `http`: against whole servers, as programs use them
  * - `browser`: against whole servers, as people use them
+ * - `fuzz`: what is nearly right, for all readers of what strangers send. It has no files: see tools/fuzz.ts
  */
-export type LaneName = 'unit' | 'engine' | 'http' | 'browser'
+export type LaneName = 'timed' | 'unit' | 'engine' | 'http' | 'browser' | 'fuzz'
 
-/** Where the tests of a lane are. `unit` and `engine` share their folders. */
+/** Where the tests of a lane are. `timed`, `unit` and `engine` share their folders. */
 export const patterns = {
   unit: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
   http: ['e2e/**/*.test.ts'],
@@ -22,13 +24,20 @@ export const patterns = {
 /** What only a test imports that opens the engine, by itself or in a whole server. */
 const OPENS_ENGINE = /\b(?:openEmbeddedEvents|openTestStores|startChdb)\b|from '(?:\.\/|#main\/)server\.ts'/
 
+/** What only a test names that measures processor time. */
+const MEASURES = /\b(?:cpuMsOf|leastCpuMsOf|growthOf|threadCpuUsage)\b/
+
 /** Returns the files of each lane, by their paths under the root. */
 export function filesOfLanes(): Readonly<Record<LaneName, readonly string[]>> {
   const find = (globs: readonly string[]) => globSync(globs, { cwd: root }).toSorted()
   const inProcess = find(patterns.unit)
-  const engine = inProcess.filter((file) => OPENS_ENGINE.test(readFileSync(join(root, file), 'utf8')))
-  const unit = inProcess.filter((file) => !engine.includes(file))
-  return { unit, engine, http: find(patterns.http), browser: find(patterns.browser) }
+  const laneOf = (text: string) => (OPENS_ENGINE.test(text) ? 'engine' : MEASURES.test(text) ? 'timed' : 'unit')
+  const {
+    timed = [],
+    unit = [],
+    engine = [],
+  } = Object.groupBy(inProcess, (file) => laneOf(readFileSync(join(root, file), 'utf8')))
+  return { timed, unit, engine, http: find(patterns.http), browser: find(patterns.browser), fuzz: [] }
 }
 
 /** A part of a lane: these files, and of them the tests with such names. */

@@ -6,6 +6,9 @@ import type { Readable } from 'node:stream'
 import { root, type LaneName, type Selection } from './lanes.ts'
 import { parseReport, REPORT_FILE, type LaneReport } from './report.ts'
 
+/** A minute from the same seed each time: whoever changes a reader sees what they broke, and nobody else's run fails. */
+const FUZZ = ['tools/fuzz.ts', '--seconds', '60', '--seed', '20261123']
+
 const NAME_WIDTH = Math.max(...(['unit', 'engine', 'http', 'browser'] satisfies LaneName[]).map((name) => name.length))
 
 export interface LaneRun extends LaneReport {
@@ -34,6 +37,7 @@ export async function runLane(selection: Selection, { reports, env }: LaneOption
 }
 
 function commandOf({ lane, files = [], names }: Selection): readonly string[] {
+  if (lane === 'fuzz') return FUZZ
   const program = (path: string) => join(root, 'node_modules', path)
   if (lane === 'browser') {
     const literal = files.map((path) => `/${path.replaceAll('.', String.raw`\.`)}$`)
@@ -46,10 +50,18 @@ function commandOf({ lane, files = [], names }: Selection): readonly string[] {
   return [program('vitest/vitest.mjs'), 'run', '--project', lane, ...reporters, ...some, ...files]
 }
 
+/** What runs beside browsers yields to them: how long a person waits is what their tests look at. */
+const yielding: Readonly<Record<LaneName, readonly string[]>> = {
+  timed: [],
+  unit: [],
+  engine: ['nice', '-n', '5'],
+  http: ['nice', '-n', '5'],
+  browser: [],
+  fuzz: ['nice', '-n', '10'],
+}
+
 function run(lane: LaneName, command: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
-  // What runs beside browsers yields to them: how long a person waits is what their tests look at.
-  const yields = lane === 'engine' || lane === 'http'
-  const [program = '', ...args] = [...(yields ? ['nice', '-n', '5'] : []), process.execPath, ...command]
+  const [program = '', ...args] = [...yielding[lane], process.execPath, ...command]
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,8 @@ import type { OrganizationSettings } from '#domain/organization/organization.ts'
 import type { Site } from '#domain/paths.ts'
 import type { ProviderSettings } from '#domain/settings.ts'
 import { createAccounts, type AccountsOptions } from '../accounts.ts'
-import { CLIENT_ADDRESS_HEADER, type Hashing } from '../better-auth.ts'
+import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
+import type { Hashing } from '../hashing.ts'
 
 export const secret = 'a secret of at least thirty-two characters, for tests'
 export const loopback: Site = { origin: 'http://127.0.0.1:8000', basePath: '' }

@@ -11,6 +11,7 @@ import { SecretNames } from './defaults/secret-names.ts'
 import { filtered } from './mark.ts'
 import { applyToEvent } from './rules/apply.ts'
 import { compileRules, type CompiledRules } from './rules/compile.ts'
+import { budgetOfEvent, type WorkBudget } from './work-budget.ts'
 
 /** The rules that scrub a project's events, ready for use. */
 export interface Scrubber {
@@ -71,8 +72,20 @@ export const defaultScrubber: Scrubber = compileScrubbing(defaultRules.scrubbing
 /**
  * The event without passwords, keys, tokens and card numbers, in every part of it. First the project's rules, so that
  * they decide how something goes; then the names and patterns that hold for all, which leave alone what is gone already.
+ * Both have one budget of work: what is beyond it goes unread, and the event says so.
  */
 export function scrubEvent(event: NormalEvent, scrubber: Scrubber = defaultScrubber): NormalEvent {
-  const ruled = scrubber.rules === undefined ? event : applyToEvent(event, scrubber.rules)
-  return scrubFields(ruled, scrubber.defaults)
+  const budget = budgetOfEvent()
+  const ruled = scrubber.rules === undefined ? event : applyToEvent(event, scrubber.rules, budget)
+  return withNote(scrubFields(ruled, { ...scrubber.defaults, budget }), budget)
 }
+
+/** An event that was scrubbed before may bear the note already. */
+function withNote(event: NormalEvent, { refusals }: WorkBudget): NormalEvent {
+  const { errors = [] } = event
+  if (refusals === 0 || errors.some(({ type }) => type === TOO_COSTLY)) return event
+  return { ...event, errors: [...errors, { type: TOO_COSTLY, name: '', value: { count: refusals } }] }
+}
+
+/** The type of the note that texts went unread. */
+const TOO_COSTLY = 'too_costly'

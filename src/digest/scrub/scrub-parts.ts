@@ -5,10 +5,19 @@ import { scrubNamed, scrubText as scrubTextBy, type Scrubbing } from './defaults
 import { FILTERED } from './mark.ts'
 import { applyToAttributes, applyToFileName } from './rules/apply.ts'
 import { defaultScrubber, type Scrubber } from './scrub-event.ts'
+import { budgetOfItem, type WorkBudget } from './work-budget.ts'
 
 /** Text without the secrets that are written in it: for what has no place in an event that a rule could name. */
-export function scrubText(text: string, scrubber: Scrubber = defaultScrubber): string {
-  return scrubTextBy(text, scrubber.defaults)
+export function scrubText(text: string, scrubber: Scrubber = defaultScrubber, budget?: WorkBudget): string {
+  return scrubTextBy(text, budget === undefined ? scrubber.defaults : { ...scrubber.defaults, budget })
+}
+
+/** The options for attributes that are scrubbed. */
+export interface AttributeScrubbing {
+  readonly scrubber?: Scrubber
+  readonly kind?: 'span' | 'log'
+  /** What is left for the item that they are part of. */
+  readonly budget?: WorkBudget
 }
 
 /**
@@ -17,15 +26,21 @@ export function scrubText(text: string, scrubber: Scrubber = defaultScrubber): s
  */
 export function scrubAttributes(
   attributes: JsonObject,
-  scrubber: Scrubber = defaultScrubber,
-  kind: 'span' | 'log' = 'span',
+  { scrubber = defaultScrubber, kind = 'span', budget = budgetOfItem(0) }: AttributeScrubbing = {},
 ): JsonObject {
-  const ruled = scrubber.rules === undefined ? attributes : applyToAttributes(attributes, kind, scrubber.rules)
+  const ruled = scrubber.rules === undefined ? attributes : applyToAttributes(attributes, kind, scrubber.rules, budget)
+  const scrubbing = { ...scrubber.defaults, budget }
   const nameOf = cleanNames(scrubber)
   const clean: { [name: string]: Json } = {}
-  for (const name in ruled) clean[nameOf(name)] = scrubAttribute(name, ruled[name] as Json, scrubber.defaults)
+  for (const name in ruled) {
+    // Names of usual length cost little. Spans inherit many of them, of which the same few are all there are.
+    const cleanName = name.length <= USUAL_NAME ? nameOf(name) : scrubTextBy(name, scrubbing)
+    clean[cleanName] = scrubAttribute(name, ruled[name] as Json, scrubbing)
+  }
   return clean
 }
+
+const USUAL_NAME = 64
 
 const namesOf = new WeakMap<Scrubber, (name: string) => string>()
 

@@ -463,7 +463,7 @@ describe('what comes beside events', () => {
       'db.password': { value: 7, type: 'integer' },
       'http.response.status_code': { value: 200, type: 'integer' },
     }
-    expect(scrubAttributes(attributes, scrubber)).toEqual({
+    expect(scrubAttributes(attributes, { scrubber })).toEqual({
       'shop.customer': '[Filtered]',
       'session.token': 'x',
       'client.address': '[Filtered]',
@@ -488,15 +488,18 @@ describe('what comes beside events', () => {
       'spans.*.data."shop.customer"',
       "attributes.'shop.customer'.value",
     ])
-      expect(scrubAttributes(attributes, on(where))).toEqual({ ...attributes, 'shop.customer': '[Filtered]' })
-    expect(scrubAttributes(attributes, on('$span.attributes.note.value'))).toMatchObject({
+      expect(scrubAttributes(attributes, { scrubber: on(where) })).toEqual({
+        ...attributes,
+        'shop.customer': '[Filtered]',
+      })
+    expect(scrubAttributes(attributes, { scrubber: on('$span.attributes.note.value') })).toMatchObject({
       note: { value: '[Filtered]' },
     })
   })
 
   test('attributes of logs', () => {
     const log = { to: { value: 'to a@b.example', type: 'string' }, 'shop.customer': 'ann' }
-    expect(scrubAttributes(log, scrubber, 'log')).toEqual({
+    expect(scrubAttributes(log, { scrubber, kind: 'log' })).toEqual({
       to: { value: 'to ***********', type: 'string' },
       'shop.customer': 'ann',
     })

@@ -4,7 +4,7 @@ import type { Role } from '../access/roles.ts'
 import type { Result } from '../result.ts'
 import type { MemberAccounts } from './members.ts'
 import type { OwnAccount, Preferences } from './own-account.ts'
-import type { AccountRefusal, LinkRefusal, SignInRefusal } from './refusals.ts'
+import type { AccountRefusal, LinkRefusal, SignInRefusal, TooMany } from './refusals.ts'
 
 /** Characters of a password. The upper limit keeps hashing cheap for us and dear for guessers. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
@@ -92,9 +92,7 @@ export interface Accounts {
   ): Promise<
     Result<
       SignedUp,
-      | AccountRefusal
-      | { readonly reason: 'closed' | 'domain_not_allowed'; readonly field: 'email' }
-      | { readonly reason: 'too_many'; readonly field: null; readonly retryAfterSeconds: number }
+      AccountRefusal | { readonly reason: 'closed' | 'domain_not_allowed'; readonly field: 'email' } | TooMany
     >
   >
   /** Returns whether the sign-in page offers it. */
@@ -112,9 +110,10 @@ export interface Accounts {
   checkReset(token: string): Promise<Result<void, LinkRefusal>>
   /** Sets the password and ends every session of the account. */
   reset(
+    headers: Headers,
     token: string,
     password: string,
-  ): Promise<Result<void, LinkRefusal | Extract<AccountRefusal, { field: 'password' }>>>
+  ): Promise<Result<void, LinkRefusal | Extract<AccountRefusal, { field: 'password' }> | TooMany>>
   /** An address is confirmed by the link that was sent there: the new one of an account, or that of whoever signs up. */
   confirmEmail(token: string): Promise<Result<{ email: string }, LinkRefusal>>
   /**

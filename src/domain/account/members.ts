@@ -3,7 +3,7 @@ import type { Role } from '../access/roles.ts'
 import type { TeamId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { CookiesToSet } from './cookies.ts'
-import type { AccountRefusal, LinkRefusal, MemberRefusal } from './refusals.ts'
+import type { AccountRefusal, LinkRefusal, MemberRefusal, TooMany } from './refusals.ts'
 
 /** A person of the organisation. */
 export interface Member {
@@ -60,5 +60,5 @@ export interface MemberAccounts {
     headers: Headers,
     token: string,
     account: { readonly name: string; readonly email: string; readonly password: string },
-  ): Promise<Result<CookiesToSet, LinkRefusal | AccountRefusal>>
+  ): Promise<Result<CookiesToSet, LinkRefusal | AccountRefusal | TooMany>>
 }

@@ -21,7 +21,7 @@ export type OwnAccountRefusal =
   | { readonly reason: 'unknown_time_zone'; readonly field: 'timeZone' }
   /** The last way to sign in cannot be taken away; the organisation requires a second factor; there is one already. */
   | { readonly reason: 'last_way_in' | 'two_factor_required' | 'two_factor_on'; readonly field: null }
-  | { readonly reason: 'too_many'; readonly field: null; readonly retryAfterSeconds: number }
+  | TooMany
 
 /** The reason why a member was not changed, invited or removed. */
 export type MemberRefusal = {
@@ -34,6 +34,9 @@ export type MemberRefusal = {
     | 'already_member'
     | 'email_invalid'
 }
+
+/** It was tried too often. Nothing that was typed is wrong. */
+export type TooMany = { readonly reason: 'too_many'; readonly field: null; readonly retryAfterSeconds: number }
 
 /** The reason why a link that was sent no longer works. */
 export type LinkRefusal = { readonly reason: 'link_unknown' | 'link_used' | 'link_expired' }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventId } from '../ids.ts'
 import { MAX_HEADER_BYTES, MAX_HEADER_DEPTH, MAX_ITEMS, type Envelope, type EnvelopeRefusal } from './envelope.ts'
 import { parseEnvelope } from './parse.ts'
+import { EnvelopeReader } from './reader.ts'
 import { serialiseEnvelope } from './serialise.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')
@@ -21,6 +22,41 @@ function refused(input: string | Uint8Array): EnvelopeRefusal {
 }
 
 const payloads = (envelope: Envelope) => envelope.items.map((item) => Buffer.from(item.payload).toString('latin1'))
+
+interface ReadInPieces {
+  readonly ok: boolean
+  readonly value?: {
+    readonly items: readonly { readonly payload: { readonly data: number[] }; readonly bytes: number }[]
+  }
+}
+
+/** What a reader makes of an envelope that comes in pieces of these sizes, over and over, as JSON. */
+function readInPieces(bytes: Buffer, sizes: readonly number[], maxBytes = Infinity): ReadInPieces {
+  let kept = Buffer.alloc(0)
+  const reader = new EnvelopeReader({
+    maxBytes: () => maxBytes,
+    ended: () => {},
+    keep: (piece) => (kept = Buffer.concat([kept, piece])),
+    rewind: (to) => (kept = kept.subarray(0, to)),
+  })
+  let at = 0
+  for (let turn = 0; at < bytes.length; turn++) {
+    const size = sizes[turn % sizes.length] as number
+    const refusal = reader.push(bytes.subarray(at, at + size))
+    if (refusal !== undefined) return throughJson({ ok: false, refusal }) as ReadInPieces
+    at += size
+  }
+  const framed = reader.end()
+  if (!framed.ok) return throughJson(framed) as ReadInPieces
+  const { header, items } = framed.value
+  const read = items.map(({ header: { type }, header: own, from, to, bytes: size }) => ({
+    type,
+    header: own,
+    payload: kept.subarray(from, to),
+    ...(maxBytes !== Infinity && { bytes: size }),
+  }))
+  return throughJson({ ok: true, value: { header, items: read } }) as ReadInPieces
+}
 
 describe('the framing of an envelope', () => {
   test('without lengths, payloads end at the next newline or at the end', () => {
@@ -168,6 +204,48 @@ describe('parsing what was serialised', () => {
         expect(again.items.map((item) => [...item.payload])).toEqual(envelope.items.map((item) => [...item.payload]))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('is the same in pieces of any size', () => {
+    const line = fc.constantFrom(
+      '{}',
+      '{"type":"a"}',
+      '{"type":"b","length":3}',
+      '{"type":"b","length":0}',
+      'abc',
+      '',
+      '\n',
+      '{"type":1}',
+      '{"type":"a","length":-1}',
+    )
+    const pieces = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), pieces, (lines, sizes) => {
+        const bytes = bytesOf(lines.join('\n'))
+        expect(readInPieces(bytes, sizes)).toEqual(throughJson(parseEnvelope(bytes)))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('passes over what is larger than its limit, in pieces of any size, and keeps the rest', () => {
+    const payload = fc.record({ size: fc.integer({ min: 0, max: 12 }), isTold: fc.boolean() })
+    const pieces = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
+    fc.assert(
+      fc.property(fc.array(payload, { maxLength: 6 }), pieces, (sent, sizes) => {
+        const items = sent.map(
+          ({ size, isTold }) => `{"type":"a"${isTold ? `,"length":${size}` : ''}}\n${'x'.repeat(size)}\n`,
+        )
+        const read = readInPieces(bytesOf(`{}\n${items.join('')}`), sizes, 5)
+        const kept = sent.map(({ size }) => (size > 5 ? `${size} bytes` : 'x'.repeat(size)))
+        expect(
+          read.value?.items.map(({ payload: { data }, bytes }) =>
+            bytes > data.length ? `${bytes} bytes` : Buffer.from(data).toString(),
+          ),
+        ).toEqual(kept)
+      }),
+      { numRuns: 1000 },
     )
   })
 

@@ -49,6 +49,7 @@ export type EnvelopeProblem =
   | 'payload_too_short'
   | 'payload_too_long'
   | 'too_many_items'
+  | 'too_many_lines'
 
 /** Bytes that are no envelope. */
 export interface EnvelopeRefusal {
@@ -62,6 +63,10 @@ export interface EnvelopeRefusal {
 
 /** Longest header line, bytes. SDKs write less than 10 kB; their own forwarder stops at 64 KiB (docs/protocol.md 8). */
 export const MAX_HEADER_BYTES = 65_536
+/** All header lines of an envelope together, bytes: a thousand items of SDKs have a tenth of it. */
+export const MAX_HEADERS_BYTES = 2 * 1024 * 1024
+/** Empty lines between the parts of an envelope. SDKs write one or two behind an item, and none elsewhere. */
+export const MAX_BLANK_LINES = 10_000
 /** Deepest nesting in a header. It makes headers safe for recursive code such as JSON.stringify. */
 export const MAX_HEADER_DEPTH = 32
 /** Most items in an envelope. SDKs send fewer than 200; without a bound, 200 MiB of empty items would fill the memory. */

@@ -323,5 +323,9 @@ export interface EventStore extends EventReader, EventWriter {
   indexed(): Promise<void>
   /** Engine name and version, for `doctor`. Throws when the store cannot be reached. */
   engine(): Promise<{ name: string; version: string }>
+  /** The memory that the engine holds, by its own account. */
+  memoryBytes(): Promise<number>
+  /** Gives memory back to the system that the engine keeps for later. */
+  giveBackMemory(): Promise<void>
   close(): Promise<void>
 }

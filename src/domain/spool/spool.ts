@@ -67,12 +67,25 @@ export interface BatchLimits {
   readonly bytes: number
 }
 
-/** The durable hand-over between ingest and digest. One writer process. */
-export interface Spool {
-  /** Random, made with the folder: part of each deduplication token. */
-  readonly id: string
+/** Records that have become durable: they follow one another in a segment. */
+export interface DurableRecords {
+  readonly segment: number
+  /** The length of each. */
+  readonly bytes: readonly number[]
+  /** The arrival of each, milliseconds since the epoch. */
+  readonly receivedAt: readonly number[]
+}
+
+/** The end of a spool that takes records. */
+export interface SpoolWriter {
   /** Resolves when the record is durable: `fdatasync` has returned (or at once with durability `os`). */
   append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>>
+}
+
+/** The end of a spool that records are digested from. */
+export interface SpoolReader {
+  /** Random, made with the folder: part of each deduplication token. */
+  readonly id: string
   /** Whole durable records from `from` on, up to the limits (one record at least). undefined: nothing there yet. Skips to the next segment by itself. */
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined
   /**
@@ -88,8 +101,12 @@ export interface Spool {
    */
   release(before: SpoolPosition): Promise<void>
   backlog(): SpoolBacklog
-  /** Called after each sync that made records durable. Returns a function that stops it. */
-  onDurable(listener: () => void): () => void
+  /** Called after each sync, with what it made durable. Returns a function that stops it. */
+  onDurable(listener: (added: DurableRecords) => void): () => void
+}
+
+/** The durable hand-over between ingest and digest. One writer process. */
+export interface Spool extends SpoolWriter, SpoolReader {
   /** Syncs what is pending and closes. */
   close(): Promise<void>
 }

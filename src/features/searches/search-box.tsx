@@ -77,7 +77,7 @@ export function SearchBox(props: SearchBoxProps) {
             )
           }
         />
-        <Button type="submit" className="h-9 max-sm:sr-only">
+        <Button type="submit" className="max-sm:sr-only">
           {texts.submit}
         </Button>
       </SearchForm>

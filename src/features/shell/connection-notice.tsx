@@ -1,31 +1,72 @@
 'use client'
 
 import { useOffline } from 'next/offline'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Banner } from '#ui/banner.tsx'
-import { connection } from '#ui/requests/requests.ts'
+import { Button } from '#ui/button.tsx'
+import { connection, repeats } from '#ui/requests/requests.ts'
 
 /** A connection that is back sooner is nothing to tell. */
 const SHOWN_AFTER_MS = 400
 
-/** Says that the server cannot be reached, until it is back. What asked for a page meanwhile goes on by itself. */
-export function ConnectionNotice({ title, text }: { title: string; text: string }) {
-  const isOffline = useOffline()
-  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost, () => false)
-  if (!isOffline && !isLost) return null
-  return <Notice title={title} text={text} />
+/** How long it is said that the server is back. */
+const BACK_MS = 5_000
+
+export interface ConnectionTexts {
+  readonly title: string
+  readonly text: string
+  readonly back: string
+  /** Of a page that comes and cannot be read. */
+  readonly damaged: { readonly title: string; readonly text: string; readonly retry: string }
 }
 
-function Notice({ title, text }: { title: string; text: string }) {
+/** Says that the server cannot be reached, until it is back, and then that. What asked for a page meanwhile goes on by itself. */
+export function ConnectionNotice({ title, text, back, damaged }: ConnectionTexts) {
+  const isOffline = useOffline()
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost, () => false)
+  const isStuck = useSyncExternalStore(repeats.subscribe, repeats.isStuck, () => false)
+  const [wasSaid, setSaid] = useState(false)
+  if (isOffline || isLost) return <Away title={title} text={text} onSaid={() => setSaid(true)} />
+  if (isStuck) {
+    const again = <Button onClick={() => repeats.now()}>{damaged.retry}</Button>
+    return <Notice tone="warning" title={damaged.title} text={damaged.text} action={again} />
+  }
+  return wasSaid && <Back title={back} onDone={() => setSaid(false)} />
+}
+
+function Away({ title, text, onSaid }: Pick<ConnectionTexts, 'title' | 'text'> & { readonly onSaid: () => void }) {
   const [isShown, setShown] = useState(false)
+  const show = useEffectEvent(() => {
+    setShown(true)
+    onSaid()
+  })
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
+    const timer = setTimeout(() => show(), SHOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (!isShown) return null
+  return isShown && <Notice tone="warning" title={title} text={text} />
+}
+
+function Back({ title, onDone }: Pick<ConnectionTexts, 'title'> & { readonly onDone: () => void }) {
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    const timer = setTimeout(() => done(), BACK_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Notice tone="info" title={title} />
+}
+
+interface NoticeProps {
+  readonly tone: 'warning' | 'info'
+  readonly title: string
+  readonly text?: string | undefined
+  readonly action?: ReactNode
+}
+
+function Notice({ tone, title, text, action }: NoticeProps) {
   return (
     <div className="fixed inset-x-4 bottom-18 z-40 mx-auto max-w-prose shadow-float sm:bottom-4">
-      <Banner tone="warning" title={title} live>
+      <Banner tone={tone} title={title} action={action} live>
         {text}
       </Banner>
     </div>

@@ -3,6 +3,8 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { requestFault } from '#ui/requests/faults.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { createPauses } from '#ui/requests/pauses.ts'
 import { reloadOnce } from './reload-once.ts'
 import { Unexpected, type UnexpectedTexts } from './unexpected.tsx'
 
@@ -13,6 +15,9 @@ export interface CrashTexts extends UnexpectedTexts {
   readonly outdated: string
   readonly outdatedText: string
 }
+
+// Of all pages that break off: the one that takes the place of another begins where that one was.
+const pauseBeforeNext = createPauses()
 
 // An error boundary is a client component that Next renders without props of ours, and no catalogue travels to the
 // browser: so the root layout hands the few texts down through a context.
@@ -43,13 +48,19 @@ export function Crash({ error, retry }: CrashProps) {
   }
 }
 
-/** The page broke off in the middle. It is asked for again by itself, later each time (ui/requests). */
+/** The page broke off in the middle, or made no sense. It is asked for again by itself, later each time, or by hand. */
 function Interrupted({ texts, error, retry }: CrashProps & { texts: CrashTexts }) {
   useEffect(() => {
     // Each time that it broke off is an error of its own.
-    if (error !== undefined) retry()
+    if (error === undefined) return undefined
+    const timer = setTimeout(retry, pauseBeforeNext(performance.now()))
+    return () => clearTimeout(timer)
   }, [error, retry])
-  return <Said title={texts.interrupted} text={texts.interruptedText} />
+  return (
+    <Said title={texts.interrupted} text={texts.interruptedText}>
+      <Button onClick={retry}>{texts.retry}</Button>
+    </Said>
+  )
 }
 
 /** The page is of a version that the server no longer is. It is loaded anew; where that has just been done, it is an error. */
@@ -63,12 +74,13 @@ function Outdated({ texts, error, retry }: CrashProps & { texts: CrashTexts }) {
   return <Said title={texts.outdated} text={texts.outdatedText} />
 }
 
-function Said({ title, text }: { title: string; text: string }) {
+function Said({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div className="mx-auto w-full max-w-prose px-4 py-16 sm:px-6">
+    <div className="mx-auto grid w-full max-w-prose justify-items-start gap-4 px-4 py-16 sm:px-6">
       <Banner tone="warning" title={title} live>
         {text}
       </Banner>
+      {children}
     </div>
   )
 }

@@ -1,35 +1,12 @@
 import { headers } from 'next/headers'
-import { Banner } from '#ui/banner.tsx'
-import { DOCUMENT_BROKEN, DOCUMENT_END, watchDocument } from './watch-document.ts'
+import { DOCUMENT_END } from './watch-document.ts'
+import { WatchScript } from './watch-script.tsx'
 
 /** Watches whether the document arrives whole. In its head; the others here have their places in its body. */
 export async function DocumentWatch() {
   // As Next takes it for its own scripts: from what src/main has put on the request.
   const nonce = /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1]
-  const ids = [DOCUMENT_END, DOCUMENT_BROKEN].map((id) => JSON.stringify(id))
-  return (
-    <script
-      // Of all scripts within a page only such a one waits for no style sheet. Whatever waits when the page breaks off
-      // never runs.
-      type="module"
-      async
-      nonce={nonce}
-      // Browsers hide a nonce from whoever reads the document, React included.
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: `(${watchDocument.toString()})(${ids.join()})` }}
-    />
-  )
-}
-
-/** Shown where the document broke off, and nothing else then. The first thing in the body. */
-export function DocumentBroken({ title, text }: { title: string; text: string }) {
-  return (
-    <div id={DOCUMENT_BROKEN} hidden className="p-4">
-      <Banner tone="warning" title={title} live className="mx-auto max-w-prose">
-        {text}
-      </Banner>
-    </div>
-  )
+  return <WatchScript nonce={nonce} />
 }
 
 /** The last thing in the body. */

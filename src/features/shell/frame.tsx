@@ -1,7 +1,7 @@
 'use client'
 
-import PanelLeft from 'lucide-react/icons/panel-left'
 import { Link } from '#ui/link.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { useKeys } from '#ui/keys.tsx'
@@ -50,13 +50,13 @@ export function Frame({ foldedAtFirst, texts, home, nav, foot, children }: Frame
             onClick={toggle}
             className="ml-auto group-data-[rail=folded]/rail:hidden max-lg:hidden"
           >
-            <PanelLeft aria-hidden className="size-4" />
+            <Icon name="panel-left" />
           </IconButton>
         </div>
         {nav}
         <div className="mt-auto hidden px-3 pb-1 lg:group-data-[rail=folded]/rail:block">
           <IconButton label={label} aria-expanded={!folded} onClick={toggle}>
-            <PanelLeft aria-hidden className="size-4" />
+            <Icon name="panel-left" />
           </IconButton>
         </div>
         <div className="flex items-center p-2 max-sm:flex-1 max-sm:justify-center max-sm:p-0 sm:mt-auto lg:group-data-[rail=folded]/rail:mt-0">

@@ -1,16 +1,17 @@
 'use client'
 
 import { Link } from '#ui/link.tsx'
-import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { useKeys } from '#ui/keys.tsx'
 import { useGo, usePlace } from '#ui/place.ts'
+import { railIcons } from './rail-icons.tsx'
 
 /** One place in the rail. */
 export interface RailItem {
+  /** Decides its icon. */
+  readonly name: keyof typeof railIcons
   readonly href: string
   readonly label: string
-  readonly icon: ReactNode
   /** The sequence that leads there: `g i`. */
   readonly keys: string
   /** What the sheet of keys calls it. */
@@ -32,15 +33,12 @@ export function RailNav({ label, items, group }: { label: string; items: readonl
             href={item.href}
             aria-current={open ? 'page' : undefined}
             title={`${item.label} (${item.keys})`}
-            className={cx(
-              'flex items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink max-sm:h-14 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-2xs sm:h-9 sm:gap-2.5 sm:px-2.5',
-              open && 'font-medium text-ink sm:bg-sunken',
-            )}
+            className={cx('rail-link', open && 'font-medium text-ink sm:bg-sunken')}
           >
-            <span className={cx(open && 'text-accent')}>{item.icon}</span>
-            <span className={cx('sm:sr-only lg:group-data-[rail=open]/rail:not-sr-only', !open && 'max-sm:sr-only')}>
-              {item.label}
-            </span>
+            <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('icon size-4.5', open && 'text-accent')}>
+              {railIcons[item.name]}
+            </svg>
+            <span className={open ? undefined : 'max-sm:sr-only'}>{item.label}</span>
           </Link>
         )
       })}

@@ -1,15 +1,19 @@
+import { cookies } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { fontClasses } from '#ui/fonts.ts'
 import { UnsentTextsProvider, type UnsentTexts } from '#ui/form/unsent.tsx'
+import { IconSprite } from '#ui/icon-sprite.tsx'
 import { HashHistory } from '#ui/hash-history.tsx'
-import { LocalePrefix } from '#ui/link.tsx'
+import { LocalePrefix } from '#ui/locale-prefix.tsx'
+import { THEME_COOKIE, themeOf } from '#ui/theme.ts'
 import { BrowserTimeZone } from './browser-time-zone.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
+import { ConnectionNotice, type ConnectionTexts } from './connection-notice.tsx'
 import { CrashTextsProvider, type CrashTexts } from './crash.tsx'
-import { DocumentBroken, DocumentEnd, DocumentWatch } from './document-watch.tsx'
+import { DocumentBroken } from './document-broken.tsx'
+import { DocumentEnd, DocumentWatch } from './document-watch.tsx'
 import { InteractiveMark } from './interactive-mark.tsx'
 
 /** The document around everything. */
@@ -19,19 +23,21 @@ export async function Root({ children }: { children: ReactNode }) {
   await connection()
   const { locale, localePrefix, timeZone } = requestContext()
   const t = messages('errors')
+  const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value)
   return (
-    <html lang={locale} className={fontClasses}>
+    <html lang={locale} className={fontClasses} data-theme={theme}>
       {/* oxlint-disable-next-line next/no-head-element -- of a layout it is right; the rule is of the older router */}
       <head>
         <DocumentWatch />
       </head>
       <body>
         <DocumentBroken title={t('crashed.interrupted')} text={t('crashed.interruptedText')} />
+        <IconSprite />
         <LocalePrefix prefix={localePrefix}>
           <CrashTextsProvider texts={crashTexts()}>
             <UnsentTextsProvider texts={unsentTexts()}>{children}</UnsentTextsProvider>
           </CrashTextsProvider>
-          <ConnectionNotice title={t('connection.title')} text={t('connection.text')} />
+          <ConnectionNotice {...connectionTexts()} />
           <BrowserTimeZone shown={timeZone} />
           <HashHistory />
           <InteractiveMark />
@@ -40,6 +46,16 @@ export async function Root({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+function connectionTexts(): ConnectionTexts {
+  const t = messages('errors')
+  return {
+    title: t('connection.title'),
+    text: t('connection.text'),
+    back: t('connection.back'),
+    damaged: { title: t('crashed.interrupted'), text: t('crashed.interruptedText'), retry: t('crashed.retry') },
+  }
 }
 
 function crashTexts(): CrashTexts {

@@ -1,12 +1,3 @@
-import BellRing from 'lucide-react/icons/bell-ring'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import Gauge from 'lucide-react/icons/gauge'
-import FolderCode from 'lucide-react/icons/folder-code'
-import MessageSquareText from 'lucide-react/icons/message-square-text'
-import Settings from 'lucide-react/icons/settings'
-import Tag from 'lucide-react/icons/tag'
-import Waypoints from 'lucide-react/icons/waypoints'
 import { cookies } from 'next/headers'
 import { unauthorized } from 'next/navigation'
 import type { ReactNode } from 'react'
@@ -15,6 +6,7 @@ import { accountSections, paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { currentActor } from '#running/guard.ts'
 import { KeyMap, KeySheet } from '#ui/keys.tsx'
+import type { Theme } from '#ui/theme.ts'
 import { FOLD_COOKIE } from './fold-cookie.ts'
 import { Frame } from './frame.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
@@ -23,38 +15,24 @@ import { RailNav, type RailItem } from './rail-nav.tsx'
 import { RememberView } from './remember-view.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const icon = 'size-4.5 shrink-0'
-
 /** Only what exists. `keys` are the sequences that lead there (docs/look.md, "Frame"). */
 function railItems(): readonly RailItem[] {
   const t = messages('common')
   const items = [
-    { href: paths.issues(), label: t('nav.issues'), keys: 'g i', icon: <CircleAlert aria-hidden className={icon} /> },
-    { href: paths.explore(), label: t('nav.traces'), keys: 'g t', icon: <Waypoints aria-hidden className={icon} /> },
-    {
-      href: paths.feedback(),
-      label: t('nav.feedback'),
-      keys: 'g f',
-      icon: <MessageSquareText aria-hidden className={icon} />,
-    },
-    {
-      href: paths.performance(),
-      label: t('nav.performance'),
-      keys: 'g o',
-      icon: <Gauge aria-hidden className={icon} />,
-    },
-    { href: paths.releases(), label: t('nav.releases'), keys: 'g r', icon: <Tag aria-hidden className={icon} /> },
-    { href: paths.alerts(), label: t('nav.alerts'), keys: 'g a', icon: <BellRing aria-hidden className={icon} /> },
-    {
-      href: paths.projects(),
-      label: t('nav.projects'),
-      keys: 'g p',
-      icon: <FolderCode aria-hidden className={icon} />,
-    },
-    { href: paths.stats(), label: t('nav.stats'), keys: 'g n', icon: <ChartColumn aria-hidden className={icon} /> },
-    { href: paths.settings(), label: t('nav.settings'), keys: 'g s', icon: <Settings aria-hidden className={icon} /> },
-  ]
-  return items.map((item) => ({ ...item, keyLabel: t('keys.goTo', { place: item.label }) }))
+    { name: 'issues', href: paths.issues(), keys: 'g i' },
+    { name: 'traces', href: paths.explore(), keys: 'g t' },
+    { name: 'feedback', href: paths.feedback(), keys: 'g f' },
+    { name: 'performance', href: paths.performance(), keys: 'g o' },
+    { name: 'releases', href: paths.releases(), keys: 'g r' },
+    { name: 'alerts', href: paths.alerts(), keys: 'g a' },
+    { name: 'projects', href: paths.projects(), keys: 'g p' },
+    { name: 'stats', href: paths.stats(), keys: 'g n' },
+    { name: 'settings', href: paths.settings(), keys: 'g s' },
+  ] as const
+  return items.map((item) => {
+    const label = t(`nav.${item.name}`)
+    return { ...item, label, keyLabel: t('keys.goTo', { place: label }) }
+  })
 }
 
 function nameOf(actor: Actor): { name: string; detail: string } {
@@ -98,7 +76,12 @@ export async function Shell({ children }: { children: ReactNode }) {
             name={name}
             detail={detail}
             links={accountSections.map((section) => ({ href: paths.account(section), label: t(`user.${section}`) }))}
-            texts={{ menu: t('user.menu', { name }), signOut: t('user.signOut') }}
+            texts={{
+              menu: t('user.menu', { name }),
+              signOut: t('user.signOut'),
+              theme: t('theme.title'),
+              themes: themeTexts(),
+            }}
           />
         }
       >
@@ -116,6 +99,11 @@ export async function Shell({ children }: { children: ReactNode }) {
   )
 }
 
+function themeTexts(): Readonly<Record<Theme, string>> {
+  const t = messages('common')
+  return { system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }
+}
+
 function paletteTexts(): PaletteTexts {
   const [t, common] = [messages('palette'), messages('common')]
   return {
@@ -131,5 +119,7 @@ function paletteTexts(): PaletteTexts {
     searching: t('searching'),
     failed: t('failed'),
     signOut: common('user.signOut'),
+    theme: common('theme.title'),
+    themes: themeTexts(),
   }
 }

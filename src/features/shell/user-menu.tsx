@@ -2,6 +2,7 @@
 
 import LogOut from 'lucide-react/icons/log-out'
 import { startTransition } from 'react'
+import { chooseTheme, chosenTheme, themes, type Theme } from '#ui/theme.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -11,7 +12,12 @@ interface UserMenuProps {
   readonly detail: string
   /** The pages of one's own account. */
   readonly links: readonly { readonly href: string; readonly label: string }[]
-  readonly texts: { readonly menu: string; readonly signOut: string }
+  readonly texts: {
+    readonly menu: string
+    readonly signOut: string
+    readonly theme: string
+    readonly themes: Readonly<Record<Theme, string>>
+  }
 }
 
 /** Who is signed in, the way to their account, and the way out. */
@@ -48,11 +54,28 @@ export function UserMenu({ name, detail, links, texts }: UserMenuProps) {
         </MenuLink>
       ))}
       <MenuSeparator />
+      <ThemeItems texts={texts} />
+      <MenuSeparator />
       <MenuItem onSelect={() => startTransition(() => signOut())}>
         <LogOut aria-hidden className="size-4 text-ink-3" />
         {texts.signOut}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** Stands in the open menu only: what is chosen is known in the browser. */
+function ThemeItems({ texts }: Pick<UserMenuProps, 'texts'>) {
+  const chosen = chosenTheme()
+  return (
+    <>
+      <MenuLabel>{texts.theme}</MenuLabel>
+      {themes.map((theme) => (
+        <MenuItem key={theme} checked={theme === chosen} onSelect={() => chooseTheme(theme)}>
+          {texts.themes[theme]}
+        </MenuItem>
+      ))}
+    </>
   )
 }
 

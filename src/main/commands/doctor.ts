@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '#messages'
 import { absolute, apiPaths } from '#domain/paths.ts'
+import type { ProcessReport } from '#domain/instance.ts'
 import type { Settings } from '#domain/settings.ts'
 import { runningServer, type ServerFile } from '../data-folder.ts'
 import type { Examination } from '../examine.ts'
@@ -90,7 +91,24 @@ async function findings(found: Examination, settings: Settings): Promise<readonl
   say(records === 0 ? t('doctor.spoolEmpty') : t('doctor.spoolFine', { records, size: shortBytes(bytes), seconds }))
   if (lagMs > LATE_MS) wrong.push(t('doctor.spoolLate', { seconds }))
   if (found.digestFault !== null) wrong.push(t('doctor.digestFault', { fault: found.digestFault }))
+  if (found.process !== null) describeProcess(found.process)
   return [...wrong, ...(await diskFindings(settings)), ...projectFindings(found)]
+}
+
+function describeProcess({ threads, memory }: ProcessReport): void {
+  for (const { name, loop, heapBytes, externalBytes } of threads) {
+    const { p50Ms: p50, p99Ms: p99, maxMs: max } = loop
+    say(t('doctor.thread', { name, p50, p99, max, heap: shortBytes(heapBytes), external: shortBytes(externalBytes) }))
+  }
+  say(
+    t('doctor.memory', {
+      resident: shortBytes(memory.residentBytes),
+      heap: shortBytes(memory.heapBytes),
+      external: shortBytes(memory.externalBytes),
+      events: memory.eventStoreBytes === null ? '?' : shortBytes(memory.eventStoreBytes),
+      other: shortBytes(memory.otherBytes),
+    }),
+  )
 }
 
 async function diskFindings(settings: Settings): Promise<readonly string[]> {
@@ -103,6 +121,8 @@ async function diskFindings(settings: Settings): Promise<readonly string[]> {
 function projectFindings(found: Examination): readonly string[] {
   if (found.accounts === 0) say(t('doctor.noOwner'))
   if (found.projects.length === 0) say(t('doctor.noProject'))
+  const damaged = found.withoutProject.find(({ reason }) => reason === 'spool_damaged')
+  if (damaged !== undefined) say(t('doctor.damaged', { quantity: damaged.quantity }))
   for (const project of found.projects) {
     const { slug, events, issues } = project
     say(t('doctor.project', { slug, events, issues, size: shortBytes(project.bytesOnDisk) }))

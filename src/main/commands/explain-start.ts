@@ -1,3 +1,4 @@
+import { dataPaths } from '#domain/data-paths.ts'
 import { messages } from '#messages'
 import { NewerDataFolder } from '#domain/newer-data.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -29,13 +30,42 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
     // A file stands where the folder should be, or above it.
     case 'EEXIST':
     case 'ENOTDIR':
-    case 'ENOSPC':
     case 'EPERM':
       return t('serve.noFolder', { folder, why: code })
+    case 'ENOSPC':
+      return t('serve.noSpace', { folder, why: code })
+    case 'ERR_SQLITE_ERROR':
+      return explainSqlite(fault, settings)
     default:
       return undefined
   }
 }
+
+/** By SQLite's primary result code (sqlite.org/rescode.html). */
+function explainSqlite(fault: unknown, { dataFolder: folder }: Settings): string | undefined {
+  if (!(fault instanceof Error && 'errcode' in fault && typeof fault.errcode === 'number')) return undefined
+  const why = fault.message
+  switch (fault.errcode & 0xff) {
+    case READONLY:
+    case IO_ERROR:
+    case CANNOT_OPEN:
+      return t('serve.noFolder', { folder, why })
+    case FULL:
+      return t('serve.noSpace', { folder, why })
+    case CORRUPT:
+    case NOT_A_DATABASE:
+      return t('serve.damaged', { file: dataPaths(folder).catalogue, why })
+    default:
+      return undefined
+  }
+}
+
+const READONLY = 8
+const IO_ERROR = 10
+const CORRUPT = 11
+const FULL = 13
+const CANNOT_OPEN = 14
+const NOT_A_DATABASE = 26
 
 function isListen(fault: unknown): boolean {
   return fault instanceof Error && 'syscall' in fault && fault.syscall === 'listen'

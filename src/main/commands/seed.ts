@@ -7,8 +7,6 @@ import type { Settings } from '#domain/settings.ts'
 import { runningServer } from '../data-folder.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createLog } from '../log.ts'
-import { seed as sendDemo } from '#demo/seed.ts'
-import { startServer } from '../server.ts'
 import { openSmallStores } from '../stores.ts'
 import { projectFolder } from '../version.ts'
 import { showProgress } from './progress.ts'
@@ -54,6 +52,7 @@ async function serverFor(settings: Settings): Promise<Host | string> {
   say(t('done.seedServer'))
   // Its port does not matter to anyone: the system chooses one that is free.
   const temporary = { ...settings, port: 0, host: '127.0.0.1' }
+  const { startServer } = await import('../server.ts')
   const started = await startServer(temporary, {
     project: projectFolder,
     pages: 'none',
@@ -72,6 +71,7 @@ async function backlogOf(address: string): Promise<number> {
 
 async function send(host: Host, catalogue: Catalogue): Promise<number> {
   const line = showProgress()
+  const { seed: sendDemo } = await import('#demo/seed.ts')
   const sent = await sendDemo({
     now: new Date(),
     dsnOf: (project) => dsnOf(project, catalogue, { origin: host.address, basePath: '' }),

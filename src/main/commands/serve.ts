@@ -5,7 +5,7 @@ import { createLog } from '../log.ts'
 import { isBuilt } from '../built-pages.ts'
 import { watchProcess } from '#services/self-watch/process-faults.ts'
 import { RecentLines } from '#services/self-watch/recent-lines.ts'
-import { startServer, type RunningServer } from '../server.ts'
+import type { RunningServer } from '../server.ts'
 import { projectFolder, version } from '../version.ts'
 import { complain, say, type Arguments, type Command } from './command.ts'
 
@@ -28,6 +28,7 @@ async function run(args: Arguments, settings: Settings): Promise<number> {
   const stopAsked = stopSignal()
   const recent = new RecentLines()
   const log = createLog(settings.logLevel, recent.add)
+  const { startServer } = await import('../server.ts')
   const started = await startServer(settings, { project: projectFolder, pages, log, recent })
   if (!started.ok) return failed(t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) }))
   watchProcess(started.value.watch)

@@ -1,7 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { connect } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import type { PublicKey } from '#domain/ids.ts'
 import { aServer, KEY, PROJECT, type TestServer } from './test-server.ts'
 
 const MIB = 1024 * 1024
@@ -48,7 +50,7 @@ describe.each(encodings)('the encoding %s', (encoding, encode) => {
 
   test('is not inflated past the limit, and the memory stays flat', async () => {
     await using server = await aServer({ maxEnvelopeBytes: 4 * MIB })
-    const bomb = encode(Buffer.alloc(128 * MIB))
+    const bomb = encode(Buffer.concat([Buffer.from('{}\n{"type":"attachment"}\n'), Buffer.alloc(128 * MIB)]))
     const before = process.memoryUsage().rss
     let peak = before
     const sampling = setInterval(() => {
@@ -167,6 +169,18 @@ describe('a hostile envelope', () => {
   })
 })
 
+test('a bomb in brotli is not decoded on the event loop, whose window alone would take it 30 ms', async () => {
+  await using server = await aServer()
+  const widest = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 24 } }
+  const bomb = brotliCompressSync(Buffer.alloc(40 * MIB, '\n'), widest)
+  const send = () => server.envelope(bomb, { 'content-encoding': 'br' })
+  expect((await send()).status).toBe(400)
+  const before = process.threadCpuUsage()
+  for (let count = 0; count < 20; count++) await send()
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000 / 20).toBeLessThan(15)
+})
+
 describe('a body that does not come', () => {
   /** Sends raw bytes and collects what comes back until the connection ends. */
   function raw(server: TestServer, bytes: string): Promise<string> {
@@ -228,15 +242,48 @@ describe('a body that does not come', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   }, 10_000)
 
+  test('starves nobody but its sender, by address and by key, who hears how long it may take', async () => {
+    await using server = await aServer({ maxInFlightBytes: 300_000, trustedProxies: 1 })
+    const other = 'f'.repeat(32)
+    server.keys.add({ publicKey: other as PublicKey })
+    const event = `${EVENT.slice(0, -1)},"x":"${'y'.repeat(20_000)}"}`
+    const from = (address: string, key: string) =>
+      server.send(PATH.replace(KEY, key), { body: event, headers: { 'X-Forwarded-For': address } })
+    const part = `X-Forwarded-For: 203.0.113.1\r\nHost: x\r\nContent-Length: 95000\r\n\r\n${event}`
+    const slow = Array.from({ length: 8 }, () =>
+      connect(server.port, '127.0.0.1', function (this: Socket) {
+        this.write(`POST ${PATH} HTTP/1.1\r\n${part}`)
+      }).on('error', () => {}),
+    )
+    await expect.poll(async () => (await from('203.0.113.1', KEY)).status, SOON).toBe(503)
+    const starved = [await from('203.0.113.1', other), await from('203.0.113.2', KEY)]
+    expect(starved.map(({ status }) => status)).toEqual([503, 503])
+    expect(Number(starved[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect((await from('203.0.113.2', other)).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+    await expect.poll(async () => (await from('203.0.113.1', KEY)).status, SOON).toBe(200)
+  })
+
+  test('pays for what a decoder keeps, also of what nobody else keeps', async () => {
+    await using server = await aServer({ maxInFlightBytes: 8 * MIB, maxAttachmentBytes: MIB })
+    const framing = `{}\n{"type":"attachment","length":${6 * MIB},"filename":"a"}\n`
+    const envelope = Buffer.concat([Buffer.from(framing), randomBytes(6 * MIB)])
+    expect((await server.envelope(envelope)).json().causes).toEqual(['too_large'])
+    const answer = await server.envelope(brotliCompressSync(envelope, quick), { 'content-encoding': 'br' })
+    expect(answer.json().causes).toEqual(['overloaded'])
+    expect((await server.envelope(EVENT)).status).toBe(200)
+  })
+
   test('takes no memory from others for good: past the bound new ones are asked to wait', async () => {
-    await using server = await aServer({ maxInFlightBytes: 100_000 })
-    const slow = connect(server.port, '127.0.0.1', () => slow.write(head(95_000) + 'x'.repeat(90_000)))
-    await expect.poll(async () => (await server.envelope('x'.repeat(20_000))).status, SOON).toBe(503)
-    const answer = await server.envelope('x'.repeat(20_000))
-    expect([answer.headers['retry-after'], answer.json().causes]).toEqual(['5', ['overloaded']])
-    await stillServes(server)
+    await using server = await aServer({ maxInFlightBytes: 200_000 })
+    const event = `${EVENT.slice(0, -1)},"x":"${'y'.repeat(20_000)}"}`
+    const part = event.slice(0, -1) + ' '.repeat(60_000)
+    const slow = connect(server.port, '127.0.0.1', () => slow.write(head(95_000) + part))
+    await expect.poll(async () => (await server.envelope(event)).status, SOON).toBe(503)
+    const answer = await server.envelope(event)
+    expect(answer.json().causes).toEqual(['overloaded'])
     slow.destroy()
-    await expect.poll(async () => (await server.envelope('x'.repeat(20_000))).status, SOON).toBe(400)
+    await expect.poll(async () => (await server.envelope(event)).status, SOON).toBe(200)
     expect(await server.outcomes()).toContainEqual(
       expect.objectContaining({ outcome: 'rate_limited', reason: 'overloaded' }),
     )

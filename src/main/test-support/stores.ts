@@ -132,7 +132,12 @@ function startWorkers(paths: ReturnType<typeof dataPaths>, world: TestKinds) {
     start: { module: world.worker, data: { files, fetchHosted: false } },
     wire: world.wire,
     readRecords,
-    on: { log: failed, leftOut: ({ message }: Error) => failed(message, {}), wanted: () => undefined },
+    on: {
+      log: failed,
+      damaged: (range) => failed('damaged', range),
+      leftOut: ({ message }: Error) => failed(message, {}),
+      wanted: () => undefined,
+    },
   })
 }
 

@@ -19,6 +19,7 @@ export const cli = {
   },
   serve: {
     startingTitle: 'Mishap is starting',
+    tooMany: 'Too many requests from your network are under way at once. Wait until some have been answered.',
     starting: 'Mishap is starting. Events are already accepted; pages will be ready in a moment.',
     address: 'Mishap {version} is listening on {address}',
     pages: 'Pages are ready.',
@@ -35,12 +36,16 @@ export const cli = {
     noHost:
       'Mishap did not start: this machine has no address {host}. Set HOST to one of its addresses, such as 127.0.0.1 or 0.0.0.0.',
     noFolder:
-      'Mishap did not start: the data folder {folder} is not writable ({why}). Fix its permissions, or set MISHAP_DATA to another folder.',
+      'Mishap did not start: the data folder {folder} is not writable ({why}). Make it writable, or set MISHAP_DATA to another folder.',
+    noSpace: 'Mishap did not start: no space left on the disk of {folder} ({why}). Free up space and try again.',
+    damaged:
+      'Mishap did not start: {file} is damaged ({why}). Check the disk, and restore a backup with: mishap restore DIR',
     noGeo:
       'Mishap did not start: {file} is not a readable GeoIP database ({why}). Set MISHAP_GEOIP to an .mmdb file, or unset it to show users without their country.',
     newer:
       'Mishap did not start: the {store, select, catalogue {catalogue} events {event store} other {spool}} in the data folder was written by a newer version: it has migration {found}, but this version only knows up to {known}. Nothing was changed. Start the newer version, or restore a backup made before the upgrade.',
     stopping: 'Stopping: finishing work in progress…',
+    stoppingNow: 'Mishap is stopping. Try again in a moment.',
     stopped: 'Stopped.',
   },
   usage: {
@@ -129,6 +134,10 @@ export const cli = {
     spoolFine:
       'The spool has {records, number} records waiting to be processed ({size}); the oldest arrived {seconds, number} s ago.',
     spoolEmpty: 'The spool is empty: all received data has been processed.',
+    thread:
+      'Thread {name}: delays of {p50, number, ::.0} ms (median), {p99, number, ::.0} ms (99th percentile) and {max, number, ::.0} ms (longest) in the last minute; heap {heap}, buffers {external}.',
+    memory:
+      'Memory: {resident} in use. JavaScript heaps {heap}, buffers {external}, event store {events}, everything else {other}.',
     spoolLate:
       'Processing is {seconds, number} s behind. It catches up when the load drops; if it keeps growing, increase MISHAP_DIGEST_WORKERS.',
     digestFault: 'Processing has stopped because of an error and is retrying: {fault}',
@@ -137,14 +146,24 @@ export const cli = {
     noProject: 'There are no projects yet. Create one with: mishap project create NAME --platform P',
     noOwner: 'There are no accounts yet. Open the link the server printed when it started, or run: mishap user create',
     dropped: '{slug}: {quantity, number} items were dropped: {outcome}{reason, select, none {} other { ({reason})}}.',
+    damaged:
+      '{quantity, plural, one {# record} other {# records}} of the spool could not be read back from the disk and {quantity, plural, one {was} other {were}} lost. Check the disk.',
     fine: 'No problems found.',
     wrong: '{count, plural, one {# problem} other {# problems}} found.',
     noAnswer: 'The server at {address} does not report its health (status {status}): {detail}',
   },
   log: {
     socketFailed: 'A connection could not be accepted',
+    connectionsFull:
+      'Connections are turned away: as many are open as the limit of open files (ulimit -n) leaves room for',
     spoolCut: 'The spool ended with an unacknowledged record; it was truncated',
     spoolLost: 'Acknowledged records are missing from the spool: lost to a power failure or disk error',
+    spoolDamaged: 'An acknowledged record in the spool was damaged on disk; it was skipped and counted as invalid',
+    partsLost:
+      'Parts of the event store are damaged and were set aside: the events in them are missing. Restore a backup to get them back, or delete these folders',
+    intakeCrashed: 'The intake thread crashed; another takes its place',
+    intakeDown: 'The intake thread could not be started again; it is tried again in a second',
+    stalled: 'A thread was blocked',
     threadCrashed: 'A digest thread crashed; its batch is retried in halves',
     jobDone: 'Background job done',
     fetchFailed: 'A source map could not be fetched',

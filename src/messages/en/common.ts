@@ -26,6 +26,12 @@ export const common = {
     tokens: 'Personal tokens',
     signOut: 'Sign out',
   },
+  theme: {
+    title: 'Theme',
+    system: 'Like the system',
+    light: 'Light',
+    dark: 'Dark',
+  },
   keys: {
     title: 'Keyboard shortcuts',
     close: 'Close',

@@ -33,13 +33,14 @@ export const errors = {
     retry: 'Try again',
     home: 'Go to home page',
     interrupted: 'This page did not load completely',
-    interruptedText: 'The connection was lost while loading. Mishap is trying again.',
+    interruptedText: 'The connection was lost while loading, or the server’s answer was damaged. Mishap keeps trying.',
     outdated: 'Mishap has been updated',
     outdatedText: 'This page is from the previous version and is being reloaded.',
   },
   connection: {
     title: 'The server cannot be reached',
     text: 'Your connection was lost, or the server is restarting. Mishap keeps trying and continues as soon as the server responds.',
+    back: 'The server is back',
   },
   unsent: {
     unanswered: 'The server did not respond.',

@@ -17,6 +17,12 @@ export const ingest = {
     other_projects_key:
       'The key belongs to another project than the one in the URL. Copy the DSN from the project’s settings again.',
     too_large: 'The data is too large: this server accepts at most {limit, number} bytes after decompression.',
+    too_dense:
+      'The body decompresses to more than {ratio, number} times its size: this server takes it for an attack. Compress it less, or send it in parts.',
+    too_many_pieces:
+      'The body came in more than {limit, number} chunks of a few bytes: this server takes it for an attack. Send larger chunks.',
+    too_many_connections: 'Your network has too many requests under way at once. Wait as long as Retry-After says.',
+    too_many_parts: 'The form has too many parts: this server accepts at most {limit, number}.',
     undecodable: 'The body could not be decompressed as {encoding}: it is damaged or truncated.',
     bad_report: 'The report needs comments, and an eventId in the URL.',
     bad_event_id: 'Invalid event ID in the URL: expected 32 hexadecimal digits.',
@@ -51,6 +57,7 @@ export const ingest = {
     payload_too_short: 'the payload is shorter than its length',
     payload_too_long: 'there is no line break where the payload should end',
     too_many_items: 'there are too many items',
+    too_many_lines: 'there are too many empty lines',
   },
   log: {
     spoolFull: 'The spool is full: data is rejected until processing catches up or space is freed',

@@ -967,4 +967,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('event store, $n
   test('says which engine it is', async () => {
     expect(await store.engine()).toEqual({ name: expect.any(String), version: expect.stringMatching(/^\d+\.\d+/) })
   })
+
+  test('says how much memory it holds', async () => {
+    expect(await store.memoryBytes()).toBeGreaterThan(1_000_000)
+  })
 })

@@ -23,6 +23,8 @@ export interface Engine {
    * materialized view fills from it; what a crash left out of the first one, the second adds.
    */
   insert(table: string, columns: readonly string[], rowBinary: Uint8Array, token: string): Promise<void>
+  /** Gives memory back to the system that it keeps for later. */
+  giveBackMemory(): Promise<void>
   close(): Promise<void>
 }
 

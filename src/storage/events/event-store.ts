@@ -30,6 +30,7 @@ import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
 import { SearchIndex } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
+const memoryRows = z.tuple([z.object({ value: z.coerce.number() })])
 
 /** The store, and what an adapter does while nothing of its own accord writes to it. */
 export interface OpenedStore {
@@ -139,6 +140,12 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
       const [{ version }] = versionRows.parse(await engine.rows('SELECT version() AS version'))
       return { name, version }
     },
+    memoryBytes: async () => {
+      const held = "SELECT value FROM system.metrics WHERE metric = 'MemoryTracking'"
+      const [{ value }] = memoryRows.parse(await engine.rows(held))
+      return Math.max(0, value)
+    },
+    giveBackMemory: () => engine.giveBackMemory(),
     close: async () => {
       await index.close()
       await engine.close()

@@ -188,6 +188,8 @@ const withoutGrant = [
   'engine',
   'close',
   'whileStill',
+  'memoryBytes',
+  'giveBackMemory',
 ]
 
 describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over another project, $name', ({ open }) => {

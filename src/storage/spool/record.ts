@@ -34,28 +34,71 @@ export function frameRecord({ header, body }: SpoolRecord): FramedRecord {
 
 /**
  * The records of a range of a segment file. Bodies are views into `bytes`, and Buffers, which are quicker to search.
- * Throws where a record is damaged: ranges are made of whole records, so the disk has lost what it had confirmed.
+ * Ranges are made of whole records: where one is damaged, the disk has lost what it had confirmed. It costs that record
+ * alone, in whose place stands an outcome that counts it. `onDamaged` is told how many bytes it had.
  */
-export function* readRecords(bytes: Uint8Array): Iterable<SpoolRecord> {
+export function* readRecords(bytes: Uint8Array, onDamaged: (bytes: number) => void = () => {}): Iterable<SpoolRecord> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at < file.length;) {
     const found = recordAt(file, at)
-    if (found === undefined) throw new Error(`The spool record at byte ${at} of the range is damaged.`)
-    yield found.record
-    at = found.end
+    const end = found?.end ?? endOfDamage(file, at) ?? file.length
+    if (found === undefined) onDamaged(end - at)
+    yield found?.record ?? damagedRecord()
+    at = end
   }
 }
 
 /** The whole record that begins at `at`, and where it ends. undefined: torn, or no record at all. */
 export function recordAt(file: Buffer, at: number): { record: SpoolRecord; end: number } | undefined {
-  if (at + PREFIX_BYTES > file.length) return undefined
+  const end = endByLengths(file, at)
+  if (end === undefined) return undefined
   const headerEnd = at + PREFIX_BYTES + file.readUInt32LE(at)
-  const end = headerEnd + file.readUInt32LE(at + 4)
-  if (headerEnd === at + PREFIX_BYTES || end > file.length) return undefined
   const header = file.subarray(at + PREFIX_BYTES, headerEnd)
   const body = file.subarray(headerEnd, end)
   if (checksum(file.subarray(at), header, body) !== file.readUInt32LE(at + LENGTHS_BYTES)) return undefined
   return { record: { header: JSON.parse(header.toString()) as SpoolHeader, body }, end }
+}
+
+/**
+ * Where the next whole record begins behind the damaged one at `at`; the end of the file where its lengths end there.
+ * undefined: nothing whole follows.
+ */
+export function endOfDamage(file: Buffer, at: number): number | undefined {
+  // Most of a record is header and body: as a rule its lengths still lead to the next one.
+  const end = endByLengths(file, at)
+  if (end !== undefined && (end === file.length || recordAt(file, end) !== undefined)) return end
+  let tries = MOST_TRIES
+  for (let next = at + 1; next < file.length && tries > 0; next++) {
+    if (!looksLikeRecord(file, next)) continue
+    if (recordAt(file, next) !== undefined) return next
+    tries--
+  }
+  return undefined
+}
+
+/** Bytes that look like a record have a checksum computed over them: so many times for one damage, at most. */
+const MOST_TRIES = 1_000
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
+
+function looksLikeRecord(file: Buffer, at: number): boolean {
+  if (file[at + PREFIX_BYTES] !== OPENING_BRACE || endByLengths(file, at) === undefined) return false
+  return file[at + PREFIX_BYTES + file.readUInt32LE(at) - 1] === CLOSING_BRACE
+}
+
+/** The end of a record at `at`, if its lengths are true. undefined: they cannot be. */
+function endByLengths(file: Buffer, at: number): number | undefined {
+  if (at + PREFIX_BYTES > file.length) return undefined
+  const headerBytes = file.readUInt32LE(at)
+  const end = at + PREFIX_BYTES + headerBytes + file.readUInt32LE(at + 4)
+  return headerBytes === 0 || end > file.length ? undefined : end
+}
+
+/** Nobody can say any more whose it was, or when it arrived. */
+function damagedRecord(): SpoolRecord {
+  const unknown = { projectId: null, category: 'default', receivedAt: Date.now() } as const
+  const outcome = { ...unknown, outcome: 'invalid', reason: 'spool_damaged', quantity: 1 } as const
+  return { header: { kind: 'outcomes', outcomes: [outcome] }, body: new Uint8Array() }
 }
 
 function checksum(prefix: Buffer, header: Uint8Array, body: Uint8Array): number {

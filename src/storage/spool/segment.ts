@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import type { BatchLimits, SpoolHeader, SpoolRange } from '#domain/spool/spool.ts'
-import { recordAt } from './record.ts'
+import type { BatchLimits, DurableRecords, SpoolHeader, SpoolRange } from '#domain/spool/spool.ts'
+import { endOfDamage, recordAt } from './record.ts'
 
 /** One segment as it is known in memory: where each durable record ends, and when it arrived. Some 16 bytes a record. */
 export class Segment {
@@ -33,6 +33,12 @@ export class Segment {
     return firstAbove(this.#ends, offset)
   }
 
+  /** All its records, in order. */
+  contents(): DurableRecords {
+    const bytes = this.#ends.map((end, index) => end - (this.#ends[index - 1] ?? 0))
+    return { segment: this.number, bytes, receivedAt: [...this.#arrivals] }
+  }
+
   arrivalOf(index: number): number | undefined {
     return this.#arrivals[index]
   }
@@ -61,12 +67,20 @@ function firstAbove(rising: readonly number[], limit: number): number {
   return low
 }
 
-/** Knows a segment file again by its bytes: every whole record up to the first that is not. */
+/**
+ * Knows a segment file again by its bytes: every record up to the end, or up to where nothing whole follows. A damaged one
+ * among them keeps its place: whoever reads it counts it.
+ */
 export function scanSegment(number: number, bytes: Uint8Array): Segment {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const segment = new Segment(number)
-  for (let found = recordAt(file, 0); found !== undefined; found = recordAt(file, segment.bytes)) {
-    segment.add(found.end - segment.bytes, arrivalOf(found.record.header))
+  let arrival: number | undefined
+  while (segment.bytes < file.length) {
+    const found = recordAt(file, segment.bytes)
+    const end = found?.end ?? endOfDamage(file, segment.bytes)
+    if (end === undefined) break
+    if (found !== undefined) arrival = arrivalOf(found.record.header)
+    segment.add(end - segment.bytes, arrival ?? Date.now())
   }
   return segment
 }

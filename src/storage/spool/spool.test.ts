@@ -164,12 +164,76 @@ describe('ranges', () => {
     expect(walk(spool, START).texts).toEqual(['record 2', 'record 3'])
     await spool.close()
   })
+})
 
-  test('of damaged bytes are not taken for records', async () => {
-    const { head, body } = frameRecord(record('one'))
-    const bytes = Buffer.concat([head, body])
-    bytes[bytes.length - 1] = 0
-    expect(() => [...readRecords(bytes)]).toThrow('damaged')
+describe('a corrupt byte', () => {
+  const frames = ['one', 'two', 'three', 'four'].map((text) => {
+    const { head, body } = frameRecord(record(text, 7_000))
+    return Buffer.concat([head, body])
+  })
+  const [one = 0, two = 0] = frames.map((frame) => frame.length)
+  const damaged = (...places: readonly number[]) => {
+    const bytes = Buffer.concat(frames)
+    for (const at of places) bytes[at] = (bytes[at] ?? 0) ^ 0xff
+    return bytes
+  }
+  /** The records as the digest gets them: the text of each, or the reason that one is counted for. */
+  const digested = (bytes: Uint8Array) => {
+    const told: number[] = []
+    const texts = [...readRecords(bytes, (count) => told.push(count))].map(({ header, body }) =>
+      header.kind === 'outcomes' ? header.outcomes[0]?.reason : Buffer.from(body).toString(),
+    )
+    return { texts, told }
+  }
+
+  test('costs the record that it is in, wherever it is, and no other', () => {
+    for (let at = one; at < one + two; at++)
+      expect(digested(damaged(at)), `byte ${at - one}`).toEqual({
+        texts: ['one', 'spool_damaged', 'three', 'four'],
+        told: [two],
+      })
+  })
+
+  test('in the first and in the last record costs those', () => {
+    const bytes = damaged(3, frames.reduce((sum, { length }) => sum + length, 0) - 1)
+    expect(digested(bytes).texts).toEqual(['spool_damaged', 'two', 'three', 'spool_damaged'])
+  })
+
+  test('in each of two neighbours costs both', () => {
+    expect(digested(damaged(0, one)).texts.slice(-2)).toEqual(['three', 'four'])
+    expect(digested(damaged(one - 1, one + two - 1)).texts.at(-1)).toBe('four')
+  })
+
+  test('that is found when the spool is opened cuts nothing off, and everything behind it is digested', async () => {
+    for (const at of [one, one + 5, one + 9, one + 20, one + two - 1]) {
+      const folder = newFolder()
+      await (await open(folder)).spool.close()
+      const path = join(folder, '000000000001.segment')
+      writeFileSync(path, damaged(at))
+      const { spool, cutBytes } = await open(folder)
+      expect([cutBytes, spool.backlog().records, spool.backlog().oldestReceivedAt]).toEqual([0, 4, 7_000])
+      const range = spool.nextRange(START, PLENTY) ?? { segment: 1, from: 0, to: 0 }
+      expect(digested(readFileSync(path).subarray(range.from, range.to)).texts).toEqual([
+        'one',
+        'spool_damaged',
+        'three',
+        'four',
+      ])
+      await spool.close()
+    }
+  })
+
+  test('in a record that holds what looks like a hundred thousand others is soon passed', () => {
+    const fake = Buffer.concat([frames[0]?.subarray(0, 12) ?? Buffer.alloc(0), Buffer.from('{')])
+    const { head, body } = frameRecord({
+      ...record(''),
+      body: Buffer.concat(Array.from({ length: 100_000 }, () => fake)),
+    })
+    const bytes = Buffer.concat([head, body, ...frames])
+    bytes[0] = 0xff
+    const startedAt = performance.now()
+    expect(digested(bytes).texts[0]).toBe('spool_damaged')
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 })
 

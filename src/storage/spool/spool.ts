@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { SpoolSettings } from '#domain/settings.ts'
 import type {
   BatchLimits,
+  DurableRecords,
   Spool,
   SpoolBacklog,
   SpoolPosition,
@@ -13,6 +14,7 @@ import type {
 import { createSegment, openFolder, segmentPath, type SpoolFolder } from './folder.ts'
 import { frameRecord, type FramedRecord } from './record.ts'
 import { arrivalOf, Segment } from './segment.ts'
+import { SpoolIndex } from './spool-index.ts'
 
 export interface SpoolOptions {
   readonly folder: string
@@ -21,8 +23,14 @@ export interface SpoolOptions {
   readonly spentAfterMs?: number
 }
 
+/** A spool in the thread that writes it. */
+export interface WholeSpool extends Spool {
+  /** Everything that is durable, for another thread to begin with; {@link Spool.onDurable} tells it what is added. */
+  contents(): readonly DurableRecords[]
+}
+
 export interface OpenedSpool {
-  readonly spool: Spool
+  readonly spool: WholeSpool
   /** Bytes of torn records at the ends of segments, never acknowledged, that were cut off. */
   readonly cutBytes: number
 }
@@ -61,28 +69,27 @@ interface Active {
   readonly file: FileHandle
 }
 
-class FileSpool implements Spool {
+class FileSpool implements WholeSpool {
   readonly id: string
   readonly #options: Required<SpoolOptions>
-  /** By number. The last one is the active one, if there is an active one. */
-  #segments: Segment[]
+  /** The last segment is the active one, if there is an active one. */
+  readonly #index: SpoolIndex
   #nextNumber: number
   #active: Active | undefined
-  #released: SpoolPosition = { segment: 0, offset: 0 }
   /** On disk, or about to be. */
   #bytes: number
   #waiting: Waiting[] = []
   #writing: Promise<void> | undefined
   #spentTimer: NodeJS.Timeout | undefined
   #closed = false
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<(added: DurableRecords) => void>()
 
   constructor(options: Required<SpoolOptions>, found: SpoolFolder) {
     this.id = found.id
     this.#options = options
-    this.#segments = [...found.segments]
+    this.#index = new SpoolIndex(found.segments)
     this.#nextNumber = found.nextNumber
-    this.#bytes = sum(this.#segments, (segment) => segment.bytes)
+    this.#bytes = this.#index.bytes
   }
 
   async append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>> {
@@ -97,18 +104,11 @@ class FileSpool implements Spool {
   }
 
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined {
-    for (const segment of this.#segments) {
-      if (segment.number < from.segment) continue
-      const range = segment.rangeFrom(segment.number === from.segment ? from.offset : 0, limits)
-      if (range !== undefined) return range
-    }
-    return undefined
+    return this.#index.nextRange(from, limits)
   }
 
   leftOf(range: SpoolRange): SpoolRange | undefined {
-    const segment = this.#segments.find(({ number }) => number === range.segment)
-    const to = Math.min(range.to, segment?.bytes ?? 0)
-    return to > range.from ? { ...range, to } : undefined
+    return this.#index.leftOf(range)
   }
 
   segmentPath(segment: number): string {
@@ -116,25 +116,20 @@ class FileSpool implements Spool {
   }
 
   async release(before: SpoolPosition): Promise<void> {
-    if (isBefore(this.#released, before)) this.#released = before
+    this.#index.release(before)
     await this.#deleteSpent()
     this.#giveBackSoon()
   }
 
   backlog(): SpoolBacklog {
-    const left = this.#segments.map((segment) => {
-      const from = this.#releasedIn(segment)
-      const first = segment.indexAt(from)
-      return { bytes: segment.bytes - from, records: segment.records - first, oldest: segment.arrivalOf(first) }
-    })
-    return {
-      bytes: sum(left, ({ bytes }) => bytes),
-      records: sum(left, ({ records }) => records),
-      oldestReceivedAt: left.find(({ oldest }) => oldest !== undefined)?.oldest ?? null,
-    }
+    return this.#index.backlog()
   }
 
-  onDurable(listener: () => void): () => void {
+  contents(): readonly DurableRecords[] {
+    return this.#index.contents()
+  }
+
+  onDurable(listener: (added: DurableRecords) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -163,9 +158,16 @@ class FileSpool implements Spool {
   async #writeNextGroup(): Promise<void> {
     const group = this.#takeGroup()
     const written = await this.#writeGroup(group)
-    if (!written.ok) this.#bytes -= bytesOf(group)
-    for (const { settle } of group) settle(written)
-    if (written.ok) for (const listener of this.#listeners) listener()
+    if (written.ok) {
+      const added = {
+        segment: written.value,
+        bytes: group.map(({ framed }) => framed.bytes),
+        receivedAt: group.map(({ receivedAt }) => receivedAt),
+      }
+      // Told before it is acknowledged: whoever is answered finds it in the backlog.
+      for (const listener of this.#listeners) listener(added)
+    } else this.#bytes -= bytesOf(group)
+    for (const { settle } of group) settle(written.ok ? ok(undefined) : written)
   }
 
   #takeGroup(): readonly Waiting[] {
@@ -178,7 +180,8 @@ class FileSpool implements Spool {
     return this.#waiting.splice(0, count)
   }
 
-  async #writeGroup(group: readonly Waiting[]): Promise<Result<void, SpoolRefusal>> {
+  /** Returns the number of the segment that the group has been added to. */
+  async #writeGroup(group: readonly Waiting[]): Promise<Result<number, SpoolRefusal>> {
     const bytes = bytesOf(group)
     try {
       const { segment, file } = await this.#segmentFor(bytes)
@@ -186,10 +189,10 @@ class FileSpool implements Spool {
         group.flatMap(({ framed }) => [framed.head, framed.body]),
         segment.bytes,
       )
-      if (bytesWritten !== bytes) throw new Error(`${bytesWritten} of ${bytes} bytes could be written`)
+      if (bytesWritten !== bytes) throw new Error(`the disk is full: it took ${bytesWritten} of ${bytes} bytes`)
       if (this.#options.settings.durability === 'fdatasync') await file.datasync()
       for (const { framed, receivedAt } of group) segment.add(framed.bytes, receivedAt)
-      return ok(undefined)
+      return ok(segment.number)
     } catch (fault) {
       await this.#abandonActive()
       return refuse({ reason: 'spool_failed', detail: fault instanceof Error ? fault.message : String(fault) })
@@ -211,7 +214,7 @@ class FileSpool implements Spool {
     const file = await createSegment(this.#options.folder, number)
     const spent = this.#active?.file
     this.#active = { segment: new Segment(number), file }
-    this.#segments.push(this.#active.segment)
+    this.#index.start(this.#active.segment)
     await spent?.close()
     return this.#active
   }
@@ -229,54 +232,41 @@ class FileSpool implements Spool {
     await active.file.close().catch(() => {})
   }
 
-  /** Returns how many bytes of a segment have been released. */
-  #releasedIn(segment: Segment): number {
-    if (segment.number < this.#released.segment) return segment.bytes
-    return segment.number === this.#released.segment ? Math.min(this.#released.offset, segment.bytes) : 0
-  }
-
-  #isSpent(segment: Segment): boolean {
-    return this.#releasedIn(segment) === segment.bytes
-  }
-
-  /** The last segment stays: it may be written to, and its name keeps the numbers from beginning anew. */
   async #deleteSpent(): Promise<void> {
-    for (const segment of this.#segments.slice(0, -1).filter((each) => this.#isSpent(each))) {
+    for (const segment of this.#index.spent()) {
       await rm(this.segmentPath(segment.number), { force: true })
-      if (!this.#segments.includes(segment)) continue
-      this.#segments = this.#segments.filter((each) => each !== segment)
-      this.#bytes -= segment.bytes
+      if (this.#index.drop(segment)) this.#bytes -= segment.bytes
     }
   }
 
   /** Wakes the writer when the last segment, wholly digested, has become old enough to be given back. */
   #giveBackSoon(): void {
-    const last = this.#segments.at(-1)
+    const last = this.#index.last()
     if (
       this.#closed ||
       this.#spentTimer !== undefined ||
       last === undefined ||
       last.records === 0 ||
-      !this.#isSpent(last)
+      !this.#index.isSpent(last)
     )
       return
-    const age = Date.now() - (last.arrivalOf(0) ?? 0)
     this.#spentTimer = setTimeout(
       () => {
         this.#spentTimer = undefined
         this.#writing ??= this.#write()
       },
-      Math.max(0, this.#options.spentAfterMs - age),
+      Math.max(0, this.#options.spentAfterMs - ageOf(last)),
     )
     this.#spentTimer.unref()
   }
 
   /** Digested events do not stay on disk for want of new ones: a spent last segment makes way for an empty one. */
   async #retireSpent(): Promise<void> {
-    const last = this.#segments.at(-1)
-    const oldest = last?.arrivalOf(0)
-    if (last === undefined || oldest === undefined || !this.#isSpent(last)) return
-    if (this.#closed || Date.now() - oldest < this.#options.spentAfterMs) return
+    const last = this.#index.last()
+    if (last === undefined || last.records === 0 || !this.#index.isSpent(last)) return
+    if (this.#closed) return
+    // The two clocks differ by a millisecond now and then.
+    if (ageOf(last) < this.#options.spentAfterMs) return this.#giveBackSoon()
     await this.#startSegment()
       .then(() => this.#deleteSpent())
       .catch(() => {
@@ -285,16 +275,12 @@ class FileSpool implements Spool {
   }
 }
 
+/** Milliseconds since a segment's first record arrived. One from the future is as old as can be: the clock was set back. */
+function ageOf(segment: Segment): number {
+  const age = Date.now() - (segment.arrivalOf(0) ?? 0)
+  return age < 0 ? Number.MAX_SAFE_INTEGER : age
+}
+
 function bytesOf(group: readonly Waiting[]): number {
-  return sum(group, ({ framed }) => framed.bytes)
-}
-
-function sum<T>(list: readonly T[], of: (item: T) => number): number {
-  let total = 0
-  for (const item of list) total += of(item)
-  return total
-}
-
-function isBefore(a: SpoolPosition, b: SpoolPosition): boolean {
-  return a.segment < b.segment || (a.segment === b.segment && a.offset < b.offset)
+  return group.reduce((sum, { framed }) => sum + framed.bytes, 0)
 }

@@ -1,3 +1,4 @@
+import type { Units } from '#domain/processing/batch.ts'
 import { limit, type WireItem } from '../wire.ts'
 
 /** Attachments of one envelope, at most. */
@@ -9,8 +10,11 @@ export const attachmentItem: WireItem = {
   category: 'attachment',
   limit: (_, { maxAttachmentBytes, maxAttachmentsBytes }) =>
     limit('attachment', maxAttachmentBytes, MAX_ATTACHMENTS, maxAttachmentsBytes),
-  units: ({ payload }) => {
-    const piece = { category: 'attachment_item', quantity: 1 } as const
-    return payload.length === 0 ? [piece] : [piece, { category: 'attachment', quantity: payload.length }]
-  },
+  units: ({ payload }) => unitsOf(payload.length),
+  unitsUnread: unitsOf,
+}
+
+function unitsOf(bytes: number): readonly Units[] {
+  const piece = { category: 'attachment_item', quantity: 1 } as const
+  return bytes === 0 ? [piece] : [piece, { category: 'attachment', quantity: bytes }]
 }

@@ -4,8 +4,11 @@ import { ok, refuse } from '#domain/result.ts'
 import { decodeJson, type NoJson } from '#digest/decode/decode-event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
 
-/** Browsers gather some dozen reports before they send; a megabyte could hold thirty thousand. */
-const MAX_REPORTS = 1000
+/**
+ * Browsers gather a hundred reports at most before they send; a megabyte could hold thirty thousand. Each becomes an
+ * event, which may cost more than a millisecond.
+ */
+const MAX_REPORTS = 200
 
 /** The reason why an item came to no event. */
 export interface NoReport {

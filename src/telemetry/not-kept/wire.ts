@@ -30,6 +30,7 @@ function container(type: string, category: Category, itemLimit: ItemLimit): Wire
   return {
     type,
     category,
+    isContainer: true,
     limit: () => itemLimit,
     units: ({ payload }) => [{ category, quantity: countMembers(payload) }],
   }

@@ -16,6 +16,7 @@ import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
 import { readUserAgent } from '#digest/normalise/user-agent.ts'
 import { compileScrubbing, type Scrubber } from '#digest/scrub/scrub-event.ts'
 import { scrubAttributes, scrubText } from '#digest/scrub/scrub-parts.ts'
+import { budgetOfItem, type WorkBudget } from '#digest/scrub/work-budget.ts'
 import { oneOf } from '../wire.ts'
 import { numberAt, textAt, type Attributes } from './attributes.ts'
 import { makeSpan, type NoSpan, type RawSpan, type SpanSource } from './make-span.ts'
@@ -50,7 +51,7 @@ export function digestTransaction(
   const read = readTransaction(raw)
   const ended = typeof raw.timestamp === 'number' ? raw.timestamp : parseTime(raw.timestamp)
   const source = sourceOf(raw, context, ended)
-  const made = makeAll(withClient(read, context), source, scrubberOf(context, lookups))
+  const made = makeAll(withClient(read, context), source, scrubberOf(context, lookups), budgetOfItem(payload.length))
   const [segment] = made.spans
   if (segment?.isRootSpan !== true) return refuse({ reason: made.refused.keys().next().value ?? 'invalid_time' })
   const filter = filteredBy(read[0]?.attributes ?? {}, source, context, lookups)
@@ -78,7 +79,14 @@ export function digestSpanItem(
   const guessed =
     container === undefined || container.infersUserAgent ? withClient(read, context, container?.infersAddress) : read
   return digestReadSpans(
-    { read: guessed, raw, broken: container?.broken ?? 0, sameBytes: payload, part: 0 },
+    {
+      read: guessed,
+      raw,
+      broken: container?.broken ?? 0,
+      sameBytes: payload,
+      part: 0,
+      budget: budgetOfItem(payload.length),
+    },
     context,
     lookups,
   )
@@ -95,16 +103,18 @@ interface SpansOfItem {
   readonly sameBytes: Uint8Array
   /** Which part of the item these spans are. */
   readonly part: number
+  /** What is left of the work that scrubbing may put into the item. */
+  readonly budget: WorkBudget
 }
 
 /** Spans from what was read to what is kept, as all items go that have no id of their own. */
 export function digestReadSpans(
-  { read, raw, broken, sameBytes, part }: SpansOfItem,
+  { read, raw, broken, sameBytes, part, budget }: SpansOfItem,
   context: ItemContext,
   lookups: DigestLookups,
 ): Result<ReadSpans, NoSpans> {
   const source = sourceOf(raw, context, read[0]?.end)
-  const made = makeAll(read, source, scrubberOf(context, lookups))
+  const made = makeAll(read, source, scrubberOf(context, lookups), budget)
   const filter = filteredBy(read[0]?.attributes ?? {}, source, context, lookups)
   if (filter !== undefined) return refuse({ reason: 'filtered', filter, category: 'span', quantity: read.length })
   const refused = new Map<NoSpan['reason'] | 'not_an_object', number>(made.refused)
@@ -132,24 +142,31 @@ function makeAll(
   read: readonly RawSpan[],
   source: SpanSource,
   scrubber: Scrubber,
+  budget: WorkBudget,
 ): Pick<ReadSpans, 'spans' | 'refused'> {
   const spans: Span[] = []
   const refused = new Map<NoSpan['reason'], number>()
+  const rootSpanNames = new Map<string, string>()
   for (const raw of read) {
-    const made = makeSpan(scrubbed(raw, scrubber), source)
+    // Every span of a transaction bears the same one.
+    const rootSpanName = rootSpanNames.get(raw.rootSpanName) ?? scrubText(raw.rootSpanName, scrubber, budget)
+    rootSpanNames.set(raw.rootSpanName, rootSpanName)
+    const made = makeSpan({ ...scrubbed(raw, scrubber, budget), rootSpanName }, source)
     if ('reason' in made) refused.set(made.reason, (refused.get(made.reason) ?? 0) + 1)
     else spans.push(made)
   }
   return { spans: withSelfTimes(spans), refused }
 }
 
-function scrubbed(raw: RawSpan, scrubber: Scrubber): RawSpan {
-  return {
-    ...raw,
-    name: scrubText(raw.name, scrubber),
-    rootSpanName: scrubText(raw.rootSpanName, scrubber),
-    attributes: scrubAttributes(raw.attributes, scrubber, 'span'),
-  }
+/** The attribute that says how many texts of a span went unread, and were filtered as a whole. */
+const TOO_COSTLY = 'mishap.too_costly'
+
+function scrubbed(raw: RawSpan, scrubber: Scrubber, budget: WorkBudget): RawSpan {
+  const before = budget.refusals
+  const name = scrubText(raw.name, scrubber, budget)
+  const attributes = scrubAttributes(raw.attributes, { scrubber, kind: 'span', budget })
+  const unread = budget.refusals - before
+  return { ...raw, name, attributes: unread === 0 ? attributes : { ...attributes, [TOO_COSTLY]: unread } }
 }
 
 /**
@@ -179,14 +196,20 @@ function sourceOf(
   }
 }
 
+/** The User-Agents that are read of one item: to tell a browser by one takes up to a millisecond. */
+const MAX_USER_AGENTS = 20
+
 /** The spans with what a browser's User-Agent says of it, and the address it came from where that is the user's. */
 function withClient(read: readonly RawSpan[], context: ItemContext, infersAddress = false): readonly RawSpan[] {
+  const agents = new Set<string>()
   return read.map((raw) => {
     const { attributes } = raw
     const own = textAt(attributes, 'user_agent.original')
     const isPage = /^(?:pageload|navigation|ui\.|browser\.)/.test(raw.op)
     const agent = own === '' && isPage ? (context.userAgent ?? '') : own
     if (agent === '' || !/^(?:Mozilla|Opera)\//.test(agent)) return raw
+    if (agents.size === MAX_USER_AGENTS && !agents.has(agent)) return raw
+    agents.add(agent)
     const { browser, os, device } = readUserAgent(agent)
     const address = infersAddress ? context.remoteAddress : null
     return {

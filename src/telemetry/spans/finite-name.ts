@@ -72,8 +72,12 @@ function finiteWords(text: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
+/**
+ * What is quoted and not closed goes on to the end, as in a statement that was cut off: so that a text with many such
+ * beginnings is not read to its end for each of them.
+ */
 const SQL_PARTS =
-  /'(?:[^'\\]|\\.|'')*'?|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\$(\w*)\$[\s\S]*?\$\1\$|(?<![\w$.])[-+]?(?:0x[0-9a-f]+|\d+(?:\.\d+)?(?:e[-+]?\d+)?)(?![\w.])|\b(?:true|false)\b|%\([^)]*\)s|%s|\$\d+|(?<![:\w]):\w+|@p?\d+\b|\?/gi
+  /'(?:[^'\\]|\\.|'')*'?|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w$])\$((?:[a-z_]\w{0,62})?)\$(?:[\s\S]*?\$\1\$|[\s\S]*)|(?<![\w$.])[-+]?(?:0x[0-9a-f]+|\d+(?:\.\d+)?(?:e[-+]?\d+)?)(?![\w.])|\b(?:true|false)\b|%\([^()]{0,128}\)s|%s|\$\d+|(?<![:\w]):\w+|@p?\d+\b|\?/gi
 
 /**
  * SQL without its literals, placeholders and comments, on one line; lists of values and repeated rows are one `*`.

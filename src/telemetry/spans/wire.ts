@@ -10,6 +10,7 @@ const container = limit('span container', 12 * MIB, 1)
 const spanItem: WireItem = {
   type: 'span',
   category: 'span',
+  isContainer: true,
   limit: (item) => (isContainer(item) ? container : standalone),
   units: ({ payload }) => {
     const quantity = countMembers(payload)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createConnection, type Connection } from './connection.ts'
 import { ConnectionLost, requestFault } from './faults.ts'
+import { createRepeats } from './repeats.ts'
 import { withManners } from './requests.ts'
 
 /** What Next's router puts on its requests. */
@@ -45,7 +46,7 @@ beforeEach(() => {
   answers = []
   asked = 0
   line = createConnection([1, 2])
-  send = withManners(fetch, line)
+  send = withManners(fetch, { line, again: createRepeats() })
 })
 
 describe('the payload of a page', () => {
@@ -107,6 +108,28 @@ test('prefetches: at most five at once, whatever is asked', async () => {
   const texts = await Promise.all(Array.from({ length: 20 }, async () => (await send(address, prefetch)).text()))
   expect(new Set(texts)).toEqual(new Set(['ab']))
   expect(most).toBe(5)
+})
+
+test('a page that is asked for ahead says so, and is not asked for again', async () => {
+  const seen: (string | undefined)[] = []
+  answers = [
+    (req, res) => {
+      seen.push(req.headers.purpose?.toString())
+      return starting(req, res)
+    },
+  ]
+  expect((await send(address, { headers: { rsc: '1' }, priority: 'low' })).status).toBe(503)
+  expect([seen, asked]).toEqual([['prefetch'], 1])
+})
+
+test('half a payload that was asked for ahead is none', async () => {
+  const rows =
+    (text: string): Answer =>
+    (_, res) =>
+      void res.setHeader('content-type', 'text/x-component').end(text)
+  answers = [rows('0:{}\n'), rows('0:{}\n1:["$", "di')]
+  expect(await (await send(address, prefetch)).text()).toBe('0:{}\n')
+  await expect(send(address, prefetch)).rejects.toBeInstanceOf(ConnectionLost)
 })
 
 test('other requests are left alone', async () => {

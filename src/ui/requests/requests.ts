@@ -1,36 +1,43 @@
 import { createConnection, type Connection } from './connection.ts'
 import { ConnectionLost, unansweredCall } from './faults.ts'
 import { createLimit } from './limit.ts'
+import { createRepeats, type Repeats } from './repeats.ts'
 
 type Send = typeof fetch
 
-/** Prefetches under way at once (issue 4, “Manners”). Next has limits of its own: 4, and 12 while links are hovered. */
+/** Prefetches under way at once. Next has limits of its own: 4, and 12 while links are hovered. */
 const MOST_PREFETCHES = 5
+
+/** React ends each row of a payload with it (react-server-dom, processBinaryChunk). */
+const NEW_LINE = 0x0a
 
 /** The connection of this page. On the server it is never lost, for nothing is sent there. */
 export const connection = createConnection()
 
+/** The pages of this one that come and cannot be read. */
+export const repeats = createRepeats()
+
 /** Puts the manners of {@link withManners} on every request of the page. Once, before the first one. */
 export function watchRequests(): void {
-  window.fetch = withManners(window.fetch.bind(window), connection)
+  window.fetch = withManners(window.fetch.bind(window), { line: connection, again: repeats })
 }
 
 /**
  * How the requests of Next's router behave (it takes whatever `fetch` is there):
  * - prefetches: never more than five under way, and never in the way when they fail;
  * - payloads of pages: asked for again until they come, so that a page stays whole meanwhile; one that breaks off is a
- *   {@link ConnectionLost};
+ *   {@link ConnectionLost}, and one that the router asks for again and again comes ever more seldom;
  * - server functions: never sent twice; without an answer they are rejected at once, with something that
  *   `requestFault` knows.
  */
-export function withManners(send: Send, line: Connection, mostPrefetches = MOST_PREFETCHES): Send {
-  const limit = createLimit(mostPrefetches)
+export function withManners(send: Send, { line, again }: Known): Send {
+  const limit = createLimit(MOST_PREFETCHES)
   return (input, init) => {
     switch (kindOf(init)) {
       case 'prefetch':
-        return limit(async () => whole(await send(input, init)))
+        return limit(async () => whole(await send(input, ahead(init))))
       case 'payload':
-        return untilAnswered(() => send(input, init), line, init?.signal)
+        return inTurn(addressOf(input), again, () => untilAnswered(() => send(input, init), line, init?.signal))
       case 'call':
         return answerOfCall(() => send(input, init), line)
       case 'other':
@@ -39,14 +46,41 @@ export function withManners(send: Send, line: Connection, mostPrefetches = MOST_
   }
 }
 
+/** What the page knows of its server. */
+interface Known {
+  readonly line: Connection
+  readonly again: Repeats
+}
+
 type Kind = 'prefetch' | 'payload' | 'call' | 'other'
 
 /** Next's own headers tell (next/dist/client/components/app-router-headers). */
 function kindOf(init: RequestInit | undefined): Kind {
   const headers = new Headers(init?.headers)
   if (headers.has('next-action')) return 'call'
-  if (headers.has('next-router-prefetch')) return 'prefetch'
+  // A whole page is asked for ahead as it is when somebody goes there, but for its priority.
+  if (headers.has('next-router-prefetch') || (headers.has('rsc') && init?.priority === 'low')) return 'prefetch'
   return headers.has('rsc') && (init?.method ?? 'GET') === 'GET' ? 'payload' : 'other'
+}
+
+/** The same request, saying what it is: what it brings grows old sooner (src/main/pages.ts). */
+function ahead(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers)
+  headers.set('purpose', 'prefetch')
+  return { ...init, headers }
+}
+
+/** Path and search. */
+function addressOf(input: RequestInfo | URL): string {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, globalThis.location?.href)
+  return pathname + search
+}
+
+async function inTurn(address: string, again: Repeats, ask: () => Promise<Response>): Promise<Response> {
+  await again.turn(address)
+  const response = await ask()
+  again.answered(address)
+  return response
 }
 
 async function untilAnswered(
@@ -105,10 +139,12 @@ function tracked(response: Response, line: Connection): Response {
   return copyOf(response, body)
 }
 
-/** An answer that has come to its end. */
+/** An answer that has come to its end. Half a payload would be kept, and shown to whoever goes there: it is none. */
 async function whole(response: Response): Promise<Response> {
   if (response.body === null) return response
-  const bytes = await response.arrayBuffer()
+  const bytes = await response.bytes()
+  const isPayload = response.headers.get('content-type')?.startsWith('text/x-component') === true
+  if (isPayload && bytes.at(-1) !== NEW_LINE) throw new ConnectionLost()
   return copyOf(response, bytes.byteLength === 0 ? null : bytes)
 }
 

@@ -1,5 +1,6 @@
 import type { Event, Exception, Frame } from '#domain/event/event.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
+import { limits } from '../../normalise/limits.ts'
 import { stackOf, stacksOf } from './stacks.ts'
 import { messageOf, pageOf, reactCodeOf, slashed, tagOf } from '../rules/subject.ts'
 
@@ -34,16 +35,26 @@ export function variableSource(event: NormalEvent, main: number | undefined): Va
 }
 
 /**
+ * The characters of values that go into one entry. An entry has room for hundreds of `{{ message }}`, each of which may
+ * stand for 8 kB; four of the longest are more than anybody means.
+ */
+const MOST_FILLED = 4 * limits.message
+
+/**
  * An entry of a fingerprint, or a title, with its variables filled in (docs/protocol.md 5.7). One that has no value
  * here is `<no-…>`; one that there is not is `<unrecognized-variable-…>` where it stands alone, and text within other
- * text.
+ * text. Variables for which an entry has no room are left as they are.
  */
 export function withVariables(text: string, source: VariableSource): string {
+  let room = MOST_FILLED
   return text.replace(VARIABLE, (whole: string, name: string) => {
     if (isDefault(whole)) return whole
     const known = variableOf(name, source)
-    if (known !== undefined) return known.value ?? `<no-${known.missing}>`
-    return whole === text.trim() ? `<unrecognized-variable-${name}>` : whole
+    if (known === undefined) return whole === text.trim() ? `<unrecognized-variable-${name}>` : whole
+    const filling = known.value ?? `<no-${known.missing}>`
+    if (filling.length > room) return whole
+    room -= filling.length
+    return filling
   })
 }
 

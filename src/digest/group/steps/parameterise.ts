@@ -1,3 +1,5 @@
+import type { Exception } from '#domain/event/event.ts'
+
 /** The name that stands for what a pattern finds. */
 export type Kind = readonly [name: string, pattern: string]
 
@@ -76,20 +78,33 @@ export const MAY_VARY = /[\d@=]|:\/|\.[a-zA-Z]|\w:\w/
 /** Longer texts are left as they are. Normalisation cuts at this length already. */
 const MAX_LENGTH = 8192
 
+/** The characters of all exceptions of an event that are read for their wording: as much as eight of the longest texts. */
+const MAX_TOTAL = 8 * MAX_LENGTH
+
+/**
+ * Returns whether the text of an exception is read for its wording. Where all of them say more than any application
+ * does, none may take more than its share, and what is longer is left as it is: reading fifty of the longest takes a
+ * tenth of a second.
+ */
+export function isInBudget(text: string, exceptions: readonly Exception[] = []): boolean {
+  const total = exceptions.reduce((sum, { value = '' }) => sum + value.length, 0)
+  return total <= MAX_TOTAL || text.length <= MAX_TOTAL / exceptions.length
+}
+
 /**
  * Makes a function that replaces what these patterns find in a message by its kind, the first that fits: `user <int>`.
  * Of a message of many lines it returns the first few.
  */
 export function parameteriser(of: readonly Kind[], mayVary: RegExp, maxLines: number): (message: string) => string {
-  const any = new RegExp(of.map(([name, pattern]) => `(?<${name}>${pattern})`).join('|'), 'g')
+  // Kinds have no groups of their own. Named ones would make an object for each number in a text.
+  const any = new RegExp(of.map(([, pattern]) => `(${pattern})`).join('|'), 'g')
   return (message) => {
     if (message.length > MAX_LENGTH) return message
     const text = message.includes('\n') ? firstLines(message, maxLines) : message
     if (!mayVary.test(text)) return text
-    return text.replace(any, (...match) => {
-      const groups = match.at(-1) as Partial<Record<string, string>>
-      for (const [name] of of) if (groups[name] !== undefined) return `<${name}>`
-      return ''
+    return text.replace(any, (_match: string, ...groups: readonly unknown[]) => {
+      const [name = ''] = of[groups.findIndex((group) => group !== undefined)] ?? []
+      return `<${name}>`
     })
   }
 }

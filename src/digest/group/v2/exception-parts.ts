@@ -11,7 +11,7 @@ import {
 } from '../steps/exception-parts.ts'
 import { familyOf } from '../steps/family.ts'
 import { hashedText, partOf, shown } from '../steps/part.ts'
-import { parameterise } from '../steps/parameterise.ts'
+import { isInBudget, parameterise } from '../steps/parameterise.ts'
 import type { Reading } from '../steps/reading.ts'
 import { stackParts, type Frames } from '../steps/stack-parts.ts'
 import { causeOfWrapper } from '../steps/wrappers.ts'
@@ -51,7 +51,9 @@ function exceptionValues(exception: Exception, hasStack: boolean, { event }: Rea
   const why = nsError.length > 0 ? 'has_error_code' : hasStack && !isThrownText ? 'has_stacktrace' : undefined
   return [
     ...shown('type', type, isSynthetic ? 'synthetic' : undefined),
-    ...(text === undefined ? [] : shown('value', why === undefined ? wording(text, isScript) : text, why)),
+    ...(text === undefined
+      ? []
+      : shown('value', why === undefined && isInBudget(text, event.exception) ? wording(text, isScript) : text, why)),
     ...nsError,
   ]
 }

@@ -19,6 +19,7 @@ import { rootsOf, suppressedAmong } from './root.ts'
 import { throwerOf, type Thrower } from './thrower.ts'
 import { onlyEntries, withoutSystem } from './system-frames.ts'
 import { onlyThrower, throwerParts } from './only-thrower.ts'
+import { isInBudget } from '../steps/parameterise.ts'
 import { whyNoText } from './why-no-text.ts'
 import { parameteriseV3, sentenceOf } from './wording.ts'
 
@@ -105,7 +106,13 @@ function valuesOf(
     ...shown('type', type, mechanism?.synthetic === true ? 'synthetic' : undefined),
     ...(text === undefined
       ? []
-      : shown('value', why === undefined ? wording(exception, isScript, isTold || isInChain) : text, why)),
+      : shown(
+          'value',
+          why === undefined && isInBudget(text, reading.event.exception)
+            ? wording(exception, isScript, isTold || isInChain)
+            : text,
+          why,
+        )),
     ...nsError,
   ]
 }

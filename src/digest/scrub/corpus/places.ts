@@ -63,7 +63,7 @@ const parts: readonly Place[] = [
   {
     name: 'attribute of a log',
     before: (text) => ({ note: { value: text, type: 'string' } }),
-    after: (text) => scrubAttributes({ note: { value: text, type: 'string' } }, undefined, 'log'),
+    after: (text) => scrubAttributes({ note: { value: text, type: 'string' } }, { kind: 'log' }),
   },
   { name: 'body of a log', before: (text) => text, after: (text) => scrubText(text) },
   { name: 'name of an attachment', before: (text) => `${text}.txt`, after: (text) => scrubFileName(`${text}.txt`) },

@@ -15,7 +15,7 @@ const PROPERTY_PATH = /^[A-Za-z_$]+(?:\.[A-Za-z_$]+)+$/
 /** The placeholder of a query whose value stands elsewhere. */
 const PLACEHOLDER = /^(?:\$\d{1,3}|[:@](?:p\d{1,3}|[a-z_]+)|%[sdv]|\?\d{0,3})$/i
 /** A variable, or a function's parameter, in an object or a list of arguments. */
-const CODE = /^[A-Za-z_$][A-Za-z_$.]*\s{0,4}[,})]/
+const CODE = /[A-Za-z_$][A-Za-z_$.]*[^\S\r\n]{0,4}[,})]/y
 /** The value is the last thing said: the line or the clause ends after it. */
 const CLAUSE_END = /[ \t]*(?:[,;.]?(?=[\r\n]|$)|[,;&"'`])/y
 
@@ -65,10 +65,9 @@ function secretValue(text: string, from: number, name: string, separator: string
 }
 
 function lineValue(text: string, from: number, separator: string): Span | undefined {
-  const line = matchAt(REST_OF_LINE, text, from)
-  return line === undefined || (separator.includes(':') && CODE.test(line))
-    ? undefined
-    : notMarked(text, spanOf(line, from))
+  // Before the line is read: a line may hold this name a thousand times.
+  if (separator.includes(':') && matchAt(CODE, text, from) !== undefined) return undefined
+  return notMarked(text, spanOf(matchAt(REST_OF_LINE, text, from), from))
 }
 
 /** Up to the quote that closes it, or to the end of a text that was cut off before. */

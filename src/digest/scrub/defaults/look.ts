@@ -50,3 +50,13 @@ export function speaks(seen: number): boolean {
 export function has(seen: number, wanted: number): boolean {
   return (seen & wanted) === wanted
 }
+
+/** The search for keys of known makes costs as much as so many others. */
+const SEARCHES_FOR_MAKES = 4
+
+/** The number of searches, roughly, that a text with these signs is in for. */
+export function searchesFor(seen: number): number {
+  let searches = has(seen, signs.run) ? SEARCHES_FOR_MAKES : 1
+  for (let left = seen; left !== 0; left &= left - 1) searches++
+  return searches
+}

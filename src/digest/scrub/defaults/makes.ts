@@ -139,7 +139,7 @@ export function scrubMakes(text: string, redact: Redact): string {
   let done = 0
   for (let run = nextRun(text, 0); run !== undefined; run = nextRun(text, Math.max(run.to, done))) {
     for (let at = startBeforeDot(text, run.from, done); at < run.to; at = nextStart(text, at)) {
-      const end = endOfKey(text, at)
+      const end = mayBeToken(text, at, run) ? endOfKey(text, at) : undefined
       if (end === undefined) continue
       result += text.slice(done, at) + redact(text.slice(at, end))
       done = end
@@ -148,6 +148,15 @@ export function scrubMakes(text: string, redact: Redact): string {
     }
   }
   return done === 0 ? text : result + text.slice(done)
+}
+
+/** The longest first part of a JSON web token that begins within a run, see `makes`. */
+const MAX_TOKEN_HEAD = 3 + 256
+
+/** A JSON web token within a run ends its first part where the run ends. To try each that is none would take long. */
+function mayBeToken(text: string, at: number, { from, to }: Run): boolean {
+  if (at <= from || !text.startsWith('eyJ', at)) return true
+  return to - at <= MAX_TOKEN_HEAD && text[to] === '.'
 }
 
 interface Run {

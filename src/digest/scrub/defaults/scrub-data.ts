@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isDeeperThan } from '../../decode/depth.ts'
 import { FILTERED, isMark, type Redact } from '../mark.ts'
+import type { WorkBudget } from '../work-budget.ts'
 import { isCard, scrubCards } from '../numbers/cards.ts'
 import { scrubIbans } from '../numbers/ibans.ts'
 import { scrubBareNationalIds, scrubSaidNationalIds } from '../numbers/national-ids.ts'
 import { scrubAssignments } from './assignments.ts'
 import { signs } from './first-look.ts'
-import { has, look, mayHoldSecret, saysNationalId, speaks } from './look.ts'
+import { has, look, mayHoldSecret, saysNationalId, searchesFor, speaks } from './look.ts'
 import { scrubMakes } from './makes.ts'
 import { scrubNamedValues } from './named-values.ts'
 import { rewriteEncoded } from './percent-encoded.ts'
@@ -23,6 +24,13 @@ const MAX_JSON_TEXT_DEPTH = 32
 /** Digits as numbers of cards, accounts and people have them, in groups or not: not in the middle of hexadecimal ones. */
 const NUMBER = /(?<![a-z\d])\d(?:[ \u00a0.A-Z-]?\d){5,33}(?![a-z\d])/
 
+/** Where a number may begin: there the searches for those of cards, accounts and people cost as much as so many characters. */
+const NUMBER_START = /(?<![\w.+-])\d/g
+const WORK_A_NUMBER = 150
+
+const JSON_END = /[}\]]\s*$/
+const MOST_SPACE_AT_END = 16
+
 const NAME = /^[\w.:-]{2,64}$/
 const WORD = /^[a-z_]*$/
 
@@ -30,6 +38,8 @@ const WORD = /^[a-z_]*$/
 export interface Scrubbing {
   readonly names: SecretNames
   readonly redact: Redact
+  /** What is left for the event that is scrubbed; absent where nothing bounds the work. */
+  readonly budget?: WorkBudget | undefined
 }
 
 /** Returns any value without its secrets; the same value when there are none, so that clean data costs no copy. */
@@ -65,12 +75,15 @@ function scrubNamedInShelter(name: string, value: Json, scrubbing: Scrubbing): J
   return scrubbing.names.isSecret(name) ? scrubNamed(name, value, scrubbing) : scrubSheltered(value, scrubbing)
 }
 
-/** Text without the secrets that are written in it. */
+/** Text without the secrets that are written in it. What nobody has the work left to search goes as a whole. */
 export function scrubText(text: string, scrubbing: Scrubbing): string {
   if (text.length < MIN_TEXT) return text
   const seen = look(text)
-  const { names } = scrubbing
-  if ((!mayHoldSecret(seen) && !names.hasOwn) || names.cleanTexts.has(text)) return text
+  const { names, budget } = scrubbing
+  if (!mayHoldSecret(seen) && !names.hasOwn) return text
+  // Before what is remembered of other events, on which no row may depend.
+  if (budget?.spend(text.length * searchesFor(seen)) === false) return FILTERED
+  if (names.cleanTexts.has(text)) return text
   const plain = has(seen, signs.percent) ? rewriteEncoded(text, (part) => scrubText(part, scrubbing)) : text
   const clean = scrubBySigns(plain, plain === text ? seen : look(plain), scrubbing)
   if (clean === text) names.cleanTexts.offer(text)
@@ -84,16 +97,18 @@ export function scrubBySigns(text: string, seen: number, scrubbing: Scrubbing): 
   const isSpoken = names.hasDefaults && speaks(seen)
   const json = isNamed || isSpoken ? scrubJsonText(text, scrubbing) : undefined
   if (json !== undefined) return json
-  let clean = names.hasDefaults ? scrubByForm(text, seen, redact) : text
+  let clean = names.hasDefaults ? scrubByForm(text, seen, scrubbing) : text
   if (isSpoken) clean = scrubSpoken(clean, clean === text ? seen : seen | look(clean), redact)
   return isNamed ? scrubNames(clean, scrubbing) : clean
 }
 
 /** Without what is a secret by its form alone. */
-function scrubByForm(text: string, seen: number, redact: Redact): string {
+function scrubByForm(text: string, seen: number, { redact, budget }: Scrubbing): string {
   let clean = has(seen, signs.run) ? scrubMakes(text, redact) : text
   if (has(seen, signs.at)) clean = applyRules(clean, addressRules, redact, seen)
   if (!has(seen, signs.number) || !NUMBER.test(clean)) return clean
+  const numbers = clean.match(NUMBER_START)?.length ?? 0
+  if (budget?.spend(numbers * WORK_A_NUMBER) === false) return FILTERED
   return scrubBareNationalIds(scrubIbans(scrubCards(clean, redact), redact), redact)
 }
 
@@ -147,6 +162,8 @@ function neighbourName(list: readonly Json[], at: number): string | undefined {
 function scrubJsonText(text: string, scrubbing: Scrubbing): string | undefined {
   const first = text[0]
   if (first !== '{' && first !== '[') return undefined
+  // A text that was cut off is none, and to hear that from the parser costs more than all searches.
+  if (!JSON_END.test(text.slice(-MOST_SPACE_AT_END))) return undefined
   let value: Json
   try {
     value = JSON.parse(text) as Json

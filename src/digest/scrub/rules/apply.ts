@@ -3,6 +3,7 @@ import { cut, isList, isObject } from '../../normalise/fields.ts'
 import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import type { Pair } from '../../normalise/pairs.ts'
 import { FILTERED, isMark } from '../mark.ts'
+import { budgetOfName, type WorkBudget } from '../work-budget.ts'
 import { attachmentShape, attributesShape, eventShape, type Shape } from './event-shape.ts'
 import type { CompiledRules } from './compile.ts'
 import type { NodeType } from './node-types.ts'
@@ -14,23 +15,28 @@ const ROOM_TO_GROW = 256
 const MAX_DEPTH = 200
 
 /** The event after the rules of its project. Parts that no rule changes are the same objects. */
-export function applyToEvent(event: NormalEvent, rules: CompiledRules): NormalEvent {
-  const walk = new Walk(rules)
+export function applyToEvent(event: NormalEvent, rules: CompiledRules, budget: WorkBudget): NormalEvent {
+  const walk = new Walk(rules, budget)
   const changed = walk.visit(event as unknown as Json, eventShape, walk.start) as unknown as NormalEvent
   const errors = changed.errors?.map((note) => walk.visitNote(note))
   return errors === undefined ? changed : { ...changed, errors }
 }
 
 /** The attributes of a span or a log, in selectors `$span.attributes` and `$log.attributes`. */
-export function applyToAttributes(attributes: JsonObject, kind: 'span' | 'log', rules: CompiledRules): JsonObject {
-  const walk = new Walk(rules)
+export function applyToAttributes(
+  attributes: JsonObject,
+  kind: 'span' | 'log',
+  rules: CompiledRules,
+  budget: WorkBudget,
+): JsonObject {
+  const walk = new Walk(rules, budget)
   const progress = walk.enterItem(kind)
   return (walk.visit({ attributes }, attributesShape, progress) as { readonly attributes: JsonObject }).attributes
 }
 
 /** The name of an attachment, in selectors `$attachment.filename`. */
 export function applyToFileName(filename: string, rules: CompiledRules): string {
-  const walk = new Walk(rules)
+  const walk = new Walk(rules, budgetOfName())
   const progress = walk.enter(walk.start, { name: 'attachment', type: 'attachment' })
   return (walk.visit({ filename }, attachmentShape, progress) as { readonly filename: string }).filename
 }
@@ -46,9 +52,11 @@ interface Child {
 class Walk {
   readonly start: AllProgress
   readonly #rules: CompiledRules
+  readonly #budget: WorkBudget
 
-  constructor(rules: CompiledRules) {
+  constructor(rules: CompiledRules, budget: WorkBudget) {
     this.#rules = rules
+    this.#budget = budget
     this.start = rules.paths.map(startOf)
   }
 
@@ -159,7 +167,7 @@ class Walk {
     let text = before
     for (const { expression, find, redact, removes } of this.#rules.rules) {
       if (!holds(expression, this.#rules.paths, progress) || isMark(text)) continue
-      text = find(text, redact, name)
+      text = this.#budget.spend(text.length) ? find(text, redact, name, this.#budget) : FILTERED
       if (shape.identity && removes && text === FILTERED) return undefined
     }
     return text === before ? value : cut(text, Math.max(before.length, ROOM_TO_GROW))

@@ -5,13 +5,14 @@ import { scrubNames, scrubText } from '../defaults/scrub-data.ts'
 import type { SecretNames } from '../defaults/secret-names.ts'
 import { addressRules, applyRules, privateKeyRules, spokenRules, userRules } from '../defaults/text-rules.ts'
 import type { Redact } from '../mark.ts'
+import type { WorkBudget } from '../work-budget.ts'
 import { scrubCards } from '../numbers/cards.ts'
 import { scrubIbans } from '../numbers/ibans.ts'
 import { scrubImeis } from '../numbers/imeis.ts'
 import { scrubBareNationalIds, scrubSaidNationalIds } from '../numbers/national-ids.ts'
 
-/** Rewrites what a rule looks for in a value, given what the value is called in the event. */
-export type Finder = (text: string, redact: Redact, name: string) => string
+/** Rewrites what a rule looks for in a value, given what the value is called in the event, and the work that is left. */
+export type Finder = (text: string, redact: Redact, name: string, budget: WorkBudget) => string
 
 // The patterns are linear: what is repeated is bounded, or starts where no other start can.
 const EMAIL = /(?<![\w.%+-])[\w.%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g
@@ -35,7 +36,8 @@ export function finderOf(pattern: ScrubPattern, names: SecretNames): Finder {
     case 'anything':
       return (text, redact) => (text === '' ? text : redact(text))
     case 'secrets':
-      return (text, redact, name) => (names.isSecret(name) ? redact(text) : scrubText(text, { names, redact }))
+      return (text, redact, name, budget) =>
+        names.isSecret(name) ? redact(text) : scrubText(text, { names, redact, budget })
     case 'passwords':
       return (text, redact, name) => (names.isSecret(name) ? redact(text) : scrubPasswords(text, names, redact))
     case 'cards':

@@ -68,6 +68,8 @@ export const acceptInvitation = formAction(anybody, invitationForm, async ({ val
   if (done.ok) return goOn(done.value.cookies, paths.home())
   const { refusal } = done
   switch (refusal.reason) {
+    case 'too_many':
+      return refused(tooManyText(refusal.retryAfterSeconds))
     case 'link_unknown':
     case 'link_used':
     case 'link_expired':

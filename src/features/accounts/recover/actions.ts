@@ -20,9 +20,10 @@ export const askForReset = formAction(anybody, resetForm, async ({ value, shown 
 
 /** Sets the password that the link is for. */
 export const setPassword = formAction(anybody, newPasswordForm, async ({ value }) => {
-  const done = await running().accounts.reset(value.token, value.password)
+  const done = await running().accounts.reset(await headers(), value.token, value.password)
   if (done.ok) return goTo(paths.signIn({ note: 'password_set' }))
   const { refusal } = done
+  if (refusal.reason === 'too_many') return refused(tooManyText(refusal.retryAfterSeconds))
   if ('field' in refusal) return wrongFields([accountProblem(refusal)])
   const { title, text } = linkText(refusal)
   return refused(title, text)

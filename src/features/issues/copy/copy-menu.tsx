@@ -1,9 +1,8 @@
 'use client'
 
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { copyLater } from '#ui/clipboard.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { textOf } from './actions.ts'
@@ -31,11 +30,7 @@ export function CopyMenu({ issueRef, eventId, forms, texts }: CopyMenuProps) {
     <Menu
       trigger={
         <button type="button" className={buttonClass('quiet')}>
-          {said === 'copied' ? (
-            <Check aria-hidden className="size-4 text-accent" />
-          ) : (
-            <Copy aria-hidden className="size-4" />
-          )}
+          {said === 'copied' ? <Icon name="check" className="text-accent" /> : <Icon name="copy" />}
           <output>{said === undefined ? texts.label : texts[said]}</output>
         </button>
       }

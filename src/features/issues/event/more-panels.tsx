@@ -1,7 +1,8 @@
 import type { Event, JsonObject } from '#domain/event/event.ts'
 import { messages } from '#messages'
 import { Panel } from '#ui/panel.tsx'
-import { Facts, JsonFacts, Pairs, Value, type Fact } from './facts.tsx'
+import { WhenLive } from '#ui/when-live.tsx'
+import { JsonFacts, Pairs, TextFacts } from './facts.tsx'
 import { noteViews, type NoteView } from './processing.ts'
 
 /** What the app added to the event beside the interfaces that SDKs know. */
@@ -30,7 +31,9 @@ export function ModulesPanel({ modules }: { modules: NonNullable<Event['modules'
   const pairs = Object.entries(modules).sort(([a], [b]) => a.localeCompare(b, 'en'))
   return (
     <Panel id="modules" title={t('modules.title')} note={pairs.length} fold="closed">
-      <Pairs pairs={pairs} />
+      <WhenLive>
+        <Pairs pairs={pairs} />
+      </WhenLive>
     </Panel>
   )
 }
@@ -39,25 +42,21 @@ export function ModulesPanel({ modules }: { modules: NonNullable<Event['modules'
 export function SdkPanel({ event }: { event: Event }) {
   const t = messages('issues')
   const { sdk, grouping, fingerprint = [], checksum, platform, logger, dist, server_name: server } = event
-  const facts: readonly (Fact | false)[] = [
-    sdk !== undefined && { name: t('sdk.name'), value: <Value value={`${sdk.name} ${sdk.version}`} /> },
-    sdk?.packages !== undefined &&
-      sdk.packages.length > 0 && {
-        name: t('sdk.packages'),
-        value: <Value value={sdk.packages.map((one) => `${one.name} ${one.version}`).join('\n')} />,
-      },
-    sdk?.integrations !== undefined &&
-      sdk.integrations.length > 0 && {
-        name: t('sdk.integrations'),
-        value: <Value value={sdk.integrations.join(', ')} />,
-      },
-    { name: t('sdk.platform'), value: <Value value={platform} /> },
-    logger !== undefined && { name: t('sdk.logger'), value: <Value value={logger} /> },
-    server !== undefined && { name: t('sdk.server'), value: <Value value={server} /> },
-    dist !== undefined && { name: t('sdk.dist'), value: <Value value={dist} /> },
-    { name: t('sdk.grouping'), value: <Value value={`${grouping.algorithm} ${grouping.variant} ${grouping.hash}`} /> },
-    checksum !== undefined && { name: t('sdk.checksum'), value: <Value value={checksum} /> },
-    fingerprint.length > 0 && { name: t('sdk.fingerprint'), value: <Value value={fingerprint.join('\n')} /> },
+  const { packages = [], integrations = [] } = sdk ?? {}
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t('sdk.name'), sdk && `${sdk.name} ${sdk.version}`],
+    [
+      t('sdk.packages'),
+      packages.length > 0 ? packages.map((one) => `${one.name} ${one.version}`).join('\n') : undefined,
+    ],
+    [t('sdk.integrations'), integrations.length > 0 ? integrations.join(', ') : undefined],
+    [t('sdk.platform'), platform],
+    [t('sdk.logger'), logger],
+    [t('sdk.server'), server],
+    [t('sdk.dist'), dist],
+    [t('sdk.grouping'), `${grouping.algorithm} ${grouping.variant} ${grouping.hash}`],
+    [t('sdk.checksum'), checksum],
+    [t('sdk.fingerprint'), fingerprint.length > 0 ? fingerprint.join('\n') : undefined],
   ]
   return (
     <Panel
@@ -66,7 +65,9 @@ export function SdkPanel({ event }: { event: Event }) {
       {...(sdk !== undefined && { note: `${sdk.name} ${sdk.version}` })}
       fold="closed"
     >
-      <Facts facts={facts.filter((fact) => fact !== false)} />
+      <WhenLive>
+        <TextFacts facts={facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))} />
+      </WhenLive>
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ const knownNotes = [
   'too_many',
   'too_many_sources',
   'too_deep',
+  'too_costly',
   'invalid_data',
   'invalid_name',
   'reserved_name',

@@ -1,7 +1,7 @@
 import type { Event, JsonObject } from '#domain/event/event.ts'
 import { messages } from '#messages'
 import { Panel } from '#ui/panel.tsx'
-import { Facts, Value } from './facts.tsx'
+import { TextFacts } from './facts.tsx'
 import { isTrial, reportKind, securityRows } from './security.ts'
 
 /** What a browser reported about the page's security policy. */
@@ -13,7 +13,7 @@ export function SecurityPanel({ type, security }: { type: Event['type']; securit
       title={t(`security.${reportKind(type)}`)}
       {...(isTrial(security) && { note: t('security.trial') })}
     >
-      <Facts facts={securityRows(security).map(({ name, value }) => ({ name, value: <Value value={value} /> }))} />
+      <TextFacts facts={securityRows(security).map(({ name, value }) => [name, value])} />
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import type { EventUser } from '#domain/event/event.ts'
 import { messages } from '#messages'
 import { Panel } from '#ui/panel.tsx'
-import { Facts, JsonFacts, Value } from './facts.tsx'
+import { JsonFacts, TextFacts } from './facts.tsx'
 import { placeOf } from './user.ts'
 
 /** Who it happened to. */
@@ -9,12 +9,12 @@ export function UserPanel({ user }: { user: EventUser }) {
   const t = messages('issues')
   const facts = (['id', 'email', 'username', 'name', 'ip_address'] as const).flatMap((field) => {
     const value = user[field]
-    return value === undefined || value === '' ? [] : [{ name: t(`user.${field}`), value: <Value value={value} /> }]
+    return value === undefined || value === '' ? [] : [[t(`user.${field}`), value] as const]
   })
   const place = placeOf(user.geo)
   return (
     <Panel id="user" title={t('user.title')}>
-      <Facts facts={place === '' ? facts : [...facts, { name: t('user.place'), value: <Value value={place} /> }]} />
+      <TextFacts facts={place === '' ? facts : [...facts, [t('user.place'), place]]} />
       {user.data !== undefined && <JsonFacts values={user.data} />}
     </Panel>
   )

@@ -1,8 +1,9 @@
 'use client'
 
-import { useState, useTransition } from 'react'
+import { useTransition } from 'react'
 import { Button } from '#ui/button.tsx'
 import { takeStrangersOut } from '../state/actions.ts'
+import { useOutcome } from './outcome.tsx'
 
 interface StrangersNoteProps {
   readonly issueId: number
@@ -11,12 +12,12 @@ interface StrangersNoteProps {
 
 /** Offers to take unrelated groups out of an issue that swallowed them, each into an issue of its own. */
 export function StrangersNote({ issueId, texts }: StrangersNoteProps) {
-  const [said, setSaid] = useState('')
+  const say = useOutcome()
   const [pending, start] = useTransition()
   const split = () =>
     start(async () => {
       const outcome = await takeStrangersOut(issueId).catch(() => undefined)
-      setSaid(outcome?.text ?? texts.failed)
+      say(outcome?.text ?? texts.failed)
     })
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md bg-sunken px-3 py-2">
@@ -24,7 +25,6 @@ export function StrangersNote({ issueId, texts }: StrangersNoteProps) {
       <Button pending={pending} onClick={split}>
         {texts.action}
       </Button>
-      <output className="w-full text-ink-2 empty:hidden">{said}</output>
     </div>
   )
 }

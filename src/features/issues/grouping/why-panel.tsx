@@ -4,6 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import { LoadOnOpen } from '../load-on-open.tsx'
 import type { FoundIssue } from '../page/find.ts'
 import { explainGrouping } from './explain.tsx'
+import { WithOutcome } from './outcome.tsx'
 import { variantInWords } from '#messages/grouping-words.ts'
 
 /** How the event came into its issue: what decided at once, the whole account when somebody opens it. */
@@ -16,12 +17,14 @@ export function WhyPanel({ found: { issue }, stored }: { found: FoundIssue; stor
       note={t('why.by', { what: variantInWords(stored.event.grouping.variant) })}
       fold="closed"
     >
-      <LoadOnOpen
-        // Another event of the issue has another account.
-        key={stored.eventId}
-        load={explainGrouping.bind(null, issue.id, stored.eventId)}
-        texts={{ loading: t('why.loading'), failed: t('why.failed'), again: t('why.again') }}
-      />
+      <WithOutcome>
+        <LoadOnOpen
+          // Another event of the issue has another account.
+          key={stored.eventId}
+          load={explainGrouping.bind(null, issue.id, stored.eventId)}
+          texts={{ loading: t('why.loading'), failed: t('why.failed'), again: t('why.again') }}
+        />
+      </WithOutcome>
     </Panel>
   )
 }

@@ -20,7 +20,6 @@ interface IssueLinkProps {
   readonly issueId: number
   readonly href: string
   readonly texts: PeekTexts
-  readonly className: string
   readonly children: ReactNode
 }
 
@@ -29,7 +28,7 @@ type Peek = 'unasked' | 'loading' | 'failed' | readonly PeekFrame[]
 /**
  * The link of a row. Hovering or focusing it fetches the top of the latest stack trace, once; touch does not.
  */
-export function IssueLink({ issueId, href, texts, className, children }: IssueLinkProps) {
+export function IssueLink({ issueId, href, texts, children }: IssueLinkProps) {
   const [peek, setPeek] = useState<Peek>('unasked')
   const ask = () => {
     if (peek !== 'unasked' && peek !== 'failed') return
@@ -40,7 +39,7 @@ export function IssueLink({ issueId, href, texts, className, children }: IssueLi
     <HoverCard
       onOpen={ask}
       trigger={
-        <Link href={href} data-issue-link="" className={className}>
+        <Link href={href} data-issue-link="">
           {children}
         </Link>
       }

@@ -19,18 +19,19 @@ import { statusIn } from '../status.ts'
 import { IssueFilter } from './issue-filter.tsx'
 import { ListHead } from './list-head.tsx'
 import { IssueListShape } from './issue-list-shape.tsx'
-import { IssueRow } from './issue-row.tsx'
+import { IssueRows } from './issue-row.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { currentSlugs } from './moved-projects.ts'
 import { NoIssues } from './no-issues.tsx'
 import { readIssueList, type IssueListData } from './queries.ts'
+import { rowTexts, shownList } from './shown-rows.ts'
 import { Selection, type SelectionTexts } from './selection.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 import { IssueSearchBox } from '../search-box/issue-search.tsx'
 import { issueViews, type ShownIssueViews } from '../views/kept.ts'
 import { ViewTabs } from '../views/view-tabs.tsx'
 import { OwnerKey } from '../owner/owner-key.tsx'
-import { ownerTexts } from '../owner/texts.ts'
+import { ownerTexts, type OwnerTexts } from '../owner/texts.ts'
 import { triageTexts } from '../state/triage-texts.ts'
 
 /** The list of issues: filter, rows, pages. */
@@ -113,14 +114,8 @@ interface RowsProps {
 /** The rows, or why there are none: in the same place, so that the last row's action can still be undone. */
 function Rows({ data, search, may, now }: RowsProps) {
   const t = messages('issues')
-  const peekTexts = {
-    label: t('peek.label'),
-    none: t('peek.none'),
-    failed: t('peek.failed'),
-    loading: t('peek.loading'),
-    anonymous: t('frame.anonymous'),
-  }
   const isEmpty = data.rows.length === 0
+  // One object in both places: React sends it to the browser once.
   const owners = may.change ? ownerTexts() : undefined
   const head = isEmpty ? null : <ListHead search={search} isSelectable={may.change} />
   const live = (
@@ -136,23 +131,17 @@ function Rows({ data, search, may, now }: RowsProps) {
     <NoIssues search={search} data={data} mayCreate={may.create} />
   ) : (
     <>
-      <ol aria-label={t('list.rows')} className="group/rows max-md:border-t max-md:border-line">
-        {data.rows.map((row) => (
-          <IssueRow
-            key={row.id}
-            row={row}
-            search={search}
-            now={now}
-            peekTexts={peekTexts}
-            isSelectable={may.change}
-            ownerTexts={owners}
-          />
-        ))}
-      </ol>
+      <IssueRows
+        label={t('list.rows')}
+        list={shownList(data.rows, search, now)}
+        params={searchParams(search)}
+        texts={rowTexts()}
+        ownerTexts={owners}
+      />
       <Pages page={data.page} search={search} />
     </>
   )
-  if (!may.change)
+  if (owners === undefined)
     return (
       <>
         <div className="sticky top-0 z-10">
@@ -173,7 +162,7 @@ function Rows({ data, search, may, now }: RowsProps) {
         total: data.page.total,
         isSettled: ['resolved', 'archived'].includes(statusIn(search.query) ?? 'all'),
       }}
-      texts={selectionTexts(now, data.page.total)}
+      texts={selectionTexts(now, data.page.total, owners)}
     >
       {rows}
       <OwnerKey group={t('keys.list')} label={messages('owners')('picker.key')} />
@@ -182,7 +171,7 @@ function Rows({ data, search, may, now }: RowsProps) {
 }
 
 /** @param total issues on all pages together */
-function selectionTexts(now: Date, total: number): SelectionTexts {
+function selectionTexts(now: Date, total: number, owner: OwnerTexts): SelectionTexts {
   const t = messages('issues')
   return {
     label: t('select.label'),
@@ -193,7 +182,7 @@ function selectionTexts(now: Date, total: number): SelectionTexts {
     group: t('keys.list'),
     key: t('keys.select'),
     triage: triageTexts(now),
-    owner: ownerTexts(),
+    owner,
     bulk: bulkTexts(total),
   }
 }

@@ -1,120 +1,130 @@
-import { paths } from '#domain/paths.ts'
-import { messages } from '#messages'
-import { Count } from '#ui/count.tsx'
+'use client'
+
+import { paths, type QueryParams } from '#domain/paths.ts'
 import { cx } from '#ui/cx.ts'
 import { LevelMark } from '#ui/level-mark.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { unpack } from '#ui/packed.ts'
+import { ShortText } from '#ui/short.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
-import { exactTime, relativeTime, shortAge } from '#ui/times.ts'
-import { searchParams, type IssueSearch } from '../search.ts'
+import { useIsLive } from '#ui/when-live.tsx'
 import { UnseenDot } from '../marks/unseen-dot.tsx'
 import type { OwnerTexts } from '../owner/texts.ts'
-import { StateWord } from '../state/state-word.tsx'
-import { IssueLink, type PeekTexts } from './issue-link.tsx'
+import type { StateLabel } from '../state/state-label.ts'
+import { stateTones } from '../state/state-tones.ts'
+import { IssueLink } from './issue-link.tsx'
 import { RowHands } from './row-hands.tsx'
-import { TrendMark } from './trend-mark.tsx'
-import type { IssueRowView } from './rows.ts'
-import { ISSUE_BOX } from './selected.ts'
+import { ISSUE_BOX, PLACE } from './selected.ts'
+import type { RowTexts, ShownList, ShownRow } from './shown-rows.ts'
 
-/**
- * Columns on a wide screen: mark, title, bars, events, users, last seen, age, owner; on a tablet without users and age. The head
- * of the list has the same.
- */
-export const columns =
-  'md:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_6.5rem_4rem] md:gap-x-4 lg:grid-cols-[1rem_minmax(0,1fr)_7rem_3.5rem_3.5rem_6.5rem_3.5rem_4rem]'
-
-interface IssueRowProps {
-  readonly row: IssueRowView
-  readonly search: IssueSearch
-  readonly now: Date
-  /** One object for all rows: React sends it to the browser once. */
-  readonly peekTexts: PeekTexts
-  /** Something can be done with it. */
-  readonly isSelectable: boolean
-  /** One object for all rows; undefined: whoever looks gives nobody anything. */
+interface IssueRowsProps {
+  readonly label: string
+  readonly list: ShownList
+  /** What the address of the list says: each row's link says it too. */
+  readonly params: QueryParams
+  readonly texts: RowTexts
+  /** undefined: whoever looks can do nothing with a row, and gives nobody anything. */
   readonly ownerTexts: OwnerTexts | undefined
 }
 
-/** One issue, 56 px high. The whole row can be pressed; its one link is the title. */
-export function IssueRow({ row, search, now, peekTexts, isSelectable, ownerTexts }: IssueRowProps) {
-  const t = messages('issues')
-  const graph = t('list.graph', {
-    count: row.bars.reduce((sum, count) => sum + count, 0),
-    window: t(`window.${search.graph}`),
-  })
+/** The rows of the list. A client component of plain data: their markup is in the document once, and not as payload too. */
+export function IssueRows({ label, list, ...shared }: IssueRowsProps) {
+  const isLive = useIsLive()
   return (
-    <li
-      className={cx(
-        'relative grid min-h-row grid-cols-[1rem_minmax(0,1fr)_auto_2rem] items-center gap-x-3 border-b border-line px-4 py-2 sm:px-6 md:py-0',
-        'group/row hover:bg-sunken/60 has-checked:bg-accent-soft has-focus-visible:bg-sunken',
-        columns,
-      )}
-    >
-      <LevelMark level={row.level} label={t(`level.${row.level}`)} className="mt-1 self-start md:mt-2.5" />
-      {isSelectable && <Box row={row} />}
-      <Title row={row} search={search} peekTexts={peekTexts} />
-      <div className="max-md:hidden">
-        <Sparkline counts={row.bars} label={graph} />
-      </div>
-      <div className="grid text-right">
-        <Count
-          value={row.events}
-          label={t('unit.events', { count: row.events })}
-          className="text-sm text-ink tabular-nums"
+    <ol aria-label={label} className="group/rows max-md:border-t max-md:border-line">
+      {unpack(list.rows).map((row) => (
+        <IssueRow
+          key={row.id}
+          row={row}
+          state={row.state === null ? undefined : list.states[row.state]}
+          isLive={isLive}
+          {...shared}
         />
-        {search.sort === 'trend' && <TrendMark events={row.events} lately={row.lately} />}
+      ))}
+    </ol>
+  )
+}
+
+interface IssueRowProps extends Omit<IssueRowsProps, 'label' | 'list'> {
+  readonly row: ShownRow
+  readonly state: StateLabel | undefined
+  /** Only then it has tooltips, and times for programs: they would be a tenth of the document. */
+  readonly isLive: boolean
+}
+
+/** One issue, 56 px high. The whole row can be pressed; its one link is the title. Its classes are in issues.css. */
+function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowProps) {
+  const late = (text: string) => (isLive ? text : undefined)
+  const seen = texts.seen.replace(PLACE, row.seenFull)
+  const age = texts.age.replace(PLACE, row.ageFull)
+  return (
+    <li className="group/row issue-row issue-columns">
+      <LevelMark level={row.level} label={texts.level[row.level]} />
+      {ownerTexts !== undefined && <Box row={row} label={texts.select.replace(PLACE, row.shortId)} />}
+      <Title row={row} state={state} isLive={isLive} params={params} texts={texts} />
+      <Sparkline counts={row.bars} label={row.graph} />
+      <div className="issue-events">
+        <data value={row.events} title={late(row.eventsFull)}>
+          <ShortText short={row.eventsShort} full={row.eventsFull} />
+        </data>
+        {row.trend !== null && (
+          <small title={row.trend.full}>
+            <ShortText {...row.trend} />
+          </small>
+        )}
       </div>
-      <Count
-        value={row.users}
-        label={t('unit.users', { count: row.users })}
-        className="text-right text-sm text-ink-2 tabular-nums max-lg:hidden"
-      />
-      <RelativeTime
-        at={row.lastSeen}
-        now={now}
-        exact={t('list.seen', { when: exactTime(row.lastSeen) })}
-        className="text-right text-sm whitespace-nowrap text-ink-2 max-md:col-start-3 max-md:row-start-2 max-md:text-xs max-md:text-ink-3"
-      />
-      <RelativeTime
-        at={row.firstSeen}
-        now={now}
-        text={shortAge(now.getTime() - row.firstSeen.getTime())}
-        exact={t('list.age', { when: `${exactTime(row.firstSeen)} (${relativeTime(row.firstSeen, now)})` })}
-        className="text-right text-sm whitespace-nowrap text-ink-3 max-lg:hidden"
-      />
-      <RowHands row={row} ownerTexts={ownerTexts} />
+      <data value={row.users} title={late(row.usersFull)} className="issue-users">
+        <ShortText short={row.usersShort} full={row.usersFull} />
+      </data>
+      <time dateTime={late(row.seenAt)} title={late(seen)} className="issue-seen">
+        <ShortText short={row.seenShort} full={seen} />
+      </time>
+      <time dateTime={late(row.since)} title={late(age)} className="issue-age">
+        <ShortText short={row.age} full={age} />
+      </time>
+      <RowHands row={row} texts={texts} ownerTexts={ownerTexts} />
     </li>
   )
 }
 
-function Title({ row, search, peekTexts }: Pick<IssueRowProps, 'row' | 'search' | 'peekTexts'>) {
-  const t = messages('issues')
-  const { type, value } = row.heading
+function Title({
+  row,
+  state,
+  isLive,
+  params,
+  texts,
+}: Pick<IssueRowProps, 'row' | 'state' | 'isLive' | 'params' | 'texts'>) {
+  const { type, value } = row
   return (
-    <div className="contents md:grid md:min-w-0 md:gap-0.5">
-      <div className="flex min-w-0 items-center gap-2">
-        <IssueLink
-          issueId={row.id}
-          href={paths.issue(row.shortId, searchParams(search))}
-          className="min-w-0 truncate rounded-sm text-ink after:absolute after:inset-0"
-          texts={peekTexts}
-        >
-          {row.mine.seenAt === null && <UnseenDot issueId={row.id} label={messages('owners')('mark.unseen')} />}
-          {type !== '' && <span className="font-semibold">{type}</span>}
-          {type !== '' && value !== '' && ' '}
-          <bdi className={type === '' ? 'font-semibold' : 'text-ink-2'}>
-            {type === '' && value === '' ? t('list.untitled') : value}
-          </bdi>
+    <div className="issue-name">
+      <div>
+        <IssueLink issueId={row.id} href={paths.issue(row.shortId, params)} texts={texts.peek}>
+          {row.isUnseen && <UnseenDot issueId={row.id} label={texts.unseen} />}
+          {type === '' ? (
+            <b>
+              <bdi>{value}</bdi>
+            </b>
+          ) : (
+            <>
+              <b>{type}</b>
+              {value !== '' && ' '}
+              <bdi>{value}</bdi>
+            </>
+          )}
         </IssueLink>
-        {row.isUnhandled && <span className="shrink-0 text-2xs font-medium text-error-ink">{t('list.unhandled')}</span>}
-        {row.stateLabel !== undefined && (
-          <StateWord label={row.stateLabel} className="max-w-1/2 shrink-0 truncate text-2xs" />
+        {row.isUnhandled && <span className="issue-unhandled">{texts.unhandled}</span>}
+        {state !== undefined && (
+          <span
+            className={cx('issue-state', stateTones[state.tone])}
+            title={isLive ? `${state.word}. ${state.means}` : undefined}
+          >
+            {state.word}
+          </span>
         )}
       </div>
-      <div className="flex min-w-0 items-baseline gap-2 text-xs text-ink-3 max-md:col-start-2 max-md:row-start-2">
-        <span className="max-w-2/3 shrink-0 truncate">{row.shortId}</span>
-        {row.culprit !== '' && <bdi className="min-w-0 truncate font-mono">{row.culprit}</bdi>}
-      </div>
+      <p>
+        <span>{row.shortId}</span>
+        {row.culprit !== '' && <bdi>{row.culprit}</bdi>}
+      </p>
     </div>
   )
 }
@@ -123,18 +133,16 @@ function Title({ row, search, peekTexts }: Pick<IssueRowProps, 'row' | 'search' 
  * Selects the row; read by selection.tsx. Under the level mark, where the row is empty, so that nothing moves when it
  * shows itself: on hovering, while anything is selected, and always to fingers.
  */
-function Box({ row }: Pick<IssueRowProps, 'row'>) {
-  const t = messages('issues')
+function Box({ row, label }: { row: ShownRow; label: string }) {
   return (
-    <label className="absolute bottom-0 left-2 z-1 flex size-control cursor-pointer items-center justify-center opacity-0 group-hover/row:opacity-100 group-has-checked/rows:opacity-100 has-focus-visible:opacity-100 pointer-coarse:opacity-100 sm:left-4">
+    <label>
       <input
         type="checkbox"
         name={ISSUE_BOX}
         value={row.id}
         data-project={row.project}
         data-status={row.status}
-        aria-label={t('select.one', { issue: row.shortId })}
-        className="size-4 cursor-pointer accent-accent"
+        aria-label={label}
       />
     </label>
   )

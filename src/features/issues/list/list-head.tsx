@@ -4,7 +4,6 @@ import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { changeSearch, searchParams, type IssueSearch } from '../search.ts'
-import { columns } from './issue-row.tsx'
 
 interface ListHeadProps {
   readonly search: IssueSearch
@@ -16,12 +15,7 @@ interface ListHeadProps {
 export function ListHead({ search, isSelectable }: ListHeadProps) {
   const t = messages('issues')
   return (
-    <div
-      className={cx(
-        'grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden',
-        columns,
-      )}
-    >
+    <div className="issue-columns grid h-9 items-center border-b border-line bg-paper px-6 text-xs text-ink-3 max-md:hidden">
       <span className={isSelectable ? 'col-start-2' : 'col-span-2'}>{t('list.column.issue')}</span>
       <SortLink
         sort="trend"

@@ -35,7 +35,8 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
   useEffect(
     () =>
       poll(async (signal) => {
-        const answer = await fetch(address, { signal, headers: { accept: 'application/json' } })
+        const answer = await answerTo(address, signal)
+        if (answer === undefined || isFromBefore(answer)) return signal.aborted ? 'on' : 'away'
         // Signed out, or no longer allowed; other refusals do not pass by themselves either.
         if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return 'stop'
         if (!answer.ok) throw new Error(`Answered ${answer.status}.`)
@@ -78,6 +79,16 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
       )}
     </>
   )
+}
+
+/** undefined where nobody answers. */
+function answerTo(address: string, signal: AbortSignal): Promise<Response | undefined> {
+  return fetch(address, { signal, headers: { accept: 'application/json' } }).catch(() => undefined)
+}
+
+/** Of whoever stands before a server that is away, or of one that is just starting. */
+function isFromBefore({ status }: Response): boolean {
+  return status >= 502 && status <= 504
 }
 
 /** What came, in a sentence; '' where nothing did. The answer is our own server's. */

@@ -1,13 +1,19 @@
+import { connection } from '#ui/requests/requests.ts'
+
 /** How often is asked while all is well, and at most how long is waited after failures. */
-const EVERY_MS = 10_000
+const EVERY_MS = 8_000
 const LONGEST_MS = 5 * 60_000
+/** How often a server that does not answer at all is asked whether it is back. */
+const AWAY_MS = 3_000
 
 /**
  * Asks again and again while the tab is visible and there is a network, ever more seldom while it fails, and never again
- * once it was told to stop. Returns the way to end it.
- * @param ask `stop`: whoever asks may not, or there is nothing to ask about. Rejects where there was no good answer.
+ * once it was told to stop. The page says that the server is away, and that it is back, by what this finds. Returns the
+ * way to end it.
+ * @param ask `stop`: whoever asks may not, or there is nothing to ask about. `away`: nobody answered. Rejects where there
+ *   was no good answer.
  */
-export function poll(ask: (signal: AbortSignal) => Promise<'on' | 'stop'>): () => void {
+export function poll(ask: (signal: AbortSignal) => Promise<'on' | 'stop' | 'away'>): () => void {
   const ending = new AbortController()
   const { signal } = ending
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,14 +30,22 @@ export function poll(ask: (signal: AbortSignal) => Promise<'on' | 'stop'>): () =
   const turn = async () => {
     if (isAsking) return
     isAsking = true
+    let every = AWAY_MS
     try {
-      if ((await ask(signal)) === 'stop') ending.abort()
-      failures = 0
+      const answer = await ask(signal)
+      if (answer === 'stop') ending.abort()
+      if (answer === 'away') connection.lost()
+      else {
+        connection.found()
+        failures = 0
+        every = EVERY_MS
+      }
     } catch {
       failures += 1
+      every = Math.min(LONGEST_MS, EVERY_MS * 2 ** failures)
     }
     isAsking = false
-    dueAt = Date.now() + Math.min(LONGEST_MS, EVERY_MS * 2 ** failures)
+    dueAt = Date.now() + every
     wait()
   }
   document.addEventListener('visibilitychange', wait, { signal })

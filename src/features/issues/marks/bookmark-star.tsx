@@ -1,9 +1,9 @@
 'use client'
 
-import Star from 'lucide-react/icons/star'
 import { useOptimistic, useTransition } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
 import { bookmarkIssue } from './actions.ts'
 
 interface BookmarkStarProps {
@@ -31,12 +31,11 @@ export function BookmarkStar({ issueId, bookmarked, texts, words, className }: B
     <button
       type="button"
       aria-pressed={isOn}
-      {...(words === undefined && { 'aria-label': label })}
       title={label}
       onClick={toggle}
       className={buttonClass(words === undefined ? 'quiet' : 'plain', words === undefined ? 'icon' : 'm', className)}
     >
-      <Star aria-hidden className={cx('size-4', isOn && 'fill-current text-warning')} />
+      <Icon name="star" className={cx(isOn && 'fill-current text-warning')} />
       {words !== undefined && (isOn ? words.on : words.off)}
     </button>
   )

@@ -1,10 +1,10 @@
 'use client'
 
-import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useState, useTransition } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { OutcomeLine } from '../state/outcome-line.tsx'
 import type { Outcome } from '../state/outcome.ts'
@@ -60,7 +60,6 @@ export function OwnerPicker({ ids, subject = ofIssues(ids), owner, label, place,
       {...{ [OWNER_BUTTON]: place }}
       title={label}
       aria-busy={pending || undefined}
-      {...(place === 'row' && { 'aria-label': label })}
       className={triggerClass(place, pending)}
     >
       <OwnerFace owner={owner} place={place} texts={texts} />
@@ -96,7 +95,7 @@ function triggerClass(place: OwnerPlace, pending: boolean): string {
     case 'row':
       return buttonClass('quiet', 'icon', cx(look))
     case 'page':
-      return buttonClass('quiet', 'm', cx('-ml-2 max-w-full justify-start px-2', look))
+      return buttonClass('quiet', 'm', cx('-ml-2 justify-start', look))
     case 'selection':
       return buttonClass('plain', 'm', cx(look))
   }
@@ -106,7 +105,7 @@ function OwnerFace({ owner, place, texts }: Pick<OwnerPickerProps, 'owner' | 'pl
   if (owner === null || owner === undefined)
     return (
       <>
-        <UserRoundPlus aria-hidden className={cx('size-4 shrink-0', place === 'row' && 'text-ink-3')} />
+        <Icon name="user-round-plus" />
         {place === 'page' && texts.unassigned}
         {place === 'selection' && texts.assign}
       </>

@@ -1,5 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from '#ui/link.tsx'
 import type { ComponentProps } from 'react'
 import type { StoredEvent } from '#domain/event/event-store.ts'
@@ -11,6 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Switch } from '#ui/filter-bar.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { issueParams, type IssueAddress } from './address.ts'
 import { CopyMenu } from '../copy/copy-menu.tsx'
@@ -76,10 +75,10 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
       <nav aria-label={t('eventBar.nav')} className="ml-auto flex items-center gap-1">
         <Switch label={pages('choice.label')} options={eventChoices.map(option)} />
         <Step id="older-event" href={older && hrefOf(older)} label={t('eventBar.toOlder')}>
-          <ChevronLeft aria-hidden className="size-4" />
+          <Icon name="chevron-left" />
         </Step>
         <Step id="newer-event" href={newer && hrefOf(newer)} label={t('eventBar.toNewer')}>
-          <ChevronRight aria-hidden className="size-4" />
+          <Icon name="chevron-right" />
         </Step>
       </nav>
     </div>

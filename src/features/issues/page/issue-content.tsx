@@ -6,6 +6,7 @@ import { shortId } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { Switch } from '#ui/filter-bar.tsx'
+import { EventSprite } from '#ui/icon-sprite.tsx'
 import { RevealTarget } from '#ui/reveal-target.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ActivityPanel } from '../activity/activity-panel.tsx'
@@ -68,6 +69,7 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
   const ref = shortId(found.project.slug, found.issue.number)
   return (
     <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16">
+      <EventSprite />
       <IssueHeader found={found} rights={rights} listHref={paths.issues(searchParams(address.search))} now={now} />
       <IssueTabs
         issueRef={shortId(found.project.slug, found.issue.number)}

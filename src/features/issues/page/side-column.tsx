@@ -7,6 +7,7 @@ import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { userName } from '../event/user.ts'
 import { Fact } from './fact.tsx'
+import { SideFacts, type SideFact } from './side-facts.tsx'
 import type { DigestSibling } from './surroundings.ts'
 
 /** Tags that are worth a glance, where the event bears them. */
@@ -39,42 +40,20 @@ interface SideColumnProps {
 export function SideColumn({ event, issue, sibling, people, children }: SideColumnProps) {
   const { firstRelease: first, lastRelease: last } = issue
   const t = messages('issues')
-  const user = userName(event.user)
+  const release = (name: string, version: string): readonly SideFact[] =>
+    version === '' ? [] : [{ kind: 'release', name, text: version, href: paths.release(version) }]
+  const releases = [
+    ...release(t('side.lastRelease'), last),
+    ...(first === last ? [] : release(t('side.firstRelease'), first)),
+  ]
   const trace = event.contexts?.trace?.trace_id
   return (
     <aside aria-label={t('side.label')} className="min-w-0 text-sm">
       <dl className="grid gap-4">
         {people}
-        {last !== '' && (
-          <Fact name={t('side.lastRelease')}>
-            <ReleaseLink version={last} />
-          </Fact>
-        )}
-        {first !== '' && first !== last && (
-          <Fact name={t('side.firstRelease')}>
-            <ReleaseLink version={first} />
-          </Fact>
-        )}
+        <SideFacts facts={releases} />
         {event.digest !== undefined && event.digest !== '' && <Digest digest={event.digest} sibling={sibling} />}
-        {event.environment !== undefined && (
-          <Fact name={t('side.environment')}>
-            <bdi>{event.environment}</bdi>
-          </Fact>
-        )}
-        {user !== '' && (
-          <Fact name={t('side.user')}>
-            <a href="#user" className="text-accent hover:underline">
-              <bdi className="wrap-anywhere">{user}</bdi>
-            </a>
-          </Fact>
-        )}
-        {glanced(event).map(([key, value]) => (
-          <Fact key={key} name={key}>
-            <bdi className="line-clamp-2 wrap-anywhere" title={value}>
-              {value}
-            </bdi>
-          </Fact>
-        ))}
+        <SideFacts facts={factsOf(event)} />
         {typeof trace === 'string' && (
           <Fact name={t('side.trace')}>
             <span className="flex items-center">
@@ -101,12 +80,17 @@ function glanced({ tags, digest }: Event): readonly (readonly [string, string])[
   return [...known, ...distinct.filter(([key]) => !GLANCED.has(key))].slice(0, MAX_GLANCED)
 }
 
-function ReleaseLink({ version }: { version: string }) {
-  return (
-    <Link href={paths.release(version)} className="rounded-sm text-accent hover:underline">
-      <bdi className="font-mono wrap-anywhere">{version}</bdi>
-    </Link>
-  )
+/** Where it happened, to whom, and what is worth a glance. */
+function factsOf(event: Event): readonly SideFact[] {
+  const t = messages('issues')
+  const user = userName(event.user)
+  return [
+    ...(event.environment === undefined
+      ? []
+      : [{ kind: 'plain' as const, name: t('side.environment'), text: event.environment }]),
+    ...(user === '' ? [] : [{ kind: 'user' as const, name: t('side.user'), text: user }]),
+    ...glanced(event).map(([name, text]) => ({ kind: 'long' as const, name, text })),
+  ]
 }
 
 /** What people saw instead of the error, and the way to its other side. */

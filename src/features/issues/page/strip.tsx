@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Issue } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
 import { BarChart } from '#ui/bar-chart.tsx'
-import { Count } from '#ui/count.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { shortNumber } from '#ui/numbers.ts'
+import { exactTime, relativeTime } from '#ui/times.ts'
 import type { IssueNumbers } from './queries.ts'
+import { StripNumbers, type ShownNumber } from './strip-numbers.tsx'
 
 interface StripProps {
   readonly issue: Issue
@@ -19,7 +19,7 @@ interface StripProps {
 /** How often and to how many, since when and until when. */
 export function Strip({ issue, numbers, window, chartWindow, now }: StripProps) {
   const t = messages('issues')
-  const { series, events, users } = numbers
+  const { series } = numbers
   return (
     <section
       aria-label={t('strip.label')}
@@ -36,34 +36,35 @@ export function Strip({ issue, numbers, window, chartWindow, now }: StripProps) 
           className="h-28"
         />
       )}
-      <dl className="grid grid-cols-2 content-center gap-x-8 gap-y-3 text-sm">
-        <Number name={t('strip.events')} note={t('strip.ofAll', { count: issue.eventCount })}>
-          <Count value={events} label={t('unit.events', { count: events })} />
-        </Number>
-        <Number name={t('strip.users')} note={t('strip.within', { window })}>
-          <Count value={users} label={t('unit.users', { count: users })} />
-        </Number>
-        <Number name={t('strip.lastSeen')} note={issue.lastRelease}>
-          <RelativeTime at={issue.lastSeen} now={now} />
-        </Number>
-        <Number name={t('strip.firstSeen')} note={issue.firstRelease}>
-          <RelativeTime at={issue.firstSeen} now={now} />
-        </Number>
-      </dl>
+      <StripNumbers numbers={shownNumbers(issue, numbers, window, now)} />
     </section>
   )
 }
 
-function Number({ name, note, children }: { name: string; note: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className="text-lg/6 font-semibold text-ink tabular-nums">{children}</dd>
-      {note !== '' && (
-        <dd className="max-w-40 truncate text-xs text-ink-3" title={note}>
-          {note}
-        </dd>
-      )}
-    </div>
-  )
+function shownNumbers(
+  issue: Issue,
+  { events, users }: Pick<IssueNumbers, 'events' | 'users'>,
+  window: string,
+  now: Date,
+): readonly ShownNumber[] {
+  const t = messages('issues')
+  const moment = (at: Date) => ({ at: at.toISOString(), short: relativeTime(at, now), full: exactTime(at) })
+  return [
+    {
+      name: t('strip.events'),
+      note: t('strip.ofAll', { count: issue.eventCount }),
+      count: events,
+      short: shortNumber(events),
+      full: t('unit.events', { count: events }),
+    },
+    {
+      name: t('strip.users'),
+      note: t('strip.within', { window }),
+      count: users,
+      short: shortNumber(users),
+      full: t('unit.users', { count: users }),
+    },
+    { name: t('strip.lastSeen'), note: issue.lastRelease, ...moment(issue.lastSeen) },
+    { name: t('strip.firstSeen'), note: issue.firstRelease, ...moment(issue.firstSeen) },
+  ]
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTransition } from 'react'
 import type { Priority } from '#domain/issue/state.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import type { Outcome } from './outcome.ts'
 import { PriorityMark } from './priority-mark.tsx'
@@ -33,15 +33,10 @@ export function PriorityMenu({ priority, decide, onOutcome, texts }: PriorityMen
     <Menu
       align="end"
       trigger={
-        <Button
-          tone="quiet"
-          pending={pending}
-          aria-label={`${texts.label}: ${name}`}
-          className="gap-1 px-2 font-normal"
-        >
+        <Button tone="quiet" pending={pending} aria-label={`${texts.label}: ${name}`} className="font-normal">
           <PriorityMark priority={priority} />
           {name}
-          <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+          <Icon name="chevron-down" className="size-3.5 text-ink-3" />
         </Button>
       }
     >

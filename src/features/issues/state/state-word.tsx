@@ -1,11 +1,6 @@
 import { cx } from '#ui/cx.ts'
-import type { StateLabel, StateTone } from './state-label.ts'
-
-const tones: Record<StateTone, string> = {
-  new: 'text-accent',
-  wrong: 'text-error-ink',
-  settled: 'text-ink-2',
-}
+import type { StateLabel } from './state-label.ts'
+import { stateTones } from './state-tones.ts'
 
 interface StateWordProps {
   readonly label: StateLabel
@@ -15,7 +10,7 @@ interface StateWordProps {
 /** Where an issue stands; what that means on hover, and to screen readers. */
 export function StateWord({ label: { tone, word, means }, className }: StateWordProps) {
   return (
-    <span className={cx('font-medium', tones[tone], className)} title={`${word}. ${means}`}>
+    <span className={cx('font-medium', stateTones[tone], className)} title={`${word}. ${means}`}>
       {word}
     </span>
   )

@@ -9,6 +9,7 @@ import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { DigestPanel } from './digest-panel.tsx'
 import { LicencesPanel } from './licences-panel.tsx'
+import { ProcessPanel } from './process-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { VersionsPanel } from './versions-panel.tsx'
@@ -29,6 +30,7 @@ async function reportContent(grant: Grant<'org:admin'>) {
     <>
       <DigestPanel digest={report.digest} at={report.at} />
       <StoragePanel folder={report.folder} storage={report.storage} />
+      <ProcessPanel process={report.process} />
       <RetentionPanel retention={report.retention} projects={report.storage.projects} now={report.at} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <VersionsPanel versions={report.versions} />

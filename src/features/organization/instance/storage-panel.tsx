@@ -3,13 +3,13 @@ import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
 import { Link } from '#ui/link.tsx'
-import { byteSize, percent } from '#ui/numbers.ts'
+import { byteSize } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PathText } from '#ui/path-text.tsx'
-import { ShareBar } from '#ui/share-bar.tsx'
 import { StackedBar, Swatch, type StackTone } from '#ui/stacked-bar.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { isLow } from './health.ts'
+import { ShareLine } from './share-line.tsx'
 
 /** Where the bytes are: by project and kind, and what is nobody's alone. */
 export function StoragePanel({ folder, storage }: { folder: DataFolder; storage: StorageReport }) {
@@ -120,15 +120,13 @@ function SharedBars({ shared, whole }: { shared: SharedStorage; whole: number })
   return (
     <ul className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {parts.map(({ part, bytes }) => (
-        <li key={part} className="grid gap-1">
-          <div className="flex items-baseline gap-3">
-            <span className="font-medium text-ink">{t(`instance.storage.part.${part}`)}</span>
-            <span className="ml-auto text-sm text-ink tabular-nums">{byteSize(bytes(shared))}</span>
-            <span className="w-10 text-right text-xs text-ink-3 tabular-nums">{percent(bytes(shared), whole)}</span>
-          </div>
-          <ShareBar value={bytes(shared)} max={whole} />
-          <p className="text-xs text-ink-3">{t(`instance.storage.about.${part}`)}</p>
-        </li>
+        <ShareLine
+          key={part}
+          name={t(`instance.storage.part.${part}`)}
+          about={t(`instance.storage.about.${part}`)}
+          bytes={bytes(shared)}
+          whole={whole}
+        />
       ))}
     </ul>
   )

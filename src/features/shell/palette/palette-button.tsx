@@ -1,7 +1,7 @@
 'use client'
 
-import Search from 'lucide-react/icons/search'
 import { useRef, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { useKeys } from '#ui/keys.tsx'
@@ -37,7 +37,7 @@ export function PaletteButton({ texts }: { texts: PaletteTexts }) {
         onClick={toggle}
         className="flex h-9 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left text-ink-2 hover:bg-sunken hover:text-ink"
       >
-        <Search aria-hidden className="size-4.5 shrink-0" />
+        <Icon name="search" className="size-4.5" />
         <span className="sr-only lg:group-data-[rail=open]/rail:not-sr-only">{texts.short}</span>
         <span aria-hidden="true" className="ml-auto hidden lg:group-data-[rail=open]/rail:inline">
           <Kbd keys={PALETTE_KEYS} />

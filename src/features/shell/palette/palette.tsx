@@ -5,6 +5,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { useBoundKeys } from '#ui/keys.tsx'
 import { optionId, Options } from '#ui/options.tsx'
 import { useGo } from '#ui/place.ts'
+import { chooseTheme, themes } from '#ui/theme.ts'
 import { useFound } from '#ui/use-found.ts'
 import { signOut } from '../sign-out.ts'
 import { listPlaces, search } from './actions.ts'
@@ -84,6 +85,14 @@ function useChoices(text: string, texts: PaletteTexts) {
   const known: readonly PaletteChoice[] = [
     ...actions,
     { kind: 'action', key: 'sign-out', keys: '', label: texts.signOut, group: texts.keyGroup, run: leave },
+    ...themes.map((theme) => ({
+      kind: 'action' as const,
+      key: `theme ${theme}`,
+      keys: '',
+      label: texts.themes[theme],
+      group: texts.theme,
+      run: () => chooseTheme(theme),
+    })),
     ...(typeof places === 'string' ? [] : places.map(toPlace)),
   ]
   const answer = typeof found !== 'string' && found.to === wanted ? found.entries : undefined

@@ -1,3 +1,5 @@
+import type { Theme } from '#ui/theme.ts'
+
 /** What the palette says. */
 export interface PaletteTexts {
   readonly open: string
@@ -14,4 +16,6 @@ export interface PaletteTexts {
   readonly searching: string
   readonly failed: string
   readonly signOut: string
+  readonly theme: string
+  readonly themes: Readonly<Record<Theme, string>>
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { watchTheme } from '#ui/theme.ts'
 import type { Node } from './trace-model.ts'
 import { held, type Window } from './window.ts'
 
@@ -29,11 +30,10 @@ export function Minimap({ rows, length, window: shown, onChoose, label }: Minima
     const paint = () => draw(target, rows, length)
     const sizes = new ResizeObserver(paint)
     sizes.observe(target)
-    const theme = matchMedia('(prefers-color-scheme: dark)')
-    theme.addEventListener('change', paint)
+    const unwatch = watchTheme(paint)
     return () => {
       sizes.disconnect()
-      theme.removeEventListener('change', paint)
+      unwatch()
     }
   }, [rows, length])
 
@@ -65,7 +65,7 @@ export function Minimap({ rows, length, window: shown, onChoose, label }: Minima
       onPointerUp={end}
       onPointerCancel={() => setDragged(undefined)}
     >
-      <canvas ref={canvas} className="size-full" />
+      <canvas ref={canvas} className="size-full text-chart outline-error" />
       <div className="pointer-events-none absolute inset-y-0 left-0 bg-paper/70" style={{ width: `${left * 100}%` }} />
       <div
         className="pointer-events-none absolute inset-y-0 right-0 bg-paper/70"
@@ -87,7 +87,8 @@ function draw(canvas: HTMLCanvasElement, rows: readonly Node[], length: number):
   const pen = canvas.getContext('2d')
   if (pen === null || length === 0) return
   const style = getComputedStyle(canvas)
-  const [plain, failed] = [style.getPropertyValue('--chart'), style.getPropertyValue('--error')]
+  // As properties of the element: what a variable holds is a text, with both themes' colours in it.
+  const [plain, failed] = [style.color, style.outlineColor]
   const lanes = Math.min(LANES, rows.length)
   const lane = canvas.height / lanes
   rows.forEach(({ span }, row) => {

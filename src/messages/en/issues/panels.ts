@@ -76,6 +76,8 @@ export const panels = {
       '{name} had too many entries: {limit, plural, =0 {only some} other {only #}} of {count, plural, =0 {them} other {#}} were kept.',
     too_many_sources:
       '{name}: {limit, number} of {count, number} frames kept their source lines and variables, starting with app frames and those closest to the crash.',
+    too_costly:
+      '{count, plural, one {# text} other {# texts}} took too long to check for secrets and {count, plural, one {was} other {were}} replaced with [Filtered].',
     too_deep: '{name} was nested too deeply: deeper levels are stored as text.',
     invalid_data: '{name} could not be read and was removed.',
     invalid_name: '{name} had entries with names that are too long or not allowed: they were removed.',

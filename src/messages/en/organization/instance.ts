@@ -54,6 +54,28 @@ export const instance = {
     },
     partOf: '{name}: {bytes}',
   },
+  process: {
+    title: 'Responsiveness and memory',
+    text: 'How long each thread kept its work waiting over the last minute. The intake thread accepts events, the main thread serves pages and the API, and the digest threads process what was accepted, one batch at a time.',
+    threads: 'Threads',
+    column: {
+      thread: 'Thread',
+      median: 'Median',
+      p99: '99th percentile',
+      longest: 'Longest',
+      heap: 'Heap',
+      buffers: 'Buffers',
+    },
+    ms: '{ms, number, ::.0} ms',
+    memory: '{bytes} of memory in use.',
+    part: { heap: 'JavaScript heaps', buffers: 'Buffers', events: 'Event store', other: 'Everything else' },
+    about: {
+      heap: 'Objects and code of the threads above.',
+      buffers: 'Request bodies and data on its way between threads and files.',
+      events: 'Queries, inserts and caches, as reported by the event store.',
+      other: 'Program code, thread stacks, the catalogue’s cache, and freed memory not yet returned to the system.',
+    },
+  },
   retention: {
     title: 'Retention',
     text: 'Events are kept for {days, plural, one {# day} other {# days}}, unless a project sets a shorter retention. The next cleanup runs before {time}.',

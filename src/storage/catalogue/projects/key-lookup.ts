@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts'
 import type { ProjectKeyRow } from '../tables.ts'
 
 /** Ingest's look-ups: one row by its primary key, 30 µs. */
-export function createKeys({ db }: Engine): KeyLookup {
+export function createKeys({ db }: Pick<Engine, 'db'>): KeyLookup {
   return {
     find: async (publicKey) => {
       const row = await db.selectFrom('project_keys').selectAll().where('public_key', '=', publicKey).executeTakeFirst()

@@ -15,15 +15,18 @@ import {
 import type { Connection, Executed } from './connection.ts'
 import type { Writer } from './writer.ts'
 
+/** What a driver needs of the one who writes. */
+export type Writing = Pick<Writer, 'execute' | 'close'>
+
 /**
  * Kysely on one reading and one writing connection. A SELECT outside a transaction reads at once, in the main thread,
  * whatever is being written; everything else waits for its turn with the writer, so transactions never interleave.
  */
 export class SqliteDialect implements Dialect {
   readonly #reader: Connection
-  readonly #writer: Writer
+  readonly #writer: Writing
 
-  constructor(reader: Connection, writer: Writer) {
+  constructor(reader: Connection, writer: Writing) {
     this.#reader = reader
     this.#writer = writer
   }
@@ -54,12 +57,12 @@ class ManyConnections extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #reader: Connection
-  readonly #writer: Writer
+  readonly #writer: Writing
   readonly #turns = new Turns()
   #inUse = 0
   #whenIdle = (): void => {}
 
-  constructor(reader: Connection, writer: Writer) {
+  constructor(reader: Connection, writer: Writing) {
     this.#reader = reader
     this.#writer = writer
   }
@@ -103,12 +106,12 @@ function ours(connection: DatabaseConnection): SqliteConnection {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #reader: Connection
-  readonly #writer: Writer
+  readonly #writer: Writing
   readonly #turns: Turns
   /** Ends the turn of the transaction that is under way. */
   #endTurn: (() => void) | undefined
 
-  constructor(reader: Connection, writer: Writer, turns: Turns) {
+  constructor(reader: Connection, writer: Writing, turns: Turns) {
     this.#reader = reader
     this.#writer = writer
     this.#turns = turns

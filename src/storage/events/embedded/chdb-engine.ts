@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rm, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
-import type { Engine } from '../engine.ts'
+import type { Engine, EngineWords } from '../engine.ts'
 
 // What is set when the engine starts, and cannot be set later.
 const connectionArgs = [
@@ -29,6 +29,12 @@ const insertSettings = [
   // Events from many weeks in one batch are no reason to refuse it.
   'max_partitions_per_insert_block = 0',
 ]
+
+const words: EngineWords = {
+  MergeTree: 'MergeTree',
+  AggregatingMergeTree: 'AggregatingMergeTree',
+  ReplacingMergeTree: 'ReplacingMergeTree',
+}
 
 /** The files of the engine at a moment, by absolute path. */
 export interface StillFiles {
@@ -59,19 +65,13 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
   const writer = new Session(dataFolder, { connectionArgs })
   // chDB runs queries with parameters one after another, in the whole process: none may hold up the others for long.
   await reader.queryAsync('SET max_execution_time = 20, readonly = 2')
-  // The folder is ours now. What a crash left between making a file and taking its name away goes.
-  await rm(scratchFolder, { recursive: true, force: true })
-  await mkdir(scratchFolder)
+  await clearScratch(scratchFolder)
   const rows: Engine['rows'] = async (sql, params = {}) => {
     const result = await reader.queryBindAsync(sql, params, { format: 'JSONEachRow' })
     return rowsIn(result.text())
   }
   return {
-    words: {
-      MergeTree: 'MergeTree',
-      AggregatingMergeTree: 'AggregatingMergeTree',
-      ReplacingMergeTree: 'ReplacingMergeTree',
-    },
+    words,
     rows,
     columns: async (sql, width, params = {}) => {
       const result = await reader.queryBindAsync(sql, params, { format: 'JSONCompactColumns' })
@@ -96,12 +96,21 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
         await writer.queryAsync('SYSTEM START MERGES')
       }
     },
+    // Its allocator gives back what is unused only while something is allocated.
+    giveBackMemory: () => writer.queryAsync('SYSTEM JEMALLOC PURGE').then(() => undefined),
     close: async () => {
       reader.close()
       writer.close()
       await drainPending()
     },
   }
+}
+
+/** The folder is ours by now: what a crash left between making a file and taking its name away goes. */
+async function clearScratch(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  // Not the folder itself: it may be a volume of its own.
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** JSONEachRow. */

@@ -104,6 +104,33 @@ describe('after kill -9', () => {
   })
 })
 
+test('a part that has lost a file is put aside and told, and the others are there', async () => {
+  const store = (weeks: number) => encodeRows(eventTable, [aRow({ timestamp: noon - weeks * WEEK_MS })])
+  await withStore(async (into) => {
+    await into.insert('events', store(0), 'one')
+    await into.insert('events', store(1), 'two')
+  })
+  const parts = await partsOf('events')
+  expect(parts).toHaveLength(2)
+  const [broken = ''] = parts
+  for (const name of await readdir(broken)) if (/\.(?:bin|cmrk\d?|mrk\d?)$/.test(name)) await rm(join(broken, name))
+
+  const lost: string[] = []
+  const again = await openEmbeddedEvents({ folder, partsLost: (paths) => lost.push(...paths) })
+  const left = await again.events(mayRead(), { projects: [aRow().projectId] }, undefined, { order: 'oldest', limit: 9 })
+  await again.insert('events', store(0), 'three')
+  await again.close()
+  expect([left.length, lost]).toEqual([1, [expect.stringContaining('detached')]])
+})
+
+/** The folders of a table's parts. */
+async function partsOf(table: string): Promise<readonly string[]> {
+  const engine = await startChdb({ folder })
+  const rows = await engine.rows('SELECT path FROM system.parts WHERE active AND table = {table:String}', { table })
+  await engine.close()
+  return rows.map((row) => (row as { path: string }).path)
+}
+
 test('a folder from a newer version is refused, and left as it is', async () => {
   const row = aRow()
   await withStore((store) => store.insert('events', encodeRows(eventTable, [row]), 'batch'))

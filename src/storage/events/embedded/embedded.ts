@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 import { kinds as allKinds } from '#telemetry/kinds.ts'
@@ -14,6 +15,7 @@ export type EmbeddedEvents = EventStore & Pick<ChdbEngine, 'whileStill'>
  * @param options.kinds whose tables it holds; default: all there are
  * @param options.migrations folders with migrations beside those that ship
  * @param options.indexFailed told when the search index could not be brought up to date; it tries again by itself
+ * @param options.partsLost told of parts that could not be read: the engine has put them aside, by path
  * @throws NewerDataFolder when a newer version has been at the data
  */
 export async function openEmbeddedEvents(options: {
@@ -21,6 +23,7 @@ export async function openEmbeddedEvents(options: {
   kinds?: readonly AnyKind[]
   migrations?: readonly URL[]
   indexFailed?: (fault: unknown) => void
+  partsLost?: (paths: readonly string[]) => void
 }): Promise<EmbeddedEvents> {
   const engine = await startChdb(options)
   try {
@@ -30,9 +33,18 @@ export async function openEmbeddedEvents(options: {
       migrations: [migrationFolder, ...(options.migrations ?? [])],
       indexFailed: options.indexFailed ?? (() => undefined),
     })
+    const lost = await partsLost(engine)
+    if (lost.length > 0) options.partsLost?.(lost)
     return { ...store, whileStill: (work) => whileResting(() => engine.whileStill(work)) }
   } catch (error) {
     await engine.close()
     throw error
   }
+}
+
+const lostRows = z.array(z.object({ path: z.string() }))
+
+async function partsLost(engine: ChdbEngine): Promise<readonly string[]> {
+  const rows = await engine.rows("SELECT path FROM system.detached_parts WHERE startsWith(reason, 'broken')")
+  return lostRows.parse(rows).map(({ path }) => path)
 }

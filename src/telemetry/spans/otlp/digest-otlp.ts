@@ -5,6 +5,7 @@ import type { JsonObject } from '#domain/event/event.ts'
 import { refuse, ok, type Result } from '#domain/result.ts'
 import { otlpEncodingOf } from '#domain/trace/otlp.ts'
 import { decodeEvent } from '#digest/decode/decode-event.ts'
+import { budgetOfItem } from '#digest/scrub/work-budget.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import { decodeTraceRequest } from './protobuf.ts'
 import { readOtelSpan, readTraceRequest } from './read-otlp.ts'
@@ -25,8 +26,9 @@ export function digestTraceRequest(
   if (!resources.ok) return [resources]
   // Once for all of them: a request can hold very many resources.
   const sameBytes = createHash('md5').update(item.payload).digest()
+  const budget = budgetOfItem(item.payload.length)
   return resources.value.map(({ platform, spans, broken }, part) =>
-    digestReadSpans({ read: spans, raw: { platform }, broken, sameBytes, part }, context, lookups),
+    digestReadSpans({ read: spans, raw: { platform }, broken, sameBytes, part, budget }, context, lookups),
   )
 }
 
@@ -38,11 +40,9 @@ export function digestOtelSpan(
 ): Result<ReadSpans, NoSpans> {
   const decoded = decodeEvent(payload)
   if (!decoded.ok) return decoded
-  return digestReadSpans(
-    { read: [readOtelSpan(decoded.value)], raw: {}, broken: 0, sameBytes: payload, part: 0 },
-    context,
-    lookups,
-  )
+  const budget = budgetOfItem(payload.length)
+  const read = [readOtelSpan(decoded.value)]
+  return digestReadSpans({ read, raw: {}, broken: 0, sameBytes: payload, part: 0, budget }, context, lookups)
 }
 
 function decode({ header, payload }: EnvelopeItem): Result<JsonObject, NoSpans> {

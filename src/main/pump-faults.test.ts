@@ -1,10 +1,10 @@
 import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyBatch } from '#domain/processing/batch.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
-import { startPump } from '#pipeline/pump.ts'
+import { startPump, type PumpParts } from '#pipeline/pump.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import { kinds } from '#telemetry/kinds.ts'
@@ -27,6 +27,25 @@ const refused = {
   body: new Uint8Array(),
 } as const
 
+/** A pump over records that come to no more than an outcome each. */
+const bare: Omit<PumpParts, 'spool' | 'ledger'> = {
+  kinds,
+  events: {
+    groupsOf: () => Promise.resolve(new Map()),
+    insert: () => Promise.reject(new Error('There is nothing to insert.')),
+    revise: () => Promise.reject(new Error('There is nothing to revise.')),
+    deleteProject: () => Promise.resolve(),
+    dropBefore: () => Promise.resolve(0),
+  },
+  work: () => Promise.resolve({ ...emptyBatch, outcomes: refused.header.outcomes, records: 1 }),
+  keepBlobs: () => Promise.reject(new Error('There is nothing to keep.')),
+  batchesInFlight: 2,
+  limits,
+  batchWaitMs: 0,
+  onFault: (_, fault) => expect.unreachable(String(fault)),
+  onLost: () => expect.unreachable('Nothing is lost.'),
+}
+
 test('a planned range that a power cut took does not hold up what comes after it', async () => {
   const place = { folder: join(folder, 'spool'), settings }
   const catalogue = await openSqliteCatalogue({ file: join(folder, 'catalogue.db') })
@@ -42,25 +61,13 @@ test('a planned range that a power cut took does not hold up what comes after it
   const worked: SpoolRange[] = []
   const lost: number[] = []
   const pump = await startPump({
-    kinds,
+    ...bare,
     spool,
     ledger: catalogue.digest,
-    events: {
-      groupsOf: () => Promise.resolve(new Map()),
-      insert: () => Promise.reject(new Error('There is nothing to insert.')),
-      revise: () => Promise.reject(new Error('There is nothing to revise.')),
-      deleteProject: () => Promise.resolve(),
-      dropBefore: () => Promise.resolve(0),
-    },
     work: (range) => {
       worked.push(range)
-      return Promise.resolve({ ...emptyBatch, outcomes: refused.header.outcomes, records: 1 })
+      return bare.work(range)
     },
-    keepBlobs: () => Promise.reject(new Error('There is nothing to keep.')),
-    batchesInFlight: 2,
-    limits,
-    batchWaitMs: 0,
-    onFault: (_, fault) => expect.unreachable(String(fault)),
     onLost: (_, bytes) => lost.push(bytes),
   })
   await spool.append(refused)
@@ -73,6 +80,24 @@ test('a planned range that a power cut took does not hold up what comes after it
     position: { segment: 2, offset: planned.to },
     planned: [],
   })
+  await spool.close()
+  await catalogue.close()
+})
+
+test('a clock that is set back by a day holds no small batch up', async () => {
+  const catalogue = await openSqliteCatalogue({ file: join(folder, 'clock.db') })
+  const { spool } = await openSpool({ folder: join(folder, 'clock'), settings })
+  const pump = await startPump({ ...bare, spool, ledger: catalogue.digest, batchWaitMs: 50 })
+  await spool.append(refused)
+  await expect.poll(() => spool.backlog().records).toBe(0)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 })
+  try {
+    await spool.append(refused)
+    await expect.poll(() => spool.backlog().records, { timeout: 5_000 }).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+  await pump.stop()
   await spool.close()
   await catalogue.close()
 })

@@ -1,0 +1,380 @@
+import { open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aClock, type Clock } from './harness/clock.ts'
+import { openApi } from './harness/api.ts'
+import { anythingKept, load } from './harness/load.ts'
+import { memoryLimit } from './harness/memory-limit.ts'
+import { operatorOf } from './harness/operator.ts'
+import { envelopeUrl, post, type Answer } from './harness/post.ts'
+import { discard, memoryOf, newDataFolder, startServer, tryCommand, type TestServer } from './harness/server.ts'
+import { mountReadOnly, mountVolume, type Volume } from './harness/volume.ts'
+
+const PATIENT = { timeout: 60_000, interval: 100 }
+const DAY_MS = 86_400_000
+const GIB = 1024 ** 3
+/** What the event store says of a disk without room, before it writes and while it does. */
+const FULL = /not enough space|no space left/i
+const STOPPED = /Processing has stopped because of an error and is retrying: .*(?:not enough space|no space left)/i
+
+const started: TestServer[] = []
+
+/** Starts a server that does not outlive its tests, however they end. */
+async function start(options: Parameters<typeof startServer>[0] = {}): Promise<TestServer> {
+  const server = await startServer(options)
+  started.push(server)
+  return server
+}
+
+const killAll = async () => {
+  await Promise.all(started.splice(0).map((server) => server.kill()))
+}
+/** For tests that make what their servers need: it goes after them. */
+const killedAfterwards: AsyncDisposable = { [Symbol.asyncDispose]: killAll }
+afterAll(discard)
+
+/** A server with a project, and what an SDK and an operator see of both. */
+async function aServer(options: Parameters<typeof startServer>[0] = {}) {
+  const server = await start(options)
+  const dsn = await server.createProject('Faulty', 'node')
+  return { server, dsn, ...seenOf(server, dsn) }
+}
+
+function seenOf(server: TestServer, dsn: string) {
+  return {
+    /** Sends an event with so many bytes of text. */
+    send: (bytes = 10): Promise<Answer> =>
+      post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n{"message":"${'x'.repeat(bytes)}"}`),
+    /** Events that lie in the store when nothing waits any more. */
+    stored: async (): Promise<number | undefined> => {
+      await server.digested()
+      return (await server.doctor()).projects[0]?.events
+    },
+    /** What `mishap doctor` prints. Its exit code is about the disk of this machine too. */
+    doctorSays: async (): Promise<string> => {
+      const { stdout, stderr } = await tryCommand(['doctor'], { ...process.env, MISHAP_DATA: server.data })
+      return `${stdout}\n${stderr}`
+    },
+    /** Until this stands in the log: it comes through a pipe, a moment after what it tells of. */
+    logged: (text: string | RegExp): Promise<void> => expect.poll(server.printed, PATIENT).toMatch(text),
+  }
+}
+type Seen = ReturnType<typeof seenOf>
+
+/** Sends events until one is refused, and expects SDKs to be told to come again. Returns how many were acknowledged. */
+async function sendUntilRefused(send: Seen['send']): Promise<number> {
+  for (let acknowledged = 0; acknowledged < 2_000; acknowledged++) {
+    const { status, headers, text } = await send(20_000)
+    if (status === 200) continue
+    expect([status, headers['retry-after']]).toEqual([503, '30'])
+    expect(JSON.parse(text)).toMatchObject({
+      causes: ['spool_failed'],
+      detail: expect.stringContaining('write to disk'),
+    })
+    return acknowledged
+  }
+  throw new Error('The disk never was full.')
+}
+
+const taken = (send: Seen['send']): Promise<void> => expect.poll(async () => (await send()).status, PATIENT).toBe(200)
+
+test('a full disk of everything: SDKs get 503, nothing acknowledged is lost, and it goes on when there is room', async () => {
+  const data = await newDataFolder()
+  await using volume = await mountVolume(data, 96)
+  await using _ = killedAfterwards
+  const { server, send, stored, logged } = await aServer({ data })
+  for (let count = 0; count < 10; count++) expect((await send()).status).toBe(200)
+  await volume.fill()
+  const acknowledged = 10 + (await sendUntilRefused(send))
+  await logged('The spool cannot write to disk: data is rejected')
+  await logged(/ENOSPC|the disk is full/)
+  expect((await fetch(`${server.address}/api/health`)).status).toBe(200)
+  await volume.clear()
+  await taken(send)
+  await expect.poll(stored, PATIENT).toBe(acknowledged + 1)
+  expect((await server.doctor()).digestFault).toBeNull()
+  expect(await server.stop()).toBe(0)
+})
+
+describe('a full disk', () => {
+  let volumes: Readonly<Record<'spool' | 'events' | 'scratch', Volume>>
+  let seen: Awaited<ReturnType<typeof aServer>>
+  let acknowledged = 0
+
+  beforeAll(async () => {
+    const data = await newDataFolder()
+    volumes = {
+      spool: await mountVolume(join(data, 'spool'), 2),
+      events: await mountVolume(join(data, 'events'), 64),
+      scratch: await mountVolume(join(data, 'events', 'scratch'), 1),
+    }
+    seen = await aServer({ data })
+  })
+  afterAll(async () => {
+    await killAll()
+    for (const volume of [volumes.scratch, volumes.events, volumes.spool]) await volume[Symbol.asyncDispose]()
+  })
+
+  test('of the spool alone: SDKs get 503, what was digested is there, and it goes on when there is room', async () => {
+    await volumes.spool.fill()
+    acknowledged += await sendUntilRefused(seen.send)
+    await seen.logged('The spool cannot write to disk: data is rejected')
+    await volumes.spool.clear()
+    await taken(seen.send)
+    expect(await seen.stored()).toBe(++acknowledged)
+  })
+
+  test.each(['events', 'scratch'] as const)(
+    'of %s alone: events wait in the spool, doctor says for what, and it goes on when there is room',
+    async (name) => {
+      const { server, send, stored, logged, doctorSays } = seen
+      await volumes[name].fill()
+      for (let count = 0; count < 20; count++) expect((await send(20_000)).status).toBe(200)
+      acknowledged += 20
+      await expect.poll(async () => (await server.doctor()).digestFault, PATIENT).toMatch(FULL)
+      await logged('Processing is waiting and will retry')
+      // Once is enough: it is the same sentence.
+      if (name === 'events') expect(await doctorSays()).toMatch(STOPPED)
+      await volumes[name].clear()
+      await expect.poll(stored, PATIENT).toBe(acknowledged)
+      expect((await server.doctor()).digestFault).toBeNull()
+    },
+  )
+
+  test('is forgotten when the server stops', async () => {
+    expect(await seen.server.stop()).toBe(0)
+  })
+})
+
+test('a folder that cannot be written to is named in a sentence', async () => {
+  const data = await newDataFolder()
+  const operator = operatorOf({ ...process.env, MISHAP_DATA: data })
+  await operator.createProject('Before')
+  await operator.close()
+  await using _ = await mountReadOnly(data)
+  await Promise.all(
+    [['serve', '--no-pages'], ['doctor']].map(async (words) => {
+      const { code, stderr } = await tryCommand(words, { ...process.env, MISHAP_DATA: data, PORT: '0' })
+      expect([words, code, stderr]).toEqual([words, 1, expect.stringContaining(data)])
+      expect(stderr).toContain('is not writable')
+      expect(stderr).not.toMatch(/\n\s+at /)
+    }),
+  )
+})
+
+describe('after kill -9', () => {
+  let data: string
+  let dsn: string
+  let server: TestServer
+
+  beforeAll(async () => {
+    data = await newDataFolder()
+  })
+  afterAll(killAll)
+
+  test('and a corrupt byte in the middle of a segment, that record alone is lost, logged and counted', async () => {
+    // After the first event, a batch waits for company until the server is killed.
+    const before = await aServer({ data, env: { MISHAP_BATCH_WAIT: '10000' } })
+    dsn = before.dsn
+    await before.send()
+    await before.server.digested()
+    const sizes = Array.from({ length: 20 }, (_, index) => 1_000 + index)
+    for (const { status } of await Promise.all(sizes.map(before.send))) expect(status).toBe(200)
+    await before.server.kill()
+    const spool = join(data, 'spool')
+    const [segment = ''] = (await readdir(spool)).filter((name) => name.endsWith('.segment')).toSorted()
+    const bytes = await readFile(join(spool, segment))
+    await using file = await open(join(spool, segment), 'r+')
+    await file.write('?', bytes.indexOf('x'.repeat(1_010)) + 500)
+
+    server = await start({ data })
+    const { stored, logged, doctorSays } = seenOf(server, dsn)
+    expect(await stored()).toBe(20)
+
+    await logged('An acknowledged record in the spool was damaged on disk')
+    expect((await server.doctor()).withoutProject).toContainEqual({
+      category: 'default',
+      outcome: 'invalid',
+      reason: 'spool_damaged',
+      quantity: 1,
+    })
+    expect(await doctorSays()).toContain('1 record of the spool could not be read back')
+  })
+
+  test('and a truncated WAL, the server starts without a word, takes events and digests what it has forgotten', async () => {
+    const { send } = seenOf(server, dsn)
+    for (let count = 0; count < 10; count++) expect((await send()).status).toBe(200)
+    await server.digested()
+    await server.kill()
+    const wal = join(data, 'catalogue.db-wal')
+    const { size } = await stat(wal)
+    await truncate(wal, size - 3_000)
+
+    server = await start({ data })
+    const again = seenOf(server, dsn)
+    expect((await again.send()).status).toBe(200)
+    expect(await again.stored()).toBe(31)
+    expect((await server.doctor()).digestFault).toBeNull()
+    expect(server.printed()).not.toContain('"level":50')
+  })
+
+  test('and a part of the event store that has lost its files, the others are there, and the log names its folder', async () => {
+    const { send } = seenOf(server, dsn)
+    expect((await send()).status).toBe(200)
+    await server.digested()
+    await server.kill()
+    for (const part of await newestPartsOf(join(data, 'events', 'chdb', 'data', 'default', 'events')))
+      for (const name of await readdir(part)) if (/\.(?:bin|c?mrk\d?)$/.test(name)) await rm(join(part, name))
+
+    server = await start({ data })
+    const again = seenOf(server, dsn)
+    expect((await again.send()).status).toBe(200)
+    await again.logged(/Parts of the event store are damaged and were set aside/)
+    expect(server.printed()).toMatch(/"[^"]*\/detached\/[^"]*"/)
+    await server.digested()
+    const left = await (await openApi(server)).events('faulty')
+    expect(left.length).toBeGreaterThanOrEqual(1)
+    expect(left.length).toBeLessThan(33)
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+/** The folders of the parts that hold the newest rows of a table: after a merge, the merged one and for a while its sources. */
+async function newestPartsOf(table: string): Promise<readonly string[]> {
+  const parts = (await readdir(table)).flatMap((name) => {
+    const lastBlock = /^\d+_\d+_(\d+)_\d+$/.exec(name)?.[1]
+    return lastBlock === undefined ? [] : [{ path: join(table, name), lastBlock: Number(lastBlock) }]
+  })
+  const newest = Math.max(...parts.map(({ lastBlock }) => lastBlock))
+  return parts.filter(({ lastBlock }) => lastBlock === newest).map(({ path }) => path)
+}
+
+describe('a server that is held up', () => {
+  let clock: Clock
+  let seen: Awaited<ReturnType<typeof aServer>>
+  let acknowledged = 0
+
+  beforeAll(async () => {
+    const data = await newDataFolder()
+    clock = await aClock(data)
+    seen = await aServer({ data, env: { ...clock.env, MISHAP_BATCH_WAIT: '500' } })
+  })
+  afterAll(killAll)
+
+  test('by a clock that is set ahead and back takes and digests events all the same', async () => {
+    for (const days of [0, 1, -1, 0]) {
+      await clock.set(days * DAY_MS)
+      for (const { status } of await Promise.all([1, 2, 3, 4, 5].map(seen.send))) expect(status).toBe(200)
+      acknowledged += 5
+      expect(await seen.stored(), `${days} days ahead`).toBe(acknowledged)
+    }
+  })
+
+  test('by SIGSTOP under load goes on: nothing acknowledged is lost, nothing doubled, and doctor says for how long', async () => {
+    const { server, dsn, stored, doctorSays } = seen
+    const sending = load(server.address, dsn)
+    await delay(300)
+    process.kill(server.pid, 'SIGSTOP')
+    await delay(2_500)
+    process.kill(server.pid, 'SIGCONT')
+    await delay(300)
+    const sent = await sending.stop()
+    acknowledged += sent.acknowledged.error ?? 0
+    expect([await stored(), sent.unanswered]).toEqual([acknowledged, {}])
+    const longest = /Thread main: .* and ([\d,]+)\.\d ms \(longest\)/.exec(await doctorSays())?.[1] ?? ''
+    expect(Number(longest.replaceAll(',', ''))).toBeGreaterThan(2_000)
+  })
+
+  test('and is stopped under load answers each request whole, or takes no connection', async () => {
+    const { server, dsn } = seen
+    const event = `{}\n{"type":"event"}\n{"message":"one of the last"}`
+    const ends: string[] = []
+    let isDown = false
+    const asking = Array.from({ length: 16 }, async (_, index) => {
+      // Half of them are events, the others are passed on to the main thread.
+      const url = index % 2 === 0 ? envelopeUrl(server.address, dsn) : `${server.address}/api/health`
+      while (!isDown) {
+        const answered = await post(url, event).then(
+          ({ status }) => String(status),
+          ({ code, message }: NodeJS.ErrnoException) => `${code}: ${message}`,
+        )
+        ends.push(answered)
+        isDown = answered.startsWith('ECONNREFUSED')
+      }
+    })
+    await delay(300)
+    expect(await server.stop()).toBe(0)
+    isDown = true
+    await Promise.all(asking)
+    // "Socket hang up" is what an empty answer is called. A connection that nobody had accepted yet is reset.
+    const whole = ends.filter((end) => /^\d/.test(end))
+    const rest = new Set(ends.filter((end) => !/^\d|^ECONNREFUSED|^ECONNRESET: (?:connect|read|write) /.test(end)))
+    expect([whole.length > 16, [...rest]]).toEqual([true, []])
+  })
+})
+
+describe('strangers', () => {
+  test('who take all of 256 descriptors hold up nobody when they are gone, and cost no acknowledged event', async () => {
+    await using _ = killedAfterwards
+    const { server, send, stored, logged } = await aServer({ under: ['prlimit', '--nofile=256:256'] })
+    expect((await send()).status).toBe(200)
+    const { port } = new URL(server.address)
+    const strangers = Array.from({ length: 400 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+    await logged('Connections are turned away')
+    const tried = () =>
+      send().then(
+        ({ status }) => status,
+        () => 0,
+      )
+    // Whatever is answered meanwhile is true.
+    const meanwhile = await Promise.all([1, 2, 3, 4, 5].map(tried))
+    for (const socket of strangers) socket.destroy()
+    await expect.poll(tried, PATIENT).toBe(200)
+    await expect.poll(stored, PATIENT).toBe(2 + meanwhile.filter((status) => status === 200).length)
+    expect(server.printed()).not.toContain('EMFILE')
+    expect((await server.doctor()).digestFault).toBeNull()
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('and programs with large bodies of every kind come by with a gigabyte of memory', async () => {
+    await using limit = await memoryLimit(GIB)
+    await using _ = killedAfterwards
+    const { server, dsn, send, doctorSays } = await aServer(limit === undefined ? {} : { under: limit.under })
+    const large = `{}\n{"type":"attachment","filename":"a","length":20000000}\n${'x'.repeat(20_000_000)}\n`
+    const sending = load(server.address, dsn, anythingKept)
+    const url = envelopeUrl(server.address, dsn)
+    let isOver = false
+    const measuring = mostMemory(server, () => isOver)
+    const answers = await Promise.all(
+      [...Array(10).keys()].map(async (index) => {
+        await delay(100 * index)
+        return (await post(url, large)).status
+      }),
+    )
+    const sent = await sending.stop()
+    expect(answers.filter((status) => status === 200).length).toBeGreaterThan(0)
+    expect(answers.filter((status) => ![200, 429, 503].includes(status))).toEqual([])
+    expect([sent.unanswered, await limit?.kills()]).toEqual([{}, limit === undefined ? undefined : 0])
+    expect((await send()).status).toBe(200)
+    await server.digested()
+    isOver = true
+    expect((await server.doctor()).projects[0]?.events).toBe((sent.acknowledged.error ?? 0) + 1)
+    expect(await measuring).toBeLessThan(GIB)
+    expect(await doctorSays()).toMatch(/Memory: .+ in use/)
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+/** Returns the most memory that a server had of its own: what the kernel can take from it, as pages of files, does not count. */
+async function mostMemory({ pid }: TestServer, isOver: () => boolean): Promise<number> {
+  let most = 0
+  while (!isOver()) {
+    // It may have been ended.
+    most = Math.max(most, await memoryOf(pid, 'RssAnon').catch(() => Number.POSITIVE_INFINITY))
+    if (!Number.isFinite(most)) return most
+    await delay(20)
+  }
+  return most
+}

@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** How often a process looks at its clock's file. */
+const LOOK_MS = 10
+
+/** A clock that a server is started with, and that is set while it runs. */
+export interface Clock {
+  /** The environment that a server needs for it. */
+  readonly env: Readonly<Record<string, string>>
+  /** Sets it so much ahead of the machine's, or behind. Resolves when every thread has it. */
+  set(aheadMs: number): Promise<void>
+}
+
+/** Makes a clock in a folder. It shows the machine's time until it is set. */
+export async function aClock(folder: string): Promise<Clock> {
+  const file = join(folder, 'clock')
+  await writeFile(file, '0')
+  const program = `
+    const { readFileSync } = process.getBuiltinModule('node:fs')
+    const Machine = Date
+    let ahead = 0
+    const look = () => { ahead = Number(readFileSync(${JSON.stringify(file)}, 'utf8')) }
+    look()
+    setInterval(look, ${LOOK_MS}).unref()
+    globalThis.Date = class Date extends Machine {
+      constructor(...args) { args.length === 0 ? super(Machine.now() + ahead) : super(...args) }
+      static now() { return Machine.now() + ahead }
+    }`
+  return {
+    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` },
+    set: async (aheadMs) => {
+      await writeFile(file, String(aheadMs))
+      await new Promise((resolve) => setTimeout(resolve, 10 * LOOK_MS))
+    },
+  }
+}

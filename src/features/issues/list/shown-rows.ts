@@ -1,0 +1,146 @@
+import { levels, type Level } from '#domain/event/event.ts'
+import { messages } from '#messages'
+import { percent, shortNumber } from '#ui/numbers.ts'
+import { pack, type Packed } from '#ui/packed.ts'
+import type { Short } from '#ui/short.tsx'
+import { exactTime, relativeTime, shortAge } from '#ui/times.ts'
+import type { IssueSearch } from '../search.ts'
+import type { StateLabel } from '../state/state-label.ts'
+import type { IssueRowView } from './rows.ts'
+import { PLACE } from './selected.ts'
+import { trendOf } from './trend.ts'
+
+/** A row as the browser gets it: data and what the server alone can say about it, no markup (decision 55). */
+export interface ShownRow extends Pick<
+  IssueRowView,
+  'id' | 'shortId' | 'project' | 'level' | 'culprit' | 'isUnhandled' | 'status' | 'bars'
+> {
+  /** '' where it is a message. */
+  readonly type: string
+  readonly value: string
+  readonly isUnseen: boolean
+  readonly isBookmarked: boolean
+  /** Its place in {@link ShownList.states}; null: nothing remarkable. */
+  readonly state: number | null
+  /** What the bars show. */
+  readonly graph: string
+  /** How many: the number, short to the eye, and in full with what is counted. The same for the users. */
+  readonly events: number
+  readonly eventsShort: string
+  readonly eventsFull: string
+  readonly users: number
+  readonly usersShort: string
+  readonly usersFull: string
+  /** null: the list is not ordered by it. */
+  readonly trend: Short | null
+  /** When, how long ago, and exactly. The same for the age. */
+  readonly seenAt: string
+  readonly seenShort: string
+  readonly seenFull: string
+  readonly since: string
+  readonly age: string
+  readonly ageFull: string
+  readonly owner: { readonly kind: 'user' | 'team'; readonly id: string; readonly name: string } | null
+}
+
+export interface ShownList {
+  readonly rows: Packed<ShownRow>
+  /** Where the issues stand: many of them in the same place. */
+  readonly states: readonly StateLabel[]
+}
+
+/** The rows of a page of the list, in the language of whoever reads. */
+export function shownList(
+  views: readonly IssueRowView[],
+  search: Pick<IssueSearch, 'graph' | 'sort'>,
+  now: Date,
+): ShownList {
+  const window = messages('issues')(`window.${search.graph}`)
+  const states = new Map(views.flatMap(({ stateLabel }) => (stateLabel ? [[keyOf(stateLabel), stateLabel]] : [])))
+  const places = [...states.keys()]
+  const rows = views.map((view): ShownRow => {
+    const { heading, owner, mine, stateLabel } = view
+    return {
+      id: view.id,
+      shortId: view.shortId,
+      project: view.project,
+      level: view.level,
+      culprit: view.culprit,
+      isUnhandled: view.isUnhandled,
+      status: view.status,
+      bars: view.bars,
+      type: heading.type,
+      value: heading.type === '' && heading.value === '' ? messages('issues')('list.untitled') : heading.value,
+      isUnseen: mine.seenAt === null,
+      isBookmarked: mine.bookmarked,
+      state: stateLabel === undefined ? null : places.indexOf(keyOf(stateLabel)),
+      ...counts(view, window),
+      trend: search.sort === 'trend' ? shownTrend(view) : null,
+      ...times(view, now),
+      owner: owner && { kind: owner.kind, id: String(owner.id), name: owner.name },
+    }
+  })
+  return { rows: pack(rows), states: [...states.values()] }
+}
+
+const keyOf = ({ word, means }: StateLabel) => `${word} ${means}`
+
+function counts({ bars, events, users }: IssueRowView, window: string) {
+  const t = messages('issues')
+  return {
+    graph: t('list.graph', { count: bars.reduce((sum, count) => sum + count, 0), window }),
+    events,
+    eventsShort: shortNumber(events),
+    eventsFull: t('unit.events', { count: events }),
+    users,
+    usersShort: shortNumber(users),
+    usersFull: t('unit.users', { count: users }),
+  }
+}
+
+function times({ lastSeen, firstSeen }: IssueRowView, now: Date) {
+  return {
+    seenAt: lastSeen.toISOString(),
+    seenShort: relativeTime(lastSeen, now),
+    seenFull: exactTime(lastSeen),
+    since: firstSeen.toISOString(),
+    age: shortAge(now.getTime() - firstSeen.getTime()),
+    ageFull: `${exactTime(firstSeen)} (${relativeTime(firstSeen, now)})`,
+  }
+}
+
+/** How the later half of the period compares with the earlier one: an arrow and by how much. */
+function shownTrend({ events, lately }: Pick<IssueRowView, 'events' | 'lately'>): Short {
+  const { kind, by } = trendOf(events, lately)
+  const arrow = { rises: '↑', new: '↑', falls: '↓', steady: '→' }[kind]
+  return {
+    short: by === undefined ? arrow : `${arrow} ${percent(by.part, by.whole)}`,
+    full: messages('issues')(`list.trend.${kind}`, { late: lately, early: events - lately }),
+  }
+}
+
+/** What rows say, once for all of them. */
+export function rowTexts() {
+  const t = messages('issues')
+  const owners = messages('owners')
+  return {
+    level: Object.fromEntries(levels.map((level) => [level, t(`level.${level}`)])) as Readonly<Record<Level, string>>,
+    unhandled: t('list.unhandled'),
+    unseen: owners('mark.unseen'),
+    seen: t('list.seen', { when: PLACE }),
+    age: t('list.age', { when: PLACE }),
+    assign: owners('picker.assign'),
+    change: owners('picker.change', { name: PLACE }),
+    select: t('select.one', { issue: PLACE }),
+    bookmark: owners('mark.bookmarkOne', { issue: PLACE }),
+    unbookmark: owners('mark.unbookmarkOne', { issue: PLACE }),
+    peek: {
+      label: t('peek.label'),
+      none: t('peek.none'),
+      failed: t('peek.failed'),
+      loading: t('peek.loading'),
+      anonymous: t('frame.anonymous'),
+    },
+  }
+}
+export type RowTexts = ReturnType<typeof rowTexts>

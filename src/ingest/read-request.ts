@@ -1,0 +1,105 @@
+import { Buffer } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { IngestSettings } from '#domain/settings.ts'
+import { MAX_OTLP_BYTES } from '#domain/trace/otlp.ts'
+import { MAX_EVENT_BYTES } from '#telemetry/wire.ts'
+import { readBody, type BodySink } from './body.ts'
+import { envelopeBody, type EnvelopeJudge } from './envelope-body.ts'
+import { attachmentForm } from './attachment-form.ts'
+import type { Room } from './in-flight.ts'
+import { madeHere, type Opened } from './opened.ts'
+import { envelopeOfOtlp } from './otlp/otlp-body.ts'
+import type { Refusal } from './refusal.ts'
+import { envelopeOfReportForm } from './report-dialog/report.ts'
+import type { Route } from './route.ts'
+import { envelopeOfReport } from './security-body.ts'
+import { envelopeOfStoreBody } from './store-body.ts'
+import { wholeBody } from './whole-body.ts'
+
+/** What a request is read with. */
+export interface ReadingParts<T> extends EnvelopeJudge<T> {
+  readonly settings: IngestSettings
+  readonly room: Room
+}
+
+/** A request's body as an envelope, and what the check of its header came to. */
+export interface ReadRequest<T> {
+  readonly opened: Opened
+  readonly checked: T
+}
+
+/** What people write into the report dialog. */
+const MAX_REPORT_FORM_BYTES = 256 * 1024
+/** An event may come as base64. */
+const MAX_STORE_BYTES = Math.ceil((MAX_EVENT_BYTES * 4) / 3)
+
+/** Returns whether the request says that its body is an envelope: the store endpoint takes those as well. */
+export function sendsEnvelope(req: IncomingMessage, { endpoint }: Route): boolean {
+  if (endpoint === 'envelope' || endpoint === 'tunnel') return true
+  return endpoint === 'store' && (req.headers['content-type']?.startsWith('application/x-sentry-envelope') ?? false)
+}
+
+/** Reads the body of a request as its address means it, no further than the address's limit. */
+export async function readRequest<T>(
+  req: IncomingMessage,
+  route: Route,
+  parts: ReadingParts<T>,
+): Promise<Result<ReadRequest<T>, Refusal>> {
+  const { room } = parts
+  const { maxEnvelopeBytes, requestTimeoutMs: timeoutMs } = parts.settings
+  if (sendsEnvelope(req, route)) {
+    const limits = { maxBytes: maxEnvelopeBytes, timeoutMs, room }
+    return readBody(req, limits, (stop) => envelopeBody(room, parts, stop))
+  }
+  const opened = await readOther(req, route, parts)
+  if (!opened.ok) return opened
+  const checked = await parts.checkHeader(opened.value.envelope.header)
+  return checked.ok ? ok({ opened: opened.value, checked: checked.value }) : checked
+}
+
+/** Reads what is no envelope, but is made one here. */
+function readOther<T>(
+  req: IncomingMessage,
+  { endpoint, query, event, signal = 'traces' }: Route,
+  { settings, room, items }: ReadingParts<T>,
+): Promise<Result<Opened, Refusal>> {
+  const contentType = req.headers['content-type']
+  const read = (maxBytes: number, sink: BodySink<Opened>) =>
+    readBody(
+      req,
+      { maxBytes: Math.min(maxBytes, settings.maxEnvelopeBytes), timeoutMs: settings.requestTimeoutMs, room },
+      () => sink,
+    )
+  const made = (maxBytes: number, make: (bytes: Buffer) => ReturnType<typeof envelopeOfStoreBody>) =>
+    read(
+      maxBytes,
+      wholeBody(room, (bytes) => mapped(make(bytes))),
+    )
+  switch (endpoint) {
+    case 'security':
+      return made(MAX_EVENT_BYTES, (bytes) => envelopeOfReport(bytes, contentType, query))
+    case 'report_dialog':
+      return made(MAX_REPORT_FORM_BYTES, (bytes) => envelopeOfReportForm(bytes, query))
+    case 'otlp':
+      return made(MAX_OTLP_BYTES, (bytes) => envelopeOfOtlp(bytes, contentType, signal))
+    case 'attachments':
+      return event === undefined || event === 'bad'
+        ? Promise.resolve(refuse({ reason: 'bad_event_id' }))
+        : read(Infinity, attachmentForm(room, contentType, event, items))
+    case 'envelope':
+    case 'tunnel':
+    case 'store':
+      return req.method === 'GET'
+        ? Promise.resolve(mapped(envelopeOfStoreBody(inQuery(query))))
+        : made(MAX_STORE_BYTES, envelopeOfStoreBody)
+  }
+}
+
+function inQuery(query: string): Buffer {
+  return Buffer.from(new URLSearchParams(query).get('sentry_data') ?? '')
+}
+
+function mapped(envelope: ReturnType<typeof envelopeOfStoreBody>): Result<Opened, Refusal> {
+  return envelope.ok ? ok(madeHere(envelope.value)) : envelope
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import type { Handler } from '../router.ts'
+import { aFront, answerTo } from './test-support/a-front.ts'
+
+/** Sends bytes as they are, and reads until the connection ends. */
+async function raw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+/** Answers with what has arrived. */
+const mirror: Handler = (req, res) => {
+  void text(req).then((body) => {
+    res.setHeader('Set-Cookie', ['a=1', 'b=2'])
+    res.end(JSON.stringify({ method: req.method, url: req.url, headers: req.headers, body }))
+  })
+}
+
+interface Mirrored {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+describe('what is not ingest’s', () => {
+  test('arrives in the main thread as it was sent, and comes back as it was answered', async () => {
+    await using front = await aFront(mirror)
+    const headers = ['Host', 'errors.example.com', 'X-Some', 'thing', 'Cookie', 'a=1', 'Content-Length', '4']
+    const answer = await front.send({ path: '/a/%2F?q=%41', method: 'PUT', headers }, 'body')
+    const seen = JSON.parse(answer.text) as Mirrored
+    expect(seen).toMatchObject({ method: 'PUT', url: '/a/%2F?q=%41', body: 'body' })
+    expect(seen.headers).toMatchObject({ host: 'errors.example.com', 'x-some': 'thing', cookie: 'a=1' })
+    expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
+    expect(answer.raw.filter((name) => name.toLowerCase() === 'date')).toHaveLength(1)
+    expect((await front.send({ path: '/ingest' })).text).toBe('taken')
+  })
+
+  test.each(['GET', 'POST', 'DELETE', 'OPTIONS'])('goes on without a body where it has none: %s', async (method) => {
+    await using front = await aFront(mirror)
+    expect(JSON.parse((await front.send({ path: '/', method })).text)).toMatchObject({ method, body: '' })
+  })
+
+  test('answers HEAD with headers alone', async () => {
+    await using front = await aFront((_, res) => void res.writeHead(200, { 'Content-Length': 5 }).end())
+    const answer = await front.send({ path: '/', method: 'HEAD' })
+    expect([answer.headers['content-length'], answer.text]).toEqual(['5', ''])
+  })
+
+  test('is told to go on where the client asks before it sends', async () => {
+    await using front = await aFront(mirror)
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n'
+    const answer = await raw(front.port, `${head}hi`)
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+    expect(answer).toContain('"body":"hi"')
+  })
+
+  test('may be HTTP/1.0, without a host', async () => {
+    await using front = await aFront(mirror)
+    expect(await raw(front.port, 'GET /old HTTP/1.0\r\n\r\n')).toContain('"url":"/old"')
+  })
+
+  test('may lie in a folder whose path is longer than that of a socket may be', async () => {
+    await using front = await aFront(mirror, { folder: 'x'.repeat(150) })
+    expect((await front.send({ path: '/' })).status).toBe(200)
+  })
+
+  test('is answered with 503 and Retry-After where the main thread does not listen', async () => {
+    await using front = await aFront(mirror)
+    await front.inner.close()
+    const answer = await front.send({ path: '/' })
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
+  })
+})
+
+describe('headers about the client', () => {
+  const forged = {
+    'X-Mishap-Client-Address': '192.0.2.66',
+    'X-Forwarded-Host': 'evil.example.com',
+    'X-Forwarded-Proto': 'https',
+    Forwarded: 'host=evil.example.com',
+    'X-Forwarded-For': '192.0.2.77',
+  }
+  const seenBy = async (trustedProxies: number) => {
+    await using front = await aFront(mirror, { trustedProxies })
+    const { text: body } = await front.send({ path: '/', headers: forged })
+    return (JSON.parse(body) as Mirrored).headers
+  }
+
+  test('are ours alone where no proxy is trusted', async () => {
+    const headers = await seenBy(0)
+    expect(headers['x-mishap-client-address']).toBe('127.0.0.1')
+    for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'forwarded']) expect(headers).not.toHaveProperty(name)
+  })
+
+  test('are a trusted proxy’s, but for our own', async () => {
+    const headers = await seenBy(1)
+    expect(headers).toMatchObject({ 'x-mishap-client-address': '192.0.2.77', 'x-forwarded-proto': 'https' })
+  })
+})
+
+describe('a stream', () => {
+  test('comes through piece by piece, before it has ended', async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    await using front = await aFront((_, res) => {
+      res.write('first')
+      void ended.then(() => res.end('last'))
+    })
+    const res = await answerTo(front.address, { path: '/' })
+    const [first] = (await once(res, 'data')) as [Buffer]
+    expect(first.toString()).toBe('first')
+    end()
+    expect(await text(res)).toBe('last')
+  })
+
+  test('that the client leaves ends in the main thread as well', async () => {
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+    await using front = await aFront((_, res) => {
+      res.write('first')
+      res.on('close', leave)
+    })
+    const res = await answerTo(front.address, { path: '/' })
+    res.on('error', () => {})
+    res.destroy()
+    await left
+  })
+
+  test('that breaks in the main thread breaks for the client, and does not look whole', async () => {
+    await using front = await aFront((_, res) => {
+      res.write('first', () => res.destroy())
+    })
+    await expect(front.send({ path: '/' })).rejects.toThrow('aborted')
+  })
+
+  test('of an upload goes as fast as it is read, and no faster', async () => {
+    let read = 0
+    const { promise: goOn, resolve: letRead } = Promise.withResolvers<void>()
+    await using front = await aFront((req, res) => {
+      void goOn.then(() => req.on('data', (chunk: Buffer) => (read += chunk.length)).on('end', () => res.end('done')))
+    })
+    const size = 64 * 1024 * 1024
+    const req = request(front.address, { method: 'POST', agent: false })
+    let wrote = 0
+    const chunk = Buffer.alloc(64 * 1024)
+    while (req.write(chunk)) wrote += chunk.length
+    // Far less than the whole waits on the way; the rest is with the client.
+    expect(wrote).toBeLessThan(size / 8)
+    letRead()
+    for (; wrote < size; wrote += chunk.length) if (!req.write(chunk)) await once(req, 'drain')
+    req.end()
+    const [res] = (await once(req, 'response')) as [IncomingMessage]
+    expect([await text(res), read >= size]).toEqual(['done', true])
+  })
+
+  test('of an upload that is refused in the middle: the refusal arrives, and the rest is not taken for ever', async () => {
+    await using front = await aFront((req, res) => {
+      req.once('data', () => {
+        res.writeHead(413).end('too much')
+        setTimeout(() => req.destroy(), 200)
+      })
+    })
+    const req = request(front.address, { method: 'POST', agent: false })
+    req.on('error', () => {})
+    const sending = setInterval(() => req.write(Buffer.alloc(64 * 1024)), 1)
+    const [res] = (await once(req, 'response')) as [IncomingMessage]
+    expect([res.statusCode, await text(res)]).toEqual([413, 'too much'])
+    // Whoever goes on sending all the same is cut off where the main thread stops reading.
+    if (!req.closed) await once(req, 'close')
+    clearInterval(sending)
+  })
+
+  test('of an upload that the client breaks off ends in the main thread as well', async () => {
+    const { promise: broken, resolve: noteBreak } = Promise.withResolvers<void>()
+    await using front = await aFront((req) => {
+      req.on('error', () => noteBreak()).resume()
+    })
+    const req = request(front.address, { method: 'POST', agent: false })
+    req.on('error', () => {})
+    req.write(Buffer.alloc(1024))
+    setTimeout(() => req.destroy(), 50)
+    await broken
+  })
+})
+
+test('a connection that changes its protocol is passed on with all that follows', async () => {
+  await using front = await aFront(mirror)
+  front.inner.server.on('upgrade', (req, socket) => {
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: ${req.headers.upgrade}\r\nConnection: Upgrade\r\n\r\n`)
+    socket.pipe(socket)
+  })
+  const req = request(front.address, { agent: false, headers: { Connection: 'Upgrade', Upgrade: 'websocket' } })
+  req.end()
+  const [, socket] = (await once(req, 'upgrade')) as [IncomingMessage, Socket]
+  socket.write('echo')
+  const [back] = (await once(socket, 'data')) as [Buffer]
+  expect(back.toString()).toBe('echo')
+  socket.destroy()
+})
+
+test('an address that names a host is asked for by its path alone', async () => {
+  await using front = await aFront(mirror)
+  const ask = (path: string) =>
+    raw(front.port, `GET http://evil.example${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
+  expect(await ask('/ingest')).toContain('taken')
+  expect(await ask('/issues?a=b')).toContain('"url":"/issues?a=b"')
+})

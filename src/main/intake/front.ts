@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
+import type { Settings } from '#domain/settings.ts'
+import { createShares } from '#domain/shares.ts'
+import type { Ingest } from '#ingest/ingest.ts'
+import { remoteAddress } from '#ingest/remote-address.ts'
+import { answerNotYet, answerTooMany, pathOf } from '../router.ts'
+import { Connections } from './connections.ts'
+import { socketBudget, type SocketBudget } from './descriptors.ts'
+import { createForwarder } from './forward.ts'
+
+/** What the socket that strangers reach is opened with. */
+export interface FrontParts {
+  readonly ingest: Pick<Ingest, 'matches' | 'handle' | 'turnAway'>
+  /** Where the main thread serves everything else. */
+  readonly socketPath: string
+  readonly settings: Pick<Settings, 'trustedProxies' | 'ingest'>
+  /** Whether connections may change their protocol: the development server's pages want it. */
+  readonly upgrades: boolean
+  /** Default: what the process has descriptors for. */
+  readonly sockets?: SocketBudget
+  /** Told of each connection that ends for there are too many, before it has asked for anything. */
+  readonly onCrowded?: () => void
+  readonly times?: ConnectionTimes
+}
+
+/** How long connections may take over what costs them nothing, in milliseconds. */
+export interface ConnectionTimes {
+  /** For the first byte and all headers of a request. */
+  readonly headersTimeout: number
+  /** Between two requests. Longer than the proxies of most, which keep theirs for a minute. */
+  readonly keepAliveTimeout: number
+  /** How often they are looked through for those that took longer. */
+  readonly connectionsCheckingInterval: number
+  /** Without a byte in either direction, while a page or the API answers. */
+  readonly stillTimeout: number
+}
+
+const TIMES: ConnectionTimes = {
+  headersTimeout: 20_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  stillTimeout: 300_000,
+}
+
+/** Of requests that are told that they are too many. */
+const SPARE_CONNECTIONS = 16
+
+/** Believed only from a proxy that the operator has told us of. */
+const FORWARDED: readonly string[] = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded']
+
+/** Creates the server of the one port: it takes events itself, and passes everything else on to the main thread. */
+export function createFront(parts: FrontParts): Server {
+  const { ingest, settings, sockets = socketBudget(), times = TIMES, onCrowded } = parts
+  // Ingest ends slow bodies by itself, with an answer that SDKs can read; Node's own limit comes after it.
+  const requestTimeout = Math.max(300_000, settings.ingest.requestTimeoutMs * 2)
+  // A client that vanished without a word is asked whether it is there.
+  const server = createServer({ ...times, requestTimeout, keepAlive: true, keepAliveInitialDelay: 60_000 })
+  const connections = new Connections(server, {
+    most: sockets.connections,
+    isByClient: settings.trustedProxies === 0,
+    onCrowded: onCrowded ?? (() => {}),
+  })
+  // Who has more at work than their share is told so; this is for those who are more than can be told.
+  server.maxConnections = sockets.connections + SPARE_CONNECTIONS
+  server.on('drop', () => onCrowded?.())
+  const { passOn, upgrade } = createWayOn(server, parts, { most: sockets.passedOn, stillTimeout: times.stillTimeout })
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    req.url = pathOf(req.url ?? '/')
+    const isIngest = ingest.matches(req.method ?? 'GET', req.url)
+    const wait = connections.working(res)
+    if (wait !== undefined) return isIngest ? ingest.turnAway(req, res, wait) : answerTooMany(res, wait)
+    if (isIngest) ingest.handle(req, res)
+    else passOn(req, res)
+  })
+  if (parts.upgrades) server.on('upgrade', upgrade)
+  return server
+}
+
+/** The way of everything that is not ingest's. Of the requests that are on it, no client has more than are left. */
+function createWayOn(
+  server: Server,
+  { socketPath, settings: { trustedProxies } }: FrontParts,
+  { most, stillTimeout }: { readonly most: number; readonly stillTimeout: number },
+) {
+  const forwarder = createForwarder({ socketPath, stillTimeout, unreachable: (_, res) => answerNotYet(res) })
+  server.on('close', () => forwarder.close())
+  const shares = createShares({ most }, () => performance.now())
+  // Our own header to the parts behind: what a client sends under its name is thrown away.
+  const dropped = new Set([CLIENT_ADDRESS_HEADER, ...(trustedProxies === 0 ? FORWARDED : [])])
+  const headersOf = (req: IncomingMessage, address: string): string[] => [
+    ...without(req.rawHeaders, dropped),
+    CLIENT_ADDRESS_HEADER,
+    address,
+  ]
+  const addressOf = (req: IncomingMessage): string => remoteAddress(req, trustedProxies) ?? ''
+  return {
+    passOn: (req: IncomingMessage, res: ServerResponse): void => {
+      const address = addressOf(req)
+      const share = shares.open(clientNetwork(address))
+      res.once('close', () => share.close())
+      if (share.take(1)) forwarder.forward(req, res, headersOf(req, address))
+      else answerTooMany(res, shares.retryAfterSeconds())
+    },
+    upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer): void =>
+      forwarder.upgrade(req, socket, head, headersOf(req, addressOf(req))),
+  }
+}
+
+function without(raw: readonly string[], names: ReadonlySet<string>): string[] {
+  return raw.filter((_, index) => !names.has((raw[index - (index % 2)] ?? '').toLowerCase()))
+}

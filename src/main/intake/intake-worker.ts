@@ -1,0 +1,101 @@
+import { parentPort } from 'node:worker_threads'
+import { dataPaths } from '#domain/data-paths.ts'
+import { createIngest } from '#ingest/ingest.ts'
+import { NewerDataFolder } from '#domain/newer-data.ts'
+import { messages } from '#messages'
+import { openKeyReader } from '#storage/catalogue/sqlite/key-reader.ts'
+import { lendSpool } from '#storage/spool/spool-port.ts'
+import { openSpool } from '#storage/spool/spool.ts'
+import { wire } from '#telemetry/kinds.ts'
+import { trackConnections } from '../connections.ts'
+import { listen } from '../listen.ts'
+import { collectWhenAsked } from '../memory/collect.ts'
+import { createAtWork, noting } from '../watchdog/at-work.ts'
+import { tellVitals } from '../watchdog/vitals.ts'
+import { watchStalls } from '../watchdog/watchdog.ts'
+import { createFront } from './front.ts'
+import type { IntakeData, IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
+
+const say = (report: IntakeReport): void => parentPort?.postMessage(report)
+/** That connections are turned away is logged once in so long. */
+const TELL_EVERY_MS = 10_000
+const log = (level: 'warn' | 'error', message: string, fields: object): void =>
+  say({ kind: 'log', level, message, fields })
+
+/** Opens the spool and the socket, and takes events from then on. */
+async function open({ settings, socketPath, upgrades, spoolPort }: IntakeData): Promise<Opened> {
+  const paths = dataPaths(settings.dataFolder)
+  const { spool, cutBytes } = await openSpool({ folder: paths.spool, settings: settings.spool })
+  const keys = openKeyReader(paths.catalogue)
+  const ingest = createIngest({ wire, keys, spool, settings, log })
+  const work = createAtWork()
+  let toldAt = Number.NEGATIVE_INFINITY
+  const onCrowded = () => {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = performance.now()
+    log('warn', messages('cli')('log.connectionsFull'), { most: front.maxConnections })
+  }
+  const watched = { ...ingest, handle: noting(work, ingest.handle) }
+  tellVitals(
+    'intake',
+    watchStalls('intake', work, (fields, message) => log('warn', message, fields)),
+  )
+  const front = createFront({ ingest: watched, socketPath, settings, upgrades, onCrowded })
+  const connections = trackConnections(front)
+  collectWhenAsked()
+  const state = lendSpool(spool, spoolPort)
+  const address = await listen(front, settings)
+  // No more connections can be taken for the moment; those that are there go on.
+  front.on('error', (fault) => log('error', messages('cli')('log.socketFailed'), { fault: fault.stack }))
+  say({ kind: 'opened', address, spool: state, cutBytes })
+
+  return {
+    drain: () => connections.drain(),
+    close: async () => {
+      await connections.drain()
+      await ingest.close()
+      await spool.close()
+      await keys.close()
+    },
+  }
+}
+
+interface Opened {
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+function systemFault(fault: unknown): SystemFault {
+  const { message, stack, code, syscall } = (
+    fault instanceof Error ? fault : new Error(String(fault))
+  ) as NodeJS.ErrnoException
+  const newer =
+    fault instanceof NewerDataFolder ? { store: fault.store, found: fault.found, known: fault.known } : undefined
+  return { message, stack, code, syscall, newer }
+}
+
+/** The thread's whole life: it follows orders. */
+let opened: Opened | undefined
+
+async function follow(order: IntakeOrder): Promise<void> {
+  switch (order.kind) {
+    case 'open':
+      opened = await open(order.data)
+      return
+    case 'ping':
+      return say({ kind: 'pong' })
+    case 'drain':
+      await opened?.drain()
+      return say({ kind: 'drained' })
+    case 'close':
+      await opened?.close()
+      process.exit()
+  }
+}
+
+parentPort?.on('message', (order: IntakeOrder) => {
+  follow(order).catch((fault: unknown) => {
+    say({ kind: 'failed', fault: systemFault(fault) })
+    process.exit(1)
+  })
+})

@@ -1,0 +1,51 @@
+import type { Server } from 'node:http'
+import type { Site } from '#domain/paths.ts'
+import type { Settings } from '#domain/settings.ts'
+import { disposable } from '../disposable.ts'
+import type { Log } from '../log.ts'
+import type { PagesMode } from '../pages.ts'
+import { createRouter, type Routes } from '../router.ts'
+import { openSmallStores, type SmallStores } from '../stores.ts'
+import { createAtWork, noting, type AtWork } from '../watchdog/at-work.ts'
+import { startWatchdog, type Watchdog } from '../watchdog/watchdog.ts'
+import { openInnerServer } from './inner-server.ts'
+import { startIntake, type Intake } from './start-intake.ts'
+
+/** What is there first: events are taken, and whoever asks for anything else is told that it is on its way. */
+export interface Front {
+  readonly small: SmallStores
+  readonly intake: Intake
+  /** The main thread's server, to which the intake thread passes everything on that is not its own. */
+  readonly server: Server
+  /** Where requests go there; what is set here is open. */
+  readonly routes: Routes
+  readonly work: AtWork
+  readonly watchdog: Watchdog
+  close(): Promise<void>
+}
+
+interface FrontOptions {
+  readonly pages: PagesMode | 'none'
+  readonly log: Log
+  /** Where the server is reached: its port may not be known yet. */
+  readonly site: () => Site
+}
+
+/** Opens the catalogue, the spool and the socket. The thread that listens loads its code while the catalogue is opened. */
+export async function openFront(settings: Settings, { pages, log, site }: FrontOptions): Promise<Front> {
+  await using failed = new AsyncDisposableStack()
+  const routes: Routes = { basePath: settings.site.basePath }
+  const work = createAtWork()
+  const watchdog = failed.use(disposable(startWatchdog(work, (fields, message) => log.warn(fields, message)))).it
+  const handle = noting(work, createRouter(routes))
+  const { server, socketPath } = failed.use(disposable(await openInnerServer(settings.dataFolder, handle))).it
+  const ready = openSmallStores(settings, log, site)
+  const module = new URL('./intake-worker.ts', import.meta.url)
+  const taking = startIntake({ module, ready, settings, socketPath, upgrades: pages === 'dev', log })
+  // Where the stores cannot be opened, that is what is told.
+  taking.catch(() => {})
+  const small = failed.use(disposable(await ready)).it
+  const intake = failed.use(disposable(await taking)).it
+  const opened = failed.move()
+  return { small, intake, server, routes, work, watchdog, close: () => opened.disposeAsync() }
+}

@@ -1,0 +1,183 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import { dataPaths } from '#domain/data-paths.ts'
+import { NewerDataFolder } from '#domain/newer-data.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Spool } from '#domain/spool/spool.ts'
+import { messages } from '#messages'
+import { DistantSpool } from '#storage/spool/spool-port.ts'
+import type { Log } from '../log.ts'
+import type { IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
+
+/** The thread that listens and takes events, so that nothing that pages do holds it up. */
+export interface Intake {
+  /** Where the socket listens: `http://127.0.0.1:8000`. */
+  readonly address: string
+  readonly port: number
+  readonly spool: Spool
+  /** Takes no more connections, and finishes the requests that are there. */
+  drain(): Promise<void>
+  /** Makes durable what was taken, and ends. */
+  close(): Promise<void>
+}
+
+export interface IntakeParts {
+  /** Resolves when the catalogue is up to date and requests can be passed on; the thread loads its code meanwhile. */
+  readonly ready: Promise<unknown>
+  /** The module that the thread runs: intake-worker.ts. */
+  readonly module: URL
+  readonly settings: Settings
+  readonly socketPath: string
+  readonly upgrades: boolean
+  readonly log: Log
+  /** A thread that does not answer for so long hangs, and is ended. Default: half a minute. */
+  readonly hangsAfterMs?: number
+}
+
+const HANGS_AFTER_MS = 30_000
+/** How often it is asked in that time. */
+const PINGS = 6
+
+/** The pause before the next try to start a thread that has died, and then before each that follows. */
+const RETRY_MS = 1_000
+
+/** The size of the young generation of the thread's heap: large enough that a request's garbage dies there. */
+const YOUNG_GENERATION_MB = 48
+
+const t = messages('cli')
+
+/** Rejects with what kept the thread from opening its socket or its spool. */
+export async function startIntake(parts: IntakeParts): Promise<Intake> {
+  const first = await startThread(parts)
+  const { address, spool: state, cutBytes } = first.opened
+  if (cutBytes > 0) parts.log.warn({ bytes: cutBytes }, t('log.spoolCut'))
+  const spool = new DistantSpool(dataPaths(parts.settings.dataFolder).spool, state, first.spoolPort)
+  // A thread that takes the place of another listens where that one did.
+  const port = Number(new URL(address).port)
+  const settings = { ...parts.settings, port }
+  let thread = first
+  let isClosing = false
+  let revived: Promise<void> = Promise.resolve()
+
+  const watch = (watched: IntakeThread): void => {
+    void watched.ended.then((why) => {
+      if (isClosing) return
+      spool.detach()
+      parts.log.error({ why }, t('log.intakeCrashed'))
+      revived = revive()
+    })
+  }
+  const revive = async (): Promise<void> => {
+    while (!isClosing) {
+      try {
+        thread = await startThread({ ...parts, settings })
+        spool.attach(thread.opened.spool, thread.spoolPort)
+        return watch(thread)
+      } catch (fault) {
+        parts.log.error({ err: fault }, t('log.intakeDown'))
+        await delay(RETRY_MS)
+      }
+    }
+  }
+  watch(thread)
+  return {
+    address,
+    port,
+    spool,
+    drain: async () => {
+      isClosing = true
+      await revived
+      await thread.order({ kind: 'drain' })
+    },
+    close: async () => {
+      isClosing = true
+      await revived
+      await thread.order({ kind: 'close' })
+      await spool.close()
+    },
+  }
+}
+
+interface IntakeThread {
+  readonly opened: Extract<IntakeReport, { kind: 'opened' }>
+  readonly spoolPort: MessageChannel['port1']
+  /** Resolves to why the thread has ended. */
+  readonly ended: Promise<string>
+  /** Resolves when it is done, or the thread has ended. */
+  order(order: IntakeOrder): Promise<void>
+}
+
+async function startThread(parts: IntakeParts): Promise<IntakeThread> {
+  const { module, ready, settings, socketPath, upgrades, log, hangsAfterMs } = parts
+  const { port1: spoolPort, port2 } = new MessageChannel()
+  const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
+  const send = (order: IntakeOrder, transfer: readonly MessagePort[] = []): void => worker.postMessage(order, transfer)
+  const heard = hear(worker, log)
+  try {
+    await ready
+    send({ kind: 'open', data: { settings, socketPath, upgrades, spoolPort: port2 } }, [port2])
+    const opened = await heard.opened
+    // Not before: a long spool takes its time to be read.
+    endWhenHanging(worker, hangsAfterMs)
+    const order = async (one: IntakeOrder): Promise<void> => {
+      send(one)
+      await (one.kind === 'drain' ? Promise.race([heard.drained, heard.ended]) : heard.ended)
+    }
+    return { opened, spoolPort, ended: heard.ended, order }
+  } catch (fault) {
+    await worker.terminate()
+    throw fault
+  }
+}
+
+/** What a thread says, as it is waited for. */
+function hear(worker: Worker, log: Log) {
+  const opening = Promise.withResolvers<IntakeThread['opened']>()
+  const drained = Promise.withResolvers<void>()
+  let why = 'it ended'
+  const ended = new Promise<string>((resolve) => {
+    worker.on('error', (fault: Error) => (why = fault.stack ?? fault.message))
+    worker.once('exit', (code) => resolve(`${why} (exit code ${code})`))
+  })
+  worker.on('message', (report: IntakeReport) => {
+    switch (report.kind) {
+      case 'opened':
+        return opening.resolve(report)
+      case 'failed':
+        return opening.reject(faultFrom(report.fault))
+      case 'pong':
+        return
+      case 'drained':
+        return drained.resolve()
+      case 'log':
+        return log[report.level](report.fields, report.message)
+    }
+  })
+  // Whoever waits for it to open hears of it; where nobody does yet, the stores have failed.
+  opening.promise.catch(() => {})
+  void ended.then((reason) => opening.reject(new Error(reason)))
+  return { opened: opening.promise, drained: drained.promise, ended }
+}
+
+/**
+ * Ends a thread that says nothing, though it is asked. What is counted is questions, not time: where the whole process
+ * stood still, or this thread did, the other had no chance to answer.
+ */
+function endWhenHanging(worker: Worker, hangsAfterMs = HANGS_AFTER_MS): void {
+  let unanswered = 0
+  const timer = setInterval(() => {
+    if (unanswered++ < PINGS) worker.postMessage({ kind: 'ping' } satisfies IntakeOrder)
+    else void worker.terminate()
+  }, hangsAfterMs / PINGS)
+  timer.unref()
+  worker.on('message', () => (unanswered = 0))
+  worker.once('exit', () => clearInterval(timer))
+}
+
+/** The fault as it was thrown there, as far as somebody looks at it. */
+function faultFrom({ message, stack, code, syscall, newer }: SystemFault): Error {
+  if (newer !== undefined) return new NewerDataFolder(newer.store, newer.found, newer.known)
+  const fault = Object.assign(new Error(message), { code, syscall })
+  if (stack !== undefined) fault.stack = stack
+  return fault
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { createRouter, pathOf } from './router.ts'
+
+/** Which part a request goes to, and the address that this part is told. */
+function routed(url: string, basePath = ''): readonly [part: string, url: string | undefined] {
+  let found: readonly [string, string | undefined] = ['none', undefined]
+  const part = (name: string) => (req: IncomingMessage) => void (found = [name, req.url])
+  const route = createRouter({
+    basePath,
+    api: part('api'),
+    pages: part('pages'),
+  })
+  // The front hands on the path alone (intake/front.ts).
+  route({ method: 'GET', url: pathOf(url), headers: {} } as IncomingMessage, {} as ServerResponse)
+  return found
+}
+
+test.each([
+  ['http://evil.example/issues/?a=b', '', ['pages', '/issues/?a=b']],
+  ['https://evil.example//elsewhere', '', ['pages', '//elsewhere']],
+  ['http://evil.example/api/0/', '', ['api', '/api/0/']],
+  ['http://evil.example/monitor/issues', '/monitor', ['pages', '/monitor/issues']],
+  ['/de/api/0/projects/?a=b', '', ['api', '/api/0/projects/?a=b']],
+  ['/ops/ja/api', '/ops', ['api', '/api']],
+  ['/xx/api/0/', '', ['pages', '/xx/api/0/']],
+  ['/de/apiary', '', ['pages', '/de/apiary']],
+  ['*', '', ['pages', '/%25']],
+  ['evil.example:443', '', ['pages', '/%25']],
+])('%s below “%s” is asked for by its path, whatever host or language it names', (url, basePath, to) => {
+  expect(routed(url, basePath)).toEqual(to)
+})

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import type { Handler } from '../router.ts'
+
+/** What a thread has begun and not ended: whoever finds that it stood still can say what ran. */
+export interface AtWork {
+  /** Notes the beginning of some work. Returns a function that notes its end. */
+  begin(work: Work): () => void
+  /** The names of what ran at some time since then, the last begun first, equal ones together: `GET /sign-in ×3`. */
+  since(time: number): readonly string[]
+}
+
+/** A job by its name, or a request. */
+type Work = string | Pick<IncomingMessage, 'method' | 'url'>
+
+/** Ended work is remembered while a stall may still be noticed that it was part of. */
+const ENDED_KEPT = 64
+const MOST_TOLD = 8
+/** An identifier, or a token, is no part of a name. */
+const LONG_PART = 24
+
+export function createAtWork(now: () => number = () => performance.now()): AtWork {
+  const open = new Set<{ readonly work: Work }>()
+  const ended: { readonly work: Work; readonly endedAt: number }[] = []
+  let nextEnded = 0
+  return {
+    begin(work) {
+      const begun = { work }
+      open.add(begun)
+      return () => {
+        if (!open.delete(begun)) return
+        ended[nextEnded] = { work, endedAt: now() }
+        nextEnded = (nextEnded + 1) % ENDED_KEPT
+      }
+    },
+    since(time) {
+      const recent = ended.filter(({ endedAt }) => endedAt >= time)
+      const counts = new Map<string, number>()
+      for (const { work } of [...recent, ...open].toReversed()) {
+        const name = nameOf(work)
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+      }
+      return [...counts].slice(0, MOST_TOLD).map(([name, count]) => (count === 1 ? name : `${name} ×${count}`))
+    },
+  }
+}
+
+/** Notes each request while it is being answered. */
+export function noting(work: AtWork, handle: Handler): Handler {
+  return (req, res) => {
+    // As it was asked: routers change it.
+    res.on('close', work.begin({ method: req.method, url: req.url }))
+    handle(req, res)
+  }
+}
+
+/** The name in a log: `GET /invitation/…`. No query, and nothing that could be a secret. */
+function nameOf(work: Work): string {
+  if (typeof work === 'string') return work
+  const { method = 'GET', url = '/' } = work
+  const parts = (url.split('?', 1)[0] ?? '/').split('/').slice(0, 6)
+  return `${method} ${parts.map((part) => (part.length > LONG_PART ? '…' : part)).join('/')}`
+}

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { createAtWork } from './at-work.ts'
+import { startWatchdog } from './watchdog.ts'
+
+const SOON = { timeout: 10_000 }
+
+/** Computes for so long, and lets nothing else run. */
+function block(milliseconds: number): void {
+  for (const until = performance.now() + milliseconds; performance.now() < until;);
+}
+
+function aWatchdog() {
+  const work = createAtWork()
+  const logged: object[] = []
+  const watchdog = startWatchdog(work, (fields) => logged.push(fields), 0)
+  return {
+    work,
+    logged,
+    report: () => watchdog.report(async () => 5_000_000),
+    [Symbol.asyncDispose]: () => watchdog.close(),
+  }
+}
+
+test('a stall of a tenth of a second is logged with what ran meanwhile, and with nothing that ended before', async () => {
+  await using watched = aWatchdog()
+  watched.work.begin('job early')()
+  await delay(50)
+  const end = watched.work.begin({ method: 'GET', url: `/invitation/${'s3cret'.repeat(6)}?token=other` })
+  block(250)
+  end()
+  await expect.poll(() => watched.logged, SOON).toHaveLength(1)
+  expect(watched.logged).toMatchObject([{ thread: 'main', ran: ['GET /invitation/…'] }])
+  const [{ delayMs, cpuMs } = {}] = watched.logged as { delayMs?: number; cpuMs?: number }[]
+  expect(delayMs).toBeGreaterThanOrEqual(200)
+  expect(cpuMs).toBeGreaterThan(0)
+})
+
+test('stalls one after another are one line, not hundreds', async () => {
+  await using watched = aWatchdog()
+  for (let stall = 0; stall < 4; stall++) {
+    block(130)
+    await delay(30)
+  }
+  expect(watched.logged).toHaveLength(1)
+})
+
+test('the report tells the delays of the last minute', async () => {
+  await using watched = aWatchdog()
+  await delay(100)
+  block(200)
+  await delay(50)
+  const { threads } = await watched.report()
+  const loop = threads.find(({ name }) => name === 'main')?.loop
+  expect(loop?.maxMs).toBeGreaterThan(150)
+  expect(loop?.p50Ms).toBeLessThan(100)
+})
+
+test('the report knows threads that tell of themselves, and whose the memory is', async () => {
+  await using watched = aWatchdog()
+  const code = `
+    import { tellVitals } from ${JSON.stringify(new URL('./vitals.ts', import.meta.url).href)}
+    import { watchLoop } from ${JSON.stringify(new URL('./loop-delay.ts', import.meta.url).href)}
+    tellVitals('made up', watchLoop(1000, () => {}))
+    setInterval(() => {}, 1000)`
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`))
+  await expect.poll(async () => (await watched.report()).threads.map(({ name }) => name), SOON).toContain('made up')
+  await worker.terminate()
+  const { memory, threads } = await watched.report()
+  expect(memory.residentBytes).toBeGreaterThan(memory.heapBytes)
+  expect(memory.heapBytes).toBe(threads.reduce((sum, { heapBytes }) => sum + heapBytes, 0))
+  expect(memory).toMatchObject({ eventStoreBytes: 5_000_000 })
+  const parts = memory.heapBytes + memory.externalBytes + 5_000_000 + memory.otherBytes
+  expect(parts).toBe(memory.residentBytes)
+}, 20_000)

@@ -1,0 +1,25 @@
+import { Kysely } from 'kysely'
+import type { KeyLookup } from '#domain/project/project-catalogue.ts'
+import { createKeys } from '../projects/key-lookup.ts'
+import type { Tables } from '../tables.ts'
+import { Connection } from './connection.ts'
+import { SqliteDialect, type Writing } from './driver.ts'
+
+/** A key is a row of some hundred bytes. */
+const CACHE_MB = 2
+
+const nobodyWrites: Writing = {
+  execute: () => Promise.reject(new Error('This connection only reads.')),
+  close: () => Promise.resolve(),
+}
+
+/**
+ * A reading connection of one thread's own, for the keys: it waits for nobody, and nobody for it. The catalogue must have
+ * been opened by this version before (see openSqliteCatalogue), which brings it up to date.
+ */
+export function openKeyReader(file: string): KeyLookup & { close(): Promise<void> } {
+  const connection = new Connection(file, CACHE_MB)
+  connection.database.exec('pragma query_only = on')
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect(connection, nobodyWrites) })
+  return { ...createKeys({ db }), close: () => db.destroy() }
+}

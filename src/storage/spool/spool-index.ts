@@ -1,0 +1,109 @@
+import type {
+  BatchLimits,
+  DurableRecords,
+  SpoolBacklog,
+  SpoolPosition,
+  SpoolRange,
+  SpoolReader,
+} from '#domain/spool/spool.ts'
+import { Segment } from './segment.ts'
+
+/** What a spool holds, by number of segment and position: where ranges begin and end, and what has been released. */
+export class SpoolIndex implements Pick<SpoolReader, 'nextRange' | 'leftOf' | 'backlog'> {
+  /** By number. */
+  #segments: readonly Segment[]
+  #released: SpoolPosition = { segment: 0, offset: 0 }
+
+  constructor(segments: readonly Segment[]) {
+    this.#segments = segments
+  }
+
+  get bytes(): number {
+    return this.#segments.reduce((sum, segment) => sum + segment.bytes, 0)
+  }
+
+  /** The position before which everything has been digested. */
+  get released(): SpoolPosition {
+    return this.#released
+  }
+
+  last(): Segment | undefined {
+    return this.#segments.at(-1)
+  }
+
+  /** Notes a segment that comes after all that there are. */
+  start(segment: Segment): void {
+    this.#segments = [...this.#segments, segment]
+  }
+
+  /** Notes records that have become durable, in a segment that may be new here. */
+  add({ segment: number, bytes, receivedAt }: DurableRecords): void {
+    if (this.last()?.number !== number) this.start(new Segment(number))
+    const segment = this.last()
+    for (const [index, length] of bytes.entries()) segment?.add(length, receivedAt[index] ?? 0)
+  }
+
+  nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined {
+    for (const segment of this.#segments) {
+      if (segment.number < from.segment) continue
+      const range = segment.rangeFrom(segment.number === from.segment ? from.offset : 0, limits)
+      if (range !== undefined) return range
+    }
+    return undefined
+  }
+
+  leftOf(range: SpoolRange): SpoolRange | undefined {
+    const segment = this.#segments.find(({ number }) => number === range.segment)
+    const to = Math.min(range.to, segment?.bytes ?? 0)
+    return to > range.from ? { ...range, to } : undefined
+  }
+
+  backlog(): SpoolBacklog {
+    const left = this.#segments.map((segment) => {
+      const from = this.#releasedIn(segment)
+      const first = segment.indexAt(from)
+      return { bytes: segment.bytes - from, records: segment.records - first, oldest: segment.arrivalOf(first) }
+    })
+    return {
+      bytes: left.reduce((sum, { bytes }) => sum + bytes, 0),
+      records: left.reduce((sum, { records }) => sum + records, 0),
+      oldestReceivedAt: left.find(({ oldest }) => oldest !== undefined)?.oldest ?? null,
+    }
+  }
+
+  release(before: SpoolPosition): void {
+    if (isBefore(this.#released, before)) this.#released = before
+  }
+
+  isSpent(segment: Segment): boolean {
+    return this.#releasedIn(segment) === segment.bytes
+  }
+
+  /** The last segment stays: it may be written to, and its name keeps the numbers from beginning anew. */
+  spent(): readonly Segment[] {
+    return this.#segments.slice(0, -1).filter((segment) => this.isSpent(segment))
+  }
+
+  /** Forgets a segment whose file is gone. Returns whether it was still there. */
+  drop(segment: Segment): boolean {
+    const left = this.#segments.filter((each) => each !== segment)
+    const isDropped = left.length < this.#segments.length
+    this.#segments = left
+    return isDropped
+  }
+
+  /** Everything it holds, for an index elsewhere to begin with. */
+  contents(): readonly DurableRecords[] {
+    return this.#segments.map((segment) => segment.contents())
+  }
+
+  /** Returns how many bytes of a segment have been released. */
+  #releasedIn(segment: Segment): number {
+    if (segment.number < this.#released.segment) return segment.bytes
+    return segment.number === this.#released.segment ? Math.min(this.#released.offset, segment.bytes) : 0
+  }
+}
+
+function isBefore(a: SpoolPosition, b: SpoolPosition): boolean {
+  return a.segment < b.segment || (a.segment === b.segment && a.offset < b.offset)
+}

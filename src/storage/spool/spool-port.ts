@@ -1,0 +1,167 @@
+import type { MessagePort } from 'node:worker_threads'
+import { refuse, type Result } from '#domain/result.ts'
+import type {
+  BatchLimits,
+  DurableRecords,
+  Spool,
+  SpoolBacklog,
+  SpoolPosition,
+  SpoolRange,
+  SpoolRecord,
+  SpoolRefusal,
+} from '#domain/spool/spool.ts'
+import { segmentPath } from './folder.ts'
+import { SpoolIndex } from './spool-index.ts'
+import type { WholeSpool } from './spool.ts'
+
+/** The state of a spool as it was opened, for whoever reads it from another thread. */
+export interface SpoolState {
+  readonly id: string
+  readonly contents: readonly DurableRecords[]
+}
+
+type Ask =
+  | { readonly kind: 'append'; readonly id: number; readonly record: SpoolRecord }
+  | { readonly kind: 'release'; readonly id: number; readonly before: SpoolPosition }
+
+type Told =
+  | { readonly kind: 'durable'; readonly added: DurableRecords }
+  | { readonly kind: 'appended'; readonly id: number; readonly result: Result<void, SpoolRefusal> }
+  | { readonly kind: 'released'; readonly id: number; readonly fault: string | null }
+
+/**
+ * Lends a spool to another thread. From the state that it returns and what the port tells, in order, a
+ * {@link DistantSpool} knows everything that is durable.
+ */
+export function lendSpool(spool: WholeSpool, port: MessagePort): SpoolState {
+  const tell = (told: Told): void => port.postMessage(told)
+  spool.onDurable((added) => tell({ kind: 'durable', added }))
+  port.on('message', (ask: Ask) => {
+    switch (ask.kind) {
+      case 'append':
+        void spool.append(ask.record).then((result) => tell({ kind: 'appended', id: ask.id, result }))
+        break
+      case 'release':
+        spool.release(ask.before).then(
+          () => tell({ kind: 'released', id: ask.id, fault: null }),
+          (fault: unknown) => tell({ kind: 'released', id: ask.id, fault: String(fault) }),
+        )
+        break
+    }
+  })
+  return { id: spool.id, contents: spool.contents() }
+}
+
+const ended = 'the thread of the spool has ended'
+
+/**
+ * A spool that another thread writes. What is durable is known here as well, so that looking for ranges asks nobody. Its
+ * thread may end and another take its place: {@link DistantSpool.attach}.
+ */
+export class DistantSpool implements Spool {
+  readonly id: string
+  readonly #folder: string
+  #index: SpoolIndex
+  #port: MessagePort | undefined
+  #lastId = 0
+  readonly #waiting = new Map<number, (told: Told) => void>()
+  readonly #listeners = new Set<(added: DurableRecords) => void>()
+
+  constructor(folder: string, state: SpoolState, port: MessagePort) {
+    this.id = state.id
+    this.#folder = folder
+    this.#index = indexOf(state)
+    this.#listen(port)
+  }
+
+  /** Goes on with the spool as another thread has opened it. */
+  attach(state: SpoolState, port: MessagePort): void {
+    const { released } = this.#index
+    this.#index = indexOf(state)
+    this.#index.release(released)
+    this.#listen(port)
+    // The new thread knows of nothing that was digested: a failure is one of the next release.
+    this.release(released).catch(() => {})
+    for (const added of state.contents) for (const listener of this.#listeners) listener(added)
+  }
+
+  /** Refuses what was asked of a thread that has ended, and what is asked until another takes its place. */
+  detach(): void {
+    this.#port?.close()
+    this.#port = undefined
+    for (const [id, settle] of this.#waiting) {
+      this.#waiting.delete(id)
+      settle({ kind: 'released', id, fault: ended })
+    }
+  }
+
+  async append(record: SpoolRecord): Promise<Result<void, SpoolRefusal>> {
+    const told = await this.#ask((id) => ({ kind: 'append', id, record }))
+    return told.kind === 'appended' ? told.result : refuse({ reason: 'spool_failed', detail: ended })
+  }
+
+  nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined {
+    return this.#index.nextRange(from, limits)
+  }
+
+  leftOf(range: SpoolRange): SpoolRange | undefined {
+    return this.#index.leftOf(range)
+  }
+
+  segmentPath(segment: number): string {
+    return segmentPath(this.#folder, segment)
+  }
+
+  async release(before: SpoolPosition): Promise<void> {
+    this.#index.release(before)
+    for (const segment of this.#index.spent()) this.#index.drop(segment)
+    const told = await this.#ask((id) => ({ kind: 'release', id, before }))
+    if (told.kind === 'released' && told.fault !== null) throw new Error(told.fault)
+  }
+
+  backlog(): SpoolBacklog {
+    return this.#index.backlog()
+  }
+
+  onDurable(listener: (added: DurableRecords) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The thread that writes it closes it. */
+  async close(): Promise<void> {
+    this.detach()
+  }
+
+  #ask(asked: (id: number) => Ask): Promise<Told> {
+    const id = ++this.#lastId
+    const port = this.#port
+    if (port === undefined) return Promise.resolve({ kind: 'released', id, fault: ended })
+    return new Promise((settle) => {
+      this.#waiting.set(id, settle)
+      port.postMessage(asked(id))
+    })
+  }
+
+  #listen(port: MessagePort): void {
+    this.#port = port
+    port.on('message', (told: Told) => {
+      // Last words of a thread that has ended: whoever took its place has told of it.
+      if (this.#port !== port) return
+      if (told.kind === 'durable') {
+        this.#index.add(told.added)
+        for (const listener of this.#listeners) listener(told.added)
+        return
+      }
+      const settle = this.#waiting.get(told.id)
+      this.#waiting.delete(told.id)
+      settle?.(told)
+    })
+  }
+}
+
+function indexOf({ contents }: SpoolState): SpoolIndex {
+  const index = new SpoolIndex([])
+  for (const segment of contents) index.add(segment)
+  return index
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm run fuzz -- --seconds 60 --seed 7`: gives every reader of what strangers send inputs that are nearly right, and
+ * says which it did not stand. The same seed makes the same inputs; `--target NAME --round N` makes one of them again.
+ * What was found is kept in .cache/fuzz.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readRound, type Finding } from './fuzz/fuzz.ts'
+import { targets } from './fuzz/targets.ts'
+import { ReportBuilder } from './test/report.ts'
+
+const ROUNDS_AT_ONCE = 50
+const MAX_SHOWN_BYTES = 2_000
+const kept = fileURLToPath(new URL('../.cache/fuzz', import.meta.url))
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    target: { type: 'string' },
+    round: { type: 'string' },
+  },
+})
+const seed = Number(values.seed)
+const chosen = targets.filter(({ name }) => values.target === undefined || name === values.target)
+if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
+  console.error(`One of --target ${targets.map(({ name }) => name).join(', ')}; --seed is a whole number.`)
+  process.exit(2)
+}
+
+function say({ target, round, bytes, fault }: Finding): void {
+  const text = Buffer.from(bytes.subarray(0, MAX_SHOWN_BYTES))
+  console.log(`\n${target}: ${fault}`)
+  console.log(`again: npm run fuzz -- --target ${target} --seed ${seed} --round ${round}`)
+  console.log(`${bytes.length} bytes, in base64: ${text.toString('base64')}`)
+  mkdirSync(kept, { recursive: true })
+  const file = join(kept, `${target}-${seed}-${round}`)
+  writeFileSync(file, bytes)
+  console.log(`kept as ${file}`)
+}
+
+/** One target after the other, some rounds each, until the time is over or one has failed. */
+async function run(): Promise<number> {
+  const end = performance.now() + Number(values.seconds) * 1000
+  const found = new Map<string, Finding>()
+  let inputs = 0
+  for (let first = 0; performance.now() < end && found.size < chosen.length; first += ROUNDS_AT_ONCE) {
+    for (const target of chosen) {
+      for (let round = first; round < first + ROUNDS_AT_ONCE && !found.has(target.name); round++) {
+        if (performance.now() >= end) break
+        const finding = await readRound(target, seed, round)
+        inputs++
+        if (finding === undefined) continue
+        found.set(target.name, finding)
+        say(finding)
+      }
+    }
+  }
+  report(found)
+  console.log(`seed ${seed}: ${inputs} inputs for ${chosen.length} readers, ${found.size} of them failed`)
+  return found.size
+}
+
+/** Tells `npm test` which readers stood everything. */
+function report(found: ReadonlyMap<string, Finding>): void {
+  const lane = new ReportBuilder()
+  for (const { name } of chosen) {
+    const finding = found.get(name)
+    if (finding === undefined) lane.passed()
+    else lane.failed(`fuzz › ${name}, seed ${seed}, round ${finding.round}`, { message: finding.fault })
+  }
+  lane.write()
+}
+
+async function again(round: number): Promise<number> {
+  const findings = await Promise.all(chosen.map((target) => readRound(target, seed, round)))
+  const found = findings.filter((finding) => finding !== undefined)
+  found.forEach(say)
+  console.log(`seed ${seed}, round ${round}: ${found.length} failed`)
+  return found.length
+}
+
+const failed = values.round === undefined ? await run() : await again(Number(values.round))
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,74 @@
+import { mutant, numbersOf } from './mutate.ts'
+
+/** Something that reads what strangers send. */
+export interface Target {
+  readonly name: string
+  /** What it reads well: inputs are made of these. */
+  readonly seeds: readonly Uint8Array[]
+  /** Words that mean something to it. */
+  readonly words: readonly string[]
+  /** Throws where it finds a fault. What is refused as it should be is none. */
+  readonly read: (bytes: Uint8Array) => unknown
+}
+
+/** An input that a target did not stand, and how to make it again. */
+export interface Finding {
+  readonly target: string
+  readonly seed: number
+  readonly round: number
+  readonly bytes: Uint8Array
+  readonly fault: string
+}
+
+/** The processor time that one small input may take, with the compiler and the collector at work. */
+const MAX_CPU_MS = 400
+const SHRINKING_MS = 3_000
+
+/** Reads the input of one round. Each can be made by itself, of its seed and its number. */
+export async function readRound(target: Target, seed: number, round: number): Promise<Finding | undefined> {
+  const bytes = mutant(target.seeds, wordsOf(target), numbersOf(seed ^ Math.imul(round + 1, 0x9e3779b1)))
+  const fault = await faultOf(target, bytes)
+  if (fault === undefined) return undefined
+  return { target: target.name, seed, round, bytes: await shrunk(target, bytes), fault }
+}
+
+const encoder = new TextEncoder()
+const encodedWords = new WeakMap<Target, readonly Uint8Array[]>()
+
+function wordsOf(target: Target): readonly Uint8Array[] {
+  const known = encodedWords.get(target) ?? target.words.map((word) => encoder.encode(word))
+  encodedWords.set(target, known)
+  return known
+}
+
+async function faultOf(target: Target, bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    if ((await cpuMsOf(target, bytes)) <= MAX_CPU_MS) return undefined
+    // Once more: somebody else's garbage may have been collected meanwhile.
+    const ms = await cpuMsOf(target, bytes)
+    return ms <= MAX_CPU_MS ? undefined : `takes ${ms.toFixed(0)} ms`
+  } catch (fault) {
+    return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+  }
+}
+
+async function cpuMsOf({ read }: Target, bytes: Uint8Array): Promise<number> {
+  const before = process.threadCpuUsage()
+  await read(bytes)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** The input without the pieces that the fault can do without. */
+async function shrunk(target: Target, bytes: Uint8Array): Promise<Uint8Array> {
+  const end = performance.now() + SHRINKING_MS
+  let least = bytes
+  for (let size = Math.ceil(bytes.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let at = 0; at < least.length && performance.now() < end;) {
+      const without = Buffer.concat([least.subarray(0, at), least.subarray(at + size)])
+      if ((await faultOf(target, without)) === undefined) at += size
+      else least = without
+    }
+  }
+  return least
+}

@@ -1,0 +1,193 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseEnvelope } from '#domain/envelope/parse.ts'
+import { EnvelopeReader } from '#domain/envelope/reader.ts'
+import { MultipartReader } from '#domain/form/multipart.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import type { SpoolHeader } from '#domain/spool/spool.ts'
+import { envelopeOfStoreBody } from '#ingest/store-body.ts'
+import { RECORDED_FOLDER } from '#pipeline/recorded.ts'
+import { digestRecords } from '#pipeline/testing.ts'
+import { frameRecord, readRecords } from '#storage/spool/record.ts'
+import { readSecurityReports } from '#telemetry/events/security-reports.ts'
+import { decodeTraceRequest } from '#telemetry/spans/otlp/protobuf.ts'
+import type { Target } from './fuzz.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+const header: SpoolHeader = {
+  kind: 'envelope',
+  projectId: 1 as ProjectId,
+  receivedAt: NOON,
+  remoteAddress: '203.0.113.7',
+  userAgent: null,
+}
+
+const envelopes = globSync('**/*.envelope', { cwd: RECORDED_FOLDER })
+  .map((path) => readFileSync(new URL(path, RECORDED_FOLDER)))
+  .filter(({ length }) => length < 100_000)
+const payloads = envelopes.flatMap((bytes) => {
+  const envelope = parseEnvelope(bytes)
+  return envelope.ok ? envelope.value.items.filter(({ type }) => type === 'event').map(({ payload }) => payload) : []
+})
+const bytesOf = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+
+export const jsonWords: readonly string[] = [
+  'null',
+  'true',
+  '1e999',
+  '-0',
+  'NaN',
+  '"__proto__":',
+  '"constructor":',
+  '{}',
+  '[]',
+  '"',
+  ',',
+  '[[[[[[[[[[',
+  '{"a":',
+  String.raw`"\u0000"`,
+  String.raw`"\ud800"`,
+  '"values":',
+  '"exception":',
+  '"frames":',
+  '"vars":',
+  'password=',
+  'token: ',
+  'Bearer ',
+  'authorization: f, ',
+  '%40%2540',
+  '4111 1111 1111 1111',
+  '9007199254740993',
+]
+
+/** Digests an envelope as a thread does: a fault of ours is an outcome there. */
+function digest(body: Uint8Array): void {
+  const { outcomes } = digestRecords([{ header, body }], NOON)
+  if (outcomes.some(({ reason }) => reason === 'internal_error')) throw new Error('The digest has a fault.')
+}
+
+/** An envelope with one item around the bytes. */
+export function digestItem(itemHeader: object, payload: Uint8Array): void {
+  const head = JSON.stringify({ ...itemHeader, length: payload.length })
+  digest(Buffer.concat([bytesOf(`{}\n${head}\n`), payload, bytesOf('\n')]))
+}
+
+/** Reading in pieces finds what reading at once finds. */
+function readInPieces(bytes: Uint8Array): void {
+  const reader = new EnvelopeReader({ maxBytes: () => 10_000, ended: () => {}, keep: () => {}, rewind: () => {} })
+  let problem: unknown
+  for (let at = 0; at < bytes.length && problem === undefined; at += 1000)
+    problem = reader.push(bytes.subarray(at, at + 1000))
+  if (problem === undefined) reader.end()
+}
+
+function readForm(bytes: Uint8Array): void {
+  const reader = new MultipartReader('x-boundary', 100, {
+    maxBytes: () => 1000,
+    keep: () => {},
+    kept: () => 0,
+    rewind: () => {},
+  })
+  for (let at = 0; at < bytes.length; at += 700) if (reader.push(bytes.subarray(at, at + 700)) !== undefined) return
+  reader.end()
+}
+
+/** Anything but saying that a record is damaged is a fault. */
+function readSpool(bytes: Uint8Array): void {
+  try {
+    for (const record of readRecords(bytes)) if (record.body.length > bytes.length) throw new Error('out of bounds')
+  } catch (fault) {
+    if (!(fault instanceof Error) || !fault.message.endsWith('of the range is damaged.')) throw fault
+  }
+}
+
+const form =
+  '--x-boundary\r\nContent-Disposition: form-data; name="a"; filename="b.log"\r\nContent-Type: text/plain\r\n\r\nhello\r\n--x-boundary--\r\n'
+const report = {
+  'csp-report': {
+    'document-uri': 'https://shop.example/cart',
+    'violated-directive': 'script-src',
+    'blocked-uri': 'https://evil.example/x.js',
+    'original-policy': "default-src 'self'",
+  },
+}
+const trace = {
+  resourceSpans: [
+    {
+      resource: { attributes: [{ key: 'service.name', value: { stringValue: 'shop' } }] },
+      scopeSpans: [
+        {
+          spans: [
+            {
+              traceId: '0af7651916cd43dd8448eb211c80319c',
+              spanId: 'b7ad6b7169203331',
+              name: 'GET /',
+              startTimeUnixNano: '1763640000000000000',
+              endTimeUnixNano: '1763640001000000000',
+              events: [
+                {
+                  name: 'exception',
+                  attributes: [{ key: 'exception.stacktrace', value: { stringValue: 'at f (a.js:1:2)' } }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+/** A request of OTLP in protobuf: one span with a name. */
+const traceBytes = Buffer.from('0a1c121a12180a100af7651916cd43dd8448eb211c80319c2a0447455420', 'hex')
+const spool = (body: Uint8Array) => {
+  const { head, body: rest } = frameRecord({ header, body })
+  return Buffer.concat([head, rest])
+}
+
+export const wireTargets: readonly Target[] = [
+  { name: 'envelope', seeds: envelopes, words: [...jsonWords, '\n', '\n\n', '{"type":"event"}\n'], read: digest },
+  { name: 'envelope-in-pieces', seeds: envelopes, words: [...jsonWords, '\n'], read: readInPieces },
+  { name: 'event', seeds: payloads, words: jsonWords, read: (bytes) => digestItem({ type: 'event' }, bytes) },
+  {
+    name: 'store',
+    seeds: [
+      ...payloads.slice(0, 5),
+      ...payloads.slice(0, 5).map((one) => bytesOf(Buffer.from(one).toString('base64'))),
+    ],
+    words: jsonWords,
+    read: (bytes) => envelopeOfStoreBody(Buffer.from(bytes)),
+  },
+  {
+    name: 'form',
+    seeds: [bytesOf(form)],
+    words: ['--x-boundary', '\r\n', '\r\n\r\n', "; filename*=utf-8''%", '--', 'name="', '%22'],
+    read: readForm,
+  },
+  {
+    name: 'security-report',
+    seeds: [
+      bytesOf(report),
+      bytesOf([{ type: 'csp-violation', url: 'https://a.example', body: { effectiveDirective: 'x' } }]),
+    ],
+    words: jsonWords,
+    read: (bytes) => {
+      readSecurityReports(bytes)
+      digestItem({ type: 'raw_security' }, bytes)
+    },
+  },
+  {
+    name: 'otlp-json',
+    seeds: [bytesOf(trace)],
+    words: jsonWords,
+    read: (bytes) => digestItem({ type: 'otel_trace', content_type: 'application/json', item_count: 1 }, bytes),
+  },
+  {
+    name: 'otlp-protobuf',
+    seeds: [traceBytes],
+    words: ['\n', '\u0012', '\x7f', '*'],
+    read: (bytes) => {
+      decodeTraceRequest(bytes)
+      digestItem({ type: 'otel_trace', content_type: 'application/x-protobuf', item_count: 1 }, bytes)
+    },
+  },
+  { name: 'spool', seeds: envelopes.slice(0, 10).map(spool), words: ['\0\0\0\0'], read: readSpool },
+]
