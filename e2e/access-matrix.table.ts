@@ -338,7 +338,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'own-account/notifications/actions.ts changeNotifications': oneself,
   'own-account/profile/actions.ts rename': oneself,
   'own-account/profile/actions.ts changeEmail': oneself,
-  'own-account/profile/actions.ts changeReading': oneself,
+  'own-account/preferences/actions.ts changeReading': oneself,
   'own-account/profile/actions.ts leave': oneself,
   'own-account/security/actions.ts changePassword': oneself,
   'own-account/security/actions.ts removePasskey': oneself,

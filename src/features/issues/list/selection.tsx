@@ -1,7 +1,7 @@
 'use client'
 
 import X from 'lucide-react/icons/x'
-import { useRef, useState, useTransition, type ReactNode } from 'react'
+import { startTransition, useRef, useState, useTransition, type ReactNode } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useKeys } from '#ui/keys.tsx'
@@ -19,6 +19,7 @@ import { TriageMenus } from '../state/triage-menus.tsx'
 import type { TriageTexts } from '../state/triage-texts.ts'
 import { PageBox } from './page-box.tsx'
 import { choicesOf, type Choices } from './selected.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useSelected } from './use-selected.ts'
 
 export interface SelectionTexts {
@@ -59,6 +60,7 @@ interface SelectionProps {
  */
 export function Selection({ head, live, shown, list, texts, children }: SelectionProps) {
   const rows = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   const { selected, focused, clear, toggle, setPage } = useSelected(rows, shown)
   const [wantsAll, setWantsAll] = useState(false)
   const { progress, stop, subject } = useBulk(list.address, texts.bulk)
@@ -68,9 +70,17 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
     clear()
     setWantsAll(false)
   }
+  const place = useKeptPlace(rows, top, [outcome, shown])
+  // With the rows as they are then, so that the place is kept among them.
+  const show = (result: Outcome) => startTransition(() => setOutcome(result))
   const tell = (result: Outcome) => {
-    setOutcome(result)
+    place.keep(selected.map(({ id }) => id))
+    show(result)
     if (result.done) clearAll()
+  }
+  const tellUndone = (result: Outcome) => {
+    place.goBack()
+    show(result)
   }
   const run = (change: () => Promise<Outcome>) =>
     start(async () => tell(await change().catch((): Outcome => ({ done: false, text: texts.triage.failed }))))
@@ -96,7 +106,7 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
   useSelectionKeys(texts, { toggle, decide: decideByKey, close: isOpen && progress === undefined ? close : undefined })
   return (
     <>
-      <div className="sticky top-0 z-10">
+      <div ref={top} className="sticky top-0 z-10">
         {head}
         {live}
         {hasBox && (
@@ -106,6 +116,8 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
             onChange={setPage}
           />
         )}
+        {/* Always there, so that screen readers hear what comes into it. */}
+        <div aria-live="polite">
         {isOpen && (
           <Bar
             label={texts.label}
@@ -128,10 +140,17 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
                 texts={texts}
               />
             ) : (
-              <OutcomeLine key={shownOutcome.text} outcome={shownOutcome} onUndone={setOutcome} texts={texts.triage} />
+              <OutcomeLine
+                key={shownOutcome.text}
+                outcome={shownOutcome}
+                onUndone={tellUndone}
+                takesFocus={shown.length === 0}
+                texts={texts.triage}
+              />
             )}
           </Bar>
         )}
+        </div>
       </div>
       <div ref={rows}>
         <TellOutcome value={tell}>{children}</TellOutcome>

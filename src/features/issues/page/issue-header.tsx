@@ -48,7 +48,7 @@ export function IssueHeader(props: IssueHeaderProps) {
 /** The line that stays in view: the way back, which issue this is, where it stands, and what to do about it. */
 function IssueBar({ found: { issue, project }, rights, listHref, now }: IssueHeaderProps) {
   const t = messages('issues')
-  const label = stateLabelOf(issue)
+  const label = stateLabelOf(issue, now)
   const ref = shortId(project.slug, issue.number)
   return (
     <div className="sticky top-0 z-20 flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">

@@ -70,7 +70,7 @@ function SimilarIssue({ found, one: { issue, similarity }, mayMerge, now }: Simi
   const t = messages('issuePages')
   const ref = shortId(found.project.slug, issue.number)
   const { type, value } = headingOf(issue)
-  const label = stateLabelOf(issue)
+  const label = stateLabelOf(issue, now)
   return (
     <article className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4 text-sm">
       <div className="grid w-24 shrink-0 gap-1 pt-0.5">
