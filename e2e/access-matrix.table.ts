@@ -65,7 +65,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/issues/[issue]/events': anEvent,
   '/issues/[issue]/tags': anEvent,
   '/issues/[issue]/tags/[key]': anEvent,
-  '/issues/[issue]/similar': anEvent,
+  '/issues/[issue]/grouping': anEvent,
   '/issues/[issue]/attachments': anEvent,
   '/issues/[issue]/feedback': anEvent,
   '/issues/[issue]/events/[event]': anEvent,
@@ -201,11 +201,6 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     args: ({ issue, event }) => [String(issue), event, 'markdown'],
   },
   'issues/list/peek.ts peekFrames': { needs: ['event:read'], inProject: 'silent', args: ({ issue }) => [issue] },
-  'issues/grouping/explain.tsx explainGrouping': {
-    ...events,
-    inProject: 'silent',
-    args: ({ issue, event }) => [issue, event],
-  },
   'issues/activity/actions.ts addComment': { ...triage, args: ({ issue }) => form({ subject: String(issue) }) },
   'issues/activity/actions.ts editComment': {
     ...triage,
