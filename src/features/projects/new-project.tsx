@@ -24,8 +24,8 @@ export async function NewProject() {
   return (
     <>
       <PageHeader title={t('create.title')} />
-      <PageBody width="prose">
-        <Form action={createProject} initial={untouched(newProjectForm.empty)} className="grid gap-6">
+      <PageBody>
+        <Form action={createProject} initial={untouched(newProjectForm.empty)} className="grid items-start gap-6 xl:grid-cols-2">
           <PlatformTiles
             legend={t('create.lead')}
             tiles={platforms.map((platform) => ({
@@ -34,6 +34,7 @@ export async function NewProject() {
               mark: <PlatformMark platform={platform} />,
             }))}
           />
+          <div className="grid gap-6">
           <TextInput
             name="name"
             label={t('create.name')}
@@ -46,6 +47,7 @@ export async function NewProject() {
           <Submit tone="primary" size="l">
             {t('create.submit')}
           </Submit>
+          </div>
         </Form>
       </PageBody>
     </>

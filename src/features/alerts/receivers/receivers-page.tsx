@@ -24,7 +24,7 @@ export async function ReceiversPage() {
   const mayWrite = authorize(actor, 'alerts:write').ok
   return (
     <AlertsFrame tab="receivers">
-      <PageBody width="detail" className="pt-4">
+      <PageBody className="pt-4">
         <p className="max-w-prose text-ink-2">{t('receiver.lead')}</p>
         <NoMail />
         <Receivers receivers={receivers} use={use} mayWrite={mayWrite} />

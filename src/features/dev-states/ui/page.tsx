@@ -10,7 +10,7 @@ export function States() {
       </State>
       <State name="title, note and actions" wide>
         <PageHeader title="Issues" note="1,204 unresolved" actions={<Button tone="primary">Create alert</Button>} />
-        <PageBody width="prose">
+        <PageBody>
           <p>The body of a page keeps its lines readable where it holds a text, and takes the width of a table else.</p>
         </PageBody>
       </State>

@@ -68,7 +68,7 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
   const window = t(`window.${address.search.period}`)
   const ref = shortId(found.project.slug, found.issue.number)
   return (
-    <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16">
+    <div className="pb-16">
       <EventSprite />
       <IssueHeader
         found={found}

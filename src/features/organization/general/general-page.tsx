@@ -11,6 +11,7 @@ import { RadioInput } from '#ui/form/inputs/radio-input.tsx'
 import { TextAreaInput } from '#ui/form/inputs/text-area-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
+import { Column, Columns } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { roleOptions } from '../frame/role-words.ts'
@@ -30,6 +31,8 @@ export async function GeneralPage() {
     <OrganizationFrame section="general" lead={t('general.lead')} readOnly={!mayChange}>
       <Form action={changeGeneral} initial={untouched(shownFor(settings))} className={formClass}>
         <Fields disabled={!mayChange}>
+          <Columns>
+          <Column>
           <Panel id="name-of" title={t('general.title')}>
             <div className="max-w-prose">
               <TextInput
@@ -40,9 +43,6 @@ export async function GeneralPage() {
               />
             </div>
           </Panel>
-          <Panel id="people" title={t('general.people')}>
-            <People mailWorks={accounts.mailWorks()} />
-          </Panel>
           <Panel id="security" title={t('general.security')}>
             <CheckInput
               name="requireTwoFactor"
@@ -50,6 +50,11 @@ export async function GeneralPage() {
               hint={`${t('general.twoFactorHint')} ${t('general.twoFactorMissing', { missing, all: members.length })}`}
             />
           </Panel>
+          </Column>
+          <Panel id="people" title={t('general.people')}>
+            <People mailWorks={accounts.mailWorks()} />
+          </Panel>
+          </Columns>
         </Fields>
         {mayChange && <Save label={t('save.submit')} />}
       </Form>

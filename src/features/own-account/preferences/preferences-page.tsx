@@ -9,6 +9,7 @@ import { untouched } from '#ui/form/form-state.ts'
 import { SelectInput } from '#ui/form/inputs/select-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
+import { Columns } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { THEME_COOKIE, themeOf, themes } from '#ui/theme.ts'
 import { AccountFrame } from '../frame/account-frame.tsx'
@@ -24,12 +25,14 @@ export async function PreferencesPage() {
   const t = messages('ownAccount')
   return (
     <AccountFrame section="preferences">
+      <Columns>
       <Panel title={t('reading.title')}>
         <Reading preferences={preferences} />
       </Panel>
       <Panel title={t('display.title')} note={t('display.note')}>
         <DisplayOfBrowser />
       </Panel>
+      </Columns>
     </AccountFrame>
   )
 }

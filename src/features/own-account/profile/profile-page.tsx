@@ -4,6 +4,7 @@ import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { Column, Columns } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
@@ -21,6 +22,8 @@ export async function ProfilePage() {
   const t = messages('ownAccount')
   return (
     <AccountFrame section="profile">
+      <Columns>
+      <Column>
       <Panel title={t('name.title')}>
         <FieldForm
           look="section"
@@ -40,6 +43,7 @@ export async function ProfilePage() {
         />
       </Panel>
       <EmailPanel state={state} mailWorks={accounts.mailWorks()} />
+      </Column>
       <Panel title={t('leave.title')}>
         <div className="grid gap-3">
           <p className="max-w-prose text-ink-2">{t('leave.text')}</p>
@@ -63,6 +67,7 @@ export async function ProfilePage() {
           />
         </div>
       </Panel>
+      </Columns>
     </AccountFrame>
   )
 }
