@@ -50,8 +50,8 @@ function Back({ title, onDone }: Pick<ConnectionTexts, 'title'> & { readonly onD
 
 function Notice({ tone, title, text }: { tone: 'warning' | 'info'; title: string; text?: string | undefined }) {
   return (
-    <div className="fixed inset-x-4 bottom-18 z-40 mx-auto max-w-prose shadow-float sm:bottom-4">
-      <Banner tone={tone} title={title} live>
+    <div className="notice">
+      <Banner tone={tone} title={title} live className="h-full rounded-none border-x-0 border-b-0 sm:px-6">
         {text}
       </Banner>
     </div>

@@ -114,6 +114,7 @@ export const issues = {
   },
   copied: 'Copied',
   header: { copyId: 'Copy short ID' },
+  parts: { label: 'On this page', stack: 'Stack trace' },
   strip: {
     label: 'Frequency',
     none: 'No events in {window}.',

@@ -39,6 +39,7 @@ import { LinkKeys } from '#ui/link-keys.tsx'
 import type { IssueNumbers } from './queries.ts'
 import { SideColumn } from './side-column.tsx'
 import { Strip } from './strip.tsx'
+import { PageLinks } from './page-links.tsx'
 import { readSurroundings, type EventSurroundings } from './surroundings.ts'
 
 interface IssueContentProps {
@@ -193,6 +194,7 @@ function OneEvent({
           rawHref={rawHref}
           now={now}
         />
+        <PageLinks event={stored.event} />
         <EventBody
           event={stored.event}
           order={address.order}
@@ -213,7 +215,7 @@ function OneEvent({
           rawHref={rawHref}
         />
       </div>
-      <SideColumn event={stored.event} issue={found.issue} sibling={surroundings.sibling} people={people}>
+      <SideColumn event={stored.event} issue={found.issue} sibling={surroundings.sibling} hasTrace={surroundings.hasTrace} people={people}>
         {activity}
       </SideColumn>
     </div>
