@@ -23,5 +23,6 @@ test('new is what came since the last visit, and at least what came within 24 ho
 test('visits are read as they were written, and anything else is none', () => {
   for (const visits of [visited(undefined, at('09:00')), { before: at('08:00'), last: at('09:00') }])
     expect(parseVisits(printVisits(visits))).toEqual(visits)
-  for (const text of ['', 'today', '1', '1.2.3', '-1.5', '9999999999999999.1']) expect(parseVisits(text)).toBeUndefined()
+  for (const text of ['', 'today', '1', '1.2.3', '-1.5', '9999999999999999.1'])
+    expect(parseVisits(text)).toBeUndefined()
 })

@@ -25,7 +25,11 @@ export async function NewProject() {
     <>
       <PageHeader title={t('create.title')} />
       <PageBody>
-        <Form action={createProject} initial={untouched(newProjectForm.empty)} className="grid items-start gap-6 xl:grid-cols-2">
+        <Form
+          action={createProject}
+          initial={untouched(newProjectForm.empty)}
+          className="grid items-start gap-6 xl:grid-cols-2"
+        >
           <PlatformTiles
             legend={t('create.lead')}
             tiles={platforms.map((platform) => ({
@@ -35,18 +39,18 @@ export async function NewProject() {
             }))}
           />
           <div className="grid gap-6">
-          <TextInput
-            name="name"
-            label={t('create.name')}
-            hint={t('create.nameHint')}
-            placeholder={t('create.namePlaceholder')}
-            autoComplete="off"
-            required
-          />
-          {teams.length > 0 && <Access teams={teams} />}
-          <Submit tone="primary" size="l">
-            {t('create.submit')}
-          </Submit>
+            <TextInput
+              name="name"
+              label={t('create.name')}
+              hint={t('create.nameHint')}
+              placeholder={t('create.namePlaceholder')}
+              autoComplete="off"
+              required
+            />
+            {teams.length > 0 && <Access teams={teams} />}
+            <Submit tone="primary" size="l">
+              {t('create.submit')}
+            </Submit>
           </div>
         </Form>
       </PageBody>

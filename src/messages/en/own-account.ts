@@ -57,7 +57,8 @@ export const ownAccount = {
     note: 'Saved in this browser',
     themeHint: 'Applies at once.',
     times: 'Times',
-    timesHint: 'Hover over a time to see the other form. The clock has 12 or 24 hours as is usual in your browser’s region.',
+    timesHint:
+      'Hover over a time to see the other form. The clock has 12 or 24 hours as is usual in your browser’s region.',
     relative: 'Relative: 5m ago',
     absolute: 'Absolute: 13:05',
   },

@@ -25,9 +25,7 @@ export function IssueGroups({ issueId, issueRef, groups, groupOfEvent, now }: Is
     canGo: events > 0,
     facts: [
       algorithm,
-      lastSeen === undefined
-        ? t('groups.none')
-        : t('groups.events', { count: events, when: shortTime(lastSeen, now) }),
+      lastSeen === undefined ? t('groups.none') : t('groups.events', { count: events, when: shortTime(lastSeen, now) }),
       hash === groupOfEvent ? t('groups.thisEvent') : '',
       hash === fallbackGroup ? t('groups.strangers.fallback') : '',
     ].filter((fact) => fact !== ''),

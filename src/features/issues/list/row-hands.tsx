@@ -20,7 +20,9 @@ export function RowHands({ row, texts, isLive, ownerTexts }: RowHandsProps) {
   const { id, shortId, status, owner, isBookmarked } = row
   return (
     <div className="issue-hands">
-      {isLive && ownerTexts !== undefined && <RowActions issueId={id} shortId={shortId} status={status} texts={texts.actions} />}
+      {isLive && ownerTexts !== undefined && (
+        <RowActions issueId={id} shortId={shortId} status={status} texts={texts.actions} />
+      )}
       <BookmarkStar
         issueId={id}
         bookmarked={isBookmarked}

@@ -1,7 +1,7 @@
 'use client'
 
 import X from 'lucide-react/icons/x'
-import { startTransition, useRef, useState, useTransition, type ReactNode } from 'react'
+import { startTransition, useRef, useState, useTransition, type ReactNode, type RefObject } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useKeys } from '#ui/keys.tsx'
@@ -18,7 +18,7 @@ import type { Outcome } from '../state/outcome.ts'
 import { TriageMenus } from '../state/triage-menus.tsx'
 import type { TriageTexts } from '../state/triage-texts.ts'
 import { PageBox } from './page-box.tsx'
-import { choicesOf, type Choices } from './selected.ts'
+import { choicesOf, type Choices, type SelectedIssue } from './selected.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useSelected } from './use-selected.ts'
 
@@ -64,24 +64,12 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
   const { selected, focused, clear, toggle, setPage } = useSelected(rows, shown)
   const [wantsAll, setWantsAll] = useState(false)
   const { progress, stop, subject } = useBulk(list.address, texts.bulk)
-  const [outcome, setOutcome] = useState<Outcome>()
   const [pending, start] = useTransition()
   const clearAll = () => {
     clear()
     setWantsAll(false)
   }
-  const place = useKeptPlace(rows, top, [outcome, shown])
-  // With the rows as they are then, so that the place is kept among them.
-  const show = (result: Outcome) => startTransition(() => setOutcome(result))
-  const tell = (result: Outcome) => {
-    place.keep(selected.map(({ id }) => id))
-    show(result)
-    if (result.done) clearAll()
-  }
-  const tellUndone = (result: Outcome) => {
-    place.goBack()
-    show(result)
-  }
+  const { outcome, setOutcome, tell, tellUndone } = useOutcome({ rows, top, shown, selected, clear: clearAll })
   const run = (change: () => Promise<Outcome>) =>
     start(async () => tell(await change().catch((): Outcome => ({ done: false, text: texts.triage.failed }))))
   const close = () => {
@@ -118,38 +106,38 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
         )}
         {/* Always there, so that screen readers hear what comes into it. */}
         <div aria-live="polite">
-        {isOpen && (
-          <Bar
-            label={texts.label}
-            hasHead={head !== null}
-            hasBox={hasBox}
-            closeLabel={shownOutcome === undefined ? texts.clear : texts.triage.dismiss}
-            onClose={progress === undefined ? close : undefined}
-          >
-            {progress !== undefined ? (
-              <ProgressLine progress={progress} onStop={stop} texts={texts.bulk} />
-            ) : shownOutcome === undefined ? (
-              <Actions
-                choices={choices}
-                count={selected.length}
-                all={all}
-                onAll={isWholePage && list.total > shown.length ? setWantsAll : undefined}
-                pending={pending}
-                tell={tell}
-                run={run}
-                texts={texts}
-              />
-            ) : (
-              <OutcomeLine
-                key={shownOutcome.text}
-                outcome={shownOutcome}
-                onUndone={tellUndone}
-                takesFocus={shown.length === 0}
-                texts={texts.triage}
-              />
-            )}
-          </Bar>
-        )}
+          {isOpen && (
+            <Bar
+              label={texts.label}
+              hasHead={head !== null}
+              hasBox={hasBox}
+              closeLabel={shownOutcome === undefined ? texts.clear : texts.triage.dismiss}
+              onClose={progress === undefined ? close : undefined}
+            >
+              {progress !== undefined ? (
+                <ProgressLine progress={progress} onStop={stop} texts={texts.bulk} />
+              ) : shownOutcome === undefined ? (
+                <Actions
+                  choices={choices}
+                  count={selected.length}
+                  all={all}
+                  onAll={isWholePage && list.total > shown.length ? setWantsAll : undefined}
+                  pending={pending}
+                  tell={tell}
+                  run={run}
+                  texts={texts}
+                />
+              ) : (
+                <OutcomeLine
+                  key={shownOutcome.text}
+                  outcome={shownOutcome}
+                  onUndone={tellUndone}
+                  takesFocus={shown.length === 0}
+                  texts={texts.triage}
+                />
+              )}
+            </Bar>
+          )}
         </div>
       </div>
       <div ref={rows}>
@@ -157,6 +145,32 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
       </div>
     </>
   )
+}
+
+interface OutcomeOptions {
+  readonly rows: RefObject<HTMLDivElement | null>
+  readonly top: RefObject<HTMLDivElement | null>
+  readonly shown: readonly number[]
+  readonly selected: readonly SelectedIssue[]
+  readonly clear: () => void
+}
+
+/** What the last change came to. Telling it keeps the place in the list. */
+function useOutcome({ rows, top, shown, selected, clear }: OutcomeOptions) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const place = useKeptPlace(rows, top, [outcome, shown])
+  // With the rows as they are then, so that the place is kept among them.
+  const show = (result: Outcome) => startTransition(() => setOutcome(result))
+  const tell = (result: Outcome) => {
+    place.keep(selected.map(({ id }) => id))
+    show(result)
+    if (result.done) clear()
+  }
+  const tellUndone = (result: Outcome) => {
+    place.goBack()
+    show(result)
+  }
+  return { outcome, setOutcome, tell, tellUndone }
 }
 
 interface KeyActions {

@@ -215,7 +215,13 @@ function OneEvent({
           rawHref={rawHref}
         />
       </div>
-      <SideColumn event={stored.event} issue={found.issue} sibling={surroundings.sibling} hasTrace={surroundings.hasTrace} people={people}>
+      <SideColumn
+        event={stored.event}
+        issue={found.issue}
+        sibling={surroundings.sibling}
+        hasTrace={surroundings.hasTrace}
+        people={people}
+      >
         {activity}
       </SideColumn>
     </div>

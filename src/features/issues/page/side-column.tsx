@@ -73,7 +73,11 @@ function TraceFact({ trace, span, isThere }: TraceOfEvent & { isThere: boolean }
     <Fact id="trace" name={t('side.trace')}>
       <span className="flex items-center">
         {isThere ? (
-          <Link href={paths.trace(trace, span)} title={trace} className={`${look} rounded-sm text-accent hover:underline`}>
+          <Link
+            href={paths.trace(trace, span)}
+            title={trace}
+            className={`${look} rounded-sm text-accent hover:underline`}
+          >
             {trace}
           </Link>
         ) : (

@@ -14,7 +14,8 @@ describe('what is said about where an issue stands', () => {
   test('is that it is new for a day, and longer where nobody has been here since it came', () => {
     const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
     const said = (now: Date) =>
-      stateLabelOf({ state: { status: 'unresolved', substatus: 'new' }, regressedRelease: '', firstSeen: at }, now)?.word
+      stateLabelOf({ state: { status: 'unresolved', substatus: 'new' }, regressedRelease: '', firstSeen: at }, now)
+        ?.word
     expect([said(later(23)), said(later(25))]).toEqual(['New', undefined])
     const lastVisit = later(-1)
     expect(inRequest({ ...requestContext(), lastVisit }, () => said(later(60)))).toBe('New')

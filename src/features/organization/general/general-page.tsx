@@ -32,28 +32,28 @@ export async function GeneralPage() {
       <Form action={changeGeneral} initial={untouched(shownFor(settings))} className={formClass}>
         <Fields disabled={!mayChange}>
           <Columns>
-          <Column>
-          <Panel id="name-of" title={t('general.title')}>
-            <div className="max-w-prose">
-              <TextInput
-                name="name"
-                label={t('general.name')}
-                hint={t('general.nameHint')}
-                autoComplete="organization"
-              />
-            </div>
-          </Panel>
-          <Panel id="security" title={t('general.security')}>
-            <CheckInput
-              name="requireTwoFactor"
-              label={t('general.twoFactor')}
-              hint={`${t('general.twoFactorHint')} ${t('general.twoFactorMissing', { missing, all: members.length })}`}
-            />
-          </Panel>
-          </Column>
-          <Panel id="people" title={t('general.people')}>
-            <People mailWorks={accounts.mailWorks()} />
-          </Panel>
+            <Column>
+              <Panel id="name-of" title={t('general.title')}>
+                <div className="max-w-prose">
+                  <TextInput
+                    name="name"
+                    label={t('general.name')}
+                    hint={t('general.nameHint')}
+                    autoComplete="organization"
+                  />
+                </div>
+              </Panel>
+              <Panel id="security" title={t('general.security')}>
+                <CheckInput
+                  name="requireTwoFactor"
+                  label={t('general.twoFactor')}
+                  hint={`${t('general.twoFactorHint')} ${t('general.twoFactorMissing', { missing, all: members.length })}`}
+                />
+              </Panel>
+            </Column>
+            <Panel id="people" title={t('general.people')}>
+              <People mailWorks={accounts.mailWorks()} />
+            </Panel>
           </Columns>
         </Fields>
         {mayChange && <Save label={t('save.submit')} />}

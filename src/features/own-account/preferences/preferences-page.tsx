@@ -26,12 +26,12 @@ export async function PreferencesPage() {
   return (
     <AccountFrame section="preferences">
       <Columns>
-      <Panel title={t('reading.title')}>
-        <Reading preferences={preferences} />
-      </Panel>
-      <Panel title={t('display.title')} note={t('display.note')}>
-        <DisplayOfBrowser />
-      </Panel>
+        <Panel title={t('reading.title')}>
+          <Reading preferences={preferences} />
+        </Panel>
+        <Panel title={t('display.title')} note={t('display.note')}>
+          <DisplayOfBrowser />
+        </Panel>
       </Columns>
     </AccountFrame>
   )

@@ -23,50 +23,50 @@ export async function ProfilePage() {
   return (
     <AccountFrame section="profile">
       <Columns>
-      <Column>
-      <Panel title={t('name.title')}>
-        <FieldForm
-          look="section"
-          action={rename}
-          initial={untouched({ name: state.name })}
-          submit={t('save')}
-          fields={[
-            {
-              name: 'name',
-              label: t('name.label'),
-              hint: t('name.hint'),
-              autoComplete: 'name',
-              maxLength: 200,
-              required: true,
-            },
-          ]}
-        />
-      </Panel>
-      <EmailPanel state={state} mailWorks={accounts.mailWorks()} />
-      </Column>
-      <Panel title={t('leave.title')}>
-        <div className="grid gap-3">
-          <p className="max-w-prose text-ink-2">{t('leave.text')}</p>
-          <FieldForm
-            look="section"
-            tone="danger"
-            fold={t('leave.open', { organization })}
-            action={leave}
-            initial={untouched(leaveForm.empty)}
-            submit={t('leave.submit')}
-            fields={[
-              {
-                name: 'confirm',
-                label: t('leave.confirm'),
-                placeholder: state.email,
-                autoComplete: 'off',
-                autoCapitalize: 'none',
-                required: true,
-              },
-            ]}
-          />
-        </div>
-      </Panel>
+        <Column>
+          <Panel title={t('name.title')}>
+            <FieldForm
+              look="section"
+              action={rename}
+              initial={untouched({ name: state.name })}
+              submit={t('save')}
+              fields={[
+                {
+                  name: 'name',
+                  label: t('name.label'),
+                  hint: t('name.hint'),
+                  autoComplete: 'name',
+                  maxLength: 200,
+                  required: true,
+                },
+              ]}
+            />
+          </Panel>
+          <EmailPanel state={state} mailWorks={accounts.mailWorks()} />
+        </Column>
+        <Panel title={t('leave.title')}>
+          <div className="grid gap-3">
+            <p className="max-w-prose text-ink-2">{t('leave.text')}</p>
+            <FieldForm
+              look="section"
+              tone="danger"
+              fold={t('leave.open', { organization })}
+              action={leave}
+              initial={untouched(leaveForm.empty)}
+              submit={t('leave.submit')}
+              fields={[
+                {
+                  name: 'confirm',
+                  label: t('leave.confirm'),
+                  placeholder: state.email,
+                  autoComplete: 'off',
+                  autoCapitalize: 'none',
+                  required: true,
+                },
+              ]}
+            />
+          </div>
+        </Panel>
       </Columns>
     </AccountFrame>
   )

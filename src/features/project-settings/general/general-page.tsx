@@ -31,21 +31,21 @@ export async function GeneralPage({ slug, from }: { slug: string; from: string }
   const grants = { teams: await guard('team:read'), events: await guard('event:read') }
   return (
     <SettingsFrame open={open} section="general" lead={t('general.lead')}>
- <Columns>
-      <Panel id="what" title={t('general.what.title')}>
-        <What open={open} from={from} />
-      </Panel>
-      <Column>
-      <Panel id="access" title={t('general.access.title')}>
-        <Access open={open} teams={await running().catalogue.teams.list(grants.teams)} />
-      </Panel>
-      <Panel id="remove" title={t('general.remove.title')}>
-        <Remove
-          open={open}
-          issues={(await running().catalogue.issues.countByProject(grants.events)).get(open.project.id) ?? 0}
-        />
-      </Panel>
-      </Column>
+      <Columns>
+        <Panel id="what" title={t('general.what.title')}>
+          <What open={open} from={from} />
+        </Panel>
+        <Column>
+          <Panel id="access" title={t('general.access.title')}>
+            <Access open={open} teams={await running().catalogue.teams.list(grants.teams)} />
+          </Panel>
+          <Panel id="remove" title={t('general.remove.title')}>
+            <Remove
+              open={open}
+              issues={(await running().catalogue.issues.countByProject(grants.events)).get(open.project.id) ?? 0}
+            />
+          </Panel>
+        </Column>
       </Columns>
     </SettingsFrame>
   )

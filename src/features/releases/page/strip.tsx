@@ -24,9 +24,7 @@ export function Strip({ release, data, now }: { release: Release; data: ReleaseD
         </Figure>
         <Figure
           name={t('page.events')}
-          note={
-            lastEventAt === null ? t('page.noEvents') : t('page.lastEvent', { when: shortTime(lastEventAt, now) })
-          }
+          note={lastEventAt === null ? t('page.noEvents') : t('page.lastEvent', { when: shortTime(lastEventAt, now) })}
         >
           <Count value={events} />
         </Figure>
