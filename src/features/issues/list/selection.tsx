@@ -64,18 +64,12 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
   const { selected, focused, clear, toggle, setPage } = useSelected(rows, shown)
   const [wantsAll, setWantsAll] = useState(false)
   const { progress, stop, subject } = useBulk(list.address, texts.bulk)
-  const [pending, start] = useTransition()
   const clearAll = () => {
     clear()
     setWantsAll(false)
   }
-  const { outcome, setOutcome, tell, tellUndone } = useOutcome({ rows, top, shown, selected, clear: clearAll })
-  const run = (change: () => Promise<Outcome>) =>
-    start(async () => tell(await change().catch((): Outcome => ({ done: false, text: texts.triage.failed }))))
-  const close = () => {
-    clearAll()
-    setOutcome(undefined)
-  }
+  const told = useOutcome({ rows, top, shown, selected, clear: clearAll, failed: texts.triage.failed })
+  const { outcome, pending, run, tell, tellUndone, close } = told
   const isOpen = selected.length > 0 || outcome !== undefined || progress !== undefined
   // What is selected next asks for more attention than what was done before.
   const shownOutcome = selected.length > 0 && outcome?.done === true ? undefined : outcome
@@ -153,10 +147,13 @@ interface OutcomeOptions {
   readonly shown: readonly number[]
   readonly selected: readonly SelectedIssue[]
   readonly clear: () => void
+  /** What is said of a change that broke off. */
+  readonly failed: string
 }
 
 /** What the last change came to. Telling it keeps the place in the list. */
-function useOutcome({ rows, top, shown, selected, clear }: OutcomeOptions) {
+function useOutcome({ rows, top, shown, selected, clear, failed }: OutcomeOptions) {
+  const [pending, start] = useTransition()
   const [outcome, setOutcome] = useState<Outcome>()
   const place = useKeptPlace(rows, top, [outcome, shown])
   // With the rows as they are then, so that the place is kept among them.
@@ -170,7 +167,13 @@ function useOutcome({ rows, top, shown, selected, clear }: OutcomeOptions) {
     place.goBack()
     show(result)
   }
-  return { outcome, setOutcome, tell, tellUndone }
+  const run = (change: () => Promise<Outcome>) =>
+    start(async () => tell(await change().catch((): Outcome => ({ done: false, text: failed }))))
+  const close = () => {
+    clear()
+    setOutcome(undefined)
+  }
+  return { outcome, pending, run, tell, tellUndone, close }
 }
 
 interface KeyActions {

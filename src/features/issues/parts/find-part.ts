@@ -28,6 +28,8 @@ export interface FoundPart extends FoundIssue {
   readonly address: IssueAddress
   readonly mayDelete: boolean
   readonly mayMark: boolean
+  /** The moment of the render. */
+  readonly now: Date
   /** Rows before this page. */
   readonly offset: number
 }
@@ -56,6 +58,7 @@ export async function findPart(
     address: parseIssueAddress(params),
     mayDelete: authorize(actor, 'event:admin', [project.id]).ok,
     mayMark: authorize(actor, 'event:write', [project.id]).ok,
+    now: new Date(),
     offset: offsetOf(params),
   }
 }

@@ -22,14 +22,14 @@ interface PartFrameProps {
 /** What stands around a page of one part of an issue: the issue's own header with what can be done, and the tabs. */
 export function PartFrame({ found, part, title, bar, children }: PartFrameProps) {
   const t = messages('issuePages')
-  const { ref, counts, address, rights } = found
+  const { ref, counts, address, rights, now } = found
   return (
     <>
       <IssueHeader
         found={found}
         rights={rights}
         back={{ id: 'back-to-issue', href: paths.issue(ref, issueParams(address)), label: t('tabs.back') }}
-        now={new Date()}
+        now={now}
       />
       <IssueTabs issueRef={ref} address={address} counts={counts} open={part} />
       {bar}
