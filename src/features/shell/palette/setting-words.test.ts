@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { matchedText, textsIn } from './setting-words.ts'
 
 test('the texts of a page are all that are below, without what is put into them', () => {
-  const texts = { title: 'Keys', limit: { label: 'Rate limit', hint: 'At most {count, plural, one {# event} other {# events}}.' } }
+  const texts = {
+    title: 'Keys',
+    limit: { label: 'Rate limit', hint: 'At most {count, plural, one {# event} other {# events}}.' },
+  }
   expect(textsIn(texts)).toEqual(['Keys', 'Rate limit', 'At most  .'])
 })
 

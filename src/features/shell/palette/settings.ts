@@ -59,7 +59,10 @@ export function findSettings(
       href: paths.account(section),
       group: t('group.account'),
       label: common.user[section],
-      texts: [...textsIn(parts(ownAccount, ofAccount[section])), ...(section === 'preferences' ? textsIn(common.theme) : [])],
+      texts: [
+        ...textsIn(parts(ownAccount, ofAccount[section])),
+        ...(section === 'preferences' ? textsIn(common.theme) : []),
+      ],
     })),
     ...settingsSections.flatMap((section) => {
       const texts = textsIn(parts(projectSettings, ofProject[section]))
