@@ -13,6 +13,19 @@ const drawings = {
     </>
   ),
   'arrow-left': <path d="m12 19-7-7 7-7M19 12H5" />,
+  'bars-1': (
+    <g strokeWidth="4">
+      <path d="M5 20v-4" />
+      <path d="M12 20V11M19 20V5" opacity=".35" />
+    </g>
+  ),
+  'bars-2': (
+    <g strokeWidth="4">
+      <path d="M5 20v-4M12 20V11" />
+      <path d="M19 20V5" opacity=".35" />
+    </g>
+  ),
+  'bars-3': <path d="M5 20v-4M12 20V11M19 20V5" strokeWidth="4" />,
   check: <path d="M20 6 9 17l-5-5" />,
   'chevron-down': <path d="m6 9 6 6 6-6" />,
   'chevron-left': <path d="m15 18-6-6 6-6" />,
