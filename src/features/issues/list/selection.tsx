@@ -126,7 +126,7 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
                   key={shownOutcome.text}
                   outcome={shownOutcome}
                   onUndone={tellUndone}
-                  takesFocus={shown.length === 0}
+                  takesFocus={false}
                   texts={texts.triage}
                 />
               )}

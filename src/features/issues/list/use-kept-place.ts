@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { OUTCOME_LINE } from '../state/outcome.ts'
 import { ISSUE_BOX } from './selected.ts'
 
 /** Where in the list somebody is. */
@@ -18,7 +19,7 @@ interface Row {
 
 /**
  * Keeps the place in the list over a change that may take rows away, so that j goes on from there: the row that was
- * changed keeps the focus, or the one that has taken its place gets it.
+ * changed keeps the focus, or the one that has taken its place gets it, or, with none left, what says what was done.
  * @param head what stands above the rows; the focus is lost with the button in it that was pressed
  * @param shows what the page shows: the place is looked for when it changes
  */
@@ -35,8 +36,9 @@ export function useKeptPlace(
     if (wanted.current === 'lost' && !isLost(head.current)) return
     const rows = rowsOf(list.current)
     const row = rows.find(({ id }) => to.ids.includes(id)) ?? rows[Math.min(to.at, rows.length - 1)]
-    row?.element.querySelector<HTMLElement>('[data-issue-link]')?.focus({ preventScroll: true })
-    row?.element.scrollIntoView({ block: 'nearest' })
+    if (row === undefined) return head.current?.querySelector<HTMLElement>(`[${OUTCOME_LINE}]`)?.focus()
+    row.element.querySelector<HTMLElement>('[data-issue-link]')?.focus({ preventScroll: true })
+    row.element.scrollIntoView({ block: 'nearest' })
   })
   // oxlint-disable-next-line react/exhaustive-deps -- it is looked for whenever one of these is another
   useEffect(() => restore(), shows)

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useKeys } from '#ui/keys.tsx'
 import { undoChange } from './actions.ts'
-import type { Outcome } from './outcome.ts'
+import { OUTCOME_LINE, type Outcome } from './outcome.ts'
 
 export interface OutcomeTexts {
   readonly undo: string
@@ -43,7 +43,12 @@ export function OutcomeLine({
   }
   useKeys(undo === undefined ? [] : [{ keys: 'z', label: texts.undo, group: texts.keyGroup, run: takeBack }])
   return (
-    <output ref={line} tabIndex={-1} className="flex min-w-0 flex-1 items-center gap-2 outline-none">
+    <output
+      ref={line}
+      {...{ [OUTCOME_LINE]: '' }}
+      tabIndex={-1}
+      className="flex min-w-0 flex-1 items-center gap-2 outline-none"
+    >
       <span className={done ? 'min-w-0 text-ink' : 'min-w-0 text-error-ink'}>{text}</span>
       {issue !== undefined && (
         <Link href={issue.href} className="min-w-0 truncate rounded-sm text-accent underline">
