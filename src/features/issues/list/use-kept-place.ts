@@ -36,9 +36,9 @@ export function useKeptPlace(
     if (wanted.current === 'lost' && !isLost(head.current)) return
     const rows = rowsOf(list.current)
     const row = rows.find(({ id }) => to.ids.includes(id)) ?? rows[Math.min(to.at, rows.length - 1)]
-    if (row === undefined) return head.current?.querySelector<HTMLElement>(`[${OUTCOME_LINE}]`)?.focus()
-    row.element.querySelector<HTMLElement>('[data-issue-link]')?.focus({ preventScroll: true })
-    row.element.scrollIntoView({ block: 'nearest' })
+    if (row === undefined) head.current?.querySelector<HTMLElement>(`[${OUTCOME_LINE}]`)?.focus()
+    row?.element.querySelector<HTMLElement>('[data-issue-link]')?.focus({ preventScroll: true })
+    row?.element.scrollIntoView({ block: 'nearest' })
   })
   // oxlint-disable-next-line react/exhaustive-deps -- it is looked for whenever one of these is another
   useEffect(() => restore(), shows)

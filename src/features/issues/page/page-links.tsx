@@ -1,5 +1,6 @@
 import type { Event } from '#domain/event/event.ts'
 import { messages } from '#messages'
+import { contextViews } from '../event/contexts.ts'
 import { traceOf } from './trace-of.ts'
 
 /** The way to the parts of a long page: those that this event has. Stays in view where there is room. */
@@ -43,7 +44,7 @@ function partsOf(event: Event): readonly PagePart[] {
     { id: 'request', label: t('request.title'), isThere: request !== undefined },
     { id: 'user', label: t('user.title'), isThere: user !== undefined },
     { id: 'tags', label: t('tag.title'), isThere: true },
-    { id: 'contexts', label: t('context.title'), isThere: Object.keys(contexts).length > 0 },
+    { id: 'contexts', label: t('context.title'), isThere: contextViews(contexts).length > 0 },
     { id: 'trace', label: t('side.trace'), isThere: traceOf(event) !== undefined },
     { id: 'activity', label: messages('triage')('activity.title'), isThere: true },
   ]
