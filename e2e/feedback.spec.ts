@@ -76,7 +76,7 @@ test('a file is handed out in a way that runs nothing, whatever it says it is', 
 test('the issue counts them, and has a page for each', async () => {
   await open(`/events/${ids.error}`)
   await page.getByRole('link', { name: 'Attachments 3' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Attachments' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Attachments' })).toBeVisible()
   await expect(page.getByText('drawing.svg', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /^Feedback 1$/ }).click()
   await expect(page.getByText('I pressed pay, and nothing happened.', { exact: true })).toBeVisible()

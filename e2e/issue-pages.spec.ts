@@ -55,7 +55,7 @@ const tab = (name: string) =>
 
 test('the tabs lead through the pages of an issue, and keep the period', async () => {
   await open('/issues/WEB-1?period=24h')
-  for (const name of ['Events', 'Tags', 'Similar', 'Attachments', 'Feedback', 'Details']) {
+  for (const name of ['Events', 'Tags', 'Grouping', 'Attachments', 'Feedback', 'Details']) {
     await tab(name).click()
     await expect(tab(name)).toHaveAttribute('aria-current', 'page')
     expect(page.url()).toContain('period=24h')
@@ -65,7 +65,7 @@ test('the tabs lead through the pages of an issue, and keep the period', async (
 test('every value of a tag is told, and can be had as a table', async () => {
   await open('/issues/WEB-1/tags')
   await page.getByRole('link', { name: 'All values of region' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'region' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'region' })).toBeVisible()
   // Values are found some seconds after events are stored.
   await expect(async () => {
     await page.reload()
@@ -119,7 +119,7 @@ test('the recommended event comes first; latest and oldest are a press away', as
 })
 
 test('a similar issue becomes part of this one, and is taken out again', async () => {
-  await open('/issues/WEB-1/similar')
+  await open('/issues/WEB-1/grouping')
   await page.getByRole('button', { name: 'Merge into this issue: WEB-2' }).click()
   await expect(page.getByText('Merged 2 issues into')).toBeVisible()
   await expect(page.getByText('No similar issues in this project.')).toBeVisible()

@@ -55,7 +55,7 @@ test('a page is in the browser’s language, unless a cookie names another, unle
 
 test('what somebody has chosen in their account comes before their browser and its cookie', async () => {
   const page = await reader({ locale: 'en-GB', timezoneId: 'Europe/London' })
-  await visit(page, `${server.address}/account/profile`)
+  await visit(page, `${server.address}/account/preferences`)
   await page.getByLabel('Language').selectOption('de')
   await page.getByLabel('Time zone').fill('Asia/Tokyo')
   const form = page.locator('form').filter({ has: page.getByLabel('Time zone') })
@@ -66,7 +66,7 @@ test('what somebody has chosen in their account comes before their browser and i
   expect(await language(page)).toBe('de')
   await expect(page.locator('ol > li time').first()).toHaveAttribute('title', /GMT\+9/)
 
-  await visit(page, `${server.address}/account/profile`)
+  await visit(page, `${server.address}/account/preferences`)
   await page.getByLabel('Sprache').selectOption('')
   await page.getByLabel('Zeitzone').fill('')
   await form
@@ -115,7 +115,6 @@ test('an address with a language keeps it: through a link, a key, a redirect, a 
 test('a stranger signs in under the language of the address, and comes back to it', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   expect((await page.goto(`${server.address}/de/releases`))?.status()).toBe(401)
-  await page.getByRole('link', { name: 'Anmelden' }).click()
   await page.getByLabel('E-Mail-Adresse').fill(stage.people.Ann.email)
   await page.getByLabel('Passwort', { exact: true }).fill(stage.people.Ann.password)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()

@@ -39,7 +39,7 @@ export const organizationSections = [
 export type OrganizationSection = (typeof organizationSections)[number]
 
 /** The pages of one's own account. */
-export const accountSections = ['profile', 'notifications', 'security', 'sessions', 'tokens'] as const
+export const accountSections = ['profile', 'preferences', 'notifications', 'security', 'sessions', 'tokens'] as const
 export type AccountSection = (typeof accountSections)[number]
 
 /** The pages of performance, as their addresses name them. */
@@ -107,7 +107,7 @@ export const paths = {
   issueTags: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/tags`, query),
   issueTag: (issue: IssueRef, key: string, query: QueryParams = {}) =>
     withQuery(`/issues/${part(issue)}/tags/${part(key)}`, query),
-  issueSimilar: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/similar`, query),
+  issueGrouping: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/grouping`, query),
   issueAttachments: (issue: IssueRef, query: QueryParams = {}) =>
     withQuery(`/issues/${part(issue)}/attachments`, query),
   issueFeedback: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/feedback`, query),

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Accounts } from '#domain/account/accounts.ts'
-import { LOCALE_COOKIE, TIME_ZONE_COOKIE } from '#messages/cookies.ts'
+import { parseVisits, visited } from '#domain/account/visits.ts'
+import { LOCALE_COOKIE, TIME_ZONE_COOKIE, TIMES_COOKIE, VISIT_COOKIE } from '#messages/cookies.ts'
 import { parseLocale, type Locale } from '#messages/locales.ts'
-import { negotiate } from '#messages/negotiate.ts'
-import type { RequestContext } from '#messages/request.ts'
+import { clockOf, negotiate } from '#messages/negotiate.ts'
+import { timeStyleOf, type RequestContext } from '#messages/request.ts'
 
 /** What the address of a page says about its language. */
 export interface PageAddress {
@@ -43,7 +44,8 @@ export function pageAddress(url: string, basePath: string): PageAddress {
 
 /**
  * In which language and time zone a page is read (issue 4, “Locale”): what the address says, else the account, else the
- * cookie, else the browser's Accept-Language, else English; the zone of the account, else of the browser, else UTC.
+ * cookie, else the browser's Accept-Language, else English; the zone of the account, else of the browser, else UTC. And
+ * how times are told: the clock as the browser's region has it, the rest as was chosen in this browser.
  */
 export async function requestContextOf(
   headers: IncomingHttpHeaders,
@@ -52,13 +54,18 @@ export async function requestContextOf(
 ): Promise<RequestContext> {
   const cookie = headers.cookie ?? ''
   const chosen = await preferencesOf(cookie, accounts)
+  const languages = headers['accept-language'] ?? ''
+  const reads =
+    locale ??
+    parseLocale(chosen?.locale ?? '') ??
+    parseLocale(cookieValue(cookie, LOCALE_COOKIE)) ??
+    negotiate(languages) ??
+    'en'
   return {
-    locale:
-      locale ??
-      parseLocale(chosen?.locale ?? '') ??
-      parseLocale(cookieValue(cookie, LOCALE_COOKIE)) ??
-      negotiate(headers['accept-language'] ?? '') ??
-      'en',
+    locale: reads,
+    times: timeStyleOf(cookieValue(cookie, TIMES_COOKIE)),
+    clock: clockOf(reads, languages),
+    lastVisit: visited(parseVisits(cookieValue(cookie, VISIT_COOKIE)), new Date()).before,
     timeZone: knownZone(chosen?.timeZone ?? '') ?? knownZone(cookieValue(cookie, TIME_ZONE_COOKIE)) ?? 'UTC',
     localePrefix: prefix,
     // The header of React's payloads, as Next's client sends it.

@@ -1,4 +1,5 @@
 import { parseLocale, type Locale } from './locales.ts'
+import type { Clock } from './request.ts'
 
 interface Range {
   /** In lower case: `de-at`, `*`. */
@@ -14,13 +15,33 @@ const MOST_RANGES = 32
  * end until it is one of ours (RFC 4647 3.4): `de-AT` finds `de`, `*` finds English. undefined: none is acceptable.
  */
 export function negotiate(acceptLanguage: string): Locale | undefined {
-  const ranges = acceptLanguage.split(',', MOST_RANGES).flatMap(parseRange)
-  // Sorting is stable: of two ranges of the same quality the first wins.
-  for (const { tag } of ranges.sort((one, other) => other.quality - one.quality)) {
+  for (const { tag } of rangesOf(acceptLanguage)) {
     const found = tag === '*' ? 'en' : lookUp(tag)
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/**
+ * The clock of somebody who reads a language, by the region that their browser names with it: `en-US` has twice twelve
+ * hours, `en-GB` and `de` have 24. English without a region has 24: it is read all over the world.
+ */
+export function clockOf(locale: Locale, acceptLanguage: string): Clock {
+  const regional = rangesOf(acceptLanguage).find(({ tag }) => tag.startsWith(`${locale}-`))
+  try {
+    const asked = regional?.tag ?? (locale === 'en' ? 'en-GB' : locale)
+    const { hourCycle } = new Intl.DateTimeFormat(asked, { hour: 'numeric' }).resolvedOptions()
+    return hourCycle === 'h12' || hourCycle === 'h11' ? 'h12' : 'h23'
+  } catch {
+    // A tag that is none.
+    return 'h23'
+  }
+}
+
+/** Those that the browser would rather read first. Sorting is stable: of two of the same quality the first is first. */
+function rangesOf(acceptLanguage: string): readonly Range[] {
+  const ranges = acceptLanguage.split(',', MOST_RANGES).flatMap(parseRange)
+  return ranges.sort((one, other) => other.quality - one.quality)
 }
 
 /** Empty where it is no range, or one that the browser refuses. */

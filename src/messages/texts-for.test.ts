@@ -3,7 +3,15 @@ import { inRequest } from './request.ts'
 import { say, textsFor } from './texts-for.ts'
 import { messages } from './translator.ts'
 
-const german = { locale: 'de', timeZone: 'UTC', localePrefix: '/de', isDocument: true } as const
+const german = {
+  locale: 'de',
+  timeZone: 'UTC',
+  times: 'relative',
+  clock: 'h23',
+  lastVisit: null,
+  localePrefix: '/de',
+  isDocument: true,
+} as const
 
 test('an island is handed the texts that it names, by their keys, and no others', () => {
   const t = messages('organization')

@@ -4,7 +4,15 @@ import { inRequest } from './request.ts'
 import { englishOnly, type SameKeys } from './shape.ts'
 import { messages } from './translator.ts'
 
-const german = { locale: 'de', timeZone: 'UTC', localePrefix: '', isDocument: true } as const
+const german = {
+  locale: 'de',
+  timeZone: 'UTC',
+  times: 'relative',
+  clock: 'h23',
+  lastVisit: null,
+  localePrefix: '',
+  isDocument: true,
+} as const
 const count = (n: number) => messages('issues')('list.count', { count: n })
 
 test('texts are in the language of the request, with its plurals and numbers', async () => {

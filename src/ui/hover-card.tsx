@@ -4,7 +4,6 @@ import {
   cloneElement,
   useEffect,
   useState,
-  type FocusEvent,
   type HTMLAttributes,
   type PointerEvent,
   type ReactElement,
@@ -14,7 +13,7 @@ import { later, useLater } from './later.ts'
 import { createTimer } from './timer.ts'
 
 interface HoverCardProps {
-  /** One element that can be hovered and focused: a link. */
+  /** One element that can be hovered: a link. */
   readonly trigger: ReactElement<HTMLAttributes<HTMLElement>>
   readonly children: ReactNode
   /** Told when it opens: the moment to fetch what is in it. */
@@ -28,31 +27,42 @@ const CLOSE_DELAY_MS = 100
 // On every row of a list: it comes with the first hover.
 const parts = later(() => import('./hover-card-window.tsx'))
 
-/** A card that shows more of what is under the pointer or has the focus. Never the only way to something: touch does not open it. */
+/**
+ * A card that shows more of what the pointer has been moved to. Never the only way to something: neither keys nor touch
+ * open it.
+ */
 export function HoverCard({ trigger, children, onOpen, side = 'bottom' }: HoverCardProps) {
   const loaded = useLater(parts)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [timer] = useState(createTimer)
   useEffect(() => timer.stop, [timer])
   const close = () => setAnchor(undefined)
-  const openSoon = (at: HTMLElement) => {
+  const [watch] = useState(createKeyWatch)
+  useEffect(() => watch.stop, [watch])
+  const stop = () => {
+    timer.stop()
+    watch.stop()
+  }
+  const closeSoon = () => {
+    watch.stop()
+    timer.start(CLOSE_DELAY_MS, close)
+  }
+  // Moved, and not just over it: a row that a key has brought under a resting pointer is entered as well.
+  const onPointerMove = ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (pointerType === 'touch' || watch.isOn()) return
     parts.prepare()
+    watch.start(() => {
+      stop()
+      close()
+    })
     timer.start(OPEN_DELAY_MS, () => {
-      setAnchor(at)
+      setAnchor(currentTarget)
       onOpen?.()
     })
   }
-  const closeSoon = () => timer.start(CLOSE_DELAY_MS, close)
-  const onPointerEnter = (event: PointerEvent<HTMLElement>) => {
-    if (event.pointerType !== 'touch') openSoon(event.currentTarget)
-  }
-  const onFocus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
-    // A tap focuses as well.
-    if (currentTarget.matches(':focus-visible')) openSoon(currentTarget)
-  }
   return (
     <>
-      {cloneElement(trigger, { onPointerEnter, onPointerLeave: closeSoon, onFocus, onBlur: closeSoon })}
+      {cloneElement(trigger, { onPointerMove, onPointerLeave: closeSoon })}
       {anchor !== undefined && loaded !== undefined && (
         <loaded.HoverCardWindow
           anchor={anchor}
@@ -66,4 +76,22 @@ export function HoverCard({ trigger, children, onOpen, side = 'bottom' }: HoverC
       )}
     </>
   )
+}
+
+/** Calls once when a key is pressed, from when it is started until it is stopped. */
+function createKeyWatch() {
+  let watching: AbortController | undefined
+  const stop = () => {
+    watching?.abort()
+    watching = undefined
+  }
+  return {
+    isOn: () => watching !== undefined,
+    stop,
+    start(onKey: () => void) {
+      stop()
+      watching = new AbortController()
+      document.addEventListener('keydown', onKey, { signal: watching.signal })
+    },
+  }
 }

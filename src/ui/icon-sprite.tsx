@@ -6,7 +6,26 @@ import type { MarkLevel } from './level-mark.tsx'
 // The drawings are Lucide's (ISC licence). A client component, so that they are in the document once: what the server
 // renders is in it a second time, as payload.
 const drawings = {
+  archive: (
+    <>
+      <rect width="20" height="5" x="2" y="3" rx="1" />
+      <path d="M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4" />
+    </>
+  ),
   'arrow-left': <path d="m12 19-7-7 7-7M19 12H5" />,
+  'bars-1': (
+    <g strokeWidth="4">
+      <path d="M5 20v-4" />
+      <path d="M12 20V11M19 20V5" opacity=".35" />
+    </g>
+  ),
+  'bars-2': (
+    <g strokeWidth="4">
+      <path d="M5 20v-4M12 20V11" />
+      <path d="M19 20V5" opacity=".35" />
+    </g>
+  ),
+  'bars-3': <path d="M5 20v-4M12 20V11M19 20V5" strokeWidth="4" />,
   check: <path d="M20 6 9 17l-5-5" />,
   'chevron-down': <path d="m6 9 6 6 6-6" />,
   'chevron-left': <path d="m15 18-6-6 6-6" />,
@@ -17,6 +36,7 @@ const drawings = {
       <path d="M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />
     </>
   ),
+  'rotate-ccw': <path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5" />,
   'panel-left': (
     <>
       <rect width="18" height="18" x="3" y="3" rx="2" />

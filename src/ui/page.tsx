@@ -19,18 +19,17 @@ export function PageHeader({ title, note, actions }: PageHeaderProps) {
   )
 }
 
-/** The part of a page under its header: the same margins everywhere. `detail` keeps lines readable (1,120 px). */
-export function PageBody({
-  width = 'full',
-  className,
-  children,
-}: {
-  width?: 'full' | 'detail' | 'prose'
-  className?: string
-  children: ReactNode
-}) {
-  const widths = { full: '', detail: 'max-w-detail', prose: 'max-w-prose' } as const
-  return (
-    <div className={cx('grid min-w-0 grid-cols-1 gap-4 px-4 pb-12 sm:px-6', widths[width], className)}>{children}</div>
-  )
+/** The part of a page under its header: the same margins everywhere, and the width that every page has. */
+export function PageBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx('grid min-w-0 grid-cols-1 gap-4 px-4 pb-12 sm:px-6', className)}>{children}</div>
+}
+
+/** What is told in small parts, such as the forms of settings: in two columns where there is room, one below the other else. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className="grid min-w-0 grid-cols-1 items-start gap-4 xl:grid-cols-2">{children}</div>
+}
+
+/** One of {@link Columns}, where it holds several parts. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
 }

@@ -1,4 +1,4 @@
-import { requestContext } from '#messages/request.ts'
+import { requestContext, type Clock } from '#messages/request.ts'
 import { kept } from './kept.ts'
 
 const steps = [
@@ -14,7 +14,7 @@ type Unit = (typeof steps)[number]['unit'] | 'second' | 'millisecond'
 /** English has letters that everybody reads (5m ago); the narrow forms of others say metres for minutes. */
 const styleOf = (locale: string) => (locale === 'en' ? 'narrow' : 'short')
 
-/** English is read all over the world: day before month, as nobody misreads it, and 24 hours. */
+/** English is read all over the world: day before month, as nobody misreads it. */
 const datesOf = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
 
 const agoIn = kept((locale: string) => new Intl.RelativeTimeFormat(locale, { style: styleOf(locale) }))
@@ -22,16 +22,18 @@ const nowIn = kept((locale: string) => new Intl.RelativeTimeFormat(locale, { num
 const lengthIn = kept(
   (locale: string, unit: Unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: styleOf(locale) }),
 )
+/** The time of day: `09:05`, or `9:05 am`. */
+const timeOn = (clock: Clock) =>
+  ({ hour: clock === 'h12' ? 'numeric' : '2-digit', minute: '2-digit', hourCycle: clock }) as const
+
 const exactIn = kept(
-  (locale: string, timeZone: string) =>
+  (locale: string, timeZone: string, clock: Clock) =>
     new Intl.DateTimeFormat(datesOf(locale), {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
+      ...timeOn(clock),
       second: '2-digit',
-      hourCycle: 'h23',
       timeZone,
       timeZoneName: 'short',
     }),
@@ -39,9 +41,9 @@ const exactIn = kept(
 
 type BucketName = 'day' | 'time' | 'day of week' | 'day and time'
 
-const bucketIn = kept((locale: string, timeZone: string, name: BucketName) => {
+const bucketIn = kept((locale: string, timeZone: string, name: BucketName, clock: Clock) => {
   const day = { day: 'numeric', month: 'short' } as const
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const time = timeOn(clock)
   const parts = {
     day,
     time,
@@ -79,35 +81,63 @@ export interface Reading {
   readonly locale: string
   /** `Europe/Berlin` */
   readonly timeZone: string
+  /** 24 hours unless it says otherwise. */
+  readonly clock?: Clock
 }
 
 /** Date, time to the second and zone: `21 Nov 2026, 01:33:20 UTC`. */
-export function exactTime(at: Date, { locale, timeZone }: Reading = requestContext()): string {
-  return exactIn(locale, timeZone).format(at)
+export function exactTime(at: Date, { locale, timeZone, clock = 'h23' }: Reading = requestContext()): string {
+  return exactIn(locale, timeZone, clock).format(at)
 }
 
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
-const forms = {
-  /** `21 Nov 2026` */
-  day: shortDay,
-  /** `Saturday, 21 November 2026` */
-  longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  /** `13:05` */
-  clock,
-  /** `21 Nov 2026, 13:05` */
-  dayAndClock: { ...shortDay, ...clock },
-} as const
+const dayOfYear = { day: 'numeric', month: 'short' } as const
+const shortDay = { ...dayOfYear, year: 'numeric' } as const
 
-const formIn = kept(
-  (locale: string, timeZone: string, form: keyof typeof forms) =>
-    new Intl.DateTimeFormat(datesOf(locale), { ...forms[form], timeZone }),
-)
+type DateForm = 'day' | 'longDay' | 'clock' | 'dayAndClock' | 'dayOfYearAndClock'
+
+const formIn = kept((locale: string, timeZone: string, form: DateForm, clock: Clock) => {
+  const forms = {
+    /** `21 Nov 2026` */
+    day: shortDay,
+    /** `Saturday, 21 November 2026` */
+    longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    /** `13:05` */
+    clock: timeOn(clock),
+    /** `21 Nov 2026, 13:05` */
+    dayAndClock: { ...shortDay, ...timeOn(clock) },
+    /** `21 Nov, 13:05` */
+    dayOfYearAndClock: { ...dayOfYear, ...timeOn(clock) },
+  } as const
+  return new Intl.DateTimeFormat(datesOf(locale), { ...forms[form], timeZone })
+})
 
 /** A date, or a time of day, without what the page says already. */
-export function dateText(at: Date, form: keyof typeof forms, { locale, timeZone }: Reading = requestContext()): string {
-  return formIn(locale, timeZone, form).format(at)
+export function dateText(
+  at: Date,
+  form: DateForm,
+  { locale, timeZone, clock = 'h23' }: Reading = requestContext(),
+): string {
+  return formIn(locale, timeZone, form, clock).format(at)
 }
+
+/**
+ * A moment, short, the way that whoever reads has chosen: how long ago (`5m ago`), or when (`13:05`, `21 Nov, 13:05`),
+ * without the part of the date that today shares.
+ */
+export function shortTime(at: Date, now: Date): string {
+  if (requestContext().times === 'relative') return relativeTime(at, now)
+  if (dateText(at, 'day') === dateText(now, 'day')) return dateText(at, 'clock')
+  const isRecent = Math.abs(now.getTime() - at.getTime()) < RECENT_MS
+  return dateText(at, isRecent ? 'dayOfYearAndClock' : 'dayAndClock')
+}
+
+/** What {@link shortTime} leaves out, for a tooltip and for screen readers: the exact time, and how long ago. */
+export function fullTime(at: Date, now: Date): string {
+  return requestContext().times === 'relative' ? exactTime(at) : `${exactTime(at)} (${relativeTime(at, now)})`
+}
+
+/** Half a year: a date of so long ago is told with its year. */
+const RECENT_MS = 183 * 86_400_000
 
 /** How an axis of time names its buckets. */
 export interface BucketNames {
@@ -122,11 +152,11 @@ const DAY_SECONDS = 86_400
 /** Names for buckets of so many seconds over so long a time. */
 export function bucketNames(
   { bucketSeconds, spanSeconds }: { bucketSeconds: number; spanSeconds: number },
-  { locale, timeZone }: Reading = requestContext(),
+  { locale, timeZone, clock = 'h23' }: Reading = requestContext(),
 ): BucketNames {
   // Buckets of days are days of UTC: elsewhere they would bear the name of the day before.
   const zone = bucketSeconds < DAY_SECONDS ? timeZone : 'UTC'
-  const full = bucketIn(locale, zone, bucketSeconds < DAY_SECONDS ? 'day and time' : 'day of week')
-  const short = bucketIn(locale, zone, spanSeconds <= 2 * DAY_SECONDS ? 'time' : 'day')
+  const full = bucketIn(locale, zone, bucketSeconds < DAY_SECONDS ? 'day and time' : 'day of week', clock)
+  const short = bucketIn(locale, zone, spanSeconds <= 2 * DAY_SECONDS ? 'time' : 'day', clock)
   return { full: (at) => full.format(at), short: (at) => short.format(at) }
 }

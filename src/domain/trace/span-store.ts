@@ -50,6 +50,8 @@ export interface SpanReader extends SpanExplorer {
   spansOf(grant: MayRead, id: TraceId, spans: readonly SpanId[]): Promise<readonly Span[]>
   /** The trace that came after it in the same session of a browser, whose SDK links each trace to the one before; undefined: none is known. */
   nextTrace(grant: MayRead, id: TraceId): Promise<TraceId | undefined>
+  /** Returns whether there is anything of a trace: spans, or events. @param besides an event of it that does not count */
+  hasTrace(grant: MayRead, id: TraceId, besides?: EventId): Promise<boolean>
   /** Events of a trace by time, at most `limit`. */
   eventsOf(grant: MayRead, id: TraceId, limit: number): Promise<readonly TraceEvent[]>
 }

@@ -28,7 +28,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/issues/[issue]/events': { example: issue, reads: ['events'] },
   '/issues/[issue]/events/[event]': { example: ({ issue: of, event }) => ({ issue: of, event }), reads: ['events'] },
   '/issues/[issue]/feedback': { example: issue, reads: ['feedback'] },
-  '/issues/[issue]/similar': { example: issue, reads: ['events', 'issues'] },
+  '/issues/[issue]/grouping': { example: issue, reads: ['events', 'issues'] },
   '/issues/[issue]/tags': { example: issue, reads: ['events'] },
   '/issues/[issue]/tags/[key]': { example: (found) => ({ ...issue(found), key: 'release' }), reads: ['events'] },
   '/issues/[issue]/ticket': { example: issue, reads: ['integrations'] },

@@ -37,6 +37,7 @@ export const uiStates: Readonly<Record<string, () => Promise<{ readonly States: 
   'list-link': () => import('./ui/list-link.tsx'),
   'list-shape': () => import('./ui/list-shape.tsx'),
   'locale-prefix': () => import('./ui/locale-prefix.tsx'),
+  'maker-mark': () => import('./ui/maker-mark.tsx'),
   mark: () => import('./ui/mark.tsx'),
   menu: () => import('./ui/menu.tsx'),
   'numbered-input': () => import('./ui/numbered-input.tsx'),

@@ -51,7 +51,7 @@ function NoneFound({ digest, projects }: { digest: string; projects: readonly Pr
   return (
     <>
       <PageHeader title={t('found.title', { digest })} />
-      <PageBody width="detail">
+      <PageBody>
         <div className="grid max-w-prose gap-2 text-ink-2">
           <p className="text-lg font-medium text-ink">{t('none.title', { digest })}</p>
           <p>{t('none.what')}</p>
@@ -83,7 +83,7 @@ function SeveralFound({ digest, found: { server, browser }, now }: SeveralFoundP
   return (
     <>
       <PageHeader title={t('found.title', { digest })} note={server.length > 1 && t('found.several')} />
-      <PageBody width="detail">
+      <PageBody>
         {server.length === 0 && (
           <Banner
             tone="info"

@@ -27,7 +27,7 @@ export function LookupForm({ wrong }: { wrong: string | undefined }) {
   return (
     <>
       <PageHeader title={messages('lookup')('title')} />
-      <PageBody width="detail">
+      <PageBody>
         <DigestField wrong={wrong} />
       </PageBody>
     </>

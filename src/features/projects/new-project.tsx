@@ -24,8 +24,12 @@ export async function NewProject() {
   return (
     <>
       <PageHeader title={t('create.title')} />
-      <PageBody width="prose">
-        <Form action={createProject} initial={untouched(newProjectForm.empty)} className="grid gap-6">
+      <PageBody>
+        <Form
+          action={createProject}
+          initial={untouched(newProjectForm.empty)}
+          className="grid items-start gap-6 xl:grid-cols-2"
+        >
           <PlatformTiles
             legend={t('create.lead')}
             tiles={platforms.map((platform) => ({
@@ -34,18 +38,20 @@ export async function NewProject() {
               mark: <PlatformMark platform={platform} />,
             }))}
           />
-          <TextInput
-            name="name"
-            label={t('create.name')}
-            hint={t('create.nameHint')}
-            placeholder={t('create.namePlaceholder')}
-            autoComplete="off"
-            required
-          />
-          {teams.length > 0 && <Access teams={teams} />}
-          <Submit tone="primary" size="l">
-            {t('create.submit')}
-          </Submit>
+          <div className="grid gap-6">
+            <TextInput
+              name="name"
+              label={t('create.name')}
+              hint={t('create.nameHint')}
+              placeholder={t('create.namePlaceholder')}
+              autoComplete="off"
+              required
+            />
+            {teams.length > 0 && <Access teams={teams} />}
+            <Submit tone="primary" size="l">
+              {t('create.submit')}
+            </Submit>
+          </div>
         </Form>
       </PageBody>
     </>

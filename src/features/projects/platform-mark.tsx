@@ -1,19 +1,21 @@
+import type { ReactNode } from 'react'
 import type { Platform } from '#domain/project/project.ts'
 import { cx } from '#ui/cx.ts'
+import { MakerMark } from '#ui/maker-mark.tsx'
 
-// Two letters each: logos belong to others, and letters read in every theme.
-const letters: Readonly<Record<Platform, string>> = {
-  'javascript-nextjs': 'Nx',
-  'javascript-react': 'Re',
-  javascript: 'JS',
-  node: 'No',
-  python: 'Py',
-  go: 'Go',
+// Letters for those whose makers' terms do not go with ours.
+const marks: Readonly<Record<Platform, ReactNode>> = {
+  'javascript-nextjs': <MakerMark maker="nextjs" className="size-4.5" />,
+  'javascript-react': <MakerMark maker="react" className="size-4.5" />,
+  javascript: <MakerMark maker="javascript" className="size-4.5" />,
+  node: <MakerMark maker="node" className="size-4.5" />,
+  python: <MakerMark maker="python" className="size-4.5" />,
+  go: <MakerMark maker="go" className="size-5" />,
   ruby: 'Rb',
   php: 'Ph',
   java: 'Jv',
   rust: 'Rs',
-  dotnet: '.N',
+  dotnet: <MakerMark maker="dotnet" className="size-4.5" />,
   other: '··',
 }
 
@@ -27,7 +29,7 @@ export function PlatformMark({ platform, className }: { platform: Platform; clas
         className,
       )}
     >
-      {letters[platform]}
+      {marks[platform]}
     </span>
   )
 }

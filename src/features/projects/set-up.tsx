@@ -34,7 +34,7 @@ export async function SetUp({ slug }: { slug: string }) {
         }
         note={t(`platform.${project.platform}`)}
       />
-      <PageBody width="detail" className="items-start lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
+      <PageBody className="items-start lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
         <div className="grid min-w-0 gap-4">
           {to === undefined ? (
             <Banner tone="warning" title={t('setUp.noKey')} />

@@ -65,8 +65,14 @@ interface NoticeProps {
 
 function Notice({ tone, title, text, action }: NoticeProps) {
   return (
-    <div className="fixed inset-x-4 bottom-18 z-40 mx-auto max-w-prose shadow-float sm:bottom-4">
-      <Banner tone={tone} title={title} action={action} live>
+    <div className="notice">
+      <Banner
+        tone={tone}
+        title={title}
+        action={action}
+        live
+        className="h-full rounded-none border-x-0 border-b-0 sm:px-6"
+      >
         {text}
       </Banner>
     </div>

@@ -33,7 +33,7 @@ export function Frame({ foldedAtFirst, texts, home, nav, foot, children }: Frame
   useKeys([{ keys: '[', label, group: texts.group, run: toggle }])
   return (
     <div data-rail={folded ? 'folded' : 'open'} className="group/rail flex min-h-dvh flex-col-reverse sm:flex-row">
-      <header className="sticky bottom-0 z-30 flex border-line bg-paper pb-[env(safe-area-inset-bottom)] max-sm:border-t sm:top-0 sm:h-dvh sm:w-rail-folded sm:shrink-0 sm:flex-col sm:border-r lg:group-data-[rail=open]/rail:w-rail">
+      <header className="sticky bottom-(--notice) z-30 flex border-line bg-paper pb-[env(safe-area-inset-bottom)] max-sm:border-t sm:top-0 sm:h-[calc(100dvh-var(--notice))] sm:w-rail-folded sm:shrink-0 sm:flex-col sm:border-r lg:group-data-[rail=open]/rail:w-rail">
         <div className="flex h-14 items-center px-3 max-sm:hidden">
           <Link
             href={home.href}
@@ -63,7 +63,7 @@ export function Frame({ foldedAtFirst, texts, home, nav, foot, children }: Frame
           {foot}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="w-full max-w-page min-w-0 flex-1 outline-none">
         {children}
       </main>
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Refusal } from './refusal.tsx'
@@ -25,11 +26,13 @@ export function Forbidden() {
   )
 }
 
-/** 401: nobody is signed in; the link comes back here. */
-export function Unauthorized() {
+/** 401: nobody is signed in; the form and the link come back here. */
+export function Unauthorized({ form }: { form: ReactNode }) {
   const t = messages('errors')
   const action = <SignInLink label={t('unauthorized.action')} />
   return (
-    <Refusal status="401" title={t('unauthorized.title')} text={t('unauthorized.text')} links={[]} action={action} />
+    <Refusal status="401" title={t('unauthorized.title')} text={t('unauthorized.text')} links={[]} action={action}>
+      {form}
+    </Refusal>
   )
 }

@@ -38,7 +38,7 @@ async function statsContent(grants: StatsGrants, search: StatsSearch) {
     <>
       <StatsFilter search={search} projects={data.projects.map(({ slug }) => slug)} />
       <PageHeader title={t('title')} note={t('lead')} />
-      <PageBody width="detail">
+      <PageBody>
         <Health data={data} />
         <Figures data={data} now={now} />
         <History data={data} search={search} />
@@ -62,7 +62,7 @@ function StatsShape() {
         <Skeleton className="h-control w-28" />
       </FilterBar>
       <PageHeader title={t('title')} note={t('lead')} />
-      <PageBody width="detail">
+      <PageBody>
         <SkeletonPanel lines={1} />
         <SkeletonPanel lines={1} />
         <SkeletonPanel lines={6} />

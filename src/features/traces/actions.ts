@@ -18,7 +18,8 @@ export interface SpanDetails {
   readonly facts: readonly (readonly [FactName, string])[]
   /** By name. */
   readonly attributes: readonly (readonly [string, string])[]
-  readonly links: readonly { readonly href: string; readonly label: string }[]
+  /** `href` is null where nothing of the trace is there. */
+  readonly links: readonly { readonly href: string | null; readonly label: string }[]
 }
 
 /** All of one span; null where there is none that the person may see. */
@@ -35,10 +36,12 @@ export async function readSpan(trace: string, span: string): Promise<SpanDetails
     attributes: [...found.texts, ...found.numbers.map(([name, value]) => [name, String(value)] as const)].toSorted(
       ([a], [b]) => a.localeCompare(b),
     ),
-    links: found.links.map((link) => ({
-      href: paths.trace(link.traceId, link.spanId),
-      label: [link.type, link.traceId].filter((text) => text !== '').join(' '),
-    })),
+    links: await Promise.all(
+      found.links.map(async (link) => ({
+        href: (await running().events.hasTrace(events, link.traceId)) ? paths.trace(link.traceId, link.spanId) : null,
+        label: [link.type, link.traceId].filter((text) => text !== '').join(' '),
+      })),
+    ),
   }
 }
 

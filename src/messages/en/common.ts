@@ -20,6 +20,7 @@ export const common = {
   user: {
     menu: '{name}’s account',
     profile: 'Your account',
+    preferences: 'Preferences',
     notifications: 'Notifications',
     security: 'Security',
     sessions: 'Sessions',

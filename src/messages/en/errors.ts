@@ -17,7 +17,7 @@ export const errors = {
   unauthorized: {
     title: 'Sign in to see this page',
     text: 'You are not signed in, or your session has expired. After signing in, you’ll come back here.',
-    action: 'Sign in',
+    action: 'Other ways to sign in',
   },
   crashed: {
     title: 'This page could not be displayed',

@@ -1,11 +1,11 @@
-/** The pages that an issue has besides its own: events, tags, similar issues; and the tabs between all of them. */
+/** The pages that an issue has besides its own: events, tags, grouping; and the tabs between all of them. */
 export const issuePages = {
   tabs: {
     label: 'Issue pages',
     details: 'Details',
     events: 'Events',
     tags: 'Tags',
-    similar: 'Similar',
+    grouping: 'Grouping',
     attachments: 'Attachments',
     feedback: 'Feedback',
     back: 'Back to the issue',

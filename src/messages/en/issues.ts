@@ -19,9 +19,12 @@ export const issues = {
       trend: 'Trend',
       events: 'Events',
       users: 'Users',
+      priority: 'Priority',
       lastSeen: 'Last seen',
       firstSeen: 'Age',
     },
+    /** On a row. */
+    action: { resolve: 'Resolve {issue}', archive: 'Archive {issue}', reopen: 'Reopen {issue}' },
     sortBy: 'Sort by {column}',
     sorted: 'Sorted by {column}',
     byTrend: 'Sorted by increase: the second half of the period compared with the first. Larger increases rank higher.',
@@ -111,6 +114,7 @@ export const issues = {
   },
   copied: 'Copied',
   header: { copyId: 'Copy short ID' },
+  parts: { label: 'On this page', stack: 'Stack trace' },
   strip: {
     label: 'Frequency',
     none: 'No events in {window}.',

@@ -3,13 +3,15 @@ export const ownAccount = {
   sections: 'Your account',
   section: {
     profile: 'Profile',
+    preferences: 'Preferences',
     notifications: 'Notifications',
     security: 'Security',
     sessions: 'Sessions',
     tokens: 'Tokens',
   },
   lead: {
-    profile: 'Your name, address, language and time zone.',
+    profile: 'Your name and email address.',
+    preferences: 'Your language and time zone, and how pages look.',
     notifications:
       'Choose which emails you get about issues, and when. Alert rules that name you send their own: see Alerts.',
     security: 'Password, two-factor authentication, passkeys and linked accounts.',
@@ -49,6 +51,16 @@ export const ownAccount = {
     timeZone: 'Time zone',
     timeZoneHint:
       'Used to display times. Enter a city, such as Berlin or Tokyo. Leave empty to use your browser’s time zone.',
+  },
+  display: {
+    title: 'Display',
+    note: 'Saved in this browser',
+    themeHint: 'Applies at once.',
+    times: 'Times',
+    timesHint:
+      'Hover over a time to see the other form. The clock has 12 or 24 hours as is usual in your browser’s region.',
+    relative: 'Relative: 5m ago',
+    absolute: 'Absolute: 13:05',
   },
   leave: {
     title: 'Leave organization',

@@ -23,7 +23,7 @@ export const triage = {
   },
   /** What that means from now on. Singular and plural: of one issue, or of several. */
   means: {
-    new: 'First seen in the last 7 days and not triaged yet.',
+    new: 'First seen since your last visit or in the last 24 hours, and not triaged yet.',
     regressed: 'It was resolved and has happened again.',
     escalating: 'It happens far more often than its history suggests.',
     now: '{count, plural, one {Reopens if it happens again.} other {Reopen if they happen again.}}',

@@ -114,7 +114,15 @@ describe('a mail', () => {
       { send: async ({ html }) => void languages.push(/lang="(\w+)"/.exec(html)?.[1] ?? '') },
       site,
     )
-    const german = { locale: 'de', timeZone: 'UTC', localePrefix: '', isDocument: true } as const
+    const german = {
+      locale: 'de',
+      timeZone: 'UTC',
+      times: 'relative',
+      clock: 'h23',
+      lastVisit: null,
+      localePrefix: '',
+      isDocument: true,
+    } as const
     await inRequest(german, () => post.send({ email: 'a@example.com', locale: 'en' }, { kind: 'reset', link }))
     await inRequest(german, () => post.send({ email: 'a@example.com', locale: null }, { kind: 'reset', link }))
     await inRequest(german, () => post.send({ email: 'a@example.com', locale: 'tlh' }, { kind: 'reset', link }))

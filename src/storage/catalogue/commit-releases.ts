@@ -17,7 +17,10 @@ interface ReleaseRollup {
 export async function addReleases(db: Db, events: readonly DigestedEvent[], now: Date): Promise<void> {
   const rollups = rollUpReleases(events)
   if (rollups.length === 0) return
-  await makeReleases(db, [...new Set(rollups.map(({ version }) => version))], now)
+  const firstSeen = new Map<string, number>()
+  for (const { version, first_event_at } of rollups)
+    firstSeen.set(version, Math.min(first_event_at, firstSeen.get(version) ?? now.getTime()))
+  await makeReleasesAt(db, firstSeen)
   const rows = jsonRows<ReleaseRollup>(
     {
       version: 'text',
@@ -75,9 +78,14 @@ async function settleInNew(
 
 /** Makes releases of these names where there are none. Returns how many it made. */
 export async function makeReleases(db: Db, versions: readonly string[], now: Date): Promise<number> {
+  return makeReleasesAt(db, new Map(versions.map((version) => [version, now.getTime()])))
+}
+
+/** A release is as old as the first that is known of it: events may come late. @param since milliseconds, by name */
+async function makeReleasesAt(db: Db, since: ReadonlyMap<string, number>): Promise<number> {
   const rows = jsonRows<{ version: string; sort_key: string; created_at: number }>(
     { version: 'text', sort_key: 'text', created_at: 'integer' },
-    versions.map((version) => ({ version, sort_key: releaseSortKey(version), created_at: now.getTime() })),
+    [...since].map(([version, at]) => ({ version, sort_key: releaseSortKey(version), created_at: at })),
   )
   const made = await db
     .insertInto('releases')
@@ -88,7 +96,12 @@ export async function makeReleases(db: Db, versions: readonly string[], now: Dat
         .selectAll()
         .where(sql<boolean>`true`),
     )
-    .onConflict((conflict) => conflict.column('version').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('version')
+        .doUpdateSet((eb) => ({ created_at: eb.ref('excluded.created_at') }))
+        .whereRef('excluded.created_at', '<', 'releases.created_at'),
+    )
     .executeTakeFirst()
   return Number(made.numInsertedOrUpdatedRows ?? 0)
 }

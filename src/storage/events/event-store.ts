@@ -25,7 +25,7 @@ import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from '.
 import { series } from './queries/series.ts'
 import { sessionCounts } from './queries/sessions.ts'
 import { tagTotals } from './queries/tag-totals.ts'
-import { eventsOf, nextTrace, spansOf, trace } from './queries/trace.ts'
+import { eventsOf, hasTrace, nextTrace, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
 import { SearchIndex } from './search/search-index.ts'
 
@@ -68,6 +68,7 @@ function spansOn(engine: Engine): SpanReader & DetectorReader {
     trace: (...args) => trace(engine, ...args),
     spansOf: (...args) => spansOf(engine, ...args),
     nextTrace: (...args) => nextTrace(engine, ...args),
+    hasTrace: (...args) => hasTrace(engine, ...args),
     eventsOf: (...args) => eventsOf(engine, ...args),
     spanGroups: (...args) => spanGroups(engine, ...args),
     spanSeries: (...args) => spanSeries(engine, ...args),

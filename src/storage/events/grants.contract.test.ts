@@ -108,6 +108,7 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   trace: ({ store, may }) => store.trace(may('event:read'), markTrace, 10),
   spansOf: ({ store, may }) => store.spansOf(may('event:read'), markTrace, [aSpanId(1)]),
   nextTrace: async ({ store, may }) => ((await store.nextTrace(may('event:read'), markTrace)) === undefined ? 0 : 1),
+  hasTrace: async ({ store, may }) => Number(await store.hasTrace(may('event:read'), markTrace, idOf(second))),
   eventsOf: ({ store, may }) => store.eventsOf(may('event:read'), markTrace, 10),
   sessionCounts: async ({ store, may }) => {
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }

@@ -175,5 +175,21 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
       Alone: null,
       Broken: aSpanId(5),
     })
+    const [one] = found
+    expect(await store.hasTrace(mayRead(), traceId, one?.eventId)).toBe(true)
+  })
+
+  test('or other events make a trace more than an id', async () => {
+    const [alone, spans] = [aTraceId('alone'), aTraceId('spans')]
+    await store.insert('events', encodeRows(eventTable, [aRow({ traceId: alone })]), 'alone')
+    await store.insert('spans', encoded([aSpan({ traceId: spans })]), 'of spans')
+    const [event] = await store.eventsOf(mayRead(), alone, 1)
+    const isThere = [
+      await store.hasTrace(mayRead(), alone),
+      await store.hasTrace(mayRead(), alone, event?.eventId),
+      await store.hasTrace(mayRead(), spans, event?.eventId),
+      await store.hasTrace(mayRead(), aTraceId('none')),
+    ]
+    expect(isThere).toEqual([true, false, true, false])
   })
 })

@@ -51,7 +51,7 @@ export function ConfirmForm({ action, subject, texts, tone = 'danger' }: Confirm
         id={id}
         popover="auto"
         aria-labelledby={`${id}title`}
-        className="m-auto w-11/12 max-w-prose rounded-lg border border-line bg-surface p-4 text-left text-base whitespace-normal text-ink shadow-float backdrop:bg-ink/30"
+        className="m-auto w-11/12 max-w-prose rounded-lg border border-line bg-surface p-4 text-left text-base whitespace-normal text-ink shadow-float backdrop:bg-dim"
       >
         <form {...formProps} className="grid gap-3">
           <input type="hidden" name={hidden.subject} value={subject} />

@@ -28,7 +28,8 @@ export function SaveBar({
     <div
       className={cx(
         'flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2',
-        !inline && 'sticky bottom-0 z-10 -mx-1 min-h-14 border-t border-line bg-paper px-1 py-2 max-sm:bottom-14',
+        !inline &&
+          'sticky bottom-(--notice) z-10 -mx-1 min-h-14 border-t border-line bg-paper px-1 py-2 max-sm:bottom-[calc(3.5rem+var(--notice))]',
       )}
     >
       <Button type="submit" name={hidden.intent} value="save" tone={tone} pending={working === 'save'}>

@@ -10,7 +10,7 @@ export function Starters({ mayWrite }: { mayWrite: boolean }) {
   const t = messages('alerts')
   if (!mayWrite) return <EmptyState title={t('empty.title')}>{t('empty.none')}</EmptyState>
   return (
-    <div className="mx-auto grid w-full max-w-detail gap-4 px-4 pb-12 sm:px-6">
+    <div className="grid gap-4 px-4 pb-12 sm:px-6">
       <EmptyState
         title={t('empty.title')}
         action={

@@ -24,7 +24,7 @@ export async function NewReceiverPage({ name }: { name: string }) {
   return (
     <>
       <PageHeader title={t('receiver.newTitle', { kind: t(`kind.${kind}`) })} />
-      <PageBody width="detail">
+      <PageBody>
         <BackLink href={paths.alertReceivers()} label={t('back.receivers')} />
         {kind === 'mail' && <NoMail />}
         <Panel title={t('receiver.settings')} note={t(`kindText.${kind}`)}>

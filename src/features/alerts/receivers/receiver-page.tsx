@@ -33,7 +33,7 @@ export async function ReceiverPage({ id }: { id: string }) {
   return (
     <>
       <PageHeader title={receiver.name} note={t(`kind.${receiver.kind}`)} />
-      <PageBody width="detail">
+      <PageBody>
         <BackLink href={paths.alertReceivers()} label={t('back.receivers')} />
         {receiver.kind === 'mail' && <NoMail />}
         <Panel id="test" title={t('receiver.test')}>

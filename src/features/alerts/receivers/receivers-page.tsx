@@ -10,6 +10,7 @@ import { PageBody } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { AlertsFrame, NoMail } from '../frame.tsx'
+import { ReceiverMark } from './receiver-mark.tsx'
 
 /** Where alerts go, and the ways to one more. */
 export async function ReceiversPage() {
@@ -24,7 +25,7 @@ export async function ReceiversPage() {
   const mayWrite = authorize(actor, 'alerts:write').ok
   return (
     <AlertsFrame tab="receivers">
-      <PageBody width="detail" className="pt-4">
+      <PageBody className="pt-4">
         <p className="max-w-prose text-ink-2">{t('receiver.lead')}</p>
         <NoMail />
         <Receivers receivers={receivers} use={use} mayWrite={mayWrite} />
@@ -71,7 +72,10 @@ function Receivers({ receivers, use, mayWrite }: ReceiversProps) {
                 ) : (
                   name
                 )}
-                <span className="block text-xs text-ink-3">{t(`kind.${kind}`)}</span>
+                <span className="flex items-center gap-1.5 text-xs text-ink-3">
+                  <ReceiverMark kind={kind} />
+                  {t(`kind.${kind}`)}
+                </span>
               </Td>
               <Td className="text-ink-2">
                 <span className="block max-w-64 truncate" title={face.where}>
@@ -99,7 +103,10 @@ function Kinds() {
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {receiverKinds.map((kind) => (
           <li key={kind} className="grid content-between gap-3 rounded-md border border-line p-3">
-            <p className="text-sm text-ink-2">{t(`kindText.${kind}`)}</p>
+            <p className="flex gap-2.5 text-sm text-ink-2">
+              <ReceiverMark kind={kind} />
+              {t(`kindText.${kind}`)}
+            </p>
             <LinkButton href={paths.newReceiver(kind)} className="justify-self-start">
               {t('receiver.addKind', { kind: t(`kind.${kind}`) })}
             </LinkButton>

@@ -55,7 +55,7 @@ export async function RulePage({ id, params }: { id: string; params: AddressPara
         note={<StateWord rule={rule} now={now} />}
         actions={authorize(actor, 'alerts:write').ok && <Ways rule={rule} />}
       />
-      <PageBody width="detail">
+      <PageBody>
         <BackLink href={paths.alerts()} label={t('back.rules')} />
         <SilenceReason rule={rule} now={now} />
         <Troubles firings={firings} />

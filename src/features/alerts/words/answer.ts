@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryAnswer } from '#domain/alert/rule.ts'
 import { messages } from '#messages'
-import { relativeTime } from '#ui/times.ts'
+import { shortTime } from '#ui/times.ts'
 
 /** Longest piece of a receiver's own words that is shown. */
 const MOST_SAID = 300
@@ -20,6 +20,6 @@ export function answerText({ outcome, status, text }: DeliveryAnswer): string {
 export function deliveryText({ state, attempts, nextAt }: Delivery, now: Date): string {
   const t = messages('alerts')
   if (state !== 'waiting' || attempts === 0) return t(`delivery.${state}`)
-  const when = nextAt === null || nextAt <= now ? t('delivery.soon') : relativeTime(nextAt, now)
+  const when = nextAt === null || nextAt <= now ? t('delivery.soon') : shortTime(nextAt, now)
   return t('delivery.again', { count: attempts, when })
 }

@@ -7,7 +7,7 @@ export function States() {
   return (
     <>
       {(['bottom', 'top'] as const).map((side) => (
-        <State key={side} name={`${side} (hover or focus it)`}>
+        <State key={side} name={`${side} (move the pointer to it)`}>
           <HoverCard
             side={side}
             trigger={

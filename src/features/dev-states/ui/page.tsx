@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { PageBody, PageHeader } from '#ui/page.tsx'
+import { Column, Columns, PageBody, PageHeader } from '#ui/page.tsx'
 import { State } from '../state.tsx'
 
 export function States() {
@@ -10,9 +10,18 @@ export function States() {
       </State>
       <State name="title, note and actions" wide>
         <PageHeader title="Issues" note="1,204 unresolved" actions={<Button tone="primary">Create alert</Button>} />
-        <PageBody width="prose">
-          <p>The body of a page keeps its lines readable where it holds a text, and takes the width of a table else.</p>
+        <PageBody>
+          <p>The body of every page has the same width.</p>
         </PageBody>
+      </State>
+      <State name="in columns" wide>
+        <Columns>
+          <Column>
+            <p>Two parts stand below one another in the first column: this one,</p>
+            <p>and this one.</p>
+          </Column>
+          <p>The second has a single part. On a narrow screen it stands below the first.</p>
+        </Columns>
       </State>
     </>
   )

@@ -26,6 +26,19 @@ describe('the tags of an event', () => {
     ])
   })
 
+  test('leave out a name that another tag has in it', () => {
+    const own = [
+      ['os', 'Windows 11'],
+      ['os.name', 'Windows'],
+      ['server.name', 'web-1'],
+    ] as const
+    expect(tagViews(own, [{ ...browsers, key: 'browser.name' }, browsers]).map(({ key }) => key)).toEqual([
+      'browser',
+      'os',
+      'server.name',
+    ])
+  })
+
   test('include those that only other events bear', () => {
     expect(tagViews([], [browsers])[0]).toMatchObject({ key: 'browser', value: undefined })
   })

@@ -27,6 +27,16 @@ export function tagViews(
   totals: readonly TagTotals[],
 ): readonly TagView[] {
   const own = new Map(tags)
+  const keys = new Set([...own.keys(), ...totals.map(({ key }) => key)])
+  return viewsOf(own, totals).filter(({ key }) => !repeatsAnother(key, keys))
+}
+
+/** `os.name` says less than `os`, which stands beside it: such a tag is searched for, and not shown a second time. */
+export function repeatsAnother(key: string, keys: ReadonlySet<string>): boolean {
+  return key.endsWith('.name') && keys.has(key.slice(0, -'.name'.length))
+}
+
+function viewsOf(own: ReadonlyMap<string, string>, totals: readonly TagTotals[]): readonly TagView[] {
   const counted = totals.map((total) => countedView(total, own.get(total.key)))
   const known = new Set(totals.map(({ key }) => key))
   const uncounted = [...own]

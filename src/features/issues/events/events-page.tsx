@@ -39,7 +39,6 @@ export async function EventsPage({ issueRef, params }: { issueRef: string; param
     <PartFrame
       found={found}
       part="events"
-      width="full"
       bar={
         <>
           <PartFilter

@@ -1,7 +1,7 @@
 import { fallbackGroup, strangersAmong } from '#domain/grouping/fallback.ts'
 import type { GroupHash, IssueId } from '#domain/ids.ts'
 import { messages } from '#messages'
-import { relativeTime } from '#ui/times.ts'
+import { shortTime } from '#ui/times.ts'
 import type { IssueGroup } from './queries.ts'
 import { StrangersNote } from './strangers-note.tsx'
 import { TakeOutForm } from './take-out-form.tsx'
@@ -25,9 +25,7 @@ export function IssueGroups({ issueId, issueRef, groups, groupOfEvent, now }: Is
     canGo: events > 0,
     facts: [
       algorithm,
-      lastSeen === undefined
-        ? t('groups.none')
-        : t('groups.events', { count: events, when: relativeTime(lastSeen, now) }),
+      lastSeen === undefined ? t('groups.none') : t('groups.events', { count: events, when: shortTime(lastSeen, now) }),
       hash === groupOfEvent ? t('groups.thisEvent') : '',
       hash === fallbackGroup ? t('groups.strangers.fallback') : '',
     ].filter((fact) => fact !== ''),

@@ -9,7 +9,7 @@ export function WithOutcome({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState('')
   return (
     <Tell value={setSaid}>
-      <div className="grid gap-2">
+      <div className="grid gap-6">
         {children}
         <output className="text-sm text-ink-2 empty:hidden">{said}</output>
       </div>

@@ -7,6 +7,7 @@ import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
 import { PathText } from '#ui/path-text.tsx'
 import { partRows, type PartRow, type PartView } from './why.ts'
 import { valueInWords, variantInWords, whyInWords } from '#messages/grouping-words.ts'
@@ -14,6 +15,8 @@ import { valueInWords, variantInWords, whyInWords } from '#messages/grouping-wor
 interface WhyContentProps {
   readonly event: Event
   readonly eventId: EventId
+  /** The short id of the issue whose event it is. */
+  readonly issueRef: string
   /** The group that it was put into when it came. */
   readonly groupHash: GroupHash
   readonly explanation: GroupingExplanation
@@ -21,9 +24,10 @@ interface WhyContentProps {
 }
 
 /** Which of the event's parts decided, what they were, and what was left aside. */
-export function WhyContent({ event, eventId, groupHash, explanation, projectSlug }: WhyContentProps) {
+export function WhyContent({ event, eventId, issueRef, groupHash, explanation, projectSlug }: WhyContentProps) {
   const t = messages('issues')
   const decided = explanation.variants.find((variant) => variant.decided)
+  const stackHref = paths.issueEvent(issueRef, eventId)
   const others = explanation.variants.filter((variant) => variant !== decided && variant.parts.length > 0)
   return (
     <div className="grid gap-4 text-sm">
@@ -32,7 +36,7 @@ export function WhyContent({ event, eventId, groupHash, explanation, projectSlug
         <Rule event={event} explanation={explanation} />
         <p className="max-w-prose text-ink-2">{changedSince(event, groupHash, explanation)}</p>
       </div>
-      {decided !== undefined && <Variant variant={decided} event={event} />}
+      {decided !== undefined && <Variant variant={decided} event={event} stackHref={stackHref} />}
       {explanation.stackRules.length > 0 && <StackRules rules={explanation.stackRules} />}
       {others.length > 0 && (
         <details>
@@ -41,7 +45,7 @@ export function WhyContent({ event, eventId, groupHash, explanation, projectSlug
           </summary>
           <div className="grid gap-4">
             {others.map((variant, index) => (
-              <Variant key={index} variant={variant} event={event} />
+              <Variant key={index} variant={variant} event={event} stackHref={stackHref} />
             ))}
           </div>
         </details>
@@ -95,7 +99,14 @@ function changedSince({ grouping }: Event, groupHash: GroupHash, { hash, algorit
   return groupHash === grouping.hash ? '' : t('why.changed.resolved')
 }
 
-function Variant({ variant, event }: { variant: GroupingVariant; event: Event }) {
+interface VariantProps {
+  readonly variant: GroupingVariant
+  readonly event: Event
+  /** The page that shows the event's stack. */
+  readonly stackHref: string
+}
+
+function Variant({ variant, event, stackHref }: VariantProps) {
   const t = messages('issues')
   return (
     <section className="min-w-0 rounded-md border border-line">
@@ -108,7 +119,7 @@ function Variant({ variant, event }: { variant: GroupingVariant; event: Event })
       <ol>
         {partRows(variant, event).map((row, index) => (
           <li key={index} className="border-t border-line/60">
-            <Row row={row} />
+            <Row row={row} stackHref={stackHref} />
           </li>
         ))}
       </ol>
@@ -116,11 +127,11 @@ function Variant({ variant, event }: { variant: GroupingVariant; event: Event })
   )
 }
 
-function Row({ row }: { row: PartRow }) {
+function Row({ row, stackHref }: { row: PartRow; stackHref: string }) {
   const t = messages('issues')
   switch (row.kind) {
     case 'part':
-      return <Part part={row.part} />
+      return <Part part={row.part} stackHref={stackHref} />
     case 'ignored':
       return (
         <details>
@@ -134,7 +145,7 @@ function Row({ row }: { row: PartRow }) {
           <ol>
             {row.parts.map((part, index) => (
               <li key={index} className="border-t border-line/60 pl-4">
-                <Part part={part} />
+                <Part part={part} stackHref={stackHref} />
               </li>
             ))}
           </ol>
@@ -143,7 +154,7 @@ function Row({ row }: { row: PartRow }) {
   }
 }
 
-function Part({ part }: { part: PartView }) {
+function Part({ part, stackHref }: { part: PartView; stackHref: string }) {
   const t = messages('issues')
   const words = messages('projectSettings')
   const Icon = part.counts ? Check : Minus
@@ -155,7 +166,7 @@ function Part({ part }: { part: PartView }) {
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <span className="sr-only">{t(part.counts ? 'why.counts' : 'why.ignoredOne')}: </span>
-          <Name anchor={part.anchor}>{name}</Name>
+          <Name href={part.anchor === '' ? undefined : `${stackHref}#${part.anchor}`}>{name}</Name>
           {part.place !== '' && <PathText path={part.place} className="text-xs text-ink-3" />}
           {part.why !== undefined && <span className="text-xs text-ink-3">{whyInWords(part.why)}</span>}
         </p>
@@ -165,13 +176,14 @@ function Part({ part }: { part: PartView }) {
   )
 }
 
-function Name({ anchor, children }: { anchor: string; children: string }) {
+/** @param href of the frame in the stack trace */
+function Name({ href, children }: { href: string | undefined; children: string }) {
   const look = 'min-w-0 font-mono wrap-anywhere'
-  if (anchor === '') return <bdi className={look}>{children}</bdi>
+  if (href === undefined) return <bdi className={look}>{children}</bdi>
   return (
-    <a href={`#${anchor}`} className={cx(look, 'rounded-sm underline decoration-line-strong hover:text-accent')}>
+    <Link href={href} className={cx(look, 'rounded-sm underline decoration-line-strong hover:text-accent')}>
       <bdi>{children}</bdi>
-    </a>
+    </Link>
   )
 }
 

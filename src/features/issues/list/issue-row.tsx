@@ -10,6 +10,7 @@ import { useIsLive } from '#ui/when-live.tsx'
 import { UnseenDot } from '../marks/unseen-dot.tsx'
 import type { OwnerTexts } from '../owner/texts.ts'
 import type { StateLabel } from '../state/state-label.ts'
+import { PriorityMark } from '../state/priority-mark.tsx'
 import { stateTones } from '../state/state-tones.ts'
 import { IssueLink } from './issue-link.tsx'
 import { RowHands } from './row-hands.tsx'
@@ -75,13 +76,17 @@ function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowPro
       <data value={row.users} title={late(row.usersFull)} className="issue-users">
         <ShortText short={row.usersShort} full={row.usersFull} />
       </data>
+      <span className="issue-priority">
+        <PriorityMark priority={row.priority} />
+        {texts.priority[row.priority]}
+      </span>
       <time dateTime={late(row.seenAt)} title={late(seen)} className="issue-seen">
         <ShortText short={row.seenShort} full={seen} />
       </time>
       <time dateTime={late(row.since)} title={late(age)} className="issue-age">
         <ShortText short={row.age} full={age} />
       </time>
-      <RowHands row={row} texts={texts} ownerTexts={ownerTexts} />
+      <RowHands row={row} texts={texts} isLive={isLive} ownerTexts={ownerTexts} />
     </li>
   )
 }

@@ -11,7 +11,7 @@ interface ListHeadProps {
   readonly isSelectable: boolean
 }
 
-/** The heads of the columns, on wide screens: five of them order the list. */
+/** The heads of the columns, on wide screens: six of them order the list. */
 export function ListHead({ search, isSelectable }: ListHeadProps) {
   const t = messages('issues')
   return (
@@ -23,12 +23,15 @@ export function ListHead({ search, isSelectable }: ListHeadProps) {
         note={t('list.byTrend')}
         className="mr-0 -ml-1 justify-self-start text-left"
       />
-      {(['events', 'users', 'lastSeen', 'firstSeen'] as const).map((sort) => (
+      {(['events', 'users', 'priority', 'lastSeen', 'firstSeen'] as const).map((sort) => (
         <SortLink
           key={sort}
           sort={sort}
           search={search}
-          className={cx('-mr-1 text-right', (sort === 'users' || sort === 'firstSeen') && 'max-lg:hidden')}
+          className={cx(
+            sort === 'priority' ? '-ml-1 justify-self-start max-xl:hidden' : '-mr-1 text-right',
+            (sort === 'users' || sort === 'firstSeen') && 'max-lg:hidden',
+          )}
         />
       ))}
       <span className="text-right">{messages('owners')('title')}</span>
@@ -36,11 +39,8 @@ export function ListHead({ search, isSelectable }: ListHeadProps) {
   )
 }
 
-/** Orders that have a column of their own; for all of them there is the menu in the bar. */
-type SortColumn = Exclude<IssueSort, 'priority'>
-
 interface SortLinkProps {
-  readonly sort: SortColumn
+  readonly sort: IssueSort
   readonly search: IssueSearch
   /** What the order means, where its name does not say it. */
   readonly note?: string

@@ -68,7 +68,7 @@ export async function readIssueList(grants: PageGrants, search: IssueSearch, now
   const unknown = wanted.ok && page.total === 0 ? await unknownTags(grant, wanted.value, now) : []
   const projectById = new Map(projects.map((project) => [project.id, project]))
   const rows = page.rows.map((row) =>
-    rowView(row, projectById.get(row.issue.projectId), bars.get(row.issue.id), marks(row.issue.id)),
+    rowView(row, projectById.get(row.issue.projectId), bars.get(row.issue.id), marks(row.issue.id), now),
   )
   return {
     projects,

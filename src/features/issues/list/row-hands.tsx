@@ -2,20 +2,27 @@ import { Avatar } from '#ui/avatar.tsx'
 import { BookmarkStar } from '../marks/bookmark-star.tsx'
 import { OwnerPicker } from '../owner/owner-picker.tsx'
 import type { OwnerTexts } from '../owner/texts.ts'
+import { RowActions } from './row-actions.tsx'
 import { PLACE } from './selected.ts'
 import type { RowTexts, ShownRow } from './shown-rows.ts'
 
 interface RowHandsProps {
-  readonly row: Pick<ShownRow, 'id' | 'shortId' | 'owner' | 'isBookmarked'>
-  readonly texts: Pick<RowTexts, 'bookmark' | 'unbookmark' | 'assign' | 'change'>
+  readonly row: Pick<ShownRow, 'id' | 'shortId' | 'status' | 'owner' | 'isBookmarked'>
+  readonly texts: Pick<RowTexts, 'actions' | 'bookmark' | 'unbookmark' | 'assign' | 'change'>
+  /** Only then it has what shows itself on hovering: it would be a tenth of the document. */
+  readonly isLive: boolean
   /** undefined: whoever looks gives nobody anything. */
   readonly ownerTexts: OwnerTexts | undefined
 }
 
-/** At the end of a row: its star, which shows itself on hovering where it is dark, and whose it is. */
-export function RowHands({ row: { id, shortId, owner, isBookmarked }, texts, ownerTexts }: RowHandsProps) {
+/** At the end of a row: what can be done with it and its star, which show themselves on hovering, and whose it is. */
+export function RowHands({ row, texts, isLive, ownerTexts }: RowHandsProps) {
+  const { id, shortId, status, owner, isBookmarked } = row
   return (
     <div className="issue-hands">
+      {isLive && ownerTexts !== undefined && (
+        <RowActions issueId={id} shortId={shortId} status={status} texts={texts.actions} />
+      )}
       <BookmarkStar
         issueId={id}
         bookmarked={isBookmarked}

@@ -45,7 +45,7 @@ const row = { issue, events: 12, lately: 8, users: 3, firstSeen: issue.firstSeen
 
 describe('a row of the issue list', () => {
   test('shows the numbers of the filter, not those of all time', () => {
-    expect(rowView(row, web, undefined, { bookmarked: false, seenAt: null })).toMatchObject({
+    expect(rowView(row, web, undefined, { bookmarked: false, seenAt: null }, now)).toMatchObject({
       shortId: 'WEB-1A',
       project: 'web',
       events: 12,

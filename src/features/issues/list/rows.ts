@@ -2,7 +2,7 @@ import type { Level } from '#domain/event/event.ts'
 import type { Series } from '#domain/event/event-store.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
 import type { ListedIssue } from '#domain/issue/issue-list.ts'
-import type { IssueStatus } from '#domain/issue/state.ts'
+import type { IssueStatus, Priority } from '#domain/issue/state.ts'
 import type { Marks } from '#domain/issue/triage.ts'
 import type { Project } from '#domain/project/project.ts'
 import { stateLabelOf, type StateLabel } from '../state/state-label.ts'
@@ -16,6 +16,7 @@ export interface IssueRowView {
   readonly culprit: string
   readonly isUnhandled: boolean
   readonly status: IssueStatus
+  readonly priority: Priority
   /** Whose it is. */
   readonly owner: Issue['assignee']
   /** How whoever looks has marked it. */
@@ -53,6 +54,7 @@ export function rowView(
   project: Project | undefined,
   series: Series | undefined,
   mine: IssueRowView['mine'],
+  now: Date,
 ): IssueRowView {
   const { issue } = row
   const slug = project?.slug ?? String(issue.projectId)
@@ -65,9 +67,10 @@ export function rowView(
     culprit: issue.culprit,
     isUnhandled: !issue.handled,
     status: issue.state.status,
+    priority: issue.priority,
     owner: issue.assignee,
     mine,
-    stateLabel: stateLabelOf(issue),
+    stateLabel: stateLabelOf(issue, now),
     bars: series?.counts ?? [],
     events: row.events,
     lately: row.lately,

@@ -1,7 +1,7 @@
 'use client'
 
 import X from 'lucide-react/icons/x'
-import { useRef, useState, useTransition, type ReactNode } from 'react'
+import { startTransition, useRef, useState, useTransition, type ReactNode, type RefObject } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useKeys } from '#ui/keys.tsx'
@@ -18,7 +18,8 @@ import type { Outcome } from '../state/outcome.ts'
 import { TriageMenus } from '../state/triage-menus.tsx'
 import type { TriageTexts } from '../state/triage-texts.ts'
 import { PageBox } from './page-box.tsx'
-import { choicesOf, type Choices } from './selected.ts'
+import { choicesOf, type Choices, type SelectedIssue } from './selected.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useSelected } from './use-selected.ts'
 
 export interface SelectionTexts {
@@ -59,25 +60,16 @@ interface SelectionProps {
  */
 export function Selection({ head, live, shown, list, texts, children }: SelectionProps) {
   const rows = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   const { selected, focused, clear, toggle, setPage } = useSelected(rows, shown)
   const [wantsAll, setWantsAll] = useState(false)
   const { progress, stop, subject } = useBulk(list.address, texts.bulk)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [pending, start] = useTransition()
   const clearAll = () => {
     clear()
     setWantsAll(false)
   }
-  const tell = (result: Outcome) => {
-    setOutcome(result)
-    if (result.done) clearAll()
-  }
-  const run = (change: () => Promise<Outcome>) =>
-    start(async () => tell(await change().catch((): Outcome => ({ done: false, text: texts.triage.failed }))))
-  const close = () => {
-    clearAll()
-    setOutcome(undefined)
-  }
+  const told = useOutcome({ rows, top, shown, selected, clear: clearAll, failed: texts.triage.failed })
+  const { outcome, pending, run, tell, tellUndone, close } = told
   const isOpen = selected.length > 0 || outcome !== undefined || progress !== undefined
   // What is selected next asks for more attention than what was done before.
   const shownOutcome = selected.length > 0 && outcome?.done === true ? undefined : outcome
@@ -96,7 +88,7 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
   useSelectionKeys(texts, { toggle, decide: decideByKey, close: isOpen && progress === undefined ? close : undefined })
   return (
     <>
-      <div className="sticky top-0 z-10">
+      <div ref={top} className="sticky top-0 z-10">
         {head}
         {live}
         {hasBox && (
@@ -106,38 +98,82 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
             onChange={setPage}
           />
         )}
-        {isOpen && (
-          <Bar
-            label={texts.label}
-            hasHead={head !== null}
-            hasBox={hasBox}
-            closeLabel={shownOutcome === undefined ? texts.clear : texts.triage.dismiss}
-            onClose={progress === undefined ? close : undefined}
-          >
-            {progress !== undefined ? (
-              <ProgressLine progress={progress} onStop={stop} texts={texts.bulk} />
-            ) : shownOutcome === undefined ? (
-              <Actions
-                choices={choices}
-                count={selected.length}
-                all={all}
-                onAll={isWholePage && list.total > shown.length ? setWantsAll : undefined}
-                pending={pending}
-                tell={tell}
-                run={run}
-                texts={texts}
-              />
-            ) : (
-              <OutcomeLine key={shownOutcome.text} outcome={shownOutcome} onUndone={setOutcome} texts={texts.triage} />
-            )}
-          </Bar>
-        )}
+        {/* Always there, so that screen readers hear what comes into it. */}
+        <div aria-live="polite">
+          {isOpen && (
+            <Bar
+              label={texts.label}
+              hasHead={head !== null}
+              hasBox={hasBox}
+              closeLabel={shownOutcome === undefined ? texts.clear : texts.triage.dismiss}
+              onClose={progress === undefined ? close : undefined}
+            >
+              {progress !== undefined ? (
+                <ProgressLine progress={progress} onStop={stop} texts={texts.bulk} />
+              ) : shownOutcome === undefined ? (
+                <Actions
+                  choices={choices}
+                  count={selected.length}
+                  all={all}
+                  onAll={isWholePage && list.total > shown.length ? setWantsAll : undefined}
+                  pending={pending}
+                  tell={tell}
+                  run={run}
+                  texts={texts}
+                />
+              ) : (
+                <OutcomeLine
+                  key={shownOutcome.text}
+                  outcome={shownOutcome}
+                  onUndone={tellUndone}
+                  takesFocus={false}
+                  texts={texts.triage}
+                />
+              )}
+            </Bar>
+          )}
+        </div>
       </div>
       <div ref={rows}>
         <TellOutcome value={tell}>{children}</TellOutcome>
       </div>
     </>
   )
+}
+
+interface OutcomeOptions {
+  readonly rows: RefObject<HTMLDivElement | null>
+  readonly top: RefObject<HTMLDivElement | null>
+  readonly shown: readonly number[]
+  readonly selected: readonly SelectedIssue[]
+  readonly clear: () => void
+  /** What is said of a change that broke off. */
+  readonly failed: string
+}
+
+/** What the last change came to. Telling it keeps the place in the list. */
+function useOutcome({ rows, top, shown, selected, clear, failed }: OutcomeOptions) {
+  const [pending, start] = useTransition()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const place = useKeptPlace(rows, top, [outcome, shown])
+  // With the rows as they are then, so that the place is kept among them.
+  const show = (result: Outcome) => startTransition(() => setOutcome(result))
+  const tell = (result: Outcome) => {
+    place.keep(selected.map(({ id }) => id))
+    show(result)
+    if (result.done) clear()
+  }
+  const tellUndone = (result: Outcome) => {
+    place.goBack()
+    show(result)
+  }
+  const run = (change: () => Promise<Outcome>) =>
+    start(async () => tell(await change().catch((): Outcome => ({ done: false, text: failed }))))
+  const close = () => {
+    clear()
+    setOutcome(undefined)
+  }
+  return { outcome, pending, run, tell, tellUndone, close }
 }
 
 interface KeyActions {

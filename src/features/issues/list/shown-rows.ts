@@ -1,9 +1,10 @@
 import { levels, type Level } from '#domain/event/event.ts'
+import { priorities, type Priority } from '#domain/issue/state.ts'
 import { messages } from '#messages'
 import { percent, shortNumber } from '#ui/numbers.ts'
 import { pack, type Packed } from '#ui/packed.ts'
 import type { Short } from '#ui/short.tsx'
-import { exactTime, relativeTime, shortAge } from '#ui/times.ts'
+import { exactTime, fullTime, relativeTime, shortAge, shortTime } from '#ui/times.ts'
 import type { IssueSearch } from '../search.ts'
 import type { StateLabel } from '../state/state-label.ts'
 import type { IssueRowView } from './rows.ts'
@@ -13,7 +14,7 @@ import { trendOf } from './trend.ts'
 /** A row as the browser gets it: data and what the server alone can say about it, no markup (decision 55). */
 export interface ShownRow extends Pick<
   IssueRowView,
-  'id' | 'shortId' | 'project' | 'level' | 'culprit' | 'isUnhandled' | 'status' | 'bars'
+  'id' | 'shortId' | 'project' | 'level' | 'culprit' | 'isUnhandled' | 'status' | 'priority' | 'bars'
 > {
   /** '' where it is a message. */
   readonly type: string
@@ -68,6 +69,7 @@ export function shownList(
       culprit: view.culprit,
       isUnhandled: view.isUnhandled,
       status: view.status,
+      priority: view.priority,
       bars: view.bars,
       type: heading.type,
       value: heading.type === '' && heading.value === '' ? messages('issues')('list.untitled') : heading.value,
@@ -101,8 +103,8 @@ function counts({ bars, events, users }: IssueRowView, window: string) {
 function times({ lastSeen, firstSeen }: IssueRowView, now: Date) {
   return {
     seenAt: lastSeen.toISOString(),
-    seenShort: relativeTime(lastSeen, now),
-    seenFull: exactTime(lastSeen),
+    seenShort: shortTime(lastSeen, now),
+    seenFull: fullTime(lastSeen, now),
     since: firstSeen.toISOString(),
     age: shortAge(now.getTime() - firstSeen.getTime()),
     ageFull: `${exactTime(firstSeen)} (${relativeTime(firstSeen, now)})`,
@@ -123,7 +125,17 @@ function shownTrend({ events, lately }: Pick<IssueRowView, 'events' | 'lately'>)
 export function rowTexts() {
   const t = messages('issues')
   const owners = messages('owners')
+  const triage = messages('triage')
   return {
+    priority: Object.fromEntries(priorities.map((one) => [one, triage(`priority.${one}`)])) as Readonly<
+      Record<Priority, string>
+    >,
+    actions: {
+      resolve: t('list.action.resolve', { issue: PLACE }),
+      archive: t('list.action.archive', { issue: PLACE }),
+      reopen: t('list.action.reopen', { issue: PLACE }),
+      failed: t('changed.failed'),
+    },
     level: Object.fromEntries(levels.map((level) => [level, t(`level.${level}`)])) as Readonly<Record<Level, string>>,
     unhandled: t('list.unhandled'),
     unseen: owners('mark.unseen'),

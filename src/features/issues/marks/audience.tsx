@@ -1,6 +1,6 @@
 import { messages } from '#messages'
 import { Avatar } from '#ui/avatar.tsx'
-import { relativeTime } from '#ui/times.ts'
+import { shortTime } from '#ui/times.ts'
 import { BookmarkStar } from './bookmark-star.tsx'
 import { FollowBell } from './follow-bell.tsx'
 import { MOST_NAMED, type Audience } from './queries.ts'
@@ -63,7 +63,7 @@ export function SeenBy({ seenBy, now }: Pick<Audience, 'seenBy'> & { readonly no
   return (
     <ul className="flex flex-wrap gap-1">
       {seenBy.map(({ userId, name, at }) => {
-        const text = t('mark.seenAt', { name, when: relativeTime(at, now) })
+        const text = t('mark.seenAt', { name, when: shortTime(at, now) })
         return (
           <li key={userId} title={text} className="flex">
             <Avatar id={userId} name={name} />

@@ -2,7 +2,6 @@ import { Link } from '#ui/link.tsx'
 import type { ComponentProps } from 'react'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { eventChoices, type EventChoice } from '#domain/event/event-choice.ts'
-import { parseSpanId, parseTraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { buttonClass } from '#ui/button.tsx'
@@ -15,12 +14,13 @@ import { issueParams, type IssueAddress } from './address.ts'
 import { CopyMenu } from '../copy/copy-menu.tsx'
 import { copyForms } from '../copy/forms.ts'
 import type { EventSurroundings } from './surroundings.ts'
+import { traceOf } from './trace-of.ts'
 
 interface EventBarProps {
   readonly stored: StoredEvent
   /** How it was asked for; undefined: by its id. */
   readonly choice: EventChoice | undefined
-  readonly surroundings: Pick<EventSurroundings, 'older' | 'newer'>
+  readonly surroundings: Pick<EventSurroundings, 'older' | 'newer' | 'hasTrace'>
   readonly issueRef: string
   readonly address: IssueAddress
   readonly rawHref: string
@@ -40,9 +40,7 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
     checked: choice === one,
   })
   const at = stored.timestamp
-  const traceContext = stored.event.contexts?.trace
-  const trace = typeof traceContext?.trace_id === 'string' ? parseTraceId(traceContext.trace_id) : undefined
-  const span = typeof traceContext?.span_id === 'string' ? parseSpanId(traceContext.span_id) : undefined
+  const trace = surroundings.hasTrace ? traceOf(stored.event) : undefined
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="flex min-w-0 items-center text-sm font-semibold text-ink">
@@ -56,7 +54,7 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
       {stored.environment !== '' && <span className="max-w-40 truncate text-sm text-ink-3">{stored.environment}</span>}
       <span className="flex items-center text-sm">
         {trace !== undefined && (
-          <Link href={paths.trace(trace, span)} className={buttonClass('quiet')}>
+          <Link href={paths.trace(trace.trace, trace.span)} className={buttonClass('quiet')}>
             {t('eventBar.trace')}
           </Link>
         )}

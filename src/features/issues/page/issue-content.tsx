@@ -17,7 +17,7 @@ import { suspectAnchor } from '../event/frame-anchor.ts'
 import { hasMappedCode, type ShownCode } from '../event/shown-code.ts'
 import type { FrameOrder } from '../event/stack.ts'
 import { SuspectPanel } from '../event/suspect-panel.tsx'
-import { WhyPanel } from '../grouping/why-panel.tsx'
+import { GroupingLine } from '../grouping/grouping-line.tsx'
 import { chartPeriod, searchParams } from '../search.ts'
 import { liveEventsOfIssue } from '../live/address.ts'
 import { LiveNote } from '../live/live-note.tsx'
@@ -39,6 +39,7 @@ import { LinkKeys } from '#ui/link-keys.tsx'
 import type { IssueNumbers } from './queries.ts'
 import { SideColumn } from './side-column.tsx'
 import { Strip } from './strip.tsx'
+import { PageLinks } from './page-links.tsx'
 import { readSurroundings, type EventSurroundings } from './surroundings.ts'
 
 interface IssueContentProps {
@@ -68,15 +69,15 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
   const window = t(`window.${address.search.period}`)
   const ref = shortId(found.project.slug, found.issue.number)
   return (
-    <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16">
+    <div className="pb-16">
       <EventSprite />
-      <IssueHeader found={found} rights={rights} listHref={paths.issues(searchParams(address.search))} now={now} />
-      <IssueTabs
-        issueRef={shortId(found.project.slug, found.issue.number)}
-        address={address}
-        counts={counts}
-        open="details"
+      <IssueHeader
+        found={found}
+        rights={rights}
+        back={{ id: 'back-to-issues', href: paths.issues(searchParams(address.search)), label: t('list.title') }}
+        now={now}
       />
+      <IssueTabs issueRef={ref} address={address} counts={counts} open="details" />
       <Strip
         issue={found.issue}
         numbers={numbers}
@@ -193,6 +194,7 @@ function OneEvent({
           rawHref={rawHref}
           now={now}
         />
+        <PageLinks event={stored.event} />
         <EventBody
           event={stored.event}
           order={address.order}
@@ -207,13 +209,19 @@ function OneEvent({
               <EventParts found={found} stored={stored} now={now} />
             </>
           }
-          atEnd={<WhyPanel found={found} stored={stored} />}
+          atEnd={<GroupingLine found={found} stored={stored} address={address} />}
           tagTotals={numbers.tagTotals}
           window={window}
           rawHref={rawHref}
         />
       </div>
-      <SideColumn event={stored.event} issue={found.issue} sibling={surroundings.sibling} people={people}>
+      <SideColumn
+        event={stored.event}
+        issue={found.issue}
+        sibling={surroundings.sibling}
+        hasTrace={surroundings.hasTrace}
+        people={people}
+      >
         {activity}
       </SideColumn>
     </div>

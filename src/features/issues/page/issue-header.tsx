@@ -13,7 +13,8 @@ import type { FoundIssue } from './find.ts'
 interface IssueHeaderProps {
   readonly found: FoundIssue
   readonly rights: TriageRights
-  readonly listHref: string
+  /** The way back: to the list, or from a part of the issue to its own page. */
+  readonly back: { readonly id: string; readonly href: string; readonly label: string }
   readonly now: Date
 }
 
@@ -46,13 +47,13 @@ export function IssueHeader(props: IssueHeaderProps) {
 }
 
 /** The line that stays in view: the way back, which issue this is, where it stands, and what to do about it. */
-function IssueBar({ found: { issue, project }, rights, listHref, now }: IssueHeaderProps) {
+function IssueBar({ found: { issue, project }, rights, back, now }: IssueHeaderProps) {
   const t = messages('issues')
-  const label = stateLabelOf(issue)
+  const label = stateLabelOf(issue, now)
   const ref = shortId(project.slug, issue.number)
   return (
     <div className="sticky top-0 z-20 flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-paper px-4 py-2 text-sm text-ink-3 sm:px-6">
-      <ListLink id="back-to-issues" href={listHref} label={t('list.title')} />
+      <ListLink {...back} />
       <span className="min-w-0 truncate max-sm:hidden">{project.name}</span>
       <span className="inline-flex min-w-24 items-center">
         <span className="min-w-0 truncate" title={ref}>

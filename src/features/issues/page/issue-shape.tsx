@@ -4,10 +4,7 @@ import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
 /** The shape of an issue's page, while it is being made. */
 export function IssueShape() {
   return (
-    <output
-      aria-label={messages('issues')('loading.issue')}
-      className="block w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)]"
-    >
+    <output aria-label={messages('issues')('loading.issue')} className="block">
       <div className="grid gap-2 px-4 pt-3 pb-4 sm:px-6">
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-7 w-3/5" />

@@ -5,9 +5,11 @@ import type { Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { repeatsAnother } from '../event/tags.ts'
 import { userName } from '../event/user.ts'
 import { Fact } from './fact.tsx'
 import { SideFacts, type SideFact } from './side-facts.tsx'
+import { traceOf, type TraceOfEvent } from './trace-of.ts'
 import type { DigestSibling } from './surroundings.ts'
 
 /** Tags that are worth a glance, where the event bears them. */
@@ -30,6 +32,8 @@ interface SideColumnProps {
   readonly event: Event
   readonly issue: Issue
   readonly sibling: DigestSibling | undefined
+  /** Whether there is more of the event's trace than its id. */
+  readonly hasTrace: boolean
   /** Whose it is, who follows it: facts of their own. */
   readonly people: ReactNode
   /** Below the facts: the history. */
@@ -37,7 +41,7 @@ interface SideColumnProps {
 }
 
 /** The facts of one event and its issue that a person looks for first. */
-export function SideColumn({ event, issue, sibling, people, children }: SideColumnProps) {
+export function SideColumn({ event, issue, sibling, hasTrace, people, children }: SideColumnProps) {
   const { firstRelease: first, lastRelease: last } = issue
   const t = messages('issues')
   const release = (name: string, version: string): readonly SideFact[] =>
@@ -46,7 +50,7 @@ export function SideColumn({ event, issue, sibling, people, children }: SideColu
     ...release(t('side.lastRelease'), last),
     ...(first === last ? [] : release(t('side.firstRelease'), first)),
   ]
-  const trace = event.contexts?.trace?.trace_id
+  const trace = traceOf(event)
   return (
     <aside aria-label={t('side.label')} className="min-w-0 text-sm">
       <dl className="grid gap-4">
@@ -54,28 +58,43 @@ export function SideColumn({ event, issue, sibling, people, children }: SideColu
         <SideFacts facts={releases} />
         {event.digest !== undefined && event.digest !== '' && <Digest digest={event.digest} sibling={sibling} />}
         <SideFacts facts={factsOf(event)} />
-        {typeof trace === 'string' && (
-          <Fact name={t('side.trace')}>
-            <span className="flex items-center">
-              <span className="min-w-0 truncate font-mono text-xs" title={trace}>
-                {trace}
-              </span>
-              <CopyButton text={trace} label={t('side.copyTrace')} copiedLabel={t('copied')} className="-my-1.5" />
-            </span>
-          </Fact>
-        )}
+        {trace !== undefined && <TraceFact {...trace} isThere={hasTrace} />}
       </dl>
       <div className="mt-6">{children}</div>
     </aside>
   )
 }
 
+/** The trace that the event happened in; a link where there is more to see of it. */
+function TraceFact({ trace, span, isThere }: TraceOfEvent & { isThere: boolean }) {
+  const t = messages('issues')
+  const look = 'min-w-0 truncate font-mono text-xs'
+  return (
+    <Fact id="trace" name={t('side.trace')}>
+      <span className="flex items-center">
+        {isThere ? (
+          <Link
+            href={paths.trace(trace, span)}
+            title={trace}
+            className={`${look} rounded-sm text-accent hover:underline`}
+          >
+            {trace}
+          </Link>
+        ) : (
+          <span className={look} title={trace}>
+            {trace}
+          </span>
+        )}
+        <CopyButton text={trace} label={t('side.copyTrace')} copiedLabel={t('copied')} className="-my-1.5" />
+      </span>
+    </Fact>
+  )
+}
+
 /** In the order of the event, those that everybody knows before those that only this app has. */
 function glanced({ tags, digest }: Event): readonly (readonly [string, string])[] {
   const keys = new Set(tags.map(([key]) => key))
-  // `browser` says what `browser.name` does.
-  const repeats = (key: string) => key.endsWith('.name') && keys.has(key.slice(0, -'.name'.length))
-  const distinct = tags.filter(([key, value]) => !repeats(key) && value !== digest)
+  const distinct = tags.filter(([key, value]) => !repeatsAnother(key, keys) && value !== digest)
   const known = distinct.filter(([key]) => GLANCED.has(key))
   return [...known, ...distinct.filter(([key]) => !GLANCED.has(key))].slice(0, MAX_GLANCED)
 }

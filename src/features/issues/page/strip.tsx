@@ -2,7 +2,7 @@ import type { Issue } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { shortNumber } from '#ui/numbers.ts'
-import { exactTime, relativeTime } from '#ui/times.ts'
+import { fullTime, shortTime } from '#ui/times.ts'
 import type { IssueNumbers } from './queries.ts'
 import { StripNumbers, type ShownNumber } from './strip-numbers.tsx'
 
@@ -48,7 +48,7 @@ function shownNumbers(
   now: Date,
 ): readonly ShownNumber[] {
   const t = messages('issues')
-  const moment = (at: Date) => ({ at: at.toISOString(), short: relativeTime(at, now), full: exactTime(at) })
+  const moment = (at: Date) => ({ at: at.toISOString(), short: shortTime(at, now), full: fullTime(at, now) })
   return [
     {
       name: t('strip.events'),

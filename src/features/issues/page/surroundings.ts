@@ -12,6 +12,7 @@ import { readSuspects } from '../event/read-suspects.ts'
 import { suggestionsFor } from '../owner/queries.ts'
 import type { Suggestion } from '../owner/suggest.ts'
 import type { FoundIssue } from './find.ts'
+import { traceOf } from './trace-of.ts'
 
 /** What lies beside one event of an issue. Most events need only the first two to be asked for. */
 export interface EventSurroundings {
@@ -24,6 +25,8 @@ export interface EventSurroundings {
   readonly code: CodeState
   /** The other side of an error that React reported by its digest; undefined where there is none. */
   readonly sibling: DigestSibling | undefined
+  /** Whether there is more of its trace than the event: spans, or other events. */
+  readonly hasTrace: boolean
 }
 
 /** An event with the same digest, of the other side. */
@@ -35,14 +38,16 @@ export interface DigestSibling {
 /** Reads what lies beside an event, in one round. */
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
   const suspected = readSuspects(found.projectGrant, stored)
-  const [neighbours, suspects, owners, code, sibling] = await Promise.all([
+  const trace = traceOf(stored.event)
+  const [neighbours, suspects, owners, code, sibling, hasTrace] = await Promise.all([
     running().events.neighbours(found.grant, { groups: groupsOf(found.issue) }, stored),
     suspected,
     found.issue.assignee === null ? suspected.then((commits) => suggestionsFor(found, stored, commits)) : [],
     readCode(found, stored),
     readSibling(found, stored),
+    trace !== undefined && running().events.hasTrace(found.grant, trace.trace, stored.eventId),
   ])
-  return { ...neighbours, suspects, owners, code, sibling }
+  return { ...neighbours, suspects, owners, code, sibling, hasTrace }
 }
 
 /** Files of a release that are looked through for something alike. */

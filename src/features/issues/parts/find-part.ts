@@ -7,9 +7,10 @@ import { goTo } from '#running/go.ts'
 import { currentActor } from '#running/guard.ts'
 import { parseIssueAddress, type IssueAddress } from '../page/address.ts'
 import { findIssue, movedTo, type FoundIssue } from '../page/find.ts'
+import { readTriageRights, type TriageRights } from '../state/issue-triage.tsx'
 
 /** The pages that an issue has: its own, and one for each of its parts. */
-export type IssuePart = 'details' | 'events' | 'tags' | 'similar' | 'attachments' | 'feedback'
+export type IssuePart = 'details' | 'events' | 'tags' | 'grouping' | 'attachments' | 'feedback'
 
 /** How many there are of what not every issue has. */
 export interface PartCounts {
@@ -22,10 +23,13 @@ export interface FoundPart extends FoundIssue {
   /** The short id. */
   readonly ref: string
   readonly counts: PartCounts
+  readonly rights: TriageRights
   /** What the address says of the list that the issue was opened from; its pages carry it along. */
   readonly address: IssueAddress
   readonly mayDelete: boolean
   readonly mayMark: boolean
+  /** The moment of the render. */
+  readonly now: Date
   /** Rows before this page. */
   readonly offset: number
 }
@@ -45,14 +49,16 @@ export async function findPart(
     goTo(hrefOf(moved))
   }
   const { issue, project } = found
-  const actor = await currentActor()
+  const [actor, counts, rights] = await Promise.all([currentActor(), countParts(found), readTriageRights(issue)])
   return {
     ...found,
     ref: shortId(project.slug, issue.number),
-    counts: await countParts(found),
+    counts,
+    rights,
     address: parseIssueAddress(params),
     mayDelete: authorize(actor, 'event:admin', [project.id]).ok,
     mayMark: authorize(actor, 'event:write', [project.id]).ok,
+    now: new Date(),
     offset: offsetOf(params),
   }
 }

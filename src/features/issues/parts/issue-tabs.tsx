@@ -15,7 +15,7 @@ const parts = [
   { part: 'details', hrefOf: paths.issue },
   { part: 'events', hrefOf: paths.issueEvents },
   { part: 'tags', hrefOf: paths.issueTags },
-  { part: 'similar', hrefOf: paths.issueSimilar },
+  { part: 'grouping', hrefOf: paths.issueGrouping },
   { part: 'attachments', hrefOf: paths.issueAttachments },
   { part: 'feedback', hrefOf: paths.issueFeedback },
 ] as const

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { LinkKeys } from '#ui/link-keys.tsx'
-import { Link } from '#ui/link.tsx'
 import { PageBody } from '#ui/page.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { headingOf } from '../list/rows.ts'
 import { issueParams } from '../page/address.ts'
+import { IssueHeader } from '../page/issue-header.tsx'
 import { ROWS_PER_PAGE, type FoundPart, type IssuePart } from './find-part.ts'
 import { IssueTabs } from './issue-tabs.tsx'
 
@@ -17,35 +16,27 @@ interface PartFrameProps {
   readonly title?: string
   /** Under the tabs, from edge to edge: what narrows the page. */
   readonly bar?: ReactNode
-  /** `full` for tables. */
-  readonly width?: 'detail' | 'full'
   readonly children: ReactNode
 }
 
-/** What stands around a page of one part of an issue: which issue it is, and the way to its other parts. */
-export function PartFrame({ found, part, title, bar, width = 'detail', children }: PartFrameProps) {
+/** What stands around a page of one part of an issue: the issue's own header with what can be done, and the tabs. */
+export function PartFrame({ found, part, title, bar, children }: PartFrameProps) {
   const t = messages('issuePages')
-  const { issue, ref, counts, address } = found
-  const { type, value } = headingOf(issue)
+  const { ref, counts, address, rights, now } = found
   return (
     <>
-      <header className="grid gap-0.5 px-4 py-3 sm:px-6">
-        <p className="flex min-w-0 items-baseline gap-2 text-sm text-ink-3">
-          <Link
-            id="back-to-issue"
-            href={paths.issue(ref, issueParams(address))}
-            title={ref}
-            className="inline-flex h-control max-w-1/2 shrink-0 items-center rounded-sm text-accent hover:underline"
-          >
-            <span className="truncate">{ref}</span>
-          </Link>
-          <span className="min-w-0 truncate">{[type, value].filter((text) => text !== '').join(': ')}</span>
-        </p>
-        <h1 className="min-w-0 truncate text-xl font-semibold text-ink">{title ?? t(`tabs.${part}`)}</h1>
-      </header>
+      <IssueHeader
+        found={found}
+        rights={rights}
+        back={{ id: 'back-to-issue', href: paths.issue(ref, issueParams(address)), label: t('tabs.back') }}
+        now={now}
+      />
       <IssueTabs issueRef={ref} address={address} counts={counts} open={part} />
       {bar}
-      <PageBody width={width} className="pt-4">
+      <PageBody className="pt-4">
+        <h2 className={title === undefined ? 'sr-only' : 'min-w-0 truncate text-lg font-semibold text-ink'}>
+          {title ?? t(`tabs.${part}`)}
+        </h2>
         {children}
       </PageBody>
       <LinkKeys group={t('tabs.keys')} links={[{ keys: 'Escape', label: t('tabs.back'), id: 'back-to-issue' }]} />

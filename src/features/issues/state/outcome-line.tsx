@@ -1,13 +1,16 @@
 'use client'
 
 import { Link } from '#ui/link.tsx'
-import { useEffect, useRef, useTransition } from 'react'
+import { useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useKeys } from '#ui/keys.tsx'
 import { undoChange } from './actions.ts'
-import type { Outcome } from './outcome.ts'
+import { OUTCOME_LINE, type Outcome } from './outcome.ts'
 
 export interface OutcomeTexts {
   readonly undo: string
+  /** The heading under which the key that undoes stands in the sheet of keys. */
+  readonly keyGroup: string
   readonly failed: string
   readonly dismiss: string
 }
@@ -15,17 +18,37 @@ export interface OutcomeTexts {
 interface OutcomeLineProps {
   readonly outcome: Outcome
   readonly onUndone: (outcome: Outcome) => void
+  /** Whether it gets the focus, as what was pressed is gone; false where the page knows a better place. */
+  readonly takesFocus?: boolean
   readonly texts: OutcomeTexts
 }
 
-/** What a change came to, where to look now, and the way back. */
-export function OutcomeLine({ outcome: { done, text, issue, undo }, onUndone, texts }: OutcomeLineProps) {
+/** What a change came to, where to look now, and the way back: by its button, or by z. */
+export function OutcomeLine({
+  outcome: { done, text, issue, undo },
+  onUndone,
+  takesFocus = true,
+  texts,
+}: OutcomeLineProps) {
   const line = useRef<HTMLOutputElement>(null)
   const [pending, start] = useTransition()
-  // The button that was pressed is gone: the keyboard goes on from here, and screen readers hear it.
-  useEffect(() => line.current?.focus(), [])
+  // The keyboard goes on from here, and screen readers hear it.
+  const focusOnce = useEffectEvent(() => takesFocus && line.current?.focus())
+  useEffect(() => {
+    focusOnce()
+  }, [])
+  const takeBack = () => {
+    if (undo === undefined || pending) return
+    start(async () => onUndone(await undoChange(undo).catch((): Outcome => ({ done: false, text: texts.failed }))))
+  }
+  useKeys(undo === undefined ? [] : [{ keys: 'z', label: texts.undo, group: texts.keyGroup, run: takeBack }])
   return (
-    <output ref={line} tabIndex={-1} className="flex min-w-0 flex-1 items-center gap-2 outline-none">
+    <output
+      ref={line}
+      {...{ [OUTCOME_LINE]: '' }}
+      tabIndex={-1}
+      className="flex min-w-0 flex-1 items-center gap-2 outline-none"
+    >
       <span className={done ? 'min-w-0 text-ink' : 'min-w-0 text-error-ink'}>{text}</span>
       {issue !== undefined && (
         <Link href={issue.href} className="min-w-0 truncate rounded-sm text-accent underline">
@@ -33,15 +56,7 @@ export function OutcomeLine({ outcome: { done, text, issue, undo }, onUndone, te
         </Link>
       )}
       {undo !== undefined && (
-        <Button
-          tone="quiet"
-          pending={pending}
-          onClick={() =>
-            start(async () =>
-              onUndone(await undoChange(undo).catch((): Outcome => ({ done: false, text: texts.failed }))),
-            )
-          }
-        >
+        <Button tone="quiet" pending={pending} onClick={takeBack}>
           {texts.undo}
         </Button>
       )}

@@ -8,6 +8,9 @@ export type Undo =
   /** Takes these groups out of the issue again, each of them into an issue of its own. */
   | { readonly kind: 'merge'; readonly issueId: IssueId; readonly groups: readonly (readonly GroupHash[])[] }
 
+/** Marks the line that says what a change came to. */
+export const OUTCOME_LINE = 'data-outcome'
+
 /** What a change came to, in a finished sentence. */
 export interface Outcome {
   readonly done: boolean

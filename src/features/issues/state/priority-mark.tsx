@@ -1,23 +1,9 @@
 import type { Priority } from '#domain/issue/state.ts'
-import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
 
-const bars: Record<Priority, number> = { low: 1, medium: 2, high: 3 }
+const marks = { low: 'bars-1', medium: 'bars-2', high: 'bars-3' } as const satisfies Record<Priority, string>
 
 /** One to three bars that rise: a shape beside the word. */
 export function PriorityMark({ priority }: { priority: Priority }) {
-  return (
-    <svg aria-hidden viewBox="0 0 12 12" className="size-3.5 shrink-0">
-      {[1, 2, 3].map((bar) => (
-        <rect
-          key={bar}
-          x={bar * 4 - 4}
-          y={12 - bar * 4}
-          width="3"
-          height={bar * 4}
-          rx="0.5"
-          className={cx(bar <= bars[priority] ? 'fill-ink-2' : 'fill-line-strong')}
-        />
-      ))}
-    </svg>
-  )
+  return <Icon name={marks[priority]} className="size-3.5" />
 }

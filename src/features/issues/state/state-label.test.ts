@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { IssueState } from '#domain/issue/state.ts'
+import { inRequest, requestContext } from '#messages/request.ts'
 import { stateLabelOf, windowText } from './state-label.ts'
 
 const at = new Date('2026-11-20T12:00:00Z')
-const of = (state: IssueState, regressedRelease = '') => stateLabelOf({ state, regressedRelease })
+const of = (state: IssueState, regressedRelease = '') => stateLabelOf({ state, regressedRelease, firstSeen: at }, at)
 
 describe('what is said about where an issue stands', () => {
   test('is nothing where nothing is remarkable', () => {
     expect(of({ status: 'unresolved', substatus: 'ongoing' })).toBeUndefined()
+  })
+
+  test('is that it is new for a day, and longer where nobody has been here since it came', () => {
+    const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
+    const said = (now: Date) =>
+      stateLabelOf({ state: { status: 'unresolved', substatus: 'new' }, regressedRelease: '', firstSeen: at }, now)
+        ?.word
+    expect([said(later(23)), said(later(25))]).toEqual(['New', undefined])
+    const lastVisit = later(-1)
+    expect(inRequest({ ...requestContext(), lastVisit }, () => said(later(60)))).toBe('New')
+    expect(inRequest({ ...requestContext(), lastVisit: later(1) }, () => said(later(60)))).toBeUndefined()
   })
 
   test('names the release that it came back in, where one was named', () => {

@@ -1,6 +1,8 @@
+import { newSince } from '#domain/account/visits.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { ArchivedUntil, IssueState, Resolution } from '#domain/issue/state.ts'
 import { messages } from '#messages'
+import { requestContext } from '#messages/request.ts'
 import { dateText } from '#ui/times.ts'
 
 /** How much attention a state asks for. */
@@ -15,17 +17,21 @@ export interface StateLabel {
   readonly means: string
 }
 
-/** What is said about where an issue stands; undefined where nothing is remarkable: it is ongoing. */
-export function stateLabelOf({
-  state,
-  regressedRelease,
-}: Pick<Issue, 'state' | 'regressedRelease'>): StateLabel | undefined {
+/**
+ * What is said about where an issue stands; undefined where nothing is remarkable: it is ongoing, or new to others alone.
+ * @param now the moment of the render
+ */
+export function stateLabelOf(
+  { state, regressedRelease, firstSeen }: Pick<Issue, 'state' | 'regressedRelease' | 'firstSeen'>,
+  now: Date,
+): StateLabel | undefined {
   const t = messages('triage')
   if (state.status !== 'unresolved') return settledLabel(state)
   switch (state.substatus) {
     case 'ongoing':
       return undefined
     case 'new':
+      if (firstSeen < newSince(requestContext().lastVisit, now)) return undefined
       return { tone: 'new', word: t('word.new'), means: t('means.new') }
     case 'escalating':
       return { tone: 'wrong', word: t('word.escalating'), means: t('means.escalating') }

@@ -22,7 +22,7 @@ interface TriageBarProps {
   readonly texts: TriageTexts & { readonly priority: PriorityTexts; readonly group: string }
 }
 
-/** What can be decided about one issue. What it came to hangs below the bar: nothing on the page moves. */
+/** What can be decided about one issue. What it came to hangs below the bar: nothing on the page moves. What failed is said in it. */
 export function TriageBar({ issueId, isSettled, priority, currentRelease, texts }: TriageBarProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [pending, start] = useTransition()
@@ -45,8 +45,14 @@ export function TriageBar({ issueId, isSettled, priority, currentRelease, texts 
     ...(isSettled ? [] : [key('a', texts.archive, { kind: 'archive', until: { kind: 'escalating' } })]),
     ...(outcome === undefined ? [] : [dismiss]),
   ])
+  const isFailed = outcome?.done === false
   return (
     <>
+      {outcome !== undefined && isFailed && (
+        <div className="flex max-w-80 min-w-0 items-center">
+          <OutcomeLine key={outcome.text} outcome={outcome} onUndone={tell} texts={texts} />
+        </div>
+      )}
       <PriorityMenu
         priority={priority}
         decide={decideThis}
@@ -62,7 +68,7 @@ export function TriageBar({ issueId, isSettled, priority, currentRelease, texts 
         onOutcome={tell}
         texts={texts}
       />
-      {outcome !== undefined && (
+      {outcome !== undefined && !isFailed && (
         <div className="absolute inset-x-0 top-full flex min-h-12 animate-appear items-center gap-2 border-y border-line bg-surface px-4 py-1 shadow-float sm:px-6">
           <OutcomeLine key={outcome.text} outcome={outcome} onUndone={tell} texts={texts} />
           <IconButton label={texts.dismiss} onClick={() => setOutcome(undefined)}>

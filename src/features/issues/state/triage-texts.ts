@@ -78,6 +78,7 @@ function askTexts(now: Date) {
 export function outcomeTexts(): OutcomeTexts {
   return {
     undo: messages('issues')('changed.undo'),
+    keyGroup: messages('issues')('keys.issue'),
     failed: messages('issues')('changed.failed'),
     dismiss: messages('triage')('menu.dismiss'),
   }

@@ -10,6 +10,7 @@ import { percent } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ShareBar } from '#ui/share-bar.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { repeatsAnother } from '../event/tags.ts'
 import { issueParams, type IssueAddress } from '../page/address.ts'
 import { findPart } from '../parts/find-part.ts'
 import { PartFilter } from '../parts/part-filter.tsx'
@@ -24,7 +25,9 @@ export async function TagsPage({ issueRef, params }: { issueRef: string; params:
   const found = await findPart(issueRef, params, (ref) => paths.issueTags(ref))
   const { issue, grant, ref, address } = found
   const t = messages('issuePages')
-  const totals = await running().events.tagTotals(grant, groupsOf(issue), filterOf(address.search, new Date()), LIMITS)
+  const all = await running().events.tagTotals(grant, groupsOf(issue), filterOf(address.search, new Date()), LIMITS)
+  const keys = new Set(all.map(({ key }) => key))
+  const totals = all.filter(({ key }) => !repeatsAnother(key, keys))
   return (
     <PartFrame
       found={found}

@@ -47,7 +47,7 @@ export async function NewTicketPage({ issueRef, integration: asked }: NewTicketP
   return (
     <>
       <PageHeader title={t('create.title', { system: integration.name })} />
-      <PageBody width="detail">
+      <PageBody>
         <Link
           href={paths.issue(ref)}
           className="inline-flex h-control items-center justify-self-start rounded-md text-sm text-ink-2 hover:text-ink hover:underline"

@@ -31,7 +31,7 @@ export async function OrganizationFrame({ section, lead, readOnly = false, child
           open: one === section,
         }))}
       />
-      <PageBody width="detail" className="pt-4">
+      <PageBody className="pt-4">
         {lead !== undefined && <p className="max-w-prose text-ink-2">{lead}</p>}
         {readOnly && (
           <Banner tone="info" title={t('readOnly.title')}>

@@ -11,6 +11,7 @@ import { RadioInput } from '#ui/form/inputs/radio-input.tsx'
 import { TextAreaInput } from '#ui/form/inputs/text-area-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
+import { Column, Columns } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { roleOptions } from '../frame/role-words.ts'
@@ -30,26 +31,30 @@ export async function GeneralPage() {
     <OrganizationFrame section="general" lead={t('general.lead')} readOnly={!mayChange}>
       <Form action={changeGeneral} initial={untouched(shownFor(settings))} className={formClass}>
         <Fields disabled={!mayChange}>
-          <Panel id="name-of" title={t('general.title')}>
-            <div className="max-w-prose">
-              <TextInput
-                name="name"
-                label={t('general.name')}
-                hint={t('general.nameHint')}
-                autoComplete="organization"
-              />
-            </div>
-          </Panel>
-          <Panel id="people" title={t('general.people')}>
-            <People mailWorks={accounts.mailWorks()} />
-          </Panel>
-          <Panel id="security" title={t('general.security')}>
-            <CheckInput
-              name="requireTwoFactor"
-              label={t('general.twoFactor')}
-              hint={`${t('general.twoFactorHint')} ${t('general.twoFactorMissing', { missing, all: members.length })}`}
-            />
-          </Panel>
+          <Columns>
+            <Column>
+              <Panel id="name-of" title={t('general.title')}>
+                <div className="max-w-prose">
+                  <TextInput
+                    name="name"
+                    label={t('general.name')}
+                    hint={t('general.nameHint')}
+                    autoComplete="organization"
+                  />
+                </div>
+              </Panel>
+              <Panel id="security" title={t('general.security')}>
+                <CheckInput
+                  name="requireTwoFactor"
+                  label={t('general.twoFactor')}
+                  hint={`${t('general.twoFactorHint')} ${t('general.twoFactorMissing', { missing, all: members.length })}`}
+                />
+              </Panel>
+            </Column>
+            <Panel id="people" title={t('general.people')}>
+              <People mailWorks={accounts.mailWorks()} />
+            </Panel>
+          </Columns>
         </Fields>
         {mayChange && <Save label={t('save.submit')} />}
       </Form>

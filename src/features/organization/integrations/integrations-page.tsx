@@ -6,6 +6,7 @@ import { running } from '#running'
 import { guard } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { MakerMark } from '#ui/maker-mark.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
@@ -74,7 +75,10 @@ function Row({ integration, now }: { integration: Integration; now: Date }) {
         <Link href={paths.integration(id)} className="rounded-sm font-medium text-accent hover:underline">
           {name}
         </Link>
-        <span className="block text-xs text-ink-3">{t(`system.${kind}`)}</span>
+        <span className="flex items-center gap-1.5 text-xs text-ink-3">
+          <MakerMark maker={kind} className="size-3.5" />
+          {t(`system.${kind}`)}
+        </span>
       </Td>
       <Td className="text-ink-2">
         {shown.length === 0 ? (

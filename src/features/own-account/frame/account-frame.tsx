@@ -18,7 +18,7 @@ export function AccountFrame({ section, children }: { section: AccountSection; c
           open: one === section,
         }))}
       />
-      <PageBody width="detail" className="pt-4">
+      <PageBody className="pt-4">
         <p className="max-w-prose text-ink-2">{t(`lead.${section}`)}</p>
         {children}
       </PageBody>

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation'
 import { accountSections, type AccountSection } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { NotificationsPage } from '../notifications/notifications-page.tsx'
+import { PreferencesPage } from '../preferences/preferences-page.tsx'
 import { ProfilePage } from '../profile/profile-page.tsx'
 import { SecurityPage } from '../security/security-page.tsx'
 import { SessionsPage } from '../sessions/sessions-page.tsx'
@@ -13,6 +14,8 @@ export function AccountPage({ section }: { section: string }) {
   switch (known) {
     case 'profile':
       return <ProfilePage />
+    case 'preferences':
+      return <PreferencesPage />
     case 'notifications':
       return <NotificationsPage />
     case 'security':

@@ -27,7 +27,7 @@ export async function NotificationsPage() {
         </Banner>
       )}
       <Form action={changeNotifications} initial={untouched(shownFor(preferences))} className="grid min-w-0 gap-6">
-        <Fields className="grid min-w-0 gap-6">
+        <Fields className="grid min-w-0 items-start gap-6 xl:grid-cols-2">
           <Topics />
           <Bundle />
         </Fields>

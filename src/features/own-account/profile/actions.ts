@@ -9,7 +9,7 @@ import { goTo } from '#running/go.ts'
 import { setCookies } from '#running/set-cookies.ts'
 import { signedIn } from '../frame/signed-in.ts'
 import { leaveText, refusedBy } from '../frame/words.ts'
-import { emailForm, leaveForm, nameForm, readingForm } from './values.ts'
+import { emailForm, leaveForm, nameForm } from './values.ts'
 
 /** Changes one's name. */
 export const rename = formAction(signedIn, nameForm, async ({ actor, value, shown }) => {
@@ -24,15 +24,6 @@ export const changeEmail = formAction(signedIn, emailForm, async ({ actor, value
   const done = await running().accounts.own.changeEmail(actor, await headers(), change)
   if (!done.ok) return refusedBy(done.refusal)
   return saved(t(`email.${done.value}`), { text: t(`email.${done.value}Text`), shown: emailForm.empty })
-})
-
-/** Changes the language and the time zone in which one reads. Empty: as the browser says. */
-export const changeReading = formAction(signedIn, readingForm, async ({ actor, value, shown }) => {
-  const done = await running().accounts.own.setPreferences(actor, {
-    locale: value.locale || null,
-    timeZone: value.timeZone || null,
-  })
-  return done.ok ? saved(messages('ownAccount')('saved'), { shown }) : refusedBy(done.refusal)
 })
 
 /** Deletes one's account, after one has typed its address. */

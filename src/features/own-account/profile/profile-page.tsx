@@ -1,22 +1,17 @@
 import type { AccountState } from '#domain/account/own-account.ts'
 import { messages } from '#messages'
-import { locales } from '#messages/locales.ts'
 import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
-import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
-import { SelectInput } from '#ui/form/inputs/select-input.tsx'
-import { TextInput } from '#ui/form/inputs/text-input.tsx'
-import { Save } from '#ui/form/save.tsx'
+import { Column, Columns } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
-import { changeEmail, changeReading, leave, rename } from './actions.ts'
-import { Proposals, ReadAnew } from './reading-parts.tsx'
+import { changeEmail, leave, rename } from './actions.ts'
 import { emailForm, leaveForm } from './values.ts'
 
-/** Name, address, language and time zone; and the way out. */
+/** Name and address; and the way out. */
 export async function ProfilePage() {
   const { actor } = await signedIn()
   const { accounts, catalogue } = running()
@@ -27,51 +22,52 @@ export async function ProfilePage() {
   const t = messages('ownAccount')
   return (
     <AccountFrame section="profile">
-      <Panel title={t('name.title')}>
-        <FieldForm
-          look="section"
-          action={rename}
-          initial={untouched({ name: state.name })}
-          submit={t('save')}
-          fields={[
-            {
-              name: 'name',
-              label: t('name.label'),
-              hint: t('name.hint'),
-              autoComplete: 'name',
-              maxLength: 200,
-              required: true,
-            },
-          ]}
-        />
-      </Panel>
-      <EmailPanel state={state} mailWorks={accounts.mailWorks()} />
-      <Panel title={t('reading.title')}>
-        <Reading preferences={state.preferences} />
-      </Panel>
-      <Panel title={t('leave.title')}>
-        <div className="grid gap-3">
-          <p className="max-w-prose text-ink-2">{t('leave.text')}</p>
-          <FieldForm
-            look="section"
-            tone="danger"
-            fold={t('leave.open', { organization })}
-            action={leave}
-            initial={untouched(leaveForm.empty)}
-            submit={t('leave.submit')}
-            fields={[
-              {
-                name: 'confirm',
-                label: t('leave.confirm'),
-                placeholder: state.email,
-                autoComplete: 'off',
-                autoCapitalize: 'none',
-                required: true,
-              },
-            ]}
-          />
-        </div>
-      </Panel>
+      <Columns>
+        <Column>
+          <Panel title={t('name.title')}>
+            <FieldForm
+              look="section"
+              action={rename}
+              initial={untouched({ name: state.name })}
+              submit={t('save')}
+              fields={[
+                {
+                  name: 'name',
+                  label: t('name.label'),
+                  hint: t('name.hint'),
+                  autoComplete: 'name',
+                  maxLength: 200,
+                  required: true,
+                },
+              ]}
+            />
+          </Panel>
+          <EmailPanel state={state} mailWorks={accounts.mailWorks()} />
+        </Column>
+        <Panel title={t('leave.title')}>
+          <div className="grid gap-3">
+            <p className="max-w-prose text-ink-2">{t('leave.text')}</p>
+            <FieldForm
+              look="section"
+              tone="danger"
+              fold={t('leave.open', { organization })}
+              action={leave}
+              initial={untouched(leaveForm.empty)}
+              submit={t('leave.submit')}
+              fields={[
+                {
+                  name: 'confirm',
+                  label: t('leave.confirm'),
+                  placeholder: state.email,
+                  autoComplete: 'off',
+                  autoCapitalize: 'none',
+                  required: true,
+                },
+              ]}
+            />
+          </div>
+        </Panel>
+      </Columns>
     </AccountFrame>
   )
 }
@@ -115,49 +111,4 @@ function EmailPanel({ state, mailWorks }: { state: AccountState; mailWorks: bool
       </div>
     </Panel>
   )
-}
-
-function Reading({ preferences: { locale, timeZone } }: Pick<AccountState, 'preferences'>) {
-  const t = messages('ownAccount')
-  return (
-    <Form
-      action={changeReading}
-      initial={untouched({ locale: locale ?? '', timeZone: timeZone ?? '' })}
-      className="grid max-w-form gap-4"
-    >
-      <Fields>
-        <SelectInput
-          name="locale"
-          label={t('reading.locale')}
-          hint={t('reading.localeHint')}
-          options={[
-            { value: '', label: t('reading.asBrowser') },
-            ...locales.map((value) => ({ value, label: ownName(value) })),
-          ]}
-        />
-        <TextInput
-          name="timeZone"
-          label={t('reading.timeZone')}
-          hint={t('reading.timeZoneHint')}
-          placeholder={t('reading.asBrowser')}
-          list="time-zones"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Proposals id="time-zones" values={timeZones()} />
-      </Fields>
-      <Save label={t('save')} inline />
-      <ReadAnew />
-    </Form>
-  )
-}
-
-/** A language as those who speak it call it: whoever is lost in a foreign one finds theirs. */
-function ownName(locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
-}
-
-/** The engine's list leaves out the one that everybody knows. */
-function timeZones(): readonly string[] {
-  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 }

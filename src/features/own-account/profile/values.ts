@@ -9,8 +9,5 @@ export const nameForm = defineForm('ownAccount', { name: text() })
 /** The form of one's address. */
 export const emailForm = defineForm('ownAccount', { email: text(), currentPassword: secret() })
 
-/** The form of the language and the time zone in which one reads. Empty: as the browser says. */
-export const readingForm = defineForm('ownAccount', { locale: text(), timeZone: text() })
-
 /** The form by which one leaves: one types one's address. */
 export const leaveForm = defineForm('ownAccount', { confirm: text() })

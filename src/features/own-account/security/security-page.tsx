@@ -7,6 +7,7 @@ import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { FieldForm, type Field } from '#ui/form/field-form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { Column, Columns } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
@@ -29,10 +30,16 @@ export async function SecurityPage() {
   return (
     <AccountFrame section="security">
       {requireTwoFactor && !state.twoFactor && <Banner tone="warning" title={t('twoFactor.required')} />}
-      <PasswordPanel state={state} />
-      <TwoFactorPanel state={state} />
-      <PasskeyPanel passkeys={state.passkeys} now={new Date()} />
-      <ProviderPanel linked={state.providers} />
+      <Columns>
+        <Column>
+          <PasswordPanel state={state} />
+          <TwoFactorPanel state={state} />
+        </Column>
+        <Column>
+          <PasskeyPanel passkeys={state.passkeys} now={new Date()} />
+          <ProviderPanel linked={state.providers} />
+        </Column>
+      </Columns>
     </AccountFrame>
   )
 }

@@ -31,7 +31,7 @@ export function SettingsFrame({ open, section, lead, children }: SettingsFramePr
           open: one === section,
         }))}
       />
-      <PageBody width="detail" className="pt-4">
+      <PageBody className="pt-4">
         <p className="max-w-prose text-ink-2">{lead}</p>
         {open.change === undefined && (
           <Banner tone="info" title={t('readOnly.title')}>

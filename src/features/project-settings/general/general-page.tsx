@@ -15,6 +15,7 @@ import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
 import { Submit } from '#ui/form/submit.tsx'
 import { Link } from '#ui/link.tsx'
+import { Column, Columns } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { openPage, type OpenProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
@@ -30,18 +31,22 @@ export async function GeneralPage({ slug, from }: { slug: string; from: string }
   const grants = { teams: await guard('team:read'), events: await guard('event:read') }
   return (
     <SettingsFrame open={open} section="general" lead={t('general.lead')}>
-      <Panel id="what" title={t('general.what.title')}>
-        <What open={open} from={from} />
-      </Panel>
-      <Panel id="access" title={t('general.access.title')}>
-        <Access open={open} teams={await running().catalogue.teams.list(grants.teams)} />
-      </Panel>
-      <Panel id="remove" title={t('general.remove.title')}>
-        <Remove
-          open={open}
-          issues={(await running().catalogue.issues.countByProject(grants.events)).get(open.project.id) ?? 0}
-        />
-      </Panel>
+      <Columns>
+        <Panel id="what" title={t('general.what.title')}>
+          <What open={open} from={from} />
+        </Panel>
+        <Column>
+          <Panel id="access" title={t('general.access.title')}>
+            <Access open={open} teams={await running().catalogue.teams.list(grants.teams)} />
+          </Panel>
+          <Panel id="remove" title={t('general.remove.title')}>
+            <Remove
+              open={open}
+              issues={(await running().catalogue.issues.countByProject(grants.events)).get(open.project.id) ?? 0}
+            />
+          </Panel>
+        </Column>
+      </Columns>
     </SettingsFrame>
   )
 }

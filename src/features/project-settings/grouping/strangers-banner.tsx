@@ -19,7 +19,7 @@ export async function StrangersBanner({ open: { project, events } }: { open: Ope
     <Banner
       tone="info"
       title={t('grouping.strangers.title', { issue: shortId(project.slug, issue.number), count })}
-      action={<LinkButton href={`${paths.issue(issue.id)}#grouping`}>{t('grouping.strangers.action')}</LinkButton>}
+      action={<LinkButton href={paths.issueGrouping(issue.id)}>{t('grouping.strangers.action')}</LinkButton>}
     >
       {t('grouping.strangers.body')}
     </Banner>

@@ -12,7 +12,7 @@ import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { relativeTime } from '#ui/times.ts'
+import { shortTime } from '#ui/times.ts'
 import { openPage, type OpenProject } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { createKey, removeKey } from './actions.ts'
@@ -69,7 +69,7 @@ function Key({ projectKey: key, open, now }: { projectKey: ProjectKey; open: Ope
         <RelativeTime
           at={key.createdAt}
           now={now}
-          text={t('keys.made', { when: relativeTime(key.createdAt, now) })}
+          text={t('keys.made', { when: shortTime(key.createdAt, now) })}
           className="text-sm text-ink-3"
         />
       }

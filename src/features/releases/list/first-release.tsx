@@ -19,7 +19,7 @@ export function FirstRelease({ project }: { project: string }) {
       <EmptyState title={t('empty.none.title')} className="pt-10 pb-8">
         {t('empty.none.body')}
       </EmptyState>
-      <PageBody width="detail" className="mx-auto w-full">
+      <PageBody>
         {ways.map(({ tool, file, language, code }) => (
           <Panel
             key={tool}

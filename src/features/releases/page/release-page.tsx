@@ -31,7 +31,7 @@ export async function releaseMetadata(segment: string): Promise<Metadata> {
   return found === undefined ? {} : { title: messages('releases')('page.tab', { version: found.release.version }) }
 }
 
-const wide = 'w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16'
+const wide = 'pb-16'
 
 async function releaseContent(found: FoundRelease, mayChange: boolean) {
   const t = messages('releases')

@@ -3,7 +3,7 @@ import type { Release } from '#domain/release/release.ts'
 import { messages } from '#messages'
 import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
-import { relativeTime } from '#ui/times.ts'
+import { shortTime } from '#ui/times.ts'
 import { regressionsOf } from '../regressions.ts'
 import type { ReleaseData } from './queries.ts'
 
@@ -24,9 +24,7 @@ export function Strip({ release, data, now }: { release: Release; data: ReleaseD
         </Figure>
         <Figure
           name={t('page.events')}
-          note={
-            lastEventAt === null ? t('page.noEvents') : t('page.lastEvent', { when: relativeTime(lastEventAt, now) })
-          }
+          note={lastEventAt === null ? t('page.noEvents') : t('page.lastEvent', { when: shortTime(lastEventAt, now) })}
         >
           <Count value={events} />
         </Figure>

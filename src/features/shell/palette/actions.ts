@@ -14,10 +14,10 @@ export async function listPlaces(): Promise<readonly PaletteEntry[]> {
   return readPlaces(await pageGrants(), await currentActor())
 }
 
-/** Issues, events and releases by what has been typed. */
+/** Issues, events, traces, releases and settings by what has been typed. */
 export async function search(text: string): Promise<readonly PaletteEntry[]> {
   const grants = await pageGrants()
   // Whoever calls this is a stranger: it is a text when it has been looked at.
   const typed = typeof text === 'string' ? text.trim().slice(0, MOST) : ''
-  return typed.length < LEAST_TYPED ? [] : findEntries(grants, typed)
+  return typed.length < LEAST_TYPED ? [] : findEntries(grants, await currentActor(), typed)
 }

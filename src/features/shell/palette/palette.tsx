@@ -96,7 +96,10 @@ function useChoices(text: string, texts: PaletteTexts) {
     ...(typeof places === 'string' ? [] : places.map(toPlace)),
   ]
   const answer = typeof found !== 'string' && found.to === wanted ? found.entries : undefined
-  const choices = [...fitting(known, wanted), ...(answer ?? []).map(toPlace)]
+  const fits = fitting(known, wanted)
+  const keys = new Set(fits.map(({ key }) => key))
+  // A page that is known here is found there as well, by what it says.
+  const choices = [...fits, ...(answer ?? []).filter(({ key }) => !keys.has(key)).map(toPlace)]
   const isFailed = places === 'failed' || found === 'failed'
   const isLooking = places === 'loading' || answer === undefined
   const note = isFailed ? texts.failed : isLooking ? texts.searching : choices.length === 0 ? texts.none : ''

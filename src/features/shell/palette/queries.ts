@@ -1,5 +1,6 @@
 import { parseDigest } from '#domain/event/error-digest.ts'
-import { parseEventId } from '#domain/ids.ts'
+import type { Actor } from '#domain/access/access.ts'
+import { parseEventId, parseTraceId } from '#domain/ids.ts'
 import { parseShortId, shortId, type Issue } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
@@ -7,20 +8,26 @@ import type { PageGrants } from '#features/searches/page-grants.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import type { PaletteEntry } from './entries.ts'
+import { findSettings } from './settings.ts'
 
 /** Issues, and releases, of one answer. */
 const MOST = 8
 /** A title is searched for so many words. */
 const MOST_WORDS = 8
 
-/** What bears this id, this digest, or this text in its name. Short ids, event ids and digests have to be whole. */
-export async function findEntries(grants: PageGrants, text: string): Promise<readonly PaletteEntry[]> {
+/** What bears this id, this digest, or this text in its name. Short ids, ids and digests have to be whole. */
+export async function findEntries(
+  grants: PageGrants,
+  actor: Actor | undefined,
+  text: string,
+): Promise<readonly PaletteEntry[]> {
   const { catalogue } = running()
   const projects = await catalogue.projects.list(grants.projects)
   const words = text.split(/\s+/).slice(0, MOST_WORDS)
-  const [named, event, digest, titled, releases] = await Promise.all([
+  const [named, event, trace, digest, titled, releases] = await Promise.all([
     findByShortId(grants, projects, text),
     findEvent(grants, text),
+    findTrace(grants, text),
     findDigest(grants, text),
     catalogue.issues.titled(grants.events, words, MOST),
     catalogue.releases.list(grants.projects, { search: text }, 'newest', { offset: 0, limit: MOST }),
@@ -30,6 +37,7 @@ export async function findEntries(grants: PageGrants, text: string): Promise<rea
   return [
     ...[...issues.values()].slice(0, MOST).flatMap((issue) => issueEntry(issue, projects)),
     ...event,
+    ...trace,
     ...digest,
     ...releases.map(({ version }) => ({
       key: `release ${version}`,
@@ -37,6 +45,7 @@ export async function findEntries(grants: PageGrants, text: string): Promise<rea
       label: version,
       href: paths.release(version),
     })),
+    ...findSettings(actor, projects, text).slice(0, MOST),
   ]
 }
 
@@ -59,6 +68,13 @@ async function findEvent({ events: grant }: PageGrants, text: string): Promise<r
   const t = messages('palette')
   const label = t('event', { event: event.eventId })
   return [{ key: 'event', group: t('group.events'), label, note: event.title, href: paths.event(event.eventId) }]
+}
+
+async function findTrace({ events: grant }: PageGrants, text: string): Promise<readonly PaletteEntry[]> {
+  const id = parseTraceId(text)
+  if (id === undefined || !(await running().events.hasTrace(grant, id))) return []
+  const t = messages('palette')
+  return [{ key: 'trace', group: t('group.events'), label: t('trace', { trace: id }), href: paths.trace(id) }]
 }
 
 async function findDigest({ events: grant }: PageGrants, text: string): Promise<readonly PaletteEntry[]> {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import type { Grant } from '#domain/access/access.ts'
 import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { extentOf } from '#domain/trace/trace-tree.ts'
@@ -64,7 +65,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
             <span>{exactTime(new Date(extent.start / 1000))}</span>
           </p>
         )}
-        <Session previous={previousOf(spans)} next={next} />
+        <Session previous={await previousOf(mayReadEvents, spans)} next={next} />
       </header>
       <PageBody>
         {total > spans.length && (
@@ -102,9 +103,10 @@ function headingOf(spans: readonly TraceSpan[]): string | undefined {
   return span && [span.op, span.name].filter((text) => text !== '').join(' ')
 }
 
-/** The trace that was before this one in the same session, as browsers link them. */
-function previousOf(spans: readonly TraceSpan[]): TraceId | undefined {
-  return spans.flatMap(({ links }) => links).find(({ type }) => type === 'previous_trace')?.traceId
+/** The trace that was before this one in the same session, as browsers link them; undefined where it did not come. */
+async function previousOf(grant: Grant<'event:read'>, spans: readonly TraceSpan[]): Promise<TraceId | undefined> {
+  const linked = spans.flatMap(({ links }) => links).find(({ type }) => type === 'previous_trace')?.traceId
+  return linked !== undefined && (await running().events.hasTrace(grant, linked)) ? linked : undefined
 }
 
 /** The way through the traces of one session. */

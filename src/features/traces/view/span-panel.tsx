@@ -75,10 +75,14 @@ function Details({ details, texts }: { details: SpanDetails; texts: PanelTexts }
         <Part title={texts.links}>
           <ul className="grid gap-1">
             {details.links.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href} className="font-mono text-xs text-accent wrap-anywhere hover:underline">
-                  {label}
-                </Link>
+              <li key={label} className="font-mono text-xs wrap-anywhere">
+                {href === null ? (
+                  label
+                ) : (
+                  <Link href={href} className="text-accent hover:underline">
+                    {label}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

@@ -2,11 +2,7 @@
 export const why = {
   why: {
     title: 'Grouping',
-    by: 'by {what}',
-    loading: 'Loading grouping details…',
-    failed: 'Grouping details could not be loaded.',
-    again: 'Try again',
-    gone: 'This event no longer belongs to this issue. Reload the page.',
+    open: 'Details, groups and similar issues',
     decided: 'Grouped by {what}.',
     filter: 'The filter “{filter}” groups everything it matches into one issue.',
     fingerprint: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { SpanId, TraceId } from '#domain/ids.ts'
+import type { EventId, SpanId, TraceId } from '#domain/ids.ts'
 import { spanCategories, spanStatuses, type Span } from '#domain/trace/span.ts'
 import type { Trace, TraceEvent, TraceSpan } from '#domain/trace/span-store.ts'
 import { allOf, covered } from '../clause.ts'
@@ -175,3 +175,25 @@ export async function eventsOf(
     LIMIT {limit:UInt32}`
   return eventRows.parse(await engine.rows(sql, { ...allowed.params, trace: id, limit }))
 }
+
+/** See SpanReader.hasTrace. One row of either is enough. */
+export async function hasTrace(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  id: TraceId,
+  besides?: EventId,
+): Promise<boolean> {
+  const within = await extentOf(engine, id)
+  if (within !== undefined) {
+    const where = allOf(covered(grant), within)
+    const spans = await engine.rows(`SELECT 1 AS found FROM spans WHERE ${where.sql} LIMIT 1`, where.params)
+    if (foundRows.parse(spans).length > 0) return true
+  }
+  const allowed = covered(grant)
+  const others = besides === undefined ? '' : 'AND event_id != {besides:UUID}'
+  const sql = `SELECT 1 AS found FROM events WHERE ${allowed.sql} AND trace_id = {trace:UUID} ${others} LIMIT 1`
+  const events = await engine.rows(sql, { ...allowed.params, trace: id, ...(besides !== undefined && { besides }) })
+  return foundRows.parse(events).length > 0
+}
+
+const foundRows = z.array(z.object({ found: count }))

@@ -20,7 +20,7 @@ export function Merging({ texts, children }: { texts: OutcomeTexts; children: Re
   return (
     <MergeContext value={hands}>
       {outcome !== undefined && (
-        <div className="flex min-h-control rounded-lg border border-line bg-surface px-4 py-2 text-sm">
+        <div className="flex min-h-control border-t border-line px-4 py-2 text-sm">
           <OutcomeLine key={outcome.text} outcome={outcome} onUndone={tell} texts={texts} />
         </div>
       )}

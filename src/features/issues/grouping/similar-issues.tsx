@@ -9,15 +9,13 @@ import { Count } from '#ui/count.tsx'
 import { LevelMark } from '#ui/level-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import { percent } from '#ui/numbers.ts'
-import { Card } from '#ui/panel.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ShareBar } from '#ui/share-bar.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { headingOf } from '../list/rows.ts'
 import { issueParams } from '../page/address.ts'
-import { findPart, type FoundPart } from '../parts/find-part.ts'
-import { PartFrame } from '../parts/part-frame.tsx'
-import type { AddressParams } from '#domain/address/params.ts'
+import type { FoundPart } from '../parts/find-part.ts'
 import { stateLabelOf } from '../state/state-label.ts'
 import { StateWord } from '../state/state-word.tsx'
 import { outcomeTexts } from '../state/triage-texts.ts'
@@ -28,34 +26,30 @@ const COMPARED = 500
 const SHOWN = 20
 
 /** Issues of the same project that look like this one, and the way to make them part of it. */
-export async function SimilarPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
-  const found = await findPart(issueRef, params, (ref) => paths.issueSimilar(ref))
+export async function SimilarIssues({ found, now }: { found: FoundPart; now: Date }) {
   const { issue, project, grant } = found
   const t = messages('issuePages')
   const newest = await running().catalogue.issues.newestOf(grant, project.id, COMPARED)
   const others = newest.filter(({ id }) => id !== issue.id)
   const similar = mostSimilar(issue, others, SHOWN)
   const mayMerge = authorize(await currentActor(), 'event:write', [project.id]).ok
-  const now = new Date()
   return (
-    <PartFrame found={found} part="similar">
-      <p className="text-sm text-ink-3">{t('similar.lead')}</p>
+    <Panel id="similar" title={t('similar.list')} flush>
+      <p className="px-4 pb-3 text-sm text-ink-3">{t('similar.lead')}</p>
       <Merging texts={outcomeTexts()}>
         {similar.length === 0 ? (
           <EmptyState title={t('similar.none')}>{t('similar.noneText')}</EmptyState>
         ) : (
-          <Card className="p-0">
-            <ul aria-label={t('similar.list')} className="divide-y divide-line">
-              {similar.map((one) => (
-                <li key={one.issue.id}>
-                  <SimilarIssue found={found} one={one} mayMerge={mayMerge} now={now} />
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <ul aria-label={t('similar.list')} className="divide-y divide-line border-t border-line">
+            {similar.map((one) => (
+              <li key={one.issue.id}>
+                <SimilarIssue found={found} one={one} mayMerge={mayMerge} now={now} />
+              </li>
+            ))}
+          </ul>
         )}
       </Merging>
-    </PartFrame>
+    </Panel>
   )
 }
 
@@ -70,7 +64,7 @@ function SimilarIssue({ found, one: { issue, similarity }, mayMerge, now }: Simi
   const t = messages('issuePages')
   const ref = shortId(found.project.slug, issue.number)
   const { type, value } = headingOf(issue)
-  const label = stateLabelOf(issue)
+  const label = stateLabelOf(issue, now)
   return (
     <article className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4 text-sm">
       <div className="grid w-24 shrink-0 gap-1 pt-0.5">
@@ -80,7 +74,7 @@ function SimilarIssue({ found, one: { issue, similarity }, mayMerge, now }: Simi
         <ShareBar value={similarity.whole} max={1} />
       </div>
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
-        <h2 className="flex min-w-0 items-baseline gap-2">
+        <h3 className="flex min-w-0 items-baseline gap-2">
           <LevelMark level={issue.level} label={messages('issues')(`level.${issue.level}`)} className="self-center" />
           <Link
             href={paths.issue(ref, issueParams(found.address))}
@@ -90,7 +84,7 @@ function SimilarIssue({ found, one: { issue, similarity }, mayMerge, now }: Simi
             {type !== '' && value !== '' && ' '}
             <bdi className={type === '' ? 'font-semibold' : 'text-ink-2'}>{value}</bdi>
           </Link>
-        </h2>
+        </h3>
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-xs text-ink-3">
           <span>{ref}</span>
           {label !== undefined && <StateWord label={label} />}

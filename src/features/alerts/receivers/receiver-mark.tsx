@@ -1,0 +1,27 @@
+import Hash from 'lucide-react/icons/hash'
+import Mail from 'lucide-react/icons/mail'
+import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
+import type { ReactNode } from 'react'
+import type { ReceiverKind } from '#domain/alert/receiver.ts'
+import { MakerMark } from '#ui/maker-mark.tsx'
+
+const look = 'size-4.5 shrink-0'
+
+// A sign for those whose makers do not allow their marks.
+const marks: Readonly<Record<ReceiverKind, ReactNode>> = {
+  mail: <Mail aria-hidden className={look} />,
+  slack: <Hash aria-hidden className={look} />,
+  discord: <MakerMark maker="discord" className={look} />,
+  msteams: <Users aria-hidden className={look} />,
+  google_chat: <MakerMark maker="google_chat" className={look} />,
+  telegram: <MakerMark maker="telegram" className={look} />,
+  pagerduty: <MakerMark maker="pagerduty" className={look} />,
+  opsgenie: <MakerMark maker="opsgenie" className={look} />,
+  webhook: <Webhook aria-hidden className={look} />,
+}
+
+/** What kind a receiver is, as a mark. Decoration: its name stands beside it. */
+export function ReceiverMark({ kind }: { kind: ReceiverKind }) {
+  return <span className="inline-flex text-ink-2">{marks[kind]}</span>
+}

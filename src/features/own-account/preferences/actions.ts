@@ -1,0 +1,17 @@
+'use server'
+
+import { messages } from '#messages'
+import { running } from '#running'
+import { formAction, saved } from '#running/form-action.ts'
+import { signedIn } from '../frame/signed-in.ts'
+import { refusedBy } from '../frame/words.ts'
+import { readingForm } from './values.ts'
+
+/** Changes the language and the time zone in which one reads. Empty: as the browser says. */
+export const changeReading = formAction(signedIn, readingForm, async ({ actor, value, shown }) => {
+  const done = await running().accounts.own.setPreferences(actor, {
+    locale: value.locale || null,
+    timeZone: value.timeZone || null,
+  })
+  return done.ok ? saved(messages('ownAccount')('saved'), { shown }) : refusedBy(done.refusal)
+})
