@@ -1,5 +1,7 @@
 import { Bare } from '#features/shell/bare.tsx'
-import { NotFound } from '#features/shell/refusals.tsx'
+import { NotFound, refusalMetadata } from '#features/shell/refusals.tsx'
+
+export const generateMetadata = () => refusalMetadata('notFound')
 
 export default function NotFoundPage() {
   return (

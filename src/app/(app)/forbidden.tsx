@@ -1,4 +1,6 @@
-import { Forbidden } from '#features/shell/refusals.tsx'
+import { Forbidden, refusalMetadata } from '#features/shell/refusals.tsx'
+
+export const generateMetadata = () => refusalMetadata('forbidden')
 
 export default function ForbiddenInShell() {
   return <Forbidden />

@@ -18,7 +18,6 @@ export function IssueFilter({ search, projects, environments }: IssueFilterProps
   const t = messages('issues')
   const hrefOf = (change: Partial<IssueSearch>) => paths.issues(searchParams(changeSearch(search, change)))
   return (
-    <div id="issue-filter">
       <ScopeBar
         label={t('filter.label')}
         scope={search}
@@ -47,6 +46,5 @@ export function IssueFilter({ search, projects, environments }: IssueFilterProps
           }))}
         />
       </ScopeBar>
-    </div>
   )
 }

@@ -24,6 +24,7 @@ import { LiveNote } from '../live/live-note.tsx'
 import { liveTexts } from '../live/texts.ts'
 import { readAudience } from '../marks/queries.ts'
 import { SeenMarker } from '../marks/seen-marker.tsx'
+import { OwnerFact } from '../owner/owner-fact.tsx'
 import { OwnerKey } from '../owner/owner-key.tsx'
 import { EventParts } from '../parts/event-parts.tsx'
 import { countParts } from '../parts/find-part.ts'
@@ -68,9 +69,17 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
   const window = t(`window.${address.search.period}`)
   const ref = shortId(found.project.slug, found.issue.number)
   return (
-    <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16">
+    <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16 max-sm:pb-28">
       <EventSprite />
-      <IssueHeader found={found} rights={rights} listHref={paths.issues(searchParams(address.search))} now={now} />
+      <IssueHeader
+        found={found}
+        rights={rights}
+        listHref={paths.issues(searchParams(address.search))}
+        now={now}
+        owner={
+          <OwnerFact issue={found.issue} suggestions={surroundings?.owners ?? []} mayChange={rights.mayChange} />
+        }
+      />
       <IssueTabs
         issueRef={shortId(found.project.slug, found.issue.number)}
         address={address}

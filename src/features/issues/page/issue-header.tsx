@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ListLink } from '#ui/list-link.tsx'
 import { shortId } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
@@ -15,6 +16,8 @@ interface IssueHeaderProps {
   readonly rights: TriageRights
   readonly listHref: string
   readonly now: Date
+  /** Whose it is, where there is no side column that says so. */
+  readonly owner: ReactNode
 }
 
 /** What the issue is: where it stands and what to do about it, its title in two voices, and where it happens. */
@@ -40,6 +43,7 @@ export function IssueHeader(props: IssueHeaderProps) {
           {!issue.handled && <span className="font-medium text-error-ink">{t('list.unhandled')}</span>}
           {issue.culprit !== '' && <bdi className="min-w-0 font-mono wrap-anywhere">{issue.culprit}</bdi>}
         </p>
+        <div className="pl-6.5 lg:hidden">{props.owner}</div>
       </header>
     </>
   )
@@ -61,7 +65,7 @@ function IssueBar({ found: { issue, project }, rights, listHref, now }: IssueHea
         <CopyButton text={ref} label={t('header.copyId')} copiedLabel={t('copied')} />
       </span>
       {label !== undefined && <StateWord label={label} className="min-w-0 truncate" />}
-      <div className="ml-auto flex shrink-0 items-center gap-2">
+      <div className="issue-actions">
         <IssueTriage issue={issue} rights={rights} now={now} />
       </div>
     </div>

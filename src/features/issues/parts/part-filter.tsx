@@ -32,6 +32,7 @@ export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) 
       environments={by === 'period_and_environment' ? await environmentsOf(found) : undefined}
       periods={periodNames}
       aside={aside}
+      place="line"
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { extentOf } from '#domain/trace/trace-tree.ts'
