@@ -150,8 +150,8 @@ const lists: ReadonlySet<string> = new Set(['/issues', '/feedback', '/releases',
 /** Whether a list begins where a telephone shows it. */
 async function tooLow(page: Page): Promise<readonly string[]> {
   await page.setViewportSize(NARROW)
-  const row = page.locator('main :is(ol, ul)[aria-label] > li:has(p), main tbody > tr').first()
-  const top = (await row.boundingBox({ timeout: REST_MS }).catch(() => null))?.y ?? 0
+  const row = page.locator('main ol[aria-label] > li, main tbody > tr').first()
+  const top = (await row.boundingBox({ timeout: REST_MS }).catch(() => null))?.y ?? Infinity
   await page.setViewportSize(WIDE)
   return top <= MOST_ABOVE_ROWS ? [] : [`its first row is ${top} px below the top of a telephone`]
 }

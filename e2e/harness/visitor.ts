@@ -37,7 +37,8 @@ export function noteRequests(page: Page): { readonly asked: readonly string[]; r
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
     const isAhead = 'next-router-prefetch' in request.headers() || request.headers().purpose === 'prefetch'
-    if (!isAhead && pathname !== '/icon.svg' && pathname !== '/api/health') asked.push(`${request.method()} ${pathname}`)
+    if (!isAhead && pathname !== '/icon.svg' && pathname !== '/api/health')
+      asked.push(`${request.method()} ${pathname}`)
   }
   page.on('request', note)
   return { asked, end: () => void page.off('request', note) }

@@ -129,10 +129,7 @@ export function Switch({ label, options, narrow = 'same' }: SwitchProps) {
           <FilterMenu label={label} value={options.find(({ checked }) => checked)?.label ?? label} options={options} />
         </div>
       )}
-      <ul
-        aria-label={label}
-        className={cx('switch', narrow === 'menu' && 'max-sm:hidden')}
-      >
+      <ul aria-label={label} className={cx('switch', narrow === 'menu' && 'max-sm:hidden')}>
         {options.map((option) => (
           <li key={option.label}>
             <Link

@@ -63,7 +63,10 @@ export function ScopeBar<Period extends PeriodName>(props: ScopeBarProps<Period>
 }
 
 /** A period is always chosen: it leaves nothing out that somebody would miss. */
-function narrowedBy({ projects = [], environments = [] }: Pick<Partial<PageScope>, 'projects' | 'environments'>): number {
+function narrowedBy({
+  projects = [],
+  environments = [],
+}: Pick<Partial<PageScope>, 'projects' | 'environments'>): number {
   return [projects, environments].filter(({ length }) => length > 0).length
 }
 

@@ -1,9 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { useIsLive } from '#ui/when-live.tsx'
 
 interface RefusalProps {
   readonly status: string
@@ -26,7 +25,7 @@ export function Refusal({ status, title, documentTitle, text, links, action, chi
       {label}
     </LinkButton>
   ))
-  const isLive = useIsLive()
+  useDocumentTitle(documentTitle)
   return (
     <ErrorState
       status={status}
@@ -38,10 +37,24 @@ export function Refusal({ status, title, documentTitle, text, links, action, chi
         </>
       }
     >
-      {/* A document has it from the metadata of its view; after a navigation Next leaves that of the page that refused. */}
-      {isLive && <title>{documentTitle}</title>}
       <p>{text}</p>
       {children}
     </ErrorState>
   )
+}
+
+/**
+ * Keeps the title of the browser's tab. A document has it from the metadata of its view; after a navigation Next puts that
+ * of the page that refused there, some time after the view is shown.
+ */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const keep = () => {
+      if (document.title !== title) document.title = title
+    }
+    keep()
+    const observer = new MutationObserver(keep)
+    observer.observe(document.head, { childList: true })
+    return () => observer.disconnect()
+  }, [title])
 }

@@ -24,7 +24,15 @@ export function NotFound() {
     { href: paths.issues(), label: t('notFound.action') },
     { href: paths.digest(), label: t('notFound.lookUp') },
   ]
-  return <Refusal status="404" title={t('notFound.title')} documentTitle={documentTitle('notFound')} text={t('notFound.text')} links={links} />
+  return (
+    <Refusal
+      status="404"
+      title={t('notFound.title')}
+      documentTitle={documentTitle('notFound')}
+      text={t('notFound.text')}
+      links={links}
+    />
+  )
 }
 
 /** 403: signed in, but without the right. Names those who can give it. */
@@ -32,7 +40,13 @@ export function Forbidden() {
   const t = messages('errors')
   const links = [{ href: paths.issues(), label: t('forbidden.action') }]
   return (
-    <Refusal status="403" title={t('forbidden.title')} documentTitle={documentTitle('forbidden')} text={t('forbidden.text')} links={links}>
+    <Refusal
+      status="403"
+      title={t('forbidden.title')}
+      documentTitle={documentTitle('forbidden')}
+      text={t('forbidden.text')}
+      links={links}
+    >
       <WhomToAsk />
     </Refusal>
   )
@@ -43,6 +57,13 @@ export function Unauthorized() {
   const t = messages('errors')
   const action = <SignInLink label={t('unauthorized.action')} />
   return (
-    <Refusal status="401" title={t('unauthorized.title')} documentTitle={documentTitle('unauthorized')} text={t('unauthorized.text')} links={[]} action={action} />
+    <Refusal
+      status="401"
+      title={t('unauthorized.title')}
+      documentTitle={documentTitle('unauthorized')}
+      text={t('unauthorized.text')}
+      links={[]}
+      action={action}
+    />
   )
 }

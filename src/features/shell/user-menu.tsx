@@ -37,7 +37,10 @@ export function UserMenu({ name, detail, links, texts }: UserMenuProps) {
           >
             {initials(name)}
           </span>
-          <span aria-hidden="true" className="hidden min-w-0 truncate lg:group-data-[rail=open]/rail:inline in-[[data-place=sheet]]:inline">
+          <span
+            aria-hidden="true"
+            className="hidden min-w-0 truncate lg:group-data-[rail=open]/rail:inline in-[[data-place=sheet]]:inline"
+          >
             {name}
           </span>
         </button>

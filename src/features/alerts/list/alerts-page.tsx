@@ -96,7 +96,9 @@ async function rulesContent({ grants, search, names, mayWrite }: ViewProps & { m
       }
     >
       <PageBody className="pt-4">
-        <NoMail />
+        <div className="empty:hidden max-sm:order-last">
+          <NoMail />
+        </div>
         {rules.length === 0 ? (
           <NothingHere title={t('list.noneHere')} href={paths.alerts()} />
         ) : (
@@ -162,11 +164,7 @@ function ProjectFilter({ search, projects }: { search: AlertSearch; projects: re
     checked: search.project === project,
   })
   return (
-    <FilterBar
-      label={t('project.filter')}
-      close={messages('scope')('close')}
-      narrowed={search.project === '' ? 0 : 1}
-    >
+    <FilterBar label={t('project.filter')} close={messages('scope')('close')} narrowed={search.project === '' ? 0 : 1}>
       <FilterMenu
         label={t('project.label')}
         value={search.project || t('project.all')}

@@ -24,7 +24,6 @@ import { LiveNote } from '../live/live-note.tsx'
 import { liveTexts } from '../live/texts.ts'
 import { readAudience } from '../marks/queries.ts'
 import { SeenMarker } from '../marks/seen-marker.tsx'
-import { OwnerFact } from '../owner/owner-fact.tsx'
 import { OwnerKey } from '../owner/owner-key.tsx'
 import { EventParts } from '../parts/event-parts.tsx'
 import { countParts } from '../parts/find-part.ts'
@@ -76,9 +75,7 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
         rights={rights}
         listHref={paths.issues(searchParams(address.search))}
         now={now}
-        owner={
-          <OwnerFact issue={found.issue} suggestions={surroundings?.owners ?? []} mayChange={rights.mayChange} />
-        }
+        suggestions={surroundings?.owners ?? []}
       />
       <IssueTabs
         issueRef={shortId(found.project.slug, found.issue.number)}
@@ -130,8 +127,18 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
         place="float"
         texts={liveTexts('issue')}
       />
-      {rights.mayChange && <OwnerKey group={t('keys.issue')} label={messages('owners')('picker.key')} />}
       <RevealTarget />
+      <IssueKeys mayChange={rights.mayChange} />
+    </div>
+  )
+}
+
+/** The keyboard of the page. */
+function IssueKeys({ mayChange }: { mayChange: boolean }) {
+  const t = messages('issues')
+  return (
+    <>
+      {mayChange && <OwnerKey group={t('keys.issue')} label={messages('owners')('picker.key')} />}
       <LinkKeys
         group={t('keys.issue')}
         links={[
@@ -141,7 +148,7 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
           { keys: 'Escape', label: t('keys.back'), id: 'back-to-issues' },
         ]}
       />
-    </div>
+    </>
   )
 }
 

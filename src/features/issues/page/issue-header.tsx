@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import { ListLink } from '#ui/list-link.tsx'
 import { shortId } from '#domain/issue/issue.ts'
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { LevelMark } from '#ui/level-mark.tsx'
 import { ReactErrorText } from '../event/react-error-text.tsx'
+import { OwnerFact } from '../owner/owner-fact.tsx'
+import type { Suggestion } from '../owner/suggest.ts'
 import { headingOf } from '../list/rows.ts'
 import { IssueTriage, type TriageRights } from '../state/issue-triage.tsx'
 import { StateWord } from '../state/state-word.tsx'
@@ -16,14 +17,15 @@ interface IssueHeaderProps {
   readonly rights: TriageRights
   readonly listHref: string
   readonly now: Date
-  /** Whose it is, where there is no side column that says so. */
-  readonly owner: ReactNode
+  /** Who may be its owner. */
+  readonly suggestions: readonly Suggestion[]
 }
 
 /** What the issue is: where it stands and what to do about it, its title in two voices, and where it happens. */
 export function IssueHeader(props: IssueHeaderProps) {
   const t = messages('issues')
-  const { issue } = props.found
+  const { found, rights, suggestions } = props
+  const { issue } = found
   const { type, value } = headingOf(issue)
   return (
     <>
@@ -43,14 +45,17 @@ export function IssueHeader(props: IssueHeaderProps) {
           {!issue.handled && <span className="font-medium text-error-ink">{t('list.unhandled')}</span>}
           {issue.culprit !== '' && <bdi className="min-w-0 font-mono wrap-anywhere">{issue.culprit}</bdi>}
         </p>
-        <div className="pl-6.5 lg:hidden">{props.owner}</div>
+        {/* Where the side column, which says it too, lies below the page. */}
+        <div className="pl-6.5 lg:hidden">
+          <OwnerFact issue={issue} suggestions={suggestions} mayChange={rights.mayChange} place="title" />
+        </div>
       </header>
     </>
   )
 }
 
 /** The line that stays in view: the way back, which issue this is, where it stands, and what to do about it. */
-function IssueBar({ found: { issue, project }, rights, listHref, now }: IssueHeaderProps) {
+function IssueBar({ found: { issue, project }, rights, listHref, now }: Omit<IssueHeaderProps, 'suggestions'>) {
   const t = messages('issues')
   const label = stateLabelOf(issue)
   const ref = shortId(project.slug, issue.number)
