@@ -18,13 +18,13 @@ interface IssueHeaderProps {
   readonly listHref: string
   readonly now: Date
   /** Who may be its owner. */
-  readonly suggestions: readonly Suggestion[]
+  readonly suggestions?: readonly Suggestion[]
 }
 
 /** What the issue is: where it stands and what to do about it, its title in two voices, and where it happens. */
 export function IssueHeader(props: IssueHeaderProps) {
   const t = messages('issues')
-  const { found, rights, suggestions } = props
+  const { found, rights, suggestions = [] } = props
   const { issue } = found
   const { type, value } = headingOf(issue)
   return (
