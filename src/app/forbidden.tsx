@@ -1,5 +1,6 @@
 import { Bare } from '#features/shell/bare.tsx'
-import { Forbidden, refusalMetadata } from '#features/shell/refusals.tsx'
+import { refusalMetadata } from '#features/shell/refusal-metadata.ts'
+import { Forbidden } from '#features/shell/refusals.tsx'
 
 export const generateMetadata = () => refusalMetadata('forbidden')
 

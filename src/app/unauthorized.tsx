@@ -1,5 +1,6 @@
 import { Bare } from '#features/shell/bare.tsx'
-import { Unauthorized, refusalMetadata } from '#features/shell/refusals.tsx'
+import { refusalMetadata } from '#features/shell/refusal-metadata.ts'
+import { Unauthorized } from '#features/shell/refusals.tsx'
 
 export const generateMetadata = () => refusalMetadata('unauthorized')
 

@@ -14,29 +14,28 @@ interface FilterBarProps {
   readonly close: string
   /** How many of the filters leave something out. */
   readonly narrowed?: number
-  /**
-   * On a telephone the filters are in a sheet, and one button opens it. `corner`: the button is at the end of the line
-   * that follows the bar, which keeps a place for it (parts.css). `line`: it has a line of its own.
-   */
-  readonly place?: 'corner' | 'line' | undefined
   readonly children: ReactNode
   readonly aside?: ReactNode
 }
 
-/** The bar on top of a data page: project, environment, period, and what else narrows the page. */
-export function FilterBar({ label, close, narrowed = 0, place = 'corner', children, aside }: FilterBarProps) {
+/**
+ * The bar on top of a data page: project, environment, period, and what else narrows the page. On a telephone they are in
+ * a sheet; the button that opens it is at the end of the line that follows the bar, which keeps a place for it, or has a
+ * line of its own in a `filter-line` (parts.css).
+ */
+export function FilterBar({ label, close, narrowed = 0, children, aside }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <search aria-label={label} className={`filter-bar filter-bar-${place}`}>
+    <search aria-label={label} className="filter-bar">
       <button
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className={buttonClass(place === 'line' ? 'plain' : 'quiet', 'm', 'filter-opener')}
+        className={buttonClass('quiet', 'm', 'filter-opener')}
       >
         <Icon name="sliders" />
-        <span className={place === 'line' ? undefined : 'sr-only'}>{label}</span>
+        <span className="filter-opener-name">{label}</span>
         {narrowed > 0 && <span className="filter-count">{narrowed}</span>}
       </button>
       {children}
@@ -53,7 +52,7 @@ export function FilterBar({ label, close, narrowed = 0, place = 'corner', childr
 
 /** The bar in grey. */
 export function FilterBarShape({ children }: { children: ReactNode }) {
-  return <div className="filter-bar filter-bar-corner">{children}</div>
+  return <div className="filter-bar">{children}</div>
 }
 
 /** One thing to choose: the address with it chosen (or, where several can be, with it toggled). */

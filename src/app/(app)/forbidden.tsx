@@ -1,4 +1,5 @@
-import { Forbidden, refusalMetadata } from '#features/shell/refusals.tsx'
+import { refusalMetadata } from '#features/shell/refusal-metadata.ts'
+import { Forbidden } from '#features/shell/refusals.tsx'
 
 export const generateMetadata = () => refusalMetadata('forbidden')
 

@@ -1,4 +1,5 @@
-import { NotFound, refusalMetadata } from '#features/shell/refusals.tsx'
+import { refusalMetadata } from '#features/shell/refusal-metadata.ts'
+import { NotFound } from '#features/shell/refusals.tsx'
 
 export const generateMetadata = () => refusalMetadata('notFound')
 

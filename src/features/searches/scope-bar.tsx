@@ -16,8 +16,6 @@ interface ScopeBarProps<Period extends PeriodName> {
   readonly projects?: readonly string[]
   readonly environments?: readonly string[] | undefined
   readonly periods?: readonly Period[]
-  /** `line`: on a telephone the button that opens the filters has a line of its own. */
-  readonly place?: 'corner' | 'line'
   /** What else narrows the page. */
   readonly children?: ReactNode
   /** At the far end. */
@@ -26,10 +24,10 @@ interface ScopeBarProps<Period extends PeriodName> {
 
 /** The bar on top of a data page: project, environment and period. Each choice is a link, as the address holds the state. */
 export function ScopeBar<Period extends PeriodName>(props: ScopeBarProps<Period>) {
-  const { label, scope, hrefOf, projects, environments, periods, place, children, aside } = props
+  const { label, scope, hrefOf, projects, environments, periods, children, aside } = props
   const t = messages('scope')
   return (
-    <FilterBar label={label} close={t('close')} narrowed={narrowedBy(scope)} place={place} aside={aside}>
+    <FilterBar label={label} close={messages('scope')('close')} narrowed={narrowedBy(scope)} aside={aside}>
       {projects !== undefined && (
         <NamesMenu
           of="project"
@@ -62,14 +60,6 @@ export function ScopeBar<Period extends PeriodName>(props: ScopeBarProps<Period>
   )
 }
 
-/** A period is always chosen: it leaves nothing out that somebody would miss. */
-function narrowedBy({
-  projects = [],
-  environments = [],
-}: Pick<Partial<PageScope>, 'projects' | 'environments'>): number {
-  return [projects, environments].filter(({ length }) => length > 0).length
-}
-
 function periodText(period: PeriodName): string {
   return messages('scope')(`period.${period}`)
 }
@@ -98,4 +88,9 @@ function NamesMenu({ of, known, chosen, hrefOf }: NamesMenuProps) {
       }))}
     />
   )
+}
+
+/** How many filters leave something out. A period is always chosen: nobody misses what is before it. */
+function narrowedBy({ projects = [], environments = [] }: Partial<Pick<PageScope, 'projects' | 'environments'>>): number {
+  return [projects, environments].filter(({ length }) => length > 0).length
 }

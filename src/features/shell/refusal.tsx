@@ -7,8 +7,6 @@ import { ErrorState } from '#ui/states.tsx'
 interface RefusalProps {
   readonly status: string
   readonly title: string
-  /** Of the browser's tab. */
-  readonly documentTitle: string
   readonly text: string
   /** Ways on. */
   readonly links: readonly { readonly href: string; readonly label: string }[]
@@ -19,13 +17,13 @@ interface RefusalProps {
 }
 
 /** A page that is refused. A client component: every document carries all of them as payload, as Next may show each later. */
-export function Refusal({ status, title, documentTitle, text, links, action, children }: RefusalProps) {
+export function Refusal({ status, title, text, links, action, children }: RefusalProps) {
   const ways = links.map(({ href, label }) => (
     <LinkButton key={href} href={href}>
       {label}
     </LinkButton>
   ))
-  useDocumentTitle(documentTitle)
+  useDocumentTitle(`${title} · Mishap`)
   return (
     <ErrorState
       status={status}

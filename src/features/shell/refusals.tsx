@@ -1,21 +1,8 @@
-import type { Metadata } from 'next'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Refusal } from './refusal.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { WhomToAsk } from './whom-to-ask.tsx'
-
-type View = 'notFound' | 'forbidden' | 'unauthorized'
-
-/** What the browser's tab says of a document. Absolute: the template of a layout does not hold for the views beside it. */
-export function refusalMetadata(view: View): Metadata {
-  return { title: { absolute: documentTitle(view) } }
-}
-
-/** What it says after a navigation, too. */
-function documentTitle(view: View): string {
-  return `${messages('errors')(`${view}.title`)} · ${messages('common')('product')}`
-}
 
 /** 404: nothing is here, or nothing that this person may know of. */
 export function NotFound() {
@@ -24,15 +11,7 @@ export function NotFound() {
     { href: paths.issues(), label: t('notFound.action') },
     { href: paths.digest(), label: t('notFound.lookUp') },
   ]
-  return (
-    <Refusal
-      status="404"
-      title={t('notFound.title')}
-      documentTitle={documentTitle('notFound')}
-      text={t('notFound.text')}
-      links={links}
-    />
-  )
+  return <Refusal status="404" title={t('notFound.title')} text={t('notFound.text')} links={links} />
 }
 
 /** 403: signed in, but without the right. Names those who can give it. */
@@ -40,13 +19,7 @@ export function Forbidden() {
   const t = messages('errors')
   const links = [{ href: paths.issues(), label: t('forbidden.action') }]
   return (
-    <Refusal
-      status="403"
-      title={t('forbidden.title')}
-      documentTitle={documentTitle('forbidden')}
-      text={t('forbidden.text')}
-      links={links}
-    >
+    <Refusal status="403" title={t('forbidden.title')} text={t('forbidden.text')} links={links}>
       <WhomToAsk />
     </Refusal>
   )
@@ -57,13 +30,6 @@ export function Unauthorized() {
   const t = messages('errors')
   const action = <SignInLink label={t('unauthorized.action')} />
   return (
-    <Refusal
-      status="401"
-      title={t('unauthorized.title')}
-      documentTitle={documentTitle('unauthorized')}
-      text={t('unauthorized.text')}
-      links={[]}
-      action={action}
-    />
+    <Refusal status="401" title={t('unauthorized.title')} text={t('unauthorized.text')} links={[]} action={action} />
   )
 }

@@ -18,33 +18,35 @@ export function IssueFilter({ search, projects, environments }: IssueFilterProps
   const t = messages('issues')
   const hrefOf = (change: Partial<IssueSearch>) => paths.issues(searchParams(changeSearch(search, change)))
   return (
-    <ScopeBar
-      label={t('filter.label')}
-      scope={search}
-      hrefOf={hrefOf}
-      projects={projects}
-      environments={environments}
-      periods={periodNames}
-      aside={
-        <Switch
-          label={t('filter.graph.label')}
-          options={graphNames.map((graph) => ({
-            label: t(`filter.graph.${graph}`),
-            href: hrefOf({ graph, cursor: search.cursor }),
-            checked: search.graph === graph,
+    <div id="issue-filter">
+      <ScopeBar
+        label={t('filter.label')}
+        scope={search}
+        hrefOf={hrefOf}
+        projects={projects}
+        environments={environments}
+        periods={periodNames}
+        aside={
+          <Switch
+            label={t('filter.graph.label')}
+            options={graphNames.map((graph) => ({
+              label: t(`filter.graph.${graph}`),
+              href: hrefOf({ graph, cursor: search.cursor }),
+              checked: search.graph === graph,
+            }))}
+          />
+        }
+      >
+        <FilterMenu
+          label={t('filter.sort.label')}
+          value={t(`filter.sort.${search.sort}`)}
+          options={issueSorts.map((sort) => ({
+            label: t(`filter.sort.${sort}`),
+            href: hrefOf({ sort }),
+            checked: search.sort === sort,
           }))}
         />
-      }
-    >
-      <FilterMenu
-        label={t('filter.sort.label')}
-        value={t(`filter.sort.${search.sort}`)}
-        options={issueSorts.map((sort) => ({
-          label: t(`filter.sort.${sort}`),
-          href: hrefOf({ sort }),
-          checked: search.sort === sort,
-        }))}
-      />
-    </ScopeBar>
+      </ScopeBar>
+    </div>
   )
 }

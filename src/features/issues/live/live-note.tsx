@@ -63,11 +63,11 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
           onClick={show}
           aria-busy={pending || undefined}
           className={cx(
-            'z-30 flex animate-appear cursor-pointer items-center gap-2 rounded-full border border-accent bg-surface px-3 text-xs whitespace-nowrap text-ink shadow-float hover:bg-accent-soft',
+            'live-note z-30 flex animate-appear cursor-pointer items-center gap-2 rounded-full border border-accent bg-surface px-3 text-xs whitespace-nowrap text-ink shadow-float hover:bg-accent-soft',
             place === 'head'
               ? // Beside the name of the first column: the heads of the others can be pressed.
-                'max-md:fixed max-md:bottom-4 max-md:left-1/2 max-sm:bottom-18 max-md:h-control max-md:-translate-x-1/2 md:absolute md:top-1 md:left-28 md:h-7'
-              : 'fixed bottom-4 left-1/2 h-control -translate-x-1/2 max-sm:bottom-32',
+                'max-md:fixed max-md:bottom-4 max-md:left-1/2 max-md:h-control max-md:-translate-x-1/2 md:absolute md:top-1 md:left-28 md:h-7'
+              : 'fixed bottom-4 left-1/2 h-control -translate-x-1/2',
           )}
         >
           <span>{shown.text}</span>

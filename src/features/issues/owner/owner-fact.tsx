@@ -20,7 +20,7 @@ export function OwnerFact({ issue: { id, assignee }, suggestions, mayChange, pla
   const owner = assignee && { kind: assignee.kind, id: String(assignee.id), name: assignee.name }
   const [likely] = assignee === null ? suggestions.map(suggestedChoice) : []
   return (
-    <div className={place === 'side' ? 'grid min-w-0 justify-items-start' : 'issue-owner'}>
+    <div className={place === 'side' ? 'issue-owner-side grid min-w-0 justify-items-start' : 'issue-owner'}>
       {mayChange ? (
         <OwnerPicker
           ids={[id]}

@@ -68,15 +68,9 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
   const window = t(`window.${address.search.period}`)
   const ref = shortId(found.project.slug, found.issue.number)
   return (
-    <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16 max-sm:pb-28">
+    <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16">
       <EventSprite />
-      <IssueHeader
-        found={found}
-        rights={rights}
-        listHref={paths.issues(searchParams(address.search))}
-        now={now}
-        suggestions={surroundings?.owners ?? []}
-      />
+      <IssueHeader found={found} rights={rights} listHref={paths.issues(searchParams(address.search))} now={now} />
       <IssueTabs
         issueRef={shortId(found.project.slug, found.issue.number)}
         address={address}
@@ -127,18 +121,8 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
         place="float"
         texts={liveTexts('issue')}
       />
+      {rights.mayChange && <OwnerKey group={t('keys.issue')} label={messages('owners')('picker.key')} />}
       <RevealTarget />
-      <IssueKeys mayChange={rights.mayChange} />
-    </div>
-  )
-}
-
-/** The keyboard of the page. */
-function IssueKeys({ mayChange }: { mayChange: boolean }) {
-  const t = messages('issues')
-  return (
-    <>
-      {mayChange && <OwnerKey group={t('keys.issue')} label={messages('owners')('picker.key')} />}
       <LinkKeys
         group={t('keys.issue')}
         links={[
@@ -148,7 +132,7 @@ function IssueKeys({ mayChange }: { mayChange: boolean }) {
           { keys: 'Escape', label: t('keys.back'), id: 'back-to-issues' },
         ]}
       />
-    </>
+    </div>
   )
 }
 

@@ -5,7 +5,6 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { LevelMark } from '#ui/level-mark.tsx'
 import { ReactErrorText } from '../event/react-error-text.tsx'
 import { OwnerFact } from '../owner/owner-fact.tsx'
-import type { Suggestion } from '../owner/suggest.ts'
 import { headingOf } from '../list/rows.ts'
 import { IssueTriage, type TriageRights } from '../state/issue-triage.tsx'
 import { StateWord } from '../state/state-word.tsx'
@@ -17,15 +16,12 @@ interface IssueHeaderProps {
   readonly rights: TriageRights
   readonly listHref: string
   readonly now: Date
-  /** Who may be its owner. */
-  readonly suggestions?: readonly Suggestion[]
 }
 
 /** What the issue is: where it stands and what to do about it, its title in two voices, and where it happens. */
 export function IssueHeader(props: IssueHeaderProps) {
   const t = messages('issues')
-  const { found, rights, suggestions = [] } = props
-  const { issue } = found
+  const { issue } = props.found
   const { type, value } = headingOf(issue)
   return (
     <>
@@ -47,7 +43,7 @@ export function IssueHeader(props: IssueHeaderProps) {
         </p>
         {/* Where the side column, which says it too, lies below the page. */}
         <div className="pl-6.5 lg:hidden">
-          <OwnerFact issue={issue} suggestions={suggestions} mayChange={rights.mayChange} place="title" />
+          <OwnerFact issue={issue} suggestions={[]} mayChange={props.rights.mayChange} place="title" />
         </div>
       </header>
     </>
@@ -55,7 +51,7 @@ export function IssueHeader(props: IssueHeaderProps) {
 }
 
 /** The line that stays in view: the way back, which issue this is, where it stands, and what to do about it. */
-function IssueBar({ found: { issue, project }, rights, listHref, now }: Omit<IssueHeaderProps, 'suggestions'>) {
+function IssueBar({ found: { issue, project }, rights, listHref, now }: IssueHeaderProps) {
   const t = messages('issues')
   const label = stateLabelOf(issue)
   const ref = shortId(project.slug, issue.number)
@@ -70,7 +66,7 @@ function IssueBar({ found: { issue, project }, rights, listHref, now }: Omit<Iss
         <CopyButton text={ref} label={t('header.copyId')} copiedLabel={t('copied')} />
       </span>
       {label !== undefined && <StateWord label={label} className="min-w-0 truncate" />}
-      <div className="issue-actions">
+      <div className="issue-decisions">
         <IssueTriage issue={issue} rights={rights} now={now} />
       </div>
     </div>

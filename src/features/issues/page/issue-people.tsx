@@ -20,7 +20,7 @@ export function IssuePeople({ found: { issue, project }, suggestions, audience, 
   const t = messages('owners')
   return (
     <>
-      <Fact name={t('title')} besideOnly>
+      <Fact name={t('title')}>
         <OwnerFact issue={issue} suggestions={suggestions} mayChange={mayChange} />
       </Fact>
       <Fact name={t('mark.title')}>

@@ -23,6 +23,7 @@ interface PartFilterProps {
 export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) {
   const { search } = found.address
   return (
+    <div className="filter-line">
     <ScopeBar
       label={messages('issuePages')('filter.label')}
       scope={search}
@@ -32,8 +33,8 @@ export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) 
       environments={by === 'period_and_environment' ? await environmentsOf(found) : undefined}
       periods={periodNames}
       aside={aside}
-      place="line"
     />
+    </div>
   )
 }
 
