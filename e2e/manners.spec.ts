@@ -6,7 +6,7 @@ import { otherBuild } from './harness/other-build.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { watch } from './harness/visitor.ts'
-import { enter, interactive } from './harness/stage.ts'
+import { enter, interactive, moveTo } from './harness/stage.ts'
 import { folderWith } from './harness/template.ts'
 import { isDocument, isPayload, isPrefetch, openWire, type Sent, type Wire } from './harness/wire.ts'
 
@@ -76,6 +76,8 @@ const rail = (name: string) => page.getByRole('navigation', { name: 'Main' }).ge
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text })
 /** Anything that says that something is the matter. Next has an alert of its own, which says the titles of pages. */
 const trouble = () => page.getByRole('alert').filter({ hasText: new RegExp(`${LOST}|${BROKEN}`) })
+/** What a page asks every few seconds: what has come, or whether the server is there. */
+const isPoll = (url: string) => url.includes('/live-events/?') || url === '/api/health'
 const isFor = (path: string) => (sent: Sent) => isPayload(sent) && sent.url.split('?')[0] === path
 
 /** Open, with its scripts at work and the server asked for nothing more. */
@@ -92,7 +94,7 @@ async function open(path: string): Promise<void> {
 /** Until nothing was asked of the server for a second. */
 async function quiet(): Promise<void> {
   do await page.waitForTimeout(1000)
-  while (wire.taken().some(({ url }) => !url.includes('/live-events/?')))
+  while (wire.taken().some(({ url }) => !isPoll(url)))
 }
 
 test.describe('a change of hash alone', () => {
@@ -130,8 +132,8 @@ test.describe('a change of hash alone', () => {
     await expectMarked('breadcrumb-2')
     await page.waitForTimeout(500)
     // Its icon is the browser's own affair, and what has come meanwhile is asked for every few seconds.
-    const asked = wire.taken().map(({ method, url }) => `${method} ${url}`)
-    expect(asked.filter((one) => !/^GET .*(\/icon\.svg|\/live-events\/\?)/.test(one))).toEqual([])
+    const asked = wire.taken().filter(({ url }) => !isPoll(url) && !url.includes('/icon.svg'))
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([])
     expect(complaints()).toEqual([])
   })
 
@@ -348,12 +350,14 @@ test.describe('a connection that is lost', () => {
   })
 
   test('under a page that nobody touches: it says so within ten seconds, and when the server is back', async () => {
-    await open('/issues')
-    wire.down()
-    await expect(notice(LOST)).toBeVisible({ timeout: 10_000 })
-    wire.up()
-    await expect(notice('The server is back')).toBeVisible({ timeout: 10_000 })
-    await expect(notice(LOST)).toHaveCount(0)
+    for (const path of ['/issues', '/settings/general']) {
+      await open(path)
+      wire.down()
+      await expect(notice(LOST)).toBeVisible({ timeout: 10_000 })
+      wire.up()
+      await expect(notice('The server is back')).toBeVisible({ timeout: 10_000 })
+      await expect(notice(LOST)).toHaveCount(0)
+    }
   })
 
   test('while a document comes in: it says so in the place of half a page, and loads it anew', async () => {
@@ -383,6 +387,42 @@ test.describe('a connection that is lost', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
     await page.reload()
     await expect(name).toHaveValue('Acme')
+  })
+})
+
+test.describe('a page that is refused', () => {
+  /** Follows a link there, within the document that is open. @returns the status that it is answered with */
+  async function follow(path: string): Promise<number> {
+    const answered = page.waitForResponse((answer) => {
+      const { rsc, purpose } = answer.request().headers()
+      return rsc === '1' && purpose !== 'prefetch' && new URL(answer.url()).pathname === path
+    })
+    await moveTo(page, path)
+    return (await answered).status()
+  }
+  const isSame = () => page.evaluate(() => 'sameDocument' in window)
+
+  test('answers with its status and has its own title, as a document and behind a link', async () => {
+    await open('/issues')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    const session = await page.context().cookies()
+    for (const [path, status, title] of [
+      ['/issues/SHOP-999', 404, 'Page not found · Mishap'],
+      ['/settings/general', 401, 'Sign in to see this page · Mishap'],
+    ] as const) {
+      if (status === 401) await page.context().clearCookies()
+      expect([path, await follow(path)]).toEqual([path, status])
+      await expect(page).toHaveTitle(title)
+      await expect(page).toHaveURL(wire.address + path)
+      expect(await isSame()).toBe(true)
+      const document = await page.request.get(wire.address + path)
+      expect([document.status(), /<title>(.*?)<\/title>/.exec(await document.text())?.[1]]).toEqual([status, title])
+      await page.context().addCookies(session)
+      // The next page has its own title again.
+      expect(await follow('/projects')).toBe(200)
+      await expect(page).toHaveTitle('Projects · Mishap')
+    }
+    forget()
   })
 })
 

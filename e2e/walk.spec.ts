@@ -143,6 +143,19 @@ async function tooWide(page: Page): Promise<readonly string[]> {
   return wrong
 }
 
+/** So much may stand above the first row of a list on a telephone, in pixels. */
+const MOST_ABOVE_ROWS = 160
+const lists: ReadonlySet<string> = new Set(['/issues', '/feedback', '/releases', '/projects', '/alerts'])
+
+/** Whether a list begins where a telephone shows it. */
+async function tooLow(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize(NARROW)
+  const row = page.locator('main ol[aria-label] > li, main tbody > tr').first()
+  const top = (await row.boundingBox({ timeout: REST_MS }).catch(() => null))?.y ?? Infinity
+  await page.setViewportSize(WIDE)
+  return top <= MOST_ABOVE_ROWS ? [] : [`its first row is ${top} px below the top of a telephone`]
+}
+
 /** A page that cannot even be looked at does not end the walk. */
 const broken = (fault: unknown): readonly string[] => [String(fault)]
 
@@ -151,6 +164,7 @@ async function walk(start: Start, kind: RouteKind): Promise<readonly string[]> {
   const page = pageOf(start.as)
   const complaints = complaintsOf(start.as)
   const wrong = [...(await open(start)), ...(await collect(start.as)), ...(await tooWide(page))]
+  if (lists.has(start.path)) wrong.push(...(await tooLow(page)))
   wrong.push(...complaints.take())
   if (kind === 'redirect') return wrong
   const again = async () => void wrong.push(...(await open(start)))

@@ -16,10 +16,11 @@ export function markOf({ status, text }: Answered): Mark {
   return '✓'
 }
 
-/** The view that a page's payload holds in place of the page; the status of a payload is that of the transport. */
-export function viewOf({ text }: Answered): Mark {
-  const interrupted = /NEXT_HTTP_ERROR_FALLBACK;(401|403|404)/.exec(text)?.[1]
-  return interrupted === '401' || interrupted === '403' || interrupted === '404' ? interrupted : '✓'
+/** The view that a page's payload holds in place of the page. Throws where its status says anything else. */
+export function viewOf(answer: Answered): Mark {
+  const view = /NEXT_HTTP_ERROR_FALLBACK;(401|403|404)/.exec(answer.text)?.[1] ?? '✓'
+  if (view !== markOf(answer)) throw new Error(`Answered ${answer.status}, and shows the view of ${view}.`)
+  return markOf(answer)
 }
 
 /** A page as a browser loads it. */

@@ -29,15 +29,16 @@ export function watch(page: Page): { complaints: () => readonly string[]; forget
 }
 
 /**
- * Notes what a page asks the server for from now on, as `GET /issues`: not what it fetches ahead, nor its icon, which
- * browsers ask for with every address.
+ * Notes what a page asks the server for from now on, as `GET /issues`: not what it fetches ahead, nor whether the server
+ * is there, nor its icon, which browsers ask for with every address.
  */
 export function noteRequests(page: Page): { readonly asked: readonly string[]; readonly end: () => void } {
   const asked: string[] = []
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
     const isAhead = 'next-router-prefetch' in request.headers() || request.headers().purpose === 'prefetch'
-    if (!isAhead && pathname !== '/icon.svg') asked.push(`${request.method()} ${pathname}`)
+    if (!isAhead && pathname !== '/icon.svg' && pathname !== '/api/health')
+      asked.push(`${request.method()} ${pathname}`)
   }
   page.on('request', note)
   return { asked, end: () => void page.off('request', note) }

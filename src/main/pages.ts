@@ -5,6 +5,7 @@ import { isFromOwnPage } from '#api/authenticate.ts'
 import { messages } from '#messages'
 import { inRequest } from '#messages/request.ts'
 import { pagesFor } from './built-pages.ts'
+import { holdHead } from './payload-head.ts'
 import { pageAddress, requestContextOf } from './request-context.ts'
 import { securePage } from './security-headers.ts'
 
@@ -117,7 +118,13 @@ async function answerInLanguage(
   if (req.headers.purpose === 'prefetch') res.setHeader('X-Nextjs-Stale-Time', AHEAD_STALE_SECONDS)
   // Next's router in the browser takes a page's parameters from its address, unless it is told that another was rendered.
   if (address.prefix !== '') res.setHeader('X-Nextjs-Rewritten-Path', address.path)
-  await inRequest(context, () => serve(req, res))
+  const payload = isPayload(req) ? { payload: holdHead(res) } : {}
+  await inRequest({ ...context, ...payload }, () => serve(req, res))
+}
+
+/** Whether a page is asked for by the router in the browser, and not for what a server function leads to. */
+function isPayload({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.rsc !== undefined
 }
 
 function answerWaiting(res: ServerResponse): void {

@@ -26,6 +26,16 @@ export interface RequestContext {
   readonly localePrefix: string
   /** Whether the whole document is asked for, and not the payload of a navigation: nothing is on the screen yet. */
   readonly isDocument: boolean
+  /** Of the answer, where that is the payload of a navigation. */
+  readonly payload?: PayloadHead
+}
+
+/** The head of a payload, which waits for what becomes of its page (src/main/payload-head.ts). */
+export interface PayloadHead {
+  /** The page is one of these views. */
+  refuse(status: 401 | 403 | 404): void
+  /** The page has begun to show itself: it is none of them. */
+  settle(): void
 }
 
 const outside: RequestContext = {

@@ -1,4 +1,4 @@
-import { forbidden, notFound, unauthorized } from 'next/navigation'
+import { forbidden, notFound, unauthorized } from './refuse.ts'
 import { cache } from 'react'
 import { authorize, type Actor, type Grant } from '#domain/access/access.ts'
 import type { Permission } from '#domain/access/roles.ts'

@@ -4,6 +4,17 @@ import X from 'lucide-react/icons/x'
 import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+
+/** Where a window is on a telephone; on wider screens all of them are in the middle. */
+export type DialogPlace = 'middle' | 'top' | 'sheet'
+
+const places: Readonly<Record<DialogPlace, string>> = {
+  middle: '',
+  top: 'max-sm:top-3 max-sm:translate-y-0',
+  sheet:
+    'max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:translate-y-0 max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]',
+}
 
 /** What a window over the page is told. */
 export interface DialogProps {
@@ -16,6 +27,8 @@ export interface DialogProps {
   readonly returnTo?: RefObject<HTMLElement | null>
   /** Told once it is gone and the focus is back. */
   readonly onClosed?: () => void
+  /** On a telephone: in the middle, at the top where a keyboard takes the lower half, or a sheet at the thumb. */
+  readonly place?: DialogPlace
   readonly children: ReactNode
 }
 
@@ -26,6 +39,7 @@ export function DialogWindow({
   closeLabel,
   returnTo,
   onClosed,
+  place = 'middle',
   children,
 }: Omit<DialogProps, 'open'>) {
   const [before] = useState(() => document.activeElement)
@@ -42,9 +56,13 @@ export function DialogWindow({
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={giveBack}
-          className="fixed top-1/2 left-1/2 z-50 max-h-5/6 w-11/12 max-w-prose -translate-x-1/2 -translate-y-1/2 animate-appear overflow-y-auto rounded-lg border border-line bg-surface shadow-float"
+          data-place={place}
+          className={cx(
+            'fixed top-1/2 left-1/2 z-50 max-h-5/6 w-11/12 max-w-prose -translate-x-1/2 -translate-y-1/2 animate-appear overflow-y-auto rounded-lg border border-line bg-surface shadow-float',
+            places[place],
+          )}
         >
-          <div className="sticky top-0 flex items-center justify-between border-b border-line bg-surface py-2 pr-2 pl-4">
+          <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface py-2 pr-2 pl-4">
             <Radix.Title className="font-semibold text-ink">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={closeLabel}>

@@ -1,23 +1,58 @@
 'use client'
 
-import { Link } from './link.tsx'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
+import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { Menu, MenuLink, MenuSeparator } from './menu.tsx'
 
-/** The bar on top of a data page: project, environment, period, and what else narrows the page. */
-export function FilterBar({ label, children, aside }: { label: string; children: ReactNode; aside?: ReactNode }) {
+interface FilterBarProps {
+  readonly label: string
+  /** The name of the cross of the sheet. */
+  readonly close: string
+  /** How many of the filters leave something out. */
+  readonly narrowed?: number
+  readonly children: ReactNode
+  readonly aside?: ReactNode
+}
+
+/**
+ * The bar on top of a data page: project, environment, period, and what else narrows the page. On a telephone they are in
+ * a sheet; the button that opens it is at the end of the line that follows the bar, which keeps a place for it, or has a
+ * line of its own in a `filter-line` (parts.css).
+ */
+export function FilterBar({ label, close, narrowed = 0, children, aside }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <search
-      aria-label={label}
-      className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:px-6"
-    >
+    <search aria-label={label} className="filter-bar">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className={buttonClass('quiet', 'm', 'filter-opener')}
+      >
+        <Icon name="sliders" />
+        <span className="filter-opener-name">{label}</span>
+        {narrowed > 0 && <span className="filter-count">{narrowed}</span>}
+      </button>
       {children}
       {Boolean(aside) && <div className="ml-auto flex items-center gap-2">{aside}</div>}
+      <Dialog open={isOpen} onOpenChange={setOpen} title={label} closeLabel={close} place="sheet">
+        <div className="filter-sheet" onSubmit={() => setOpen(false)}>
+          {children}
+          {aside}
+        </div>
+      </Dialog>
     </search>
   )
+}
+
+/** The bar in grey. */
+export function FilterBarShape({ children }: { children: ReactNode }) {
+  return <div className="filter-bar">{children}</div>
 }
 
 /** One thing to choose: the address with it chosen (or, where several can be, with it toggled). */
@@ -52,6 +87,9 @@ export function FilterMenu({ label, value, options, multiple = false, reset, ico
           className={buttonClass('plain', 'm', cx('max-w-56 font-normal', narrowed && 'border-accent bg-accent-soft'))}
         >
           {icon}
+          <span aria-hidden="true" className="filter-name">
+            {label}
+          </span>
           <span className="min-w-0 truncate">{value}</span>
           <Icon name="chevron-down" className="size-3.5 text-ink-3" />
         </button>
@@ -74,25 +112,39 @@ export function FilterMenu({ label, value, options, multiple = false, reset, ico
   )
 }
 
+interface SwitchProps {
+  readonly label: string
+  readonly options: readonly FilterOption[]
+  /** On a telephone: a menu, where a line has no room for all of them. */
+  readonly narrow?: 'same' | 'menu'
+}
+
 /** A few choices side by side, one of them chosen: 24 h | 14 d. Links: the address holds the choice. */
-export function Switch({ label, options }: { label: string; options: readonly FilterOption[] }) {
+export function Switch({ label, options, narrow = 'same' }: SwitchProps) {
   return (
-    <ul aria-label={label} className="inline-flex rounded-md border border-line bg-surface p-px">
-      {options.map((option) => (
-        <li key={option.label}>
-          <Link
-            href={option.href}
-            scroll={false}
-            aria-current={option.checked ? 'true' : undefined}
-            className={cx(
-              'inline-flex h-7.5 items-center rounded-sm px-2.5 text-sm whitespace-nowrap',
-              option.checked ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:text-ink',
-            )}
-          >
-            {option.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {narrow === 'menu' && (
+        <div className="sm:hidden">
+          <FilterMenu label={label} value={options.find(({ checked }) => checked)?.label ?? label} options={options} />
+        </div>
+      )}
+      <ul aria-label={label} className={cx('switch', narrow === 'menu' && 'max-sm:hidden')}>
+        {options.map((option) => (
+          <li key={option.label}>
+            <Link
+              href={option.href}
+              scroll={false}
+              aria-current={option.checked ? 'true' : undefined}
+              className={cx(
+                'inline-flex h-7.5 items-center rounded-sm px-2.5 text-sm whitespace-nowrap',
+                option.checked ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:text-ink',
+              )}
+            >
+              {option.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -74,7 +74,7 @@ export function MenuList({ id, anchor, labelledBy, align, side, byKeyboard, onCl
           onInteractOutside={() => {
             isPressedElsewhere.current = true
           }}
-          className="z-40 max-h-96 max-w-(--radix-popper-available-width) min-w-44 animate-appear overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-float"
+          className="z-50 max-h-96 max-w-(--radix-popper-available-width) min-w-44 animate-appear overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-float"
         >
           {children}
         </Radix.Content>

@@ -37,7 +37,7 @@ export function PopoverWindow({ id, anchor, label, align, onClose, children }: P
             if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault()
             else isPressedElsewhere.current = true
           }}
-          className="z-40 w-72 max-w-(--radix-popover-content-available-width) animate-appear rounded-lg border border-line bg-surface p-1 shadow-float"
+          className="z-50 w-72 max-w-(--radix-popover-content-available-width) animate-appear rounded-lg border border-line bg-surface p-1 shadow-float"
         >
           {children}
         </Radix.Content>

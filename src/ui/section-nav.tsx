@@ -2,6 +2,7 @@
 
 import { cx } from './cx.ts'
 import { Link } from './link.tsx'
+import { OpenInView } from './open-in-view.tsx'
 
 interface SectionNavProps {
   /** What the pages are of. */
@@ -9,28 +10,30 @@ interface SectionNavProps {
   readonly sections: readonly { readonly href: string; readonly label: string; readonly open: boolean }[]
 }
 
-/** The way between the pages of one thing's settings: a line of tabs. */
+/** The way between the pages of one thing's settings: a line of tabs, the open one in view. */
 export function SectionNav({ label, sections }: SectionNavProps) {
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-line px-4 sm:px-6">
-      <ul className="flex gap-5">
-        {sections.map((section) => (
-          <li key={section.href}>
-            <Link
-              href={section.href}
-              aria-current={section.open ? 'page' : undefined}
-              className={cx(
-                '-mb-px flex h-10 items-center border-b-2 whitespace-nowrap',
-                section.open
-                  ? 'border-accent font-medium text-ink'
-                  : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
-              )}
-            >
-              {section.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={label} className="border-b border-line">
+      <OpenInView open={sections.find(({ open }) => open)?.href ?? ''} className="-mb-px overflow-x-auto px-4 sm:px-6">
+        <ul className="flex w-max gap-5">
+          {sections.map((section) => (
+            <li key={section.href}>
+              <Link
+                href={section.href}
+                aria-current={section.open ? 'page' : undefined}
+                className={cx(
+                  'flex h-10 items-center border-b-2 whitespace-nowrap',
+                  section.open
+                    ? 'border-accent font-medium text-ink'
+                    : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
+                )}
+              >
+                {section.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </OpenInView>
     </nav>
   )
 }

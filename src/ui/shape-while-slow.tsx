@@ -23,11 +23,12 @@ interface ShapeWhileSlowProps {
  * 40 ms to make was there after 370 ms instead of 90.
  */
 export async function ShapeWhileSlow({ shape, content }: ShapeWhileSlowProps) {
-  const { isDocument } = requestContext()
+  const { isDocument, payload } = requestContext()
   const patienceMs = isDocument ? DOCUMENT_PATIENCE_MS : PATIENCE_MS
   const patience = new Promise<'slow'>((resolve) => setTimeout(resolve, patienceMs, 'slow'))
   const made = content()
   const first = await Promise.race([made, patience])
+  payload?.settle()
   // A shape that nobody will see would be a tenth of the document.
   const isWhole = isDocument && first !== 'slow'
   return (

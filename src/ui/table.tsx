@@ -28,7 +28,11 @@ export function Th({
     <th
       scope="col"
       aria-sort={sorted}
-      className={cx('h-9 px-4 text-xs font-medium whitespace-nowrap text-ink-3', numeric && 'text-right', className)}
+      className={cx(
+        'h-9 px-4 text-xs max-sm:px-2.5 font-medium whitespace-nowrap text-ink-3',
+        numeric && 'text-right',
+        className,
+      )}
     >
       {children}
     </th>
@@ -43,14 +47,26 @@ export function Tr({ className, children }: { className?: string; children: Reac
 /** A cell. Numbers stand at the right, figures under figures. */
 export function Td({
   numeric = false,
+  actions = false,
   className,
   children,
 }: {
   numeric?: boolean
+  /** What can be done with the row, in its last cell: always in view, however wide the table is. */
+  actions?: boolean
   className?: string
   children?: ReactNode
 }) {
   return (
-    <td className={cx('h-10 px-4 py-1.5 text-ink', numeric && 'text-right tabular-nums', className)}>{children}</td>
+    <td
+      className={cx(
+        'h-10 px-4 py-1.5 text-ink max-sm:px-2.5',
+        numeric && 'text-right tabular-nums',
+        actions && 'sticky right-0 bg-surface text-right',
+        className,
+      )}
+    >
+      {children}
+    </td>
   )
 }

@@ -1,4 +1,7 @@
+import { refusalMetadata } from '#features/shell/refusal-metadata.ts'
 import { Forbidden } from '#features/shell/refusals.tsx'
+
+export const generateMetadata = () => refusalMetadata('forbidden')
 
 export default function ForbiddenInShell() {
   return <Forbidden />

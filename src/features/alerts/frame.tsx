@@ -10,17 +10,20 @@ export type AlertTab = 'rules' | 'history' | 'receivers'
 
 interface AlertsFrameProps {
   readonly tab: AlertTab
+  /** On top: what narrows the page. */
+  readonly filter?: ReactNode
   readonly note?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** What stands around the lists of alerts: the way between them. */
-export function AlertsFrame({ tab, note, actions, children }: AlertsFrameProps) {
+export function AlertsFrame({ tab, filter, note, actions, children }: AlertsFrameProps) {
   const t = messages('alerts')
   const tabs = { rules: paths.alerts(), history: paths.alerts({ view: 'history' }), receivers: paths.alertReceivers() }
   return (
     <>
+      {filter}
       <PageHeader title={t('title')} note={note} actions={actions} />
       <SectionNav
         label={t('tabs.label')}

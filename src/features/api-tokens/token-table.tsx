@@ -85,7 +85,7 @@ function Row({ token, now, revoke, mayText, withMaker = false }: TokenTableProps
           )}
         </Td>
       )}
-      <Td className="text-right">
+      <Td actions>
         <Revoke token={token} action={revoke} />
       </Td>
     </Tr>

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { DevFrame, STATES, type Params } from './frame.tsx'
 import { StateGrid } from './state.tsx'
 import { uiStates } from './ui-states.ts'

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { running } from '#running'
 import { Switch } from '#ui/filter-bar.tsx'
 import { EmptyState } from '#ui/states.tsx'

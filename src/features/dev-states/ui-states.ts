@@ -42,6 +42,7 @@ export const uiStates: Readonly<Record<string, () => Promise<{ readonly States: 
   menu: () => import('./ui/menu.tsx'),
   'numbered-input': () => import('./ui/numbered-input.tsx'),
   'numbered-text-area': () => import('./ui/numbered-text-area.tsx'),
+  'open-in-view': () => import('./ui/open-in-view.tsx'),
   options: () => import('./ui/options.tsx'),
   page: () => import('./ui/page.tsx'),
   pager: () => import('./ui/pager.tsx'),

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { parseEventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths, type QueryParams } from '#domain/paths.ts'

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import type { AddressParams } from '#domain/address/params.ts'
 import type { QueryParams } from '#domain/paths.ts'
 import { running } from '#running'

@@ -114,13 +114,13 @@ function Row({ summary: { project, isSelf, issues, events } }: { summary: Projec
   const waiting = project.firstEventAt === null && !isSelf
   return (
     <Tr className="hover:bg-sunken">
-      <Td className="py-2!">
+      <Td className="w-full max-w-0 py-2!">
         <div className="flex items-center gap-3">
           <PlatformMark platform={project.platform} />
           <div className="min-w-0">
             <Link
               href={waiting ? setUp : paths.issues({ project: project.slug })}
-              className="rounded-sm font-medium text-ink hover:underline"
+              className="block truncate rounded-sm font-medium text-ink hover:underline"
             >
               {project.name}
             </Link>

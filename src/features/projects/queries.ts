@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { narrow, type Grant } from '#domain/access/access.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { absolute, apiPaths, dsn, paths } from '#domain/paths.ts'

@@ -27,7 +27,7 @@ export function ScopeBar<Period extends PeriodName>(props: ScopeBarProps<Period>
   const { label, scope, hrefOf, projects, environments, periods, children, aside } = props
   const t = messages('scope')
   return (
-    <FilterBar label={label} aside={aside}>
+    <FilterBar label={label} close={messages('scope')('close')} narrowed={narrowedBy(scope)} aside={aside}>
       {projects !== undefined && (
         <NamesMenu
           of="project"
@@ -88,4 +88,9 @@ function NamesMenu({ of, known, chosen, hrefOf }: NamesMenuProps) {
       }))}
     />
   )
+}
+
+/** How many filters leave something out. A period is always chosen: nobody misses what is before it. */
+function narrowedBy({ projects = [], environments = [] }: Partial<Pick<PageScope, 'projects' | 'environments'>>): number {
+  return [projects, environments].filter(({ length }) => length > 0).length
 }

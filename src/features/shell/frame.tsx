@@ -59,7 +59,7 @@ export function Frame({ foldedAtFirst, texts, home, nav, foot, children }: Frame
             <Icon name="panel-left" />
           </IconButton>
         </div>
-        <div className="flex items-center p-2 max-sm:flex-1 max-sm:justify-center max-sm:p-0 sm:mt-auto lg:group-data-[rail=folded]/rail:mt-0">
+        <div className="flex items-center p-2 max-sm:hidden sm:mt-auto lg:group-data-[rail=folded]/rail:mt-0">
           {foot}
         </div>
       </header>

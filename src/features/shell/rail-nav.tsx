@@ -9,39 +9,52 @@ import { railIcons } from './rail-icons.tsx'
 /** One place in the rail. */
 export interface RailItem {
   /** Decides its icon. */
-  readonly name: keyof typeof railIcons
+  readonly name: Exclude<keyof typeof railIcons, 'more'>
   readonly href: string
   readonly label: string
   /** The sequence that leads there: `g i`. */
   readonly keys: string
   /** What the sheet of keys calls it. */
   readonly keyLabel: string
+  /** On a telephone it has a tab of its own; the others are behind "More". */
+  readonly isTab: boolean
 }
 
-/** The places of the app, the one that is open marked. A telephone's bar has room for the name of that one alone. */
+/** The places of the app, the one that is open marked. On a telephone they are the tabs of the bar at its foot. */
 export function RailNav({ label, items, group }: { label: string; items: readonly RailItem[]; group: string }) {
   const path = usePlace()
   const go = useGo()
   useKeys(items.map(({ href, keys, keyLabel }) => ({ keys, label: keyLabel, group, run: () => go.push(href) })))
   return (
-    <nav aria-label={label} className="flex gap-0.5 max-sm:flex-[5] sm:flex-col sm:px-2">
+    <nav aria-label={label} className="max-sm:contents sm:flex sm:flex-col sm:gap-0.5 sm:px-2">
       {items.map((item) => {
-        const open = path === item.href || path.startsWith(`${item.href}/`)
+        const open = isOpenAt(item, path)
         return (
           <Link
             key={item.href}
             href={item.href}
             aria-current={open ? 'page' : undefined}
             title={`${item.label} (${item.keys})`}
-            className={cx('rail-link', open && 'font-medium text-ink sm:bg-sunken')}
+            className={cx('rail-link', open && 'font-medium text-ink sm:bg-sunken', !item.isTab && 'max-sm:hidden')}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('icon size-4.5', open && 'text-accent')}>
-              {railIcons[item.name]}
-            </svg>
-            <span className={open ? undefined : 'max-sm:sr-only'}>{item.label}</span>
+            <RailIcon name={item.name} open={open} />
+            <span>{item.label}</span>
           </Link>
         )
       })}
     </nav>
+  )
+}
+
+/** Whether a page is this place, or lies in it. */
+export function isOpenAt({ href }: Pick<RailItem, 'href'>, path: string): boolean {
+  return path === href || path.startsWith(`${href}/`)
+}
+
+export function RailIcon({ name, open }: { name: keyof typeof railIcons; open: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('icon size-4.5', open && 'text-accent')}>
+      {railIcons[name]}
+    </svg>
   )
 }

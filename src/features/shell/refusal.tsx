@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/states.tsx'
 
@@ -23,6 +23,7 @@ export function Refusal({ status, title, text, links, action, children }: Refusa
       {label}
     </LinkButton>
   ))
+  useDocumentTitle(`${title} · Mishap`)
   return (
     <ErrorState
       status={status}
@@ -38,4 +39,20 @@ export function Refusal({ status, title, text, links, action, children }: Refusa
       {children}
     </ErrorState>
   )
+}
+
+/**
+ * Keeps the title of the browser's tab. A document has it from the metadata of its view; after a navigation Next puts that
+ * of the page that refused there, some time after the view is shown.
+ */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const keep = () => {
+      if (document.title !== title) document.title = title
+    }
+    keep()
+    const observer = new MutationObserver(keep)
+    observer.observe(document.head, { childList: true })
+    return () => observer.disconnect()
+  }, [title])
 }

@@ -1,19 +1,25 @@
 import { cookies } from 'next/headers'
-import { unauthorized } from 'next/navigation'
+import { unauthorized } from '#running/refuse.ts'
 import type { ReactNode } from 'react'
 import type { Actor } from '#domain/access/access.ts'
-import { accountSections, paths } from '#domain/paths.ts'
+import { absolute, accountSections, apiPaths, paths } from '#domain/paths.ts'
 import { messages } from '#messages'
+import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
 import { KeyMap, KeySheet } from '#ui/keys.tsx'
 import type { Theme } from '#ui/theme.ts'
 import { FOLD_COOKIE } from './fold-cookie.ts'
 import { Frame } from './frame.tsx'
+import { MoreTab } from './more-tab.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import type { PaletteTexts } from './palette/texts.ts'
+import { Pulse } from './pulse.tsx'
 import { RailNav, type RailItem } from './rail-nav.tsx'
 import { RememberView } from './remember-view.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+/** What somebody with a telephone in hand looks at first; with the search they are five, and the rest is behind "More". */
+const tabs: ReadonlySet<string> = new Set<RailItem['name']>(['issues', 'performance', 'releases', 'alerts'])
 
 /** Only what exists. `keys` are the sequences that lead there (docs/look.md, "Frame"). */
 function railItems(): readonly RailItem[] {
@@ -31,7 +37,7 @@ function railItems(): readonly RailItem[] {
   ] as const
   return items.map((item) => {
     const label = t(`nav.${item.name}`)
-    return { ...item, label, keyLabel: t('keys.goTo', { place: label }) }
+    return { ...item, label, keyLabel: t('keys.goTo', { place: label }), isTab: tabs.has(item.name) }
   })
 }
 
@@ -52,7 +58,8 @@ export async function Shell({ children }: { children: ReactNode }) {
   const actor = await currentActor()
   if (actor === undefined) unauthorized()
   const folded = (await cookies()).get(FOLD_COOKIE)?.value === '1'
-  const { name, detail } = nameOf(actor)
+  const items = railItems()
+  const account = accountMenu(actor)
   return (
     <>
       <a
@@ -68,26 +75,18 @@ export async function Shell({ children }: { children: ReactNode }) {
         nav={
           <>
             <PaletteButton texts={paletteTexts()} />
-            <RailNav label={t('nav.label')} items={railItems()} group={t('keys.everywhere')} />
+            <RailNav label={t('nav.label')} items={items} group={t('keys.everywhere')} />
+            <MoreTab items={items} texts={{ more: t('nav.more'), close: t('keys.close') }}>
+              {account}
+            </MoreTab>
           </>
         }
-        foot={
-          <UserMenu
-            name={name}
-            detail={detail}
-            links={accountSections.map((section) => ({ href: paths.account(section), label: t(`user.${section}`) }))}
-            texts={{
-              menu: t('user.menu', { name }),
-              signOut: t('user.signOut'),
-              theme: t('theme.title'),
-              themes: themeTexts(),
-            }}
-          />
-        }
+        foot={account}
       >
         {children}
       </Frame>
       <RememberView />
+      <Pulse address={absolute({ ...running().settings.site, origin: '' }, apiPaths.health())} />
       <KeyMap />
       <KeySheet
         title={t('keys.title')}
@@ -96,6 +95,25 @@ export async function Shell({ children }: { children: ReactNode }) {
         group={t('keys.everywhere')}
       />
     </>
+  )
+}
+
+/** Stands at the foot of the rail, and in a telephone's sheet. */
+function accountMenu(actor: Actor): ReactNode {
+  const t = messages('common')
+  const { name, detail } = nameOf(actor)
+  return (
+    <UserMenu
+      name={name}
+      detail={detail}
+      links={accountSections.map((section) => ({ href: paths.account(section), label: t(`user.${section}`) }))}
+      texts={{
+        menu: t('user.menu', { name }),
+        signOut: t('user.signOut'),
+        theme: t('theme.title'),
+        themes: themeTexts(),
+      }}
+    />
   )
 }
 

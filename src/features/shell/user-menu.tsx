@@ -28,7 +28,7 @@ export function UserMenu({ name, detail, links, texts }: UserMenuProps) {
       trigger={
         <button
           type="button"
-          className="flex h-10 min-w-10 cursor-pointer items-center gap-2.5 rounded-md px-1.5 text-left text-sm text-ink-2 hover:bg-sunken hover:text-ink sm:w-full max-sm:h-14"
+          className="flex h-10 min-w-10 cursor-pointer items-center gap-2.5 rounded-md px-1.5 text-left text-sm text-ink-2 hover:bg-sunken hover:text-ink sm:w-full in-[[data-place=sheet]]:w-full"
         >
           <span className="sr-only">{texts.menu}</span>
           <span
@@ -37,7 +37,10 @@ export function UserMenu({ name, detail, links, texts }: UserMenuProps) {
           >
             {initials(name)}
           </span>
-          <span aria-hidden="true" className="hidden min-w-0 truncate lg:group-data-[rail=open]/rail:inline">
+          <span
+            aria-hidden="true"
+            className="hidden min-w-0 truncate lg:group-data-[rail=open]/rail:inline in-[[data-place=sheet]]:inline"
+          >
             {name}
           </span>
         </button>

@@ -5,7 +5,7 @@ import { guard } from '#running/guard.ts'
 import { Banner } from '#ui/banner.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { FilterBar } from '#ui/filter-bar.tsx'
+import { FilterBarShape } from '#ui/filter-bar.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { Card, Panel } from '#ui/panel.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
@@ -57,10 +57,10 @@ function StatsShape() {
   const t = messages('stats')
   return (
     <>
-      <FilterBar label={t('filters')}>
+      <FilterBarShape>
         <Skeleton className="h-control w-28" />
         <Skeleton className="h-control w-28" />
-      </FilterBar>
+      </FilterBarShape>
       <PageHeader title={t('title')} note={t('lead')} />
       <PageBody>
         <SkeletonPanel lines={1} />

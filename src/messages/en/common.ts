@@ -14,6 +14,7 @@ export const common = {
     projects: 'Projects',
     stats: 'Usage',
     settings: 'Settings',
+    more: 'More',
     fold: 'Collapse menu',
     unfold: 'Expand menu',
   },

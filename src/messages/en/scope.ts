@@ -1,5 +1,6 @@
 /** What every data page can be narrowed to. */
 export const scope = {
+  close: 'Close',
   project: { label: 'Project', all: 'All projects' },
   environment: { label: 'Environment', all: 'All environments' },
   period: {

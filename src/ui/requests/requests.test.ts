@@ -19,6 +19,7 @@ const cut: Answer = (_, res) => {
   res.write('half', () => setTimeout(() => res.destroy(), 20))
 }
 const away: Answer = (_, res) => void res.destroy()
+const refused: Answer = (_, res) => void res.writeHead(403, { 'x-mishap-view': 'refusal' }).end('the view')
 const starting: Answer = (_, res) => void res.writeHead(503).end()
 
 /** What the next requests get, one after the other; `whole` from then on. */
@@ -76,6 +77,14 @@ describe('the payload of a page', () => {
     const response = await send(`${address}/issues`, payload)
     expect([response.url, response.redirected, response.status]).toEqual([`${address}/issues`, false, 200])
     await response.text()
+  })
+
+  test('that was refused is a view to show: for any other answer the router would load a document', async () => {
+    for (const one of [payload, prefetch]) {
+      answers = [refused]
+      const response = await send(address, one)
+      expect([response.status, await response.text()]).toEqual([200, 'the view'])
+    }
   })
 })
 

@@ -148,9 +148,13 @@ async function whole(response: Response): Promise<Response> {
   return copyOf(response, bytes.byteLength === 0 ? null : bytes)
 }
 
-/** The constructor takes neither of the two that the router looks at besides. */
+/**
+ * The constructor takes neither of the two that the router looks at besides. For an answer that is no 200 the router loads
+ * a document; the views of refusals come with their status (src/main/payload-head.ts), and are pages like any other.
+ */
 function copyOf({ status, statusText, headers, url, redirected }: Response, body: BodyInit | null): Response {
-  return Object.defineProperties(new Response(body, { status, statusText, headers }), {
+  const shown = headers.has('x-mishap-view') ? { headers } : { status, statusText, headers }
+  return Object.defineProperties(new Response(body, shown), {
     url: { value: url },
     redirected: { value: redirected },
   })

@@ -1,5 +1,5 @@
 import type { AddressParams } from '#domain/address/params.ts'
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import type { ReactNode } from 'react'
 import type { Grant } from '#domain/access/access.ts'
 import { paths } from '#domain/paths.ts'

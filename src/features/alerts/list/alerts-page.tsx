@@ -6,7 +6,7 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
+import { FilterBar, FilterBarShape, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
 import { PageBody } from '#ui/page.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
@@ -41,11 +41,15 @@ export async function AlertsPage({ params }: { params: AddressParams }) {
 /** The page in grey, under the tabs that it is reached by. */
 function AlertsShape({ tab }: { tab: AlertTab }) {
   return (
-    <AlertsFrame tab={tab}>
-      <output aria-label={messages('alerts')('list.loading')} className="block">
-        <div className="flex min-h-12 items-center border-b border-line px-4 py-2 sm:px-6">
+    <AlertsFrame
+      tab={tab}
+      filter={
+        <FilterBarShape>
           <Skeleton className="h-control w-28" />
-        </div>
+        </FilterBarShape>
+      }
+    >
+      <output aria-label={messages('alerts')('list.loading')} className="block">
         <PageBody className="pt-4">
           <SkeletonPanel lines={8} />
         </PageBody>
@@ -81,6 +85,7 @@ async function rulesContent({ grants, search, names, mayWrite }: ViewProps & { m
   return (
     <AlertsFrame
       tab="rules"
+      filter={<ProjectFilter search={search} projects={names.projects} />}
       note={t('list.count', { count: rules.length })}
       actions={
         mayWrite && (
@@ -90,9 +95,10 @@ async function rulesContent({ grants, search, names, mayWrite }: ViewProps & { m
         )
       }
     >
-      <ProjectFilter search={search} projects={names.projects} />
       <PageBody className="pt-4">
-        <NoMail />
+        <div className="empty:hidden max-sm:order-last">
+          <NoMail />
+        </div>
         {rules.length === 0 ? (
           <NothingHere title={t('list.noneHere')} href={paths.alerts()} />
         ) : (
@@ -114,8 +120,7 @@ async function historyContent({ grants, search, names }: ViewProps) {
   const shown = firings.slice(0, PAGE)
   const last = firings.length > PAGE ? shown.at(-1)?.id : undefined
   return (
-    <AlertsFrame tab="history">
-      <ProjectFilter search={search} projects={names.projects} />
+    <AlertsFrame tab="history" filter={<ProjectFilter search={search} projects={names.projects} />}>
       <PageBody className="pt-4">
         {shown.length === 0 ? (
           <NoHistory search={search} />
@@ -159,7 +164,7 @@ function ProjectFilter({ search, projects }: { search: AlertSearch; projects: re
     checked: search.project === project,
   })
   return (
-    <FilterBar label={t('project.filter')}>
+    <FilterBar label={t('project.filter')} close={messages('scope')('close')} narrowed={search.project === '' ? 0 : 1}>
       <FilterMenu
         label={t('project.label')}
         value={search.project || t('project.all')}

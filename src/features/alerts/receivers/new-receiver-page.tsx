@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { receiverKinds, type ReceiverKind } from '#domain/alert/receiver.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'

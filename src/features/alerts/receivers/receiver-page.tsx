@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import type { Receiver } from '#domain/alert/receiver.ts'
 import type { AlertRule } from '#domain/alert/rule.ts'
 import { paths } from '#domain/paths.ts'

@@ -1,5 +1,5 @@
 import type { AddressParams } from '#domain/address/params.ts'
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { authorize } from '#domain/access/access.ts'
 import { PREVIEW_DAYS } from '#domain/alert/alerts.ts'
 import type { AlertRule, Firing } from '#domain/alert/rule.ts'

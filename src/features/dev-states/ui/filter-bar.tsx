@@ -14,13 +14,13 @@ export function States() {
   return (
     <>
       <State name="not narrowed" wide>
-        <FilterBar label="Filters" aside={<Switch label="Period" options={periods} />}>
+        <FilterBar label="Filters" close="Close" aside={<Switch label="Period" options={periods} />}>
           <FilterMenu label="Project" value="All projects" options={options} reset={all} multiple />
           <FilterMenu label="Environment" value="All environments" options={[]} reset={all} />
         </FilterBar>
       </State>
       <State name="narrowed" wide>
-        <FilterBar label="Filters, narrowed">
+        <FilterBar label="Filters, narrowed" close="Close" narrowed={1}>
           <FilterMenu
             label="Project"
             value="web, a-project-with-a-very-long-name-indeed"

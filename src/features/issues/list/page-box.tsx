@@ -20,7 +20,7 @@ export function PageBox({ label, state, onChange }: PageBoxProps) {
       className={`absolute top-0.5 left-2 z-30 flex size-control cursor-pointer items-center justify-center sm:left-4 ${
         state === 'none'
           ? 'max-md:hidden'
-          : 'max-md:fixed max-md:top-3 sm:max-md:left-[calc(var(--spacing-rail-folded)+1rem)]'
+          : 'max-md:fixed max-md:top-3 max-sm:top-auto max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] sm:max-md:left-[calc(var(--spacing-rail-folded)+1rem)]'
       }`}
     >
       <input

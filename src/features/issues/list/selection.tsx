@@ -210,7 +210,7 @@ function Bar({ label, hasHead, hasBox, closeLabel, onClose, children }: BarProps
     <section
       aria-label={label}
       className={cx(
-        'z-20 flex min-w-0 items-center gap-2 border-b border-line bg-surface pr-4 text-sm max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:min-h-14 max-md:flex-wrap max-md:py-2 max-md:shadow-float sm:pr-6 sm:max-md:left-rail-folded',
+        'z-20 flex min-w-0 items-center gap-2 border-b border-line bg-surface pr-4 text-sm max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:min-h-14 max-md:flex-wrap max-md:py-2 max-md:shadow-float max-sm:top-auto max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:border-t sm:pr-6 sm:max-md:left-rail-folded',
         hasHead ? 'md:absolute md:inset-x-0 md:top-0 md:min-h-full' : 'md:min-h-9',
         hasBox ? 'pl-11 sm:pl-14' : 'pl-4 sm:pl-6',
       )}

@@ -13,5 +13,5 @@ export function StatusSwitch({ search }: { search: IssueSearch }) {
     href: paths.issues(searchParams(changeSearch(search, { query: withStatus(search.query, status) }))),
     checked: status === shown,
   }))
-  return <Switch label={t('filter.status.label')} options={options} />
+  return <Switch label={t('filter.status.label')} options={options} narrow="menu" />
 }

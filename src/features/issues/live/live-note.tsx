@@ -4,7 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useState, useTransition } from 'react'
 import { cx } from '#ui/cx.ts'
 import { useGo } from '#ui/place.ts'
-import { poll } from './poll.ts'
+import { isFromBefore, poll } from '#ui/requests/poll.ts'
 import type { LiveTexts } from './texts.ts'
 
 interface LiveNoteProps {
@@ -36,7 +36,7 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
     () =>
       poll(async (signal) => {
         const answer = await answerTo(address, signal)
-        if (answer === undefined || isFromBefore(answer)) return signal.aborted ? 'on' : 'away'
+        if (answer === undefined || isFromBefore(answer)) return 'away'
         // Signed out, or no longer allowed; other refusals do not pass by themselves either.
         if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return 'stop'
         if (!answer.ok) throw new Error(`Answered ${answer.status}.`)
@@ -63,7 +63,7 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
           onClick={show}
           aria-busy={pending || undefined}
           className={cx(
-            'z-30 flex animate-appear cursor-pointer items-center gap-2 rounded-full border border-accent bg-surface px-3 text-xs whitespace-nowrap text-ink shadow-float hover:bg-accent-soft',
+            'live-note z-30 flex animate-appear cursor-pointer items-center gap-2 rounded-full border border-accent bg-surface px-3 text-xs whitespace-nowrap text-ink shadow-float hover:bg-accent-soft',
             place === 'head'
               ? // Beside the name of the first column: the heads of the others can be pressed.
                 'max-md:fixed max-md:bottom-[calc(1rem+var(--notice))] max-md:left-1/2 max-md:h-control max-md:-translate-x-1/2 md:absolute md:top-1 md:left-28 md:h-7'
@@ -84,11 +84,6 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
 /** undefined where nobody answers. */
 function answerTo(address: string, signal: AbortSignal): Promise<Response | undefined> {
   return fetch(address, { signal, headers: { accept: 'application/json' } }).catch(() => undefined)
-}
-
-/** Of whoever stands before a server that is away, or of one that is just starting. */
-function isFromBefore({ status }: Response): boolean {
-  return status >= 502 && status <= 504
 }
 
 /** What came, in a sentence; '' where nothing did. The answer is our own server's. */

@@ -10,15 +10,17 @@ interface OwnerFactProps {
   readonly issue: Pick<Issue, 'id' | 'assignee'>
   readonly suggestions: readonly Suggestion[]
   readonly mayChange: boolean
+  /** `title`: in one line, whose height never changes. */
+  readonly place?: 'side' | 'title'
 }
 
 /** Whose an issue is; while it is nobody's, whose it may be, and why. */
-export function OwnerFact({ issue: { id, assignee }, suggestions, mayChange }: OwnerFactProps) {
+export function OwnerFact({ issue: { id, assignee }, suggestions, mayChange, place = 'side' }: OwnerFactProps) {
   const t = messages('owners')
   const owner = assignee && { kind: assignee.kind, id: String(assignee.id), name: assignee.name }
   const [likely] = assignee === null ? suggestions.map(suggestedChoice) : []
   return (
-    <div className="grid min-w-0 justify-items-start">
+    <div className={place === 'side' ? 'issue-owner-side grid min-w-0 justify-items-start' : 'issue-owner'}>
       {mayChange ? (
         <OwnerPicker
           ids={[id]}
@@ -36,7 +38,7 @@ export function OwnerFact({ issue: { id, assignee }, suggestions, mayChange }: O
       {likely !== undefined && (
         <p className="min-w-0 text-xs text-ink-3">
           {t('suggested')}: <bdi className="text-ink-2">{likely.name}</bdi>
-          <span className="block wrap-anywhere">{likely.why}</span>
+          {place === 'side' && <span className="block wrap-anywhere">{likely.why}</span>}
         </p>
       )}
     </div>

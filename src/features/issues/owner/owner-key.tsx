@@ -18,6 +18,8 @@ function focusedRow(): Element | undefined {
   return document.activeElement?.closest('li') ?? undefined
 }
 
-function buttonIn(where: ParentNode | undefined, place: OwnerPlace): HTMLElement | null | undefined {
-  return where?.querySelector<HTMLElement>(`[${OWNER_BUTTON}=${place}]`)
+function buttonIn(where: ParentNode | undefined, place: OwnerPlace): HTMLElement | undefined {
+  // An issue's page has one under its title and one in its side column, of which one is shown.
+  const buttons = where?.querySelectorAll<HTMLElement>(`[${OWNER_BUTTON}=${place}]`) ?? []
+  return [...buttons].find((button) => button.checkVisibility())
 }

@@ -1,8 +1,9 @@
+import { cache } from 'react'
 import { messages } from '#messages'
 import { outcomeTexts } from '../state/triage-texts.ts'
 
-/** What the picker of owners says. One object for all rows: React sends it to the browser once. */
-export function ownerTexts() {
+/** What the picker of owners says. One object for all pickers of a page: React sends it to the browser once. */
+export const ownerTexts = cache(() => {
   const t = messages('owners')
   return {
     ...outcomeTexts(),
@@ -22,7 +23,7 @@ export function ownerTexts() {
       people: t('picker.section.people'),
     },
   }
-}
+})
 export type OwnerTexts = ReturnType<typeof ownerTexts>
 
 /** The name of the button that shows whose an issue is. */

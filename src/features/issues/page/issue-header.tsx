@@ -4,6 +4,7 @@ import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { LevelMark } from '#ui/level-mark.tsx'
 import { ReactErrorText } from '../event/react-error-text.tsx'
+import { OwnerFact } from '../owner/owner-fact.tsx'
 import { headingOf } from '../list/rows.ts'
 import { IssueTriage, type TriageRights } from '../state/issue-triage.tsx'
 import { StateWord } from '../state/state-word.tsx'
@@ -41,6 +42,10 @@ export function IssueHeader(props: IssueHeaderProps) {
           {!issue.handled && <span className="font-medium text-error-ink">{t('list.unhandled')}</span>}
           {issue.culprit !== '' && <bdi className="min-w-0 font-mono wrap-anywhere">{issue.culprit}</bdi>}
         </p>
+        {/* Where the side column, which says it too, lies below the page. */}
+        <div className="pl-6.5 lg:hidden">
+          <OwnerFact issue={issue} suggestions={[]} mayChange={props.rights.mayChange} place="title" />
+        </div>
       </header>
     </>
   )
@@ -62,7 +67,7 @@ function IssueBar({ found: { issue, project }, rights, back, now }: IssueHeaderP
         <CopyButton text={ref} label={t('header.copyId')} copiedLabel={t('copied')} />
       </span>
       {label !== undefined && <StateWord label={label} className="min-w-0 truncate" />}
-      <div className="ml-auto flex shrink-0 items-center gap-2">
+      <div className="issue-decisions">
         <IssueTriage issue={issue} rights={rights} now={now} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { eventChoices, type EventChoice } from '#domain/event/event-choice.ts'
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import { shortId } from '#domain/issue/issue.ts'

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { pageParam, type AddressParams } from '#domain/address/params.ts'
 import { authorize } from '#domain/access/access.ts'
 import { shortId } from '#domain/issue/issue.ts'

@@ -23,6 +23,7 @@ interface PartFilterProps {
 export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) {
   const { search } = found.address
   return (
+    <div className="filter-line">
     <ScopeBar
       label={messages('issuePages')('filter.label')}
       scope={search}
@@ -33,6 +34,7 @@ export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) 
       periods={periodNames}
       aside={aside}
     />
+    </div>
   )
 }
 

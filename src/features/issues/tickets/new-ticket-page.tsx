@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'

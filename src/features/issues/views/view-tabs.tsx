@@ -4,6 +4,7 @@ import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
 import { FilterMenu } from '#ui/filter-bar.tsx'
 import { Link } from '#ui/link.tsx'
+import { OpenInView } from '#ui/open-in-view.tsx'
 import { searchParams, type IssueSearch } from '../search.ts'
 import { editView, removeView, saveView, updateView } from './actions.ts'
 import { issueViews, type ShownIssueViews } from './kept.ts'
@@ -43,8 +44,14 @@ export function ViewTabs({ search, views, mayChange }: ViewTabsProps) {
   ]
   const rest = tabs.slice(MOST_TABS)
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-4 sm:px-6">
-      <nav aria-label={t('views.label')} className="flex min-w-0 items-center gap-4 overflow-x-auto">
+    <OpenInView
+      open={String(open?.id)}
+      className="flex min-h-11 items-center gap-x-4 border-b border-line px-4 max-sm:overflow-x-auto max-sm:overflow-y-hidden sm:flex-wrap sm:px-6"
+    >
+      <nav
+        aria-label={t('views.label')}
+        className="flex items-center gap-4 max-sm:shrink-0 sm:min-w-0 sm:overflow-x-auto"
+      >
         <ul className="flex gap-4">
           {tabs.slice(0, MOST_TABS).map((tab) => (
             <li key={tab.href}>
@@ -61,7 +68,7 @@ export function ViewTabs({ search, views, mayChange }: ViewTabsProps) {
         )}
       </nav>
       {mayChange && (
-        <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5">
+        <div className="ml-auto flex items-center gap-2 py-1.5 max-sm:shrink-0 sm:flex-wrap">
           <ViewControls
             of={issueViews}
             actions={actions}
@@ -73,7 +80,7 @@ export function ViewTabs({ search, views, mayChange }: ViewTabsProps) {
           </ViewControls>
         </div>
       )}
-    </div>
+    </OpenInView>
   )
 }
 

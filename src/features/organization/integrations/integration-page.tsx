@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import type { Project } from '#domain/project/project.ts'
 import type { Integration } from '#domain/ticket/integration.ts'

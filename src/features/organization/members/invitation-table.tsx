@@ -51,7 +51,7 @@ function Row({ invitation: { id, email, role, invitedBy, expiresAt }, now }: { i
       <Td className="whitespace-nowrap text-ink-2 max-sm:hidden">
         <RelativeTime at={expiresAt} now={now} />
       </Td>
-      <Td className="text-right">
+      <Td actions>
         <ConfirmForm
           action={revokeInvitation}
           subject={id}

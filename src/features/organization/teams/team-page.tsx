@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { authorize } from '#domain/access/access.ts'
 import type { Member } from '#domain/account/members.ts'
 import { paths } from '#domain/paths.ts'

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { accountSections, type AccountSection } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { NotificationsPage } from '../notifications/notifications-page.tsx'

@@ -1,4 +1,4 @@
-import { unauthorized } from 'next/navigation'
+import { unauthorized } from '#running/refuse.ts'
 import type { Grant, UserActor } from '#domain/access/access.ts'
 import { currentActor, guard } from '#running/guard.ts'
 

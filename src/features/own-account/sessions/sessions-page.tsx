@@ -75,7 +75,7 @@ function Row({ session, now }: { session: Session; now: Date }) {
       <Td className="whitespace-nowrap text-ink-2">
         <RelativeTime at={session.expiresAt} now={now} />
       </Td>
-      <Td className="text-right">
+      <Td actions>
         {session.current ? (
           <form action={signOut}>
             <Button type="submit" tone="quiet">

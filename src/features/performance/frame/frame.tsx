@@ -7,7 +7,7 @@ import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
-import { FilterBar } from '#ui/filter-bar.tsx'
+import { FilterBarShape } from '#ui/filter-bar.tsx'
 import { exactNumber } from '#ui/numbers.ts'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
@@ -84,10 +84,10 @@ export function FrameShape() {
   const t = messages('performance')
   return (
     <>
-      <FilterBar label={t('filter.label')}>
+      <FilterBarShape>
         <Skeleton className="h-control w-28" />
         <Skeleton className="h-control w-28" />
-      </FilterBar>
+      </FilterBarShape>
       <PageHeader title={t('title')} />
       <PageBody>
         <SkeletonPanel lines={4} />

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import type { AddressParams } from '#domain/address/params.ts'
 import { overviewKinds, type OverviewKind } from '#domain/performance/overview.ts'
 import { parsePerformance, type PerformanceQuery } from '#domain/performance/performance-query.ts'

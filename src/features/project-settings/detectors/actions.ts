@@ -1,6 +1,6 @@
 'use server'
 
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { formText } from '#ui/form-text.ts'
 import { hidden } from '#ui/form/form-state.ts'
 import { answer } from '../form/answer.ts'

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { paths } from '#domain/paths.ts'
 import type { DetectorKind } from '#domain/trace/detect/rules.ts'
 import { messages } from '#messages'

@@ -77,7 +77,7 @@ function Row({ row: { name, hidden: isHidden, seen }, slug, mayChange, now }: Ro
         {seen === undefined ? t('environments.notSeen') : <RelativeTime at={seen.lastSeen} now={now} />}
       </Td>
       {mayChange && (
-        <Td className="text-right">
+        <Td actions>
           <form action={changeEnvironment}>
             <input type="hidden" name={hidden.subject} value={slug} />
             <input type="hidden" name="name" value={name} />

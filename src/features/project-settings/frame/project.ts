@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { cache } from 'react'
 import { authorize, narrow, type Grant } from '#domain/access/access.ts'
 import type { Project } from '#domain/project/project.ts'

@@ -1,5 +1,5 @@
 import { Link } from '#ui/link.tsx'
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import type { ReactNode } from 'react'
 import type { ArtifactFile } from '#domain/artifact/artifact.ts'
 import { paths } from '#domain/paths.ts'

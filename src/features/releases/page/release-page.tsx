@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound } from '#running/refuse.ts'
 import { authorize } from '#domain/access/access.ts'
 import { messages } from '#messages'
 import { currentActor } from '#running/guard.ts'

@@ -26,7 +26,7 @@ export function PaletteButton({ texts }: { texts: PaletteTexts }) {
   }
   useKeys([{ keys: PALETTE_KEYS, label: texts.open, group: texts.keyGroup, run: toggle }])
   return (
-    <div className="pb-1 max-sm:hidden sm:px-2">
+    <div className="max-sm:order-1 max-sm:flex max-sm:min-w-0 max-sm:flex-auto sm:px-2 sm:pb-1">
       <button
         type="button"
         title={texts.open}
@@ -35,13 +35,13 @@ export function PaletteButton({ texts }: { texts: PaletteTexts }) {
         onPointerEnter={parts.prepare}
         onFocus={parts.prepare}
         onClick={toggle}
-        className="flex h-9 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left text-ink-2 hover:bg-sunken hover:text-ink"
+        className="rail-link w-full"
       >
         <Icon name="search" className="size-4.5" />
-        <span className="sr-only lg:group-data-[rail=open]/rail:not-sr-only">{texts.short}</span>
-        <span aria-hidden="true" className="ml-auto hidden lg:group-data-[rail=open]/rail:inline">
+        <span>{texts.short}</span>
+        <i aria-hidden="true" className="ml-auto hidden not-italic lg:group-data-[rail=open]/rail:inline">
           <Kbd keys={PALETTE_KEYS} />
-        </span>
+        </i>
       </button>
       <Dialog
         open={isOpen && loaded !== undefined}
@@ -52,6 +52,7 @@ export function PaletteButton({ texts }: { texts: PaletteTexts }) {
         }}
         title={texts.title}
         closeLabel={texts.close}
+        place="top"
       >
         {loaded && (
           <loaded.Palette

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import type { Grant } from '#domain/access/access.ts'
+import { notFound } from '#running/refuse.ts'
 import { parseTraceId, type TraceId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { extentOf } from '#domain/trace/trace-tree.ts'

@@ -1,4 +1,4 @@
-import { connection } from '#ui/requests/requests.ts'
+import { connection } from './requests.ts'
 
 /** How often is asked while all is well, and at most how long is waited after failures. */
 const EVERY_MS = 8_000
@@ -13,7 +13,37 @@ const AWAY_MS = 3_000
  * @param ask `stop`: whoever asks may not, or there is nothing to ask about. `away`: nobody answered. Rejects where there
  *   was no good answer.
  */
-export function poll(ask: (signal: AbortSignal) => Promise<'on' | 'stop' | 'away'>): () => void {
+export function poll(ask: (signal: AbortSignal) => Promise<Heard>): () => void {
+  asking += 1
+  const stop = turns(ask)
+  let isOver = false
+  return () => {
+    if (!isOver) asking -= 1
+    isOver = true
+    stop()
+  }
+}
+
+type Heard = 'on' | 'stop' | 'away'
+
+/** Polls of the page that is open. */
+let asking = 0
+
+/** Asks no more than whether the server is there, where the page asks it nothing else. Returns the way to end it. */
+export function pulse(address: string): () => void {
+  return turns(async (signal) => {
+    if (asking > 0) return 'unheard'
+    const answer = await fetch(address, { signal, cache: 'no-store' }).catch(() => undefined)
+    return answer === undefined || isFromBefore(answer) ? 'away' : 'on'
+  })
+}
+
+/** Of whoever stands before a server that is away, or of one that is just starting. */
+export function isFromBefore({ status }: Response): boolean {
+  return status >= 502 && status <= 504
+}
+
+function turns(ask: (signal: AbortSignal) => Promise<Heard | 'unheard'>): () => void {
   const ending = new AbortController()
   const { signal } = ending
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,10 +63,11 @@ export function poll(ask: (signal: AbortSignal) => Promise<'on' | 'stop' | 'away
     let every = AWAY_MS
     try {
       const answer = await ask(signal)
+      if (signal.aborted) return
       if (answer === 'stop') ending.abort()
       if (answer === 'away') connection.lost()
       else {
-        connection.found()
+        if (answer !== 'unheard') connection.found()
         failures = 0
         every = EVERY_MS
       }
