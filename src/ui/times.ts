@@ -1,3 +1,4 @@
+import { midnight } from '#domain/time-zone.ts'
 import { requestContext } from '#messages/request.ts'
 import { kept } from './kept.ts'
 
@@ -87,16 +88,24 @@ export function exactTime(at: Date, { locale, timeZone }: Reading = requestConte
 }
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const fullDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const forms = {
   /** `21 Nov 2026` */
-  day: shortDay,
+  day: fullDay,
   /** `Saturday, 21 November 2026` */
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** `21 Nov` */
+  shortDay: { day: 'numeric', month: 'short' },
+  /** `Nov 2026` */
+  month: { month: 'short', year: 'numeric' },
   /** `13:05` */
   clock,
+  /** `13:05:20` */
+  clockAndSecond: { ...clock, second: '2-digit' },
   /** `21 Nov 2026, 13:05` */
-  dayAndClock: { ...shortDay, ...clock },
+  dayAndClock: { ...fullDay, ...clock },
+  /** `21 Nov 2026, 13:05:20` */
+  dayAndSecond: { ...fullDay, ...clock, second: '2-digit' },
 } as const
 
 const formIn = kept(
@@ -107,6 +116,21 @@ const formIn = kept(
 /** A date, or a time of day, without what the page says already. */
 export function dateText(at: Date, form: keyof typeof forms, { locale, timeZone }: Reading = requestContext()): string {
   return formIn(locale, timeZone, form).format(at)
+}
+
+/** From one moment until another, without what both have in common: `21–24 Nov 2026`, `21 Nov 2026, 13:00 – 15:30`. */
+export function rangeText(
+  { since, until }: { readonly since: Date; readonly until: Date },
+  { locale, timeZone }: Reading = requestContext(),
+): string {
+  const isMidnight = (at: Date) => midnight(at.getTime(), timeZone) === at.getTime()
+  // Whole days are said by their names: until the midnight after the last of them.
+  if (isMidnight(since) && isMidnight(until)) {
+    const last = midnight(until.getTime(), timeZone, -1)
+    return formIn(locale, timeZone, 'day').formatRange(since, last)
+  }
+  const hasSeconds = [since, until].some((at) => at.getTime() % 60_000 !== 0)
+  return formIn(locale, timeZone, hasSeconds ? 'dayAndSecond' : 'dayAndClock').formatRange(since, until)
 }
 
 /** How an axis of time names its buckets. */

@@ -1,9 +1,10 @@
 import type { AddressParams } from '#domain/address/params.ts'
 import { paths } from '#domain/paths.ts'
+import { periodText } from '#features/searches/period-text.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
 import { guard } from '#running/guard.ts'
 import { Banner } from '#ui/banner.tsx'
-import { BarChart } from '#ui/bar-chart.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
@@ -115,17 +116,17 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
   const { received, dropped } = intake.all
   return (
     <Panel id="history" title={t('chart.title')} note={axis.bucketSeconds < DAY_SECONDS ? undefined : t('chart.days')}>
-      <BarChart
+      <TimeChart
         start={axis.start}
-        bucketSeconds={axis.bucketSeconds}
+        stepSeconds={axis.bucketSeconds}
         series={series.map(({ outcome, tone }) => ({
           name: t(`outcome.${outcome}`),
           tone,
-          counts: intake.series[outcome],
+          values: intake.series[outcome],
         }))}
-        label={t('chart.label', { received, dropped, period: messages('scope')(`period.${search.period}`) })}
-        legend
-        className="h-40"
+        label={t('chart.label', { received, dropped, period: periodText(search.period) })}
+        height="tall"
+        zoomTo={(period) => paths.stats(statsAddress.print({ ...search, period }))}
       />
     </Panel>
   )
