@@ -109,13 +109,13 @@ function writeMoment(at: number): string {
 }
 
 /** The widths that a bar may have where things are counted by the hour. */
-const barHours = [1, 3, 6, 12, 24, 168, 672] as const
+const barHours = [1, 3, 6, 12, 24, 168, 672, 1344] as const
 const MOST_BARS = 90
 
 /** Returns how wide the bars of a period are where things are counted by the hour, in hours: at most 90 of them. */
 export function barHoursOf(name: PeriodName): number {
   const hours = periodMs(name) / HOUR_MS
-  return barHours.find((width) => hours / width <= MOST_BARS) ?? 672
+  return barHours.find((width) => hours / width <= MOST_BARS) ?? 1344
 }
 
 /** The widths that a step of a chart may have, seconds: each divides an hour, or a day, or is whole days. */

@@ -21,7 +21,13 @@ interface Piece {
 export function readTypedPeriod(typed: string, at: TypedAt): PeriodName | undefined {
   const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 200)
   return (
-    parsePeriod(typed.trim()) ?? readLast(text) ?? readSince(text, at) ?? readBetween(text, at) ?? readWhole(text, at)
+    parsePeriod(typed.trim()) ??
+    // A week that somebody names is one of the calendar; a week of seven days is counted.
+    readNamed(text, at) ??
+    readLast(text) ??
+    readSince(text, at) ??
+    readBetween(text, at) ??
+    readWhole(text, at)
   )
 }
 
@@ -57,8 +63,16 @@ function readSince(text: string, at: TypedAt): PeriodName | undefined {
   return piece && spanPeriod(piece.since, at.now)
 }
 
+function readNamed(text: string, at: TypedAt): PeriodName | undefined {
+  return soFar(readWord(text, at), at)
+}
+
 function readWhole(text: string, at: TypedAt): PeriodName | undefined {
-  const piece = readPiece(text, at)
+  return soFar(readPiece(text, at), at)
+}
+
+/** Returns what of a piece has been, as nothing else can be shown. */
+function soFar(piece: Piece | undefined, at: TypedAt): PeriodName | undefined {
   return piece && spanPeriod(piece.since, Math.min(piece.until, Math.max(at.now, piece.since + MINUTE_MS)))
 }
 

@@ -107,9 +107,9 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
   }
   const series = [
     { outcome: 'accepted', tone: 'chart' },
-    { outcome: 'not_kept', tone: 'debug' },
+    { outcome: 'not_kept', tone: 'second' },
     { outcome: 'duplicate', tone: 'rest' },
-    { outcome: 'filtered', tone: 'info' },
+    { outcome: 'filtered', tone: 'fourth' },
     { outcome: 'rate_limited', tone: 'warning' },
     { outcome: 'invalid', tone: 'error' },
   ] as const

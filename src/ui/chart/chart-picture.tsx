@@ -28,9 +28,8 @@ export function ChartPicture({ model }: { model: ChartModel }) {
   const loaded = useLater(hands)
   useEffect(() => whenIdle(hands.prepare), [])
   const series = model.series.filter(({ name }) => !hidden.has(name))
-  const bounds = model.bands.flatMap(({ from }) => from ?? [])
   const scale = hidden.size === 0 ? (model.scales.at(-1) ?? scaleFor([], 0)) : scaleFor(model.scales, highestOf(series))
-  const shown = { ...model, series, bands: model.bands.filter((_, at) => (bounds[at] ?? 0) <= scale.top) }
+  const shown = { ...model, series, bands: model.bands.filter(({ from }) => (from ?? 0) <= scale.top) }
   return (
     <figure className="@container min-w-0">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
@@ -43,7 +42,11 @@ export function ChartPicture({ model }: { model: ChartModel }) {
         <TimeAxis ticks={model.ticks} />
       </div>
       {model.legend && (
-        <Legend model={model} hidden={hidden} onToggle={(name) => setHidden((before) => toggled(before, name))} />
+        <Legend
+          model={{ ...model, bands: shown.bands }}
+          hidden={hidden}
+          onToggle={(name) => setHidden((before) => toggled(before, name))}
+        />
       )}
     </figure>
   )

@@ -61,7 +61,7 @@ function Grounds({ model: { series, bands, shaded, times }, scale }: Pick<ChartS
               height={Math.max(0, low - high)}
               className={cx('chart-ground', bandFills[tone])}
             />
-            {from !== null && <path d={`M0 ${low}H${WIDTH}`} className={cx('chart-bound', bandStrokes[tone])} />}
+            <path d={`M0 ${from === null ? high : low}H${WIDTH}`} className={cx('chart-bound', bandStrokes[tone])} />
           </g>
         )
       })}

@@ -1,5 +1,10 @@
-/** What a series is coloured as. */
-export type ChartTone = 'chart' | 'rest' | 'fatal' | 'error' | 'warning' | 'info' | 'debug'
+/**
+ * The colour of a series: the first, the second … of several (`seriesTones`), what is beside the point, or what is wrong.
+ */
+export type ChartTone = 'chart' | 'second' | 'third' | 'fourth' | 'fifth' | 'rest' | 'error' | 'warning'
+
+/** The colours of series that are alike in kind, in their order. */
+export const seriesTones = ['chart', 'second', 'third', 'fourth', 'fifth'] as const satisfies readonly ChartTone[]
 
 /**
  * How a series is drawn. Bars stand on one another, areas lie on one another, and lines are each by itself; a chart may

@@ -35,7 +35,7 @@ export function placedMarks(marks: readonly ChartMark[], since: number, until: n
 
 /** Whether a name stands to the left of its line, as there is no room at the right. */
 export function standsLeft(at: number): boolean {
-  return at > 0.7
+  return at > 0.5
 }
 
 /** The places of those whose names fit, one after the other. */

@@ -2,33 +2,36 @@ import type { ChartTone } from './model.ts'
 
 export const fills: Record<ChartTone, string> = {
   chart: 'fill-chart',
+  second: 'fill-series-2',
+  third: 'fill-series-3',
+  fourth: 'fill-series-4',
+  fifth: 'fill-series-5',
   rest: 'fill-chart-rest',
-  fatal: 'fill-fatal',
   error: 'fill-error',
   warning: 'fill-warning',
-  info: 'fill-info',
-  debug: 'fill-debug',
 }
 
 export const strokes: Record<ChartTone, string> = {
   chart: 'stroke-chart',
+  second: 'stroke-series-2',
+  third: 'stroke-series-3',
+  fourth: 'stroke-series-4',
+  fifth: 'stroke-series-5',
   // As grey as the bars of the period before would be too faint for a line.
   rest: 'stroke-ink-3',
-  fatal: 'stroke-fatal',
   error: 'stroke-error',
   warning: 'stroke-warning',
-  info: 'stroke-info',
-  debug: 'stroke-debug',
 }
 
 export const dots: Record<ChartTone, string> = {
   chart: 'bg-chart',
+  second: 'bg-series-2',
+  third: 'bg-series-3',
+  fourth: 'bg-series-4',
+  fifth: 'bg-series-5',
   rest: 'bg-chart-rest',
-  fatal: 'bg-fatal',
   error: 'bg-error',
   warning: 'bg-warning',
-  info: 'bg-info',
-  debug: 'bg-debug',
 }
 
 export const bandFills = { good: 'fill-chart', warning: 'fill-warning', error: 'fill-error' } as const

@@ -9,7 +9,7 @@ export const exampleModel = chartModel({
   stepSeconds: 1800,
   series: [
     { name: 'Events', values: [3, 4, 8, 2, 0, 1, 5, 9, 12, 4, 2, 1] },
-    { name: 'Users', kind: 'line', tone: 'info', values: [1, 1, 3, 2, 0, 1, 2, 4, 5, 1, 1, 1] },
+    { name: 'Users', kind: 'line', tone: 'second', values: [1, 1, 3, 2, 0, 1, 2, 4, 5, 1, 1, 1] },
   ],
   words: { noData: 'No data', keys: 'Arrow keys read the values.', series: 'Series' },
 })

@@ -1,5 +1,6 @@
 import type { ChartProps } from '#ui/chart/chart-model.ts'
 import { Chart } from '#ui/chart/chart.tsx'
+import { seriesTones } from '#ui/chart/model.ts'
 import type { ChartMark } from '#ui/chart/placed-marks.ts'
 import { State } from '../state.tsx'
 
@@ -9,6 +10,14 @@ const counts = hours.map((hour) => Math.round(420 + 380 * Math.sin(hour / 3)))
 const few = counts.map((count) => Math.round(count / 40))
 const durations = hours.map((hour) => 180_000 + 90_000 * Math.sin(hour / 2))
 const none = hours.map(() => 0)
+const routes = [
+  ['GET /cart', 1],
+  ['GET /', 0.5],
+  ['POST /orders', 0.7],
+  ['GET /search', 1.4],
+  ['GET /help', 0.25],
+] as const
+const unmeasured = new Set([10, 11, 12, 15, 17])
 
 const words = {
   noData: 'No data',
@@ -54,19 +63,11 @@ export function States() {
           {...frame}
           label="p95 by route"
           unit="us"
-          series={[
-            { name: 'GET /cart', kind: 'line', tone: 'chart', values: durations },
-            { name: 'GET /', kind: 'line', tone: 'info', values: durations.map((us) => us / 2) },
-            { name: 'POST /orders', kind: 'line', tone: 'warning', values: durations.map((us) => us * 0.7) },
-            { name: 'GET /search', kind: 'line', tone: 'fatal', values: durations.map((us) => us * 1.4) },
-            { name: 'GET /help', kind: 'line', tone: 'debug', values: durations.map((us) => us / 4) },
-          ].map((one) => ({
-            ...one,
-            kind: 'line' as const,
-            tone: one.tone as 'chart',
-            values: one.values.map((us, hour) =>
-              hour >= 10 && hour < 13 ? null : hour === 15 || hour === 17 ? null : us,
-            ),
+          series={routes.map(([name, factor], at) => ({
+            name,
+            kind: 'line',
+            tone: seriesTones[at] ?? 'rest',
+            values: durations.map((us, hour) => (unmeasured.has(hour) ? null : us * factor)),
           }))}
         />
       </State>
@@ -77,7 +78,7 @@ export function States() {
           unit="bytes"
           series={[
             { name: 'Spans', kind: 'area', values: counts.map((count) => count * 1_000_000) },
-            { name: 'Events', kind: 'area', tone: 'info', values: counts.map((count) => count * 500_000) },
+            { name: 'Events', kind: 'area', tone: 'second', values: counts.map((count) => count * 500_000) },
           ]}
         />
       </State>

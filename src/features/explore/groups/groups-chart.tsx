@@ -5,7 +5,7 @@ import type { Period } from '#domain/event/event-filter.ts'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
 import type { ChartSeries } from '#ui/chart/chart-model.ts'
-import type { ChartTone } from '#ui/chart/model.ts'
+import { seriesTones } from '#ui/chart/model.ts'
 import type { ChartMark } from '#ui/chart/placed-marks.ts'
 import type { ChartUnit } from '#ui/chart/scales.ts'
 import { Switch } from '#ui/filter-bar.tsx'
@@ -36,9 +36,6 @@ const chartUnits: Readonly<Record<AggregateUnit, ChartUnit>> = {
   share: 'share',
 }
 
-/** Lines by their order. */
-const tones = ['chart', 'info', 'warning', 'fatal', 'debug'] as const satisfies readonly ChartTone[]
-
 /** One of the numbers over time, for the first groups of the table. */
 export function GroupsChart({ query, aggregate, groups, series, marks, period, stepSeconds }: GroupsChartProps) {
   const t = messages('explore')
@@ -50,7 +47,7 @@ export function GroupsChart({ query, aggregate, groups, series, marks, period, s
     return {
       name: values.map((value) => (value === '' ? t('table.none') : value)).join(', ') || t('table.all'),
       kind: 'line',
-      tone: tones[at] ?? 'debug',
+      tone: seriesTones[at] ?? 'rest',
       // Where there was no span, there were none: but of none there is no duration.
       values: (series[at] ?? []).map((value) => value ?? (isCounted ? 0 : null)),
       href: samplesHref(query, [...groupTerms(query.groupBy, values), ...terms, ...times], order),

@@ -69,7 +69,7 @@ function History({ evidence }: { evidence: ShownEvidence }) {
       start={start}
       stepSeconds={HALF_HOUR}
       series={[
-        { name: t('performance.series.before'), kind: 'line', tone: 'debug', values: before },
+        { name: t('performance.series.before'), kind: 'line', values: before },
         { name: t('performance.series.since'), kind: 'line', tone: 'warning', values: since },
       ]}
       unit="us"
