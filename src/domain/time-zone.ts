@@ -1,5 +1,5 @@
 /** A moment as clocks of some zone show it. Months from 1, as people count them. */
-export interface LocalTime {
+interface LocalTime {
   readonly year: number
   readonly month: number
   readonly day: number
@@ -49,7 +49,7 @@ export function localTime(at: number, timeZone: string): LocalTime {
 }
 
 /** Returns by how much the clocks of a zone are ahead of UTC at a moment, milliseconds. */
-export function zoneOffset(at: number, timeZone: string): number {
+function zoneOffset(at: number, timeZone: string): number {
   const whole = Math.floor(at / 1000) * 1000
   return asUtc(localTime(whole, timeZone)) - whole
 }

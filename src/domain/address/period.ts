@@ -3,9 +3,9 @@ import type { QueryParams } from '../paths.ts'
 import type { Param } from './params.ts'
 
 /** A time that ends now: `45m`, `24h`, `14d`. */
-export type LastPeriod = `${number}${'m' | 'h' | 'd'}`
+type LastPeriod = `${number}${'m' | 'h' | 'd'}`
 /** From one moment until another, both in UTC, as ISO 8601 writes intervals: `20261121T1300Z--20261121T1530Z`. */
-export type SpanPeriod = `${string}--${string}`
+type SpanPeriod = `${string}--${string}`
 /** The period that a page shows, as its address says it. Two that mean the same are the same text. */
 export type PeriodName = LastPeriod | SpanPeriod
 

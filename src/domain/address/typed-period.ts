@@ -2,7 +2,7 @@ import { localTime, midnight, momentOf } from '../time-zone.ts'
 import { lastPeriod, parsePeriod, spanPeriod, type PeriodName } from './period.ts'
 
 /** When and where somebody types. */
-export interface TypedAt {
+interface TypedAt {
   readonly now: number
   /** `Europe/Berlin` */
   readonly timeZone: string

@@ -4,7 +4,7 @@ import { chartModel, type ChartProps } from '#ui/chart/chart-model.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import type { ChartModel } from '#ui/chart/model.ts'
 
-export interface TimeChartProps extends Omit<ChartProps, 'words' | 'zoom'> {
+interface TimeChartProps extends Omit<ChartProps, 'words' | 'zoom'> {
   /** The page's address with another period: dragging over the chart leads there. */
   readonly zoomTo?: (period: PeriodName) => string
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The moment that somebody points at, and the chart on which they do. All charts of a page show it. */
-export interface Pointed {
+interface Pointed {
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly by: string

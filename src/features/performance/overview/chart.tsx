@@ -19,7 +19,7 @@ import { valueText } from '../frame/values.ts'
 import { readChart } from './read-chart.ts'
 
 /** What values of a column are round in. */
-export const chartUnits: Readonly<Record<ColumnUnit, ChartUnit>> = {
+const chartUnits: Readonly<Record<ColumnUnit, ChartUnit>> = {
   us: 'us',
   ms: 'ms',
   bytes: 'bytes',
