@@ -195,7 +195,7 @@ test('a count with a warning and a critical limit shows where it would have pass
   await expect(page.getByText('The warning threshold must be reached before the critical threshold.')).toBeVisible()
   await page.getByLabel('Warning').fill('0')
   await button('Preview the last two weeks').click()
-  await expect(page.getByRole('region', { name: 'Last two weeks' }).getByRole('img')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last two weeks' }).getByRole('slider')).toBeVisible()
   await expectAccessible(page)
   await button('Save').click()
   await expect(page.getByText('There are more than 1 events within an hour')).toBeVisible()

@@ -156,7 +156,7 @@ test.describe('the list', () => {
     await expect(page.getByText('3 issues')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Period: Last 14 days' }).click()
-    await page.getByRole('menuitemradio', { name: 'Last hour' }).click()
+    await page.getByRole('link', { name: 'Last hour' }).click()
     await expect(page).toHaveURL(/period=1h/)
     await expect(page.getByText('1 issue', { exact: true })).toBeVisible()
     await page.goBack()

@@ -91,8 +91,8 @@ export const walls: readonly Wall[] = [
   {
     folder: 'src/ui',
     may: [],
-    // Numbers and dates are written in the language of the request.
-    through: ['messages/request.ts'],
+    // Numbers and dates are written in the language of the request, and axes of time begin at the midnights of its zone.
+    through: ['messages/request.ts', 'domain/time-zone.ts'],
     libraries: true,
     says: 'ui knows no route and no domain: hand it what it needs.',
   },
@@ -108,7 +108,10 @@ export const walls: readonly Wall[] = [
       'features/searches/change-views.ts',
       'features/searches/kept-list.ts',
       'features/searches/page-grants.ts',
+      'features/searches/period-text.ts',
+      'features/searches/release-marks.ts',
       'features/searches/scope-bar.tsx',
+      'features/searches/time-chart.tsx',
       'features/searches/search-box.tsx',
       'features/searches/suggest.ts',
       'features/searches/view-controls.tsx',

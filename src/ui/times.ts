@@ -1,3 +1,4 @@
+import { midnight } from '#domain/time-zone.ts'
 import { requestContext, type Clock } from '#messages/request.ts'
 import { kept } from './kept.ts'
 
@@ -91,22 +92,40 @@ export function exactTime(at: Date, { locale, timeZone, clock = 'h23' }: Reading
 }
 
 const dayOfYear = { day: 'numeric', month: 'short' } as const
-const shortDay = { ...dayOfYear, year: 'numeric' } as const
+const fullDay = { ...dayOfYear, year: 'numeric' } as const
 
-type DateForm = 'day' | 'longDay' | 'clock' | 'dayAndClock' | 'dayOfYearAndClock'
+type DateForm =
+  | 'day'
+  | 'longDay'
+  | 'shortDay'
+  | 'month'
+  | 'clock'
+  | 'clockAndSecond'
+  | 'dayAndClock'
+  | 'dayAndSecond'
+  | 'dayOfYearAndClock'
 
 const formIn = kept((locale: string, timeZone: string, form: DateForm, clock: Clock) => {
+  const time = timeOn(clock)
   const forms = {
     /** `21 Nov 2026` */
-    day: shortDay,
+    day: fullDay,
     /** `Saturday, 21 November 2026` */
     longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    /** `21 Nov` */
+    shortDay: dayOfYear,
+    /** `Nov 2026` */
+    month: { month: 'short', year: 'numeric' },
     /** `13:05` */
-    clock: timeOn(clock),
+    clock: time,
+    /** `13:05:20` */
+    clockAndSecond: { ...time, second: '2-digit' },
     /** `21 Nov 2026, 13:05` */
-    dayAndClock: { ...shortDay, ...timeOn(clock) },
+    dayAndClock: { ...fullDay, ...time },
+    /** `21 Nov 2026, 13:05:20` */
+    dayAndSecond: { ...fullDay, ...time, second: '2-digit' },
     /** `21 Nov, 13:05` */
-    dayOfYearAndClock: { ...dayOfYear, ...timeOn(clock) },
+    dayOfYearAndClock: { ...dayOfYear, ...time },
   } as const
   return new Intl.DateTimeFormat(datesOf(locale), { ...forms[form], timeZone })
 })
@@ -138,6 +157,21 @@ export function fullTime(at: Date, now: Date): string {
 
 /** Half a year: a date of so long ago is told with its year. */
 const RECENT_MS = 183 * 86_400_000
+
+/** From one moment until another, without what both have in common: `21–24 Nov 2026`, `21 Nov 2026, 13:00 – 15:30`. */
+export function rangeText(
+  { since, until }: { readonly since: Date; readonly until: Date },
+  { locale, timeZone, clock = 'h23' }: Reading = requestContext(),
+): string {
+  const isMidnight = (at: Date) => midnight(at.getTime(), timeZone) === at.getTime()
+  // Whole days are said by their names: until the midnight after the last of them.
+  if (isMidnight(since) && isMidnight(until)) {
+    const last = midnight(until.getTime(), timeZone, -1)
+    return formIn(locale, timeZone, 'day', clock).formatRange(since, last)
+  }
+  const hasSeconds = [since, until].some((at) => at.getTime() % 60_000 !== 0)
+  return formIn(locale, timeZone, hasSeconds ? 'dayAndSecond' : 'dayAndClock', clock).formatRange(since, until)
+}
 
 /** How an axis of time names its buckets. */
 export interface BucketNames {

@@ -12,12 +12,13 @@ import {
   wholeTextParam,
   type AddressParams,
 } from './params.ts'
-import { environmentsParam, periodParam, periodNames, projectsParam, toggled, withChosen } from './scope.ts'
+import { periodParam } from './period.ts'
+import { environmentsParam, projectsParam, toggled, withChosen } from './scope.ts'
 
 const codec = addressCodec({
   projects: projectsParam,
   environments: environmentsParam,
-  period: periodParam(periodNames, '14d'),
+  period: periodParam('14d'),
   few: severalParam('few', { most: 3, longest: 5 }),
   words: textParam('words', { longest: 20, trimmed: true }),
   query: wholeTextParam('query', { longest: 30, usual: 'is:open' }),

@@ -13,7 +13,7 @@ import {
   windowOf,
   type ExploreQuery,
 } from './explore-query.ts'
-import { periodNames } from '../address/scope.ts'
+import { periodNames } from '../address/period.ts'
 import { durationEdges, nextEdge, parseRegion } from './heat-map.ts'
 
 /** Any text, and what somebody would type. */

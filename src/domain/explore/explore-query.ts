@@ -1,29 +1,12 @@
 import { addressCodec, paramsOf } from '../address/codec.ts'
 import { numberParam, oneOfParam, severalParam, textParam, type AddressParams, type Param } from '../address/params.ts'
-import {
-  environmentsParam,
-  periodParam,
-  periodHours,
-  periodNames,
-  projectsParam,
-  type PageScope,
-  type PeriodName,
-} from '../address/scope.ts'
+import { periodAt, periodParam, spanOf, stepSecondsOf, type PeriodName } from '../address/period.ts'
+import { environmentsParam, projectsParam, type PageScope } from '../address/scope.ts'
 import type { Period } from '../event/event-filter.ts'
 import type { QueryParams } from '../paths.ts'
 import { MAX_QUERY_LENGTH } from '../query/ast.ts'
 import { MAX_FIELD, parseAggregate, printAggregate, type Aggregate } from './aggregate.ts'
 import { parseRegion, regionParams, type Region } from './heat-map.ts'
-
-/** The width of a step of a chart, by the period that it covers. */
-const stepSeconds: Readonly<Record<PeriodName, number>> = {
-  '1h': 60,
-  '24h': 1800,
-  '7d': 3 * 3600,
-  '14d': 6 * 3600,
-  '30d': 12 * 3600,
-  '90d': 36 * 3600,
-}
 
 /** The views of the page: groups with their numbers as table and chart, single spans, or durations over time. */
 export const exploreViews = ['groups', 'samples', 'heatmap'] as const
@@ -112,7 +95,7 @@ const codec = addressCodec<Said>({
   aggregates,
   sort: textParam('sort', { longest: LONGEST }),
   chart: textParam('chart', { longest: LONGEST }),
-  period: periodParam(periodNames, defaultExplore.period),
+  period: periodParam(defaultExplore.period),
   projects: projectsParam,
   environments: environmentsParam,
   view: oneOfParam('show', exploreViews, defaultExplore.view),
@@ -160,14 +143,15 @@ export function exploreParams(of: ExploreQuery): QueryParams {
   }
 }
 
-/** The window of a period that ends now, on whole steps, so that the last step of a chart is the one that runs. */
+/**
+ * Returns the window of a period. One that ends now lies on whole steps, so that the last step of a chart is the one that
+ * runs; one that says both its ends has these.
+ */
 export function windowOf(name: PeriodName, now: Date): { readonly period: Period; readonly stepSeconds: number } {
-  const stepMs = stepSeconds[name] * 1000
-  const until = Math.ceil(now.getTime() / stepMs) * stepMs
-  return {
-    period: { since: new Date(until - periodHours[name] * 3_600_000), until: new Date(until) },
-    stepSeconds: stepSeconds[name],
-  }
+  const stepSeconds = stepSecondsOf(name)
+  const stepMs = stepSeconds * 1000
+  const until = new Date(Math.ceil(now.getTime() / stepMs) * stepMs)
+  return { period: spanOf(name) ?? periodAt(name, until), stepSeconds }
 }
 
 function same(one: readonly string[], other: readonly string[]): boolean {

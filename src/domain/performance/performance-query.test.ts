@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { periodNames } from '../address/scope.ts'
+import { periodNames } from '../address/period.ts'
 import { conditionOf, columnNames, columnUnits, measureOf, overviewKinds, overviews } from './overview.ts'
 import {
   defaultPerformance,

@@ -1,13 +1,7 @@
 import { addressCodec } from '../address/codec.ts'
 import { oneOfParam, parsedParam, wholeTextParam, type AddressParams } from '../address/params.ts'
-import {
-  environmentsParam,
-  periodParam,
-  periodNames,
-  projectsParam,
-  type PageScope,
-  type PeriodName,
-} from '../address/scope.ts'
+import { periodParam, type PeriodName } from '../address/period.ts'
+import { environmentsParam, projectsParam, type PageScope } from '../address/scope.ts'
 import { windowOf } from '../explore/explore-query.ts'
 import type { Period } from '../event/event-filter.ts'
 import type { QueryParams } from '../paths.ts'
@@ -61,7 +55,7 @@ const codec = addressCodec<PerformanceQuery>({
   name: wholeTextParam('name', { longest: MAX_NAME, usual: undefined }),
   projects: projectsParam,
   environments: environmentsParam,
-  period: periodParam(periodNames, defaultPerformance.period),
+  period: periodParam(defaultPerformance.period),
   sort: parsedParam('sort', parseSort, ({ by, descending }) => (descending ? '' : '+') + by),
   charted: oneOfParam('chart', columnNames, undefined),
   by: oneOfParam('by', vitalDimensions, defaultPerformance.by),

@@ -116,7 +116,7 @@ async function Content({ grants, query, looked, params, now }: ContentProps) {
       </div>
       {isGrouped && <ChooseForm query={query} attributes={attributes} wrong={wrongAggregates(params)} />}
       <div className="pt-6">
-        <View query={query} looked={looked} found={found} now={now} />
+        <View grants={grants} query={query} looked={looked} found={found} now={now} />
       </div>
     </>
   )
@@ -127,15 +127,15 @@ function lastDayOf({ since, until }: Period): Period {
   return { since: new Date(Math.max(since.getTime(), until.getTime() - DAY_MS)), until }
 }
 
-interface ViewProps extends Omit<ContentProps, 'grants' | 'params'> {
+interface ViewProps extends Omit<ContentProps, 'params'> {
   readonly found: GroupsFound
 }
 
-function View({ query, looked, found, now }: ViewProps) {
+function View({ grants, query, looked, found, now }: ViewProps) {
   if (found.sampling.stored === 0) return <NoSpans query={query} />
   switch (query.view) {
     case 'groups':
-      return <GroupsView query={query} looked={looked} found={found} />
+      return <GroupsView grants={grants} query={query} looked={looked} found={found} />
     case 'samples':
       return <SamplesView query={query} looked={looked} now={now} />
     case 'heatmap':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodNames } from '#domain/address/scope.ts'
+import { periodNames } from '#domain/address/period.ts'
 import type { IssueId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import {
@@ -8,7 +8,6 @@ import {
   chartFilter,
   defaultSearch,
   parseSearch,
-  periodOf,
   saysNothing,
   searchParams,
   widened,
@@ -94,10 +93,6 @@ describe('the address of an issue list', () => {
 })
 
 describe('a period', () => {
-  test('ends now', () => {
-    expect(periodOf('24h', noon)).toEqual({ since: new Date('2026-11-19T12:00:00Z'), until: noon })
-  })
-
   test('is charted in 24 to 90 bars', () => {
     for (const period of periodNames) {
       const { filter, bucketSeconds } = chartFilter({ ...defaultSearch, period }, noon)

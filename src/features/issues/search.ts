@@ -7,16 +7,9 @@ import {
   type AddressParams,
   type Param,
 } from '#domain/address/params.ts'
-import {
-  environmentsParam,
-  periodParam,
-  periodHours,
-  periodNames,
-  projectsParam,
-  type PageScope,
-  type PeriodName,
-} from '#domain/address/scope.ts'
-import type { EventFilter, Period } from '#domain/event/event-filter.ts'
+import { barHoursOf, periodAt, periodMs, periodParam, spanOf, type PeriodName } from '#domain/address/period.ts'
+import { environmentsParam, projectsParam, type PageScope } from '#domain/address/scope.ts'
+import type { EventFilter } from '#domain/event/event-filter.ts'
 import {
   formatIssueCursor,
   issueSorts,
@@ -67,7 +60,7 @@ const codec = addressCodec<IssueSearch>({
   environments: environmentsParam,
   view,
   query: wholeTextParam('query', { longest: MAX_QUERY_LENGTH + 1, usual: defaultSearch.query }),
-  period: periodParam(periodNames, defaultSearch.period),
+  period: periodParam(defaultSearch.period),
   sort: oneOfParam('sort', issueSorts, defaultSearch.sort),
   graph: oneOfParam('graph', graphNames, defaultSearch.graph),
   cursor: parsedParam('cursor', parseIssueCursor, formatIssueCursor),
@@ -127,35 +120,27 @@ export function asKept(params: AddressParams): number | undefined {
   return others || typeof asked !== 'number' ? undefined : asked
 }
 
-/** The window of a period that ends now. An event that arrives while the page is made is left for the next. */
-export function periodOf(name: PeriodName, now: Date): Period {
-  return { since: new Date(now.getTime() - periodHours[name] * HOUR_MS), until: now }
-}
-
 /** The filter of the event store that this state means. */
 export function filterOf(search: IssueSearch, now: Date): EventFilter {
-  return { period: periodOf(search.period, now), environments: search.environments }
+  return { period: periodAt(search.period, now), environments: search.environments }
 }
 
 /** The window and the width of the bars of a row's sparkline: 24 or 28 bars. */
 export function graphFilter(search: IssueSearch, now: Date): { filter: EventFilter; bucketSeconds: number } {
-  const filter = { period: periodOf(search.graph, now), environments: search.environments }
+  const filter = { period: periodAt(search.graph, now), environments: search.environments }
   return { filter, bucketSeconds: search.graph === '24h' ? HOUR_SECONDS : 12 * HOUR_SECONDS }
 }
 
-/** What the chart on an issue's page covers. The store counts by the hour, so that one hour would be a lone bar. */
+/** What the chart on an issue's page covers. The store counts by the hour, so that less than a few would be a lone bar. */
 export function chartPeriod({ period }: Pick<IssueSearch, 'period'>): PeriodName {
-  return period === '1h' ? '24h' : period
+  return spanOf(period) === undefined && periodMs(period) < LEAST_CHART_MS ? '24h' : period
 }
-
-/** The width of the chart's bars in hours: 24 to 90 of them. */
-const barHours: Record<PeriodName, number> = { '1h': 1, '24h': 1, '7d': 3, '14d': 6, '30d': 12, '90d': 24 }
 
 /** The window and the width of the bars of an issue's chart. */
 export function chartFilter(search: IssueSearch, now: Date): { filter: EventFilter; bucketSeconds: number } {
-  const filter = { period: periodOf(chartPeriod(search), now), environments: search.environments }
-  return { filter, bucketSeconds: barHours[search.period] * HOUR_SECONDS }
+  const filter = { period: periodAt(chartPeriod(search), now), environments: search.environments }
+  return { filter, bucketSeconds: barHoursOf(chartPeriod(search)) * HOUR_SECONDS }
 }
 
 const HOUR_SECONDS = 3600
-const HOUR_MS = HOUR_SECONDS * 1000
+const LEAST_CHART_MS = 6 * HOUR_SECONDS * 1000

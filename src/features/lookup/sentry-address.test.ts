@@ -114,6 +114,18 @@ describe('the parameters of an address', () => {
     expect(ownParams({ project: ['-1', '99'] }, slugs)).toEqual({ project: [], period: undefined })
   })
 
+  test('that say two times are that period, in UTC where they say no zone', () => {
+    const period = '20261101T0000Z--20261108T1230Z'
+    expect(ownParams({ start: '2026-11-01T00:00:00', end: '2026-11-08T12:30:00' }, slugs)).toEqual({
+      project: [],
+      period,
+    })
+    expect(ownParams({ start: '2026-11-01T01:00:00+01:00', end: '2026-11-08T12:30:00Z' }, slugs)).toMatchObject({
+      period,
+    })
+    expect(ownParams({ start: '2026-11-01', end: 'soon' }, slugs)).toEqual({ project: [], period: undefined })
+  })
+
   test('that are ours already stay', () => {
     expect(ownParams({ project: 'web', period: '7d' }, slugs)).toEqual({ project: ['web'], period: '7d' })
   })

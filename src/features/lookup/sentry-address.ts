@@ -1,3 +1,4 @@
+import { spanPeriod } from '#domain/address/period.ts'
 import { parseEventId, parseIssueId } from '#domain/ids.ts'
 import { parseShortId } from '#domain/issue/issue.ts'
 import {
@@ -148,9 +149,15 @@ function inAccount([area = '', sub]: readonly string[]): string {
  * @param slugs of the projects that whoever asks may know of, by number
  */
 export function ownParams(query: QueryParams, slugs: ReadonlyMap<string, string>): QueryParams {
-  const { project, statsPeriod, ...rest } = query
+  const { project, statsPeriod, start, end, ...rest } = query
   const named = [project ?? []].flat().map(String)
   // -1 stands for all projects; so does every number that means nothing here.
   const projects = named.flatMap((one) => (/^-?\d+$/.test(one) ? (slugs.get(one) ?? []) : one))
-  return { ...rest, project: projects, period: rest.period ?? statsPeriod }
+  return { ...rest, project: projects, period: rest.period ?? statsPeriod ?? spanPeriod(utcMs(start), utcMs(end)) }
+}
+
+/** A time without a zone is UTC, as everywhere in the protocol. NaN: it is none. */
+function utcMs(said: QueryParams[string]): number {
+  const text = typeof said === 'string' ? said : ''
+  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes('T') ? text : `${text}Z`)
 }

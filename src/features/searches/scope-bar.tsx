@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
-import { toggled, withChosen, type PageScope, type PeriodName } from '#domain/address/scope.ts'
+import type { PeriodName } from '#domain/address/period.ts'
+import { toggled, withChosen, type PageScope } from '#domain/address/scope.ts'
 import { messages } from '#messages'
-import { FilterBar, FilterMenu } from '#ui/filter-bar.tsx'
+import { FilterBar, FilterMenu, type FilterOption } from '#ui/filter-bar.tsx'
+import { PeriodControl } from './period-control.tsx'
+import { periodChoices } from './period-text.ts'
 
-/** What of its scope a page can narrow. Not every page offers every period. */
-type ScopeOf<Period extends PeriodName> = Partial<Omit<PageScope, 'period'>> & { readonly period?: Period }
-
-interface ScopeBarProps<Period extends PeriodName> {
+interface ScopeBarProps {
   readonly label: string
   /** What the page shows now. */
-  readonly scope: ScopeOf<Period>
+  readonly scope: Partial<PageScope>
   /** The page's address after one choice. */
-  readonly hrefOf: (change: ScopeOf<Period>) => string
-  /** Slugs, by name; undefined: the page cannot be narrowed to projects. The same for the other two. */
+  readonly hrefOf: (change: Partial<PageScope>) => string
+  /** Slugs, by name; undefined: the page cannot be narrowed to projects. The same for environments. */
   readonly projects?: readonly string[]
   readonly environments?: readonly string[] | undefined
-  readonly periods?: readonly Period[]
   /** What else narrows the page. */
   readonly children?: ReactNode
   /** At the far end. */
@@ -23,9 +22,8 @@ interface ScopeBarProps<Period extends PeriodName> {
 }
 
 /** The bar on top of a data page: project, environment and period. Each choice is a link, as the address holds the state. */
-export function ScopeBar<Period extends PeriodName>(props: ScopeBarProps<Period>) {
-  const { label, scope, hrefOf, projects, environments, periods, children, aside } = props
-  const t = messages('scope')
+export function ScopeBar(props: ScopeBarProps) {
+  const { label, scope, hrefOf, projects, environments, children, aside } = props
   return (
     <FilterBar label={label} close={messages('scope')('close')} narrowed={narrowedBy(scope)} aside={aside}>
       {projects !== undefined && (
@@ -44,24 +42,27 @@ export function ScopeBar<Period extends PeriodName>(props: ScopeBarProps<Period>
           hrefOf={(names) => hrefOf({ environments: names })}
         />
       )}
-      {periods !== undefined && scope.period !== undefined && (
-        <FilterMenu
-          label={t('period.label')}
-          value={periodText(scope.period)}
-          options={periods.map((period) => ({
-            label: periodText(period),
-            href: hrefOf({ period }),
-            checked: period === scope.period,
-          }))}
-        />
-      )}
+      {scope.period !== undefined && <PeriodMenu period={scope.period} hrefOf={(period) => hrefOf({ period })} />}
       {children}
     </FilterBar>
   )
 }
 
-function periodText(period: PeriodName): string {
-  return messages('scope')(`period.${period}`)
+interface PeriodMenuProps {
+  readonly period: PeriodName
+  /** The page's address with another period. */
+  readonly hrefOf: (period: PeriodName) => string
+  /** Where a page can show all that is kept: the way there. */
+  readonly all?: FilterOption
+}
+
+/** The choice of the time that a page shows. */
+export function PeriodMenu({ period, hrefOf, all }: PeriodMenuProps) {
+  const choices = periodChoices(period, hrefOf)
+  if (all === undefined) return <PeriodControl choices={choices} />
+  const others = choices.presets.map((preset) => ({ ...preset, checked: preset.checked && !all.checked }))
+  const value = all.checked ? all.label : choices.value
+  return <PeriodControl choices={{ ...choices, value, presets: [all, ...others] }} />
 }
 
 interface NamesMenuProps {

@@ -1,22 +1,16 @@
 import { addressCodec } from '#domain/address/codec.ts'
-import { periodParam, periodHours, projectsParam, type PageScope } from '#domain/address/scope.ts'
-
-/** The periods that are offered, and how many hours one bar is. Outcomes are kept by the hour. */
-const bucketHours = { '24h': 1, '7d': 3, '14d': 6, '30d': 12, '90d': 24 } as const
-type StatsPeriod = keyof typeof bucketHours
-export const statsPeriods = ['24h', '7d', '14d', '30d', '90d'] as const satisfies readonly StatsPeriod[]
+import { barHoursOf, periodMs, periodParam, spanOf, type PeriodName } from '#domain/address/period.ts'
+import { projectsParam, type PageScope } from '#domain/address/scope.ts'
 
 /** What the page shows, all of which lives in the address. */
-export interface StatsSearch extends Pick<PageScope, 'projects'> {
-  readonly period: StatsPeriod
-}
+export type StatsSearch = Pick<PageScope, 'projects' | 'period'>
 
 export const statsAddress = addressCodec<StatsSearch>({
-  period: periodParam(statsPeriods, '14d'),
+  period: periodParam('14d'),
   projects: projectsParam,
 })
 
-/** Buckets on whole hours (or days, in UTC), the last of which is the one that runs now. */
+/** Buckets on whole hours (or days, in UTC): outcomes are kept by the hour. Of a period that ends now the last one runs. */
 export interface Axis {
   readonly start: Date
   readonly until: Date
@@ -24,16 +18,18 @@ export interface Axis {
   readonly buckets: number
 }
 
-/** The time axis of a period that ends now. */
-export function axisOf(name: StatsPeriod, now: Date): Axis {
-  const hours = periodHours[name]
-  const bucketMs = bucketHours[name] * HOUR_MS
-  const until = Math.floor(now.getTime() / bucketMs) * bucketMs + bucketMs
+/** Returns the time axis of a period: one that ends now is as long as it says, any other has every bucket that it touches. */
+export function axisOf(name: PeriodName, now: Date): Axis {
+  const bucketMs = barHoursOf(name) * HOUR_MS
+  const span = spanOf(name)
+  const end = span === undefined ? Math.floor(now.getTime() / bucketMs) + 1 : Math.ceil(span.until.getTime() / bucketMs)
+  const first =
+    span === undefined ? end - Math.ceil(periodMs(name) / bucketMs) : Math.floor(span.since.getTime() / bucketMs)
   return {
-    start: new Date(until - hours * HOUR_MS),
-    until: new Date(until),
+    start: new Date(first * bucketMs),
+    until: new Date(end * bucketMs),
     bucketSeconds: bucketMs / 1000,
-    buckets: hours / bucketHours[name],
+    buckets: end - first,
   }
 }
 

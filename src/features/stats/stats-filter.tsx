@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
-import { statsAddress, statsPeriods, type StatsSearch } from './search.ts'
+import { statsAddress, type StatsSearch } from './search.ts'
 
 /** Project and period. */
 export function StatsFilter({ search, projects }: { search: StatsSearch; projects: readonly string[] }) {
@@ -11,7 +11,6 @@ export function StatsFilter({ search, projects }: { search: StatsSearch; project
       scope={search}
       hrefOf={(change) => paths.stats(statsAddress.print({ ...search, ...change }))}
       projects={projects}
-      periods={statsPeriods}
     />
   )
 }

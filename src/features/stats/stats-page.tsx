@@ -1,9 +1,10 @@
 import type { AddressParams } from '#domain/address/params.ts'
 import { paths } from '#domain/paths.ts'
+import { periodText } from '#features/searches/period-text.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
 import { guard } from '#running/guard.ts'
 import { Banner } from '#ui/banner.tsx'
-import { BarChart } from '#ui/bar-chart.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { FilterBarShape } from '#ui/filter-bar.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
@@ -106,26 +107,26 @@ function History({ data: { intake, axis, projects }, search }: { data: StatsData
   }
   const series = [
     { outcome: 'accepted', tone: 'chart' },
-    { outcome: 'not_kept', tone: 'debug' },
+    { outcome: 'not_kept', tone: 'second' },
     { outcome: 'duplicate', tone: 'rest' },
-    { outcome: 'filtered', tone: 'info' },
+    { outcome: 'filtered', tone: 'fourth' },
     { outcome: 'rate_limited', tone: 'warning' },
     { outcome: 'invalid', tone: 'error' },
   ] as const
   const { received, dropped } = intake.all
   return (
     <Panel id="history" title={t('chart.title')} note={axis.bucketSeconds < DAY_SECONDS ? undefined : t('chart.days')}>
-      <BarChart
+      <TimeChart
         start={axis.start}
-        bucketSeconds={axis.bucketSeconds}
+        stepSeconds={axis.bucketSeconds}
         series={series.map(({ outcome, tone }) => ({
           name: t(`outcome.${outcome}`),
           tone,
-          counts: intake.series[outcome],
+          values: intake.series[outcome],
         }))}
-        label={t('chart.label', { received, dropped, period: messages('scope')(`period.${search.period}`) })}
-        legend
-        className="h-40"
+        label={t('chart.label', { received, dropped, period: periodText(search.period) })}
+        height="tall"
+        zoomTo={(period) => paths.stats(statsAddress.print({ ...search, period }))}
       />
     </Panel>
   )

@@ -65,7 +65,7 @@ export const explore = {
   chart: {
     label: '{aggregate} over time, top groups',
     which: 'Shown in chart',
-    hint: 'Hover over the chart or use the arrow keys; select a point to open its traces.',
+    hint: 'Select a point to open its traces, or drag to zoom in.',
   },
   samples: {
     label: 'Spans',
@@ -85,6 +85,7 @@ export const explore = {
     label: 'Span durations over time',
     hint: 'Drag to select a region, or enter it below, to compare its spans with the rest.',
     cell: '{time}, {from} to {to}: {count}',
+    scale: 'Spans in a cell',
     region: 'Selection',
     since: 'From',
     until: 'To',

@@ -52,7 +52,6 @@ export const issues = {
     },
     graph: { label: 'Graph period', '24h': '24h', '14d': '14d' },
   },
-  window: { '1h': 'an hour', '24h': '24 hours', '7d': '7 days', '14d': '14 days', '30d': '30 days', '90d': '90 days' },
   empty: {
     noProject: {
       title: 'Errors from your apps will appear here.',

@@ -84,8 +84,6 @@ export const performance = {
     note: 'vs. previous period',
     choose: 'Metric',
     before: 'Previous period',
-    release: 'Release {release}',
-    releases: 'Releases in this period: {releases}',
     label: '{name}: {period}',
   },
   list: { first: '{shown, number} of {all}' },

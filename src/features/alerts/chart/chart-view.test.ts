@@ -27,8 +27,8 @@ test('a peak of five minutes in two weeks is not lost where many windows share a
   expect(few.length).toBeLessThanOrEqual(336)
   expect(few.filter(({ state }) => state === 'critical').map(({ value }) => value)).toEqual([100])
   const chart = thresholdChart(fiveMinutes(values), watch)
-  expect(chart.columns.filter(({ tone }) => tone === 'critical').map(({ height }) => height)).toEqual([1])
-  expect(chart.legend.map(({ tone }) => tone)).toEqual(['critical'])
+  expect(chart.shaded).toEqual([expect.objectContaining({ name: 'Critical', from: 166, to: 167 })])
+  expect(chart.series[0]?.values[166]).toBe(100)
 })
 
 test('where fewer is bad, the lowest of a column is shown', () => {
@@ -38,7 +38,11 @@ test('where fewer is bad, the lowest of a column is shown', () => {
 
 test('limits above everything that was counted are still on the chart', () => {
   const chart = thresholdChart(fiveMinutes([1, 2, 3]), watch)
-  expect(chart.lines.map(({ height }) => height)).toEqual([1, 50 / 90])
+  expect(chart.bands.map(({ name, from, to }) => [name, from, to])).toEqual([
+    ['Warning', 50, 90],
+    ['Critical', 90, null],
+  ])
+  expect(chart.scales.at(-1)?.top).toBeGreaterThanOrEqual(90)
 })
 
 test('a share is told in percent, on a scale of its own, and windows without enough sessions say so', () => {
@@ -59,17 +63,9 @@ test('a share is told in percent, on a scale of its own, and windows without eno
       values.map((value, index) => ({ at: new Date(start + (index + 1) * 300_000), value })),
     )
   const chart = thresholdChart(points([null, 0.25, 0.5]), share)
-  expect([chart.label, chart.top]).toEqual(['Peak: 0.5% in 5 minutes', '0.5%'])
-  expect(chart.columns.map(({ height, tone }) => [height, tone])).toEqual([
-    [0, 'count'],
-    [0.5, 'count'],
-    [1, 'critical'],
-  ])
-  expect(chart.columns.map(({ title }) => title.replace(/^.*?00:\d\d[^:,]*/, ''))).toEqual([
-    ': not enough sessions',
-    ': 0.25%, OK',
-    ': 0.5%, Critical',
-  ])
+  expect([chart.label, chart.scales.at(-1)?.ticks.at(-1)?.text]).toEqual(['Peak: 0.5% in 5 minutes', '0.6%'])
+  expect(chart.series[0]?.texts).toEqual(['No data', '0.25%', '0.5%'])
+  expect(chart.shaded).toEqual([{ from: 2, to: 3, tone: 'error', name: 'Critical' }])
   expect(thresholdChart(points([null, null]), share).label).toBe('There were not enough sessions.')
 })
 
@@ -81,6 +77,5 @@ test('firings are counted by day, today last, and older ones left out', () => {
     'sum',
     now,
   )
-  expect(chart.columns).toHaveLength(14)
-  expect(chart.columns.map(({ height }) => height)).toEqual([0.5, ...Array<number>(12).fill(0), 1])
+  expect(chart.series[0]?.values).toEqual([1, ...Array<number>(12).fill(0), 2])
 })

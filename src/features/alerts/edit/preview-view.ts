@@ -4,8 +4,9 @@ import type { RuleDraft } from '#domain/alert/rule.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { running } from '#running'
+import type { ChartModel } from '#ui/chart/model.ts'
 import { dateText } from '#ui/times.ts'
-import { firingChart, thresholdChart, type ChartView } from '../chart/chart-view.ts'
+import { firingChart, thresholdChart } from '../chart/chart-view.ts'
 import { whyText } from '../words/why.ts'
 import { problemTexts } from './problems.ts'
 
@@ -13,7 +14,7 @@ import { problemTexts } from './problems.ts'
 export interface PreviewView {
   readonly title: string
   readonly notes: readonly string[]
-  readonly chart: ChartView | null
+  readonly chart: ChartModel | null
   readonly firings: readonly {
     readonly href: string
     readonly title: string
@@ -68,7 +69,7 @@ function issuesView({ firings, times, complete }: IssuePreview, now: Date): Prev
   }
 }
 
-function thresholdView({ changes }: ThresholdPreview, chart: ChartView): PreviewView {
+function thresholdView({ changes }: ThresholdPreview, chart: ChartModel): PreviewView {
   const t = messages('alerts')
   return { title: t('preview.threshold', { count: changes.length }), notes: [], chart, firings: [], missing: [] }
 }

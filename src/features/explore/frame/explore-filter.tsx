@@ -1,4 +1,3 @@
-import { periodNames } from '#domain/address/scope.ts'
 import type { ExploreQuery } from '#domain/explore/explore-query.ts'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
@@ -21,7 +20,6 @@ export function ExploreFilter({ query, projects, environments }: ExploreFilterPr
       hrefOf={(change) => changed(query, { region: undefined, ...change })}
       projects={projects}
       environments={environments}
-      periods={periodNames}
     />
   )
 }

@@ -1,11 +1,14 @@
-import { printAggregate, unitOfAggregate, type Aggregate } from '#domain/explore/aggregate.ts'
+import { printAggregate, unitOfAggregate, type Aggregate, type AggregateUnit } from '#domain/explore/aggregate.ts'
 import type { ExploreQuery } from '#domain/explore/explore-query.ts'
 import type { AggregateValue, SpanGroup } from '#domain/explore/span-explorer.ts'
 import type { Period } from '#domain/event/event-filter.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
+import type { ChartSeries } from '#ui/chart/chart-model.ts'
+import { seriesTones } from '#ui/chart/model.ts'
+import type { ChartMark } from '#ui/chart/placed-marks.ts'
+import type { ChartUnit } from '#ui/chart/scales.ts'
 import { Switch } from '#ui/filter-bar.tsx'
-import { LineChart, type LineSeries } from '#ui/line-chart.tsx'
-import { bucketNames } from '#ui/times.ts'
 import { changed, samplesHref } from '../address.ts'
 import { valueText } from '../value-text.ts'
 import { groupTerms, shownBy } from './cell-terms.ts'
@@ -17,35 +20,40 @@ interface GroupsChartProps {
   readonly groups: readonly SpanGroup[]
   /** Of each, the number of each step. */
   readonly series: readonly (readonly AggregateValue[])[]
+  readonly marks: readonly ChartMark[]
   readonly period: Period
   readonly stepSeconds: number
 }
 
+/** What values are round in. */
+const chartUnits: Readonly<Record<AggregateUnit, ChartUnit>> = {
+  us: 'us',
+  ms: 'ms',
+  bytes: 'bytes',
+  number: 'number',
+  count: 'count',
+  per_minute: 'number',
+  share: 'share',
+}
+
 /** One of the numbers over time, for the first groups of the table. */
-export function GroupsChart({ query, aggregate, groups, series, period, stepSeconds }: GroupsChartProps) {
+export function GroupsChart({ query, aggregate, groups, series, marks, period, stepSeconds }: GroupsChartProps) {
   const t = messages('explore')
   const unit = unitOfAggregate(aggregate)
-  const counts = aggregate.of === 'count' || aggregate.of === 'rate'
-  // Where there was no span, there were none: but of none there is no duration.
-  const lines = series.map((values) => values.map((value) => value ?? (counts ? 0 : null)))
-  const highest = Math.max(0, ...lines.flat().map((value) => value ?? 0))
-  const starts = stepStarts(period, stepSeconds)
-  const names = bucketNames({ bucketSeconds: stepSeconds, spanSeconds: (starts.length - 1) * stepSeconds })
-  const shown = groups.map(({ values }, at): LineSeries => {
-    const name = values.map((value) => (value === '' ? t('table.none') : value)).join(', ') || t('table.all')
+  const isCounted = aggregate.of === 'count' || aggregate.of === 'rate'
+  const shown = groups.map(({ values }, at): ChartSeries => {
     const { terms, order } = shownBy(aggregate, null)
     const times = ['timestamp:>=sinceHere', 'timestamp:<untilHere']
     return {
-      name,
-      heights: (lines[at] ?? []).map((value) => (value === null ? null : value / (highest || 1))),
-      titles: (lines[at] ?? []).map((value, step) =>
-        [names.full(starts[step] ?? period.since), name, valueText(value, unit)].join(' · '),
-      ),
+      name: values.map((value) => (value === '' ? t('table.none') : value)).join(', ') || t('table.all'),
+      kind: 'line',
+      tone: seriesTones[at] ?? 'rest',
+      // Where there was no span, there were none: but of none there is no duration.
+      values: (series[at] ?? []).map((value) => value ?? (isCounted ? 0 : null)),
       href: samplesHref(query, [...groupTerms(query.groupBy, values), ...terms, ...times], order),
     }
   })
   const label = t('chart.label', { aggregate: printAggregate(aggregate) })
-  const ends = [0, Math.floor((starts.length - 1) / 2), starts.length - 2]
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -61,20 +69,25 @@ export function GroupsChart({ query, aggregate, groups, series, period, stepSeco
           />
         </div>
       </div>
-      <LineChart
+      <TimeChart
         label={label}
+        start={period.since}
+        stepSeconds={stepSeconds}
         series={shown}
-        times={starts.map((at) => encodeURIComponent(at.toISOString()))}
-        top={valueText(highest, unit)}
-        ends={ends.map((step) => names.short(starts[step] ?? period.since))}
-        hint={t('chart.hint')}
+        unit={chartUnits[unit]}
+        format={(value) => valueText(value, unit)}
+        height="tall"
+        legend
+        marks={marks}
+        zoomTo={(to) => changed(query, { period: to, region: undefined })}
       />
+      <p className="text-xs text-ink-3">{t('chart.hint')}</p>
     </section>
   )
 }
 
 /** When each step begins, and when the last one ends. */
 export function stepStarts({ since, until }: Period, stepSeconds: number): readonly Date[] {
-  const steps = Math.round((until.getTime() - since.getTime()) / 1000 / stepSeconds)
+  const steps = Math.ceil((until.getTime() - since.getTime()) / 1000 / stepSeconds)
   return Array.from({ length: steps + 1 }, (_, step) => new Date(since.getTime() + step * stepSeconds * 1000))
 }

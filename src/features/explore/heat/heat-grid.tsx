@@ -1,6 +1,7 @@
 'use client'
 
 import { useState, type PointerEvent } from 'react'
+import { TimeAxis } from '#ui/chart/chart-picture.tsx'
 import { useGo } from '#ui/place.ts'
 import type { HeatModel } from './heat-model.ts'
 
@@ -19,10 +20,12 @@ interface HeatGridProps {
   /** `{time}`, `{from}`, `{to}` and `{count}` are filled in. */
   readonly cellText: string
   readonly hint: string
+  /** What the colours count. */
+  readonly scale: string
 }
 
 /** Durations over time. Dragging over it chooses a region; the fields below do the same from the keyboard. */
-export function HeatGrid({ model, chosen, href, label, cellText, hint }: HeatGridProps) {
+export function HeatGrid({ model, chosen, href, label, cellText, hint, scale }: HeatGridProps) {
   const go = useGo()
   const [dragged, setDragged] = useState<{ readonly from: Place; readonly to: Place }>()
   const [over, setOver] = useState<Place>()
@@ -50,7 +53,7 @@ export function HeatGrid({ model, chosen, href, label, cellText, hint }: HeatGri
   const shown = dragged ?? chosen
   return (
     <div className="min-w-0">
-      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)]">
+      <div className="@container grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <DurationAxis model={model} />
         <svg
           viewBox={`0 0 ${columns} ${rows}`}
@@ -71,20 +74,16 @@ export function HeatGrid({ model, chosen, href, label, cellText, hint }: HeatGri
               y={rows - 1 - row}
               width={1}
               height={1}
-              fillOpacity={0.15 + 0.85 * share}
+              fillOpacity={opacityOf(share)}
               shapeRendering="crispEdges"
               className="fill-chart"
             />
           ))}
           {shown !== undefined && <Selection region={shown} rows={rows} />}
         </svg>
-        <div />
-        <div aria-hidden="true" className="mt-1 flex justify-between text-2xs text-ink-3 tabular-nums">
-          {[0, Math.floor(columns / 2), columns].map((column) => (
-            <span key={column}>{model.times[column]?.name}</span>
-          ))}
-        </div>
+        <TimeAxis ticks={model.timeTicks} />
       </div>
+      <Legend model={model} scale={scale} />
       <p aria-hidden="true" className="mt-1 min-h-5 truncate text-xs text-ink-2 tabular-nums">
         {over === undefined ? <span className="text-ink-3">{hint}</span> : textAt(model, over, cellText)}
       </p>
@@ -96,18 +95,48 @@ function held(place: number, many: number): number {
   return Math.min(Math.max(place, 0), many - 1)
 }
 
-/** The names of some rows, from the top. */
-function DurationAxis({ model: { durations } }: { model: HeatModel }) {
-  const last = durations.length - 1
-  const named = [last, Math.round((last * 3) / 4), Math.round(last / 2), Math.round(last / 4), 0]
+/** Round durations at their heights. The column is as wide as the widest of them. */
+function DurationAxis({ model: { durationTicks } }: { model: HeatModel }) {
   return (
-    <div
-      aria-hidden="true"
-      className="flex h-72 flex-col justify-between pr-2 text-right text-2xs text-ink-3 tabular-nums"
-    >
-      {named.map((row) => (
-        <span key={row}>{durations[row]?.name}</span>
+    <div aria-hidden="true" className="relative h-72 text-right text-xs leading-4 text-ink-3 tabular-nums">
+      {durationTicks.map(({ name }) => (
+        <span key={name} className="invisible block h-0 whitespace-nowrap">
+          {name}
+        </span>
       ))}
+      {durationTicks.map(({ at, name }) => (
+        <span
+          key={name}
+          style={{ bottom: `${at * 100}%` }}
+          className="absolute right-0 translate-y-1/2 whitespace-nowrap"
+        >
+          {name}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** How dark a cell of a share is. */
+function opacityOf(share: number): number {
+  return 0.15 + 0.85 * share
+}
+
+/** What the colours stand for. */
+function Legend({ model: { legend }, scale }: { model: HeatModel; scale: string }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
+      <span>{scale}</span>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 tabular-nums">
+        {legend.map(({ share, name }) => (
+          <li key={share} className="inline-flex items-center gap-1.5">
+            <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 rounded-sm bg-surface">
+              <rect width={12} height={12} fillOpacity={opacityOf(share)} className="fill-chart" />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

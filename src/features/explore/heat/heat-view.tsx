@@ -1,8 +1,10 @@
 import type { ExploreQuery } from '#domain/explore/explore-query.ts'
 import { messages } from '#messages'
+import { requestContext } from '#messages/request.ts'
 import { running } from '#running'
+import { timeTicks } from '#ui/chart/time-ticks.ts'
 import { durationText } from '#ui/duration.ts'
-import { exactNumber } from '#ui/numbers.ts'
+import { exactNumber, shortNumber } from '#ui/numbers.ts'
 import { PageBody } from '#ui/page.tsx'
 import { bucketNames } from '#ui/times.ts'
 import { changed } from '../address.ts'
@@ -10,7 +12,7 @@ import { stepStarts } from '../groups/groups-chart.tsx'
 import type { Looked } from '../queries.ts'
 import { Comparison } from './comparison.tsx'
 import { HeatGrid } from './heat-grid.tsx'
-import { placesOf, rowsOf, type HeatModel } from './heat-model.ts'
+import { durationTicksOf, legendOf, placesOf, rowsOf, type HeatModel } from './heat-model.ts'
 import { RegionForm } from './region-form.tsx'
 
 interface HeatViewProps {
@@ -32,6 +34,9 @@ export async function HeatView({ query, looked }: HeatViewProps) {
     times: starts.map((at) => ({ at: at.getTime() / 1000, name: names.full(at) })),
     durations: rows.map((us) => ({ us, name: us === Number.MAX_SAFE_INTEGER ? '∞' : durationText(us) })),
     cells: placesOf(cells, rows, (spans) => exactNumber(Math.round(spans))),
+    durationTicks: durationTicksOf(rows, durationText),
+    timeTicks: timeTicks(set.period.since.getTime(), starts.at(-1)?.getTime() ?? 0, requestContext()),
+    legend: legendOf(cells, shortNumber),
   }
   return (
     <PageBody>
@@ -42,6 +47,7 @@ export async function HeatView({ query, looked }: HeatViewProps) {
         label={t('heat.label')}
         cellText={t('heat.cell', { time: '{time}', from: '{from}', to: '{to}', count: '{count}' })}
         hint={t('heat.hint')}
+        scale={t('heat.scale')}
       />
       <RegionForm query={query} model={model} />
       {query.region !== undefined && compared !== undefined && (

@@ -1,10 +1,12 @@
 import type { AddressParams } from '#domain/address/params.ts'
+import { apiPeriod } from '#domain/address/period.ts'
 import { eventFields } from '#domain/event/event-columns.ts'
 import { pageOf, type PageOfEvents } from '#domain/event/event-page.ts'
 import { parseEventQuery } from '#domain/issue/event-query.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import { unknownTags, unknownTagsText } from '../unknown-tags.ts'
+import { windowText } from '#features/searches/period-text.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { buttonClass, LinkButton } from '#ui/button.tsx'
@@ -81,7 +83,7 @@ function Found({ found: { ref, address }, table, page, isRead, hint, now }: Foun
     return <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
   if (page.events.length === 0)
     return (
-      <EmptyState title={t('events.none', { window: messages('issues')(`window.${address.search.period}`) })}>
+      <EmptyState title={t('events.none', { window: windowText(address.search.period) })}>
         {hint || t('events.noneText')}
       </EmptyState>
     )
@@ -115,7 +117,7 @@ function Tools({ found: { ref, address }, table, page }: ShownProps) {
   const tags = page.events.flatMap((event) => event.tags.map(([key]) => key)).toSorted()
   const hrefOf = (changed: EventTable) => paths.issueEvents(ref, tableParams(changed))
   const csv = apiPaths.issueEventsCsv(organization, ref, {
-    statsPeriod: address.search.period,
+    ...apiPeriod(address.search.period),
     environment: address.search.environments,
     query: table.where,
     column: shown,

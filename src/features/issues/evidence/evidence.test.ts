@@ -53,15 +53,15 @@ describe('the evidence of a performance problem', () => {
     expect(barsOf([])).toEqual([])
   })
 
-  test('of a regression is a chart without gaps, before and since', () => {
+  test('of a regression is a chart of before and since, with gaps where nothing was measured', () => {
     const points = [
       [1800, 2000, 50],
       [5400, 9000, 50],
     ] as [number, number, number][]
     expect(seriesOf({ points, changed_at: 5400 })).toEqual({
       start: new Date(1_800_000),
-      before: [2, 0, 0],
-      since: [0, 0, 9],
+      before: [2000, null, null],
+      since: [null, null, 9000],
     })
   })
 })

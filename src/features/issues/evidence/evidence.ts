@@ -57,21 +57,20 @@ export function barsOf(spans: ShownEvidence['spans']): readonly (Bar & ShownEvid
   }))
 }
 
-/** A series of half hours for a chart: those that are missing are 0. Milliseconds each, before the change and since. */
+/** A series of half hours for a chart, before the change and since, microseconds each. null: not measured, or not of it. */
 export function seriesOf({ points, changed_at: changedAt }: Pick<ShownEvidence, 'points' | 'changed_at'>): {
   readonly start: Date
-  readonly before: readonly number[]
-  readonly since: readonly number[]
+  readonly before: readonly (number | null)[]
+  readonly since: readonly (number | null)[]
 } {
   const first = points[0]?.[0] ?? 0
   const last = points.at(-1)?.[0] ?? first
   const p95At = new Map(points.map(([at, p95]) => [at, p95]))
   const times = Array.from({ length: Math.round((last - first) / HALF_HOUR) + 1 }, (_, n) => first + n * HALF_HOUR)
-  const inMs = (at: number) => Math.round((p95At.get(at) ?? 0) / 1000)
   return {
     start: new Date(first * 1000),
-    before: times.map((at) => (at < changedAt ? inMs(at) : 0)),
-    since: times.map((at) => (at >= changedAt ? inMs(at) : 0)),
+    before: times.map((at) => (at < changedAt ? (p95At.get(at) ?? null) : null)),
+    since: times.map((at) => (at >= changedAt ? (p95At.get(at) ?? null) : null)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Event } from '#domain/event/event.ts'
 import { paths } from '#domain/paths.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
-import { BarChart } from '#ui/bar-chart.tsx'
 import { cx } from '#ui/cx.ts'
 import { durationText } from '#ui/duration.ts'
 import { Link } from '#ui/link.tsx'
@@ -65,17 +65,16 @@ function History({ evidence }: { evidence: ShownEvidence }) {
   const { before: was = 0, after: is = 0 } = evidence.numbers
   const time = exactTime(changed)
   return (
-    <BarChart
+    <TimeChart
       start={start}
-      bucketSeconds={HALF_HOUR}
+      stepSeconds={HALF_HOUR}
       series={[
-        { name: t('performance.series.before'), tone: 'rest', counts: before },
-        { name: t('performance.series.since'), tone: 'warning', counts: since },
+        { name: t('performance.series.before'), kind: 'line', values: before },
+        { name: t('performance.series.since'), kind: 'line', tone: 'warning', values: since },
       ]}
+      unit="us"
       label={t('performance.chart', { before: durationText(was), after: durationText(is), time })}
-      marks={[{ at: changed, label: t('performance.since', { time }) }]}
-      legend
-      className="h-32"
+      marks={[{ at: changed, label: t('performance.since', { time }), kind: 'change' }]}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { fieldsOf } from '#domain/address/codec.ts'
-import { periodNames } from '#domain/address/scope.ts'
 import { paths } from '#domain/paths.ts'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
@@ -28,7 +27,6 @@ export function FeedbackFilter({ search, projects, environments }: FeedbackFilte
       hrefOf={hrefOf}
       projects={projects}
       environments={environments}
-      periods={periodNames}
       aside={
         <Switch
           label={t('filter.show')}

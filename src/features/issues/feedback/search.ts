@@ -1,10 +1,10 @@
 import { addressCodec } from '#domain/address/codec.ts'
 import { oneOfParam, pageParam, textParam } from '#domain/address/params.ts'
-import { environmentsParam, periodParam, periodNames, projectsParam, type PageScope } from '#domain/address/scope.ts'
+import { periodAt, periodParam } from '#domain/address/period.ts'
+import { environmentsParam, projectsParam, type PageScope } from '#domain/address/scope.ts'
 import type { FeedbackFilter } from '#domain/feedback/feedback.ts'
 import type { Project } from '#domain/project/project.ts'
 import { ROWS_PER_PAGE } from '../parts/find-part.ts'
-import { periodOf } from '../search.ts'
 
 /** What the list of feedback shows, all of which lives in the address. */
 export interface FeedbackSearch extends PageScope {
@@ -20,7 +20,7 @@ const MAX_TEXT = 200
 export const feedbackAddress = addressCodec<FeedbackSearch>({
   projects: projectsParam,
   environments: environmentsParam,
-  period: periodParam(periodNames, '90d'),
+  period: periodParam('90d'),
   text: textParam('text', { longest: MAX_TEXT, trimmed: true }),
   show: oneOfParam('show', ['all', 'unread'], 'all'),
   page: pageParam(),
@@ -41,7 +41,7 @@ export function filterOf(search: FeedbackSearch, chosen: readonly Project[], now
   return {
     ...(search.projects.length > 0 && { projects: chosen.map(({ id }) => id) }),
     environments: search.environments,
-    period: periodOf(search.period, now),
+    period: periodAt(search.period, now),
     text: search.text,
     unreadOnly: search.show === 'unread',
   }

@@ -1,4 +1,3 @@
-import { periodNames } from '#domain/address/scope.ts'
 import { issueSorts } from '#domain/issue/issue-list.ts'
 import { paths } from '#domain/paths.ts'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
@@ -25,7 +24,6 @@ export function IssueFilter({ search, projects, environments }: IssueFilterProps
         hrefOf={hrefOf}
         projects={projects}
         environments={environments}
-        periods={periodNames}
         aside={
           <Switch
             label={t('filter.graph.label')}

@@ -1,5 +1,6 @@
 import { levels, type Level } from '#domain/event/event.ts'
 import { priorities, type Priority } from '#domain/issue/state.ts'
+import { windowText } from '#features/searches/period-text.ts'
 import { messages } from '#messages'
 import { percent, shortNumber } from '#ui/numbers.ts'
 import { pack, type Packed } from '#ui/packed.ts'
@@ -56,7 +57,7 @@ export function shownList(
   search: Pick<IssueSearch, 'graph' | 'sort'>,
   now: Date,
 ): ShownList {
-  const window = messages('issues')(`window.${search.graph}`)
+  const window = windowText(search.graph)
   const states = new Map(views.flatMap(({ stateLabel }) => (stateLabel ? [[keyOf(stateLabel), stateLabel]] : [])))
   const places = [...states.keys()]
   const rows = views.map((view): ShownRow => {

@@ -1,10 +1,11 @@
+import { apiPeriod } from '#domain/address/period.ts'
 import { absolute, apiPaths, type QueryParams } from '#domain/paths.ts'
 import { running } from '#running'
 import type { IssueSearch } from '../search.ts'
 
 /** Answers what has come to a list since a mark. */
 export function liveEventsOfList({ projects, environments, query, period }: IssueSearch, mark: string): string {
-  return addressOf({ project: projects, environment: environments, query: [query], statsPeriod: period, since: mark })
+  return addressOf({ project: projects, environment: environments, query: [query], ...apiPeriod(period), since: mark })
 }
 
 /** Answers what has come to an issue since a mark, of whatever environment. @param issueRef its short id */

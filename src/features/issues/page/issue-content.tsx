@@ -3,6 +3,7 @@ import { absolute, apiPaths, paths } from '#domain/paths.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import type { EventChoice } from '#domain/event/event-choice.ts'
 import { shortId } from '#domain/issue/issue.ts'
+import { windowText } from '#features/searches/period-text.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { Switch } from '#ui/filter-bar.tsx'
@@ -66,7 +67,7 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
     readActivity(found, address.history),
     countParts(found),
   ])
-  const window = t(`window.${address.search.period}`)
+  const window = windowText(address.search.period)
   const ref = shortId(found.project.slug, found.issue.number)
   return (
     <div className="pb-16">
@@ -82,7 +83,8 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
         issue={found.issue}
         numbers={numbers}
         window={window}
-        chartWindow={t(`window.${chartPeriod(address.search)}`)}
+        chartWindow={windowText(chartPeriod(address.search))}
+        zoomTo={(period) => paths.issue(ref, issueParams({ ...address, search: { ...address.search, period } }))}
         now={now}
       />
       {stored === undefined || surroundings === undefined ? (

@@ -1,6 +1,7 @@
+import type { PeriodName } from '#domain/address/period.ts'
 import type { Issue } from '#domain/issue/issue.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
-import { BarChart } from '#ui/bar-chart.tsx'
 import { shortNumber } from '#ui/numbers.ts'
 import { fullTime, shortTime } from '#ui/times.ts'
 import type { IssueNumbers } from './queries.ts'
@@ -13,11 +14,13 @@ interface StripProps {
   readonly window: string
   /** What the chart covers. */
   readonly chartWindow: string
+  /** The page's address with another period. */
+  readonly zoomTo: (period: PeriodName) => string
   readonly now: Date
 }
 
 /** How often and to how many, since when and until when. */
-export function Strip({ issue, numbers, window, chartWindow, now }: StripProps) {
+export function Strip({ issue, numbers, window, chartWindow, zoomTo, now }: StripProps) {
   const t = messages('issues')
   const { series } = numbers
   return (
@@ -28,12 +31,13 @@ export function Strip({ issue, numbers, window, chartWindow, now }: StripProps) 
       {series === undefined ? (
         <p className="self-center text-sm text-ink-3">{t('strip.none', { window: chartWindow })}</p>
       ) : (
-        <BarChart
+        <TimeChart
           start={series.start}
-          bucketSeconds={series.bucketSeconds}
-          series={[{ name: t('strip.events'), tone: 'chart', counts: series.counts }]}
+          stepSeconds={series.bucketSeconds}
+          series={[{ name: t('strip.events'), values: series.counts }]}
           label={t('list.graph', { count: series.counts.reduce((sum, count) => sum + count, 0), window: chartWindow })}
-          className="h-28"
+          marks={numbers.marks}
+          zoomTo={zoomTo}
         />
       )}
       <StripNumbers numbers={shownNumbers(issue, numbers, window, now)} />

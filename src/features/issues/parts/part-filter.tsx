@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { narrow } from '#domain/access/access.ts'
-import { periodNames } from '#domain/address/scope.ts'
 import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
 import { running } from '#running'
@@ -31,7 +30,6 @@ export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) 
         hrefOf({ ...found.address, search: changeSearch(search, { cursor: search.cursor, ...change }) })
       }
       environments={by === 'period_and_environment' ? await environmentsOf(found) : undefined}
-      periods={periodNames}
       aside={aside}
     />
     </div>

@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
+import { periodAt } from '#domain/address/period.ts'
 import { pageGrants, within, type PageGrants } from '#features/searches/page-grants.ts'
 import type { FoundValue } from '#features/searches/suggest.ts'
 import { running } from '#running'
-import { periodOf } from '../search.ts'
 import { valuesOfKey } from './values.ts'
 
 // Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
@@ -17,7 +17,7 @@ const slugs = z.array(z.string().max(100)).max(50)
 export async function findTags(prefix: string, projects: readonly string[]): Promise<readonly string[]> {
   const may = await pageGrants()
   const { events } = await chosenGrants(may, slugs.parse(projects))
-  return running().events.tagKeys(events, periodOf('30d', new Date()), typed.parse(prefix), TAGS_SHOWN)
+  return running().events.tagKeys(events, periodAt('30d', new Date()), typed.parse(prefix), TAGS_SHOWN)
 }
 
 /** Values of a key or a tag that hold this text, from what there is. */

@@ -1,4 +1,5 @@
 import { authorize } from '#domain/access/access.ts'
+import { periodAt } from '#domain/address/period.ts'
 import { valueFields, type ValueKey } from '#domain/event/event-search.ts'
 import { issueKeys } from '#domain/issue/issue-query.ts'
 import { nameInTable } from '#domain/query/keys.ts'
@@ -7,7 +8,6 @@ import type { FoundValue } from '#features/searches/suggest.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
-import { periodOf } from '../search.ts'
 
 /** Most values that are suggested at once. */
 const MOST = 10
@@ -53,7 +53,7 @@ async function ofEvents(
   if (field === undefined && !isTag) return []
   const wanted: ValueKey = field === undefined ? { kind: 'tag', key } : { kind: 'field', key: field }
   const t = messages('issues')
-  const found = await running().events.knownValues(events, wanted, periodOf('30d', new Date()), text, MOST)
+  const found = await running().events.knownValues(events, wanted, periodAt('30d', new Date()), text, MOST)
   return found.map(({ value, events: count }) => ({ value, note: t('unit.events', { count }) }))
 }
 

@@ -1,4 +1,5 @@
 import type { AddressParams } from '#domain/address/params.ts'
+import { apiPeriod, periodAt } from '#domain/address/period.ts'
 import {
   keyAmongTags,
   valueSorts,
@@ -11,6 +12,7 @@ import { absolute, apiPaths, paths, type QueryParams } from '#domain/paths.ts'
 import { issueKeys } from '#domain/issue/issue-query.ts'
 import { nameInTable } from '#domain/query/keys.ts'
 import { printKey, printValue } from '#domain/query/print.ts'
+import { windowText } from '#features/searches/period-text.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { buttonClass } from '#ui/button.tsx'
@@ -26,7 +28,6 @@ import { issueParams } from '../page/address.ts'
 import { findPart, ROWS_PER_PAGE, type FoundPart } from '../parts/find-part.ts'
 import { PartFilter } from '../parts/part-filter.tsx'
 import { Pages, PartFrame } from '../parts/part-frame.tsx'
-import { periodOf } from '../search.ts'
 
 interface TagPageProps {
   readonly issueRef: string
@@ -43,10 +44,10 @@ export async function TagPage({ issueRef, segment, params }: TagPageProps) {
   const t = messages('issuePages')
   const now = new Date()
   const sort = valueSorts.find((one) => one === params.order) ?? 'events'
-  const period = periodOf(address.search.period, now)
+  const period = periodAt(address.search.period, now)
   const page = { sort, offset, limit: ROWS_PER_PAGE }
   const values = await running().events.valuesOf(grant, groupsOf(issue), keyAmongTags(tagKey), period, page)
-  const window = messages('issues')(`window.${address.search.period}`)
+  const window = windowText(address.search.period)
   const hrefOf = (more: QueryParams) =>
     paths.issueTag(ref, tagKey, { ...issueParams(address), ...orderParams(sort), ...more })
   return (
@@ -101,7 +102,7 @@ function orderParams(sort: ValueSort): QueryParams {
 /** Outside Next, so with the base path. */
 function Download({ found: { ref, address }, tagKey }: { found: FoundPart; tagKey: string }) {
   const { site, organization } = running().settings
-  const query = { statsPeriod: address.search.period }
+  const query = apiPeriod(address.search.period)
   return (
     <a
       href={absolute({ ...site, origin: '' }, apiPaths.issueTagCsv(organization, ref, tagKey, query))}

@@ -2,6 +2,7 @@ import type { AddressParams } from '#domain/address/params.ts'
 import type { TagTotals } from '#domain/event/event-store.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import { paths } from '#domain/paths.ts'
+import { windowText } from '#features/searches/period-text.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { Count } from '#ui/count.tsx'
@@ -41,7 +42,7 @@ export async function TagsPage({ issueRef, params }: { issueRef: string; params:
       }
     >
       {totals.length === 0 ? (
-        <EmptyState title={t('tags.none', { window: messages('issues')(`window.${address.search.period}`) })}>
+        <EmptyState title={t('tags.none', { window: windowText(address.search.period) })}>
           {t('tags.noneText')}
         </EmptyState>
       ) : (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
+import { PeriodMenu } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { actionsOf, areas, isNarrowed, periods, type LogSearch } from './search.ts'
+import { actionsOf, areas, auditAddress, isNarrowed, type LogSearch } from './search.ts'
 
 const control = 'h-control min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink max-sm:text-lg'
 
@@ -38,15 +39,8 @@ export function AuditFilter({ search }: { search: LogSearch }) {
             ))}
           </select>
         </Labelled>
-        <Labelled id="period" label={t('audit.filter.period')}>
-          <select id="period" name="period" defaultValue={search.period} className={control}>
-            {periods.map((period) => (
-              <option key={period} value={period}>
-                {t(`audit.period.${period}`)}
-              </option>
-            ))}
-          </select>
-        </Labelled>
+        {search.period !== 'all' && <input type="hidden" name="period" value={search.period} />}
+        <AuditPeriod search={search} />
         <Button type="submit">{t('audit.filter.submit')}</Button>
         {isNarrowed(search) && (
           <LinkButton tone="quiet" href={paths.organization('audit')}>
@@ -56,6 +50,15 @@ export function AuditFilter({ search }: { search: LogSearch }) {
       </form>
     </search>
   )
+}
+
+/** Any period, or all that is kept. */
+function AuditPeriod({ search }: { search: LogSearch }) {
+  const hrefOf = (period: LogSearch['period']) =>
+    paths.organization('audit', auditAddress.print({ ...search, period, before: undefined }))
+  const isAll = search.period === 'all'
+  const all = { label: messages('organization')('audit.period.all'), href: hrefOf('all'), checked: isAll }
+  return <PeriodMenu period={search.period === 'all' ? '30d' : search.period} hrefOf={hrefOf} all={all} />
 }
 
 interface LabelledProps {

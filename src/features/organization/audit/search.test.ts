@@ -28,7 +28,10 @@ describe('the search of the audit log', () => {
   })
 
   test('reaches as far back as the period says', () => {
-    expect(auditSearch({ ...everything, period: '24h' }, now)).toEqual({ since: new Date('2026-11-20T12:00:00Z') })
+    expect(auditSearch({ ...everything, period: '24h' }, now)).toEqual({
+      since: new Date('2026-11-20T12:00:00Z'),
+      until: now,
+    })
   })
 
   test('has a place for every action', () => {

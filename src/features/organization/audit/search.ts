@@ -1,11 +1,7 @@
 import { addressCodec } from '#domain/address/codec.ts'
 import { numberParam, oneOfParam, textParam } from '#domain/address/params.ts'
-import { periodHours } from '#domain/address/scope.ts'
+import { parsePeriod, periodAt, type PeriodName } from '#domain/address/period.ts'
 import { auditActions, type AuditAction, type AuditSearch } from '#domain/audit/audit.ts'
-
-/** How far back. */
-export const periods = ['all', '24h', '7d', '30d', '90d'] as const
-export type Period = (typeof periods)[number]
 
 /** What actions are about: the first half of their names. */
 export const areas = [
@@ -31,7 +27,7 @@ export interface LogSearch {
   readonly text: string
   /** '': any. */
   readonly action: AuditAction | Area | ''
-  readonly period: Period
+  readonly period: PeriodName | 'all'
   /** Entries older than this one: a page further back. */
   readonly before: number | undefined
 }
@@ -39,12 +35,15 @@ export interface LogSearch {
 export const everything: LogSearch = { text: '', action: '', period: 'all', before: undefined }
 
 const MAX_TEXT = 200
-const HOUR_MS = 3_600_000
 
 export const auditAddress = addressCodec<LogSearch>({
   text: textParam('text', { longest: MAX_TEXT, trimmed: true }),
   action: oneOfParam('action', ['', ...areas, ...auditActions], everything.action),
-  period: oneOfParam('period', periods, everything.period),
+  period: {
+    name: 'period',
+    read: (said) => (typeof said === 'string' ? parsePeriod(said) : undefined) ?? 'all',
+    print: (period) => (period === 'all' ? undefined : period),
+  },
   before: numberParam('before'),
 })
 
@@ -66,7 +65,7 @@ export function auditSearch({ text, action, period, before }: LogSearch, now: Da
   return {
     ...(text !== '' && { text }),
     ...(actions !== undefined && { actions }),
-    ...(period !== 'all' && { since: new Date(now.getTime() - periodHours[period] * HOUR_MS) }),
+    ...(period !== 'all' && periodAt(period, now)),
     ...(before !== undefined && { before }),
   }
 }

@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import type { DigestReport } from '#domain/instance.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
-import { BarChart } from '#ui/bar-chart.tsx'
 import { Count } from '#ui/count.tsx'
 import { byteSize } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -39,12 +39,13 @@ export function DigestPanel({ digest, at }: { digest: DigestReport; at: Date }) 
       </dl>
       {rates.length > 1 && (
         <div className="mt-5">
-          <BarChart
+          <TimeChart
             start={new Date(Math.floor(at.getTime() / MINUTE_MS - rates.length) * MINUTE_MS)}
-            bucketSeconds={60}
-            series={[{ name: t('instance.digest.series'), tone: 'chart', counts: rates }]}
+            stepSeconds={60}
+            series={[{ name: t('instance.digest.series'), kind: 'area', values: rates }]}
+            unit="number"
             label={t('instance.digest.chart', { minutes: rates.length })}
-            className="h-16"
+            height="low"
           />
         </div>
       )}

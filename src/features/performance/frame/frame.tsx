@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { periodNames } from '#domain/address/scope.ts'
 import type { Sampling } from '#domain/explore/span-explorer.ts'
 import { performancePages, type PerformancePage } from '#domain/paths.ts'
 import { defaultPerformance, type PerformanceQuery } from '#domain/performance/performance-query.ts'
@@ -46,7 +45,6 @@ export async function Frame({ scope, page, title, note, actions, sampling, child
         hrefOf={(change) => addressOf(page, { ...scope.query, ...change })}
         projects={scope.projects.map(({ slug }) => slug)}
         environments={environments}
-        periods={periodNames}
       />
       <Pages query={scope.query} page={page} />
       <PageHeader title={title} note={note} actions={actions} />

@@ -1,6 +1,15 @@
-import { columnUnits, measureOf, overviews, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
+import {
+  columnUnits,
+  measureOf,
+  overviews,
+  type ColumnName,
+  type ColumnUnit,
+  type OverviewKind,
+} from '#domain/performance/overview.ts'
+import { periodText } from '#features/searches/period-text.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
-import { BarChart } from '#ui/bar-chart.tsx'
+import type { ChartUnit } from '#ui/chart/scales.ts'
 import { Switch } from '#ui/filter-bar.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
@@ -8,6 +17,17 @@ import { addressOf } from '../frame/address.ts'
 import type { Scope } from '../frame/scope.ts'
 import { valueText } from '../frame/values.ts'
 import { readChart } from './read-chart.ts'
+
+/** What values of a column are round in. */
+const chartUnits: Readonly<Record<ColumnUnit, ChartUnit>> = {
+  us: 'us',
+  ms: 'ms',
+  bytes: 'bytes',
+  count: 'count',
+  per_minute: 'number',
+  share: 'share',
+  index: 'number',
+}
 
 interface ChartProps {
   readonly scope: Scope
@@ -37,22 +57,19 @@ export async function OverviewChart({ scope, kind, search }: ChartProps) {
             }))}
           />
         </ScrollBox>
-        <BarChart
+        <TimeChart
           start={scope.period.since}
-          bucketSeconds={scope.stepSeconds}
-          series={[{ name, tone: charted === 'failures' ? 'error' : 'chart', counts: data.counts }]}
-          before={{ name: t('chart.before'), counts: data.before }}
-          marks={data.marks.map(({ at, label }) => ({ at, label: t('chart.release', { release: label }) }))}
+          stepSeconds={scope.stepSeconds}
+          series={[
+            { name, tone: charted === 'failures' ? 'error' : 'chart', values: data.values },
+            { name: t('chart.before'), tone: 'rest', kind: 'line', values: data.before },
+          ]}
+          marks={data.marks}
+          unit={chartUnits[columnUnits[charted]]}
           format={(value) => valueText(value, columnUnits[charted])}
-          label={t('chart.label', { name, period: messages('scope')(`period.${scope.query.period}`) })}
-          legend
-          className="h-32"
+          label={t('chart.label', { name, period: periodText(scope.query.period) })}
+          zoomTo={(period) => addressOf(kind, { ...scope.query, period })}
         />
-        {data.marks.length > 0 && (
-          <p className="text-xs text-ink-3">
-            {t('chart.releases', { releases: data.marks.map(({ label }) => label).join(', ') })}
-          </p>
-        )}
       </div>
     </Panel>
   )

@@ -1,17 +1,18 @@
 import type { Measure } from '#domain/explore/measure.ts'
 import type { Period } from '#domain/event/event-filter.ts'
+import type { AggregateValue } from '#domain/explore/span-explorer.ts'
+import { releaseMarks } from '#features/searches/release-marks.ts'
 import { running } from '#running'
+import type { ChartMark } from '#ui/chart/placed-marks.ts'
 import type { Scope } from '../frame/scope.ts'
 
 /** One number over time, beside the period before, with what was released meanwhile. */
 export interface ChartData {
-  readonly counts: readonly number[]
-  readonly before: readonly number[]
-  readonly marks: readonly { readonly at: Date; readonly label: string }[]
+  /** null: there was nothing to measure. */
+  readonly values: readonly AggregateValue[]
+  readonly before: readonly AggregateValue[]
+  readonly marks: readonly ChartMark[]
 }
-
-/** So many releases are marked, the newest. */
-const MOST_MARKS = 20
 
 /** @param search for the spans that the number is of */
 export async function readChart(scope: Scope, search: string, measure: Measure): Promise<ChartData> {
@@ -22,19 +23,23 @@ export async function readChart(scope: Scope, search: string, measure: Measure):
       aggregate: measure,
       stepSeconds: scope.stepSeconds,
     })
-    return (found[0] ?? []).map((value) => value ?? 0)
+    // Where there was no span, there were none: but of none there is no duration.
+    return (found[0] ?? []).map((value) => value ?? (isCounted(measure) ? 0 : null))
   }
-  const [counts, before, marks] = await Promise.all([series(scope.period), series(scope.before), readMarks(scope)])
-  return { counts, before, marks }
+  const asked = {
+    projects: scope.chosen.map(({ id }) => id),
+    period: scope.period,
+    environments: scope.query.environments,
+  }
+  const [values, before, marks] = await Promise.all([
+    series(scope.period),
+    series(scope.before),
+    releaseMarks(scope.grants.projects, asked),
+  ])
+  return { values, before, marks }
 }
 
-/** Releases of the chosen projects that went out, or were first heard of, within the period. */
-async function readMarks({ grants, chosen, period }: Scope): Promise<ChartData['marks']> {
-  const page = { offset: 0, limit: 100 }
-  const filter = { projects: chosen.map(({ id }) => id) }
-  const releases = await running().catalogue.releases.list(grants.projects, filter, 'newest', page)
-  return releases
-    .map(({ version, releasedAt, createdAt }) => ({ label: version, at: releasedAt ?? createdAt }))
-    .filter(({ at }) => at >= period.since && at < period.until)
-    .slice(0, MOST_MARKS)
+/** Whether a measure of no span at all is 0. */
+function isCounted({ of }: Measure): boolean {
+  return of === 'count' || of === 'rate' || of === 'sum' || of === 'unique' || of === 'matching'
 }

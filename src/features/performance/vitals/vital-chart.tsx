@@ -1,7 +1,8 @@
 import { withTerms } from '#domain/explore/narrowed.ts'
-import { vitalField, webVitals } from '#domain/performance/web-vitals.ts'
+import { vitalBands, vitalField, webVitals } from '#domain/performance/web-vitals.ts'
+import { periodText } from '#features/searches/period-text.ts'
+import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
-import { BarChart } from '#ui/bar-chart.tsx'
 import { Switch } from '#ui/filter-bar.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { addressOf } from '../frame/address.ts'
@@ -15,6 +16,7 @@ export async function VitalChart({ scope, search }: { scope: Scope; search: stri
   const { vital } = scope.query
   const measured = withTerms(search, [`has:${vitalField(vital)}`])
   const data = await readChart(scope, measured, { of: 'p75', field: vitalField(vital) })
+  const { good, poor } = vitalBands[vital]
   const name = t('vitals.p75', { vital: t(`vitals.short.${vital}`) })
   return (
     <Panel id="chart" title={name} note={t('chart.note')}>
@@ -28,16 +30,22 @@ export async function VitalChart({ scope, search }: { scope: Scope; search: stri
           }))}
         />
         <div className="w-full">
-          <BarChart
+          <TimeChart
             start={scope.period.since}
-            bucketSeconds={scope.stepSeconds}
-            series={[{ name, tone: 'chart', counts: data.counts }]}
-            before={{ name: t('chart.before'), counts: data.before }}
-            marks={data.marks.map(({ at, label }) => ({ at, label: t('chart.release', { release: label }) }))}
+            stepSeconds={scope.stepSeconds}
+            series={[
+              { name, kind: 'line', values: data.values },
+              { name: t('chart.before'), tone: 'rest', kind: 'line', values: data.before },
+            ]}
+            bands={[
+              { from: good, to: poor, tone: 'warning', name: t('rating.fair') },
+              { from: poor, to: null, tone: 'error', name: t('rating.poor') },
+            ]}
+            marks={data.marks}
+            unit={vital === 'cls' ? 'number' : 'ms'}
             format={(value) => vitalText(vital, value)}
-            label={t('chart.label', { name, period: messages('scope')(`period.${scope.query.period}`) })}
-            legend
-            className="h-32"
+            label={t('chart.label', { name, period: periodText(scope.query.period) })}
+            zoomTo={(period) => addressOf('vitals', { ...scope.query, period })}
           />
         </div>
       </div>

@@ -14,6 +14,7 @@ import { findRelease, type FoundRelease } from './find.ts'
 import { IssuesPanel } from './issues-panel.tsx'
 import { readRelease } from './queries.ts'
 import { ReleaseHeader } from './release-header.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import { SideColumn } from './side-column.tsx'
 import { Strip } from './strip.tsx'
 
@@ -44,6 +45,7 @@ async function releaseContent(found: FoundRelease, mayChange: boolean) {
       <Strip release={release} data={data} now={now} />
       <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_var(--spacing-side)]">
         <div className="grid min-w-0 content-start gap-4">
+          <SessionsPanel {...found} />
           <IssuesPanel which="new" count={release.newIssues} issues={data.newIssues} data={data} now={now} />
           <IssuesPanel
             which="regressed"

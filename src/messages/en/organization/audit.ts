@@ -8,17 +8,10 @@ export const audit = {
     textPlaceholder: 'Name, project or value',
     action: 'Action',
     anyAction: 'All actions',
-    period: 'Period',
     submit: 'Filter',
     reset: 'Clear filters',
   },
-  period: {
-    all: 'All time',
-    '24h': 'Last 24 hours',
-    '7d': 'Last 7 days',
-    '30d': 'Last 30 days',
-    '90d': 'Last 90 days',
-  },
+  period: { all: 'All time' },
   /** What actions are about: the name of a group, and the choice of all of it. */
   area: {
     organization: { name: 'Organization', all: 'All organization actions' },

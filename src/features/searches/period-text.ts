@@ -1,0 +1,91 @@
+import { PERIOD_HERE, periodAt, periodMs, periodNames, spanOf, type PeriodName } from '#domain/address/period.ts'
+import { localTime } from '#domain/time-zone.ts'
+import { messages } from '#messages'
+import { requestContext } from '#messages/request.ts'
+import { rangeText } from '#ui/times.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Returns a period as a choice: `Last 14 days`, `21 Nov 2026, 13:00 – 15:30`. */
+export function periodText(name: PeriodName): string {
+  const span = spanOf(name)
+  if (span !== undefined) return rangeText(span)
+  const { unit, count } = lengthOf(name)
+  return messages('scope')(`period.${unit}`, { count })
+}
+
+/** Returns a period as a part of a sentence, after "in": `14 days`, `21 Nov 2026, 13:00 – 15:30`. */
+export function windowText(name: PeriodName): string {
+  const t = messages('scope')
+  const span = spanOf(name)
+  if (span !== undefined) return t('window.span', { range: rangeText(span) })
+  const { unit, count } = lengthOf(name)
+  return t(`window.${unit}`, { count })
+}
+
+/** The length of a period in the largest unit that says it without a fraction. */
+function lengthOf(name: PeriodName): { readonly unit: 'days' | 'hours' | 'minutes'; readonly count: number } {
+  const ms = periodMs(name)
+  if (ms % DAY_MS === 0 && ms > DAY_MS) return { unit: 'days', count: ms / DAY_MS }
+  if (ms % HOUR_MS === 0) return { unit: 'hours', count: ms / HOUR_MS }
+  return { unit: 'minutes', count: ms / MINUTE_MS }
+}
+
+/** What the period control shows, in the language and the zone of whoever reads. */
+export interface PeriodChoices {
+  readonly label: string
+  /** What is chosen now. */
+  readonly value: string
+  readonly presets: readonly { readonly label: string; readonly href: string; readonly checked: boolean }[]
+  /** The address of a period that is still to be named. */
+  readonly href: string
+  readonly timeZone: string
+  /** What the fields hold at first: `2026-11-21T13:00`. */
+  readonly since: string
+  readonly until: string
+  readonly texts: {
+    readonly typed: string
+    readonly example: string
+    readonly apply: string
+    readonly wrong: string
+    readonly since: string
+    readonly until: string
+    readonly range: string
+    readonly zone: string
+  }
+}
+
+/** @param hrefOf the page's address with another period */
+export function periodChoices(chosen: PeriodName, hrefOf: (period: PeriodName) => string): PeriodChoices {
+  const window = periodAt(chosen, new Date())
+  const t = messages('scope')
+  const { timeZone } = requestContext()
+  return {
+    label: t('period.label'),
+    value: periodText(chosen),
+    presets: periodNames.map((name) => ({ label: periodText(name), href: hrefOf(name), checked: name === chosen })),
+    href: hrefOf(PERIOD_HERE),
+    timeZone,
+    since: fieldText(window.since, timeZone),
+    until: fieldText(window.until, timeZone),
+    texts: {
+      typed: t('period.typed'),
+      example: t('period.example'),
+      apply: t('period.apply'),
+      wrong: t('period.wrong'),
+      since: t('period.since'),
+      until: t('period.until'),
+      range: t('period.range'),
+      zone: t('period.zone', { zone: timeZone }),
+    },
+  }
+}
+
+/** Returns a moment as a field for a day and a time holds it. */
+function fieldText(at: Date, timeZone: string): string {
+  const { year, month, day, hour, minute } = localTime(at.getTime(), timeZone)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}

@@ -1,0 +1,33 @@
+import { PERIOD_HERE, type PeriodName } from '#domain/address/period.ts'
+import { messages } from '#messages'
+import { chartModel, type ChartProps } from '#ui/chart/chart-model.ts'
+import { Chart } from '#ui/chart/chart.tsx'
+import type { ChartModel } from '#ui/chart/model.ts'
+
+interface TimeChartProps extends Omit<ChartProps, 'words' | 'zoom'> {
+  /** The page's address with another period: dragging over the chart leads there. */
+  readonly zoomTo?: (period: PeriodName) => string
+}
+
+/** A chart of numbers over time in the language of whoever reads. */
+export function TimeChart(props: TimeChartProps) {
+  return <Chart {...worded(props)} />
+}
+
+/** The same as data, for a chart that is drawn where no server is. */
+export function timeChartModel(props: TimeChartProps): ChartModel {
+  return chartModel(worded(props))
+}
+
+function worded({ zoomTo, ...props }: TimeChartProps): ChartProps {
+  const t = messages('scope')
+  return {
+    ...props,
+    zoom: zoomTo?.(PERIOD_HERE),
+    words: {
+      noData: t('chart.noData'),
+      keys: zoomTo === undefined ? t('chart.keys') : t('chart.zoomKeys'),
+      series: t('chart.series'),
+    },
+  }
+}

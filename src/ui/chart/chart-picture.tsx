@@ -1,0 +1,179 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { cx } from '../cx.ts'
+import { later, useLater } from '../later.ts'
+import { Link } from '../link.tsx'
+import { ChartShapes, Swatch } from './chart-shapes.tsx'
+import type { ChartHeight, ChartModel, DrawnMark, Scale, ShownOn } from './model.ts'
+import { standsLeft } from './placed-marks.ts'
+import { scaleFor } from './scales.ts'
+import { highestOf } from './stacks.ts'
+
+// The crosshair, the keys and the zoom: they come when the page is at rest, and the picture does without.
+const hands = later(() => import('./chart-hands.tsx'))
+
+const heights: Record<ChartHeight, string> = { low: 'h-16', usual: 'h-32', tall: 'h-48' }
+
+const shownOn: Record<ShownOn, string> = {
+  both: '',
+  wide: 'hidden @lg:block',
+  narrow: '@lg:hidden',
+  none: 'hidden',
+}
+
+/** A chart as the server drew it, with what the browser can do with it. */
+export function ChartPicture({ model }: { model: ChartModel }) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const loaded = useLater(hands)
+  useEffect(() => whenIdle(hands.prepare), [])
+  const series = model.series.filter(({ name }) => !hidden.has(name))
+  const scale = hidden.size === 0 ? (model.scales.at(-1) ?? scaleFor([], 0)) : scaleFor(model.scales, highestOf(series))
+  const shown = { ...model, series, bands: model.bands.filter(({ from }) => (from ?? 0) <= scale.top) }
+  return (
+    <figure className="@container min-w-0">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        {model.marks.length > 0 && <MarkNames marks={model.marks} />}
+        <ValueAxis scale={scale} />
+        <div className={cx('relative', heights[model.height])}>
+          <ChartShapes model={shown} scale={scale} label={loaded === undefined ? model.label : undefined} />
+          {loaded !== undefined && <loaded.ChartHands model={shown} scale={scale} />}
+        </div>
+        <TimeAxis ticks={model.ticks} />
+      </div>
+      {model.legend && (
+        <Legend
+          model={{ ...model, bands: shown.bands }}
+          hidden={hidden}
+          onToggle={(name) => setHidden((before) => toggled(before, name))}
+        />
+      )}
+    </figure>
+  )
+}
+
+function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const changed = new Set(names)
+  if (!changed.delete(name)) changed.add(name)
+  return changed
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const asked = requestIdleCallback(work)
+    return () => cancelIdleCallback(asked)
+  }
+  const timer = setTimeout(work, 200)
+  return () => clearTimeout(timer)
+}
+
+/** Round values, each at its height. The column is as wide as the widest of them. */
+function ValueAxis({ scale: { top, ticks } }: { scale: Scale }) {
+  return (
+    <div aria-hidden="true" className="relative col-start-1 text-right text-xs leading-4 text-ink-3 tabular-nums">
+      {ticks.map(({ value, text }) => (
+        <span key={value} className="invisible block h-0 whitespace-nowrap">
+          {text}
+        </span>
+      ))}
+      {ticks.map(({ value, text }) => (
+        <span
+          key={value}
+          style={{ bottom: `${(value / top) * 100}%` }}
+          className="absolute right-0 translate-y-1/2 whitespace-nowrap"
+        >
+          {text}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Round times, each in the middle of its name; those at the edges stay within. */
+export function TimeAxis({ ticks }: Pick<ChartModel, 'ticks'>) {
+  return (
+    <div aria-hidden="true" className="relative col-start-2 h-5 text-xs text-ink-3 tabular-nums">
+      {ticks.map(({ at, text, on }) => (
+        <span
+          key={at}
+          style={{ left: `${at * 100}%` }}
+          className={cx(
+            'absolute top-1 whitespace-nowrap',
+            at > 0.04 && (at < 0.94 ? '-translate-x-1/2' : '-translate-x-full'),
+            shownOn[on],
+          )}
+        >
+          {text}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The names of releases and deploys, above their lines. */
+function MarkNames({ marks }: { marks: readonly DrawnMark[] }) {
+  return (
+    <div className="relative col-start-2 h-5 text-xs text-ink-2">
+      {marks.map(({ at, text, kind, href, on }) => {
+        const left = standsLeft(at)
+        const label = cx('absolute bottom-0 max-w-36 truncate leading-5', left ? 'pr-1' : 'pl-1', shownOn[on])
+        const style = left ? { right: `${(1 - at) * 100}%` } : { left: `${at * 100}%` }
+        return href === undefined ? (
+          <span key={`${kind} ${text} ${at}`} style={style} title={text} className={label}>
+            {text}
+          </span>
+        ) : (
+          <Link
+            key={`${kind} ${text} ${at}`}
+            href={href}
+            prefetch={false}
+            style={style}
+            title={text}
+            className={cx(label, 'rounded-sm hover:text-accent hover:underline')}
+          >
+            {text}
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
+
+interface LegendProps {
+  readonly model: ChartModel
+  readonly hidden: ReadonlySet<string>
+  readonly onToggle: (name: string) => void
+}
+
+/** The names of the series: a press hides one, or shows it again. */
+function Legend({ model: { series, bands, words }, hidden, onToggle }: LegendProps) {
+  return (
+    <figcaption className="mt-1 flex flex-wrap items-center gap-x-1 text-xs text-ink-2">
+      <ul aria-label={words.series} className="contents">
+        {series.map(({ name, kind, tone, dash }) => (
+          <li key={name} className="min-w-0">
+            <button
+              type="button"
+              aria-pressed={!hidden.has(name)}
+              onClick={() => onToggle(name)}
+              className={cx(
+                'inline-flex h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-sm px-1.5 hover:bg-sunken hover:text-ink',
+                hidden.has(name) && 'text-ink-3 line-through',
+              )}
+            >
+              <Swatch kind={kind} tone={tone} dash={dash} isHidden={hidden.has(name)} />
+              <bdi className="truncate">{name}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {bands.map(({ name, tone }) => (
+        <span key={name} className="inline-flex h-8 items-center gap-1.5 px-1.5">
+          <Swatch kind="band" tone={tone === 'good' ? 'chart' : tone} dash={undefined} isHidden={false} />
+          {name}
+        </span>
+      ))}
+    </figcaption>
+  )
+}
