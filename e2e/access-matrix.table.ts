@@ -59,6 +59,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/reset-password/[token]': open,
   '/confirm-email/[token]': open,
 
+  '/overview': { needs: ['event:read', 'project:read', 'alerts:read'] },
   '/issues': events,
   '/feedback': events,
   '/issues/[issue]': anEvent,
@@ -339,6 +340,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'own-account/profile/actions.ts rename': oneself,
   'own-account/profile/actions.ts changeEmail': oneself,
   'own-account/profile/actions.ts changeReading': oneself,
+  'own-account/profile/actions.ts changeStartPage': oneself,
   'own-account/profile/actions.ts leave': oneself,
   'own-account/security/actions.ts changePassword': oneself,
   'own-account/security/actions.ts removePasskey': oneself,

@@ -19,6 +19,7 @@ import { bodies, byDigest, edgeEvent, event, events, neighbours } from './querie
 import { groupsOf } from './queries/groups-of.ts'
 import { groupsMatching } from './queries/groups-matching.ts'
 import { groupTotals, totalsOf, usersOf } from './queries/group-totals.ts'
+import { overviewNumbers } from './queries/overview.ts'
 import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
 import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
@@ -129,6 +130,7 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
     insert: insertOn(engine, tables, index, environments),
     ...spansOn(engine),
     sessionCounts: (...args) => sessionCounts(engine, ...args),
+    overviewNumbers: (...args) => overviewNumbers(engine, ...args),
     indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),

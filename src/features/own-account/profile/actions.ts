@@ -9,7 +9,7 @@ import { goTo } from '#running/go.ts'
 import { setCookies } from '#running/set-cookies.ts'
 import { signedIn } from '../frame/signed-in.ts'
 import { leaveText, refusedBy } from '../frame/words.ts'
-import { emailForm, leaveForm, nameForm, readingForm } from './values.ts'
+import { emailForm, leaveForm, nameForm, readingForm, startForm } from './values.ts'
 
 /** Changes one's name. */
 export const rename = formAction(signedIn, nameForm, async ({ actor, value, shown }) => {
@@ -33,6 +33,12 @@ export const changeReading = formAction(signedIn, readingForm, async ({ actor, v
     timeZone: value.timeZone || null,
   })
   return done.ok ? saved(messages('ownAccount')('saved'), { shown }) : refusedBy(done.refusal)
+})
+
+/** Changes the page that one begins with. */
+export const changeStartPage = formAction(signedIn, startForm, async ({ actor, value, shown }) => {
+  await running().accounts.own.setStartPage(actor, value.startPage)
+  return saved(messages('ownAccount')('saved'), { shown })
 })
 
 /** Deletes one's account, after one has typed its address. */

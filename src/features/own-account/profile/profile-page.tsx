@@ -1,4 +1,4 @@
-import type { AccountState } from '#domain/account/own-account.ts'
+import { startPages, type AccountState } from '#domain/account/own-account.ts'
 import { messages } from '#messages'
 import { locales } from '#messages/locales.ts'
 import { running } from '#running'
@@ -6,13 +6,14 @@ import { Banner } from '#ui/banner.tsx'
 import { FieldForm } from '#ui/form/field-form.tsx'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { RadioInput } from '#ui/form/inputs/radio-input.tsx'
 import { SelectInput } from '#ui/form/inputs/select-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
-import { changeEmail, changeReading, leave, rename } from './actions.ts'
+import { changeEmail, changeReading, changeStartPage, leave, rename } from './actions.ts'
 import { Proposals, ReadAnew } from './reading-parts.tsx'
 import { emailForm, leaveForm } from './values.ts'
 
@@ -48,6 +49,9 @@ export async function ProfilePage() {
       <EmailPanel state={state} mailWorks={accounts.mailWorks()} />
       <Panel title={t('reading.title')}>
         <Reading preferences={state.preferences} />
+      </Panel>
+      <Panel title={t('startPage.title')}>
+        <Start startPage={state.startPage} />
       </Panel>
       <Panel title={t('leave.title')}>
         <div className="grid gap-3">
@@ -148,6 +152,26 @@ function Reading({ preferences: { locale, timeZone } }: Pick<AccountState, 'pref
       </Fields>
       <Save label={t('save')} inline />
       <ReadAnew />
+    </Form>
+  )
+}
+
+function Start({ startPage }: Pick<AccountState, 'startPage'>) {
+  const t = messages('ownAccount')
+  return (
+    <Form action={changeStartPage} initial={untouched({ startPage })} className="grid max-w-form gap-4">
+      <Fields>
+        <RadioInput
+          name="startPage"
+          label={t('startPage.label')}
+          options={startPages.map((value) => ({
+            value,
+            label: t(`startPage.${value}`),
+            text: t(`startPage.${value}Text`),
+          }))}
+        />
+      </Fields>
+      <Save label={t('save')} inline />
     </Form>
   )
 }
