@@ -1,4 +1,4 @@
-import { columnUnits, measureOf, overviews, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
+import { columnUnits, measureOf, overviews, type OverviewKind } from '#domain/performance/overview.ts'
 import { messages } from '#messages'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Switch } from '#ui/filter-bar.tsx'
@@ -7,6 +7,7 @@ import { ScrollBox } from '#ui/scroll-box.tsx'
 import { addressOf } from '../frame/address.ts'
 import type { Scope } from '../frame/scope.ts'
 import { valueText } from '../frame/values.ts'
+import { chartedOf, usuallyCharted } from './charted.ts'
 import { readChart } from './read-chart.ts'
 
 interface ChartProps {
@@ -20,8 +21,7 @@ interface ChartProps {
 export async function OverviewChart({ scope, kind, search }: ChartProps) {
   const t = messages('performance')
   const { columns } = overviews[kind]
-  const usual: ColumnName = columns.includes('rate') ? 'rate' : 'published'
-  const charted = columns.find((column) => column === scope.query.charted) ?? usual
+  const charted = chartedOf(kind, scope.query)
   const data = await readChart(scope, search, measureOf(kind, charted, scope.thresholds))
   const name = t(`column.${charted}`)
   return (
@@ -32,7 +32,7 @@ export async function OverviewChart({ scope, kind, search }: ChartProps) {
             label={t('chart.choose')}
             options={columns.map((column) => ({
               label: t(`column.${column}`),
-              href: addressOf(kind, { ...scope.query, charted: column === usual ? undefined : column }),
+              href: addressOf(kind, { ...scope.query, charted: column === usuallyCharted(kind) ? undefined : column }),
               checked: column === charted,
             }))}
           />
