@@ -50,7 +50,10 @@ function errorOf(type: string, ago = 0) {
 /** So many sessions of an hour ago, of which some crashed. */
 async function sendSessions(dsn: string, exited: number, crashed: number, ago: number): Promise<void> {
   const started = new Date(Date.now() - ago * HOUR_S * 1000).toISOString()
-  const body = { aggregates: [{ started, exited, crashed }], attrs: { release: 'shop@1.0.0', environment: 'production' } }
+  const body = {
+    aggregates: [{ started, exited, crashed }],
+    attrs: { release: 'shop@1.0.0', environment: 'production' },
+  }
   const sent = `{}\n{"type":"sessions"}\n${JSON.stringify(body)}\n`
   expect((await post(envelopeUrl(server.address, dsn), sent)).status).toBe(200)
 }
@@ -59,7 +62,10 @@ async function sendSessions(dsn: string, exited: number, crashed: number, ago: n
 function crossThreshold(): void {
   const catalogue = new DatabaseSync(join(server.data, 'catalogue.db'), { timeout: 5_000 })
   const watched = { kind: 'threshold', measure: 'events', windowMinutes: 1440, environments: [], minLevel: null }
-  const rule = { watch: { ...watched, direction: 'above', critical: 1, warning: null, resolve: null }, destinations: [] }
+  const rule = {
+    watch: { ...watched, direction: 'above', critical: 1, warning: null, resolve: null },
+    destinations: [],
+  }
   const now = Date.now()
   catalogue
     .prepare(
@@ -89,7 +95,12 @@ test('without a project it says what to do, and without anything to tell each pa
 test('it tells what is new and how everything stands, and each number leads to its page', async () => {
   test.setTimeout(120_000)
   const dsn = await server.createProject('Shop', 'javascript')
-  for (const [type, ago] of [['CartError', 30], ['CartError', 1], ['CartError', 0], ['PayError', 2]] as const)
+  for (const [type, ago] of [
+    ['CartError', 30],
+    ['CartError', 1],
+    ['CartError', 0],
+    ['PayError', 2],
+  ] as const)
     await sendEvent(server, dsn, errorOf(type, ago))
   await visit(page, `${server.address}/issues/SHOP-1`)
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()

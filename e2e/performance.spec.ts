@@ -259,12 +259,7 @@ test('a transaction: its spans, its slowest and its typical traces, its issues',
 })
 
 const kinds = [
-  [
-    'queries',
-    'Database queries',
-    'SELECT * FROM carts WHERE id = *',
-    ['60ms', '0.125/h', '3', '20ms', '30ms', '0%'],
-  ],
+  ['queries', 'Database queries', 'SELECT * FROM carts WHERE id = *', ['60ms', '0.125/h', '3', '20ms', '30ms', '0%']],
   ['requests', 'Outgoing requests', 'pay.example.com', ['400ms', '0.0833/h', '2', '100ms', '300ms', '50%']],
   ['caches', 'Caches', 'rates', ['4ms', '0.167/h', '4', '75%', '1ms', '1ms', '2.0 kB']],
   ['queues', 'Queues', 'mail', ['62ms', '1', '3', '200ms', '4s', '20ms', '0%']],

@@ -56,12 +56,7 @@ async function changedSince(engine: Engine, grant: MayRead, since: Date, limit: 
     .select(['substatus', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('substatus')
     .execute()
-  const rows = await changed
-    .selectAll()
-    .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await changed.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   const countOf = (change: Change) => counts.find(({ substatus }) => substatus === change)?.count ?? 0
   return {
     counts: { regressed: countOf('regressed'), escalating: countOf('escalating'), new: countOf('new') },

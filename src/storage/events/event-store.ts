@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { OverviewReader } from '#domain/overview/overview.ts'
+import type { SessionReader } from '#domain/session/session-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import type { Engine } from './engine.ts'
@@ -84,6 +86,13 @@ function spansOn(engine: Engine): SpanReader & DetectorReader {
   }
 }
 
+function sessionsOn(engine: Engine): SessionReader & OverviewReader {
+  return {
+    sessionCounts: (...args) => sessionCounts(engine, ...args),
+    overviewNumbers: (...args) => overviewNumbers(engine, ...args),
+  }
+}
+
 /** The insert of any kind's rows. Those of `events` are found by searches, which the index waits for. */
 function insertOn(
   engine: Engine,
@@ -129,8 +138,7 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
     groupsOf: (keys) => groupsOf(engine, keys),
     insert: insertOn(engine, tables, index, environments),
     ...spansOn(engine),
-    sessionCounts: (...args) => sessionCounts(engine, ...args),
-    overviewNumbers: (...args) => overviewNumbers(engine, ...args),
+    ...sessionsOn(engine),
     indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),

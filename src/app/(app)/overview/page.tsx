@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { OverviewPage } from '#features/overview/overview-page.tsx'
+import { OverviewPage } from '#features/first-page/overview-page.tsx'
 import { messages } from '#messages'
 
 export function generateMetadata(): Metadata {

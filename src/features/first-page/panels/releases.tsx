@@ -65,8 +65,12 @@ function Row({ release, projects, day, now }: RowProps) {
       <RelativeTime at={releasedAt ?? createdAt} now={now} className="text-xs whitespace-nowrap text-ink-3" />
       <span className="truncate text-xs text-ink-3">{slugs.join(', ')}</span>
       <span className="text-right text-xs whitespace-nowrap text-ink-3">
-        <span className={cx(newIssues > 0 && 'font-medium text-ink')}>{t('releases.newIssues', { count: newIssues })}</span>
-        {day !== undefined && day.sessions > 0 && ` · ${t('releases.crashFree', { share: finePercent(crashFree(day)) })}`}
+        <span className={cx(newIssues > 0 && 'font-medium text-ink')}>
+          {t('releases.newIssues', { count: newIssues })}
+        </span>
+        {day !== undefined &&
+          day.sessions > 0 &&
+          ` · ${t('releases.crashFree', { share: finePercent(crashFree(day)) })}`}
       </span>
     </li>
   )

@@ -86,11 +86,7 @@ function Row({ project, day }: { project: Project; day: ProjectDay | undefined }
         />
       </Td>
       <Td numeric className="max-sm:hidden">
-        {day === undefined || day.sessions === 0 ? (
-          <span className="text-ink-3">–</span>
-        ) : (
-          finePercent(crashFree(day))
-        )}
+        {day === undefined || day.sessions === 0 ? <span className="text-ink-3">–</span> : finePercent(crashFree(day))}
       </Td>
     </Tr>
   )

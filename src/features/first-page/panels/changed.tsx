@@ -33,7 +33,9 @@ export const ChangedPanel: OverviewPanel = ({ data }) => {
       flush
     >
       {issues.length === 0 ? (
-        <None>{t(data.ofPeople.some(({ firstEventAt }) => firstEventAt !== null) ? 'changed.none' : 'changed.never')}</None>
+        <None>
+          {t(data.ofPeople.some(({ firstEventAt }) => firstEventAt !== null) ? 'changed.none' : 'changed.never')}
+        </None>
       ) : (
         <>
           <Counts data={data} />

@@ -70,7 +70,10 @@ function OverviewShape() {
     <>
       <PageHeader title={messages('overview')('title')} />
       <PageBody className="items-start xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        {[[8, 6], [3, 5, 4]].map((column, at) => (
+        {[
+          [8, 6],
+          [3, 5, 4],
+        ].map((column, at) => (
           <div key={at} className="grid min-w-0 grid-cols-1 gap-4">
             {column.map((lines, place) => (
               <SkeletonPanel key={place} lines={lines} />
