@@ -219,6 +219,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     args: ({ issue }) => [issue],
   },
   'explore/actions.ts findAttributes': { ...events, args: () => ['', []] },
+  'explore/actions.ts findNumbers': { ...events, args: () => ['', []] },
   'explore/actions.ts findSpanValues': { ...events, args: () => ['release', false, '', []] },
   'explore/saved/actions.ts saveQuery': { needs: ['event:write', 'project:read'], args: emptyForm },
   'explore/saved/actions.ts editQuery': { needs: ['event:write'], args: emptyForm },

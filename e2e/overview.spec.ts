@@ -146,7 +146,7 @@ test('it tells what is new and how everything stands, and each number leads to i
 
 test('what came since the last visit is told, however long ago that was', async () => {
   const friday = Date.now() - 60 * HOUR_S * 1000
-  await page.context().addCookies([{ name: 'mishap_visits', value: `0.${friday}`, url: server.address }])
+  await page.context().addCookies([{ name: 'mishap_visit', value: `0.${friday}`, url: server.address }])
   await visit(page, `${server.address}/overview`)
   await expect(panel('New and regressed')).toContainText('since your last visit')
   await visit(page, `${server.address}/overview`)

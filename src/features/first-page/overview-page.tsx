@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import { authorize } from '#domain/access/access.ts'
+import { newSince, parseVisits, visited } from '#domain/account/visits.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { currentActor } from '#running/guard.ts'
@@ -10,19 +11,19 @@ import { SkeletonPanel } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { panels } from './panel-list.ts'
 import { overviewGrants, readOverview, type OverviewGrants } from './queries.ts'
+import { VISIT_COOKIE } from './visit-cookie.ts'
 import { VisitMark } from './visit-mark.tsx'
-import { newSince, VISITS_COOKIE } from './visits.ts'
 
 /** The first page: what came since one was here last, and how everything stands. */
 export async function OverviewPage() {
   const grants = await overviewGrants()
-  const said = (await cookies()).get(VISITS_COOKIE)?.value ?? ''
-  return <ShapeWhileSlow shape={<OverviewShape />} content={() => overviewContent(grants, said)} />
+  const now = new Date()
+  const { before } = visited(parseVisits((await cookies()).get(VISIT_COOKIE)?.value ?? ''), now)
+  return <ShapeWhileSlow shape={<OverviewShape />} content={() => overviewContent(grants, before, now)} />
 }
 
-async function overviewContent(grants: OverviewGrants, visits: string) {
-  const now = new Date()
-  const data = await readOverview(grants, newSince(visits, now), now)
+async function overviewContent(grants: OverviewGrants, lastVisit: Date | null, now: Date) {
+  const data = await readOverview(grants, newsOf(lastVisit, now), now)
   if (data.ofPeople.length === 0) return <NoProjects />
   return (
     <>
@@ -39,6 +40,12 @@ async function overviewContent(grants: OverviewGrants, visits: string) {
       <VisitMark />
     </>
   )
+}
+
+/** Since when something is news, and whether that is when they were here last. */
+function newsOf(lastVisit: Date | null, now: Date) {
+  const since = newSince(lastVisit, now)
+  return { since, isVisit: since.getTime() === lastVisit?.getTime() }
 }
 
 /** Nothing to tell of yet. */

@@ -51,7 +51,7 @@ export interface SlowerRow extends SlowerTransaction {
 export interface OverviewData {
   readonly now: Date
   readonly since: Date
-  /** Since the last visit; else since a day or a week. */
+  /** Whether that is when they were here last; else a day. */
   readonly isVisit: boolean
   readonly projects: ReadonlyMap<number, Project>
   /** By name: Mishap's own is not among them. */

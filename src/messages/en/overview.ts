@@ -6,7 +6,7 @@ export const overview = {
   changed: {
     title: 'New and regressed',
     sinceVisit: 'since your last visit, {time}',
-    sinceDays: '{days, plural, one {in the last 24 hours} other {in the last # days}}',
+    sinceDay: 'in the last 24 hours',
     all: 'All issues',
     none: 'Nothing new, and nothing came back.',
     never: 'New issues and issues that come back will be listed here.',

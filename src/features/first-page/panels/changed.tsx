@@ -50,10 +50,9 @@ export const ChangedPanel: OverviewPanel = ({ data }) => {
   )
 }
 
-function sinceText({ isVisit, since, now }: OverviewData): string {
+function sinceText({ isVisit, since }: OverviewData): string {
   const t = messages('overview')
-  if (isVisit) return t('changed.sinceVisit', { time: dateText(since, 'dayAndClock') })
-  return t('changed.sinceDays', { days: Math.round((now.getTime() - since.getTime()) / 86_400_000) })
+  return isVisit ? t('changed.sinceVisit', { time: dateText(since, 'dayAndClock') }) : t('changed.sinceDay')
 }
 
 /** How many of each, each leading to the list of them. */
