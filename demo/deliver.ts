@@ -90,5 +90,8 @@ export function envelopeOf({ sdk, eventId, trace, items }: WireEnvelope, dsn: UR
     ...(trace !== undefined && { trace: { ...trace, public_key: dsn.username } }),
   }
   const lines = [header, ...items.flatMap((item) => [item.header, item.payload])]
-  return Buffer.from(`${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
+  const newline = Buffer.from('\n')
+  return Buffer.concat(
+    lines.flatMap((line) => [line instanceof Uint8Array ? line : Buffer.from(JSON.stringify(line)), newline]),
+  )
 }

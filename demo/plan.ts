@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Frame } from '#domain/event/event.ts'
+import { planEventTraces } from './event-traces.ts'
+import { planFeedback } from './feedback.ts'
 import type { PlannedEnvelope } from './planned.ts'
 import { randomFrom, type Random } from './random.ts'
 import { spread } from './rhythm.ts'
@@ -9,6 +11,7 @@ import { inPython } from './shells/python.ts'
 import { aShopper, environments, releaseAt, type DemoProject, type Environment } from './shop.ts'
 import { apiOutageStories } from './stories/api-outages.ts'
 import { apiRequestStories } from './stories/api-requests.ts'
+import { builtStories } from './stories/built.ts'
 import { checkoutStories } from './stories/checkout.ts'
 import { webPageStories } from './stories/web-pages.ts'
 import { webServerStories } from './stories/web-server.ts'
@@ -24,7 +27,7 @@ import { eventEnvelope, type Surroundings, type WireEvent } from './wire.ts'
 /** Every issue of the demo, by project. */
 export const stories: Record<DemoProject, readonly Story[]> = {
   web: [...webPageStories, ...webServerStories],
-  checkout: checkoutStories,
+  checkout: [...checkoutStories, ...builtStories],
   api: [...apiOutageStories, ...apiRequestStories],
   worker: [...workerImportStories, ...workerJobStories],
 }
@@ -35,17 +38,26 @@ export interface PlannedEvent {
   /** The story's key: the issue that it belongs to. */
   readonly story: string
   readonly at: Date
+  readonly runsIn: Story['runsIn']
+  /** Whether it happened in a trace of the demo. */
+  readonly isInTrace: boolean
   write(): WireEvent
 }
 
 const HOUR_MS = 3_600_000
 
-/** All of the demo, oldest first. Nothing but `now` decides what it is: the same moment gives the same envelopes. */
-export function planDemo(now: Date): PlannedEnvelope[] {
+/**
+ * All of the demo, oldest first. Nothing but `now` decides what it is: the same moment gives the same envelopes.
+ * @param again the installation has the demo of before
+ */
+export function planDemo(now: Date, again = false): PlannedEnvelope[] {
   const traces = planTraces(now)
+  const events = planEvents(now, happeningsIn(traces))
   const envelopes = [
-    ...planEvents(now, happeningsIn(traces)).map(envelopeOf),
+    ...events.map(envelopeOf),
+    ...planFeedback(events, now),
     ...packTraces(traces, now),
+    ...(again ? [] : planEventTraces(events, now)),
     ...planSessions(now),
   ]
   return envelopes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -91,6 +103,8 @@ function planStory(project: DemoProject, story: Story, { day, now, happenings }:
       project,
       story: story.key,
       at,
+      runsIn: story.runsIn,
+      isInTrace: happening !== undefined,
       write: () => {
         const random = randomFrom(`${story.key}:${index}`)
         const scene: Scene = {

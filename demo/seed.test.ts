@@ -4,10 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Event } from '#domain/event/event.ts'
+import { planEventTraces } from './event-traces.ts'
+import { planFeedback } from './feedback.ts'
 import { planDemo, planEvents, stories } from './plan.ts'
 import { seed } from './seed.ts'
 import { digestDemo } from './testing.ts'
-import { eventEnvelope, type WireEnvelope } from './wire.ts'
+import { packTraces } from './traces/pack.ts'
+import { planTraces } from './traces/plan-traces.ts'
+import { eventEnvelope, type WireEnvelope, type WireItem } from './wire.ts'
 
 const now = new Date('2026-11-21T10:20:30.000Z')
 const DAY_MS = 86_400_000
@@ -20,6 +24,13 @@ const { rows } = digestDemo(
   written.map(({ project, event }) => ({ project, envelope: eventEnvelope(event) })),
   now,
 )
+
+/** The ids of traces that are in these items. */
+function tracesIn(items: readonly WireItem[]): ReadonlySet<string> {
+  return new Set(
+    [...JSON.stringify(items.map(({ payload }) => payload)).matchAll(/"trace_id":"(\w+)"/g)].map(([, id]) => id ?? ''),
+  )
+}
 
 describe('the demo', () => {
   test('covers a fortnight, oldest first, and nothing of it lies in the future', () => {
@@ -59,6 +70,32 @@ describe('the demo', () => {
     expect(new Set(of('web/cart-discount').map(({ event }) => event.release))).toEqual(new Set(['web@2.16.0+831']))
     expect(of('worker/tax-rate').at(-1)?.at.getTime()).toBeLessThan(now.getTime() - 4 * DAY_MS)
     expect(of('web/update-depth')[0]?.at.getTime()).toBeGreaterThan(now.getTime() - DAY_MS / 24)
+  })
+
+  test('has the trace of every event, and its transaction once', () => {
+    const spanned = packTraces(planTraces(now), now).flatMap(({ write }) => write().items)
+    const alone = planEventTraces(events, now).flatMap(({ write }) => write().items)
+    const known = tracesIn([...spanned, ...alone])
+    const lost = written.filter(({ event }) => !known.has(String(event.contexts['trace']?.['trace_id'])))
+    expect(lost.map(({ story }) => story)).toEqual([])
+    const ids = [...JSON.stringify(alone).matchAll(/"span_id":"(\w+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBe(events.filter(({ isInTrace }) => !isInTrace).length)
+  })
+
+  test('has what people wrote, with what they saw, about events that there are', () => {
+    const ids = new Set(written.map(({ event }) => event.event_id))
+    const items = planFeedback(events, now).flatMap(({ write }) => write().items)
+    const letters = items
+      .filter(({ header }) => header.type === 'feedback')
+      .map(({ payload }) => JSON.stringify(payload))
+    expect(letters.length).toBeGreaterThanOrEqual(4)
+    expect(letters.every((text) => ids.has(/"associated_event_id":"(\w+)"/.exec(text)?.[1] ?? ''))).toBe(true)
+    const pictures = items.filter(({ header }) => header['content_type'] === 'image/png')
+    expect(pictures.map(({ payload }) => Buffer.from(payload as Uint8Array).toString('latin1', 1, 4))).toEqual([
+      'PNG',
+      'PNG',
+    ])
   })
 
   test('needs no correction by the digest, and keeps its times', () => {
@@ -112,7 +149,9 @@ async function anIngest(answer: (number: number) => number = () => 200) {
 const sample = plan.filter((_, index) => index % 20 === 0)
 
 function itemsOf({ items }: WireEnvelope): string {
-  return items.map(({ header, payload }) => `${JSON.stringify(header)}\n${JSON.stringify(payload)}`).join('\n')
+  const written = (payload: object) =>
+    payload instanceof Uint8Array ? Buffer.from(payload).toString() : JSON.stringify(payload)
+  return items.map(({ header, payload }) => `${JSON.stringify(header)}\n${written(payload)}`).join('\n')
 }
 
 describe('seeding', () => {

@@ -15,6 +15,8 @@ interface SeedOptions {
   dsnOf(project: NewProject): Promise<string>
   /** Default: all of the demo. */
   readonly plan?: readonly PlannedEnvelope[]
+  /** The installation has the demo of before. */
+  readonly again?: boolean
   /** SceneValue after each envelope that was accepted. */
   progress?(sent: number, total: number): void
 }
@@ -34,7 +36,7 @@ export async function seed(
   const dsns = new Map<DemoProject, URL>()
   for (const project of Object.values(demoProjects)) dsns.set(project.name, new URL(await options.dsnOf(project)))
 
-  const plan = options.plan ?? planDemo(options.now)
+  const plan = options.plan ?? planDemo(options.now, options.again)
   const queue = plan.values()
   const sent: Sent = { envelopes: 0, events: 0, transactions: 0, sessions: 0 }
   let refusal: Result<never, DeliveryRefusal> | undefined

@@ -46,6 +46,11 @@ const releases: Record<DemoProject, readonly [Release, ...Release[]]> = {
   ],
 }
 
+/** The releases of a project, oldest first. */
+export function releasesOf(project: DemoProject): readonly Release[] {
+  return releases[project]
+}
+
 /** How long ago a release went out. Throws for one that never was. */
 export function shipped(version: string): number {
   const release = Object.values(releases)

@@ -57,7 +57,8 @@ export interface WireEnvelope {
 /** An item of an envelope, before it is written as bytes. */
 export interface WireItem {
   readonly header: JsonObject & { readonly type: string }
-  readonly payload: object
+  /** Written as JSON; bytes as they are. */
+  readonly payload: object | Uint8Array
 }
 
 /** The envelope of an event alone. */

@@ -59,6 +59,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/reset-password/[token]': open,
   '/confirm-email/[token]': open,
 
+  '/overview': { needs: ['event:read', 'project:read', 'alerts:read'] },
   '/issues': events,
   '/feedback': events,
   '/issues/[issue]': anEvent,
@@ -213,6 +214,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     args: ({ issue }) => [issue],
   },
   'explore/actions.ts findAttributes': { ...events, args: () => ['', []] },
+  'explore/actions.ts findNumbers': { ...events, args: () => ['', []] },
   'explore/actions.ts findSpanValues': { ...events, args: () => ['release', false, '', []] },
   'explore/saved/actions.ts saveQuery': { needs: ['event:write', 'project:read'], args: emptyForm },
   'explore/saved/actions.ts editQuery': { needs: ['event:write'], args: emptyForm },
@@ -334,6 +336,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'own-account/profile/actions.ts rename': oneself,
   'own-account/profile/actions.ts changeEmail': oneself,
   'own-account/preferences/actions.ts changeReading': oneself,
+  'own-account/preferences/actions.ts changeStartPage': oneself,
   'own-account/profile/actions.ts leave': oneself,
   'own-account/security/actions.ts changePassword': oneself,
   'own-account/security/actions.ts removePasskey': oneself,

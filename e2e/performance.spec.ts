@@ -154,7 +154,7 @@ const row = (table: string, name: string) =>
   page.getByRole('region', { name: table, exact: true }).getByRole('row').filter({ hasText: name })
 /** The numbers of a row, without what they were before. */
 const numbersOf = async (table: string, name: string) => {
-  const cells = await row(table, name).getByRole('cell').allInnerTexts()
+  const cells = await row(table, name).locator('td:not(:has(svg))').allInnerTexts()
   return cells.slice(1).map((text) => text.split('\n')[0]?.trim())
 }
 /** The large number of a name. */
@@ -172,7 +172,7 @@ test('transactions: numbers, the period before, and that some are extrapolated',
   await expect(page.getByRole('region', { name: 'Transactions', exact: true }).getByRole('row')).toHaveCount(4)
   expect(await numbersOf('Transactions', 'GET /cart')).toEqual([
     '10.5s',
-    '0.0139/min',
+    '0.833/h',
     '20',
     '500ms',
     '750ms',
@@ -183,7 +183,7 @@ test('transactions: numbers, the period before, and that some are extrapolated',
   ])
   expect(await numbersOf('Transactions', 'POST /pay')).toEqual([
     '160ms',
-    '0.0111/min',
+    '0.667/h',
     '16',
     '10ms',
     '10ms',
@@ -192,8 +192,15 @@ test('transactions: numbers, the period before, and that some are extrapolated',
     '0%',
     '1',
   ])
-  await expect(row('Transactions', 'GET /cart').getByTitle('Previous period: 10', { exact: true })).toHaveText('+100%')
-  await expect(row('Transactions', 'GET /cart').getByTitle('Previous period: 1s', { exact: true })).toHaveText('+950%')
+  // Half of the page loads took up to 2.5 s, the others up to four times that.
+  expect((await numbersOf('Transactions', '/home')).at(-1)).toBe('0.75')
+  // More of it is no worse; what is slower is, and says so.
+  const cart = row('Transactions', 'GET /cart')
+  await expect(cart.getByTitle('Previous period: 10', { exact: true })).toHaveText('↑ up 100%')
+  const slower = cart.getByTitle('Previous period: 100ms', { exact: true }).nth(2)
+  await expect(slower).toHaveText('↑ worse by 850%')
+  await expect(slower).toHaveCSS('color', 'rgb(200, 30, 30)')
+  await expect(cart.getByRole('img', { name: 'Throughput over the period, at most' })).toBeVisible()
   await expect(page.getByText('28 stored spans represent 40.')).toBeVisible()
   await expect(page.getByRole('slider', { name: 'Throughput: Last 24 hours' })).toBeVisible()
   await expect(page.getByTitle('1.0.0', { exact: true })).toBeVisible()
@@ -251,16 +258,11 @@ test('a transaction: its spans, its slowest and its typical traces, its issues',
 })
 
 const kinds = [
-  [
-    'queries',
-    'Database queries',
-    'SELECT * FROM carts WHERE id = *',
-    ['60ms', '0.00208/min', '3', '20ms', '30ms', '0%'],
-  ],
-  ['requests', 'Outgoing requests', 'pay.example.com', ['400ms', '0.00139/min', '2', '100ms', '300ms', '50%']],
-  ['caches', 'Caches', 'rates', ['4ms', '0.00278/min', '4', '75%', '1ms', '1ms', '2.0 kB']],
+  ['queries', 'Database queries', 'SELECT * FROM carts WHERE id = *', ['60ms', '0.125/h', '3', '20ms', '30ms', '0%']],
+  ['requests', 'Outgoing requests', 'pay.example.com', ['400ms', '0.0833/h', '2', '100ms', '300ms', '50%']],
+  ['caches', 'Caches', 'rates', ['4ms', '0.167/h', '4', '75%', '1ms', '1ms', '2.0 kB']],
   ['queues', 'Queues', 'mail', ['62ms', '1', '3', '200ms', '4s', '20ms', '0%']],
-  ['assets', 'Assets', '/app.js', ['80ms', '0.00139/min', '2', '40ms', '40ms', '20.0 kB', '50%']],
+  ['assets', 'Assets', '/app.js', ['80ms', '0.0833/h', '2', '40ms', '40ms', '20.0 kB', '50%']],
 ] as const
 
 for (const [kind, title, name, numbers] of kinds) {

@@ -39,14 +39,24 @@ async function follow(address: string): Promise<{ path: string; status: number }
   throw new Error(`${address} leads on and on.`)
 }
 
-test('home leads to the view that was used last, with what it was narrowed to', async () => {
+test('home leads to the overview, or to what one chose to begin with', async () => {
+  const begin = async (choice: string) => {
+    await visit(page, `${server.address}/account/profile`)
+    const panel = page.locator('form').filter({ has: page.getByRole('radio', { name: choice }) })
+    await panel.getByRole('radio', { name: choice }).check()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel.getByText('Saved.')).toBeVisible()
+    await visit(page, `${server.address}/`)
+  }
   await visit(page, `${server.address}/`)
+  await expect(page).toHaveURL(`${server.address}/overview`)
+  await begin('Issues')
   await expect(page).toHaveURL(`${server.address}/issues`)
   await visit(page, `${server.address}/stats?period=24h&project=web`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForFunction(() => document.cookie.includes('stats'))
   await visit(page, `${server.address}/issues/WEB-1`)
-  await visit(page, `${server.address}/`)
+  await begin('Where I left off')
   await expect(page).toHaveURL(`${server.address}/stats?period=24h&project=web`)
 })
 
@@ -55,7 +65,7 @@ test('home leads nowhere else, whatever the cookie says', async () => {
     await page
       .context()
       .addCookies([{ name: 'mishap_last_view', value: encodeURIComponent(evil), url: server.address }])
-    expect(await follow('/')).toMatchObject({ path: '/issues' })
+    expect(await follow('/')).toMatchObject({ path: '/overview' })
   }
 })
 

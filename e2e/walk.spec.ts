@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { routes, type RouteKind, type Things } from './harness/routes.ts'
 import type { TestServer } from './harness/server.ts'
@@ -100,6 +102,28 @@ function complaintsOf(as: Start['as']): { readonly take: () => readonly string[]
     },
   }
 }
+
+test('the demo fills everything that has a page', () => {
+  using catalogue = new DatabaseSync(join(server.data, 'catalogue.db'), { readOnly: true, timeout: 5_000 })
+  const count = (sql: string) => Number(Object.values(catalogue.prepare(`select count(*) ${sql}`).get() ?? {})[0])
+  const filled = {
+    commits: count("from commits where author_email like '%harborgoods.example'"),
+    deploys: count("from deploys where environment = 'staging'"),
+    roles: count(`from (select distinct role from "user")`),
+    teams: count("from teams where slug in ('storefront', 'platform')"),
+    owned: count('from issues where assignee_user_id is not null or assignee_team_id is not null'),
+    comments: count("from issue_activity where kind = 'comment' and actor_name = 'Mara Lindqvist'"),
+    decisions: count("from issues where status <> 'unresolved'"),
+    feedback: count("from feedback where source = 'widget' and group_hash is not null"),
+    screenshots: count("from attachments where name = 'screenshot.png'"),
+    files: count("from attachments where name = 'console.log'"),
+    fired: count('from alert_firings'),
+    tickets: count('from tickets'),
+    maps: count("from artifact_files where url like '%gift-card%'"),
+  }
+  expect(Object.entries(filled).filter(([, many]) => many === 0)).toEqual([])
+  expect(filled.roles).toBe(4)
+})
 
 /** Opens a page and waits until it is whole and takes presses. @returns what is wrong with it */
 async function open({ path, as }: Start): Promise<readonly string[]> {

@@ -31,7 +31,7 @@ const examples: Readonly<Record<string, string>> = {
   '/issues/[issue]/events/[event]': '/issues/WEB-1/events/latest',
   '/performance/[overview]': '/performance/queries',
   '/projects/[project]/settings/performance/[detector]': '/projects/web/settings/performance/n_plus_one',
-  '/projects/[project]/settings/source-maps/[bundle]': '/projects/web/settings/source-maps/1',
+  '/projects/[project]/settings/source-maps/[bundle]': '/projects/checkout/settings/source-maps/1',
   '/projects/[project]/setup': '/projects/web/setup',
   '/reset-password/[token]': '/reset-password/none',
   '/settings/teams/[team]': '/settings/teams/bench',

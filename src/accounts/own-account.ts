@@ -1,6 +1,6 @@
 import type { UserActor } from '#domain/access/access.ts'
 import { auditActor } from '#domain/audit/audit-actor.ts'
-import type { AccountState, OwnAccount } from '#domain/account/own-account.ts'
+import { parseStartPage, type AccountState, type OwnAccount } from '#domain/account/own-account.ts'
 import type { OwnAccountRefusal } from '#domain/account/refusals.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { parseLocale } from '#messages/locales.ts'
@@ -52,6 +52,9 @@ export function createOwnAccount(parts: Parts, usedCodes: UsedCodes): OwnAccount
       return ok(undefined)
     },
 
+    startPage: async ({ userId }) => parseStartPage((await userById(database, userId))?.startPage ?? null),
+    setStartPage: (actor, page) => update(parts, actor, { startPage: page }),
+
     changePassword: async (actor, headers, { current, next }) => {
       const checked = checkPassword(next)
       if (!checked.ok) return checked
@@ -102,6 +105,7 @@ async function stateOf({ auth, database }: Parts, actor: UserActor): Promise<Acc
     })),
     providers: accounts.map(({ providerId }) => providerId).filter((id) => id !== PASSWORD_ACCOUNT),
     preferences: { locale: user?.locale ?? null, timeZone: user?.timeZone ?? null },
+    startPage: parseStartPage(user?.startPage ?? null),
   }
 }
 

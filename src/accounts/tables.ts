@@ -8,6 +8,7 @@ export const userColumns = {
   role: { type: 'string', required: true, defaultValue: 'member', input: false },
   locale: { type: 'string', required: false, input: false },
   timeZone: { type: 'string', required: false, input: false },
+  startPage: { type: 'string', required: false, input: false },
   pendingEmail: { type: 'string', required: false, input: false },
 } as const
 
@@ -36,6 +37,7 @@ export interface UserRow {
   readonly role: string
   readonly locale: string | null
   readonly timeZone: string | null
+  readonly startPage: string | null
   readonly pendingEmail: string | null
   readonly twoFactorEnabled: boolean | null
   readonly createdAt: Date

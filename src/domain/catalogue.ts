@@ -16,6 +16,7 @@ import type { MarksCatalogue, TriageCatalogue } from './issue/triage.ts'
 import type { IssueUpkeep } from './issue/upkeep.ts'
 import type { Leases } from './lease/leases.ts'
 import type { OrganizationCatalogue } from './organization/organization.ts'
+import type { OverviewCatalogue } from './overview/overview.ts'
 import type { OwnershipCatalogue, OwnershipLedger } from './ownership/ownership-catalogue.ts'
 import type { OutcomeCatalogue } from './outcome/outcome-catalogue.ts'
 import type { KeyLookup, ProjectCatalogue } from './project/project-catalogue.ts'
@@ -44,6 +45,7 @@ export interface Catalogue {
   readonly searchViews: SearchViewCatalogue
   readonly attachments: AttachmentCatalogue
   readonly feedback: FeedbackCatalogue
+  readonly overview: OverviewCatalogue
   readonly ownership: OwnershipCatalogue
   readonly owners: OwnershipLedger
   readonly releases: ReleaseCatalogue

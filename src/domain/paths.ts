@@ -71,7 +71,9 @@ const part = encodeURIComponent
  * redirects add it. Use {@link absolute} for an address that leaves the app (mail, terminal, API, `<a>` outside Next).
  */
 export const paths = {
+  /** Leads to the page that somebody begins with: the overview, unless they chose otherwise. */
   home: () => '/',
+  overview: () => '/overview',
   /** `problem`: why a provider did not sign them in. */
   signIn: (query: { next?: string; note?: SignInNote; problem?: ProviderProblem } = {}) => withQuery('/sign-in', query),
   /** After the password: the second factor. */

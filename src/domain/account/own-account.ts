@@ -11,6 +11,15 @@ export interface Preferences {
   readonly timeZone: string | null
 }
 
+/** The pages that `/` can lead to; `last`: the view that was used last in this browser. The first one is usual. */
+export const startPages = ['overview', 'issues', 'last'] as const
+export type StartPage = (typeof startPages)[number]
+
+/** The only way from text to a {@link StartPage}; what is none is the usual one. */
+export function parseStartPage(text: string | null): StartPage {
+  return startPages.find((page) => page === text) ?? startPages[0]
+}
+
 /** The state of a person's own account, as they see it. */
 export interface AccountState {
   readonly name: string
@@ -25,6 +34,7 @@ export interface AccountState {
   /** Ids of providers that are linked. */
   readonly providers: readonly string[]
   readonly preferences: Preferences
+  readonly startPage: StartPage
 }
 
 export interface Passkey {
@@ -52,6 +62,8 @@ export interface OwnAccount {
   state(actor: UserActor): Promise<AccountState>
   rename(actor: UserActor, name: string): Promise<Result<void, OwnAccountRefusal>>
   setPreferences(actor: UserActor, preferences: Preferences): Promise<Result<void, OwnAccountRefusal>>
+  startPage(actor: UserActor): Promise<StartPage>
+  setStartPage(actor: UserActor, page: StartPage): Promise<void>
   /** Ends every other session. The first password of somebody who came by a provider needs no current one (null). */
   changePassword(
     actor: UserActor,

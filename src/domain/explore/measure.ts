@@ -2,9 +2,11 @@ import type { ProjectId } from '../ids.ts'
 import type { Aggregate } from './aggregate.ts'
 import type { SpanCondition } from './span-query.ts'
 
-/** The time that a transaction may take, milliseconds: that of a project, or else the usual one. */
+/** The time that a transaction may take, milliseconds: that of a project, or else the usual one of its sort. */
 export interface ApdexThresholds {
   readonly usual: number
+  /** Of page loads and navigations in browsers. */
+  readonly pages: number
   readonly own: ReadonlyMap<ProjectId, number>
 }
 

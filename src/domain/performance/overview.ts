@@ -48,6 +48,21 @@ export const columnUnits: Readonly<Record<ColumnName, ColumnUnit>> = {
   blocking: 'share',
 }
 
+/** Which change of a number is for the worse; the others say nothing of how well things go. */
+export const worseWhen: Readonly<Partial<Record<ColumnName, 'more' | 'less'>>> = {
+  p50: 'more',
+  p75: 'more',
+  p95: 'more',
+  p99: 'more',
+  failures: 'more',
+  apdex: 'less',
+  lagP50: 'more',
+  lagP95: 'more',
+  hits: 'less',
+  size: 'more',
+  blocking: 'more',
+}
+
 export interface Overview {
   /** A search (docs/query-language.md) for the spans that are counted. */
   readonly where: string

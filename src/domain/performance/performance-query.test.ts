@@ -67,7 +67,7 @@ test.each(overviewKinds)('what is asked of %s can be read', (kind) => {
   const { where, columns } = overviews[kind]
   expect(() => conditionOf(where)).not.toThrow()
   for (const column of columns) {
-    expect(() => measureOf(kind, column, { usual: 300, own: new Map() })).not.toThrow()
+    expect(() => measureOf(kind, column, { usual: 300, pages: 2500, own: new Map() })).not.toThrow()
     expect(columnUnits[column]).toBeDefined()
   }
 })

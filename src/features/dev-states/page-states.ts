@@ -22,6 +22,7 @@ const token = () => ({ token: 'expired' })
 
 /** Every page by its route, with the stores that its states are about. */
 export const pageStates: Readonly<Record<string, DevPage>> = {
+  '/overview': { reads: ['events', 'overview', 'releases', 'alerts'] },
   '/issues': { reads: ['events', 'issues'] },
   '/issues/[issue]': { example: issue, reads: ['events'] },
   '/issues/[issue]/attachments': { example: issue, reads: ['attachments'] },

@@ -21,6 +21,13 @@ export async function findAttributes(text: string, projects: readonly string[]):
   return [...new Set(found.map(({ name }) => name))]
 }
 
+/** The same of attributes that are numbers. */
+export async function findNumbers(text: string, projects: readonly string[]): Promise<readonly string[]> {
+  const { grant, set } = await spansOf(projects)
+  const found = await running().events.attributeNames(grant, set.period, typed.parse(text), MOST)
+  return found.filter(({ type }) => type === 'number').map(({ name }) => name)
+}
+
 /** Values of a key or an attribute that hold this text, of spans of the last day. */
 export async function findSpanValues(
   key: string,

@@ -1,10 +1,11 @@
 import { paths } from '#domain/paths.ts'
 
-/** Bears the view that somebody used last, in their browser: `/` leads back to it. */
+/** Bears the view that somebody used last, in their browser: `/` leads back to it where they chose so. */
 export const LAST_VIEW_COOKIE = 'mishap_last_view'
 
 /** Pages that one comes back to; whatever lies deeper is a thing that was looked at. */
 const views: ReadonlySet<string> = new Set([
+  paths.overview(),
   paths.issues(),
   paths.explore(),
   paths.performance(),

@@ -25,6 +25,7 @@ const tabs: ReadonlySet<string> = new Set<RailItem['name']>(['issues', 'performa
 function railItems(): readonly RailItem[] {
   const t = messages('common')
   const items = [
+    { name: 'overview', href: paths.overview(), keys: 'g h' },
     { name: 'issues', href: paths.issues(), keys: 'g i' },
     { name: 'traces', href: paths.explore(), keys: 'g t' },
     { name: 'feedback', href: paths.feedback(), keys: 'g f' },

@@ -7,7 +7,9 @@ import type { Settings } from '#domain/settings.ts'
 import { runningServer } from '../data-folder.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { createLog } from '../log.ts'
-import { openSmallStores } from '../stores.ts'
+import type { House } from '#demo/house/house.ts'
+import { newApiToken } from '#accounts/tokens.ts'
+import { openSmallStores, type SmallStores } from '../stores.ts'
 import { projectFolder } from '../version.ts'
 import { showProgress } from './progress.ts'
 import { complain, say, type Command } from './command.ts'
@@ -27,7 +29,7 @@ export const seed: Command = {
     }
     const small = await openSmallStores(settings)
     try {
-      return await send(host, small.catalogue)
+      return await send(host, small, settings)
     } finally {
       await small.close()
       await host.stop()
@@ -69,12 +71,23 @@ async function backlogOf(address: string): Promise<number> {
   return backlog.records
 }
 
-async function send(host: Host, catalogue: Catalogue): Promise<number> {
+async function send(host: Host, { catalogue, accounts }: SmallStores, settings: Settings): Promise<number> {
   const line = showProgress()
-  const { seed: sendDemo } = await import('#demo/seed.ts')
+  const now = new Date()
+  const [{ seed: sendDemo }, { moveIn, settle }] = await Promise.all([
+    import('#demo/seed.ts'),
+    import('#demo/furnish.ts'),
+  ])
+  const { projects, again } = await projectsOf(catalogue)
+  const { id: tokenId, token } = await aToken(catalogue, now)
+  const api = { address: host.address, organization: settings.organization, token }
+  const house = { catalogue, accounts, grant: operatorGrant, projects, api, now }
+  const crew = await moveIn(house)
+  await catalogue.tokens.revoke(operatorGrant('org:admin'), tokenId, now)
   const sent = await sendDemo({
-    now: new Date(),
-    dsnOf: (project) => dsnOf(project, catalogue, { origin: host.address, basePath: '' }),
+    now,
+    again,
+    dsnOf: ({ name }) => dsnOf(name, catalogue, { origin: host.address, basePath: '' }),
     progress: (done, total) => line.update(t('done.seedSending', { done, total })),
   })
   if (!sent.ok) {
@@ -91,16 +104,47 @@ async function send(host: Host, catalogue: Catalogue): Promise<number> {
     line.update(t('done.seedDigesting', { records }))
     await delay(200)
   }
+  await settle(house, crew)
   line.end()
   say(t('done.seedDone', { ...sent.value, address: host.address }))
   return 0
 }
 
-/** A project of the demo: the one that bears its slug, or a new one. */
-async function dsnOf(wanted: NewProject, catalogue: Catalogue, site: Site): Promise<string> {
+/** The projects of the demo: those that bear its slugs, or new ones. `again`: they were there. */
+async function projectsOf(catalogue: Catalogue): Promise<Pick<House, 'projects'> & { readonly again: boolean }> {
+  const { demoProjects } = await import('#demo/shop.ts')
+  const ofName = async (wanted: NewProject) => {
+    const found = await catalogue.projects.bySlug(operatorGrant('project:read'), slugify(wanted.name))
+    if (found !== undefined) return { id: found.id, isOld: found.firstEventAt !== null }
+    const { project } = await catalogue.projects.create(operatorGrant('project:write'), wanted, new Date())
+    return { id: project.id, isOld: false }
+  }
+  const { web, checkout, api, worker } = demoProjects
+  const found = [await ofName(web), await ofName(checkout), await ofName(api), await ofName(worker)] as const
+  const [ofWeb, ofCheckout, ofApi, ofWorker] = found
+  return {
+    projects: { web: ofWeb.id, checkout: ofCheckout.id, api: ofApi.id, worker: ofWorker.id },
+    again: found.some(({ isOld }) => isOld),
+  }
+}
+
+/** For the time being: what a build needs to upload files. */
+async function aToken(catalogue: Catalogue, now: Date): Promise<{ readonly id: number; readonly token: string }> {
+  const { token, hash, lastFour } = newApiToken()
+  const scopes = ['org:read', 'project:read', 'project:releases'] as const
+  const { id } = await catalogue.tokens.create(
+    operatorGrant('org:admin'),
+    { name: 'mishap seed', scopes, hash, lastFour },
+    now,
+  )
+  return { id, token }
+}
+
+/** The DSN of a project of the demo. */
+async function dsnOf(name: string, catalogue: Catalogue, site: Site): Promise<string> {
   const read = operatorGrant('project:read')
-  const found = await catalogue.projects.bySlug(read, slugify(wanted.name))
-  const project = found ?? (await catalogue.projects.create(operatorGrant('project:write'), wanted, new Date())).project
+  const project = await catalogue.projects.bySlug(read, slugify(name))
+  if (project === undefined) throw new Error(`There is no project ${name}.`)
   const key = (await catalogue.projects.keys(read, project.id)).find((one) => one.enabled)
   if (key === undefined) throw new Error(`The project ${project.slug} has no key that is switched on.`)
   return dsn(site, key.publicKey, project.id)

@@ -5,6 +5,7 @@ export const common = {
   skip: 'Skip to content',
   nav: {
     label: 'Main',
+    overview: 'Overview',
     issues: 'Issues',
     traces: 'Traces',
     feedback: 'Feedback',

@@ -17,6 +17,7 @@ import { mail } from './mail.ts'
 import { notify } from './notify.ts'
 import { organization } from './organization.ts'
 import { ownAccount } from './own-account.ts'
+import { overview } from './overview.ts'
 import { owners } from './owners.ts'
 import { palette } from './palette.ts'
 import { performance } from './performance.ts'
@@ -52,6 +53,7 @@ export const en = {
   notify,
   organization,
   ownAccount,
+  overview,
   owners,
   palette,
   performance,

@@ -62,6 +62,16 @@ export const ownAccount = {
     relative: 'Relative: 5m ago',
     absolute: 'Absolute: 13:05',
   },
+  startPage: {
+    title: 'Start page',
+    label: 'What opens first',
+    overview: 'Overview',
+    overviewText: 'What is new, how projects and releases are doing, and which alerts fire.',
+    issues: 'Issues',
+    issuesText: 'The list of issues, with the view that you or your team chose.',
+    last: 'Where I left off',
+    lastText: 'The list that you used last in this browser.',
+  },
   leave: {
     title: 'Leave organization',
     text: 'This deletes your account, sessions and personal tokens, and cannot be undone. Your name stays on past activity. You can be invited again.',

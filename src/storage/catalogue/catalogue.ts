@@ -16,6 +16,7 @@ import { createKeys } from './projects/key-lookup.ts'
 import { createLeases } from './leases.ts'
 import { createMarks } from './marks.ts'
 import { createOutcomes } from './outcomes.ts'
+import { createOverview } from './overview.ts'
 import { createProjects } from './projects/projects.ts'
 import { createOwnershipLedger } from './ownership/ledger.ts'
 import { createOwnership } from './ownership/ownership.ts'
@@ -47,6 +48,7 @@ export function createCatalogue(engine: Engine, loadKinds: LoadKinds): Catalogue
     upkeep: createUpkeep(engine),
     marks: createMarks(engine),
     searchViews: createSearchViews(engine),
+    overview: createOverview(engine),
     ownership: createOwnership(engine),
     owners: createOwnershipLedger(engine),
     releases: createReleases(engine),

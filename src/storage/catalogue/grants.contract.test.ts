@@ -175,6 +175,13 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     setOwnFirst: (w) => w.catalogue.searchViews.setOwnFirst(asWatcher(w.may('event:write')), w.views[0]),
     setTeamFirst: (w) => w.catalogue.searchViews.setTeamFirst(asWatcher(w.may('event:write')), w.team, w.views[0]),
   },
+  overview: {
+    changedSince: (w) => w.catalogue.overview.changedSince(w.may('event:read'), new Date(0), 10),
+    slowerTransactions: async (w) =>
+      shown((await w.catalogue.overview.slowerTransactions(w.may('event:read'), new Date(0), 10))[0]),
+    performanceGroups: async (w) =>
+      shown((await w.catalogue.overview.performanceGroups(w.may('event:read'), new Date(0), 10))[0]),
+  },
   ownership: {
     of: (w) => w.catalogue.ownership.of(w.may('project:read'), w.hidden),
     save: (w) => w.catalogue.ownership.save(w.may('project:write'), w.hidden, defaultOwnership, 1, noon),
@@ -477,6 +484,7 @@ async function fillEvents(stage: CatalogueBench, mine: ProjectId, hidden: Projec
   const events = [
     anEvent(mine, 'one', { release: 'mine@1.0.0' }),
     ...['one', 'other', 'merged'].map((group) => anEvent(hidden, group, titled)),
+    anEvent(hidden, 'slower', { ...titled, title: `p95 Regression: ${MARK}`, type: 'performance' }),
   ]
   await stage.commit(events, {
     attachments: [anAttachment(hidden, ATTACHED, { name: MARK, groupHash: groupHash('one') })],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
+import type { OverviewReader } from '#domain/overview/overview.ts'
+import type { SessionReader } from '#domain/session/session-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import type { Engine } from './engine.ts'
@@ -19,6 +21,7 @@ import { bodies, byDigest, edgeEvent, event, events, neighbours } from './querie
 import { groupsOf } from './queries/groups-of.ts'
 import { groupsMatching } from './queries/groups-matching.ts'
 import { groupTotals, totalsOf, usersOf } from './queries/group-totals.ts'
+import { overviewNumbers } from './queries/overview.ts'
 import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
 import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
@@ -84,6 +87,13 @@ function spansOn(engine: Engine): SpanReader & DetectorReader {
   }
 }
 
+function sessionsOn(engine: Engine): SessionReader & OverviewReader {
+  return {
+    sessionCounts: (...args) => sessionCounts(engine, ...args),
+    overviewNumbers: (...args) => overviewNumbers(engine, ...args),
+  }
+}
+
 /** The insert of any kind's rows. Those of `events` are found by searches, which the index waits for. */
 function insertOn(
   engine: Engine,
@@ -129,7 +139,7 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
     groupsOf: (keys) => groupsOf(engine, keys),
     insert: insertOn(engine, tables, index, environments),
     ...spansOn(engine),
-    sessionCounts: (...args) => sessionCounts(engine, ...args),
+    ...sessionsOn(engine),
     indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),

@@ -114,6 +114,11 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     const ofHidden = { ...recent(), environments: [MARK], releases: [] }
     return (await store.sessionCounts(may('event:read'), ofHidden, 3600)).length
   },
+  overviewNumbers: async ({ store, may }) => {
+    const question = { now: new Date(), without: [], slower: groups }
+    const { projects, slowdowns } = await store.overviewNumbers(may('event:read'), question)
+    return projects.has(hidden) || slowdowns.size > 0 ? MARK : 'nothing'
+  },
   spanGroups: async ({ store, may }) => (await store.spanGroups(may('event:read'), spanSet, byName)).groups,
   spanSeries: async ({ store, may }) => {
     const series = { groupBy: [], groups: [[]], aggregate: { of: 'count' }, stepSeconds: 3600 } as const

@@ -22,7 +22,7 @@ const slugs = new Map([
   [shop, 'shop'],
   [pay, 'pay'],
 ])
-const thresholds = { usual: 300, own: new Map([[pay, 100]]) }
+const thresholds = { usual: 300, pages: 2500, own: new Map([[pay, 100]]) }
 
 let made = 0
 function one(overrides: Partial<Span> & { ms: number }): Span {
@@ -82,6 +82,7 @@ const spans = [
       numbers: [['http.response.body.size', 2000]],
     }),
   ),
+  ...[2000, 2500, 2501, 10_000, 10_001].map((ms) => one({ ms, op: 'navigation' })),
   ...[2000, 2500, 2501, 4000, 4001].map((lcp) => one({ ms: 1, op: 'pageload', numbers: [[vitalField('lcp'), lcp]] })),
 ]
 
@@ -126,7 +127,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('overviews, $nam
       ['pay', 'GET /', 0.5, 12, 0],
       ['shop', 'GET /', 0.5, 6, 0.166666666667],
     ])
-    const usual: Measure = { of: 'apdex', thresholds: { usual: 300, own: new Map() } }
+    const usual: Measure = { of: 'apdex', thresholds: { usual: 300, pages: 2500, own: new Map() } }
     const found = await store.spanGroups(mayRead(), aSet(`${overviews.transactions.where} project:pay`), {
       groupBy: [],
       aggregates: [usual],
@@ -135,6 +136,21 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('overviews, $nam
     })
     expect(found.groups[0]?.numbers).toEqual([0.833333333333])
     expect(found.sampling).toEqual({ stored: 3, estimated: 12, sampled: 3 })
+  })
+
+  test('apdex of page loads goes by a threshold of theirs, unless the project has set its own', async () => {
+    const apdexOf = async (own: ReadonlyMap<ProjectId, number>) => {
+      const { groups } = await store.spanGroups(mayRead(), aSet('span.op:navigation'), {
+        groupBy: [],
+        aggregates: [{ of: 'apdex', thresholds: { usual: 300, pages: 2500, own } }],
+        sort: { by: 0, descending: true },
+        limit: 1,
+      })
+      return groups[0]?.numbers
+    }
+    // (2 + 2 / 2) / 5
+    expect(await apdexOf(new Map())).toEqual([0.6])
+    expect(await apdexOf(new Map([[shop, 100]]))).toEqual([0])
   })
 
   test('throughput, percentiles and time in all', async () => {

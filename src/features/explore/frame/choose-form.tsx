@@ -1,13 +1,21 @@
 import { fieldsOf } from '#domain/address/codec.ts'
-import { aggregateFunctions, parseAggregate, plainFunctions, printAggregate } from '#domain/explore/aggregate.ts'
+import {
+  aggregateFunctions,
+  numberFunctions,
+  parseAggregate,
+  plainFunctions,
+  printAggregate,
+  valueFunctions,
+} from '#domain/explore/aggregate.ts'
 import { exploreParams, MAX_AGGREGATES, MAX_GROUPS, type ExploreQuery } from '#domain/explore/explore-query.ts'
-import { groupableKeys } from '#domain/explore/span-keys.ts'
+import { groupableKeys, measuredKeys } from '#domain/explore/span-keys.ts'
 import type { AttributeName } from '#domain/explore/span-explorer.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { HiddenFields } from '#ui/hidden-fields.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
+import { Pickers } from './pickers.tsx'
 
 interface ChooseFormProps {
   readonly query: ExploreQuery
@@ -20,14 +28,64 @@ interface ChooseFormProps {
 /** What the form asks for itself, and what another answer leaves behind. */
 const ownParams = ['group', 'fn', 'sort', 'chart', 'show'] as const
 
-/** What spans are grouped by, and what is computed of each group. A plain form: the address holds the state. */
+/** What spans are grouped by, and what is computed of each group: picked, or typed where no script runs. */
 export function ChooseForm({ query, attributes, wrong }: ChooseFormProps) {
   const t = messages('explore')
-  const texts = attributes.map(({ name }) => name)
-  const numbers = attributes.filter(({ type }) => type === 'number').map(({ name }) => name)
+  const others = fieldsOf(exploreParams({ ...query, region: undefined }), ownParams)
+  const fields = [...new Set<string>([...groupableKeys, ...attributes.map(({ name }) => name)])]
+  const ofNumbers = attributes.filter(({ type }) => type === 'number').map(({ name }) => name)
+  const numbers = [...new Set<string>([...measuredKeys, ...ofNumbers])]
   return (
-    <SearchForm action={paths.explore()} className="grid gap-2 px-4 pt-3 sm:px-6" aria-label={t('choose.label')}>
-      <HiddenFields fields={fieldsOf(exploreParams({ ...query, region: undefined }), ownParams)} />
+    <section aria-label={t('choose.label')} className="grid gap-2 px-4 pt-3 sm:px-6">
+      <Pickers
+        action={paths.explore()}
+        others={others}
+        groups={query.groupBy}
+        functions={query.aggregates.map(printAggregate)}
+        most={{ groups: MAX_GROUPS, functions: MAX_AGGREGATES }}
+        fields={fields}
+        numbers={numbers}
+        plain={plainFunctions.map((of) => `${of}()`)}
+        ofNumbers={numberFunctions}
+        ofFields={valueFunctions}
+        projects={query.projects}
+        texts={{
+          group: t('choose.group'),
+          compute: t('choose.compute'),
+          addGroup: t('choose.addGroup'),
+          addFunction: t('choose.addFunction'),
+          field: t('choose.field'),
+          function: t('choose.function'),
+          remove: t('choose.remove'),
+          none: t('choose.none'),
+          loading: t('choose.loading'),
+          failed: t('choose.failed'),
+        }}
+      />
+      <noscript>
+        <PlainForm query={query} others={others} fields={fields} numbers={numbers} />
+      </noscript>
+      {wrong.map((text) => (
+        <p key={text} role="alert" className="text-sm text-error-ink">
+          {t('choose.wrong', { text })}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+interface PlainFormProps extends Pick<ChooseFormProps, 'query'> {
+  readonly others: readonly { readonly name: string; readonly value: string }[]
+  readonly fields: readonly string[]
+  readonly numbers: readonly string[]
+}
+
+/** The same to type: the address holds the state. */
+function PlainForm({ query, others, fields, numbers }: PlainFormProps) {
+  const t = messages('explore')
+  return (
+    <SearchForm action={paths.explore()} className="grid gap-2" aria-label={t('choose.label')}>
+      <HiddenFields fields={others} />
       {/* Said even where nothing is filled in: no group at all is a choice. */}
       <input type="hidden" name="group" value="" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,13 +113,8 @@ export function ChooseForm({ query, attributes, wrong }: ChooseFormProps) {
         </Row>
         <Button type="submit">{t('choose.apply')}</Button>
       </div>
-      {wrong.map((text) => (
-        <p key={text} role="alert" className="text-sm text-error-ink">
-          {t('choose.wrong', { text })}
-        </p>
-      ))}
-      <Suggestions id="explore-groups" values={[...groupableKeys, ...texts]} />
-      <Suggestions id="explore-functions" values={functionsOf(['span.duration', 'span.self_time', ...numbers])} />
+      <Suggestions id="explore-groups" values={fields} />
+      <Suggestions id="explore-functions" values={functionsOf(numbers)} />
     </SearchForm>
   )
 }

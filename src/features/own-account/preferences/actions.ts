@@ -5,7 +5,7 @@ import { running } from '#running'
 import { formAction, saved } from '#running/form-action.ts'
 import { signedIn } from '../frame/signed-in.ts'
 import { refusedBy } from '../frame/words.ts'
-import { readingForm } from './values.ts'
+import { readingForm, startForm } from './values.ts'
 
 /** Changes the language and the time zone in which one reads. Empty: as the browser says. */
 export const changeReading = formAction(signedIn, readingForm, async ({ actor, value, shown }) => {
@@ -14,4 +14,10 @@ export const changeReading = formAction(signedIn, readingForm, async ({ actor, v
     timeZone: value.timeZone || null,
   })
   return done.ok ? saved(messages('ownAccount')('saved'), { shown }) : refusedBy(done.refusal)
+})
+
+/** Changes the page that one begins with. */
+export const changeStartPage = formAction(signedIn, startForm, async ({ actor, value, shown }) => {
+  await running().accounts.own.setStartPage(actor, value.startPage)
+  return saved(messages('ownAccount')('saved'), { shown })
 })

@@ -1,34 +1,40 @@
 import { cookies } from 'next/headers'
-import type { AccountState } from '#domain/account/own-account.ts'
+import { startPages, type AccountState } from '#domain/account/own-account.ts'
 import { messages } from '#messages'
 import { locales } from '#messages/locales.ts'
 import { requestContext, timeStyles } from '#messages/request.ts'
 import { running } from '#running'
 import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
+import { RadioInput } from '#ui/form/inputs/radio-input.tsx'
 import { SelectInput } from '#ui/form/inputs/select-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
-import { Columns } from '#ui/page.tsx'
+import { Column, Columns } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { THEME_COOKIE, themeOf, themes } from '#ui/theme.ts'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
-import { changeReading } from './actions.ts'
+import { changeReading, changeStartPage } from './actions.ts'
 import { Display } from './display.tsx'
 import { Proposals, ReadAnew } from './reading-parts.tsx'
 
-/** Language and time zone, of the account; and how pages look, in this browser. */
+/** Language, time zone and first page, of the account; and how pages look, in this browser. */
 export async function PreferencesPage() {
   const { actor } = await signedIn()
-  const { preferences } = await running().accounts.own.state(actor)
+  const { preferences, startPage } = await running().accounts.own.state(actor)
   const t = messages('ownAccount')
   return (
     <AccountFrame section="preferences">
       <Columns>
-        <Panel title={t('reading.title')}>
-          <Reading preferences={preferences} />
-        </Panel>
+        <Column>
+          <Panel title={t('reading.title')}>
+            <Reading preferences={preferences} />
+          </Panel>
+          <Panel title={t('startPage.title')}>
+            <Start startPage={startPage} />
+          </Panel>
+        </Column>
         <Panel title={t('display.title')} note={t('display.note')}>
           <DisplayOfBrowser />
         </Panel>
@@ -89,6 +95,26 @@ function Reading({ preferences: { locale, timeZone } }: Pick<AccountState, 'pref
       </Fields>
       <Save label={t('save')} inline />
       <ReadAnew />
+    </Form>
+  )
+}
+
+function Start({ startPage }: Pick<AccountState, 'startPage'>) {
+  const t = messages('ownAccount')
+  return (
+    <Form action={changeStartPage} initial={untouched({ startPage })} className="grid max-w-form gap-4">
+      <Fields>
+        <RadioInput
+          name="startPage"
+          label={t('startPage.label')}
+          options={startPages.map((value) => ({
+            value,
+            label: t(`startPage.${value}`),
+            text: t(`startPage.${value}Text`),
+          }))}
+        />
+      </Fields>
+      <Save label={t('save')} inline />
     </Form>
   )
 }

@@ -24,7 +24,7 @@ export function Figures({ columns, numbers, before }: FiguresProps) {
             {valueText(numbers[at] ?? null, columnUnits[column])}
           </dd>
           <dd>
-            <Change value={numbers[at] ?? null} before={before?.[at] ?? null} unit={columnUnits[column]} />
+            <Change column={column} value={numbers[at] ?? null} before={before?.[at] ?? null} />
           </dd>
         </div>
       ))}

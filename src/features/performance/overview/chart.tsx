@@ -1,11 +1,4 @@
-import {
-  columnUnits,
-  measureOf,
-  overviews,
-  type ColumnName,
-  type ColumnUnit,
-  type OverviewKind,
-} from '#domain/performance/overview.ts'
+import { columnUnits, measureOf, overviews, type ColumnUnit, type OverviewKind } from '#domain/performance/overview.ts'
 import { periodText } from '#features/searches/period-text.ts'
 import { TimeChart } from '#features/searches/time-chart.tsx'
 import { messages } from '#messages'
@@ -16,6 +9,7 @@ import { ScrollBox } from '#ui/scroll-box.tsx'
 import { addressOf } from '../frame/address.ts'
 import type { Scope } from '../frame/scope.ts'
 import { valueText } from '../frame/values.ts'
+import { chartedOf, usuallyCharted } from './charted.ts'
 import { readChart } from './read-chart.ts'
 
 /** What values of a column are round in. */
@@ -40,8 +34,7 @@ interface ChartProps {
 export async function OverviewChart({ scope, kind, search }: ChartProps) {
   const t = messages('performance')
   const { columns } = overviews[kind]
-  const usual: ColumnName = columns.includes('rate') ? 'rate' : 'published'
-  const charted = columns.find((column) => column === scope.query.charted) ?? usual
+  const charted = chartedOf(kind, scope.query)
   const data = await readChart(scope, search, measureOf(kind, charted, scope.thresholds))
   const name = t(`column.${charted}`)
   return (
@@ -52,7 +45,7 @@ export async function OverviewChart({ scope, kind, search }: ChartProps) {
             label={t('chart.choose')}
             options={columns.map((column) => ({
               label: t(`column.${column}`),
-              href: addressOf(kind, { ...scope.query, charted: column === usual ? undefined : column }),
+              href: addressOf(kind, { ...scope.query, charted: column === usuallyCharted(kind) ? undefined : column }),
               checked: column === charted,
             }))}
           />

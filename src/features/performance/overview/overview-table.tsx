@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { exactNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SortHead } from '#ui/sort-head.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
 import { Table, Td, Tr, Th } from '#ui/table.tsx'
 import { addressOf, exploreAddress } from '../frame/address.ts'
 import { Change } from '../frame/change.tsx'
@@ -34,6 +35,7 @@ export function OverviewTable({ scope, kind, data }: OverviewTableProps) {
         <thead>
           <tr>
             <Th>{t(`row.${kind}`)}</Th>
+            <Th className="max-sm:hidden">{t('trend', { name: t(`column.${data.charted}`) })}</Th>
             {columns.map((column) => (
               <SortHead
                 key={column}
@@ -48,7 +50,7 @@ export function OverviewTable({ scope, kind, data }: OverviewTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={`${row.project} ${row.name}`} scope={scope} kind={kind} columns={columns} row={row} />
+            <Row key={`${row.project} ${row.name}`} scope={scope} kind={kind} data={data} row={row} />
           ))}
         </tbody>
       </Table>
@@ -59,17 +61,18 @@ export function OverviewTable({ scope, kind, data }: OverviewTableProps) {
 interface RowProps {
   readonly scope: Scope
   readonly kind: OverviewKind
-  readonly columns: readonly ColumnName[]
+  readonly data: OverviewData
   readonly row: OverviewRow
 }
 
 /** The columns whose number leads to the spans behind it. */
 const leading: ReadonlySet<ColumnName> = new Set(['count', 'published', 'processed'])
 
-function Row({ scope, kind, columns, row }: RowProps) {
+function Row({ scope, kind, data: { columns, charted }, row }: RowProps) {
   const t = messages('performance')
-  const { project, name, numbers, before } = row
+  const { project, name, numbers, before, course } = row
   const within = { ...scope.query, projects: [project] }
+  const most = Math.max(0, ...course)
   return (
     <Tr>
       <Td className="max-w-160 min-w-48">
@@ -84,6 +87,13 @@ function Row({ scope, kind, columns, row }: RowProps) {
           {project}
           {before === undefined && <span title={t('change.newText')}> · {t('change.new')}</span>}
         </span>
+      </Td>
+      <Td className="max-sm:hidden">
+        <Sparkline
+          // In hundredths of the highest: a share is drawn as high as a count.
+          counts={course.map((value) => (most === 0 ? 0 : (value / most) * 100))}
+          label={t('course', { name: t(`column.${charted}`), most: valueText(most, columnUnits[charted]) })}
+        />
       </Td>
       {columns.map((column, at) => {
         const value = numbers[at] ?? null
@@ -103,7 +113,7 @@ function Row({ scope, kind, columns, row }: RowProps) {
               text
             )}
             <span className="block min-h-4 leading-4">
-              <Change value={value} before={before?.[at] ?? null} unit={columnUnits[column]} />
+              <Change column={column} value={value} before={before?.[at] ?? null} />
             </span>
           </Td>
         )

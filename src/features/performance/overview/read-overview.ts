@@ -3,6 +3,7 @@ import type { AggregateValue, Sampling } from '#domain/explore/span-explorer.ts'
 import { measureOf, overviews, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
 import { running } from '#running'
 import type { Scope } from '../frame/scope.ts'
+import { chartedOf } from './charted.ts'
 
 /** Rows that are listed. */
 export const MOST_ROWS = 50
@@ -15,10 +16,14 @@ export interface OverviewRow {
   readonly numbers: readonly AggregateValue[]
   /** Of the period before; undefined: there was none. */
   readonly before: readonly AggregateValue[] | undefined
+  /** The number that is drawn, over the period. */
+  readonly course: readonly number[]
 }
 
 export interface OverviewData {
   readonly columns: readonly ColumnName[]
+  /** The number that is drawn over time. */
+  readonly charted: ColumnName
   readonly sort: { readonly by: ColumnName; readonly descending: boolean }
   readonly rows: readonly OverviewRow[]
   /** How many rows there are in all. */
@@ -30,6 +35,13 @@ export interface OverviewData {
 function sortOf(columns: readonly ColumnName[], { sort }: Scope['query']): OverviewData['sort'] {
   const by = columns.find((column) => column === sort?.by)
   return { by: by ?? columns[0] ?? 'count', descending: by === undefined || sort?.descending !== false }
+}
+
+/** Bars of a row. */
+const COURSE_STEPS = 24
+
+function courseStep({ period: { since, until } }: Scope): number {
+  return Math.ceil((until.getTime() - since.getTime()) / 1000 / COURSE_STEPS)
 }
 
 /** The rows of an overview, those of the period and what they were before. */
@@ -44,21 +56,29 @@ export async function readOverview(scope: Scope, kind: OverviewKind): Promise<Ov
   }
   const { events } = running()
   const found = await events.spanGroups(scope.grant, scope.spans(where), asked)
-  const before =
-    found.groups.length === 0
-      ? []
-      : (
-          await events.spanGroups(scope.grant, scope.spans(where, scope.before), {
-            ...asked,
-            only: found.groups.map(({ values }) => values),
-          })
-        ).groups
+  const charted = chartedOf(kind, scope.query)
+  const groups = found.groups.map(({ values }) => values)
+  const [before, courses] =
+    groups.length === 0
+      ? [[], []]
+      : await Promise.all([
+          events
+            .spanGroups(scope.grant, scope.spans(where, scope.before), { ...asked, only: groups })
+            .then((past) => past.groups),
+          events.spanSeries(scope.grant, scope.spans(where), {
+            groupBy: asked.groupBy,
+            groups,
+            aggregate: measureOf(kind, charted, scope.thresholds),
+            stepSeconds: courseStep(scope),
+          }),
+        ])
   const numbersBefore = new Map(before.map(({ values, numbers }) => [JSON.stringify(values), numbers]))
-  const rows = found.groups.map(({ values, numbers }): OverviewRow => {
+  const rows = found.groups.map(({ values, numbers }, at): OverviewRow => {
     const [project = '', name = ''] = values
-    return { project, name, numbers, before: numbersBefore.get(JSON.stringify(values)) }
+    const course = (courses[at] ?? []).map((value) => value ?? 0)
+    return { project, name, numbers, before: numbersBefore.get(JSON.stringify(values)), course }
   })
-  return { columns, sort, rows, distinct: found.distinct, sampling: found.sampling }
+  return { columns, charted, sort, rows, distinct: found.distinct, sampling: found.sampling }
 }
 
 /** A search for the spans of an overview, or of one of its rows. */

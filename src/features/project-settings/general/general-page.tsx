@@ -1,6 +1,6 @@
 import { shortId } from '#domain/issue/issue.ts'
 import { paths } from '#domain/paths.ts'
-import { USUAL_APDEX_MS } from '#domain/performance/apdex.ts'
+import { USUAL_APDEX_MS, USUAL_PAGE_APDEX_MS } from '#domain/performance/apdex.ts'
 import { platforms, projectAccesses } from '#domain/project/project.ts'
 import type { Team } from '#domain/team/team.ts'
 import { messages } from '#messages'
@@ -117,7 +117,7 @@ function Numbers() {
       <TextInput
         name="apdexMs"
         label={t('general.what.apdex')}
-        hint={t('general.what.apdexHint', { usual: USUAL_APDEX_MS })}
+        hint={t('general.what.apdexHint', { usual: USUAL_APDEX_MS, pages: USUAL_PAGE_APDEX_MS })}
         placeholder={String(USUAL_APDEX_MS)}
         {...days}
       />

@@ -17,7 +17,7 @@ export const general = {
       'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which spans never exceed.',
     apdex: 'Apdex threshold (ms)',
     apdexHint:
-      'Transactions up to this duration count as satisfied, up to four times as tolerating. Leave empty for {usual, number} ms.',
+      'Transactions up to this duration count as satisfied, up to four times as tolerating. Leave empty for {usual, number} ms, and {pages, number} ms for page loads.',
     saved: 'The new settings are in effect.',
     moved: 'The slug is now {slug}. URLs with {old} redirect.',
   },

@@ -1,7 +1,7 @@
 import type { NumberFunction } from '#domain/explore/aggregate.ts'
 import type { ApdexThresholds, Measure } from '#domain/explore/measure.ts'
 import { fieldOf } from '#domain/explore/span-keys.ts'
-import { TOLERATED } from '#domain/performance/apdex.ts'
+import { pageOperations, TOLERATED } from '#domain/performance/apdex.ts'
 import type { Clause } from '../clause.ts'
 import { bound } from '../search/patterns.ts'
 import { meets } from './conditions.ts'
@@ -88,9 +88,15 @@ function apdex(thresholds: ApdexThresholds, scope: Scope): Computed {
   }
 }
 
-/** SQL: microseconds that a span may take by its project's threshold. */
-function thresholdUs({ usual, own }: ApdexThresholds, { names }: Scope): Clause {
-  const fallback = bound(names, usual * US_PER_MS, (name) => `{${name}:UInt64}`)
+/** SQL: microseconds that a span may take by its project's threshold, or else by that of its sort. */
+function thresholdUs({ usual, pages, own }: ApdexThresholds, { names }: Scope): Clause {
+  const boundUs = (ms: number) => bound(names, ms * US_PER_MS, (name) => `{${name}:UInt64}`)
+  const [ofPages, ofOthers] = [boundUs(pages), boundUs(usual)]
+  const isPage = `op IN (${pageOperations.map((op) => `'${op}'`).join(', ')})`
+  const fallback = {
+    sql: `if(${isPage}, ${ofPages.sql}, ${ofOthers.sql})`,
+    params: { ...ofPages.params, ...ofOthers.params },
+  }
   if (own.size === 0) return fallback
   const [ids, thresholds] = [names.next(), names.next()]
   return {

@@ -1,0 +1,22 @@
+import { hire, type Crew } from './house/crew.ts'
+import type { House } from './house/house.ts'
+import { shareOut } from './house/owners.ts'
+import { ship } from './house/releases.ts'
+import { upload } from './house/uploads.ts'
+import { keepWatch } from './house/watch.ts'
+import { getToWork } from './house/work.ts'
+
+/** What there is before the first event comes: people, releases, owners, source maps. */
+export async function moveIn(house: House): Promise<Crew> {
+  const crew = await hire(house)
+  await ship(house)
+  await shareOut(house)
+  await upload(house)
+  return crew
+}
+
+/** What people have done once the events are there: comments, decisions, tickets, alerts that have fired. */
+export async function settle(house: House, crew: Crew): Promise<void> {
+  await getToWork(house, crew)
+  await keepWatch(house, crew)
+}

@@ -1,0 +1,19 @@
+import { defaultOwnership } from '#domain/ownership/ownership.ts'
+import type { DemoProject } from '../shop.ts'
+import type { House } from './house.ts'
+
+const rules: Readonly<Record<DemoProject, string>> = {
+  web: 'path:* #storefront\npath:components/cart/* jonas@harborgoods.example',
+  checkout: 'path:* #storefront\npath:src/payment/* mara@harborgoods.example',
+  api: 'path:* #platform\npath:src/stock/* amira@harborgoods.example',
+  worker: 'path:worker/* #platform',
+}
+
+/** Says who owns what, where nobody has said so yet: before the first event asks. */
+export async function shareOut({ catalogue, grant, projects, now }: House): Promise<void> {
+  for (const project of Object.keys(projects) as DemoProject[]) {
+    const settings = { ...defaultOwnership, rules: rules[project] }
+    // The version 0 is that of settings that nobody has touched: those of somebody else stay.
+    await catalogue.ownership.save(grant('project:write'), projects[project], settings, 0, now)
+  }
+}

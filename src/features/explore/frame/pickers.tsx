@@ -1,0 +1,195 @@
+'use client'
+
+import { useState } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PickList } from '#ui/pick-list.tsx'
+import { useGo } from '#ui/place.ts'
+import { Popover } from '#ui/popover.tsx'
+import { findAttributes, findNumbers } from '../actions.ts'
+
+export interface PickerTexts {
+  readonly group: string
+  readonly compute: string
+  readonly addGroup: string
+  readonly addFunction: string
+  readonly field: string
+  readonly function: string
+  readonly remove: string
+  readonly none: string
+  readonly loading: string
+  readonly failed: string
+}
+
+interface PickersProps {
+  /** A path of `paths`, and what the address says besides. */
+  readonly action: string
+  readonly others: readonly { readonly name: string; readonly value: string }[]
+  readonly groups: readonly string[]
+  readonly functions: readonly string[]
+  readonly most: { readonly groups: number; readonly functions: number }
+  /** What can be grouped by, and what can be computed with: of the spans that there are. */
+  readonly fields: readonly string[]
+  readonly numbers: readonly string[]
+  /** `count()`, and what takes a field: `p95`. */
+  readonly plain: readonly string[]
+  readonly ofNumbers: readonly string[]
+  readonly ofFields: readonly string[]
+  readonly projects: readonly string[]
+  readonly texts: PickerTexts
+}
+
+/** What spans are grouped by and what is computed of them, picked from what there is. Each pick is an address. */
+export function Pickers(props: PickersProps) {
+  const { action, others, groups, functions, most, fields, projects, texts } = props
+  const go = useGo()
+  const show = (groupBy: readonly string[], computed: readonly string[]) => {
+    const params = new URLSearchParams(others.map(({ name, value }) => [name, value]))
+    // Said even where nothing is picked: no group at all is a choice.
+    for (const name of groupBy.length === 0 ? [''] : groupBy) params.append('group', name)
+    for (const name of computed) params.append('fn', name)
+    go.push(`${action}?${params.toString()}`)
+  }
+  const findField = found(fields, (text) => findAttributes(text, projects))
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 noscript:hidden">
+      <Row
+        label={texts.group}
+        add={texts.addGroup}
+        values={groups}
+        most={most.groups}
+        least={0}
+        onChange={(values) => show(values, functions)}
+        remove={texts.remove}
+        list={(pick) => <PickList label={texts.field} find={findField} onPick={pick} texts={texts} />}
+      />
+      <Row
+        label={texts.compute}
+        add={texts.addFunction}
+        values={functions}
+        most={most.functions}
+        least={1}
+        onChange={(values) => show(groups, values)}
+        remove={texts.remove}
+        list={(pick) => <FunctionList {...props} findField={findField} onPick={pick} />}
+      />
+    </div>
+  )
+}
+
+/** What is known and holds a text, then what the server knows of it besides. */
+function found(known: readonly string[], ask: (text: string) => Promise<readonly string[]>) {
+  return async (text: string): Promise<readonly string[]> => {
+    const wanted = text.trim().toLowerCase()
+    const here = known.filter((name) => name.toLowerCase().includes(wanted))
+    return wanted === '' ? here : [...new Set([...here, ...(await ask(text.trim()))])]
+  }
+}
+
+interface RowProps {
+  readonly label: string
+  readonly add: string
+  readonly remove: string
+  readonly values: readonly string[]
+  readonly most: number
+  readonly least: number
+  readonly onChange: (values: readonly string[]) => void
+  readonly list: (pick: (value: string) => void) => React.ReactNode
+}
+
+/** What has been picked of one sort, each to be changed or taken away, and the button that adds one. */
+function Row({ label, add, remove, values, most, least, onChange, list }: RowProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <legend className="float-left mr-2 text-sm leading-8 text-ink-2">{label}</legend>
+      {values.map((value, place) => (
+        <span
+          key={value}
+          className="inline-flex h-control max-w-full min-w-0 items-center rounded-md border border-line-strong bg-surface"
+        >
+          <Pick
+            label={`${label}: ${value}`}
+            list={list}
+            onPick={(picked) => onChange([...new Set(values.with(place, picked))])}
+            className="h-full min-w-0 cursor-pointer truncate rounded-md px-2 font-mono text-sm text-ink hover:text-accent"
+          >
+            {value}
+          </Pick>
+          {values.length > least && (
+            <IconButton
+              label={`${remove} ${value}`}
+              onClick={() => onChange(values.filter((_, other) => other !== place))}
+            >
+              <Icon name="x" className="size-3.5" />
+            </IconButton>
+          )}
+        </span>
+      ))}
+      {values.length < most && (
+        <Pick
+          label={add}
+          list={list}
+          onPick={(picked) => onChange([...new Set([...values, picked])])}
+          className="h-control cursor-pointer rounded-md px-2 text-sm text-accent hover:underline"
+        >
+          + {add}
+        </Pick>
+      )}
+    </fieldset>
+  )
+}
+
+interface PickProps {
+  readonly label: string
+  readonly className: string
+  readonly children: React.ReactNode
+  readonly list: RowProps['list']
+  readonly onPick: (value: string) => void
+}
+
+/** A button with a window in which one is picked. */
+function Pick({ label, className, children, list, onPick }: PickProps) {
+  const [open, setOpen] = useState(false)
+  const pick = (value: string) => {
+    setOpen(false)
+    onPick(value)
+  }
+  const trigger = (
+    <button type="button" aria-label={label} className={className}>
+      {children}
+    </button>
+  )
+  return (
+    <Popover open={open} onOpenChange={setOpen} label={label} trigger={trigger}>
+      <div className="p-2">{list(pick)}</div>
+    </Popover>
+  )
+}
+
+interface FunctionListProps extends PickersProps {
+  readonly findField: (text: string) => Promise<readonly string[]>
+  readonly onPick: (value: string) => void
+}
+
+/** A function first, then the field that it is of, where it takes one. */
+function FunctionList({ plain, ofNumbers, ofFields, numbers, projects, findField, onPick, texts }: FunctionListProps) {
+  const [of, setOf] = useState<string>()
+  if (of === undefined) {
+    const all = [...plain, ...[...ofNumbers, ...ofFields].map((name) => `${name}(…)`)]
+    const find = (text: string) => Promise.resolve(all.filter((name) => name.includes(text.trim().toLowerCase())))
+    const choose = (name: string) => (plain.includes(name) ? onPick(name) : setOf(name.slice(0, -'(…)'.length)))
+    return <PickList key="function" label={texts.function} find={find} onPick={choose} texts={texts} />
+  }
+  const findNumber = found(numbers, (text) => findNumbers(text, projects))
+  return (
+    // The list before it had the keyboard, and is gone.
+    <div ref={(node) => node?.querySelector('input')?.focus()}>
+      <PickList
+        label={`${of}(…)`}
+        find={ofFields.includes(of) ? findField : findNumber}
+        onPick={(field) => onPick(`${of}(${field})`)}
+        texts={texts}
+      />
+    </div>
+  )
+}

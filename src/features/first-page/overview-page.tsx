@@ -1,0 +1,93 @@
+import { cookies } from 'next/headers'
+import { authorize } from '#domain/access/access.ts'
+import { newSince, parseVisits, visited } from '#domain/account/visits.ts'
+import { paths } from '#domain/paths.ts'
+import { messages } from '#messages'
+import { currentActor } from '#running/guard.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { PageBody, PageHeader } from '#ui/page.tsx'
+import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
+import { SkeletonPanel } from '#ui/skeleton.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { panels } from './panel-list.ts'
+import { overviewGrants, readOverview, type OverviewGrants } from './queries.ts'
+import { VISIT_COOKIE } from './visit-cookie.ts'
+import { VisitMark } from './visit-mark.tsx'
+
+/** The first page: what came since one was here last, and how everything stands. */
+export async function OverviewPage() {
+  const grants = await overviewGrants()
+  const now = new Date()
+  const { before } = visited(parseVisits((await cookies()).get(VISIT_COOKIE)?.value ?? ''), now)
+  return <ShapeWhileSlow shape={<OverviewShape />} content={() => overviewContent(grants, before, now)} />
+}
+
+async function overviewContent(grants: OverviewGrants, lastVisit: Date | null, now: Date) {
+  const data = await readOverview(grants, newsOf(lastVisit, now), now)
+  if (data.ofPeople.length === 0) return <NoProjects />
+  return (
+    <>
+      <PageHeader title={messages('overview')('title')} />
+      <PageBody className="items-start xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        {[panels.wide, panels.narrow].map((column, at) => (
+          <div key={at} className="grid min-w-0 grid-cols-1 gap-4">
+            {column.map((Panel, place) => (
+              <Panel key={place} data={data} />
+            ))}
+          </div>
+        ))}
+      </PageBody>
+      <VisitMark />
+    </>
+  )
+}
+
+/** Since when something is news, and whether that is when they were here last. */
+function newsOf(lastVisit: Date | null, now: Date) {
+  const since = newSince(lastVisit, now)
+  return { since, isVisit: since.getTime() === lastVisit?.getTime() }
+}
+
+/** Nothing to tell of yet. */
+async function NoProjects() {
+  const t = messages('overview')
+  const mayCreate = authorize(await currentActor(), 'project:write').ok
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t('empty.title')}
+        action={
+          mayCreate && (
+            <LinkButton tone="primary" href={paths.newProject()}>
+              {t('empty.action')}
+            </LinkButton>
+          )
+        }
+      >
+        {t(mayCreate ? 'empty.text' : 'empty.askOwner')}
+      </EmptyState>
+    </>
+  )
+}
+
+/** The page in grey. */
+function OverviewShape() {
+  return (
+    <>
+      <PageHeader title={messages('overview')('title')} />
+      <PageBody className="items-start xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        {[
+          [8, 6],
+          [3, 5, 4],
+        ].map((column, at) => (
+          <div key={at} className="grid min-w-0 grid-cols-1 gap-4">
+            {column.map((lines, place) => (
+              <SkeletonPanel key={place} lines={lines} />
+            ))}
+          </div>
+        ))}
+      </PageBody>
+    </>
+  )
+}
