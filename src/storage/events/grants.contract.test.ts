@@ -82,6 +82,7 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   groupTotals: ({ store, may }) => store.groupTotals(may('event:read'), always, 10),
   totalsOf: ({ store, may }) => store.totalsOf(may('event:read'), groups, always),
   usersOf: ({ store, may }) => store.usersOf(may('event:read'), groups, always),
+  hoursOf: ({ store, may }) => store.hoursOf(may('event:read'), groups, always),
   series: ({ store, may }) => store.series(may('event:read'), groups, recent(), 3600),
   groupsMatching: async ({ store, may }) => {
     const answers = await store.groupsMatching(may('event:read'), groups, always.period, [marked])
