@@ -189,6 +189,9 @@ const withoutGrant = [
   'engine',
   'close',
   'whileStill',
+  'memoryBytes',
+  'isDeleting',
+  'isIndexBehind',
 ]
 
 describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over another project, $name', ({ open }) => {
