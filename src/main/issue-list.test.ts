@@ -148,13 +148,17 @@ describe('the list of issues and their numbers', () => {
   }
 
   async function numbers(groups: readonly GroupKey[], filter: EventFilter): Promise<void> {
-    const answers = async (events: EventReader) => [
+    const answers = async (events: EventReader) => {
+      const shown = await readRecommended(events, grant, groups, wholeHours(filter))
+      const beside = shown && (await events.neighbours(grant, { groups }, shown))
+      return [...(await counted(events)), shown?.eventId, beside]
+    }
+    const counted = async (events: EventReader) => [
       inOrder(await events.totalsOf(grant, groups, filter)),
       inOrder(await events.series(grant, groups, filter, 6 * 3600)),
       inOrder(await events.series(grant, groups, filter, 24 * 3600)),
       await events.usersOf(grant, groups, filter),
       await events.tagTotals(grant, groups, filter, { keys: 9, values: 4 }),
-      (await readRecommended(events, grant, groups, wholeHours(filter)))?.timestamp,
       (await events.edgeEvent(grant, { groups }, undefined, 'newest'))?.timestamp,
     ]
     const expected = await answers(plain)
@@ -179,6 +183,42 @@ describe('the list of issues and their numbers', () => {
       }
     })
     await fc.assert(property, { numRuns: 4 })
+  })
+
+  test('tell the event beside the newest without a question', async () => {
+    const project = await aProject()
+    const asked: string[] = []
+    const counting: EventStore = {
+      ...plain,
+      neighbours: (...args) => {
+        asked.push('neighbours')
+        return plain.neighbours(...args)
+      },
+    }
+    const remembered = rememberAnswers(counting)
+    const today = new Date()
+    const early = (today.getTime() - now.getTime()) / 60_000
+    await store(
+      project,
+      [1, 2, 3].map((minutes) => ({ group: 1, minutesAgo: minutes - early, user: 1, environment: 0 })),
+      false,
+    )
+    const groups = [{ projectId: project, groupHash: aGroup('group 1') }]
+    const period = { since: new Date(today.getTime() - DAY_MS), until: today }
+    const found = await remembered.bodies(
+      grant,
+      { groups },
+      { order: 'newest', limit: 8 },
+      wholeHours({ period, environments: [] }),
+    )
+    expect(found).toHaveLength(3)
+    for (const one of found)
+      expect(await remembered.neighbours(grant, { groups }, one)).toEqual(
+        await plain.neighbours(grant, { groups }, one),
+      )
+    // Nobody knows what came before the oldest of them; and just before the hour ends, whether one a minute ahead has come.
+    const isLate = Date.now() % HOUR_MS > HOUR_MS - 2 * 60_000
+    expect(asked.length).toBeLessThanOrEqual(isLate ? 2 : 1)
   })
 
   test('are of the days that are left, once old ones are deleted', async () => {

@@ -44,9 +44,13 @@ export class Answers {
     ask: () => Promise<T>,
     weigh: (answer: T) => number,
   ): Promise<T> {
-    const names = groups.map(groupText)
-    const key = `${question} of ${names.join(' ')}`
-    return this.#known<T>(key) ?? this.#keep(key, names, ask(), weigh)
+    const key = keyOf(groups, question)
+    return this.#known<T>(key) ?? this.#keep(key, groups.map(groupText), ask(), weigh)
+  }
+
+  /** Returns the answer about these groups together, as far as it is known or under way. */
+  knownAbout<T>(groups: readonly GroupKey[], question: string): Promise<T> | undefined {
+    return this.#known<T>(keyOf(groups, question))
   }
 
   /**
@@ -59,15 +63,15 @@ export class Answers {
     ask: (unknown: readonly GroupKey[]) => Promise<ReadonlyMap<string, T>>,
     weigh: (answer: T) => number,
   ): Promise<readonly T[]> {
-    const keyOf = (group: GroupKey) => `${question} of each ${groupText(group)}`
-    const places = groups.map((group) => ({ group, known: this.#known<T | undefined>(keyOf(group)) }))
+    const keyOfOne = (group: GroupKey) => `${question} of each ${groupText(group)}`
+    const places = groups.map((group) => ({ group, known: this.#known<T | undefined>(keyOfOne(group)) }))
     const unknown = places.flatMap(({ group, known }) => (known === undefined ? [group] : []))
     const asked = unknown.length === 0 ? nothing : ask(unknown)
     const answers = places.map(({ group, known }) => {
       if (known !== undefined) return known
       const name = groupText(group)
       const own = asked.then((found) => found.get(name))
-      return this.#keep(keyOf(group), [name], own, (answer) => (answer === undefined ? 0 : weigh(answer)))
+      return this.#keep(keyOfOne(group), [name], own, (answer) => (answer === undefined ? 0 : weigh(answer)))
     })
     return (await Promise.all(answers)).filter((answer) => answer !== undefined)
   }
@@ -148,4 +152,8 @@ export class Answers {
       if (keys?.size === 0) this.#about.delete(group)
     }
   }
+}
+
+function keyOf(groups: readonly GroupKey[], question: string): string {
+  return `${question} of ${groups.map(groupText).join(' ')}`
 }

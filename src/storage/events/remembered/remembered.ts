@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { covers, type Grant } from '#domain/access/access.ts'
 import { groupText, wholeHours, type EventFilter, type GroupKey } from '#domain/event/event-filter.ts'
+import type { EventId } from '#domain/ids.ts'
 import type {
   EventReader,
   EventSearch,
@@ -154,15 +155,49 @@ function rememberedEvents(
       const groups = isPlain ? groupsForPages(grant, set) : undefined
       if (groups === undefined) return ask()
       const within = filter === undefined ? 'ever' : filterText(filter)
-      return answers.about(groups, `bodies ${within} ${page.order} ${page.limit}`, ask, weightOf)
+      const found = answers.about(groups, `bodies ${within} ${page.order} ${page.limit}`, ask, weightOf)
+      // Kept from the same moment on, so that events that come make it forget both.
+      if (page.order === 'newest' && filter?.environments.length === 0)
+        await answers.about(
+          groups,
+          NEWEST,
+          () => found.then((events) => newestOf(events, filter)),
+          () => SMALL,
+        )
+      return found
     },
     neighbours: async (grant, set, of) => {
       const ask = () => store.neighbours(grant, set, of)
       const groups = groupsForPages(grant, set)
       if (groups === undefined) return ask()
+      const among = neighboursAmong(await answers.knownAbout<Newest>(groups, NEWEST), of.eventId)
+      if (among !== undefined) return among
       return answers.about(groups, `neighbours ${of.timestamp.getTime()} ${of.eventId}`, ask, () => SMALL)
     },
   }
+}
+
+/** The newest events of groups, none left out, up to a moment. */
+interface Newest {
+  readonly ids: readonly EventId[]
+  readonly until: number
+}
+
+const NEWEST = 'newest'
+/** So much later than now an event may say that it happened (docs/protocol.md 5). */
+const AHEAD_MS = 60_000
+
+function newestOf(events: readonly StoredEvent[], { period }: EventFilter): Newest {
+  return { ids: events.map(({ eventId }) => eventId), until: period.until.getTime() }
+}
+
+/** The neighbours of one of the newest events; undefined where they do not tell both. */
+function neighboursAmong(newest: Newest | undefined, id: EventId) {
+  const place = newest?.ids.indexOf(id) ?? -1
+  const older = newest?.ids[place + 1]
+  const isNewestKnown = newest !== undefined && newest.until - Date.now() > AHEAD_MS
+  if (newest === undefined || older === undefined || place === -1 || (place === 0 && !isNewestKnown)) return undefined
+  return { older, newer: newest.ids[place - 1] }
 }
 
 function isForPages(grant: MayRead, groups: readonly GroupKey[]): boolean {
