@@ -7,6 +7,8 @@ const OWN_WEIGHT = 400
 
 /** In the place of a group: all that there are. */
 const ALL = 'all'
+/** The same of spans. */
+const SPANS = 'spans'
 
 const nothing = Promise.resolve(new Map<string, never>())
 
@@ -21,7 +23,7 @@ interface Kept {
 }
 
 /**
- * Answers about groups, each kept until events of one of its groups come. One that is under way when they come goes to
+ * Answers about groups, each kept until events of one of its groups come, and answers about spans, kept until any come. One that is under way when they come goes to
  * whoever asked before, and to nobody after. Those that nobody has asked for longest make room for others.
  */
 export class Answers {
@@ -81,10 +83,20 @@ export class Answers {
     return this.#known<T>(question) ?? this.#keep(question, [ALL], ask(), weigh)
   }
 
+  /** Returns the answer about spans. @param question names the projects that whoever asks may know of */
+  aboutSpans<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
+    const key = `spans ${question}`
+    return this.#known<T>(key) ?? this.#keep(key, [SPANS], ask(), weigh)
+  }
+
   /** Forgets what is known about groups of which events have come. */
   changed(groups: readonly GroupKey[]): void {
-    if (groups.length === 0) return
-    for (const name of [ALL, ...groups.map(groupText)]) for (const key of this.#about.get(name) ?? []) this.#forget(key)
+    if (groups.length > 0) this.#forgetAbout([ALL, ...groups.map(groupText)])
+  }
+
+  /** Forgets what is known about spans, of which some have come. */
+  spansChanged(): void {
+    this.#forgetAbout([SPANS])
   }
 
   /** Forgets everything. */
@@ -139,6 +151,10 @@ export class Answers {
       if (this.#weight <= this.#most) return
       this.#forget(oldest)
     }
+  }
+
+  #forgetAbout(names: readonly string[]): void {
+    for (const name of names) for (const key of this.#about.get(name) ?? []) this.#forget(key)
   }
 
   #forget(key: string): void {

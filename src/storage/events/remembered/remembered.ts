@@ -15,6 +15,7 @@ import type {
 import { middleOf } from '../queries/group-totals.ts'
 import { seriesOf } from '../queries/series.ts'
 import { Answers } from './answers.ts'
+import { projectsOf, rememberedSpans } from './remembered-spans.ts'
 
 type MayRead = Grant<'event:read'>
 
@@ -47,6 +48,7 @@ export function rememberAnswers<Store extends EventStore>(store: Store, most = M
     ...totals,
     ...rememberedTogether(store, answers, totals),
     ...rememberedEvents(store, answers),
+    ...rememberedSpans(store, answers),
     changed: (groups) => answers.changed(groups),
     revise: (revisions) => store.revise(revisions).finally(() => answers.clear()),
     dropBefore: (before) => whileDeleting(store, answers, () => store.dropBefore(before)),
@@ -113,9 +115,8 @@ function rememberedTogether(
 ): Pick<EventReader, 'groupTotals' | 'usersOf' | 'tagTotals'> {
   return {
     groupTotals: (grant, filter, limit, users = 'counted') => {
-      const projects = grant.projects === 'all' ? 'all' : grant.projects.toSorted((a, b) => a - b).join(' ')
       return answers.aboutAll(
-        `groups of ${projects} ${filterText(filter)} ${middleOf(filter.period)} ${limit} ${users}`,
+        `groups of ${projectsOf(grant)} ${filterText(filter)} ${middleOf(filter.period)} ${limit} ${users}`,
         () => store.groupTotals(grant, filter, limit, users),
         (found) => SMALL * found.length,
       )
