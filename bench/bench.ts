@@ -142,6 +142,11 @@ function say(line: string): void {
   console.log(line)
 }
 
+function timeAll({ data, sizes, keep: keeps, profile }: BenchOptions, folder: string) {
+  const profileFolder = profile ? join(results, 'profiles') : undefined
+  return timePages({ folder: data ?? folder, sizes, keeps, profileFolder, say })
+}
+
 async function main(words: readonly string[]): Promise<number> {
   const options = readOptions(words)
   if (typeof options === 'string') {
@@ -164,16 +169,7 @@ async function main(words: readonly string[]): Promise<number> {
   const explored = measure === 'explore' ? await measureExplore({ folder, spans: options.events, say }) : []
   const isolated = measure === 'isolation' ? await measureIsolation({ folder, seconds: options.loadSeconds, say }) : []
   const crowded = measure === 'crowd' ? await measureCrowd({ folder, say }) : []
-  const timed =
-    measure === 'pages'
-      ? await timePages({
-          folder: options.data ?? folder,
-          sizes: options.sizes,
-          keeps: options.keep,
-          profileFolder: options.profile ? join(results, 'profiles') : undefined,
-          say,
-        })
-      : undefined
+  const timed = measure === 'pages' ? await timeAll(options, folder) : undefined
   const at = new Date().toISOString()
   const out = options.out ?? join(results, `attack-${at.replaceAll(/[:.]/g, '-')}`)
   const attacked = measure === 'attack' ? await measureAttack({ folder, minutes: options.attackMinutes, out, say }) : []

@@ -75,34 +75,35 @@ const MOST_LOADS = 100
 const MOST_MINUTES = 240
 const USUAL_MINUTES = 2
 
+const flag = { type: 'boolean', default: false } as const
+const text = { type: 'string' } as const
+const options = {
+  quick: flag,
+  'no-pages': flag,
+  'no-maps': flag,
+  'maps-only': flag,
+  pages: flag,
+  'first-loads': flag,
+  keep: flag,
+  spans: flag,
+  isolation: flag,
+  crowd: flag,
+  search: flag,
+  explore: flag,
+  prof: flag,
+  strict: flag,
+  help: flag,
+  events: text,
+  seconds: text,
+  connections: text,
+  loads: text,
+  attack: text,
+  out: text,
+  data: text,
+}
+
 /** Reads the command line; a sentence when it cannot be used. */
 export function readOptions(words: readonly string[]): BenchOptions | string {
-  const flag = { type: 'boolean', default: false } as const
-  const text = { type: 'string' } as const
-  const options = {
-    quick: flag,
-    'no-pages': flag,
-    'no-maps': flag,
-    'maps-only': flag,
-    pages: flag,
-    'first-loads': flag,
-    keep: flag,
-    spans: flag,
-    isolation: flag,
-    crowd: flag,
-    search: flag,
-    explore: flag,
-    prof: flag,
-    strict: flag,
-    help: flag,
-    events: text,
-    seconds: text,
-    connections: text,
-    loads: text,
-    attack: text,
-    out: text,
-    data: text,
-  }
   // Its number may be left out.
   const args = words.map((word) => (word === '--attack' ? `--attack=${USUAL_MINUTES}` : word))
   try {

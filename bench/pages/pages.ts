@@ -95,7 +95,12 @@ async function time(bench: {
   const { another } = timed
   const fresh =
     another === undefined
-      ? await firstBytes(() => address, cookie, FRESH_REQUESTS, (round) => sendSome(origin, { path }, round))
+      ? await firstBytes(
+          () => address,
+          cookie,
+          FRESH_REQUESTS,
+          (round) => sendSome(origin, { path }, round),
+        )
       : await firstBytes((round) => origin + another(round), cookie, FRESH_REQUESTS)
   return { page: timed, again, fresh, painted: await paints(page, address, LOADS) }
 }
@@ -148,7 +153,16 @@ function tableLines(events: number, results: readonly TimedResult[], soft: SoftN
     ...results.map(
       ({ page, again, fresh, painted: { largest, slowed, scriptBytes } }) =>
         page.name.padEnd(width) +
-        cells([again.p50, again.p95, fresh.p50, fresh.p95, largest.p95, slowed.p95, again.bytes / 1000, scriptBytes / 1000]),
+        cells([
+          again.p50,
+          again.p95,
+          fresh.p50,
+          fresh.p95,
+          largest.p95,
+          slowed.p95,
+          again.bytes / 1000,
+          scriptBytes / 1000,
+        ]),
     ),
     `to an issue: after hover ${spread(soft.afterHover)}, without ${spread(soft.withoutHover)}, back ${spread(soft.back)} ms`,
   ]

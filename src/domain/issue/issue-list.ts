@@ -36,7 +36,7 @@ export interface IssueListQuery {
   readonly cursor?: IssueCursor | undefined
   /**
    * No event from then on has been deleted for its age, so that an issue that was seen since has events since. Absent:
-   * that is not known.
+   * that is not known. Said only where the period ends now: issues bear the time of their newest event, and no other.
    */
   readonly keptSince?: Date
 }
