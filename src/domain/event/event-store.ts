@@ -321,6 +321,8 @@ export interface EventWriter {
 export interface EventStore extends EventReader, EventWriter {
   /** Resolves when searches find all that was stored before. It comes to that by itself within seconds. */
   indexed(): Promise<void>
+  /** Resolves when tables that came with an update are filled with what was stored before. It comes to that by itself. */
+  backfilled(): Promise<void>
   /** Engine name and version, for `doctor`. Throws when the store cannot be reached. */
   engine(): Promise<{ name: string; version: string }>
   /** The memory that the engine holds, by its own account. */

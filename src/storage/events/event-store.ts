@@ -2,12 +2,15 @@ import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
+import { Backfill, type BackfillOptions } from './backfill/backfill.ts'
+import { sampledSpans } from './backfill/sampled-spans.ts'
 import type { Engine } from './engine.ts'
 import { compareSpans } from './explore/compare.ts'
 import { spanGroups, spanSeries } from './explore/groups.ts'
 import { spanHeatMap } from './explore/heat-map.ts'
 import { attributeNames, fieldValues } from './explore/names.ts'
 import { spanSamples } from './explore/samples.ts'
+import { SpanSampling, usualLimits, type SamplingLimits } from './explore/span-sampling.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 import { tablesOf, type KindTable } from './kind-tables.ts'
 import { migrate } from './migrate.ts'
@@ -48,6 +51,9 @@ export interface StoreOptions {
   readonly migrations: readonly URL[]
   /** Told when the search index could not be brought up to date; it tries again. */
   readonly indexFailed: (fault: unknown) => void
+  /** Told how far new tables are filled with what was stored before them. */
+  readonly backfill: BackfillOptions
+  readonly sampling?: SamplingLimits | undefined
 }
 
 /**
@@ -56,26 +62,31 @@ export interface StoreOptions {
  */
 export async function openEventStore(
   engine: Engine,
-  { name, kinds, migrations, indexFailed }: StoreOptions,
+  { name, kinds, migrations, indexFailed, backfill: options, sampling: limits = usualLimits }: StoreOptions,
 ): Promise<OpenedStore> {
   await migrate(engine, migrations)
   const index = await SearchIndex.open(engine, indexFailed)
-  return { store: storeOn(engine, name, tablesOf(kinds), index), whileResting: (work) => index.whileResting(work) }
+  const backfill = await Backfill.open(engine, sampledSpans, options)
+  const sampling = new SpanSampling(engine, backfill.filledSince, limits)
+  return {
+    store: storeOn(engine, { name, tables: tablesOf(kinds), index, backfill, sampling }),
+    whileResting: (work) => index.whileResting(() => backfill.whileResting(work)),
+  }
 }
 
-function spansOn(engine: Engine): SpanReader & DetectorReader {
+function spansOn(engine: Engine, sampling: SpanSampling): SpanReader & DetectorReader {
   return {
     trace: (...args) => trace(engine, ...args),
     spansOf: (...args) => spansOf(engine, ...args),
     nextTrace: (...args) => nextTrace(engine, ...args),
     eventsOf: (...args) => eventsOf(engine, ...args),
-    spanGroups: (...args) => spanGroups(engine, ...args),
-    spanSeries: (...args) => spanSeries(engine, ...args),
+    spanGroups: (...args) => spanGroups(sampling, ...args),
+    spanSeries: (...args) => spanSeries(sampling, ...args),
     spanSamples: (...args) => spanSamples(engine, ...args),
-    spanHeatMap: (...args) => spanHeatMap(engine, ...args),
-    compareSpans: (...args) => compareSpans(engine, ...args),
+    spanHeatMap: (...args) => spanHeatMap(sampling, ...args),
+    compareSpans: (...args) => compareSpans(sampling, ...args),
     attributeNames: (...args) => attributeNames(engine, ...args),
-    fieldValues: (...args) => fieldValues(engine, ...args),
+    fieldValues: (...args) => fieldValues(sampling, ...args),
     rootSpansReceived: (...args) => rootSpansReceived(engine, ...args),
     suspiciousSpans: (...args) => suspiciousSpans(engine, ...args),
     busyTransactions: (...args) => busyTransactions(engine, ...args),
@@ -102,7 +113,15 @@ function insertOn(
   }
 }
 
-function storeOn(engine: Engine, name: string, tables: readonly KindTable[], index: SearchIndex): EventStore {
+interface Parts {
+  readonly name: string
+  readonly tables: readonly KindTable[]
+  readonly index: SearchIndex
+  readonly backfill: Backfill
+  readonly sampling: SpanSampling
+}
+
+function storeOn(engine: Engine, { name, tables, index, backfill, sampling }: Parts): EventStore {
   const environments = new Environments(engine)
   return {
     groupsMatching: (...args) => groupsMatching(engine, ...args),
@@ -127,9 +146,10 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
     retentionForecast: (grant) => retentionForecast(engine, tables, grant),
     groupsOf: (keys) => groupsOf(engine, keys),
     insert: insertOn(engine, tables, index, environments),
-    ...spansOn(engine),
+    ...spansOn(engine, sampling),
     sessionCounts: (...args) => sessionCounts(engine, ...args),
     indexed: () => index.catchUp(),
+    backfilled: () => backfill.finish(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),
     deleteProject: async (...args) => {
@@ -147,7 +167,7 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
     },
     giveBackMemory: () => engine.giveBackMemory(),
     close: async () => {
-      await index.close()
+      await Promise.all([index.close(), backfill.close()])
       await engine.close()
     },
   }
