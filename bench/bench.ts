@@ -10,10 +10,11 @@ import { measureCrowd } from './crowd/crowd.ts'
 import { measureIsolation } from './isolation/isolation.ts'
 import { startGenerator } from './load.ts'
 import { readOptions, type BenchOptions } from './options.ts'
-import { measurePages, type PageTimes } from './pages.ts'
+import { measurePages, type PageTimes } from './requests.ts'
 import { diskUsage, fill, measureLoad, watchMemory, type LoadResult } from './phases.ts'
 import { usageOf, type Usage } from './processes.ts'
 import { measureSourceMaps } from './source-maps.ts'
+import { timePages } from './pages/run.ts'
 import { measureSearch } from './search/search.ts'
 import { measureSpans } from './spans/spans.ts'
 import { holds, keep, tableOf, thisMachine, type BenchReport, type Row } from './report.ts'
@@ -163,6 +164,16 @@ async function main(words: readonly string[]): Promise<number> {
   const explored = measure === 'explore' ? await measureExplore({ folder, spans: options.events, say }) : []
   const isolated = measure === 'isolation' ? await measureIsolation({ folder, seconds: options.loadSeconds, say }) : []
   const crowded = measure === 'crowd' ? await measureCrowd({ folder, say }) : []
+  const timed =
+    measure === 'pages'
+      ? await timePages({
+          folder: options.data ?? folder,
+          sizes: options.sizes,
+          keeps: options.keep,
+          profileFolder: options.profile ? join(results, 'profiles') : undefined,
+          say,
+        })
+      : undefined
   const at = new Date().toISOString()
   const out = options.out ?? join(results, `attack-${at.replaceAll(/[:.]/g, '-')}`)
   const attacked = measure === 'attack' ? await measureAttack({ folder, minutes: options.attackMinutes, out, say }) : []
@@ -180,6 +191,7 @@ async function main(words: readonly string[]): Promise<number> {
       ...isolated,
       ...crowded,
       ...attacked,
+      ...(timed?.rows ?? []),
     ],
     threads: measured?.load.threads ?? mapped?.threads ?? spans?.threads ?? [],
     firstLoads: browser?.pages ?? [],
@@ -187,6 +199,7 @@ async function main(words: readonly string[]): Promise<number> {
     refused: measured?.refused ?? {},
   }
   say(`\n${tableOf(report)}\n\n${await keep(report, results)}`)
+  if (timed?.isAsGood === false) return 1
   return options.strict && report.rows.some((row) => holds(row) === false) ? 1 : 0
 }
 

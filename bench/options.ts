@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 export interface BenchOptions {
   /** Events in the store when the pages are measured, or the searches; spans for Explore. */
   readonly events: number
+  /** The same for the pages that are timed: one run for each. */
+  readonly sizes: readonly number[]
   /** How long the measured load lasts. */
   readonly loadSeconds: number
   readonly connections: number
@@ -11,12 +13,13 @@ export interface BenchOptions {
   readonly kinds: number
   /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
   readonly pages: boolean
-  /** Events of a Node server, events of minified code, pages in a browser, spans, searches, questions to very many spans, events beside pages or beside idle connections, an attack, or all but the last five. */
+  /** Events of a Node server, events of minified code, the first load of every page, spans, the time of pages, searches, questions to very many spans, events beside pages or beside idle connections, an attack, or all but the last six. */
   readonly measure:
     | 'plain'
     | 'source-maps'
     | 'first-load'
     | 'spans'
+    | 'pages'
     | 'search'
     | 'explore'
     | 'isolation'
@@ -25,6 +28,10 @@ export interface BenchOptions {
     | 'all'
   /** How long the attack lasts. */
   readonly attackMinutes: number
+  /** Where the stores of the pages that are timed are kept for the next run; undefined: they go. */
+  readonly data: string | undefined
+  /** Whether pages are held to these times from now on. */
+  readonly keep: boolean
   /** Where its plot and table go; undefined: a folder in bench/results. */
   readonly out: string | undefined
   /** How often each page is loaded in the browser. */
@@ -44,7 +51,11 @@ export const usage = `Usage: npm run bench -- [options]
   --no-pages       leaves the web pages out
   --no-maps        leaves events of minified code out
   --maps-only      measures nothing else
-  --pages          measures nothing but the first load of every page, in a browser
+  --pages          measures nothing but how long pages take, with a million and with ten million events or with as many
+                   as --events says; exit code 1 when one got slower than its row in bench/pages/rows.json
+  --data FOLDER    keeps the stores of --pages there for the next run
+  --keep           writes bench/pages/rows.json anew
+  --first-loads    measures nothing but the first load of every page, in a browser
   --spans          measures nothing but spans
   --isolation      measures nothing but events while 32 connections load a page
   --crowd          measures nothing but events beside ten thousand connections that are silent, slow or idle
@@ -74,6 +85,8 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     'no-maps': flag,
     'maps-only': flag,
     pages: flag,
+    'first-loads': flag,
+    keep: flag,
     spans: flag,
     isolation: flag,
     crowd: flag,
@@ -88,6 +101,7 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
     loads: text,
     attack: text,
     out: text,
+    data: text,
   }
   // Its number may be left out.
   const args = words.map((word) => (word === '--attack' ? `--attack=${USUAL_MINUTES}` : word))
@@ -101,6 +115,7 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
         values.quick ? 60_000 : values.explore ? 50_000_000 : values.search ? 10_000_000 : 1_000_000,
         MOST_EVENTS,
       ),
+      sizes: sizesOf(values.events, values.quick),
       loadSeconds: whole('seconds', values.seconds, 20, MOST_SECONDS),
       connections: whole('connections', values.connections, 32, MOST_CONNECTIONS),
       kinds: 200,
@@ -108,6 +123,8 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
       measure: measureOf(values),
       attackMinutes: whole('attack', values.attack, USUAL_MINUTES, MOST_MINUTES),
       out: values.out,
+      data: values.data,
+      keep: values.keep,
       loads: whole('loads', values.loads, 3, MOST_LOADS),
       profile: values.prof,
       strict: values.strict,
@@ -126,6 +143,7 @@ function measureOf(values: {
   readonly crowd: boolean
   readonly attack?: string | undefined
   readonly pages: boolean
+  readonly 'first-loads': boolean
   readonly 'maps-only': boolean
   readonly 'no-maps': boolean
 }): BenchOptions['measure'] {
@@ -135,9 +153,15 @@ function measureOf(values: {
   if (values.isolation) return 'isolation'
   if (values.crowd) return 'crowd'
   if (values.attack !== undefined) return 'attack'
-  if (values.pages) return 'first-load'
+  if (values.pages) return 'pages'
+  if (values['first-loads']) return 'first-load'
   if (values['maps-only']) return 'source-maps'
   return values['no-maps'] ? 'plain' : 'all'
+}
+
+function sizesOf(events: string | undefined, isQuick: boolean): readonly number[] {
+  if (events !== undefined) return [whole('events', events, 0, MOST_EVENTS)]
+  return isQuick ? [60_000] : [1_000_000, 10_000_000]
 }
 
 function whole(name: string, text: string | undefined, usual: number, most: number): number {

@@ -5,17 +5,12 @@ import type { Period } from '#domain/event/event-filter.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { Sampling } from '#domain/explore/span-explorer.ts'
 import { parseSpanQuery } from '#domain/explore/span-query.ts'
-import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
 import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
-import { migrate } from '#storage/events/migrate.ts'
 import { Latencies } from '../latencies.ts'
 import type { Row } from '../report.ts'
-import { insertMadeSpans } from './made-spans.ts'
+import { DAYS, fillSpans } from './fill-spans.ts'
 
 const DAY_MS = 86_400_000
-const DAYS = 14
-const SPANS_AT_ONCE = 500_000
-const SAY_EVERY = 5_000_000
 const ROUNDS = 10
 /** As the page lists them. */
 const GROUPS = 50
@@ -48,7 +43,7 @@ export async function measureExplore(bench: {
   const now = new Date()
   await mkdir(folder, { recursive: true })
   say(`Explore: filling the store with ${spans.toLocaleString('en')} spans …`)
-  await fill({ folder, spans, now, say })
+  await fillSpans({ folder, spans, now, say })
 
   const events = await openEmbeddedEvents({ folder })
   try {
@@ -68,26 +63,6 @@ export async function measureExplore(bench: {
   } finally {
     await events.close()
   }
-}
-
-/** Fills a store that nobody has open. */
-async function fill(bench: {
-  readonly folder: string
-  readonly spans: number
-  readonly now: Date
-  say(line: string): void
-}): Promise<void> {
-  const { folder, spans: total, now, say } = bench
-  const engine = await startChdb({ folder })
-  await migrate(engine)
-  const span_ms = DAYS * DAY_MS
-  const since_ms = now.getTime() - span_ms
-  for (let first = 0; first < total; first += SPANS_AT_ONCE) {
-    const count = Math.min(SPANS_AT_ONCE, total - first)
-    await engine.run(insertMadeSpans, { first, count, total, since_ms, span_ms })
-    if (first > 0 && first % SAY_EVERY === 0) say(`  ${first.toLocaleString('en')} spans …`)
-  }
-  await engine.close()
 }
 
 interface Question {

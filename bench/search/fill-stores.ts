@@ -2,15 +2,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+import type { Engine } from '#storage/events/engine.ts'
 import { migrate } from '#storage/events/migrate.ts'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
 import { SearchIndex } from '#storage/events/search/search-index.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
-import { GROUPS, insertMadeEvents, madeGroup, PROJECTS } from './made-events.ts'
+import { RowBinaryWriter } from '#telemetry/rows/row-binary.ts'
+import { GROUPS, insertMadeEvents, madeGroup, PROJECTS, SMALL_PAYLOAD } from './made-events.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 30
 const EVENTS_AT_ONCE = 50_000
+/** With their texts. */
+const LARGE_AT_ONCE = 10_000
+/** One of so many events bears a whole text, and so do the newest: as many gigabytes as a bench can fill. */
+const WHOLE_TEXTS = 50
 const SAY_EVERY = 500_000
 
 /** Fills an event store that nobody has open, the index with it. What took long is told on the way. */
@@ -18,22 +24,47 @@ export async function fillEvents(bench: {
   readonly folder: string
   readonly events: number
   readonly now: Date
+  /** Texts that events of the same issue bear, nearly all of the newest among them; absent: small ones. */
+  readonly payloads?: readonly string[]
   say(line: string): void
 }): Promise<void> {
-  const { folder, events: total, now, say } = bench
+  const { folder, events: total, now, payloads, say } = bench
   const engine = await startChdb({ folder })
   await migrate(engine)
+  const insert = insertMadeEvents(payloads && (await payloadsIn(engine, payloads)))
   const index = await SearchIndex.open(engine, (fault) => say(String(fault)))
   const span_ms = DAYS * DAY_MS
   const since_ms = now.getTime() - span_ms
-  for (let first = 0; first < total; first += EVENTS_AT_ONCE) {
-    const count = Math.min(EVENTS_AT_ONCE, total - first)
-    await index.during(() => engine.run(insertMadeEvents, { first, count, total, since_ms, span_ms }))
+  const newest = total - Math.floor(total / WHOLE_TEXTS)
+  for (let first = 0, count = 0; first < total; first += count) {
+    const isLarge = payloads !== undefined && first >= newest
+    const end = payloads === undefined || isLarge ? total : newest
+    count = Math.min(isLarge ? LARGE_AT_ONCE : EVENTS_AT_ONCE, end - first)
+    await index.during(() => engine.run(insert, { first, count, total, since_ms, span_ms }))
     await index.catchUp(EVENTS_AT_ONCE)
     if (first > 0 && first % SAY_EVERY === 0) say(`  ${first.toLocaleString('en')} events …`)
   }
   await index.close()
+  if (payloads !== undefined) await engine.run(`DROP TABLE ${PAYLOADS}`)
   await engine.close()
+}
+
+const PAYLOADS = 'made_payloads'
+
+/** Returns SQL that draws the text of an event by its group. */
+async function payloadsIn(engine: Engine, payloads: readonly string[]): Promise<string> {
+  await engine.run(`CREATE TABLE ${PAYLOADS} (payload String) ENGINE = MergeTree ORDER BY tuple()`)
+  await engine.insert(PAYLOADS, ['payload'], textsAsBinary(payloads), 'payloads')
+  const isWhole = `n % ${WHOLE_TEXTS} = 0 OR n >= {total:Int64} - intDiv({total:Int64}, ${WHOLE_TEXTS})`
+  const text = `arrayElement((SELECT groupArray(payload) FROM ${PAYLOADS}), g % ${payloads.length} + 1)`
+  return `if(${isWhole}, ${text}, ${SMALL_PAYLOAD})`
+}
+
+/** RowBinary. */
+function textsAsBinary(texts: readonly string[]): Uint8Array {
+  const writer = new RowBinaryWriter(1024)
+  for (const text of texts) writer.string(text)
+  return writer.finish()
 }
 
 /** Makes the projects and an issue for each group. */

@@ -82,17 +82,22 @@ const columns: Readonly<Record<string, string>> = {
     .map((key) => `'${key}'`)
     .join(', ')}]`,
   'tags.value': `[${Object.values(tags).join(', ')}]`,
-  payload: `concat('{"event_id":"', toString(n), '","platform":"node","tags":[],"timestamp":0}')`,
 }
 
+/** SQL for the text of an event, of which searches read nothing. */
+export const SMALL_PAYLOAD = `concat('{"event_id":"', toString(n), '","platform":"node","tags":[],"timestamp":0}')`
+
 /**
- * SQL that makes events {first} … {first} + {count} of {total}, spread evenly over {span_ms} from {since_ms} on, and adds
- * them to the store as the digest would: all that depends on the table happens.
+ * Returns SQL that makes events {first} … {first} + {count} of {total}, spread evenly over {span_ms} from {since_ms} on, and
+ * adds them to the store as the digest would: all that depends on the table happens.
+ * @param payload SQL for the text of an event
  */
-export const insertMadeEvents = `
-  INSERT INTO events (${Object.keys(columns).join(', ')})
-  SELECT ${Object.values(columns).join(',\n    ')}
-  FROM (SELECT number AS n, ${group} AS g, ${drawn(USERS, 29)} AS u FROM numbers({first:UInt64}, {count:UInt64}))`
+export function insertMadeEvents(payload = SMALL_PAYLOAD): string {
+  return `
+    INSERT INTO events (${[...Object.keys(columns), 'payload'].join(', ')})
+    SELECT ${[...Object.values(columns), payload].join(',\n      ')}
+    FROM (SELECT number AS n, ${group} AS g, ${drawn(USERS, 29)} AS u FROM numbers({first:UInt64}, {count:UInt64}))`
+}
 
 /** The project and the hash of a group, as the columns above have them. */
 export function madeGroup(g: number): { readonly projectId: number; readonly groupHash: string } {

@@ -1,4 +1,4 @@
-import type { IssueRow } from '#domain/issue/issue-list.ts'
+import type { IssueRow } from '#domain/issue/listed-issue.ts'
 import { groupsOf } from '#domain/issue/issue-series.ts'
 import type { Issue } from '#domain/issue/issue.ts'
 import type { Running } from '#domain/running.ts'

@@ -13,6 +13,7 @@ import { createApi } from '#api/api.ts'
 import { startPump, type Pump } from '#pipeline/pump.ts'
 import { provideRunning } from '#running'
 import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
+import { rememberAnswers, type Remembering } from '#storage/events/remembered/remembered.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { createAttachmentFiles } from './attachments/attachment-files.ts'
 import { readRecords } from '#storage/spool/record.ts'
@@ -94,7 +95,7 @@ export async function startServer(
   await claim.value.announce(intake.address)
 
   const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address: intake.address })
-  const events = await openEventStore(settings, options.log)
+  const events = rememberAnswers(await openEventStore(settings, options.log))
   failed.defer(() => events.close())
   const files = failed.use(disposable(openFiles(settings, small, await lookupFilesOf(settings), options.log))).it
   const digest = failed.use(
@@ -169,7 +170,7 @@ function openPages(
 interface DigestParts {
   readonly spool: SpoolReader
   readonly small: SmallStores
-  readonly events: EventStore
+  readonly events: EventStore & Remembering
   readonly files: ReturnType<typeof openFiles>
   readonly watch: SelfWatch
   readonly log: Log
@@ -210,7 +211,9 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     batchWaitMs: settings.batchWaitMs,
     onCommit: (batch) => {
       rate.add(batch.records)
-      liveEvents.add(eventsOf(batch.sections))
+      const committed = eventsOf(batch.sections)
+      events.changed(committed)
+      liveEvents.add(committed)
     },
     onLost: (range, bytes) => log.error({ range, bytes }, t('log.spoolLost')),
     onFault: (stage, fault) => watch.report(fault, { part: 'digest', stage }),

@@ -1,19 +1,20 @@
 import { Fragment } from 'react'
+import { classOf } from './coloured-code.ts'
 import { cx } from './cx.ts'
 import { highlightLines, type CodeLanguage, type CodeLine } from './highlight.ts'
 import { ScrollBox } from './scroll-box.tsx'
 
 /** The coloured pieces of one line. */
 export function CodeLineText({ line }: { line: CodeLine }) {
-  return line.map((token, index) =>
-    token.tone === 'plain' ? (
-      <Fragment key={index}>{token.text}</Fragment>
-    ) : (
-      <span key={index} className={`code-${token.tone}`}>
-        {token.text}
+  return line.map(({ text, tone }, index) => {
+    const className = classOf(tone)
+    if (className === undefined) return <Fragment key={index}>{text}</Fragment>
+    return (
+      <span key={index} className={className}>
+        {text}
       </span>
-    ),
-  )
+    )
+  })
 }
 
 interface CodeBlockProps {

@@ -1,7 +1,7 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 
-/** What a piece of code is, for its colour: the class is `code-<tone>` (globals.css). `plain` has none. */
+/** What a piece of code is, for its colour (coloured-code.ts). `plain` has none. */
 export type CodeTone = 'plain' | 'keyword' | 'string' | 'number' | 'comment' | 'function' | 'parameter' | 'punctuation'
 
 export interface CodeToken {

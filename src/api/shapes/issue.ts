@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Series, TagTotals } from '#domain/event/event-store.ts'
-import type { IssueRow } from '#domain/issue/issue-list.ts'
+import type { IssueRow } from '#domain/issue/listed-issue.ts'
 import { shortId, type IssueMetadata } from '#domain/issue/issue.ts'
 import { priorities } from '#domain/issue/state.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'

@@ -51,6 +51,16 @@ export interface GroupSeries extends Series {
   readonly groupHash: GroupHash
 }
 
+/** Events of one group by the hour, and what is known of all of them together. */
+export interface GroupHours extends GroupKey {
+  /** Distinct user keys, estimated within 2%. */
+  readonly users: number
+  readonly firstSeen: Date
+  readonly lastSeen: Date
+  /** Hours with events, each by its number since the epoch. */
+  readonly hours: readonly { readonly hour: number; readonly events: number }[]
+}
+
 /** An event, by what names it everywhere. */
 export interface EventKey {
   readonly projectId: ProjectId
@@ -118,6 +128,15 @@ export interface TagTotals {
   readonly top: readonly TagValue[]
 }
 
+/** How much of the tags of a set is told. */
+export interface TagLimits {
+  readonly keys: number
+  /** Of each key. */
+  readonly values: number
+  /** The number of events in the set, where whoever asks knows it. */
+  readonly found?: number
+}
+
 /** An environment that events of a project named. */
 export interface SeenEnvironment {
   readonly projectId: ProjectId
@@ -169,8 +188,8 @@ export interface RetentionForecast {
 }
 
 /**
- * Reads of the event store. Every method answers only for what the grant covers. Totals and series take whole hours:
- * each hour (UTC) that the period touches.
+ * Reads of the event store. Every method answers only for what the grant covers. Totals, series and tags take whole
+ * hours: each hour (UTC) that the period touches.
  */
 export interface EventReader extends SpanReader, DetectorReader, SessionReader {
   /**
@@ -216,6 +235,8 @@ export interface EventReader extends SpanReader, DetectorReader, SessionReader {
   totalsOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<readonly GroupTotals[]>
   /** Distinct users over all of these groups together, estimated within 2%. */
   usersOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<number>
+  /** Totals and series of these groups in one, which takes hardly longer than either. Groups without events are absent. */
+  hoursOf(grant: MayRead, groups: readonly GroupKey[], filter: EventFilter): Promise<readonly GroupHours[]>
   /** One series per group that has events. `bucketSeconds` is a multiple of 3600; buckets lie on its multiples since the epoch. */
   series(
     grant: MayRead,
@@ -250,7 +271,7 @@ export interface EventReader extends SpanReader, DetectorReader, SessionReader {
     grant: MayRead,
     groups: readonly GroupKey[],
     filter: EventFilter,
-    limits: { keys: number; values: number },
+    limits: TagLimits,
   ): Promise<readonly TagTotals[]>
   /**
    * Events with bodies, of a set by time: for work over many events, such as resolving again. At most 100 at once.
@@ -323,6 +344,10 @@ export interface EventStore extends EventReader, EventWriter {
   indexed(): Promise<void>
   /** Resolves when tables that came with an update are filled with what was stored before. It comes to that by itself. */
   backfilled(): Promise<void>
+  /** Returns whether what was deleted is still about to go. */
+  isDeleting(): Promise<boolean>
+  /** Returns whether events are stored that searches do not find yet. */
+  isIndexBehind(): boolean
   /** Engine name and version, for `doctor`. Throws when the store cannot be reached. */
   engine(): Promise<{ name: string; version: string }>
   /** The memory that the engine holds, by its own account. */

@@ -4,12 +4,18 @@ import type { GroupHash, IssueId, ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 import type { IssueFacts } from './issue-facts.ts'
 import type { Issue } from './issue.ts'
+import type { IssueStatus } from './state.ts'
 
 export interface IssueCatalogue {
   byId(grant: Grant<'event:read'>, id: IssueId): Promise<Issue | undefined>
   byNumber(grant: Grant<'event:read'>, projectId: ProjectId, number: number): Promise<Issue | undefined>
   /** Returns those of these issues that there are, in no order. */
   byIds(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<readonly Issue[]>
+  /** Returns the issues of a status, or of any, that have been seen since: those seen last first, at most `limit`. */
+  seenSince(
+    grant: Grant<'event:read'>,
+    which: { readonly status: IssueStatus | undefined; readonly since: Date; readonly limit: number },
+  ): Promise<readonly SeenIssue[]>
   /**
    * Returns what searches and lists ask of the issues that own these groups; groups without an issue are absent.
    * @param marks with whoever bookmarked them or gets word of them
@@ -63,6 +69,9 @@ export interface IssueCatalogue {
   /** Returns how many issues each project has. */
   countByProject(grant: Grant<'event:read'>): Promise<ReadonlyMap<ProjectId, number>>
 }
+
+/** The facts of an issue that decide its place in a list. */
+export type SeenIssue = Pick<IssueFacts, 'id' | 'projectId' | 'priority' | 'firstSeen' | 'lastSeen'>
 
 /** Numbers of an issue as the event store counts them. */
 export interface IssueFigures {

@@ -77,6 +77,11 @@ function world(issues: Issue[], groups: GroupTotals[], everybody = 0): IssueList
     issues: {
       byIds: async (_grant, ids) => issues.filter(({ id }) => ids.includes(id)),
       factsOf: async () => issues.map(factsOf),
+      seenSince: async (_grant, { status, since, limit }) =>
+        issues
+          .filter((one) => one.lastSeen >= since && (status === undefined || one.state.status === status))
+          .toSorted((a, b) => b.lastSeen.getTime() - a.lastSeen.getTime())
+          .slice(0, limit),
     },
   }
 }

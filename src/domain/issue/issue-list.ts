@@ -1,13 +1,14 @@
 import type { Grant } from '../access/access.ts'
 import type { IssueCatalogue } from './issue-catalogue.ts'
 import type { GroupAnswer } from '../event/event-search.ts'
-import type { EventFilter, GroupKey } from '../event/event-filter.ts'
+import { groupText, wholeHours, type EventFilter, type GroupKey } from '../event/event-filter.ts'
 import type { EventReader, GroupTotals } from '../event/event-store.ts'
 import { parseIssueId, type IssueId, type ProjectId } from '../ids.ts'
 import type { Issue } from './issue.ts'
 import type { IssueFacts } from './issue-facts.ts'
 import type { IssueCondition, IssueTerm } from './issue-query.ts'
 import { holds, isAskedOfEvents, termsOf, truthOfIssue } from './issue-truth.ts'
+import { withNumbers, type ListedIssue } from './listed-issue.ts'
 import { priorities, type IssueStatus } from './state.ts'
 
 /** The orders of a list of issues, the greatest or most recent first. */
@@ -33,24 +34,11 @@ export interface IssueListQuery {
   readonly limit: number
   /** Absent: the first page. */
   readonly cursor?: IssueCursor | undefined
-}
-
-/** An issue with its numbers within the filter. */
-export interface IssueRow {
-  readonly issue: Issue
-  readonly events: number
-  /** Distinct users over all of its groups, estimated within 2%. */
-  readonly users: number
-  /** The issue's own first event, whatever the filter: an old issue does not look new because the period is short. */
-  readonly firstSeen: Date
-  /** Its newest event within the filter. */
-  readonly lastSeen: Date
-}
-
-/** An issue in a list. */
-export interface ListedIssue extends IssueRow {
-  /** Events of the later half of the period. */
-  readonly lately: number
+  /**
+   * No event from then on has been deleted for its age, so that an issue that was seen since has events since. Absent:
+   * that is not known.
+   */
+  readonly keptSince?: Date
 }
 
 export interface IssuePage {
@@ -76,7 +64,7 @@ export interface IssueIdPage {
 /** The reads that the list is made from. */
 export interface IssueListStores {
   readonly events: Pick<EventReader, 'groupTotals' | 'totalsOf' | 'usersOf' | 'groupsMatching'>
-  readonly issues: Pick<IssueCatalogue, 'factsOf' | 'byIds'>
+  readonly issues: Pick<IssueCatalogue, 'factsOf' | 'byIds' | 'seenSince'>
 }
 
 /**
@@ -85,8 +73,17 @@ export interface IssueListStores {
  */
 const MAX_GROUPS = 10_000
 
+/** The part of an issue that decides its place in a list. */
+interface Placed {
+  readonly facts: Pick<IssueFacts, 'id' | 'firstSeen' | 'priority'>
+  readonly events: number
+  readonly lately: number
+  readonly users: number
+  readonly lastSeen: number
+}
+
 /** An issue that may be listed. */
-interface Candidate {
+interface Candidate extends Placed {
   readonly facts: IssueFacts
   readonly groups: readonly GroupTotals[]
   readonly events: number
@@ -106,10 +103,44 @@ export async function listIssues(
   grant: Grant<'event:read'>,
   query: IssueListQuery,
 ): Promise<IssuePage> {
+  if (isOfCatalogue(query)) return listByCatalogue(stores, grant, query)
   const found = await candidatesOf(stores, grant, query)
   const page = cut(found.candidates, query)
   const shown = found.areUsersCounted ? page.shown : await countUsers(stores.events, grant, query.filter, page.shown)
   return { ...page.ends, rows: await rowsOf(stores.issues, grant, shown), total: found.candidates.length }
+}
+
+/**
+ * Returns whether the catalogue alone can tell which issues are listed, and in which order: where the query asks for no
+ * more than a status, and the time at which an issue was last seen is that of its newest event within the filter.
+ */
+function isOfCatalogue({ filter, status, query, sort, keptSince }: IssueListQuery): boolean {
+  const terms = query === undefined ? [] : termsOf(query)
+  return (
+    terms.length === (status === undefined ? 0 : 1) &&
+    terms.every((term) => term.kind === 'field' && term.key === 'is') &&
+    filter.environments.length === 0 &&
+    (sort === 'lastSeen' || sort === 'firstSeen' || sort === 'priority') &&
+    keptSince !== undefined &&
+    filter.period.since >= keptSince
+  )
+}
+
+/** The list without a look at all groups: the event store is asked about those of one page. */
+async function listByCatalogue(
+  { events, issues }: IssueListStores,
+  grant: Grant<'event:read'>,
+  query: IssueListQuery,
+): Promise<IssuePage> {
+  const { filter, status } = query
+  const { since } = wholeHours(filter).period
+  const seen = await issues.seenSince(grant, { status, since, limit: MAX_GROUPS })
+  const places = seen.map((facts) => ({ facts, events: 0, lately: 0, users: 0, lastSeen: facts.lastSeen.getTime() }))
+  const { shown, ends } = cut(places, query)
+  const ids = shown.map(({ facts }) => facts.id)
+  const whole = new Map((await issues.byIds(grant, ids)).map((issue) => [issue.id, issue]))
+  const listed = ids.flatMap((id) => whole.get(id) ?? [])
+  return { ...ends, rows: await withNumbers(events, grant, listed, filter), total: seen.length }
 }
 
 /** A page of the list without its numbers: for what is done to all of its issues, step by step. */
@@ -220,10 +251,6 @@ function join(issues: readonly IssueFacts[], totals: readonly GroupTotals[]): re
   })
 }
 
-function groupText(group: GroupKey): string {
-  return `${group.projectId}:${group.groupHash}`
-}
-
 /** The whole issues of a page. One that is gone by now is left out. */
 async function rowsOf(
   issues: IssueListStores['issues'],
@@ -275,7 +302,7 @@ function countMerged(
 }
 
 /** The rows of one page, and the cursors at its ends where there is more beyond them. */
-function cut(candidates: readonly Candidate[], { sort, limit, cursor }: IssueListQuery) {
+function cut<One extends Placed>(candidates: readonly One[], { sort, limit, cursor }: IssueListQuery) {
   const places = candidates.map((candidate) => ({
     candidate,
     value: sortValue(candidate, sort),
@@ -314,7 +341,7 @@ function cursorAt(side: IssueCursor['side'], { value, id }: Place): IssueCursor 
   return { side, value, id }
 }
 
-function sortValue(candidate: Candidate, sort: IssueSort): number {
+function sortValue(candidate: Placed, sort: IssueSort): number {
   switch (sort) {
     case 'lastSeen':
       return candidate.lastSeen
@@ -339,7 +366,7 @@ const NO_TREND = 1e12
  * Returns how far the later half of the period exceeds the earlier one, measured by what chance would do: a rise from
  * 100 to 200 events counts for more than one from 1 to 3, and for more than one from 10,000 to 10,100.
  */
-function trendOf({ events, lately }: Candidate): number {
+function trendOf({ events, lately }: Placed): number {
   const earlier = events - lately
   return NO_TREND + Math.round((1000 * (lately - earlier)) / Math.sqrt(events))
 }

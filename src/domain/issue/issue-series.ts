@@ -1,5 +1,5 @@
 import type { Grant } from '../access/access.ts'
-import type { EventFilter, GroupKey } from '../event/event-filter.ts'
+import { groupText, type EventFilter, type GroupKey } from '../event/event-filter.ts'
 import type { EventReader, Series } from '../event/event-store.ts'
 import type { IssueId } from '../ids.ts'
 import type { Issue } from './issue.ts'
@@ -21,18 +21,16 @@ export async function seriesByIssue(
   bucketSeconds: number,
 ): Promise<ReadonlyMap<IssueId, Series>> {
   if (issues.length === 0) return new Map()
-  const owners = new Map(issues.flatMap((issue) => groupsOf(issue).map((group) => [keyOf(group), issue.id] as const)))
+  const owners = new Map(
+    issues.flatMap((issue) => groupsOf(issue).map((group) => [groupText(group), issue.id] as const)),
+  )
   const added = new Map<IssueId, Series>()
   for (const series of await events.series(grant, issues.flatMap(groupsOf), filter, bucketSeconds)) {
-    const owner = owners.get(keyOf(series))
+    const owner = owners.get(groupText(series))
     if (owner === undefined) continue
     added.set(owner, add(added.get(owner), series))
   }
   return added
-}
-
-function keyOf(group: GroupKey): string {
-  return `${group.projectId}:${group.groupHash}`
 }
 
 /** Both have the same buckets: they come from one query. */

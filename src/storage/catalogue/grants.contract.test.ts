@@ -123,6 +123,11 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     titled: (w) => w.catalogue.issues.titled(w.may('event:read'), [], 10),
     newestOf: (w) => w.catalogue.issues.newestOf(w.may('event:read'), w.hidden, 10),
     byIds: (w) => w.catalogue.issues.byIds(w.may('event:read'), [w.issue.id]),
+    seenSince: async (w) => {
+      const which = { status: undefined, since: new Date(0), limit: 10 }
+      const seen = await w.catalogue.issues.seenSince(w.may('event:read'), which)
+      return seen.some(({ projectId }) => projectId === w.hidden) ? MARK : 'nothing'
+    },
     factsOf: (w) =>
       w.catalogue.issues.factsOf(
         w.may('event:read'),

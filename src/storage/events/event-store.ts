@@ -15,13 +15,14 @@ import type { AnyKind } from '#telemetry/kind.ts'
 import { tablesOf, type KindTable } from './kind-tables.ts'
 import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
-import { deleteProject } from './queries/delete-project.ts'
+import { deleteProject, isDeleting } from './queries/delete-project.ts'
 import { diskUsage, dropBefore } from './queries/disk.ts'
 import { Environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
 import { groupsMatching } from './queries/groups-matching.ts'
 import { groupTotals, totalsOf, usersOf } from './queries/group-totals.ts'
+import { hoursOf } from './queries/hours-of.ts'
 import { retentionForecast } from './queries/retention.ts'
 import { revise } from './queries/revisions.ts'
 import { busyTransactions, rootSpansReceived, slotsOf, suspiciousSpans } from './queries/root-spans.ts'
@@ -131,6 +132,7 @@ function storeOn(engine: Engine, { name, tables, index, backfill, sampling }: Pa
     groupTotals: (...args) => groupTotals(engine, ...args),
     totalsOf: (...args) => totalsOf(engine, ...args),
     usersOf: (...args) => usersOf(engine, ...args),
+    hoursOf: (...args) => hoursOf(engine, ...args),
     series: (...args) => series(engine, ...args),
     events: (...args) => events(engine, ...args),
     event: (...args) => event(engine, ...args),
@@ -150,25 +152,29 @@ function storeOn(engine: Engine, { name, tables, index, backfill, sampling }: Pa
     sessionCounts: (...args) => sessionCounts(engine, ...args),
     indexed: () => index.catchUp(),
     backfilled: () => backfill.finish(),
+    isIndexBehind: () => index.isBehind(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),
     deleteProject: async (...args) => {
       await deleteProject(engine, tables, ...args)
       environments.forget()
     },
+    isDeleting: () => isDeleting(engine),
     engine: async () => {
       const [{ version }] = versionRows.parse(await engine.rows('SELECT version() AS version'))
       return { name, version }
     },
-    memoryBytes: async () => {
-      const held = "SELECT value FROM system.metrics WHERE metric = 'MemoryTracking'"
-      const [{ value }] = memoryRows.parse(await engine.rows(held))
-      return Math.max(0, value)
-    },
+    memoryBytes: () => memoryBytes(engine),
     giveBackMemory: () => engine.giveBackMemory(),
     close: async () => {
       await Promise.all([index.close(), backfill.close()])
       await engine.close()
     },
   }
+}
+
+async function memoryBytes(engine: Engine): Promise<number> {
+  const held = "SELECT value FROM system.metrics WHERE metric = 'MemoryTracking'"
+  const [{ value }] = memoryRows.parse(await engine.rows(held))
+  return Math.max(0, value)
 }

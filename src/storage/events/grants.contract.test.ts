@@ -9,6 +9,7 @@ import type { EventFilter } from '#domain/event/event-filter.ts'
 import type { EventReader, EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
+import { rememberAnswers } from './remembered/remembered.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
@@ -82,6 +83,7 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
   groupTotals: ({ store, may }) => store.groupTotals(may('event:read'), always, 10),
   totalsOf: ({ store, may }) => store.totalsOf(may('event:read'), groups, always),
   usersOf: ({ store, may }) => store.usersOf(may('event:read'), groups, always),
+  hoursOf: ({ store, may }) => store.hoursOf(may('event:read'), groups, always),
   series: ({ store, may }) => store.series(may('event:read'), groups, recent(), 3600),
   groupsMatching: async ({ store, may }) => {
     const answers = await store.groupsMatching(may('event:read'), groups, always.period, [marked])
@@ -190,9 +192,18 @@ const withoutGrant = [
   'whileStill',
   'memoryBytes',
   'giveBackMemory',
+  'isDeleting',
+  'isIndexBehind',
 ]
 
-describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over another project, $name', ({ open }) => {
+const embedded = { name: 'embedded', open: openEmbeddedEvents, more: [] }
+const remembering = {
+  name: 'embedded, with a memory',
+  open: async (options: { folder: string }) => rememberAnswers(await openEmbeddedEvents(options)),
+  more: ['changed'],
+}
+
+describe.each([embedded, remembering])('a grant over another project, $name', ({ open, more }) => {
   let folder: string
   let store: EventStore
 
@@ -222,7 +233,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
   })
 
   test('has a case for every method of the store', () => {
-    expect([...Object.keys(cases), ...withoutGrant].toSorted()).toEqual(Object.keys(store).toSorted())
+    expect([...Object.keys(cases), ...withoutGrant, ...more].toSorted()).toEqual(Object.keys(store).toSorted())
   })
 
   test.each(Object.entries(cases))('sees nothing of a project by %s, and one over it does', async (_, run) => {
@@ -231,6 +242,8 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('a grant over an
     expect(shows(await answers([mine]))).toBe(false)
     expect(shows(await answers([]))).toBe(false)
     expect(shows(await answers([mine, hidden]))).toBe(true)
+    // Nor what one over it was told.
+    expect(shows(await answers([mine]))).toBe(false)
   })
 })
 

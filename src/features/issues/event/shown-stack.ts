@@ -1,5 +1,6 @@
 import { messages } from '#messages'
-import { plainLines, type CodeLine, type CodeTone } from '#ui/highlight.ts'
+import { coloursOf } from '#ui/coloured-code.ts'
+import { plainLines } from '#ui/highlight.ts'
 import type { ShownFact } from './fact-list.tsx'
 import { shownFact } from './facts.tsx'
 import { languageOfFrame, sourceColours } from './source-colours.ts'
@@ -19,12 +20,9 @@ export interface ShownFrame extends Pick<FrameView, 'id' | 'path' | 'fullPath' |
   readonly mapped?: ShownMapping
 }
 
-/** A piece of one colour; a plain one is its text alone. */
-export type ShownToken = string | readonly [tone: Exclude<CodeTone, 'plain'>, text: string]
-
 interface ShownCode {
-  /** Each with its number; null where it has none. */
-  readonly lines: readonly (readonly [number: number | null, tokens: readonly ShownToken[]])[]
+  /** Each with its number, null where it has none, and with its colours (coloured-code.ts). */
+  readonly lines: readonly (readonly [number: number | null, text: string, colours: string])[]
   /** The line that was running. */
   readonly marked: number
 }
@@ -93,13 +91,9 @@ async function shownCode({ code, isOpen, path }: FrameView, platform: string): P
   const texts = code.map(({ text }) => text)
   const coloured = isOpen ? await sourceColours(texts, languageOfFrame(path, platform)) : plainLines(texts.join('\n'))
   return {
-    lines: code.map(({ number }, index) => [number ?? null, tokensOf(coloured[index] ?? [])]),
+    lines: code.map(({ number, text }, index) => [number ?? null, text, coloursOf(coloured[index] ?? [])]),
     marked: code.findIndex(({ isMarked }) => isMarked),
   }
-}
-
-function tokensOf(line: CodeLine): readonly ShownToken[] {
-  return line.map(({ tone, text }) => (tone === 'plain' ? text : [tone, text]))
 }
 
 function shownVariables(variables: NonNullable<FrameView['variables']>, isOpen: boolean): ShownVariables {

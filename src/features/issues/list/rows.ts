@@ -1,7 +1,7 @@
 import type { Level } from '#domain/event/event.ts'
 import type { Series } from '#domain/event/event-store.ts'
 import { shortId, type Issue } from '#domain/issue/issue.ts'
-import type { ListedIssue } from '#domain/issue/issue-list.ts'
+import type { ListedIssue } from '#domain/issue/listed-issue.ts'
 import type { IssueStatus } from '#domain/issue/state.ts'
 import type { Marks } from '#domain/issue/triage.ts'
 import type { Project } from '#domain/project/project.ts'

@@ -1,5 +1,6 @@
 import { cache } from 'react'
 import type { Grant } from '#domain/access/access.ts'
+import { wholeHours } from '#domain/event/event-filter.ts'
 import { readRecommended } from '#domain/event/recommended.ts'
 import type { StoredEvent } from '#domain/event/event-store.ts'
 import { parseEventId, parseIssueId, type IssueId, type ProjectId } from '#domain/ids.ts'
@@ -88,7 +89,8 @@ export async function findRecommended(
   now: Date,
 ): Promise<StoredEvent | undefined> {
   const terms = eventPartsOfText(search.query, now)
-  return readRecommended(running().events, grant, groupsOf(issue), { ...filterOf(search, now), terms })
+  const filter = wholeHours(filterOf(search, now))
+  return readRecommended(running().events, grant, groupsOf(issue), { ...filter, terms })
 }
 
 /** The short id of the issue that has an event now: it was taken out of the one that the address names, or merged. */

@@ -50,6 +50,13 @@ async function deleteRows(
   if (found > 0) await engine.run(`ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 0`, params)
 }
 
+/** See EventStore.isDeleting. */
+export async function isDeleting(engine: Engine): Promise<boolean> {
+  const sql = 'SELECT count() AS found FROM system.mutations WHERE NOT is_done AND database = currentDatabase()'
+  const [{ found }] = countRows.parse(await engine.rows(sql))
+  return found > 0
+}
+
 function endOf(before: Date | undefined): number {
   return before === undefined ? LATEST_MS : Math.floor(momentParam(before) / DAY_MS) * DAY_MS
 }

@@ -33,7 +33,7 @@ function finestOf({ since, until }: Period): 'hour' | 'day' {
 }
 
 /** Returns where the later half of a period begins: with one of {@link finestOf}. */
-function middleOf(period: Period): number {
+export function middleOf(period: Period): number {
   const [from, to] = [momentParam(period.since), momentParam(period.until)]
   const step = finestOf(period) === 'day' ? DAY_MS : HOUR_MS
   return Math.round((from + to) / 2 / step) * step

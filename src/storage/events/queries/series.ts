@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
 import type { EventFilter, GroupKey, Period } from '#domain/event/event-filter.ts'
-import type { GroupSeries } from '#domain/event/event-store.ts'
+import type { GroupSeries, Series } from '#domain/event/event-store.ts'
 import { allOf, covered, inGroups } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { momentParam } from '../moments.ts'
@@ -38,15 +38,23 @@ export async function series(
     )
     GROUP BY project_id, group_hash`
   const found = rows.parse(await engine.rows(sql, { ...source.params, bucket_seconds: bucketSeconds }))
-  const [first, last] = bucketRange(filter.period, bucketSeconds)
-  const start = new Date(first * bucketSeconds * 1000)
   return found.map((row) => {
-    const counts = Array.from({ length: last - first }, () => 0)
-    row.buckets.forEach((bucket, index) => {
-      counts[bucket - first] = row.counts[index] ?? 0
-    })
-    return { projectId: row.project_id, groupHash: row.group_hash, start, bucketSeconds, counts }
+    const buckets = row.buckets.map((bucket, index) => ({ bucket, events: row.counts[index] ?? 0 }))
+    const group = { projectId: row.project_id, groupHash: row.group_hash }
+    return { ...group, ...seriesOf(filter.period, bucketSeconds, buckets) }
   })
+}
+
+/** Returns the series of a period; a bucket may be named several times. */
+export function seriesOf(
+  period: Period,
+  bucketSeconds: number,
+  found: readonly { readonly bucket: number; readonly events: number }[],
+): Series {
+  const [first, last] = bucketRange(period, bucketSeconds)
+  const counts = Array.from({ length: last - first }, () => 0)
+  for (const { bucket, events } of found) counts[bucket - first] = (counts[bucket - first] ?? 0) + events
+  return { start: new Date(first * bucketSeconds * 1000), bucketSeconds, counts }
 }
 
 /** The numbers of the first bucket that a period touches, and of the first one after it. */

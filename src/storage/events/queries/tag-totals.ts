@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
-import type { EventFilter, GroupKey } from '#domain/event/event-filter.ts'
-import type { TagTotals } from '#domain/event/event-store.ts'
+import { wholeHours, type EventFilter, type GroupKey } from '#domain/event/event-filter.ts'
+import type { TagLimits, TagTotals } from '#domain/event/event-store.ts'
 import { allOf, covered, eventsWithin, inGroups } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { daysOf, withinDays, withinWeeks } from '../search/days.ts'
 import { ownKeys } from '../search/entries.ts'
 import { totalsSource } from '../totals-source.ts'
 import { count } from './columns.ts'
-
-/** Keys that are to be named, and values of each. */
-interface Limits {
-  readonly keys: number
-  readonly values: number
-}
 
 /** Fields of events that are shown as tags are: by what they are called there, where the index has them. */
 const shownFields = new Map([
@@ -39,12 +33,11 @@ export async function tagTotals(
   engine: Engine,
   grant: Grant<'event:read'>,
   groups: readonly GroupKey[],
-  filter: EventFilter,
-  limits: Limits,
+  within: EventFilter,
+  limits: TagLimits,
 ): Promise<readonly TagTotals[]> {
-  const counted = totalsSource('events', allOf(covered(grant), inGroups(groups)), filter, 'day')
-  const sql = `SELECT sum(events) AS found FROM ${counted.sql}`
-  const [{ found }] = foundRows.parse(await engine.rows(sql, counted.params))
+  const filter = wholeHours(within)
+  const found = limits.found ?? (await countEvents(engine, grant, groups, filter))
   if (found === 0) return []
   const { since, until } = filter.period
   const isIndexed = filter.environments.length === 0 && until.getTime() - since.getTime() >= LONG_PERIOD_MS
@@ -53,6 +46,18 @@ export async function tagTotals(
   const [most] = indexed
   if (most !== undefined && most.total > found / 2) return indexed
   return fromEvents(engine, grant, groups, filter, { ...limits, found })
+}
+
+async function countEvents(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  groups: readonly GroupKey[],
+  filter: EventFilter,
+): Promise<number> {
+  const counted = totalsSource('events', allOf(covered(grant), inGroups(groups)), filter, 'day')
+  const sql = `SELECT sum(events) AS found FROM ${counted.sql}`
+  const [{ found }] = foundRows.parse(await engine.rows(sql, counted.params))
+  return found
 }
 
 const eventRows = z.array(
@@ -64,7 +69,7 @@ async function fromEvents(
   grant: Grant<'event:read'>,
   groups: readonly GroupKey[],
   filter: EventFilter,
-  { keys, values, found }: Limits & { readonly found: number },
+  { keys, values, found }: TagLimits & { readonly found: number },
 ): Promise<readonly TagTotals[]> {
   const where = allOf(covered(grant), inGroups(groups), eventsWithin(filter))
   const sql = `
@@ -101,7 +106,7 @@ async function fromIndex(
   grant: Grant<'event:read'>,
   groups: readonly GroupKey[],
   filter: EventFilter,
-  { keys, values }: Limits,
+  { keys, values }: TagLimits,
 ): Promise<readonly TagTotals[]> {
   const where = allOf(covered(grant), inGroups(groups))
   const sql = `

@@ -33,6 +33,9 @@ export class SearchIndex {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #closed = false
+  /** Inserts so far: by that a look for events that finds none knows whether it saw all. */
+  #inserts = 0
+  #behind = true
 
   private constructor(engine: Engine, failed: (fault: unknown) => void) {
     this.#engine = engine
@@ -52,12 +55,19 @@ export class SearchIndex {
   async during(insert: () => Promise<void>): Promise<void> {
     const mark = { since: Date.now() }
     this.#underWay.add(mark)
+    this.#inserts++
+    this.#behind = true
     try {
       await insert()
     } finally {
       this.#underWay.delete(mark)
       this.#schedule(WAIT_MS)
     }
+  }
+
+  /** Returns whether events are stored, or about to be, that are not indexed. */
+  isBehind(): boolean {
+    return this.#behind
   }
 
   /** Resolves when all that was stored before is indexed. */
@@ -117,6 +127,8 @@ export class SearchIndex {
   async #next(most: number): Promise<boolean> {
     // With the bounds it was planned with, whatever has been stored since.
     if (this.#planned !== undefined) await this.#make(this.#planned)
+    const inserts = this.#inserts
+    const isQuiet = this.#underWay.size === 0
     const complete = Math.min(Date.now(), ...[...this.#underWay].map(({ since }) => since))
     const sql = `
       SELECT count() AS found, toUnixTimestamp64Milli(max(stored_at)) AS last_ms
@@ -126,7 +138,10 @@ export class SearchIndex {
       )`
     const params = { stored_since: this.#until, stored_until: complete, most }
     const [row] = z.tuple([z.object({ found: count, last_ms: count })]).parse(await this.#engine.rows(sql, params))
-    if (row.found === 0) return false
+    if (row.found === 0) {
+      this.#behind = !isQuiet || inserts !== this.#inserts
+      return false
+    }
     const piece = { since: this.#until, until: row.last_ms + 1 }
     await this.#engine.run(`INSERT INTO search_progress SELECT ${boundMoment('since')}, ${boundMoment('until')}`, {
       ...piece,

@@ -1,0 +1,29 @@
+import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
+import { migrate } from '#storage/events/migrate.ts'
+import { insertMadeSpans } from './made-spans.ts'
+
+/** Over so many they are spread. */
+export const DAYS = 14
+const DAY_MS = 86_400_000
+const SPANS_AT_ONCE = 500_000
+const SAY_EVERY = 5_000_000
+
+/** Fills an event store that nobody has open. */
+export async function fillSpans(bench: {
+  readonly folder: string
+  readonly spans: number
+  readonly now: Date
+  say(line: string): void
+}): Promise<void> {
+  const { folder, spans: total, now, say } = bench
+  const engine = await startChdb({ folder })
+  await migrate(engine)
+  const span_ms = DAYS * DAY_MS
+  const since_ms = now.getTime() - span_ms
+  for (let first = 0; first < total; first += SPANS_AT_ONCE) {
+    const count = Math.min(SPANS_AT_ONCE, total - first)
+    await engine.run(insertMadeSpans, { first, count, total, since_ms, span_ms })
+    if (first > 0 && first % SAY_EVERY === 0) say(`  ${first.toLocaleString('en')} spans …`)
+  }
+  await engine.close()
+}

@@ -1,0 +1,52 @@
+import { Agent, get } from 'node:http'
+import { Latencies, type LatencySummary } from '../latencies.ts'
+
+/** What a client on the same machine sees of a page. */
+interface Answered {
+  readonly firstByteMs: number
+  /** Uncompressed. */
+  readonly bytes: number
+  readonly status: number
+}
+
+/** Over one connection that is kept: what a page takes is asked, not what a connection does. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Asks for a page once. */
+function ask(address: string, cookie: string): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const sentAt = performance.now()
+    get(address, { agent, headers: { cookie, accept: 'text/html' } }, (response) => {
+      let firstByteMs = 0
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        if (bytes === 0) firstByteMs = performance.now() - sentAt
+        bytes += chunk.length
+      })
+      response.on('error', reject)
+      response.on('end', () => resolve({ firstByteMs, bytes, status: response.statusCode ?? 0 }))
+    }).on('error', reject)
+  })
+}
+
+/**
+ * Asks for pages so many times, one after the other.
+ * @param before done before each, and not counted
+ */
+export async function firstBytes(
+  addressOf: (round: number) => string,
+  cookie: string,
+  times: number,
+  before: (round: number) => Promise<void> = async () => undefined,
+): Promise<LatencySummary & { readonly bytes: number }> {
+  const latencies = new Latencies()
+  let bytes = 0
+  for (let round = 0; round < times; round++) {
+    await before(round)
+    const answered = await ask(addressOf(round), cookie)
+    if (answered.status !== 200) throw new Error(`${addressOf(round)} answered ${answered.status} instead of a page.`)
+    latencies.add(answered.firstByteMs)
+    bytes = answered.bytes
+  }
+  return { ...latencies.summary(), bytes }
+}

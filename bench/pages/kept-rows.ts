@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { holds, type Row } from '../report.ts'
+
+const file = fileURLToPath(new URL('./rows.json', import.meta.url))
+
+const kept = z.object({
+  /** Milliseconds that {@link yardstick} took on the machine that measured them. */
+  yardstickMs: z.number(),
+  rows: z.record(z.string(), z.number()),
+})
+export type KeptRows = z.output<typeof kept>
+
+/** So much slower a page may be by chance, and so many milliseconds: the shortest times are mostly the machine's. */
+const BY_CHANCE = 1.3
+const MOMENT_MS = 10
+/** Bytes are no matter of chance. */
+const LARGER = 1.02
+const FASTEST = 0.5
+const SLOWEST = 8
+
+/** Returns the rows that pages are held to; without any where nobody has kept some. */
+export async function readKept(): Promise<KeptRows> {
+  return kept.parse(JSON.parse(await readFile(file, 'utf8')))
+}
+
+/** Keeps these as what pages are held to from now on. Rows of other sizes stay as they were. */
+export async function keepRows(before: KeptRows, rows: readonly Row[], yardstickMs: number): Promise<void> {
+  const measured = rows.map(({ name, value }) => [name, Math.round(value * 10) / 10] as const)
+  const all: KeptRows = {
+    yardstickMs: Math.round(yardstickMs * 10) / 10,
+    rows: { ...before.rows, ...Object.fromEntries(measured) },
+  }
+  await writeFile(file, `${JSON.stringify(all, null, 2)}\n`)
+}
+
+/**
+ * Returns what got worse than the row that was kept of it, in words: slower than chance and the machine explain, or
+ * larger. @param yardstickMs of this machine, now
+ */
+export function worseThan({ rows: before, yardstickMs: then }: KeptRows, rows: readonly Row[], yardstickMs: number) {
+  const pace = Math.min(SLOWEST, Math.max(FASTEST, yardstickMs / then))
+  return rows.flatMap((row) => {
+    const was = before[row.name]
+    if (was === undefined) return []
+    const most = row.unit === 'ms' ? was * BY_CHANCE * pace + MOMENT_MS : was * LARGER + 1
+    if (row.value <= most) return []
+    return [`${row.name}: ${row.value.toFixed(1)} ${row.unit}, after ${was} (at most ${most.toFixed(1)})`]
+  })
+}
+
+/** Returns the rows whose floor is missed. */
+export function missed(rows: readonly Row[]): readonly Row[] {
+  return rows.filter((row) => holds(row) === false)
+}
+
+const ROUNDS = 7
+const ITEMS = 20_000
+
+/** Returns how long this machine takes for a piece of work that never changes, of the kind that making pages is. */
+export function yardstick(): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const began = performance.now()
+    const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n, name: `row ${n * 7919}`, values: [n, n % 7] }))
+    const read = JSON.parse(JSON.stringify(items)) as typeof items
+    read.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    return performance.now() - began
+  })
+  return Math.min(...times)
+}

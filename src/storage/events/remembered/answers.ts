@@ -1,0 +1,175 @@
+import { groupText, type GroupKey } from '#domain/event/event-filter.ts'
+
+/** However quiet it is: should somebody else have changed something in the store, nobody sees the old for long. */
+const LONGEST_MS = 10 * 60_000
+/** Of the entries in the maps. */
+const OWN_WEIGHT = 400
+
+/** In the place of a group: all that there are. */
+const ALL = 'all'
+/** The same of spans. */
+const SPANS = 'spans'
+
+const nothing = Promise.resolve(new Map<string, never>())
+
+/** An answer that is kept, or under way. */
+interface Kept {
+  readonly answer: Promise<unknown>
+  readonly groups: readonly string[]
+  /** By a clock that nobody sets. */
+  readonly since: number
+  /** About as many bytes as it takes; 0 while it is under way. */
+  weight: number
+}
+
+/**
+ * Answers about groups, each kept until events of one of its groups come, and answers about spans, kept until any come. One that is under way when they come goes to
+ * whoever asked before, and to nobody after. Those that nobody has asked for longest make room for others.
+ */
+export class Answers {
+  readonly #most: number
+  readonly #kept = new Map<string, Kept>()
+  /** The keys of the answers about a group. */
+  readonly #about = new Map<string, Set<string>>()
+  #weight = 0
+  #resting = 0
+
+  /** @param most bytes of all answers together */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Returns the answer about these groups together. The same question always has the same kind of answer. */
+  about<T>(
+    groups: readonly GroupKey[],
+    question: string,
+    ask: () => Promise<T>,
+    weigh: (answer: T) => number,
+  ): Promise<T> {
+    const key = keyOf(groups, question)
+    return this.#known<T>(key) ?? this.#keep(key, groups.map(groupText), ask(), weigh)
+  }
+
+  /** Returns the answer about these groups together, as far as it is known or under way. */
+  knownAbout<T>(groups: readonly GroupKey[], question: string): Promise<T> | undefined {
+    return this.#known<T>(keyOf(groups, question))
+  }
+
+  /**
+   * Returns the answers about each of these groups by itself, without those that there are none about.
+   * @param ask is given the groups whose answers are not known, all at once; answers by `groupText`
+   */
+  async aboutEach<T>(
+    groups: readonly GroupKey[],
+    question: string,
+    ask: (unknown: readonly GroupKey[]) => Promise<ReadonlyMap<string, T>>,
+    weigh: (answer: T) => number,
+  ): Promise<readonly T[]> {
+    const keyOfOne = (group: GroupKey) => `${question} of each ${groupText(group)}`
+    const places = groups.map((group) => ({ group, known: this.#known<T | undefined>(keyOfOne(group)) }))
+    const unknown = places.flatMap(({ group, known }) => (known === undefined ? [group] : []))
+    const asked = unknown.length === 0 ? nothing : ask(unknown)
+    const answers = places.map(({ group, known }) => {
+      if (known !== undefined) return known
+      const name = groupText(group)
+      const own = asked.then((found) => found.get(name))
+      return this.#keep(keyOfOne(group), [name], own, (answer) => (answer === undefined ? 0 : weigh(answer)))
+    })
+    return (await Promise.all(answers)).filter((answer) => answer !== undefined)
+  }
+
+  /** Returns the answer about whatever groups there are. @param question names those that whoever asks may know of */
+  aboutAll<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
+    return this.#known<T>(question) ?? this.#keep(question, [ALL], ask(), weigh)
+  }
+
+  /** Returns the answer about spans. @param question names the projects that whoever asks may know of */
+  aboutSpans<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
+    const key = `spans ${question}`
+    return this.#known<T>(key) ?? this.#keep(key, [SPANS], ask(), weigh)
+  }
+
+  /** Forgets what is known about groups of which events have come. */
+  changed(groups: readonly GroupKey[]): void {
+    if (groups.length > 0) this.#forgetAbout([ALL, ...groups.map(groupText)])
+  }
+
+  /** Forgets what is known about spans, of which some have come. */
+  spansChanged(): void {
+    this.#forgetAbout([SPANS])
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    for (const key of this.#kept.keys()) this.#forget(key)
+  }
+
+  /** Keeps nothing from now on, until the function that it returns is called as often as this was. */
+  rest(): () => void {
+    this.#resting++
+    this.clear()
+    return () => {
+      this.#resting--
+    }
+  }
+
+  #known<T>(key: string): Promise<T> | undefined {
+    const kept = this.#kept.get(key)
+    if (kept === undefined) return undefined
+    if (performance.now() - kept.since > LONGEST_MS) {
+      this.#forget(key)
+      return undefined
+    }
+    // To the end of the line: the first one goes first.
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    return kept.answer as Promise<T>
+  }
+
+  #keep<T>(key: string, groups: readonly string[], answer: Promise<T>, weigh: (answer: T) => number): Promise<T> {
+    if (this.#resting > 0) return answer
+    const kept: Kept = { answer, groups, since: performance.now(), weight: 0 }
+    this.#kept.set(key, kept)
+    for (const group of groups) {
+      const keys = this.#about.get(group)
+      if (keys === undefined) this.#about.set(group, new Set([key]))
+      else keys.add(key)
+    }
+    answer.then(
+      (value) => this.#weigh(key, kept, OWN_WEIGHT + 2 * key.length + weigh(value)),
+      () => this.#kept.get(key) === kept && this.#forget(key),
+    )
+    return answer
+  }
+
+  /** An answer has come. It may have been forgotten meanwhile. */
+  #weigh(key: string, kept: Kept, weight: number): void {
+    if (this.#kept.get(key) !== kept) return
+    kept.weight = weight
+    this.#weight += weight
+    for (const [oldest] of this.#kept) {
+      if (this.#weight <= this.#most) return
+      this.#forget(oldest)
+    }
+  }
+
+  #forgetAbout(names: readonly string[]): void {
+    for (const name of names) for (const key of this.#about.get(name) ?? []) this.#forget(key)
+  }
+
+  #forget(key: string): void {
+    const kept = this.#kept.get(key)
+    if (kept === undefined) return
+    this.#kept.delete(key)
+    this.#weight -= kept.weight
+    for (const group of kept.groups) {
+      const keys = this.#about.get(group)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#about.delete(group)
+    }
+  }
+}
+
+function keyOf(groups: readonly GroupKey[], question: string): string {
+  return `${question} of ${groups.map(groupText).join(' ')}`
+}

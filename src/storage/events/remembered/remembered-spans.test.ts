@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorGrant } from '#domain/access/operator-grant.ts'
+import type { EventStore } from '#domain/event/event-store.ts'
+import type { SpanSet } from '#domain/explore/span-explorer.ts'
+import type { ProjectId } from '#domain/ids.ts'
+import { encodeRows } from '#telemetry/rows/row-encoder.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
+import { openEmbeddedEvents } from '../embedded/embedded.ts'
+import { aSpan } from '../sample-span.ts'
+import { rememberAnswers } from './remembered.ts'
+
+const grant = operatorGrant('event:read')
+const project = 1 as ProjectId
+const now = Date.now()
+const set: SpanSet = {
+  where: { kind: 'all', parts: [] },
+  period: { since: new Date(now - 86_400_000), until: new Date(now + 60_000) },
+  environments: [],
+  slugs: new Map([[project, 'shop']]),
+}
+
+describe('what is asked of spans', () => {
+  let folder: string
+  let plain: EventStore
+  let asked: string[] = []
+  let store: EventStore
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mishap-spans-'))
+    plain = await openEmbeddedEvents({ folder })
+    const counting: EventStore = {
+      ...plain,
+      spanGroups: (...args) => {
+        asked.push('spanGroups')
+        return plain.spanGroups(...args)
+      },
+    }
+    store = rememberAnswers(counting)
+  })
+  afterAll(async () => {
+    await plain.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const add = (token: string) => store.insert('spans', encodeRows(spanTable, [aSpan({ projectId: project })]), token)
+  const apdexOf = async (usual: number, own: ReadonlyMap<ProjectId, number> = new Map()) => {
+    const aggregates = [{ of: 'count' }, { of: 'apdex', thresholds: { usual, own } }] as const
+    const query = { groupBy: ['project'], aggregates, sort: { by: 0, descending: true }, limit: 9 }
+    return (await store.spanGroups(grant, set, query)).groups[0]?.numbers
+  }
+
+  test('is asked once, until a span comes', async () => {
+    await add('first')
+    asked = []
+    expect(await apdexOf(300)).toEqual([1, 1])
+    expect(await apdexOf(300)).toEqual([1, 1])
+    expect(asked).toHaveLength(1)
+    await add('second')
+    expect(await apdexOf(300)).toEqual([2, 1])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is another question with other thresholds of a project', async () => {
+    // A span takes a millisecond.
+    expect((await apdexOf(300, new Map([[project, 300]])))?.[1]).toBe(1)
+    expect((await apdexOf(300, new Map([[project, 0.5]])))?.[1]).toBe(0.5)
+  })
+})

@@ -1,0 +1,252 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { covers, type Grant } from '#domain/access/access.ts'
+import { groupText, wholeHours, type EventFilter, type GroupKey } from '#domain/event/event-filter.ts'
+import type { EventId } from '#domain/ids.ts'
+import type {
+  EventReader,
+  EventSearch,
+  EventSet,
+  EventStore,
+  GroupHours,
+  GroupSeries,
+  GroupTotals,
+  StoredEvent,
+} from '#domain/event/event-store.ts'
+import { middleOf } from '../queries/group-totals.ts'
+import { seriesOf } from '../queries/series.ts'
+import { Answers } from './answers.ts'
+import { projectsOf, rememberedSpans } from './remembered-spans.ts'
+
+type MayRead = Grant<'event:read'>
+
+/** What has to be told to a store that remembers. */
+export interface Remembering {
+  /** Events of these groups have been stored. */
+  changed(groups: readonly GroupKey[]): void
+}
+
+const HOUR_MS = 3_600_000
+const LOOK_AGAIN_MS = 1_000
+/** Bodies of events are nearly all of it. */
+const MOST_BYTES = 16 * 1024 * 1024
+/** More are asked for by background work, which asks once. */
+const MOST_GROUPS = 50
+/** Of longer periods sums by day are quicker to add up than those by hour. */
+const HOURLY_MS = 15 * 24 * HOUR_MS
+const SMALL = 200
+
+/**
+ * An event store that remembers what pages ask of groups, until events of those groups come: a list or an issue that is
+ * looked at again asks the engine nothing (docs/decisions/0051). Answers are right to the hour, as totals are, so each is
+ * good for the rest of the hour at most; whoever asks must be covered for all groups that an answer is about.
+ */
+export function rememberAnswers<Store extends EventStore>(store: Store, most = MOST_BYTES): Store & Remembering {
+  const answers = new Answers(most)
+  const totals = rememberedTotals(store, answers)
+  return {
+    ...store,
+    ...totals,
+    ...rememberedTogether(store, answers, totals),
+    ...rememberedEvents(store, answers),
+    ...rememberedSpans(store, answers),
+    changed: (groups) => answers.changed(groups),
+    revise: (revisions) => store.revise(revisions).finally(() => answers.clear()),
+    dropBefore: (before) => whileDeleting(store, answers, () => store.dropBefore(before)),
+    deleteProject: (...args) => whileDeleting(store, answers, () => store.deleteProject(...args)),
+  }
+}
+
+/** The engine goes on deleting after it has answered: until it is through, an answer may have what is about to go. */
+async function whileDeleting<T>(store: EventStore, answers: Answers, work: () => Promise<T>): Promise<T> {
+  const resume = answers.rest()
+  const settled = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- until it is through
+    while (await store.isDeleting()) await delay(LOOK_AGAIN_MS, undefined, { ref: false })
+  }
+  try {
+    return await work()
+  } finally {
+    // A store that was closed meanwhile answers nobody any more.
+    void settled().then(resume, resume)
+  }
+}
+
+type Totals = Pick<EventReader, 'totalsOf' | 'series'>
+
+/** Totals and series, which are one question where the period is short enough to be asked by the hour. */
+function rememberedTotals(store: EventStore, answers: Answers): Totals {
+  const hoursOf = (grant: MayRead, groups: readonly GroupKey[], filter: EventFilter) =>
+    answers.aboutEach(
+      groups,
+      `hours ${filterText(filter)}`,
+      async (unknown) => byGroup(await store.hoursOf(grant, unknown, filter)),
+      ({ hours }) => SMALL + hours.length * SMALL,
+    )
+  return {
+    totalsOf: async (grant, groups, filter) => {
+      if (!isForPages(grant, groups)) return store.totalsOf(grant, groups, filter)
+      if (isHourly(filter)) return (await hoursOf(grant, groups, filter)).map((one) => totalsFrom(one, filter))
+      return answers.aboutEach(
+        groups,
+        `totals ${filterText(filter)} ${middleOf(filter.period)}`,
+        async (unknown) => byGroup(await store.totalsOf(grant, unknown, filter)),
+        () => SMALL,
+      )
+    },
+    series: async (grant, groups, filter, bucketSeconds) => {
+      if (!isForPages(grant, groups)) return store.series(grant, groups, filter, bucketSeconds)
+      if (isHourly(filter))
+        return (await hoursOf(grant, groups, filter)).map((one) => seriesFrom(one, filter, bucketSeconds))
+      return answers.aboutEach(
+        groups,
+        `series ${filterText(filter)} ${bucketSeconds}`,
+        async (unknown) => byGroup(await store.series(grant, unknown, filter, bucketSeconds)),
+        ({ counts }) => SMALL + counts.length * 8,
+      )
+    },
+  }
+}
+
+/** Answers about groups together: all that there are, or those of an issue. */
+function rememberedTogether(
+  store: EventStore,
+  answers: Answers,
+  { totalsOf }: Totals,
+): Pick<EventReader, 'groupTotals' | 'usersOf' | 'tagTotals'> {
+  return {
+    groupTotals: (grant, filter, limit, users = 'counted') => {
+      return answers.aboutAll(
+        `groups of ${projectsOf(grant)} ${filterText(filter)} ${middleOf(filter.period)} ${limit} ${users}`,
+        () => store.groupTotals(grant, filter, limit, users),
+        (found) => SMALL * found.length,
+      )
+    },
+    usersOf: async (grant, groups, filter) => {
+      const ask = () => store.usersOf(grant, groups, filter)
+      return isForPages(grant, groups) ? answers.about(groups, `users ${filterText(filter)}`, ask, () => SMALL) : ask()
+    },
+    tagTotals: async (grant, groups, filter, limits) => {
+      if (!isForPages(grant, groups)) return store.tagTotals(grant, groups, filter, limits)
+      const ask = async () => {
+        const totals = await totalsOf(grant, groups, filter)
+        return store.tagTotals(grant, groups, filter, { ...limits, found: sum(totals.map(({ events }) => events)) })
+      }
+      // Of events that the search index does not know yet the answer may be without some.
+      if (store.isIndexBehind()) return ask()
+      const question = `tags ${filterText(filter)} ${limits.keys} ${limits.values}`
+      return answers.about(groups, question, ask, (tags) => JSON.stringify(tags).length * 2)
+    },
+  }
+}
+
+function rememberedEvents(
+  store: EventStore,
+  answers: Answers,
+): Pick<EventReader, 'edgeEvent' | 'bodies' | 'neighbours'> {
+  return {
+    edgeEvent: async (grant, set, filter, edge) => {
+      const ask = () => store.edgeEvent(grant, set, filter, edge)
+      const groups = filter === undefined ? groupsForPages(grant, set) : undefined
+      if (groups === undefined) return ask()
+      return answers.about(groups, `edge ${edge}`, ask, (one) => weightOf(one === undefined ? [] : [one]))
+    },
+    bodies: async (grant, set, page, filter) => {
+      const ask = () => store.bodies(grant, set, page, filter)
+      const isPlain = page.after === undefined && (filter === undefined || isOfWholeHours(filter))
+      const groups = isPlain ? groupsForPages(grant, set) : undefined
+      if (groups === undefined) return ask()
+      const within = filter === undefined ? 'ever' : filterText(filter)
+      const found = answers.about(groups, `bodies ${within} ${page.order} ${page.limit}`, ask, weightOf)
+      // Kept from the same moment on, so that events that come make it forget both.
+      if (page.order === 'newest' && filter?.environments.length === 0)
+        await answers.about(
+          groups,
+          NEWEST,
+          () => found.then((events) => newestOf(events, filter)),
+          () => SMALL,
+        )
+      return found
+    },
+    neighbours: async (grant, set, of) => {
+      const ask = () => store.neighbours(grant, set, of)
+      const groups = groupsForPages(grant, set)
+      if (groups === undefined) return ask()
+      const among = neighboursAmong(await answers.knownAbout<Newest>(groups, NEWEST), of.eventId)
+      if (among !== undefined) return among
+      return answers.about(groups, `neighbours ${of.timestamp.getTime()} ${of.eventId}`, ask, () => SMALL)
+    },
+  }
+}
+
+/** The newest events of groups, none left out, up to a moment. */
+interface Newest {
+  readonly ids: readonly EventId[]
+  readonly until: number
+}
+
+const NEWEST = 'newest'
+/** So much later than now an event may say that it happened (docs/protocol.md 5). */
+const AHEAD_MS = 60_000
+
+function newestOf(events: readonly StoredEvent[], { period }: EventFilter): Newest {
+  return { ids: events.map(({ eventId }) => eventId), until: period.until.getTime() }
+}
+
+/** The neighbours of one of the newest events; undefined where they do not tell both. */
+function neighboursAmong(newest: Newest | undefined, id: EventId) {
+  const place = newest?.ids.indexOf(id) ?? -1
+  const older = newest?.ids[place + 1]
+  const isNewestKnown = newest !== undefined && newest.until - Date.now() > AHEAD_MS
+  if (newest === undefined || older === undefined || place === -1 || (place === 0 && !isNewestKnown)) return undefined
+  return { older, newer: newest.ids[place - 1] }
+}
+
+function isForPages(grant: MayRead, groups: readonly GroupKey[]): boolean {
+  return groups.length <= MOST_GROUPS && groups.every(({ projectId }) => covers(grant, projectId))
+}
+
+function groupsForPages(grant: MayRead, set: EventSet): readonly GroupKey[] | undefined {
+  return 'groups' in set && isForPages(grant, set.groups) ? set.groups : undefined
+}
+
+/** A filter as text, to the hour. */
+function filterText(filter: EventFilter): string {
+  const { since, until } = wholeHours(filter).period
+  return `${since.getTime()}-${until.getTime()} ${JSON.stringify(filter.environments.toSorted())}`
+}
+
+function isHourly({ period: { since, until } }: EventFilter): boolean {
+  return until.getTime() - since.getTime() <= HOURLY_MS
+}
+
+function isOfWholeHours({ period: { since, until }, terms = [] }: EventSearch): boolean {
+  return terms.length === 0 && since.getTime() % HOUR_MS === 0 && until.getTime() % HOUR_MS === 0
+}
+
+function byGroup<T extends GroupKey>(found: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(found.map((one) => [groupText(one), one]))
+}
+
+function totalsFrom({ hours, ...group }: GroupHours, { period }: EventFilter): GroupTotals {
+  const middle = middleOf(period)
+  const late = hours.filter(({ hour }) => hour * HOUR_MS >= middle)
+  return { ...group, events: sum(hours.map(({ events }) => events)), lately: sum(late.map(({ events }) => events)) }
+}
+
+function seriesFrom(
+  { projectId, groupHash, hours }: GroupHours,
+  { period }: EventFilter,
+  seconds: number,
+): GroupSeries {
+  const buckets = hours.map(({ hour, events }) => ({ bucket: Math.floor((hour * 3600) / seconds), events }))
+  return { projectId, groupHash, ...seriesOf(period, seconds, buckets) }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}
+
+/** Events that have been read take more than their text. */
+function weightOf(events: readonly StoredEvent[]): number {
+  return events.reduce((total, { size }) => total + 3 * size, SMALL)
+}
