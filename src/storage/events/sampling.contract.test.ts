@@ -20,7 +20,7 @@ const TRACES = 8_000
 const SPANS_OF_A_TRACE = 3
 /** Every hundredth trace is slow. */
 const isSlow = (trace: number) => trace % 100 === 0
-const durationOf = (trace: number) => (isSlow(trace) ? 900_000 : 1000 * (1 + (trace % 97)))
+const durationOf = (trace: number) => (isSlow(trace) ? 900_000 : 1000 + ((trace * 7919) % TRACES) * 12)
 
 function spansOf(trace: number): readonly Span[] {
   return Array.from({ length: SPANS_OF_A_TRACE }, (_, place) =>

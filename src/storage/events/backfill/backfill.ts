@@ -39,6 +39,12 @@ interface Piece {
   readonly until: number
 }
 
+/** A piece that is to be made. */
+interface Found {
+  readonly piece: Piece
+  readonly rows: number
+}
+
 const PIECE_ROWS = 100_000
 const HOUR_MS = 3_600_000
 /** Before the first piece: a server that has just started has other things to do. */
@@ -182,7 +188,7 @@ export class Backfill {
   }
 
   /** The last pending rows of the hour before a moment; undefined: there are none. */
-  async #before(until: number): Promise<{ readonly piece: Piece; readonly rows: number } | undefined> {
+  async #before(until: number): Promise<Found | undefined> {
     const { source, time, pending } = this.#of
     const hour = Math.floor((until - 1) / HOUR_MS) * HOUR_MS
     const most = this.#options.pieceRows ?? PIECE_ROWS
@@ -198,7 +204,7 @@ export class Backfill {
   }
 
   /** The same of the last hour that has any. */
-  async #beforeGap(until: number): ReturnType<Backfill['#before']> {
+  async #beforeGap(until: number): Promise<Found | undefined> {
     const { source, time, pending } = this.#of
     const sql = `
       SELECT toUnixTimestamp64Milli(toDateTime64(max(${time}), 3, 'UTC')) AS newest_ms FROM ${source}
