@@ -1,6 +1,8 @@
--- Under which version of the tables that are derived from it a span was stored: from 1 on there are sampled_spans, which
--- their view fills. What was stored before is added in the background (src/storage/events/backfill).
+-- When a span was stored, by which sampled_spans follow, and under which version of the tables that follow: before there was
+-- one, 0. Those are added in the background, and their time means nothing (src/storage/events/derived).
 ALTER TABLE spans ADD COLUMN IF NOT EXISTS generation UInt8 DEFAULT 0;
+ALTER TABLE spans ADD COLUMN IF NOT EXISTS stored_at DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(DoubleDelta, ZSTD(1));
+ALTER TABLE spans ADD INDEX IF NOT EXISTS stored_minmax stored_at TYPE minmax GRANULARITY 1;
 
 -- The spans of one in eight traces, for questions about very many of them (docs/decisions/0058). `band` says how often
 -- chance has halved the traces: from band 4 on lies one in sixteen of all, and so on; these lie together.
@@ -65,18 +67,15 @@ SETTINGS
     fsync_part_directory = 1,
     number_of_free_entries_in_pool_to_lower_max_size_of_merge = 1;
 
--- The same columns and the same condition as in src/storage/events/backfill/sampled-spans.ts. 2^61 is an eighth of all hashes.
-CREATE MATERIALIZED VIEW IF NOT EXISTS sampled_spans_of_spans TO sampled_spans AS
-SELECT
-    project_id, trace_id, span_id, is_segment, start, duration, self_time, name, raw_name, op, kind, category,
-    status, status_text, segment_name, release, environment, platform, sdk_name, sdk_version, user_key, weight,
-    is_weight_known, texts.key, texts.value, numbers.key, numbers.value, a_db_system, a_db_system_name,
-    a_db_namespace, a_db_operation, a_db_operation_name, a_db_collection_name, a_http_request_method,
-    a_http_response_status_code, a_http_route, a_server_address, a_url_path, a_messaging_system,
-    a_messaging_destination_name, a_rpc_method, a_service_name, a_browser_name, a_os_name, a_device_family,
-    a_gen_ai_request_model, a_sentry_origin
-FROM spans
-WHERE generation > 0 AND cityHash64(trace_id) < 2305843009213693952;
+-- How far they have come: each piece is planned here before it is made.
+CREATE TABLE IF NOT EXISTS sample_progress
+(
+    since           DateTime64(3, 'UTC'),
+    until           DateTime64(3, 'UTC')
+)
+ENGINE = {MergeTree}
+ORDER BY until
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
 
 -- How far the tables are filled with what was stored before them, newest first: each piece is planned here before it is made.
 CREATE TABLE IF NOT EXISTS backfills

@@ -2,16 +2,19 @@ import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
-import { Backfill, type BackfillOptions } from './backfill/backfill.ts'
-import { sampledSpans } from './backfill/sampled-spans.ts'
+import type { BackfillOptions } from './derived/backfill.ts'
+import { Follower } from './derived/follower.ts'
 import type { Engine } from './engine.ts'
 import { compareSpans } from './explore/compare.ts'
 import { spanGroups, spanSeries } from './explore/groups.ts'
 import { spanHeatMap } from './explore/heat-map.ts'
 import { attributeNames, fieldValues } from './explore/names.ts'
 import { spanSamples } from './explore/samples.ts'
+import { SpanSample } from './explore/span-sample.ts'
 import { SpanSampling, usualLimits, type SamplingLimits } from './explore/span-sampling.ts'
+import { eventTable } from '#telemetry/events/table.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
 import { tablesOf, type KindTable } from './kind-tables.ts'
 import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
@@ -31,7 +34,7 @@ import { sessionCounts } from './queries/sessions.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, nextTrace, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
-import { SearchIndex } from './search/search-index.ts'
+import { searchIndex } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
 const memoryRows = z.tuple([z.object({ value: z.coerce.number() })])
@@ -66,12 +69,12 @@ export async function openEventStore(
   { name, kinds, migrations, indexFailed, backfill: options, sampling: limits = usualLimits }: StoreOptions,
 ): Promise<OpenedStore> {
   await migrate(engine, migrations)
-  const index = await SearchIndex.open(engine, indexFailed)
-  const backfill = await Backfill.open(engine, sampledSpans, options)
-  const sampling = new SpanSampling(engine, backfill.filledSince, limits)
+  const index = await Follower.open(engine, searchIndex, indexFailed)
+  const sample = await SpanSample.open(engine, options)
+  const sampling = new SpanSampling(engine, sample.since, limits)
   return {
-    store: storeOn(engine, { name, tables: tablesOf(kinds), index, backfill, sampling }),
-    whileResting: (work) => index.whileResting(() => backfill.whileResting(work)),
+    store: storeOn(engine, { name, tables: tablesOf(kinds), index, sample, sampling }),
+    whileResting: (work) => index.whileResting(() => sample.whileResting(work)),
   }
 }
 
@@ -95,11 +98,10 @@ function spansOn(engine: Engine, sampling: SpanSampling): SpanReader & DetectorR
   }
 }
 
-/** The insert of any kind's rows. Those of `events` are found by searches, which the index waits for. */
+/** The insert of any kind's rows. Searches find events, and estimates are made of spans, by what follows them. */
 function insertOn(
   engine: Engine,
-  tables: readonly KindTable[],
-  index: SearchIndex,
+  { tables, index, sample }: Pick<Parts, 'tables' | 'index' | 'sample'>,
   environments: Environments,
 ): EventStore['insert'] {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
@@ -108,7 +110,8 @@ function insertOn(
     if (columns === undefined) throw new Error(`No kind has a table ${table}.`)
     if (rows.ends.length === 0) return
     const insert = () => engine.insert(table, columns, rows.bytes, token)
-    if (table !== 'events') return insert()
+    if (table === spanTable.name) return sample.during(insert)
+    if (table !== eventTable.name) return insert()
     await index.during(insert)
     environments.forget()
   }
@@ -117,12 +120,12 @@ function insertOn(
 interface Parts {
   readonly name: string
   readonly tables: readonly KindTable[]
-  readonly index: SearchIndex
-  readonly backfill: Backfill
+  readonly index: Follower
+  readonly sample: SpanSample
   readonly sampling: SpanSampling
 }
 
-function storeOn(engine: Engine, { name, tables, index, backfill, sampling }: Parts): EventStore {
+function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Parts): EventStore {
   const environments = new Environments(engine)
   return {
     groupsMatching: (...args) => groupsMatching(engine, ...args),
@@ -147,11 +150,11 @@ function storeOn(engine: Engine, { name, tables, index, backfill, sampling }: Pa
     diskUsage: (grant) => diskUsage(engine, tables, grant),
     retentionForecast: (grant) => retentionForecast(engine, tables, grant),
     groupsOf: (keys) => groupsOf(engine, keys),
-    insert: insertOn(engine, tables, index, environments),
+    insert: insertOn(engine, { tables, index, sample }, environments),
     ...spansOn(engine, sampling),
     sessionCounts: (...args) => sessionCounts(engine, ...args),
     indexed: () => index.catchUp(),
-    backfilled: () => backfill.finish(),
+    sampled: () => sample.catchUp(),
     isIndexBehind: () => index.isBehind(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),
@@ -167,7 +170,7 @@ function storeOn(engine: Engine, { name, tables, index, backfill, sampling }: Pa
     memoryBytes: () => memoryBytes(engine),
     giveBackMemory: () => engine.giveBackMemory(),
     close: async () => {
-      await Promise.all([index.close(), backfill.close()])
+      await Promise.all([index.close(), sample.close()])
       await engine.close()
     },
   }

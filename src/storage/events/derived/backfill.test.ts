@@ -96,7 +96,7 @@ describe('a store with spans from before there was a sample of them', () => {
     })
     await insertNew(store, 'meanwhile')
     expect(await oneInOf(store)).toMatchObject({ oneIn: 1, stored: OLD_SPANS + 600 })
-    await store.backfilled()
+    await store.sampled()
     expect((await oneInOf(store)).oneIn).toBe(8)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(progress.at(-1)).toBe(1)
@@ -117,7 +117,7 @@ describe('a store with spans from before there was a sample of them', () => {
     }
     const store = await openEmbeddedEvents({ folder, backfill: { pieceRows: 2_000 } })
     await insertNew(store, 'after the kills')
-    await store.backfilled()
+    await store.sampled()
     await store.close()
     const { is, shouldBe } = await sampleIn(folder)
     expect(is).toEqual(shouldBe)

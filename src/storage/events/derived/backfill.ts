@@ -3,14 +3,14 @@ import type { Engine } from '../engine.ts'
 import { boundMoment } from '../moments.ts'
 import { count } from '../queries/columns.ts'
 
-/** A derived table that has to be filled with rows that were stored before its view was there. */
+/** A derived table that has to be filled with rows that were stored before there was one. */
 export interface Backfilled {
   readonly name: string
-  /** The table that it is derived from, SQL for the time of a row there, and for whether its view has not seen it. */
+  /** The table that it is derived from, SQL for the time of a row there, and for whether it was stored before. */
   readonly source: string
   readonly time: string
   readonly pending: string
-  /** SQL that adds what is derived of the pending rows of a stretch of time, in an order that does not change. */
+  /** SQL that adds what is derived of these rows, in an order that does not change. */
   readonly insert: (within: string) => string
 }
 
@@ -214,9 +214,9 @@ export class Backfill {
   }
 
   async #make({ since, until }: Piece): Promise<void> {
-    const { time, insert } = this.#of
+    const { time, pending, insert } = this.#of
     // In one thread: a piece that is made again comes as the same blocks, and its token holds.
-    const sql = `${insert(within(time))}
+    const sql = `${insert(`${pending} AND ${within(time)}`)}
       SETTINGS
         insert_deduplication_token = 'backfill-${since}-${until}', deduplicate_insert_select = 'force_enable',
         max_partitions_per_insert_block = 0, max_threads = 1, max_insert_threads = 1`

@@ -7,4 +7,4 @@ const store = await openEmbeddedEvents({
   folder,
   backfill: { pieceRows: 2_000, progressed: ({ handled }) => process.stdout.write(`${handled}\n`) },
 })
-await store.backfilled()
+await store.sampled()

@@ -4,7 +4,7 @@ import type { AnyKind } from '#telemetry/kind.ts'
 import { kinds as allKinds } from '#telemetry/kinds.ts'
 import { openEventStore } from '../event-store.ts'
 import { migrationFolder } from '../migrate.ts'
-import type { BackfillOptions } from '../backfill/backfill.ts'
+import type { BackfillOptions } from '../derived/backfill.ts'
 import type { SamplingLimits } from '../explore/span-sampling.ts'
 import { startChdb, type ChdbEngine } from './chdb-engine.ts'
 

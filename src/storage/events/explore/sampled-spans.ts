@@ -1,7 +1,8 @@
-import { commonAttributes } from '../explore/common-attributes.ts'
-import type { Backfilled } from './backfill.ts'
+import type { Backfilled } from '../derived/backfill.ts'
+import type { Followed } from '../derived/follower.ts'
+import { commonAttributes } from './common-attributes.ts'
 
-/** The same columns and the same condition as the view has (migrations/events/0008-sampled-spans.sql). */
+/** Those that questions to many spans look at. */
 const columns = [
   'project_id',
   'trace_id',
@@ -33,15 +34,27 @@ const columns = [
   ...commonAttributes.values(),
 ].join(', ')
 
-/** The sample of spans that were stored before there was one. */
-export const sampledSpans: Backfilled = {
+/** An eighth of all hashes is below 2^61. */
+const insert = (within: string) => `
+  INSERT INTO sampled_spans (${columns})
+  SELECT ${columns} FROM spans
+  WHERE ${within} AND cityHash64(trace_id) < 2305843009213693952
+  ORDER BY project_id, toStartOfHour(start), segment_name, trace_id, start, span_id`
+
+/** The spans of one in eight traces (migrations/events/0008-sampled-spans.sql), of what has been stored since there is one. */
+export const sampledSpans: Followed = {
+  source: 'spans',
+  which: 'generation > 0',
+  progress: 'sample_progress',
+  mostRows: 100_000,
+  statements: (within) => [insert(within)],
+}
+
+/** The same of spans that were stored before. */
+export const sampledOldSpans: Backfilled = {
   name: 'sampled_spans',
   source: 'spans',
   time: 'start',
   pending: 'generation = 0',
-  insert: (within) => `
-    INSERT INTO sampled_spans (${columns})
-    SELECT ${columns} FROM spans
-    WHERE generation = 0 AND cityHash64(trace_id) < 2305843009213693952 AND ${within}
-    ORDER BY project_id, toStartOfHour(start), segment_name, trace_id, start, span_id`,
+  insert,
 }
