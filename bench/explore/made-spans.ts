@@ -76,6 +76,8 @@ const columns: Readonly<Record<string, string>> = {
   user_key: `concat('id:', toString(${ofTrace(200_000, 19)}))`,
   weight: '1',
   is_weight_known: 'true',
+  // As the digest stores them: what is derived of spans is made of these at once.
+  generation: '1',
   'texts.key': namesOf(texts),
   'texts.value': valuesOf(texts, 'toString'),
   'numbers.key': namesOf(numbers),

@@ -5,7 +5,8 @@ import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 import type { Engine } from '#storage/events/engine.ts'
 import { migrate } from '#storage/events/migrate.ts'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
-import { SearchIndex } from '#storage/events/search/search-index.ts'
+import { Follower } from '#storage/events/derived/follower.ts'
+import { searchIndex } from '#storage/events/search/search-index.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { RowBinaryWriter } from '#telemetry/rows/row-binary.ts'
 import { GROUPS, insertMadeEvents, madeGroup, PROJECTS, SMALL_PAYLOAD } from './made-events.ts'
@@ -32,7 +33,7 @@ export async function fillEvents(bench: {
   const engine = await startChdb({ folder })
   await migrate(engine)
   const insert = insertMadeEvents(payloads && (await payloadsIn(engine, payloads)))
-  const index = await SearchIndex.open(engine, (fault) => say(String(fault)))
+  const index = await Follower.open(engine, searchIndex, (fault) => say(String(fault)))
   const span_ms = DAYS * DAY_MS
   const since_ms = now.getTime() - span_ms
   const newest = total - Math.floor(total / WHOLE_TEXTS)

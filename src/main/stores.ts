@@ -4,6 +4,7 @@ import type { Accounts } from '#domain/account/accounts.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { Site } from '#domain/paths.ts'
 import type { Settings } from '#domain/settings.ts'
+import type { BackfillReports } from '#storage/events/derived/backfill.ts'
 import type { EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import { messages } from '#messages'
@@ -75,5 +76,24 @@ export async function openEventStore(
   const indexFailed = (fault: unknown) =>
     log.error({ err: fault }, 'The search index could not be brought up to date; it is tried again')
   const partsLost = (parts: readonly string[]) => log.error({ parts }, messages('cli')('log.partsLost'))
-  return openEmbeddedEvents({ folder: dataPaths(settings.dataFolder).events, indexFailed, partsLost })
+  return openEmbeddedEvents({
+    folder: dataPaths(settings.dataFolder).events,
+    indexFailed,
+    partsLost,
+    backfill: backfillLog(log),
+  })
+}
+
+/** Says when each further tenth of a new table is filled, and when all of it is. */
+function backfillLog(log: Log): BackfillReports {
+  let told = 0
+  return {
+    progressed: ({ name, handled, pending }) => {
+      const tenths = Math.floor((10 * handled) / pending)
+      if (tenths <= told) return
+      told = tenths
+      log.info({ table: name, handled, of: pending }, messages('cli')('log.backfill'))
+    },
+    failed: (fault) => log.error({ err: fault }, messages('cli')('log.backfillFailed')),
+  }
 }

@@ -343,6 +343,11 @@ export interface EventWriter {
 export interface EventStore extends EventReader, EventWriter {
   /** Resolves when searches find all that was stored before. It comes to that by itself within seconds. */
   indexed(): Promise<void>
+  /**
+   * Resolves when estimates know all spans that were stored before. It comes to that by itself within seconds; of spans from
+   * before there were estimates within minutes.
+   */
+  sampled(): Promise<void>
   /** Returns whether what was deleted is still about to go. */
   isDeleting(): Promise<boolean>
   /** Returns whether events are stored that searches do not find yet. */

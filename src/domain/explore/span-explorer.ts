@@ -4,6 +4,7 @@ import type { ProjectId } from '../ids.ts'
 import type { SpanSummary } from '../trace/span.ts'
 import type { SampleOrder } from './explore-query.ts'
 import type { Region } from './heat-map.ts'
+import type { Margin } from './margin.ts'
 import type { Measure } from './measure.ts'
 import type { SpanCondition } from './span-query.ts'
 
@@ -15,6 +16,11 @@ export interface SpanSet {
   readonly environments: readonly string[]
   /** How projects are called, for the key `project`; one that is not named here has no name. */
   readonly slugs: ReadonlyMap<ProjectId, string>
+  /**
+   * Of one in so many traces, always the same ones: what an answer said it looked at ({@link Sampling}), so that others on
+   * the page look at the same. 1: of all. Absent: of all where the period has few spans, of some where it has very many.
+   */
+  readonly oneIn?: number | undefined
 }
 
 /**
@@ -22,6 +28,8 @@ export interface SpanSet {
  * rate is not known, for itself alone.
  */
 export interface Sampling {
+  /** The spans of one in so many traces were looked at; 1: all of them. Then the numbers below are estimated. */
+  readonly oneIn: number
   /** Spans that are stored. */
   readonly stored: number
   /** The number that they stand for. */
@@ -39,6 +47,8 @@ export interface SpanGroup {
   readonly values: readonly string[]
   /** By the place of an aggregate. */
   readonly numbers: readonly AggregateValue[]
+  /** The same: how far each may be off. Absent where all spans were looked at. */
+  readonly margins?: readonly Margin[]
 }
 
 export interface GroupQuery {
@@ -57,6 +67,8 @@ export interface GroupsFound {
   readonly distinct: number
   /** Of all spans together. */
   readonly total: readonly AggregateValue[]
+  /** How far each of these may be off. Absent where all spans were looked at. */
+  readonly totalMargins?: readonly Margin[]
   /** Of the spans of the groups that are not listed; undefined: all are listed. */
   readonly others: readonly AggregateValue[] | undefined
   readonly sampling: Sampling
@@ -97,7 +109,7 @@ export interface Comparison {
   readonly outside: number
   /** Those that differ most first. */
   readonly shares: readonly ValueShare[]
-  /** Only each nth span was looked at; 1: each. */
+  /** Only one in so many spans was looked at; 1: each. */
   readonly nth: number
 }
 
@@ -109,7 +121,11 @@ export interface AttributeName {
 
 type MayRead = Grant<'event:read'>
 
-/** Searches among spans, and sums of them. Percentiles are the nearest rank, rounded to three digits. */
+/**
+ * Searches among spans, and sums of them. Percentiles are the nearest rank, rounded to three digits. Of very many spans
+ * sums are estimated from those of some traces, where enough of them are found (docs/decisions/0058-sampled-traces.md);
+ * single spans are looked for among all.
+ */
 export interface SpanExplorer {
   spanGroups(grant: MayRead, set: SpanSet, query: GroupQuery): Promise<GroupsFound>
   /** By group, as they are given: the number of each step; null where there is none. */

@@ -18,7 +18,7 @@ import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Switch } from '#ui/filter-bar.tsx'
-import { exactNumber } from '#ui/numbers.ts'
+import { exactNumber, shortNumber } from '#ui/numbers.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { changed } from './address.ts'
@@ -116,7 +116,13 @@ async function Content({ grants, query, looked, params, now }: ContentProps) {
       </div>
       {isGrouped && <ChooseForm query={query} attributes={attributes} wrong={wrongAggregates(params)} />}
       <div className="pt-6">
-        <View grants={grants} query={query} looked={looked} found={found} now={now} />
+        <View
+          grants={grants}
+          query={query}
+          looked={{ ...looked, set: { ...set, oneIn: found.sampling.oneIn } }}
+          found={found}
+          now={now}
+        />
       </div>
     </>
   )
@@ -143,17 +149,17 @@ function View({ grants, query, looked, found, now }: ViewProps) {
   }
 }
 
-/** How many spans there are, and whether numbers are extrapolated. */
-function SamplingNote({ sampling: { stored, estimated, sampled } }: { sampling: Sampling }) {
+/** How many spans there are, and whether numbers are estimated or extrapolated. */
+function SamplingNote({ sampling: { oneIn, stored, estimated, sampled } }: { sampling: Sampling }) {
   const t = messages('explore')
   const count = (spans: number) => exactNumber(Math.round(spans))
-  return (
-    <p className="text-sm text-ink-2">
-      {sampled === 0
-        ? t('sampling.plain', { stored })
-        : t('sampling.extrapolated', { stored: count(stored), estimated: count(estimated), sampled: count(sampled) })}
-    </p>
-  )
+  const notes = [
+    ...(oneIn === 1 ? [] : [t('sampling.traces', { oneIn, stored: shortNumber(stored) })]),
+    ...(sampled === 0
+      ? []
+      : [t('sampling.extrapolated', { stored: count(stored), estimated: count(estimated), sampled: count(sampled) })]),
+  ]
+  return <p className="text-sm text-ink-2">{notes.join(' ') || t('sampling.plain', { stored })}</p>
 }
 
 /** Why there is nothing, and what to do. */

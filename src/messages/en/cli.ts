@@ -161,6 +161,8 @@ export const cli = {
     spoolDamaged: 'An acknowledged record in the spool was damaged on disk; it was skipped and counted as invalid',
     partsLost:
       'Parts of the event store are damaged and were set aside: the events in them are missing. Restore a backup to get them back, or delete these folders',
+    backfill: 'A new table of the event store is being filled with existing data',
+    backfillFailed: 'A new table of the event store could not be filled with existing data; it is tried again',
     intakeCrashed: 'The intake thread crashed; another takes its place',
     intakeDown: 'The intake thread could not be started again; it is tried again in a second',
     stalled: 'A thread was blocked',

@@ -57,6 +57,16 @@ export const explore = {
     extrapolated:
       'Counts are extrapolated from sampling: {stored} stored spans represent {estimated} ({sampled} of them were sampled by their SDK).',
     plain: '{stored, plural, one {# span} other {# spans}}',
+    traces:
+      'Estimated from 1 in {oneIn, number} traces: about {stored} spans. Each number shows its margin of error at 95% confidence.',
+  },
+  margin: {
+    within: '±{margin}',
+    range: '{low} to {high} with 95% confidence',
+    atLeast: '≥ {value}',
+    atMost: '≤ {value}',
+    seen: 'Of the traces sampled for this estimate',
+    unknown: 'Too few traces for a margin of error',
   },
   table: {
     label: 'Span groups',

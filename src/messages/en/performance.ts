@@ -97,6 +97,10 @@ export const performance = {
     label: '{name}: {period}',
   },
   list: { first: '{shown, number} of {all}' },
+  estimated: {
+    title: 'Numbers are estimated.',
+    text: 'Based on 1 in {oneIn, number} traces, about {stored} spans in all. Use “Explore spans” to see the margin of error of each number.',
+  },
   extrapolated: {
     title: 'Counts are extrapolated.',
     text: 'SDKs sampled traces at the sampling rate they reported: {stored} stored spans represent {estimated}.',

@@ -4,13 +4,19 @@ import type { OverviewReader } from '#domain/overview/overview.ts'
 import type { SessionReader } from '#domain/session/session-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
+import type { BackfillOptions } from './derived/backfill.ts'
+import { Follower } from './derived/follower.ts'
 import type { Engine } from './engine.ts'
 import { compareSpans } from './explore/compare.ts'
 import { spanGroups, spanSeries } from './explore/groups.ts'
 import { spanHeatMap } from './explore/heat-map.ts'
 import { attributeNames, fieldValues } from './explore/names.ts'
 import { spanSamples } from './explore/samples.ts'
+import { SpanSample } from './explore/span-sample.ts'
+import { SpanSampling, usualLimits, type SamplingLimits } from './explore/span-sampling.ts'
+import { eventTable } from '#telemetry/events/table.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
+import { spanTable } from '#telemetry/spans/table.ts'
 import { tablesOf, type KindTable } from './kind-tables.ts'
 import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
@@ -31,7 +37,7 @@ import { sessionCounts } from './queries/sessions.ts'
 import { tagTotals } from './queries/tag-totals.ts'
 import { eventsOf, hasTrace, nextTrace, spansOf, trace } from './queries/trace.ts'
 import { knownValues, tagKeys, valuesOf } from './queries/values.ts'
-import { SearchIndex } from './search/search-index.ts'
+import { searchIndex } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
 const memoryRows = z.tuple([z.object({ value: z.coerce.number() })])
@@ -52,6 +58,9 @@ export interface StoreOptions {
   readonly migrations: readonly URL[]
   /** Told when the search index could not be brought up to date; it tries again. */
   readonly indexFailed: (fault: unknown) => void
+  /** Told how far new tables are filled with what was stored before them. */
+  readonly backfill: BackfillOptions
+  readonly sampling?: SamplingLimits | undefined
 }
 
 /**
@@ -60,27 +69,32 @@ export interface StoreOptions {
  */
 export async function openEventStore(
   engine: Engine,
-  { name, kinds, migrations, indexFailed }: StoreOptions,
+  { name, kinds, migrations, indexFailed, backfill: options, sampling: limits = usualLimits }: StoreOptions,
 ): Promise<OpenedStore> {
   await migrate(engine, migrations)
-  const index = await SearchIndex.open(engine, indexFailed)
-  return { store: storeOn(engine, name, tablesOf(kinds), index), whileResting: (work) => index.whileResting(work) }
+  const index = await Follower.open(engine, searchIndex, indexFailed)
+  const sample = await SpanSample.open(engine, options)
+  const sampling = new SpanSampling(engine, sample.since, limits)
+  return {
+    store: storeOn(engine, { name, tables: tablesOf(kinds), index, sample, sampling }),
+    whileResting: (work) => index.whileResting(() => sample.whileResting(work)),
+  }
 }
 
-function spansOn(engine: Engine): SpanReader & DetectorReader {
+function spansOn(engine: Engine, sampling: SpanSampling): SpanReader & DetectorReader {
   return {
     trace: (...args) => trace(engine, ...args),
     spansOf: (...args) => spansOf(engine, ...args),
     nextTrace: (...args) => nextTrace(engine, ...args),
     hasTrace: (...args) => hasTrace(engine, ...args),
     eventsOf: (...args) => eventsOf(engine, ...args),
-    spanGroups: (...args) => spanGroups(engine, ...args),
-    spanSeries: (...args) => spanSeries(engine, ...args),
+    spanGroups: (...args) => spanGroups(sampling, ...args),
+    spanSeries: (...args) => spanSeries(sampling, ...args),
     spanSamples: (...args) => spanSamples(engine, ...args),
-    spanHeatMap: (...args) => spanHeatMap(engine, ...args),
-    compareSpans: (...args) => compareSpans(engine, ...args),
+    spanHeatMap: (...args) => spanHeatMap(sampling, ...args),
+    compareSpans: (...args) => compareSpans(sampling, ...args),
     attributeNames: (...args) => attributeNames(engine, ...args),
-    fieldValues: (...args) => fieldValues(engine, ...args),
+    fieldValues: (...args) => fieldValues(sampling, ...args),
     rootSpansReceived: (...args) => rootSpansReceived(engine, ...args),
     suspiciousSpans: (...args) => suspiciousSpans(engine, ...args),
     busyTransactions: (...args) => busyTransactions(engine, ...args),
@@ -95,11 +109,10 @@ function sessionsOn(engine: Engine): SessionReader & OverviewReader {
   }
 }
 
-/** The insert of any kind's rows. Those of `events` are found by searches, which the index waits for. */
+/** The insert of any kind's rows. Searches find events, and estimates are made of spans, by what follows them. */
 function insertOn(
   engine: Engine,
-  tables: readonly KindTable[],
-  index: SearchIndex,
+  { tables, index, sample }: Pick<Parts, 'tables' | 'index' | 'sample'>,
   environments: Environments,
 ): EventStore['insert'] {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
@@ -108,13 +121,22 @@ function insertOn(
     if (columns === undefined) throw new Error(`No kind has a table ${table}.`)
     if (rows.ends.length === 0) return
     const insert = () => engine.insert(table, columns, rows.bytes, token)
-    if (table !== 'events') return insert()
+    if (table === spanTable.name) return sample.during(insert)
+    if (table !== eventTable.name) return insert()
     await index.during(insert)
     environments.forget()
   }
 }
 
-function storeOn(engine: Engine, name: string, tables: readonly KindTable[], index: SearchIndex): EventStore {
+interface Parts {
+  readonly name: string
+  readonly tables: readonly KindTable[]
+  readonly index: Follower
+  readonly sample: SpanSample
+  readonly sampling: SpanSampling
+}
+
+function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Parts): EventStore {
   const environments = new Environments(engine)
   return {
     groupsMatching: (...args) => groupsMatching(engine, ...args),
@@ -139,10 +161,11 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
     diskUsage: (grant) => diskUsage(engine, tables, grant),
     retentionForecast: (grant) => retentionForecast(engine, tables, grant),
     groupsOf: (keys) => groupsOf(engine, keys),
-    insert: insertOn(engine, tables, index, environments),
-    ...spansOn(engine),
+    insert: insertOn(engine, { tables, index, sample }, environments),
+    ...spansOn(engine, sampling),
     ...sessionsOn(engine),
     indexed: () => index.catchUp(),
+    sampled: () => sample.catchUp(),
     isIndexBehind: () => index.isBehind(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),
@@ -158,7 +181,7 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
     memoryBytes: () => memoryBytes(engine),
     giveBackMemory: () => engine.giveBackMemory(),
     close: async () => {
-      await index.close()
+      await Promise.all([index.close(), sample.close()])
       await engine.close()
     },
   }

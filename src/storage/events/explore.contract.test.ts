@@ -206,7 +206,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('exploring spans
     // 20 within two hours; 5 of them failed; three people.
     expect(groups).toEqual([{ values: ['db.query'], numbers: [20, 0.166666666667, 0.25, 3] }])
     expect(total).toEqual(groups[0]?.numbers)
-    expect(sampling).toEqual({ stored: 20, estimated: 20, sampled: 0 })
+    expect(sampling).toEqual({ oneIn: 1, stored: 20, estimated: 20, sampled: 0 })
     const numbersOf = async (...texts: readonly string[]) =>
       (await store.spanGroups(mayRead(), aSet('span.op:db.query'), grouped([], texts))).groups[0]?.numbers
     const sizes = ['sum(rows)', 'avg(rows)', 'min(rows)', 'max(http.response_content_length)']
@@ -230,7 +230,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('exploring spans
       [['pay'], 20],
       [['shop'], 20],
     ])
-    expect(sampling).toEqual({ stored: 22, estimated: 40, sampled: 2 })
+    expect(sampling).toEqual({ oneIn: 1, stored: 22, estimated: 40, sampled: 2 })
     // 5 of 40 failed. 100 and 200 ms stand for ten each: the 20th of 40 is 100 ms.
     expect(total).toEqual([40, 0.125, ms(100), (ms(2100) + 10 * ms(300)) / 40])
   })

@@ -135,7 +135,7 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('overviews, $nam
       limit: 1,
     })
     expect(found.groups[0]?.numbers).toEqual([0.833333333333])
-    expect(found.sampling).toEqual({ stored: 3, estimated: 12, sampled: 3 })
+    expect(found.sampling).toEqual({ oneIn: 1, stored: 3, estimated: 12, sampled: 3 })
   })
 
   test('apdex of page loads goes by a threshold of theirs, unless the project has set its own', async () => {

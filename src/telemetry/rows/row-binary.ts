@@ -39,6 +39,11 @@ export class RowBinaryWriter {
     this.#bytes[this.#length++] = value ? 1 : 0
   }
 
+  uint8(value: number): void {
+    this.#makeRoom(1)
+    this.#bytes[this.#length++] = value
+  }
+
   uint32(value: number): void {
     this.#makeRoom(4)
     this.#length = this.#bytes.writeUInt32LE(value, this.#length)

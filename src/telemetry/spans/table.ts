@@ -4,6 +4,9 @@ import { column, type BinaryColumn, type Table } from '../table.ts'
 /** The id that stands for no span. */
 const NONE = '0'.repeat(16)
 
+/** The tables derived from spans that rows are added to as they are stored: see migrations/events/0008-sampled-spans.sql. */
+const GENERATION = 1
+
 /** The columns of table `spans` (migrations/events), in the order of the bytes. */
 const columns: readonly BinaryColumn<Span>[] = [
   column('project_id', (to, span) => to.uint32(span.projectId)),
@@ -37,6 +40,7 @@ const columns: readonly BinaryColumn<Span>[] = [
   column('numbers.key', (to, span) => to.strings(span.numbers.map(([name]) => name))),
   column('numbers.value', (to, span) => to.float64s(span.numbers.map(([, value]) => value))),
   column('links', (to, span) => to.string(span.links.length === 0 ? '' : JSON.stringify(span.links))),
+  column('generation', (to) => to.uint8(GENERATION)),
 ]
 
 /** The table of spans, one row a span, whatever form it came in. */
@@ -46,5 +50,8 @@ export const spanTable: Table<Span> = {
   time: 'start',
   retention: 'spans',
   // A trace goes through many projects, so that its row is of none of them.
-  derived: [{ name: 'traces', time: null, holds: 'sums' }],
+  derived: [
+    { name: 'traces', time: null, holds: 'sums' },
+    { name: 'sampled_spans', time: 'start', holds: 'sums' },
+  ],
 }

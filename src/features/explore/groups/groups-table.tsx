@@ -1,6 +1,7 @@
 import { printAggregate, unitOfAggregate } from '#domain/explore/aggregate.ts'
 import type { ExploreQuery } from '#domain/explore/explore-query.ts'
 import { withTerms } from '#domain/explore/narrowed.ts'
+import type { Margin } from '#domain/explore/margin.ts'
 import type { AggregateValue, GroupsFound, SpanGroup } from '#domain/explore/span-explorer.ts'
 import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
@@ -9,6 +10,7 @@ import { exactNumber } from '#ui/numbers.ts'
 import { SortHead } from '#ui/sort-head.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { changed, samplesHref } from '../address.ts'
+import { marginText, rangeText } from '../margin-text.ts'
 import { valueText } from '../value-text.ts'
 import { groupTerms, shownBy } from './cell-terms.ts'
 
@@ -38,7 +40,7 @@ export function GroupsTable({ query, found }: { query: ExploreQuery; found: Grou
         {found.others !== undefined && (
           <SumRow query={query} label={t('table.others', { count: hidden })} numbers={found.others} />
         )}
-        {found.distinct > 1 && <SumRow query={query} label={t('table.all')} numbers={found.total} leads />}
+        {found.distinct > 1 && <SumRow query={query} label={t('table.all')} numbers={found.total} margins={found.totalMargins} leads />}
       </tbody>
     </Table>
   )
@@ -88,6 +90,7 @@ function GroupRow({ query, group }: { query: ExploreQuery; group: SpanGroup }) {
           query={query}
           at={at}
           value={group.numbers[at] ?? null}
+          margin={group.margins?.[at]}
           terms={terms}
           group={group.values.map(shown).join(', ') || t('table.all')}
         />
@@ -100,15 +103,18 @@ interface NumberCellProps {
   readonly query: ExploreQuery
   readonly at: number
   readonly value: AggregateValue
+  /** undefined: the value is exact. */
+  readonly margin: Margin | undefined
   readonly terms: readonly string[]
   /** Its name, for whoever does not see the table. */
   readonly group: string
 }
 
-function NumberCell({ query, at, value, terms, group }: NumberCellProps) {
+function NumberCell({ query, at, value, margin, terms, group }: NumberCellProps) {
   const aggregate = query.aggregates[at]
   if (aggregate === undefined) return null
-  const text = valueText(value, unitOfAggregate(aggregate))
+  const unit = unitOfAggregate(aggregate)
+  const text = marginText(value, margin, unit)
   if (value === null) return <Td numeric>{text}</Td>
   const { terms: own, order } = shownBy(aggregate, value)
   const label = messages('explore')('table.samples', { column: printAggregate(aggregate), group, value: text })
@@ -118,7 +124,7 @@ function NumberCell({ query, at, value, terms, group }: NumberCellProps) {
         href={samplesHref(query, [...terms, ...own], order)}
         prefetch={false}
         aria-label={label}
-        title={exactNumber(value)}
+        title={margin === undefined ? exactNumber(value) : rangeText(value, margin, unit)}
         className="-my-1.5 inline-block rounded-sm py-1.5 hover:text-accent hover:underline"
       >
         {text}
@@ -131,12 +137,13 @@ interface SumRowProps {
   readonly query: ExploreQuery
   readonly label: string
   readonly numbers: readonly AggregateValue[]
+  readonly margins?: readonly Margin[] | undefined
   /** To the spans of all groups. Those of the ones that are not listed no search is short enough for. */
   readonly leads?: boolean
 }
 
 /** Several groups together, below the others. */
-function SumRow({ query, label, numbers, leads = false }: SumRowProps) {
+function SumRow({ query, label, numbers, margins, leads = false }: SumRowProps) {
   return (
     <Tr className="text-ink-2">
       <td colSpan={Math.max(1, query.groupBy.length)} className="h-10 px-4 py-1.5 text-ink-2">
@@ -144,7 +151,15 @@ function SumRow({ query, label, numbers, leads = false }: SumRowProps) {
       </td>
       {query.aggregates.map((aggregate, at) =>
         leads ? (
-          <NumberCell key={at} query={query} at={at} value={numbers[at] ?? null} terms={[]} group={label} />
+          <NumberCell
+            key={at}
+            query={query}
+            at={at}
+            value={numbers[at] ?? null}
+            margin={margins?.[at]}
+            terms={[]}
+            group={label}
+          />
         ) : (
           <Td key={at} numeric>
             {valueText(numbers[at] ?? null, unitOfAggregate(aggregate))}

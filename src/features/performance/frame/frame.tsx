@@ -7,7 +7,7 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { Banner } from '#ui/banner.tsx'
 import { FilterBarShape } from '#ui/filter-bar.tsx'
-import { exactNumber } from '#ui/numbers.ts'
+import { exactNumber, shortNumber } from '#ui/numbers.ts'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
 import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
@@ -67,9 +67,15 @@ function Pages({ query, page }: { query: PerformanceQuery; page: PerformancePage
 }
 
 /** Numbers that nobody counted say so. */
-function Extrapolated({ sampling: { stored, estimated, sampled } }: { sampling: Sampling }) {
-  if (sampled === 0) return null
+function Extrapolated({ sampling: { oneIn, stored, estimated, sampled } }: { sampling: Sampling }) {
   const t = messages('performance')
+  if (oneIn > 1)
+    return (
+      <Banner tone="info" title={t('estimated.title')}>
+        {t('estimated.text', { oneIn, stored: shortNumber(stored) })}
+      </Banner>
+    )
+  if (sampled === 0) return null
   return (
     <Banner tone="info" title={t('extrapolated.title')}>
       {t('extrapolated.text', { stored: exactNumber(stored), estimated: exactNumber(Math.round(estimated)) })}

@@ -4,6 +4,8 @@ import type { AnyKind } from '#telemetry/kind.ts'
 import { kinds as allKinds } from '#telemetry/kinds.ts'
 import { openEventStore } from '../event-store.ts'
 import { migrationFolder } from '../migrate.ts'
+import type { BackfillOptions } from '../derived/backfill.ts'
+import type { SamplingLimits } from '../explore/span-sampling.ts'
 import { startChdb, type ChdbEngine } from './chdb-engine.ts'
 
 /** The event store whose files lie in a folder of this machine. */
@@ -15,6 +17,8 @@ export type EmbeddedEvents = EventStore & Pick<ChdbEngine, 'whileStill'>
  * @param options.kinds whose tables it holds; default: all there are
  * @param options.migrations folders with migrations beside those that ship
  * @param options.indexFailed told when the search index could not be brought up to date; it tries again by itself
+ * @param options.backfill told how far new tables are filled with what was stored before them
+ * @param options.sampling when all spans are looked at, and when those of some traces
  * @param options.partsLost told of parts that could not be read: the engine has put them aside, by path
  * @throws NewerDataFolder when a newer version has been at the data
  */
@@ -23,6 +27,8 @@ export async function openEmbeddedEvents(options: {
   kinds?: readonly AnyKind[]
   migrations?: readonly URL[]
   indexFailed?: (fault: unknown) => void
+  backfill?: Partial<BackfillOptions>
+  sampling?: SamplingLimits
   partsLost?: (paths: readonly string[]) => void
 }): Promise<EmbeddedEvents> {
   const engine = await startChdb(options)
@@ -31,7 +37,9 @@ export async function openEmbeddedEvents(options: {
       name: 'chDB',
       kinds: options.kinds ?? allKinds,
       migrations: [migrationFolder, ...(options.migrations ?? [])],
-      indexFailed: options.indexFailed ?? (() => undefined),
+      indexFailed: options.indexFailed ?? nothing,
+      backfill: { progressed: nothing, failed: nothing, ...options.backfill },
+      sampling: options.sampling,
     })
     const lost = await partsLost(engine)
     if (lost.length > 0) options.partsLost?.(lost)
@@ -42,6 +50,7 @@ export async function openEmbeddedEvents(options: {
   }
 }
 
+const nothing = () => undefined
 const lostRows = z.array(z.object({ path: z.string() }))
 
 async function partsLost(engine: ChdbEngine): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 /**
  * Attributes that have a column of their own, by name: those that people group by most, as OpenTelemetry and the SDKs name
- * them. The columns are made of the lists by migrations/events/0006-common-attributes.sql, which says the same.
+ * them. The columns are made of the lists by migrations/events/0006-common-attributes.sql, which says the same; the sample
+ * of spans has them too (0008-sampled-spans.sql).
  */
 export const commonAttributes: ReadonlyMap<string, string> = new Map(
   [

@@ -7,7 +7,8 @@ import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { count } from '../queries/columns.ts'
 import { textOf, type Scope } from './fields.ts'
-import { asked } from './span-set.ts'
+import type { Looked, SpanSampling } from './span-sampling.ts'
+import { asked, type Asked } from './span-set.ts'
 
 /** Fields of a span's own that are compared besides its attributes. */
 const ownFields = [
@@ -45,26 +46,34 @@ function within({ since, until, least, most }: Region): Clause {
 
 /** See SpanExplorer.compareSpans. */
 export async function compareSpans(
-  engine: Engine,
+  sampling: SpanSampling,
   grant: Grant<'event:read'>,
   set: SpanSet,
   region: Region,
 ): Promise<Comparison> {
-  const { scope, where } = asked(grant, set)
+  return sampling.look(grant, set, (oneIn) => compareAmong(sampling.engine, asked(grant, set, oneIn), region))
+}
+
+async function compareAmong(
+  engine: Engine,
+  { scope, from, where, oneIn }: Asked,
+  region: Region,
+): Promise<Looked<Comparison>> {
   const inside = within(region)
   const params = { ...where.params, ...inside.params }
   const counted = async (nth: number) => {
     const sql = `
       SELECT count() AS spans, sumIf(weight, ${inside.sql}) AS inside, sumIf(weight, NOT ${inside.sql}) AS outside
-      FROM spans WHERE ${where.sql} AND cityHash64(span_id) % {nth:UInt32} = 0`
+      FROM ${from} WHERE ${where.sql} AND cityHash64(span_id) % {nth:UInt32} = 0`
     return totals.parse(await engine.rows(sql, { ...params, nth }))[0]
   }
   const all = await counted(1)
   const nth = Math.max(1, Math.ceil(all.spans / MOST_SPANS))
   const compared = nth === 1 ? all : await counted(nth)
+  const answer = { inside: all.inside, outside: all.outside, nth: nth * oneIn }
   if (compared.inside === 0 || compared.outside === 0)
-    return { inside: all.inside, outside: all.outside, shares: [], nth }
-  const { sql, params: fieldParams } = sharesOf(scope, where, inside)
+    return { spans: all.spans, value: { ...answer, shares: [] } }
+  const { sql, params: fieldParams } = sharesOf(scope, { from, where }, inside)
   const rows = await engine.rows(sql, {
     ...params,
     ...fieldParams,
@@ -72,10 +81,10 @@ export async function compareSpans(
     inside: compared.inside,
     outside: compared.outside,
   })
-  return { inside: all.inside, outside: all.outside, shares: shares.parse(rows) satisfies ValueShare[], nth }
+  return { spans: all.spans, value: { ...answer, shares: shares.parse(rows) satisfies ValueShare[] } }
 }
 
-function sharesOf(scope: Scope, where: Clause, inside: Clause): Clause {
+function sharesOf(scope: Scope, { from, where }: Pick<Asked, 'from' | 'where'>, inside: Clause): Clause {
   const own = ownFields.map((name) => textOf(name, scope))
   const sql = `
     SELECT field, value, inside, outside FROM (
@@ -89,7 +98,7 @@ function sharesOf(scope: Scope, where: Clause, inside: Clause): Clause {
             arrayMap(one -> toString(one), numbers.value)) AS values,
           -- What is a span's own and an attribute as well counts once.
           arrayDistinct(arrayZip(fields, values)) AS pairs
-        FROM spans WHERE ${where.sql} AND cityHash64(span_id) % {nth:UInt32} = 0
+        FROM ${from} WHERE ${where.sql} AND cityHash64(span_id) % {nth:UInt32} = 0
       )
       ARRAY JOIN pairs AS pair
       WHERE pair.2 != ''

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Grant } from '#domain/access/access.ts'
+import { isToldByReplicates, marginOf, type Margin } from '#domain/explore/margin.ts'
+import type { Measure } from '#domain/explore/measure.ts'
 import type {
   AggregateValue,
   GroupQuery,
@@ -11,9 +13,11 @@ import type {
 import { allOf, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { count } from '../queries/columns.ts'
-import { computed, finishedOf, mergedOf, resultOf, statesOf } from './aggregates.ts'
+import { computed, finishedOf, mergedOf, resultOf, statesOf, type Computed } from './aggregates.ts'
 import { textOf, type Scope } from './fields.ts'
+import { byReplicate } from './replicates.ts'
 import { asked, secondsOf, type Asked } from './span-set.ts'
+import type { Looked, SpanSampling } from './span-sampling.ts'
 
 // Counts are Float64 here, as spans stand for parts of spans as well; what is computed in floats says no more than this.
 const value = z
@@ -64,64 +68,106 @@ const foundRows = z.array(
   }),
 )
 
-/** See SpanExplorer.spanGroups. The spans are read once: totals over several groups are merged from theirs. */
+/** See SpanExplorer.spanGroups. */
 export async function spanGroups(
-  engine: Engine,
+  sampling: SpanSampling,
   grant: Grant<'event:read'>,
   set: SpanSet,
   query: GroupQuery,
 ): Promise<GroupsFound> {
+  // A trace that is not looked at is no group: such groups are not estimated.
+  const whole = query.groupBy.includes('trace') ? { ...set, oneIn: 1 } : set
+  return sampling.look(grant, whole, (oneIn) => groupsAmong(sampling.engine, asked(grant, set, oneIn), set, query))
+}
+
+/** The spans are read once: totals over several groups are merged from theirs. */
+async function groupsAmong(
+  engine: Engine,
+  among: Asked,
+  set: SpanSet,
+  query: GroupQuery,
+): Promise<Looked<GroupsFound>> {
   const { groupBy, aggregates, limit } = query
-  const { sql, params } = groupsSql(asked(grant, set), secondsOf(set), query)
+  const { sql, params } = groupsSql(among, secondsOf(set), query)
   const rows = await engine.rows(sql, { ...params, limit })
   const read = foundRows.parse(rows).map((row, at) => ({
     ...row,
     numbers: valuesIn(rows[at], aggregates.length),
+    margins: among.oneIn === 1 ? undefined : marginsIn(rows[at], aggregates, among.oneIn),
     values: textsIn(rows[at], groupBy.length),
   }))
   const total = read.find(({ is_total }) => is_total === 1)
-  if (total === undefined || total.stored === 0) return nothingFound(aggregates.length)
+  if (total === undefined || total.stored === 0) return { spans: 0, value: nothingFound(aggregates.length, among.oneIn) }
   const listed = read.filter(({ is_total, place }) => is_total === 0 && place <= limit)
-  return {
-    groups: listed.map(({ values, numbers }): SpanGroup => ({ values, numbers })),
+  const value = {
+    groups: listed.map(({ values, numbers, margins }): SpanGroup => ({ values, numbers, ...(margins && { margins }) })),
     distinct: total.groups,
     total: total.numbers,
+    ...(total.margins && { totalMargins: total.margins }),
     others: read.find(({ is_total, place }) => is_total === 0 && place > limit)?.numbers,
-    sampling: { stored: total.stored, estimated: total.estimated, sampled: total.sampled },
+    sampling: {
+      oneIn: among.oneIn,
+      stored: total.stored * among.oneIn,
+      estimated: total.estimated,
+      sampled: total.sampled * among.oneIn,
+    },
   }
+  return { spans: total.stored, value }
 }
 
-function nothingFound(many: number): GroupsFound {
+function nothingFound(many: number, oneIn: number): GroupsFound {
   const total = Array<null>(many).fill(null)
-  return { groups: [], distinct: 0, total, others: undefined, sampling: { stored: 0, estimated: 0, sampled: 0 } }
+  const sampling = { oneIn, stored: 0, estimated: 0, sampled: 0 }
+  return { groups: [], distinct: 0, total, others: undefined, sampling }
 }
 
-function groupsSql({ scope, where }: Asked, seconds: number, { groupBy, aggregates, sort, only }: GroupQuery): Clause {
+const replicates = z.array(value)
+
+/** What `m0`, `m1` … of a row, the numbers of the replicates, say about its numbers. */
+function marginsIn(row: unknown, aggregates: GroupQuery['aggregates'], oneIn: number): readonly Margin[] {
+  const read = z.record(z.string(), z.unknown()).parse(row)
+  return aggregates.map((one, at) =>
+    marginOf(one, isToldByReplicates(one) ? replicates.parse(read[`m${at}`]) : [], oneIn),
+  )
+}
+
+function groupsSql(
+  { scope, from, where, oneIn }: Asked,
+  seconds: number,
+  { groupBy, aggregates, sort, only }: GroupQuery,
+): Clause {
   const fields = keysOf(groupBy, scope)
   const keys = named(fields, 'g')
   const within = only === undefined ? where : allOf(where, ofGroups(fields, only))
   const numbers = aggregates.map((one) => computed(one, seconds, scope))
-  const states = statesOf(numbers)
+  const spreads = aggregates.map((one, at) => spreadOf(one, numbers[at], oneIn))
+  const states = statesOf([...numbers, ...spreads.filter((one) => one !== undefined)])
   const by = names('g', groupBy.length)
   const sorted = numbers[sort.by]
   if (sorted === undefined) throw new Error('There is no such aggregate to sort by.')
   const order = [`${finishedOf(sorted, states)} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST`, ...by].join(', ')
   const each = `
     SELECT ${[...(keys.sql === '' ? [] : [keys.sql]), ...states.sql].join(', ')}, count() AS rows_in,
-      sum(weight) AS weight_in, countIf(is_weight_known AND weight > 1) AS sampled_in
-    FROM spans WHERE ${within.sql} ${by.length === 0 ? 'GROUP BY ()' : `GROUP BY ${by.join(', ')}`}`
+      sum(weight) AS weight_in, countIf(is_weight_known AND weight > {one_in:UInt32}) AS sampled_in
+    FROM ${from} WHERE ${within.sql} ${by.length === 0 ? 'GROUP BY ()' : `GROUP BY ${by.join(', ')}`}`
   // What is not listed shares one place behind the last.
   const sql = `
     SELECT place, grouping(place) AS is_total, count() AS groups, sum(rows_in) AS stored, sum(weight_in) AS estimated,
       sum(sampled_in) AS sampled
       ${by.map((name) => `, any(${name}) AS ${name}`).join('')}
       ${numbers.map((one, at) => `, ${mergedOf(one, states)} AS n${at}`).join('')}
+      ${spreads.map((one, at) => (one === undefined ? '' : `, ${mergedOf(one, states)} AS m${at}`)).join('')}
     FROM (SELECT *, least(row_number() OVER (ORDER BY ${order}), {limit:UInt32} + 1) AS place FROM (${each}))
     GROUP BY GROUPING SETS ((place), ()) ORDER BY place`
   return {
     sql,
     params: Object.assign({}, within.params, keys.params, ...numbers.map(({ params }) => params)) as Clause['params'],
   }
+}
+
+/** The numbers of the replicates, where they tell how far an estimate may be off. */
+function spreadOf(measure: Measure, number: Computed | undefined, oneIn: number): Computed | undefined {
+  return oneIn > 1 && number !== undefined && isToldByReplicates(measure) ? byReplicate(number) : undefined
 }
 
 /** Rows of these groups. */
@@ -135,34 +181,46 @@ function ofGroups(keys: readonly Clause[], groups: readonly (readonly string[])[
     : { sql: `(${expressions}) IN arrayZip(${arrays.join(', ')})`, params }
 }
 
-const stepRow = z.object({ step: count })
+const stepRow = z.object({ step: count, rows_in: count })
 
 /** See SpanExplorer.spanSeries. */
 export async function spanSeries(
-  engine: Engine,
+  sampling: SpanSampling,
   grant: Grant<'event:read'>,
   set: SpanSet,
-  { groupBy, groups, aggregate, stepSeconds }: SeriesQuery,
+  query: SeriesQuery,
 ): Promise<readonly (readonly AggregateValue[])[]> {
+  return sampling.look(grant, set, (oneIn) => seriesAmong(sampling.engine, asked(grant, set, oneIn), set, query))
+}
+
+async function seriesAmong(
+  engine: Engine,
+  { scope, from, where }: Asked,
+  set: SpanSet,
+  { groupBy, groups, aggregate, stepSeconds }: SeriesQuery,
+): Promise<Looked<readonly (readonly AggregateValue[])[]>> {
   const steps = Math.ceil(secondsOf(set) / stepSeconds)
-  const { scope, where } = asked(grant, set)
   const keys = keysOf(groupBy, scope)
   const within = groupBy.length === 0 ? where : allOf(where, ofGroups(keys, groups))
   const shown = named(keys, 'g')
-  const shownNumber = computed(aggregate, stepSeconds, scope)
-  const columns = [shown.sql, stepOf, `${resultOf(shownNumber)} AS n0`].filter((sql) => sql !== '').join(', ')
+  const number = computed(aggregate, stepSeconds, scope)
+  const columns = [shown.sql, stepOf, `${resultOf(number)} AS n0`, 'count() AS rows_in'].filter((sql) => sql !== '')
   const rows = await engine.rows(
-    `SELECT ${columns} FROM spans WHERE ${within.sql} GROUP BY ${[...names('g', groupBy.length), 'step'].join(', ')}`,
-    { ...within.params, ...shown.params, ...shownNumber.params, step_ms: stepSeconds * 1000 },
+    `SELECT ${columns.join(', ')} FROM ${from} WHERE ${within.sql}
+    GROUP BY ${[...names('g', groupBy.length), 'step'].join(', ')}`,
+    { ...within.params, ...shown.params, ...number.params, step_ms: stepSeconds * 1000 },
   )
   const found = new Map<string, AggregateValue[]>(
     groups.map((values) => [keyOf(values), Array<null>(steps).fill(null)]),
   )
+  let spans = 0
   for (const row of rows) {
-    const [number = null] = valuesIn(row, 1)
-    found.get(keyOf(textsIn(row, groupBy.length)))?.splice(stepRow.parse(row).step, 1, number)
+    const [value = null] = valuesIn(row, 1)
+    const { step, rows_in } = stepRow.parse(row)
+    found.get(keyOf(textsIn(row, groupBy.length)))?.splice(step, 1, value)
+    spans += rows_in
   }
-  return groups.map((values) => found.get(keyOf(values)) ?? [])
+  return { spans, value: groups.map((values) => found.get(keyOf(values)) ?? []) }
 }
 
 /** SQL: which step of the period a span began in. */

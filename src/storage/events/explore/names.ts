@@ -8,6 +8,7 @@ import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { holds, ParamNames } from '../search/patterns.ts'
 import { textOf } from './fields.ts'
+import type { SpanSampling } from './span-sampling.ts'
 import { asked } from './span-set.ts'
 
 /** Whoever types waits for suggestions: spans of one transaction are alike, and so many of each tell enough. */
@@ -55,20 +56,25 @@ const values = z.array(z.object({ value: z.string() }).transform(({ value }) => 
 
 /** See SpanExplorer.fieldValues. */
 export async function fieldValues(
-  engine: Engine,
+  sampling: SpanSampling,
   grant: Grant<'event:read'>,
   field: string,
   set: SpanSet,
   text: string,
   limit: number,
 ): Promise<readonly string[]> {
-  const { scope, where } = asked(grant, set)
-  const of = textOf(field, scope)
-  const like = text === '' ? { sql: 'true', params: {} } : holds('value', [[text]], scope.names)
-  const wanted = allOf({ sql: `value != ''`, params: {} }, like)
-  const sql = `
-    SELECT value FROM (SELECT toString(${of.sql}) AS value FROM spans WHERE ${where.sql} ${SOME_OF_EACH})
-    WHERE ${wanted.sql} GROUP BY value ORDER BY count() DESC, value LIMIT {limit:UInt32}
-    ${fieldOf(field).kind === 'attribute' ? NOT_ALL : ''}`
-  return values.parse(await engine.rows(sql, { ...where.params, ...of.params, ...wanted.params, limit }))
+  return sampling.look(grant, set, async (oneIn) => {
+    const { scope, from, where } = asked(grant, set, oneIn)
+    const of = textOf(field, scope)
+    const like = text === '' ? { sql: 'true', params: {} } : holds('value', [[text]], scope.names)
+    const wanted = allOf({ sql: `value != ''`, params: {} }, like)
+    const sql = `
+      SELECT value FROM (SELECT toString(${of.sql}) AS value FROM ${from} WHERE ${where.sql} ${SOME_OF_EACH})
+      WHERE ${wanted.sql} GROUP BY value ORDER BY count() DESC, value LIMIT {limit:UInt32}
+      ${fieldOf(field).kind === 'attribute' ? NOT_ALL : ''}`
+    const params = { ...where.params, ...of.params, ...wanted.params, limit }
+    const found = values.parse(await sampling.engine.rows(sql, params))
+    // Any is a suggestion; only where there is none all spans are looked at.
+    return { spans: found.length === 0 ? 0 : Infinity, value: found }
+  })
 }

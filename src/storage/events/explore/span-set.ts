@@ -1,4 +1,5 @@
 import type { Grant } from '#domain/access/access.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import type { SpanSet } from '#domain/explore/span-explorer.ts'
 import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
 import { boundMoment, momentParam } from '../moments.ts'
@@ -6,20 +7,50 @@ import { ParamNames } from '../search/patterns.ts'
 import { meets } from './conditions.ts'
 import type { Scope } from './fields.ts'
 
-/** The rows of `spans` that are asked about. */
+/** The spans that are asked about. */
 export interface Asked {
   readonly scope: Scope
+  /** SQL for the source of rows with the columns of `spans`; its parameters are among those of `where`. */
+  readonly from: string
   readonly where: Clause
+  /** They are of one in so many traces, and each of them stands for as many. */
+  readonly oneIn: number
 }
 
-export function asked(grant: Grant<'event:read'>, set: SpanSet): Asked {
+/** @param oneIn 1, or one of {@link samplingRates} */
+export function asked(grant: Grant<'event:read'>, set: SpanSet, oneIn = 1): Asked {
   const scope: Scope = { names: new ParamNames(), slugs: set.slugs }
-  const period = {
-    sql: `start >= ${boundMoment('since')} AND start < ${boundMoment('until')}`,
-    params: { since: momentParam(set.period.since), until: momentParam(set.period.until) },
-  }
+  const { sql: from, params } = sourceOf(oneIn)
+  const period = spansWithin(set.period)
   const where = allOf(covered(grant), period, inEnvironments(set.environments), meets(set.where, scope))
-  return { scope, where }
+  return { scope, from, where: { sql: where.sql, params: { ...where.params, ...params } }, oneIn }
+}
+
+/** Rows of spans that began in a period. */
+export function spansWithin({ since, until }: Period): Clause {
+  return {
+    sql: `start >= ${boundMoment('since')} AND start < ${boundMoment('until')}`,
+    params: { since: momentParam(since), until: momentParam(until) },
+  }
+}
+
+/** One in eight traces lies in `sampled_spans`; its `band` halves them again and again. */
+const FIRST_BAND = 3
+const LAST_BAND = 12
+
+/** The traces that can be looked at alone: one in so many. */
+export const samplingRates: readonly number[] = Array.from(
+  { length: LAST_BAND - FIRST_BAND + 1 },
+  (_, at) => 2 ** (FIRST_BAND + at),
+)
+
+function sourceOf(oneIn: number): Clause {
+  const params = { one_in: oneIn }
+  if (oneIn === 1) return { sql: 'spans', params }
+  return {
+    sql: `(SELECT * REPLACE (weight * {one_in:UInt32} AS weight), replicate FROM sampled_spans WHERE band >= {band:UInt8})`,
+    params: { ...params, band: Math.log2(oneIn) },
+  }
 }
 
 /** Returns how long a set's period is. */

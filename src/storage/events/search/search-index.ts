@@ -1,195 +1,33 @@
-import { z } from 'zod'
-import type { Engine } from '../engine.ts'
-import { boundMoment } from '../moments.ts'
-import { count } from '../queries/columns.ts'
+import type { Followed } from '../derived/follower.ts'
 import { entriesOfEvents } from './entries.ts'
 
-/** A piece of the index: events by the time at which they were stored, [since, until) in milliseconds since the epoch. */
-interface Piece {
-  readonly since: number
-  readonly until: number
+/** The index that searches among issues ask: see docs/decisions/0025. */
+export const searchIndex: Followed = {
+  source: 'events',
+  which: 'true',
+  progress: 'search_progress',
+  mostRows: 10_000,
+  statements: (within) => [insertValues(within), insertGroups(within)],
 }
 
-/** Events that are indexed in one go: bounds the memory that it takes. */
-const MOST_EVENTS = 10_000
-/** So long after events are stored they are indexed: together with what comes meanwhile, which costs far less. */
-const WAIT_MS = 1_000
-/** Between one piece and the next while events keep coming. */
-const REST_MS = 5_000
-
-/**
- * Keeps the search index up to date behind the events: some seconds late, and in pieces of many batches, as adding to it
- * with each batch would cost the digest a fifth of what it does (docs/decisions/0025). Every event is indexed once: a
- * piece is written down before it is made, bears its bounds as token, and the last one is made again at every start.
- */
-export class SearchIndex {
-  readonly #engine: Engine
-  readonly #failed: (fault: unknown) => void
-  /** When the inserts that are under way began: nothing from then on may be taken for complete. */
-  readonly #underWay = new Set<{ readonly since: number }>()
-  #until = 0
-  /** Written down, and not made in all. */
-  #planned: Piece | undefined
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #closed = false
-  /** Inserts so far: by that a look for events that finds none knows whether it saw all. */
-  #inserts = 0
-  #behind = true
-
-  private constructor(engine: Engine, failed: (fault: unknown) => void) {
-    this.#engine = engine
-    this.#failed = failed
-  }
-
-  /** @param failed what to do with a fault in the background; the next attempt comes by itself */
-  static async open(engine: Engine, failed: (fault: unknown) => void): Promise<SearchIndex> {
-    const index = new SearchIndex(engine, failed)
-    index.#planned = await index.#lastPiece()
-    index.#until = index.#planned?.until ?? 0
-    index.#schedule(WAIT_MS)
-    return index
-  }
-
-  /** Events are about to be stored by `insert`. */
-  async during(insert: () => Promise<void>): Promise<void> {
-    const mark = { since: Date.now() }
-    this.#underWay.add(mark)
-    this.#inserts++
-    this.#behind = true
-    try {
-      await insert()
-    } finally {
-      this.#underWay.delete(mark)
-      this.#schedule(WAIT_MS)
-    }
-  }
-
-  /** Returns whether events are stored, or about to be, that are not indexed. */
-  isBehind(): boolean {
-    return this.#behind
-  }
-
-  /** Resolves when all that was stored before is indexed. */
-  catchUp(most = MOST_EVENTS): Promise<void> {
-    const run = this.#running.then(async () => {
-      // oxlint-disable-next-line no-await-in-loop -- piece by piece
-      while (!this.#closed && (await this.#next(most)));
-    })
-    this.#running = run.catch(() => undefined)
-    return run
-  }
-
-  /** Runs `work` while nothing is indexed. */
-  whileResting<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.#running.then(work)
-    this.#running = run.then(
-      () => undefined,
-      () => undefined,
-    )
-    return run
-  }
-
-  /** Ends the piece that is under way. */
-  async close(): Promise<void> {
-    this.#closed = true
-    clearTimeout(this.#timer)
-    await this.#running
-  }
-
-  #schedule(afterMs: number): void {
-    if (this.#timer !== undefined || this.#closed) return
-    this.#timer = setTimeout(() => {
-      this.catchUp()
-        .then(() => this.#rest(this.#underWay.size > 0))
-        .catch((fault: unknown) => {
-          this.#failed(fault)
-          this.#rest(true)
-        })
-    }, afterMs)
-    this.#timer.unref()
-  }
-
-  #rest(goOn: boolean): void {
-    this.#timer = undefined
-    if (goOn) this.#schedule(REST_MS)
-  }
-
-  async #lastPiece(): Promise<Piece | undefined> {
-    const sql = `
-      SELECT toUnixTimestamp64Milli(since) AS since_ms, toUnixTimestamp64Milli(until) AS until_ms
-      FROM search_progress ORDER BY until DESC LIMIT 1`
-    const [row] = z.array(z.object({ since_ms: count, until_ms: count })).parse(await this.#engine.rows(sql))
-    return row && { since: row.since_ms, until: row.until_ms }
-  }
-
-  /** Indexes the next piece; false where there is none. */
-  async #next(most: number): Promise<boolean> {
-    // With the bounds it was planned with, whatever has been stored since.
-    if (this.#planned !== undefined) await this.#make(this.#planned)
-    const inserts = this.#inserts
-    const isQuiet = this.#underWay.size === 0
-    const complete = Math.min(Date.now(), ...[...this.#underWay].map(({ since }) => since))
-    const sql = `
-      SELECT count() AS found, toUnixTimestamp64Milli(max(stored_at)) AS last_ms
-      FROM
-      (
-        SELECT stored_at FROM events WHERE ${storedWithin} ORDER BY stored_at LIMIT {most:UInt32}
-      )`
-    const params = { stored_since: this.#until, stored_until: complete, most }
-    const [row] = z.tuple([z.object({ found: count, last_ms: count })]).parse(await this.#engine.rows(sql, params))
-    if (row.found === 0) {
-      this.#behind = !isQuiet || inserts !== this.#inserts
-      return false
-    }
-    const piece = { since: this.#until, until: row.last_ms + 1 }
-    await this.#engine.run(`INSERT INTO search_progress SELECT ${boundMoment('since')}, ${boundMoment('until')}`, {
-      ...piece,
-    })
-    this.#planned = piece
-    this.#until = piece.until
-    await this.#make(piece)
-    return true
-  }
-
-  async #make(piece: Piece): Promise<void> {
-    const params = { stored_since: piece.since, stored_until: piece.until }
-    await this.#engine.run(insertValues(piece), params)
-    await this.#engine.run(insertGroups(piece), params)
-    this.#planned = undefined
-  }
-}
-
-const storedWithin = `stored_at >= ${boundMoment('stored_since')} AND stored_at < ${boundMoment('stored_until')}`
-
-/** Rows in order and from one thread: a piece that is made again comes as the same blocks, and its token holds. */
-function settings(piece: Piece): string {
-  return `
-    insert_deduplication_token = '${piece.since}-${piece.until}', deduplicate_insert_select = 'force_enable',
-    max_partitions_per_insert_block = 0, max_threads = 1, max_insert_threads = 1,
-    min_insert_block_size_rows = 10000000, min_insert_block_size_bytes = 0`
-}
-
-function insertValues(piece: Piece): string {
+function insertValues(within: string): string {
   return `
     INSERT INTO search_values (project_id, key, value, week, events, last_seen)
     SELECT project_id, key, value, toMonday(timestamp) AS week, count() AS events, max(timestamp) AS last_seen
     FROM ${entriesOfEvents}
-    WHERE ${storedWithin} AND value != ''
+    WHERE ${within} AND value != ''
     GROUP BY project_id, key, value, week
-    ORDER BY week, project_id, key, value
-    SETTINGS ${settings(piece)}`
+    ORDER BY week, project_id, key, value`
 }
 
-function insertGroups(piece: Piece): string {
+function insertGroups(within: string): string {
   return `
     INSERT INTO search_groups (project_id, key, group_hash, value_hash, day, events, first_seen, last_seen)
     SELECT
       project_id, key, group_hash, cityHash64(value) AS value_hash, toDate(timestamp) AS day,
       count() AS events, min(timestamp) AS first_seen, max(timestamp) AS last_seen
     FROM ${entriesOfEvents}
-    WHERE ${storedWithin} AND value != ''
+    WHERE ${within} AND value != ''
     GROUP BY project_id, key, group_hash, value_hash, day
-    ORDER BY project_id, key, group_hash, value_hash, day
-    SETTINGS ${settings(piece)}`
+    ORDER BY project_id, key, group_hash, value_hash, day`
 }

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { Engine } from '../engine.ts'
+import { boundMoment } from '../moments.ts'
+import { count } from '../queries/columns.ts'
+
+/** Rows by the time at which they were stored, [since, until) in milliseconds since the epoch. */
+interface Piece {
+  readonly since: number
+  readonly until: number
+}
+
+/** What is derived of a table, in pieces of the rows that have been stored since the last one. */
+export interface Followed {
+  /** The table that is followed: its rows bear the time they were stored at. */
+  readonly source: string
+  /** SQL: which of its rows; true: all. */
+  readonly which: string
+  /** The table in which pieces are written down. */
+  readonly progress: string
+  /** Rows that are taken in one go: bounds the memory that it takes, and how long inserts wait. */
+  readonly mostRows: number
+  /** Statements that add what is derived of rows within a piece. They come in a fixed order. */
+  readonly statements: (within: string) => readonly string[]
+}
+
+/** So long after rows are stored they are followed: together with what comes meanwhile, which costs far less. */
+const WAIT_MS = 1_000
+/** Between one piece and the next while rows keep coming. */
+const REST_MS = 5_000
+
+/**
+ * Keeps what is derived of a table up to date behind it: some seconds late, and in pieces of many batches, as adding to it
+ * with each batch would cost far more (docs/decisions/0025, 0058). Every row is taken once: a piece is written down before
+ * it is made, bears its bounds as token, and the last one is made again at every start.
+ */
+export class Follower {
+  readonly #engine: Engine
+  readonly #of: Followed
+  readonly #failed: (fault: unknown) => void
+  /** When the inserts that are under way began: nothing from then on may be taken for complete. */
+  readonly #underWay = new Set<{ readonly since: number }>()
+  #until = 0
+  /** Written down, and not made in all. */
+  #planned: Piece | undefined
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #closed = false
+  /** Inserts so far: by that a look for rows that finds none knows whether it saw all. */
+  #inserts = 0
+  #behind = true
+
+  private constructor(engine: Engine, of: Followed, failed: (fault: unknown) => void) {
+    this.#engine = engine
+    this.#of = of
+    this.#failed = failed
+  }
+
+  /** @param failed what to do with a fault in the background; the next attempt comes by itself */
+  static async open(engine: Engine, of: Followed, failed: (fault: unknown) => void): Promise<Follower> {
+    const follower = new Follower(engine, of, failed)
+    follower.#planned = await follower.#lastPiece()
+    follower.#until = follower.#planned?.until ?? 0
+    follower.#schedule(WAIT_MS)
+    return follower
+  }
+
+  /** Rows are about to be stored by `insert`. */
+  async during(insert: () => Promise<void>): Promise<void> {
+    const mark = { since: Date.now() }
+    this.#underWay.add(mark)
+    this.#inserts++
+    this.#behind = true
+    try {
+      await insert()
+    } finally {
+      this.#underWay.delete(mark)
+      this.#schedule(WAIT_MS)
+    }
+  }
+
+  /** Returns whether rows are stored, or about to be, that are not followed. */
+  isBehind(): boolean {
+    return this.#behind
+  }
+
+  /** Resolves when all that was stored before is followed. */
+  catchUp(most = this.#of.mostRows): Promise<void> {
+    const run = this.#running.then(async () => {
+      // oxlint-disable-next-line no-await-in-loop -- piece by piece
+      while (!this.#closed && (await this.#next(most)));
+    })
+    this.#running = run.catch(() => undefined)
+    return run
+  }
+
+  /** Runs `work` while nothing is followed. */
+  whileResting<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.#running.then(work)
+    this.#running = run.then(
+      () => undefined,
+      () => undefined,
+    )
+    return run
+  }
+
+  /** Ends the piece that is under way. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #schedule(afterMs: number): void {
+    if (this.#timer !== undefined || this.#closed) return
+    this.#timer = setTimeout(() => {
+      this.catchUp()
+        .then(() => this.#rest(this.#underWay.size > 0))
+        .catch((fault: unknown) => {
+          this.#failed(fault)
+          this.#rest(true)
+        })
+    }, afterMs)
+    this.#timer.unref()
+  }
+
+  #rest(goOn: boolean): void {
+    this.#timer = undefined
+    if (goOn) this.#schedule(REST_MS)
+  }
+
+  async #lastPiece(): Promise<Piece | undefined> {
+    const sql = `
+      SELECT toUnixTimestamp64Milli(since) AS since_ms, toUnixTimestamp64Milli(until) AS until_ms
+      FROM ${this.#of.progress} ORDER BY until DESC LIMIT 1`
+    const [row] = z.array(z.object({ since_ms: count, until_ms: count })).parse(await this.#engine.rows(sql))
+    return row && { since: row.since_ms, until: row.until_ms }
+  }
+
+  /** Takes the next piece; false where there is none. */
+  async #next(most: number): Promise<boolean> {
+    // With the bounds it was planned with, whatever has been stored since.
+    if (this.#planned !== undefined) await this.#make(this.#planned)
+    const inserts = this.#inserts
+    const isQuiet = this.#underWay.size === 0
+    const complete = Math.min(Date.now(), ...[...this.#underWay].map(({ since }) => since))
+    const sql = `
+      SELECT count() AS found, toUnixTimestamp64Milli(max(stored_at)) AS last_ms
+      FROM
+      (
+        SELECT stored_at FROM ${this.#of.source} WHERE ${this.#of.which} AND ${storedWithin}
+        ORDER BY stored_at LIMIT {most:UInt32}
+      )`
+    const params = { stored_since: this.#until, stored_until: complete, most }
+    const [row] = z.tuple([z.object({ found: count, last_ms: count })]).parse(await this.#engine.rows(sql, params))
+    if (row.found === 0) {
+      this.#behind = !isQuiet || inserts !== this.#inserts
+      return false
+    }
+    const piece = { since: this.#until, until: row.last_ms + 1 }
+    const bounds = `${boundMoment('since')}, ${boundMoment('until')}`
+    await this.#engine.run(`INSERT INTO ${this.#of.progress} SELECT ${bounds}`, { ...piece })
+    this.#planned = piece
+    this.#until = piece.until
+    await this.#make(piece)
+    return true
+  }
+
+  async #make(piece: Piece): Promise<void> {
+    const params = { stored_since: piece.since, stored_until: piece.until }
+    for (const statement of this.#of.statements(`${this.#of.which} AND ${storedWithin}`))
+      // oxlint-disable-next-line no-await-in-loop -- the engine takes one at a time
+      await this.#engine.run(`${statement} SETTINGS ${settings(piece)}`, params)
+    this.#planned = undefined
+  }
+}
+
+const storedWithin = `stored_at >= ${boundMoment('stored_since')} AND stored_at < ${boundMoment('stored_until')}`
+
+/** Rows in order and from one thread: a piece that is made again comes as the same blocks, and its token holds. */
+function settings(piece: Piece): string {
+  return `
+    insert_deduplication_token = '${piece.since}-${piece.until}', deduplicate_insert_select = 'force_enable',
+    max_partitions_per_insert_block = 0, max_threads = 1, max_insert_threads = 1,
+    min_insert_block_size_rows = 10000000, min_insert_block_size_bytes = 0`
+}
