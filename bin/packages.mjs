@@ -85,10 +85,10 @@ export function removePackages(project) {
 }
 
 function thisMachine() {
-  return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libc() : undefined }
+  return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libraryOfC() : undefined }
 }
 
-function libc() {
+function libraryOfC() {
   // Else it looks up the names of whom we are connected with.
   process.report.excludeNetwork = true
   return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
@@ -111,7 +111,7 @@ function closure(lock, names, machine, without) {
     for (const one of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) visit(one, folder)
   }
   for (const name of names) visit(name, '')
-  return [...found].sort()
+  return [...found]
 }
 
 /** Returns the folder of a package as Node finds it from another: the nearest one. */
