@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { LatencySummary } from './latencies.ts'
 import { backlogOf, digested } from './health.ts'
 import type { Generator } from './load.ts'
+import type { Collected } from './collector/collector.ts'
 import { usageOf, type Usage } from './processes.ts'
 import type { Server } from './server.ts'
 
@@ -22,6 +23,7 @@ export interface LoadResult {
   readonly serverCpuSeconds: number
   readonly generatorCpuSeconds: number
   readonly threads: readonly { readonly name: string; readonly cpuSeconds: number }[]
+  readonly collected: Collected
 }
 
 const WARM_UP_SECONDS = 4
@@ -41,6 +43,7 @@ export async function measureLoad(bench: {
   await digested(origin, warmUp.accepted / SLOWEST_DIGEST + 10)
 
   const before = await usageOf(server.pid)
+  const collectedBefore = await server.collected()
   const began = performance.now()
   const ran = await generator.run({ events: UNBOUNDED_EVENTS, seconds: bench.seconds })
   if (ran.accepted === 0)
@@ -49,6 +52,7 @@ export async function measureLoad(bench: {
   await digested(origin, ran.accepted / SLOWEST_DIGEST + 10)
   const digestedSeconds = (performance.now() - began) / 1000
   const after = await usageOf(server.pid)
+  const collected = await server.collected()
 
   return {
     warmUp: warmUp.accepted,
@@ -61,6 +65,10 @@ export async function measureLoad(bench: {
     serverCpuSeconds: after.cpuSeconds - before.cpuSeconds,
     generatorCpuSeconds: ran.cpuSeconds,
     threads: threadsBetween(before, after),
+    collected: {
+      major: collected.major - collectedBefore.major,
+      pausedSeconds: collected.pausedSeconds - collectedBefore.pausedSeconds,
+    },
   }
 }
 
@@ -122,12 +130,18 @@ function throttled({ origin, generator, say }: { origin: string; generator: Gene
 
 const SAMPLE_MS = 500
 
-/** Watches the memory of a process tree until it is stopped; then says the most it saw, in bytes. */
-export function watchMemory(pid: number): { stop(): Promise<number> } {
-  let most = 0
+/** The most memory that a process tree was seen to have, in bytes. */
+export interface PeakMemory {
+  readonly rss: number
+  readonly privateBytes: number
+}
+
+/** Watches the memory of a process tree until it is stopped; then says the most it saw. */
+export function watchMemory(pid: number): { stop(): Promise<PeakMemory> } {
+  let most: PeakMemory = { rss: 0, privateBytes: 0 }
   const look = async () => {
-    const { rss, peakRss } = await usageOf(pid)
-    most = Math.max(most, rss, peakRss)
+    const { rss, peakRss, privateBytes } = await usageOf(pid)
+    most = { rss: Math.max(most.rss, rss, peakRss), privateBytes: Math.max(most.privateBytes, privateBytes) }
   }
   const timer = setInterval(() => void look(), SAMPLE_MS)
   return {
@@ -149,7 +163,8 @@ export async function measured<T>(pid: number, work: () => Promise<T>) {
     const seconds = (performance.now() - began) / 1000
     const after = await usageOf(pid)
     const cpuSeconds = after.cpuSeconds - before.cpuSeconds
-    return { result, seconds, cpuSeconds, threads: threadsBetween(before, after), peakRss: await memory.stop() }
+    const { rss: peakRss } = await memory.stop()
+    return { result, seconds, cpuSeconds, threads: threadsBetween(before, after), peakRss }
   } catch (fault) {
     await memory.stop()
     throw fault

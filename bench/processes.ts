@@ -8,6 +8,8 @@ const KIB = 1024
 export interface Usage {
   /** Resident memory in bytes, shared pages counted once for each process. */
   readonly rss: number
+  /** The part of it that is nobody else's and no file's: anonymous memory, in bytes. */
+  readonly privateBytes: number
   /** The most that the first process alone ever had, in bytes, as the kernel saw it. */
   readonly peakRss: number
   /** User and system time since the start. */
@@ -26,6 +28,7 @@ export async function usageOf(pid: number): Promise<Usage> {
   ])
   return {
     rss: sum(statuses.map((status) => kibibytes(status, 'VmRSS'))),
+    privateBytes: sum(statuses.map((status) => kibibytes(status, 'RssAnon'))),
     peakRss: kibibytes(statuses[0] ?? '', 'VmHWM'),
     cpuSeconds: sum(stats.map((stat) => parseStat(stat).cpuSeconds)),
     threads,

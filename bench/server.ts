@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { longestRequest, makeKinds, sampleEvents, type Target } from './bodies.ts'
+import { notesCollector, readCollected, type Collected } from './collector/collector.ts'
 import { openConnection } from './connection.ts'
 
 const mishap = fileURLToPath(new URL('../bin/mishap', import.meta.url))
@@ -21,6 +23,8 @@ export interface ServerConfig {
 export interface Server {
   readonly pid: number
   readonly startedAt: number
+  /** What its collector has done so far. */
+  collected(): Promise<Collected>
   /** Its own last words, for the message when something fails. */
   output(): string
   /** SIGTERM, and SIGKILL where that does not end it in time. Does nothing the second time. */
@@ -37,9 +41,13 @@ const MOST_OUTPUT = 8_000
 /** Starts the real server. Returns at once: {@link firstAccepted} waits for it. */
 export function startServer(config: ServerConfig): Server {
   const profile = config.profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${config.profileFolder}`]
-  const args = [...profile, mishap, 'serve', ...(config.pages ? [] : ['--no-pages'])]
+  const collector = join(config.dataFolder, '..', `collector-${randomUUID()}`)
+  const args = [...profile, ...notesCollector, mishap, 'serve', ...(config.pages ? [] : ['--no-pages'])]
   const startedAt = performance.now()
-  const child = spawn(process.execPath, args, { env: environmentOf(config), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    env: { ...environmentOf(config), BENCH_COLLECTOR: collector },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   if (child.pid === undefined) throw new Error('The server could not be started.')
   // Whatever ends the bench ends its server: an orphan would keep the port and the memory.
   const orphan = () => child.kill('SIGKILL')
@@ -51,7 +59,13 @@ export function startServer(config: ServerConfig): Server {
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
-  return { pid: child.pid, startedAt, output: () => said, stop: () => stop(child) }
+  return {
+    pid: child.pid,
+    startedAt,
+    collected: () => readCollected(collector),
+    output: () => said,
+    stop: () => stop(child),
+  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

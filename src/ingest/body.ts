@@ -200,7 +200,7 @@ class BodyReader<T> {
       this.#stream = this.#startStream(decoder)
       this.#decode(this.#stream, bytes, true)
     } else {
-      this.#take(body)
+      this.#take(this.#limits.room.memory.copy(body))
       this.#finishWhole()
     }
   }

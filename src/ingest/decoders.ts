@@ -10,6 +10,7 @@ import {
   inflateSync,
   zstdDecompressSync,
 } from 'node:zlib'
+import { createReusedInflate } from './reused-inflate.ts'
 
 /**
  * The decoder of one content encoding (docs/protocol.md 1.2), at once for small bodies and as a stream for all others.
@@ -17,7 +18,7 @@ import {
 export interface Decoder {
   /**
    * The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. undefined: what it costs is not
-   * bounded by what it may return.
+   * bounded by what it may return. The bytes are there until the next call.
    */
   readonly atOnce: ((bytes: Buffer, maxBytes: number) => Buffer | 'too_large') | undefined
   readonly stream: () => Transform
@@ -34,7 +35,8 @@ const ZSTD_WINDOW_BITS = 23
 const zstdOptions = { params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_BITS } }
 
 const gzip: Decoder = {
-  atOnce: bounded((bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength })),
+  atOnce:
+    createReusedInflate(createGunzip) ?? bounded((bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength })),
   stream: () => createGunzip(),
   windowBytes: DEFLATE_WINDOW,
 }
@@ -45,7 +47,9 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
   [
     'deflate',
     {
-      atOnce: bounded((bytes, maxOutputLength) => inflateSync(bytes, { maxOutputLength })),
+      atOnce:
+        createReusedInflate(createInflate) ??
+        bounded((bytes, maxOutputLength) => inflateSync(bytes, { maxOutputLength })),
       stream: () => createInflate(),
       windowBytes: DEFLATE_WINDOW,
     },

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { clientNetwork } from '#domain/client-network.ts'
 import { createShares, type Holding } from '#domain/shares.ts'
 import { Turnstile } from '#domain/turnstile.ts'
+import { createBodyBlocks, type BodyMemory } from './body-memory.ts'
 
 /** The count of all body bytes in memory, over all requests, shared out by address and by key. */
 export interface InFlight {
@@ -12,6 +13,8 @@ export interface InFlight {
 /** The room that a request has for its body. */
 export interface Room {
   readonly holding: Holding
+  /** What is kept of the body while it is there; who closes the holding releases it. */
+  readonly memory: BodyMemory
   /** Says with whose key the body comes. */
   belongsTo(key: string): void
   /** Runs a piece of decoding when it is the turn of the key, or of the address while no key is known. */
@@ -34,6 +37,7 @@ export function createInFlight(
 ): InFlight {
   const shares = createShares({ most: maxBytes, perHolding: REQUEST_BYTES }, now)
   const decoding = new Turnstile(decodingAtOnce)
+  const blocks = createBodyBlocks()
   return {
     open(address) {
       // No key reads as an address.
@@ -41,6 +45,7 @@ export function createInFlight(
       const holding = shares.open(sender)
       return {
         holding,
+        memory: blocks.open(),
         belongsTo(key) {
           sender = key
           holding.belongsTo(key)

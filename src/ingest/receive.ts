@@ -70,6 +70,7 @@ export function createReceiver({ wire, keys, spool, settings, now }: ReceiverPar
         return await new IngestRequest(parts, { req, route, room, address, receivedAt: now() }).receive()
       } finally {
         room.holding.close()
+        room.memory.release()
       }
     },
     count: (route, refusal) => void countWhole(parts, { route, receivedAt: now() }, refusal),

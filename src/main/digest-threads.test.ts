@@ -39,6 +39,7 @@ async function digestOf(
     threads: 1,
     start: { module: how.module ?? new URL('test-support/unruly-kind/worker.ts', import.meta.url), data: {} },
     wire,
+    rowsFolder: folder,
     readRecords,
     on: {
       log: () => undefined,

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, threadId, workerData } from 'node:worker_threads'
-import { buffersOf, createRangeDigest } from '#pipeline/digest-range.ts'
+import { createRangeDigest } from '#pipeline/digest-range.ts'
 import type { DigestTask } from '#pipeline/digest-thread.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { kinds, wire } from '#telemetry/kinds.ts'
@@ -27,7 +27,4 @@ tellVitals(
 collectWhenAsked()
 
 /** The thread's whole life. */
-parentPort?.on('message', (task: DigestTask) => {
-  const answer = digest(task)
-  parentPort?.postMessage(answer, buffersOf(answer))
-})
+parentPort?.on('message', (task: DigestTask) => parentPort?.postMessage(digest(task)))

@@ -16,6 +16,7 @@ import { copySqliteCatalogue } from '#storage/catalogue/sqlite/copy.ts'
 import { rememberAnswers, type Remembering } from '#storage/events/remembered/remembered.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { createAttachmentFiles } from './attachments/attachment-files.ts'
+import { scratchIn } from '#storage/events/embedded/scratch.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
 import { eventsOf } from '#telemetry/events/events-of.ts'
@@ -33,6 +34,7 @@ import { examine } from './examine.ts'
 import { openFront } from './intake/open-front.ts'
 import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
+import { leaveRoomToThreads } from './memory/young-generation.ts'
 import { createOperator } from './operator.ts'
 import { startPages, type PageFaultHandler, type Pages, type PagesMode } from './pages.ts'
 import { createReprocessing } from '#services/reprocessing/reprocessing.ts'
@@ -82,6 +84,7 @@ export async function startServer(
   configured: Settings,
   options: ServerOptions,
 ): Promise<Result<RunningServer, FolderInUse>> {
+  leaveRoomToThreads()
   const claim = await claimDataFolder(configured.dataFolder)
   if (!claim.ok) return claim
   await using failed = new AsyncDisposableStack()
@@ -183,6 +186,7 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     threads: settings.digestWorkers,
     start: { module: new URL('./digest-worker.ts', import.meta.url), data },
     wire,
+    rowsFolder: scratchIn(dataPaths(settings.dataFolder).events),
     readRecords,
     on: {
       log: (message, fields) => log.warn(fields, message),

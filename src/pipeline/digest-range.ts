@@ -1,17 +1,20 @@
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import type { BlobPlace, DigestedBatch } from '#domain/processing/batch.ts'
-import { noRows } from '#domain/processing/encoded-rows.ts'
+import { noRows, type EncodedRows } from '#domain/processing/encoded-rows.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
-import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
-import { BatchBuilder, type BuiltSection } from './batch-builder.ts'
+import { BatchBuilder, type BuiltSection, type RowSink } from './batch-builder.ts'
 import { digestRecords, internalRecords } from './digest-records.ts'
 import type { DigestAnswer, DigestTask } from './digest-thread.ts'
-import { readRange } from './read-range.ts'
+import { RangeReader } from './read-range.ts'
+import { RowFile } from './row-file.ts'
 
-/** The parts that a digest thread works with. Between tasks the thread keeps nothing but the caches of its lookups. */
+/**
+ * The parts that a digest thread works with. Between tasks the thread keeps nothing but the caches of its lookups, and
+ * the memory that it works in.
+ */
 export interface RangeParts {
   readonly kinds: readonly AnyKind[]
   readonly wire: WireIndex
@@ -21,13 +24,14 @@ export interface RangeParts {
   readonly readRecords: (bytes: Uint8Array, onDamaged?: (bytes: number) => void) => Iterable<SpoolRecord>
 }
 
-const SMALLEST_BUFFER = 64 * 1024
 /** Scripts that one answer names, at most. */
 const MOST_SCRIPTS = 20
 
 /** Returns what answers tasks: bytes of a spool range in, encoded rows out. A task that fails is an answer too. */
 export function createRangeDigest(parts: RangeParts): (task: DigestTask) => DigestAnswer {
   const internal = internalRecords(parts.kinds)
+  const rowFiles = new RowFiles()
+  const reader = new RangeReader()
   return (task) => {
     try {
       const missing = new Map<string, HostedScript>()
@@ -37,7 +41,7 @@ export function createRangeDigest(parts: RangeParts): (task: DigestTask) => Dige
       const lookups = parts.fetchHosted ? { ...parts.lookups, missingScript } : parts.lookups
       let damagedBytes = 0
       const readRecords = (bytes: Uint8Array) => parts.readRecords(bytes, (damaged) => (damagedBytes += damaged))
-      const batch = digestRange(task, { ...parts, lookups, internal, readRecords })
+      const batch = digestRange(task, { ...parts, lookups, internal, readRecords, rowFiles, reader })
       return { id: task.id, ok: true, batch, wanted: [...missing.values()], damagedBytes }
     } catch (fault) {
       const message = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
@@ -46,41 +50,73 @@ export function createRangeDigest(parts: RangeParts): (task: DigestTask) => Dige
   }
 }
 
-/** The buffers of an answer that may be moved to another thread instead of being copied. */
-export function buffersOf(answer: DigestAnswer): readonly ArrayBuffer[] {
-  if (!answer.ok) return []
-  return answer.batch.sections
-    .filter(({ rows }) => rows !== noRows)
-    .flatMap(({ rows }) => [rows.bytes.buffer as ArrayBuffer, rows.ends.buffer as ArrayBuffer])
+interface ThreadParts extends RangeParts {
+  readonly internal: ReadonlyMap<string, AnyKind>
+  readonly rowFiles: RowFiles
+  readonly reader: RangeReader
 }
 
 /** Row by row: an item's objects die young, before the collector has to move them. */
 function digestRange(
   task: DigestTask,
-  { wire, internal, lookups, readRecords }: RangeParts & { readonly internal: ReadonlyMap<string, AnyKind> },
+  { wire, internal, lookups, readRecords, rowFiles, reader }: ThreadParts,
 ): DigestedBatch {
-  const encoders = new Map<string, RowEncoder<unknown>>()
-  const encoderOf = (kind: AnyKind): RowEncoder<unknown> => {
-    const known = encoders.get(kind.name)
-    if (known !== undefined) return known
-    if (kind.table === undefined) throw new Error(`${kind.name} made rows and has no table.`)
-    // About as many bytes as came in: untouched memory costs nothing, growing copies.
-    const encoder = new RowEncoder(kind.table.columns, Math.max(SMALLEST_BUFFER, task.to - task.from))
-    encoders.set(kind.name, encoder)
-    return encoder
+  const read = reader.read(task)
+  const batch = new BatchBuilder((kind) => rowFiles.of(kind, task.rowsTo))
+  try {
+    digestRecords(windowOf(readRecords(read), task), Date.now(), { wire, internal, lookups }, batch)
+  } catch (fault) {
+    rowFiles.drop()
+    throw fault
   }
-  const read = readRange(task)
-  const batch = new BatchBuilder(encoderOf)
-  digestRecords(windowOf(readRecords(read), task), Date.now(), { wire, internal, lookups }, batch)
+  const rows = rowFiles.finish()
   return {
     sections: batch.sections.map(({ kind, items, blobs }) => ({
       kind: kind.name,
       items,
-      rows: encoders.get(kind.name)?.finish() ?? noRows,
+      rows: rows.get(kind.name) ?? noRows,
       blobs: blobs.map((blob) => placeOf(blob, task.from - read.byteOffset)),
     })),
     outcomes: batch.outcomes,
     records: batch.records,
+    rowFiles: [...rows.values()].flatMap(({ runs }) =>
+      runs.flatMap(({ place }) => (typeof place === 'string' ? place : [])),
+    ),
+  }
+}
+
+/** The files of a batch, one for each kind of which there is anything. */
+class RowFiles {
+  readonly #known = new Map<string, RowFile>()
+  readonly #begun = new Map<string, RowFile>()
+
+  /** @param rowsTo how the names of the batch's files begin */
+  of(kind: AnyKind, rowsTo: string): RowSink {
+    const begun = this.#begun.get(kind.name)
+    if (begun !== undefined) return begun
+    if (kind.table === undefined) throw new Error(`${kind.name} made rows and has no table.`)
+    const file = this.#known.get(kind.name) ?? new RowFile(kind.table.columns)
+    this.#known.set(kind.name, file)
+    file.begin(`${rowsTo}.${kind.name}`)
+    this.#begun.set(kind.name, file)
+    return file
+  }
+
+  /** Returns the rows of each kind. */
+  finish(): ReadonlyMap<string, EncodedRows> {
+    try {
+      return new Map([...this.#begun].map(([kind, file]) => [kind, file.finish()]))
+    } catch (fault) {
+      this.drop()
+      throw fault
+    } finally {
+      this.#begun.clear()
+    }
+  }
+
+  drop(): void {
+    for (const file of this.#begun.values()) file.drop()
+    this.#begun.clear()
   }
 }
 

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { DigestedBatch } from '#domain/processing/batch.ts'
 import type { HostedScript } from '#domain/artifact/hosted-script.ts'
 import type { SpoolRange } from '#domain/spool/spool.ts'
+import { deleteRows } from './row-file.ts'
 
 /** Part of a range: records [first, last) by their index in it. */
 export interface RecordWindow {
@@ -24,6 +25,8 @@ export interface DigestTask {
   readonly from: number
   readonly to: number
   readonly window: RecordWindow
+  /** How the names of the files begin that rows are written to. */
+  readonly rowsTo: string
   /** One number, shared: the index of the record that the thread is at, or {@link NOT_BEGUN}. */
   readonly progress: Int32Array<SharedArrayBuffer>
 }
@@ -152,6 +155,7 @@ export class DigestThread {
 
   #open(): Worker {
     const worker = new Worker(this.#start.module, {
+      name: 'digest',
       workerData: this.#start.data,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     })
@@ -184,9 +188,11 @@ export class DigestThread {
   #crashed(why: string, reason: ThreadCrash['reason'] = 'digest_crash'): void {
     const worker = this.#worker
     this.#worker = undefined
-    void worker?.terminate()
+    const ended = worker?.terminate()
     const current = this.#current
     if (current !== undefined) {
+      // Not before the thread has ended: it may be writing.
+      void ended?.then(() => deleteRows(current.task.rowsTo))
       this.#stopLooking(current)
       const record = Atomics.load(this.#progress, 0)
       // A thread that could not even start, for want of descriptors or memory, says nothing about any record.

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { emptyBatch, type DigestedBatch, type Section } from '#domain/processing/batch.ts'
 import { joinRows } from '#domain/processing/encoded-rows.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
@@ -24,6 +25,8 @@ export interface DigestThreadParts {
   readonly threads: number
   readonly start: ThreadStart
   readonly wire: WireIndex
+  /** The folder that rows are written to, for the event store to read. */
+  readonly rowsFolder: string
   /** The records of a range that has been read: as the spool wrote them. */
   readonly readRecords: (bytes: Uint8Array) => Iterable<SpoolRecord>
   readonly on: ThreadReports & {
@@ -37,7 +40,8 @@ export interface DigestThreadParts {
 
 /** Starts a fixed number of digest threads, each with a queue of its own. */
 export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
-  const { threads, start, wire, readRecords, on, hangsAfterMs } = parts
+  const { threads, start, wire, rowsFolder, readRecords, on, hangsAfterMs } = parts
+  let tasks = 0
   const pool = Array.from({ length: threads }, () => new DigestThread(start, on, hangsAfterMs))
   const recordsIn = (range: SpoolRange, path: string) => [
     ...readRecords(readRange({ path, from: range.from, to: range.to })),
@@ -46,7 +50,7 @@ export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
 
   async function digest(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
     try {
-      return await leastBusy().perform({ path, ...range, window })
+      return await leastBusy().perform({ path, ...range, window, rowsTo: join(rowsFolder, `rows-${++tasks}`) })
     } catch (crash) {
       if (!(crash instanceof ThreadCrash)) throw crash
       on.log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
@@ -114,6 +118,7 @@ function joined(before: DigestedBatch, after: DigestedBatch): DigestedBatch {
     sections: [...sections, ...later.values()],
     outcomes: [...before.outcomes, ...after.outcomes],
     records: before.records + after.records,
+    rowFiles: [...before.rowFiles, ...after.rowFiles],
   }
 }
 

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { itemKey, type DigestLedger } from '#domain/processing/ledger.ts'
 import { emptyBatch, type DigestedBatch } from '#domain/processing/batch.ts'
+import { countRows } from '#domain/processing/encoded-rows.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
 import type { BatchLimits, SpoolReader, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
@@ -222,10 +224,12 @@ class RunningPump implements Pump {
     const inserted = await this.#attempt('insert', async () => {
       for (const { kind, rows } of sections) {
         const table = this.#kinds.get(kind)?.table
-        if (table !== undefined && rows.ends.length > 0) await this.#parts.events.insert(table.name, rows, token)
+        if (table !== undefined && countRows(rows) > 0) await this.#parts.events.insert(table.name, rows, token)
       }
     })
-    return inserted === undefined ? undefined : batch
+    if (inserted === undefined) return undefined
+    await this.#attempt('insert', () => deleteFiles(batch.rowFiles))
+    return batch
   }
 
   async #commit(range: SpoolRange, batch: DigestedBatch | undefined): Promise<void> {
@@ -270,4 +274,8 @@ class RunningPump implements Pump {
       },
     })
   }
+}
+
+async function deleteFiles(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => rm(path, { force: true })))
 }

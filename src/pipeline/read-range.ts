@@ -1,8 +1,33 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** The bytes [from, to) of a file. Throws when the file ends before. Blocks: meant for worker threads. */
-export function readRange({ path, from, to }: { path: string; from: number; to: number }): Uint8Array {
-  const bytes = new Uint8Array(to - from)
+/** Bytes of memory that are kept for the next range. */
+const MOST_KEPT = 16 * 1024 * 1024
+
+interface FileRange {
+  readonly path: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Reads ranges of files, one after another, into the same memory. Blocks: meant for worker threads. */
+export class RangeReader {
+  #memory = new Uint8Array()
+
+  /** The bytes [from, to) of a file: valid until the next range is read. Throws when the file ends before. */
+  read(range: FileRange): Uint8Array {
+    const length = range.to - range.from
+    if (length > MOST_KEPT) return readInto(new Uint8Array(length), range)
+    if (this.#memory.length < length) this.#memory = new Uint8Array(length)
+    return readInto(this.#memory.subarray(0, length), range)
+  }
+}
+
+/** As {@link RangeReader}, in memory of its own. */
+export function readRange(range: FileRange): Uint8Array {
+  return readInto(new Uint8Array(range.to - range.from), range)
+}
+
+function readInto(bytes: Uint8Array, { path, from }: FileRange): Uint8Array {
   const file = openSync(path, 'r')
   try {
     let read = 0

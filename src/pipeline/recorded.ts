@@ -64,9 +64,10 @@ export function frozenRowsOf(path: string): Readonly<Record<string, string>> {
     if (table === undefined) throw new Error(`${kind} has no table.`)
     const encoder = new RowEncoder(table.columns)
     encoder.add(rows)
-    const { bytes, ends } = encoder.finish()
+    let bytes = new Uint8Array()
+    encoder.take((taken) => (bytes = Uint8Array.from(taken)))
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    return [kind, `${ends.length} rows, ${bytes.length} bytes, ${hash}`] as const
+    return [kind, `${rows.length} rows, ${bytes.length} bytes, ${hash}`] as const
   })
   return Object.fromEntries(entries)
 }

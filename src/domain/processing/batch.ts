@@ -48,10 +48,12 @@ export interface DigestedBatch {
   readonly outcomes: readonly ItemOutcome[]
   /** Spool records in the range. */
   readonly records: number
+  /** The files that its rows are in: whoever has stored them deletes them. */
+  readonly rowFiles: readonly string[]
 }
 
 /** The result of a range in which there is nothing. */
-export const emptyBatch: DigestedBatch = { sections: [], outcomes: [], records: 0 }
+export const emptyBatch: DigestedBatch = { sections: [], outcomes: [], records: 0, rowFiles: [] }
 
 /** One catalogue transaction: everything that a range of the spool changes, and the new position. */
 export interface BatchCommit {

@@ -1,39 +1,61 @@
-/** Rows made into the store's own insert format, in a worker thread; opaque to everybody else. */
+/**
+ * Rows made into the store's own insert format, opaque to everybody else: in memory, or in files that a digest thread
+ * wrote, so that they cross no thread.
+ */
 export interface EncodedRows {
-  readonly bytes: Uint8Array
-  /** The end of each row in `bytes`: row i is [ends[i-1] ?? 0, ends[i]). */
+  /** One behind the other. */
+  readonly runs: readonly RowRun[]
+}
+
+/** Whole rows that lie side by side in one place. */
+export interface RowRun {
+  /** The bytes themselves, or the path of the file that they are in. */
+  readonly place: Uint8Array | string
+  /** Where the first row begins. */
+  readonly from: number
+  /** Where each row ends. */
   readonly ends: Uint32Array
 }
 
 /** The rows of a kind that has none. */
-export const noRows: EncodedRows = { bytes: new Uint8Array(), ends: new Uint32Array() }
+export const noRows: EncodedRows = { runs: [] }
 
-/** Returns the rows that `keep` says yes to: the same object when all are kept. */
-export function pickRows(rows: EncodedRows, keep: (index: number) => boolean): EncodedRows {
-  const kept: { start: number; end: number }[] = []
-  let start = 0
-  rows.ends.forEach((end, index) => {
-    if (keep(index)) kept.push({ start, end })
-    start = end
-  })
-  if (kept.length === rows.ends.length) return rows
-  const bytes = new Uint8Array(kept.reduce((sum, row) => sum + row.end - row.start, 0))
-  const ends = new Uint32Array(kept.length)
-  let offset = 0
-  kept.forEach((row, index) => {
-    bytes.set(rows.bytes.subarray(row.start, row.end), offset)
-    offset += row.end - row.start
-    ends[index] = offset
-  })
-  return { bytes, ends }
+/** Returns how many rows there are. */
+export function countRows({ runs }: EncodedRows): number {
+  return runs.reduce((count, { ends }) => count + ends.length, 0)
 }
 
-/** Returns the rows of both, those of `before` first. Copies them: for the rare batch that was digested in halves. */
+/** Returns where a run's last row ends. */
+export function endOfRun({ from, ends }: RowRun): number {
+  return ends.at(-1) ?? from
+}
+
+/** Returns the rows that `keep` says yes to, without a copy of any; the same object when all are kept. */
+export function pickRows(rows: EncodedRows, keep: (index: number) => boolean): EncodedRows {
+  let index = 0
+  const runs = rows.runs.flatMap((run) => {
+    const first = index
+    index += run.ends.length
+    return keptRuns(run, (row) => keep(first + row))
+  })
+  const isWhole = runs.length === rows.runs.length && countRows({ runs }) === index
+  return isWhole ? rows : { runs }
+}
+
+function keptRuns({ place, from, ends }: RowRun, keep: (row: number) => boolean): RowRun[] {
+  const runs: RowRun[] = []
+  let first: number | undefined
+  for (let row = 0; row <= ends.length; row++) {
+    if (row < ends.length && keep(row)) first ??= row
+    else if (first !== undefined) {
+      runs.push({ place, from: ends[first - 1] ?? from, ends: ends.subarray(first, row) })
+      first = undefined
+    }
+  }
+  return runs
+}
+
+/** Returns the rows of both, those of `before` first. */
 export function joinRows(before: EncodedRows, after: EncodedRows): EncodedRows {
-  if (after.ends.length === 0) return before
-  if (before.ends.length === 0) return after
-  const bytes = new Uint8Array(before.bytes.length + after.bytes.length)
-  bytes.set(before.bytes)
-  bytes.set(after.bytes, before.bytes.length)
-  return { bytes, ends: Uint32Array.from([...before.ends, ...after.ends.map((end) => end + before.bytes.length)]) }
+  return { runs: [...before.runs, ...after.runs] }
 }

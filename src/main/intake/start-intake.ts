@@ -110,7 +110,10 @@ interface IntakeThread {
 async function startThread(parts: IntakeParts): Promise<IntakeThread> {
   const { module, ready, settings, socketPath, upgrades, log, hangsAfterMs } = parts
   const { port1: spoolPort, port2 } = new MessageChannel()
-  const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
+  const worker = new Worker(module, {
+    name: 'intake',
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  })
   const send = (order: IntakeOrder, transfer: readonly MessagePort[] = []): void => worker.postMessage(order, transfer)
   const heard = hear(worker, log)
   try {

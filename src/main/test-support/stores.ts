@@ -10,6 +10,7 @@ import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
 import { startPump, type Pump } from '#pipeline/pump.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
+import { scratchIn } from '#storage/events/embedded/scratch.ts'
 import { openEmbeddedEvents, type EmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { openSpool } from '#storage/spool/spool.ts'
@@ -131,6 +132,7 @@ function startWorkers(paths: ReturnType<typeof dataPaths>, world: TestKinds) {
     threads: 1,
     start: { module: world.worker, data: { files, fetchHosted: false } },
     wire: world.wire,
+    rowsFolder: scratchIn(paths.events),
     readRecords,
     on: {
       log: failed,

@@ -87,6 +87,7 @@ export class ArtifactThread {
 
   #start(): Worker {
     const worker = new Worker(new URL('./artifact-worker.ts', import.meta.url), {
+      name: 'uploads',
       resourceLimits: { maxOldGenerationSizeMb: this.#heapMb },
     })
     worker.on('message', (message: FromThread) => this.#receive(message))

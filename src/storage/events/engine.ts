@@ -1,3 +1,5 @@
+import type { RowRun } from '#domain/processing/encoded-rows.ts'
+
 /** A value that can be bound to `{name:Type}` in SQL. Moments are bound as numbers: see `moments.ts`. */
 export type Param = number | string | readonly number[] | readonly string[]
 export type Params = { readonly [name: string]: Param }
@@ -22,7 +24,7 @@ export interface Engine {
    * Appends rows in RowBinary. A second insert with the same token is a no-op, in the table and in every table that a
    * materialized view fills from it; what a crash left out of the first one, the second adds.
    */
-  insert(table: string, columns: readonly string[], rowBinary: Uint8Array, token: string): Promise<void>
+  insert(table: string, columns: readonly string[], rowBinary: readonly RowRun[], token: string): Promise<void>
   /** Gives memory back to the system that it keeps for later. */
   giveBackMemory(): Promise<void>
   close(): Promise<void>

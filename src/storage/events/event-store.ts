@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { OverviewReader } from '#domain/overview/overview.ts'
+import { countRows } from '#domain/processing/encoded-rows.ts'
 import type { SessionReader } from '#domain/session/session-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
@@ -119,8 +120,8 @@ function insertOn(
   return async (table, rows, token) => {
     const columns = columnsOf.get(table)
     if (columns === undefined) throw new Error(`No kind has a table ${table}.`)
-    if (rows.ends.length === 0) return
-    const insert = () => engine.insert(table, columns, rows.bytes, token)
+    if (countRows(rows) === 0) return
+    const insert = () => engine.insert(table, columns, rows.runs, token)
     if (table === spanTable.name) return sample.during(insert)
     if (table !== eventTable.name) return insert()
     await index.during(insert)

@@ -23,15 +23,15 @@ export class RowBinaryWriter {
     this.#length = length
   }
 
-  /**
-   * Returns what was written, uncopied: a view of the beginning of a buffer that nothing else uses, so that it may be
-   * transferred to another thread. The writer begins anew.
-   */
-  finish(): Uint8Array {
-    const written = new Uint8Array(this.#bytes.buffer, 0, this.#length)
-    this.#bytes = Buffer.alloc(0)
+  /** Returns what was written, uncopied: valid until something else is. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  /** Begins anew, in the same memory; not in that of a row beyond measure. */
+  clear(): void {
     this.#length = 0
-    return written
+    if (this.#bytes.length > MOST_KEPT) this.#bytes = Buffer.allocUnsafeSlow(MOST_KEPT)
   }
 
   bool(value: boolean): void {
@@ -171,6 +171,8 @@ export class RowBinaryWriter {
 }
 
 const MAX_VARINT_BYTES = 5
+/** Bytes of memory that are kept for what comes next. */
+const MOST_KEPT = 4 * 1024 * 1024
 /** Characters: of so many the length is one byte, and a loop is quicker than a call. */
 const SHORT = 48
 /** More than a byte, wherever it stands. */

@@ -9,12 +9,18 @@ import { RowBinaryWriter } from './row-binary.ts'
 export class RowEncoder<Row> {
   readonly #columns: readonly BinaryColumn<Row>[]
   readonly #writer: RowBinaryWriter
-  readonly #ends: number[] = []
+  #ends: number[] = []
+  /** Bytes that have been taken out of the writer. */
+  #taken = 0
 
-  /** @param capacity bytes to begin with: about as many as the rows will take, as growing copies them */
-  constructor(columns: readonly BinaryColumn<Row>[], capacity = FIRST_CAPACITY) {
+  constructor(columns: readonly BinaryColumn<Row>[]) {
     this.#columns = columns
-    this.#writer = new RowBinaryWriter(capacity)
+    this.#writer = new RowBinaryWriter(FIRST_CAPACITY)
+  }
+
+  /** Bytes of rows that nobody has taken yet. */
+  get pending(): number {
+    return this.#writer.length
   }
 
   /** Adds all of them or none. @throws RangeError on a row that the engine would refuse; everything then is as it was before */
@@ -24,7 +30,7 @@ export class RowEncoder<Row> {
     try {
       for (const row of rows) {
         for (const column of this.#columns) column.write(this.#writer, row)
-        this.#ends.push(this.#writer.length)
+        this.#ends.push(this.#taken + this.#writer.length)
       }
     } catch (fault) {
       this.#writer.rewind(start)
@@ -33,9 +39,29 @@ export class RowEncoder<Row> {
     }
   }
 
-  /** Returns everything that was added; nothing can be added any more. `bytes` begins its buffer, which has no other user. */
+  /**
+   * Hands on the bytes of rows that nobody has taken yet, and forgets them: the memory that they are in is used for the
+   * rows that follow.
+   */
+  take(use: (bytes: Uint8Array) => void): void {
+    use(this.#writer.written())
+    this.#taken += this.#writer.length
+    this.#writer.clear()
+  }
+
+  /** Returns where each row ends that was added, whoever has taken it, and begins anew. */
+  takeEnds(): Uint32Array {
+    const ends = Uint32Array.from(this.#ends)
+    this.#ends = []
+    this.#taken = 0
+    return ends
+  }
+
+  /** Returns everything that was added, in memory, where nobody has taken any of it. */
   finish(): EncodedRows {
-    return { bytes: this.#writer.finish(), ends: Uint32Array.from(this.#ends) }
+    const place = Uint8Array.from(this.#writer.written())
+    this.#writer.clear()
+    return { runs: [{ place, from: 0, ends: this.takeEnds() }] }
   }
 }
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { buffersOf, createRangeDigest } from '#pipeline/digest-range.ts'
+import { createRangeDigest } from '#pipeline/digest-range.ts'
 import type { DigestTask } from '#pipeline/digest-thread.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { openLookups } from '../../digest-lookups.ts'
@@ -10,7 +10,4 @@ const { files, fetchHosted } = workerData as DigestWorkerData
 const digest = createRangeDigest({ kinds, wire, lookups: openLookups(files), fetchHosted, readRecords })
 
 /** As src/main/digest-worker.ts, with one kind more. */
-parentPort?.on('message', (task: DigestTask) => {
-  const answer = digest(task)
-  parentPort?.postMessage(answer, buffersOf(answer))
-})
+parentPort?.on('message', (task: DigestTask) => parentPort?.postMessage(digest(task)))

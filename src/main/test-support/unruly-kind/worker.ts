@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { noLookups } from '#digest/no-lookups.ts'
-import { buffersOf, createRangeDigest } from '#pipeline/digest-range.ts'
+import { createRangeDigest } from '#pipeline/digest-range.ts'
 import type { DigestTask } from '#pipeline/digest-thread.ts'
 import { readRecords } from '#storage/spool/record.ts'
 import { kindsAndUnruly as kinds, wireWithUnruly as wire } from './kind.ts'
@@ -8,7 +8,4 @@ import { kindsAndUnruly as kinds, wireWithUnruly as wire } from './kind.ts'
 const digest = createRangeDigest({ kinds, wire, lookups: noLookups, fetchHosted: false, readRecords })
 
 /** As src/main/digest-worker.ts, with one kind more. */
-parentPort?.on('message', (task: DigestTask) => {
-  const answer = digest(task)
-  parentPort?.postMessage(answer, buffersOf(answer))
-})
+parentPort?.on('message', (task: DigestTask) => parentPort?.postMessage(digest(task)))

@@ -14,6 +14,9 @@ export class SqliteError extends Error {
   }
 }
 
+/** The thread runs statements, and keeps nothing: its garbage is small. */
+const YOUNG_GENERATION_MB = 12
+
 interface Waiting {
   resolve(done: Executed): void
   reject(fault: Error): void
@@ -30,7 +33,11 @@ export class Writer {
   #fault: Error | undefined
 
   constructor(file: string) {
-    this.#worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: file })
+    this.#worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+      name: 'catalogue',
+      workerData: file,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    })
     // An idle writer keeps no process alive: see execute.
     this.#worker.unref()
     this.#worker.on('message', (reply: WriterReply) => this.#settle(reply))

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
 import type { Engine, EngineWords } from '../engine.ts'
+import { clearScratch, scratchIn, withOneFile } from './scratch.ts'
 
 // What is set when the engine starts, and cannot be set later.
 const connectionArgs = [
@@ -58,7 +59,7 @@ const partRows = z.array(z.object({ path: z.string(), active: z.union([z.literal
  */
 export async function startChdb(options: { folder: string }): Promise<ChdbEngine> {
   const dataFolder = resolve(options.folder, 'chdb')
-  const scratchFolder = join(options.folder, 'scratch')
+  const scratchFolder = scratchIn(options.folder)
   await mkdir(dataFolder, { recursive: true })
   // A session of its own for each: on a shared one, queries wait behind inserts.
   const reader = new Session(dataFolder, { connectionArgs })
@@ -81,7 +82,7 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
       await writer.queryBindAsync(sql, params)
     },
     insert: async (table, columns, rowBinary, token) => {
-      await withScratchFile(scratchFolder, rowBinary, async (path) => {
+      await withOneFile(scratchFolder, rowBinary, async (path) => {
         const settings = [...insertSettings, `insert_deduplication_token = '${sha256(token)}'`].join(', ')
         await writer.queryAsync(
           `INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE '${path}' SETTINGS ${settings} FORMAT RowBinary`,
@@ -106,13 +107,6 @@ export async function startChdb(options: { folder: string }): Promise<ChdbEngine
   }
 }
 
-/** The folder is ours by now: what a crash left between making a file and taking its name away goes. */
-async function clearScratch(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  // Not the folder itself: it may be a volume of its own.
-  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
-}
-
 /** JSONEachRow. */
 function rowsIn(text: string): unknown[] {
   const lines = text.split('\n').filter((line) => line !== '')
@@ -129,23 +123,6 @@ function stillFiles(folder: string, rows: readonly unknown[]): StillFiles {
   const parts = Map.groupBy(partRows.parse(rows), (part) => part.active)
   const where = (active: 0 | 1) => (parts.get(active) ?? []).map(({ path }) => resolve(folder, path))
   return { folder, parts: where(1), spent: where(0) }
-}
-
-/**
- * Hands rows over as a file, because chDB's own insert pastes them to the text of the statement, and the engine then
- * searches that text for comments: slow (115 µs for a row of 11 kB, against 5 µs from a file), and a stranger's event
- * with a comment such as `-- { error` in it is refused, and its batch with it, for ever.
- *
- * The file loses its name as soon as it is open and is gone within milliseconds, so a crash leaves no rows behind and
- * its bytes hardly ever reach the disk. The path that the engine is given is a number: it cannot be mistaken for a pattern.
- */
-async function withScratchFile<T>(folder: string, bytes: Uint8Array, use: (path: string) => Promise<T>): Promise<T> {
-  const name = join(folder, crypto.randomUUID())
-  await using file = await open(name, 'wx+')
-  await unlink(name)
-  // At a given position: where /dev/fd shares the offset (macOS), the engine must find it at the start.
-  for (let at = 0; at < bytes.byteLength;) at += (await file.write(bytes, at, bytes.byteLength - at, at)).bytesWritten
-  return await use(`/dev/fd/${file.fd}`)
 }
 
 /** A token as text that needs no quoting: it stands in the settings of a statement, where nothing can be bound. */

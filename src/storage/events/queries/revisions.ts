@@ -24,7 +24,12 @@ export async function revise(engine: Engine, revisions: readonly EventRevision[]
     writer.string(revision.payload)
   }
   // Of the same reading twice the newer one holds: it need not be known as a repeat.
-  await engine.insert('revisions', insertColumns, writer.finish(), randomUUID())
+  await engine.insert(
+    'revisions',
+    insertColumns,
+    [{ place: writer.written(), from: 0, ends: Uint32Array.of(writer.length) }],
+    randomUUID(),
+  )
 }
 
 const revisionRows = z.array(

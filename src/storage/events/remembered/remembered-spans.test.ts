@@ -47,7 +47,7 @@ describe('what is asked of spans', () => {
 
   const add = (token: string) => store.insert('spans', encodeRows(spanTable, [aSpan({ projectId: project })]), token)
   const apdexOf = async (usual: number, own: ReadonlyMap<ProjectId, number> = new Map()) => {
-    const aggregates = [{ of: 'count' }, { of: 'apdex', thresholds: { usual, own } }] as const
+    const aggregates = [{ of: 'count' }, { of: 'apdex', thresholds: { usual, pages: usual, own } }] as const
     const query = { groupBy: ['project'], aggregates, sort: { by: 0, descending: true }, limit: 9 }
     return (await store.spanGroups(grant, set, query)).groups[0]?.numbers
   }
