@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
+import type { RowRun } from '#domain/processing/encoded-rows.ts'
 import type { Engine } from '#storage/events/engine.ts'
 import { migrate } from '#storage/events/migrate.ts'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
@@ -55,17 +56,20 @@ const PAYLOADS = 'made_payloads'
 /** Returns SQL that draws the text of an event by its group. */
 async function payloadsIn(engine: Engine, payloads: readonly string[]): Promise<string> {
   await engine.run(`CREATE TABLE ${PAYLOADS} (payload String) ENGINE = MergeTree ORDER BY tuple()`)
-  await engine.insert(PAYLOADS, ['payload'], textsAsBinary(payloads), 'payloads')
+  await engine.insert(PAYLOADS, ['payload'], rowsOfTexts(payloads), 'payloads')
   const isWhole = `n % ${WHOLE_TEXTS} = 0 OR n >= {total:Int64} - intDiv({total:Int64}, ${WHOLE_TEXTS})`
   const text = `arrayElement((SELECT groupArray(payload) FROM ${PAYLOADS}), g % ${payloads.length} + 1)`
   return `if(${isWhole}, ${text}, ${SMALL_PAYLOAD})`
 }
 
-/** RowBinary. */
-function textsAsBinary(texts: readonly string[]): Uint8Array {
+/** Rows of one column. */
+function rowsOfTexts(texts: readonly string[]): readonly RowRun[] {
   const writer = new RowBinaryWriter(1024)
-  for (const text of texts) writer.string(text)
-  return writer.finish()
+  const ends = Uint32Array.from(texts, (text) => {
+    writer.string(text)
+    return writer.length
+  })
+  return [{ place: writer.written(), from: 0, ends }]
 }
 
 /** Makes the projects and an issue for each group. */
