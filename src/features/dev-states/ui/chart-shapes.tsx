@@ -14,9 +14,9 @@ export function States() {
       <State name="what stands before a name">
         <div className="flex items-center gap-3">
           <Swatch kind="bar" tone="error" dash={undefined} isHidden={false} />
-          <Swatch kind="line" tone="info" dash="6 3" isHidden={false} />
+          <Swatch kind="line" tone="second" dash="6 3" isHidden={false} />
           <Swatch kind="bar" tone="error" dash={undefined} isHidden />
-          <Swatch kind="line" tone="info" dash="6 3" isHidden />
+          <Swatch kind="line" tone="second" dash="6 3" isHidden />
         </div>
       </State>
     </>

@@ -41,6 +41,16 @@ const marks: readonly ChartMark[] = [
 export function States() {
   return (
     <>
+      <Kinds />
+      <Edges />
+    </>
+  )
+}
+
+/** Pointing at one of them points at all: they are of the same day. */
+function Kinds() {
+  return (
+    <>
       <State name="bars: one series">
         <Chart {...frame} label="Events in 24 hours" series={[{ name: 'Events', values: counts }]} />
       </State>
@@ -97,6 +107,14 @@ export function States() {
           legend
         />
       </State>
+    </>
+  )
+}
+
+/** What little or nothing looks like. */
+function Edges() {
+  return (
+    <>
       <State name="low">
         <Chart
           {...frame}
