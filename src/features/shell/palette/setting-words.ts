@@ -11,16 +11,15 @@ export function textsIn(texts: Texts): readonly string[] {
 const LONGEST_SHOWN = 48
 
 /**
- * Whether all words of what was typed are in the names of a page or in its texts; undefined: they are not. Returns the
- * shortest text that has the word that the names lack, '' where they have them all or no text is short.
+ * Whether all words of what was typed are in the names of a page or, those that the names lack, in one of its texts;
+ * undefined: they are not. Returns the shortest such text, '' where the names have all words or no text is short.
  */
 export function matchedText(names: readonly string[], texts: readonly string[], typed: string): string | undefined {
   const name = names.join(' ').toLowerCase()
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const lacking = words.filter((word) => !name.includes(word))
-  const lower = texts.map((text) => text.toLowerCase())
-  if (!lacking.every((word) => lower.some((text) => text.includes(word)))) return undefined
-  const fitting = texts.filter((_, place) => lacking.every((word) => lower[place]?.includes(word) === true))
-  const [shortest = ''] = lacking.length === 0 ? [] : fitting.toSorted((a, b) => a.length - b.length)
-  return shortest.length <= LONGEST_SHOWN ? shortest : ''
+  if (lacking.length === 0) return ''
+  const fitting = texts.filter((text) => lacking.every((word) => text.toLowerCase().includes(word)))
+  const [shortest] = fitting.toSorted((a, b) => a.length - b.length)
+  return shortest === undefined || shortest.length <= LONGEST_SHOWN ? shortest : ''
 }
