@@ -87,9 +87,7 @@ export function FilterMenu({ label, value, options, multiple = false, reset, ico
           className={buttonClass('plain', 'm', cx('max-w-56 font-normal', narrowed && 'border-accent bg-accent-soft'))}
         >
           {icon}
-          <span aria-hidden="true" className="filter-name">
-            {label}
-          </span>
+          <span className="filter-name">{`${label} `}</span>
           <span className="min-w-0 truncate">{value}</span>
           <Icon name="chevron-down" className="size-3.5 text-ink-3" />
         </button>

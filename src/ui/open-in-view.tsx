@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface OpenInViewProps {
-  /** What is open: the strip moves when it changes. */
+  /** What is open: the strip moves when it changes. '': nothing is. */
   readonly open: string
   readonly className?: string
   readonly children: ReactNode
@@ -15,7 +15,7 @@ export function OpenInView({ open, className, children }: OpenInViewProps) {
   useEffect(() => {
     const box = strip.current
     const tab = box?.querySelector('[aria-current]')
-    if (box === null || tab === null || tab === undefined) return
+    if (open === '' || box === null || tab === null || tab === undefined) return
     const [inBox, ofTab] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
     box.scrollLeft += ofTab.left - inBox.left - (inBox.width - ofTab.width) / 2
   }, [open])

@@ -1,6 +1,5 @@
 'use client'
 
-import { cx } from './cx.ts'
 import { Link } from './link.tsx'
 import { OpenInView } from './open-in-view.tsx'
 
@@ -18,16 +17,7 @@ export function SectionNav({ label, sections }: SectionNavProps) {
         <ul className="flex w-max gap-5">
           {sections.map((section) => (
             <li key={section.href}>
-              <Link
-                href={section.href}
-                aria-current={section.open ? 'page' : undefined}
-                className={cx(
-                  'flex h-10 items-center border-b-2 whitespace-nowrap',
-                  section.open
-                    ? 'border-accent font-medium text-ink'
-                    : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
-                )}
-              >
+              <Link href={section.href} aria-current={section.open ? 'page' : undefined} className="tab">
                 {section.label}
               </Link>
             </li>

@@ -92,6 +92,9 @@ function NamesMenu({ of, known, chosen, hrefOf }: NamesMenuProps) {
 }
 
 /** How many filters leave something out. A period is always chosen: nobody misses what is before it. */
-function narrowedBy({ projects = [], environments = [] }: Partial<Pick<PageScope, 'projects' | 'environments'>>): number {
+function narrowedBy({
+  projects = [],
+  environments = [],
+}: Partial<Pick<PageScope, 'projects' | 'environments'>>): number {
   return [projects, environments].filter(({ length }) => length > 0).length
 }

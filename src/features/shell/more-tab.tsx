@@ -19,7 +19,7 @@ interface MoreTabProps {
 export function MoreTab({ items, texts, children }: MoreTabProps) {
   const [isOpen, setOpen] = useState(false)
   const path = usePlace()
-  const others = items.filter(({ isTab }) => !isTab)
+  const others = items.filter(({ isTab }) => isTab !== true)
   const isHere = others.some((item) => isOpenAt(item, path))
   return (
     <div className="order-2 flex min-w-0 flex-auto sm:hidden">

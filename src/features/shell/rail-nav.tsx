@@ -17,7 +17,7 @@ export interface RailItem {
   /** What the sheet of keys calls it. */
   readonly keyLabel: string
   /** On a telephone it has a tab of its own; the others are behind "More". */
-  readonly isTab: boolean
+  readonly isTab?: true
 }
 
 /** The places of the app, the one that is open marked. On a telephone they are the tabs of the bar at its foot. */
@@ -35,7 +35,11 @@ export function RailNav({ label, items, group }: { label: string; items: readonl
             href={item.href}
             aria-current={open ? 'page' : undefined}
             title={`${item.label} (${item.keys})`}
-            className={cx('rail-link', open && 'font-medium text-ink sm:bg-sunken', !item.isTab && 'max-sm:hidden')}
+            className={cx(
+              'rail-link',
+              open && 'font-medium text-ink sm:bg-sunken',
+              item.isTab !== true && 'max-sm:hidden',
+            )}
           >
             <RailIcon name={item.name} open={open} />
             <span>{item.label}</span>

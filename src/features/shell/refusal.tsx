@@ -48,7 +48,8 @@ export function Refusal({ status, title, text, links, action, children }: Refusa
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     const keep = () => {
-      if (document.title !== title) document.title = title
+      // Between two pages there is none, and one of ours would stay.
+      if (document.head.querySelector('title') !== null && document.title !== title) document.title = title
     }
     keep()
     const observer = new MutationObserver(keep)

@@ -38,7 +38,7 @@ function railItems(): readonly RailItem[] {
   ] as const
   return items.map((item) => {
     const label = t(`nav.${item.name}`)
-    return { ...item, label, keyLabel: t('keys.goTo', { place: label }), isTab: tabs.has(item.name) }
+    return { ...item, label, keyLabel: t('keys.goTo', { place: label }), ...(tabs.has(item.name) && { isTab: true }) }
   })
 }
 

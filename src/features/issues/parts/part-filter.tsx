@@ -23,15 +23,15 @@ export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) 
   const { search } = found.address
   return (
     <div className="filter-line">
-    <ScopeBar
-      label={messages('issuePages')('filter.label')}
-      scope={search}
-      hrefOf={(change) =>
-        hrefOf({ ...found.address, search: changeSearch(search, { cursor: search.cursor, ...change }) })
-      }
-      environments={by === 'period_and_environment' ? await environmentsOf(found) : undefined}
-      aside={aside}
-    />
+      <ScopeBar
+        label={messages('issuePages')('filter.label')}
+        scope={search}
+        hrefOf={(change) =>
+          hrefOf({ ...found.address, search: changeSearch(search, { cursor: search.cursor, ...change }) })
+        }
+        environments={by === 'period_and_environment' ? await environmentsOf(found) : undefined}
+        aside={aside}
+      />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { paths } from '#domain/paths.ts'
 import { ViewControls } from '#features/searches/view-controls.tsx'
 import { messages } from '#messages'
-import { cx } from '#ui/cx.ts'
 import { FilterMenu } from '#ui/filter-bar.tsx'
 import { Link } from '#ui/link.tsx'
 import { OpenInView } from '#ui/open-in-view.tsx'
@@ -86,16 +85,7 @@ export function ViewTabs({ search, views, mayChange }: ViewTabsProps) {
 
 function TabLink({ tab }: { tab: Tab }) {
   return (
-    <Link
-      href={tab.href}
-      aria-current={tab.checked ? 'page' : undefined}
-      className={cx(
-        '-mb-px flex h-11 max-w-48 items-center border-b-2 text-sm whitespace-nowrap',
-        tab.checked
-          ? 'border-accent font-medium text-ink'
-          : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
-      )}
-    >
+    <Link href={tab.href} aria-current={tab.checked ? 'page' : undefined} className="tab -mb-px h-11 max-w-48 text-sm">
       <span className="truncate">{tab.label}</span>
     </Link>
   )

@@ -26,9 +26,9 @@ export async function SessionsPage() {
           <thead>
             <tr>
               <Th>{t('sessions.device')}</Th>
-              <Th>{t('sessions.address')}</Th>
+              <Th className="max-sm:hidden">{t('sessions.address')}</Th>
               <Th>{t('sessions.since')}</Th>
-              <Th>{t('sessions.until')}</Th>
+              <Th className="max-sm:hidden">{t('sessions.until')}</Th>
               <Th>
                 <span className="sr-only">{t('sessions.end')}</span>
               </Th>
@@ -56,6 +56,7 @@ export async function SessionsPage() {
 function Row({ session, now }: { session: Session; now: Date }) {
   const t = messages('ownAccount')
   const device = deviceName(session.userAgent)
+  const address = session.address ?? t('sessions.unknownAddress')
   return (
     <Tr>
       <Td className="whitespace-nowrap">
@@ -67,12 +68,13 @@ function Row({ session, now }: { session: Session; now: Date }) {
             {t('sessions.current')}
           </span>
         )}
+        <span className="block font-mono text-xs text-ink-2 sm:hidden">{address}</span>
       </Td>
-      <Td className="font-mono text-ink-2">{session.address ?? t('sessions.unknownAddress')}</Td>
+      <Td className="font-mono text-ink-2 max-sm:hidden">{address}</Td>
       <Td className="whitespace-nowrap text-ink-2">
         <RelativeTime at={session.createdAt} now={now} />
       </Td>
-      <Td className="whitespace-nowrap text-ink-2">
+      <Td className="whitespace-nowrap text-ink-2 max-sm:hidden">
         <RelativeTime at={session.expiresAt} now={now} />
       </Td>
       <Td actions>

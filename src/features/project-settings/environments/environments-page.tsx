@@ -34,7 +34,7 @@ export async function EnvironmentsPage({ slug }: { slug: string }) {
               <tr>
                 <Th>{t('environments.table.name')}</Th>
                 <Th numeric>{t('environments.table.events')}</Th>
-                <Th>{t('environments.table.lastSeen')}</Th>
+                <Th className="max-sm:hidden">{t('environments.table.lastSeen')}</Th>
                 {mayChange && (
                   <Th>
                     <span className="sr-only">{t('environments.table.change')}</span>
@@ -73,7 +73,7 @@ function Row({ row: { name, hidden: isHidden, seen }, slug, mayChange, now }: Ro
       <Td numeric>
         <Count value={events} label={t('environments.units', { count: events })} />
       </Td>
-      <Td className="whitespace-nowrap text-ink-2">
+      <Td className="whitespace-nowrap text-ink-2 max-sm:hidden">
         {seen === undefined ? t('environments.notSeen') : <RelativeTime at={seen.lastSeen} now={now} />}
       </Td>
       {mayChange && (
