@@ -2,7 +2,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { BookmarkStar } from '../marks/bookmark-star.tsx'
 import { OwnerPicker } from '../owner/owner-picker.tsx'
 import type { OwnerTexts } from '../owner/texts.ts'
-import { PLACE } from './selected.ts'
+import { PLACE } from '#ui/place-in-text.ts'
 import type { RowTexts, ShownRow } from './shown-rows.ts'
 
 interface RowHandsProps {

@@ -1,15 +1,14 @@
-import { columnUnits, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
+import type { ColumnName, OverviewKind } from '#domain/performance/overview.ts'
 import { messages } from '#messages'
-import { Link } from '#ui/link.tsx'
 import { exactNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SortHead } from '#ui/sort-head.tsx'
-import { Table, Td, Tr, Th } from '#ui/table.tsx'
-import { addressOf, exploreAddress } from '../frame/address.ts'
-import { Change } from '../frame/change.tsx'
+import { Table, Th } from '#ui/table.tsx'
+import { addressOf } from '../frame/address.ts'
 import type { Scope } from '../frame/scope.ts'
-import { valueText } from '../frame/values.ts'
-import { searchOf, type OverviewData, type OverviewRow } from './read-overview.ts'
+import { OverviewRows } from './overview-rows.tsx'
+import type { OverviewData } from './read-overview.ts'
+import { shownOverview } from './shown-overview.ts'
 
 interface OverviewTableProps {
   readonly scope: Scope
@@ -47,67 +46,9 @@ export function OverviewTable({ scope, kind, data }: OverviewTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row key={`${row.project} ${row.name}`} scope={scope} kind={kind} columns={columns} row={row} />
-          ))}
+          <OverviewRows {...shownOverview(scope, kind, data)} />
         </tbody>
       </Table>
     </Panel>
-  )
-}
-
-interface RowProps {
-  readonly scope: Scope
-  readonly kind: OverviewKind
-  readonly columns: readonly ColumnName[]
-  readonly row: OverviewRow
-}
-
-/** The columns whose number leads to the spans behind it. */
-const leading: ReadonlySet<ColumnName> = new Set(['count', 'published', 'processed'])
-
-function Row({ scope, kind, columns, row }: RowProps) {
-  const t = messages('performance')
-  const { project, name, numbers, before } = row
-  const within = { ...scope.query, projects: [project] }
-  return (
-    <Tr>
-      <Td className="max-w-160 min-w-48">
-        <Link
-          href={addressOf(kind, { ...within, name, sort: undefined })}
-          prefetch={false}
-          className="line-clamp-2 rounded-sm font-medium wrap-anywhere hover:underline"
-        >
-          {name === '' ? t(`unnamed.${kind}`) : name}
-        </Link>
-        <span className="block text-xs text-ink-3">
-          {project}
-          {before === undefined && <span title={t('change.newText')}> · {t('change.new')}</span>}
-        </span>
-      </Td>
-      {columns.map((column, at) => {
-        const value = numbers[at] ?? null
-        const text = valueText(value, columnUnits[column])
-        return (
-          <Td key={column} numeric className="whitespace-nowrap">
-            {leading.has(column) && value !== 0 ? (
-              <Link
-                href={exploreAddress(within, searchOf(kind, name))}
-                prefetch={false}
-                title={t('spansOf')}
-                className="rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-              >
-                {text}
-              </Link>
-            ) : (
-              text
-            )}
-            <span className="block min-h-4 leading-4">
-              <Change value={value} before={before?.[at] ?? null} unit={columnUnits[column]} />
-            </span>
-          </Td>
-        )
-      })}
-    </Tr>
   )
 }

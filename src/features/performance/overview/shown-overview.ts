@@ -1,0 +1,58 @@
+import { columnUnits, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
+import { messages } from '#messages'
+import { pack } from '#ui/packed.ts'
+import { PLACE } from '#ui/place-in-text.ts'
+import { addressOf, exploreAddress } from '../frame/address.ts'
+import { changeText } from '../frame/change-text.ts'
+import type { Scope } from '../frame/scope.ts'
+import { valueText } from '../frame/values.ts'
+import { searchOf, type OverviewData } from './read-overview.ts'
+
+/** A number as the browser gets it: what it is now, how that stands to what it was, and what it was; '' where it was none. */
+export type ShownNumber = readonly [text: string, change: string, before: string]
+
+/** A row as the browser gets it: data, no markup (decision 55). */
+export interface ShownOverviewRow {
+  readonly href: string
+  readonly name: string
+  readonly project: string
+  readonly isNew: boolean
+  /** By the place of a column. */
+  readonly numbers: readonly ShownNumber[]
+  /** The places of the columns whose number leads to the spans behind it. */
+  readonly leading: readonly number[]
+  readonly spansHref: string
+}
+
+/** The columns whose number leads to the spans behind it. */
+const leadingColumns: ReadonlySet<ColumnName> = new Set(['count', 'published', 'processed'])
+
+/** The rows of an overview, in the language of whoever reads, with what they all say. */
+export function shownOverview(scope: Scope, kind: OverviewKind, { columns, rows }: OverviewData) {
+  const t = messages('performance')
+  const shown = rows.map(({ project, name, numbers, before }): ShownOverviewRow => {
+    const within = { ...scope.query, projects: [project] }
+    const cells = columns.map((column, at): ShownNumber => {
+      const [value, was, unit] = [numbers[at] ?? null, before?.[at] ?? null, columnUnits[column]]
+      const change = changeText(value, was)
+      return [valueText(value, unit), change, change === '' ? '' : valueText(was, unit)]
+    })
+    return {
+      href: addressOf(kind, { ...within, name, sort: undefined }),
+      name: name === '' ? t(`unnamed.${kind}`) : name,
+      project,
+      isNew: before === undefined,
+      numbers: cells,
+      leading: columns.flatMap((column, at) => (leadingColumns.has(column) && numbers[at] !== 0 ? [at] : [])),
+      spansHref: exploreAddress(within, searchOf(kind, name)),
+    }
+  })
+  const texts = {
+    new: t('change.new'),
+    newText: t('change.newText'),
+    was: t('change.was', { value: PLACE }),
+    spansOf: t('spansOf'),
+  }
+  return { rows: pack(shown), texts }
+}
+export type ShownOverview = ReturnType<typeof shownOverview>
