@@ -3,7 +3,7 @@
 import { cx } from '#ui/cx.ts'
 import { ShareBar } from '#ui/share-bar.tsx'
 import { useIsLive } from '#ui/when-live.tsx'
-import { PLACE } from '../list/selected.ts'
+import { PLACE } from '#ui/place-in-text.ts'
 
 /** A tag as the browser gets it: data, no markup (decision 55). */
 export interface ShownTag {

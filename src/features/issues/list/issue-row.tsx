@@ -14,7 +14,8 @@ import { PriorityMark } from '../state/priority-mark.tsx'
 import { stateTones } from '../state/state-tones.ts'
 import { IssueLink } from './issue-link.tsx'
 import { RowHands } from './row-hands.tsx'
-import { ISSUE_BOX, PLACE } from './selected.ts'
+import { PLACE } from '#ui/place-in-text.ts'
+import { ISSUE_BOX } from './selected.ts'
 import type { RowTexts, ShownList, ShownRow } from './shown-rows.ts'
 
 interface IssueRowsProps {

@@ -1,11 +1,11 @@
 import { useTransition } from 'react'
 import type { IssueStatus } from '#domain/issue/state.ts'
+import { PLACE } from '#ui/place-in-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTellOutcome } from '../owner/tell-outcome.ts'
 import { decide } from '../state/actions.ts'
 import type { Asked } from '../state/asked.ts'
-import { PLACE } from './selected.ts'
 import type { RowTexts } from './shown-rows.ts'
 
 interface RowActionsProps {

@@ -2,8 +2,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { BookmarkStar } from '../marks/bookmark-star.tsx'
 import { OwnerPicker } from '../owner/owner-picker.tsx'
 import type { OwnerTexts } from '../owner/texts.ts'
+import { PLACE } from '#ui/place-in-text.ts'
 import { RowActions } from './row-actions.tsx'
-import { PLACE } from './selected.ts'
 import type { RowTexts, ShownRow } from './shown-rows.ts'
 
 interface RowHandsProps {

@@ -3,9 +3,6 @@ import type { IssueStatus } from '#domain/issue/state.ts'
 /** The name of the boxes that select a row. */
 export const ISSUE_BOX = 'issue'
 
-/** Where what is a row's own goes in a text that all rows share. */
-export const PLACE = '{}'
-
 /** A row that is selected. */
 export interface SelectedIssue {
   readonly id: number

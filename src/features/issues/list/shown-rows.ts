@@ -9,7 +9,7 @@ import { exactTime, fullTime, relativeTime, shortAge, shortTime } from '#ui/time
 import type { IssueSearch } from '../search.ts'
 import type { StateLabel } from '../state/state-label.ts'
 import type { IssueRowView } from './rows.ts'
-import { PLACE } from './selected.ts'
+import { PLACE } from '#ui/place-in-text.ts'
 import { trendOf } from './trend.ts'
 
 /** A row as the browser gets it: data and what the server alone can say about it, no markup (decision 55). */

@@ -1,0 +1,85 @@
+import { columnUnits, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
+import { messages } from '#messages'
+import { pack } from '#ui/packed.ts'
+import { PLACE } from '#ui/place-in-text.ts'
+import { addressOf, exploreAddress } from '../frame/address.ts'
+import { numberChange } from '../frame/change-text.ts'
+import type { Scope } from '../frame/scope.ts'
+import { valueText } from '../frame/values.ts'
+import { searchOf, type OverviewData } from './read-overview.ts'
+
+/** Which way a number went since the period before. */
+export type Way = 'more' | 'less' | 'worse_more' | 'worse_less'
+
+/**
+ * A number as the browser gets it: what it is now, and where it is another than it was: by how much, which way, and what it
+ * was.
+ */
+export type ShownNumber = readonly [text: string, change?: string, way?: Way, before?: string]
+
+/** A row as the browser gets it: data, no markup (decision 55). */
+export interface ShownOverviewRow {
+  readonly href: string
+  readonly name: string
+  readonly project: string
+  readonly isNew: boolean
+  /** The charted column over the period, in hundredths of its highest: a share is drawn as high as a count. */
+  readonly course: readonly number[]
+  /** The highest of the course. */
+  readonly most: string
+  /** By the place of a column. */
+  readonly numbers: readonly ShownNumber[]
+  /** The places of the columns whose number leads to the spans behind it. */
+  readonly leading: readonly number[]
+  readonly spansHref: string
+}
+
+/** The columns whose number leads to the spans behind it. */
+const leadingColumns: ReadonlySet<ColumnName> = new Set(['count', 'published', 'processed'])
+
+/** The rows of an overview, in the language of whoever reads, with what they all say. */
+export function shownOverview(scope: Scope, kind: OverviewKind, { columns, charted, rows }: OverviewData) {
+  const t = messages('performance')
+  const shown = rows.map(({ project, name, numbers, before, course }): ShownOverviewRow => {
+    const within = { ...scope.query, projects: [project] }
+    const most = Math.max(0, ...course)
+    return {
+      href: addressOf(kind, { ...within, name, sort: undefined }),
+      name: name === '' ? t(`unnamed.${kind}`) : name,
+      project,
+      isNew: before === undefined,
+      course: course.map((value) => (most === 0 ? 0 : Math.round((value / most) * 100))),
+      most: valueText(most, columnUnits[charted]),
+      numbers: columns.map((column, at) => shownNumber(column, numbers[at] ?? null, before?.[at] ?? null)),
+      leading: columns.flatMap((column, at) => (leadingColumns.has(column) && numbers[at] !== 0 ? [at] : [])),
+      spansHref: exploreAddress(within, searchOf(kind, name)),
+    }
+  })
+  return { rows: pack(shown), texts: textsOf(charted) }
+}
+export type ShownOverview = ReturnType<typeof shownOverview>
+
+function shownNumber(column: ColumnName, value: number | null, before: number | null): ShownNumber {
+  const unit = columnUnits[column]
+  const change = numberChange(column, value, before)
+  if (change === undefined) return [valueText(value, unit)]
+  const way = change.isMore ? 'more' : 'less'
+  return [valueText(value, unit), change.text, change.isWorse ? `worse_${way}` : way, valueText(before, unit)]
+}
+
+function textsOf(charted: ColumnName) {
+  const t = messages('performance')
+  return {
+    course: t('course', { name: t(`column.${charted}`), most: PLACE }),
+    new: t('change.new'),
+    newText: t('change.newText'),
+    was: t('change.was', { value: PLACE }),
+    ways: {
+      more: t('change.up'),
+      less: t('change.down'),
+      worse_more: t('change.worse'),
+      worse_less: t('change.worse'),
+    },
+    spansOf: t('spansOf'),
+  }
+}
