@@ -72,9 +72,10 @@ const t = messages('cli')
 
 /**
  * Small enough that one commit does not hold up answers (their p99 under load is no worse than with 500 records); large
- * enough that its price is shared by many: what the event store writes at once it need not merge.
+ * enough that its price is shared by many: what the event store writes at once it need not merge. Rows wait in files
+ * (docs/decisions/0060), so that memory does not grow with it.
  */
-const BATCH = { records: 2_000, bytes: 8 * 1024 ** 2 }
+const BATCH = { records: 4_000, bytes: 16 * 1024 ** 2 }
 
 /**
  * Composes the one process that does it all (docs/design.md 5). The socket opens first, in a thread of its own, and takes
