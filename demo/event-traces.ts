@@ -52,6 +52,8 @@ function spanOf(event: WireEvent): object | undefined {
   const random = randomFrom(event.event_id)
   const end = event.timestamp * 1000 + random.int(2, 40)
   const op = typeof trace['op'] === 'string' ? trace['op'] : 'default'
+  // A page has loaded, whatever its scripts do afterwards.
+  const status = op === 'pageload' ? 'ok' : 'error'
   return {
     name: event.transaction,
     trace_id: trace['trace_id'],
@@ -59,7 +61,7 @@ function spanOf(event: WireEvent): object | undefined {
     start_timestamp: seconds(end - random.int(60, 900)),
     end_timestamp: seconds(end),
     is_segment: true,
-    status: 'error',
+    status,
     attributes: typedAttributes({
       'sentry.op': op,
       'sentry.segment.name': event.transaction,

@@ -105,23 +105,23 @@ function complaintsOf(as: Start['as']): { readonly take: () => readonly string[]
 
 test('the demo fills everything that has a page', () => {
   using catalogue = new DatabaseSync(join(server.data, 'catalogue.db'), { readOnly: true, timeout: 5_000 })
-  const count = (sql: string) => Number(Object.values(catalogue.prepare(`select count(*) ${sql}`).get() ?? {})[0])
+  const many = (sql: string) => Number(Object.values(catalogue.prepare(`select count(*) ${sql}`).get() ?? {})[0])
   const filled = {
-    commits: count("from commits where author_email like '%harborgoods.example'"),
-    deploys: count("from deploys where environment = 'staging'"),
-    roles: count(`from (select distinct role from "user")`),
-    teams: count("from teams where slug in ('storefront', 'platform')"),
-    owned: count('from issues where assignee_user_id is not null or assignee_team_id is not null'),
-    comments: count("from issue_activity where kind = 'comment' and actor_name = 'Mara Lindqvist'"),
-    decisions: count("from issues where status <> 'unresolved'"),
-    feedback: count("from feedback where source = 'widget' and group_hash is not null"),
-    screenshots: count("from attachments where name = 'screenshot.png'"),
-    files: count("from attachments where name = 'console.log'"),
-    fired: count('from alert_firings'),
-    tickets: count('from tickets'),
-    maps: count("from artifact_files where url like '%gift-card%'"),
+    commits: many("from commits where author_email like '%harborgoods.example'"),
+    deploys: many("from deploys where environment = 'staging'"),
+    roles: many(`from (select distinct role from "user")`),
+    teams: many("from teams where slug in ('storefront', 'platform')"),
+    owned: many('from issues where assignee_user_id is not null or assignee_team_id is not null'),
+    comments: many("from issue_activity where kind = 'comment' and actor_name = 'Mara Lindqvist'"),
+    decisions: many("from issues where status <> 'unresolved'"),
+    feedback: many("from feedback where source = 'widget' and group_hash is not null"),
+    screenshots: many("from attachments where name = 'screenshot.png'"),
+    files: many("from attachments where name = 'console.log'"),
+    fired: many('from alert_firings'),
+    tickets: many('from tickets'),
+    maps: many("from artifact_files where url like '%gift-card%'"),
   }
-  expect(Object.entries(filled).filter(([, many]) => many === 0)).toEqual([])
+  expect(Object.entries(filled).filter(([, rows]) => rows === 0)).toEqual([])
   expect(filled.roles).toBe(4)
 })
 

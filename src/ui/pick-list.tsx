@@ -23,7 +23,12 @@ export function PickList({ label, hint, find, onPick, disabled = false, error, t
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const found = useFound(text, find)
+  const [answered, setAnswered] = useState<string>()
+  const found = useFound(text, async (wanted) => {
+    const options = await find(wanted)
+    setAnswered(wanted)
+    return options
+  })
   const options = typeof found === 'string' ? [] : found
   const pick = (place: number) => {
     const chosen = options[place]
@@ -34,7 +39,8 @@ export function PickList({ label, hint, find, onPick, disabled = false, error, t
     if (step === 0 && event.key !== 'Enter') return
     event.preventDefault()
     if (step !== 0) setAt(Math.min(options.length - 1, Math.max(0, at + step)))
-    else pick(at)
+    // What is shown may still be for what was typed before.
+    else if (answered === text) pick(at)
   }
   return (
     <div className="grid gap-2">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useOptimistic, useState, useTransition } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickList } from '#ui/pick-list.tsx'
@@ -21,12 +21,16 @@ export interface PickerTexts {
   readonly failed: string
 }
 
-interface PickersProps {
+/** What has been picked. */
+interface Picked {
+  readonly groups: readonly string[]
+  readonly functions: readonly string[]
+}
+
+interface PickersProps extends Picked {
   /** A path of `paths`, and what the address says besides. */
   readonly action: string
   readonly others: readonly { readonly name: string; readonly value: string }[]
-  readonly groups: readonly string[]
-  readonly functions: readonly string[]
   readonly most: { readonly groups: number; readonly functions: number }
   /** What can be grouped by, and what can be computed with: of the spans that there are. */
   readonly fields: readonly string[]
@@ -41,14 +45,20 @@ interface PickersProps {
 
 /** What spans are grouped by and what is computed of them, picked from what there is. Each pick is an address. */
 export function Pickers(props: PickersProps) {
-  const { action, others, groups, functions, most, fields, projects, texts } = props
+  const { action, others, most, fields, projects, texts } = props
   const go = useGo()
-  const show = (groupBy: readonly string[], computed: readonly string[]) => {
+  const [, start] = useTransition()
+  // A second pick goes on from the first one, also while the page of that is under way.
+  const [{ groups, functions }, pickNow] = useOptimistic<Picked>(props)
+  const show = (picked: Picked) => {
     const params = new URLSearchParams(others.map(({ name, value }) => [name, value]))
     // Said even where nothing is picked: no group at all is a choice.
-    for (const name of groupBy.length === 0 ? [''] : groupBy) params.append('group', name)
-    for (const name of computed) params.append('fn', name)
-    go.push(`${action}?${params.toString()}`)
+    for (const name of picked.groups.length === 0 ? [''] : picked.groups) params.append('group', name)
+    for (const name of picked.functions) params.append('fn', name)
+    start(() => {
+      pickNow(picked)
+      go.push(`${action}?${params.toString()}`)
+    })
   }
   const findField = found(fields, (text) => findAttributes(text, projects))
   return (
@@ -59,7 +69,7 @@ export function Pickers(props: PickersProps) {
         values={groups}
         most={most.groups}
         least={0}
-        onChange={(values) => show(values, functions)}
+        onChange={(values) => show({ groups: values, functions })}
         remove={texts.remove}
         list={(pick) => <PickList label={texts.field} find={findField} onPick={pick} texts={texts} />}
       />
@@ -69,7 +79,7 @@ export function Pickers(props: PickersProps) {
         values={functions}
         most={most.functions}
         least={1}
-        onChange={(values) => show(groups, values)}
+        onChange={(values) => show({ groups, functions: values })}
         remove={texts.remove}
         list={(pick) => <FunctionList {...props} findField={findField} onPick={pick} />}
       />

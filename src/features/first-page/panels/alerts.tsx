@@ -43,7 +43,10 @@ function Row({ alert: { rule, times }, now }: { alert: FiredAlert; now: Date }) 
   const crossed = thresholdState !== null && isFiring(rule) ? thresholdState : undefined
   return (
     <li className="relative flex items-baseline gap-x-3 border-t border-line px-4 py-2 hover:bg-sunken/60 has-focus-visible:bg-sunken">
-      <Link href={paths.alert(id)} className="min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0">
+      <Link
+        href={paths.alert(id)}
+        className="min-w-0 truncate rounded-sm font-medium text-ink after:absolute after:inset-0"
+      >
         {name}
       </Link>
       <span className="ml-auto text-xs whitespace-nowrap text-ink-3">

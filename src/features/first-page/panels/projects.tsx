@@ -66,7 +66,7 @@ function Row({ project, day }: { project: Project; day: ProjectDay | undefined }
       <Td className="max-w-60">
         <Link
           href={waits ? paths.projectSetUp(slug) : paths.issues({ project: slug })}
-          className="block truncate rounded-sm font-medium hover:underline"
+          className="block truncate rounded-sm font-medium text-ink hover:underline"
         >
           {name}
         </Link>
@@ -95,6 +95,7 @@ function Row({ project, day }: { project: Project; day: ProjectDay | undefined }
 /** A number of today, with yesterday's under it. */
 function Compared({ href, value, before }: { href: string; value: number; before: number }) {
   const t = messages('overview')
+  if (value === 0 && before === 0) return <span className="text-ink-3">–</span>
   return (
     <>
       {value === 0 ? (

@@ -58,11 +58,15 @@ function Row({ release, projects, day, now }: RowProps) {
       <Link
         href={paths.release(version)}
         title={version}
-        className="truncate rounded-sm font-mono font-medium after:absolute after:inset-0"
+        className="truncate rounded-sm font-mono font-medium text-ink after:absolute after:inset-0"
       >
         {version}
       </Link>
-      <RelativeTime at={releasedAt ?? createdAt} now={now} className="text-xs whitespace-nowrap text-ink-3" />
+      <RelativeTime
+        at={releasedAt ?? createdAt}
+        now={now}
+        className="text-right text-xs whitespace-nowrap text-ink-3"
+      />
       <span className="truncate text-xs text-ink-3">{slugs.join(', ')}</span>
       <span className="text-right text-xs whitespace-nowrap text-ink-3">
         <span className={cx(newIssues > 0 && 'font-medium text-ink')}>

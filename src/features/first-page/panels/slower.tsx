@@ -50,7 +50,7 @@ function Row({ slower: { number, subject, slowdown, firstSeen }, project, now }:
   const ref = shortId(project.slug, number)
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2 hover:bg-sunken/60 has-focus-visible:bg-sunken">
-      <Link href={paths.issue(ref)} className="truncate rounded-sm font-medium after:absolute after:inset-0">
+      <Link href={paths.issue(ref)} className="truncate rounded-sm font-medium text-ink after:absolute after:inset-0">
         {subject === '' ? ref : subject}
       </Link>
       <span className="text-right text-sm font-medium whitespace-nowrap text-error-ink tabular-nums">
