@@ -186,18 +186,18 @@ interface SaidDate {
 
 function dateIn(text: string): SaidDate | undefined {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日$/.exec(text)
-  if (iso !== null) return said(iso[1], Number(iso[2]), iso[3])
+  if (iso !== null) return dateOf(iso[1], Number(iso[2]), iso[3])
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(text)
-  if (german !== null) return said(german[3], Number(german[2]), german[1])
+  if (german !== null) return dateOf(german[3], Number(german[2]), german[1])
   const named =
     /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)? (?<name>[a-zä]{3,9})\.?(?:,? (?<year>\d{4}))?$/.exec(text) ??
     /^(?<name>[a-zä]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\d{4}))?$/.exec(text)
   const { day, name = '', year } = named?.groups ?? {}
   const month = MONTHS.findIndex((starts) => new RegExp(`^(?:${starts})`).test(name)) + 1
-  return named === null || month === 0 ? undefined : said(year, month, day)
+  return named === null || month === 0 ? undefined : dateOf(year, month, day)
 }
 
-function said(year: string | undefined, month: number, day: string | undefined): SaidDate | undefined {
+function dateOf(year: string | undefined, month: number, day: string | undefined): SaidDate | undefined {
   const isDate = month >= 1 && month <= 12 && Number(day) >= 1 && Number(day) <= 31
   return isDate ? { year: year === undefined ? undefined : Number(year), month, day: Number(day) } : undefined
 }

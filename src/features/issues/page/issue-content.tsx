@@ -72,12 +72,7 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
     <div className="w-full max-w-[calc(var(--container-detail)+var(--spacing-side)+4.5rem)] pb-16">
       <EventSprite />
       <IssueHeader found={found} rights={rights} listHref={paths.issues(searchParams(address.search))} now={now} />
-      <IssueTabs
-        issueRef={shortId(found.project.slug, found.issue.number)}
-        address={address}
-        counts={counts}
-        open="details"
-      />
+      <IssueTabs issueRef={ref} address={address} counts={counts} open="details" />
       <Strip
         issue={found.issue}
         numbers={numbers}
