@@ -117,10 +117,10 @@ const words: readonly (readonly [RegExp, (at: TypedAt) => Piece])[] = [
   [/^(?:now|jetzt|今|現在)$/, ({ now }) => ({ since: now, until: now })],
   [/^(?:today|heute|今日|本日)$/, (at) => days(at, 0, 1)],
   [/^(?:yesterday|gestern|昨日)$/, (at) => days(at, -1, 0)],
-  [/^(?:this week|diese woche|今週)$/, (at) => week(at, 0)],
-  [/^(?:last week|previous week|letzte woche|先週)$/, (at) => week(at, -7)],
-  [/^(?:this month|diese[rn]? monat|今月)$/, (at) => month(at, 0)],
-  [/^(?:last month|previous month|letzte[rn]? monat|先月)$/, (at) => month(at, -1)],
+  [/^(?:this week|diese woche|今週)$/, (at) => weekOf(at, 0)],
+  [/^(?:last week|previous week|letzte woche|先週)$/, (at) => weekOf(at, -7)],
+  [/^(?:this month|diese[rn]? monat|今月)$/, (at) => monthOf(at, 0)],
+  [/^(?:last month|previous month|letzte[rn]? monat|先月)$/, (at) => monthOf(at, -1)],
 ]
 
 function readWord(text: string, at: TypedAt): Piece | undefined {
@@ -132,13 +132,13 @@ function days({ now, timeZone }: TypedAt, from: number, to: number): Piece {
 }
 
 /** Weeks begin on Mondays (ISO 8601). */
-function week(at: TypedAt, later: number): Piece {
+function weekOf(at: TypedAt, later: number): Piece {
   const { year, month: ofYear, day } = localTime(at.now, at.timeZone)
   const sinceMonday = (new Date(Date.UTC(year, ofYear - 1, day)).getUTCDay() + 6) % 7
   return days(at, later - sinceMonday, later - sinceMonday + 7)
 }
 
-function month({ now, timeZone }: TypedAt, later: number): Piece {
+function monthOf({ now, timeZone }: TypedAt, later: number): Piece {
   const { year, month: ofYear } = localTime(now, timeZone)
   const first = (of: number) => momentOf({ year, month: of, day: 1, hour: 0, minute: 0, second: 0 }, timeZone)
   return { since: first(ofYear + later), until: first(ofYear + later + 1) }
