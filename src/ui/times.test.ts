@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bucketNames, exactTime, relativeTime, shortAge } from './times.ts'
+import { bucketNames, exactTime, relativeTime, shortAge, rangeText } from './times.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -61,5 +61,25 @@ describe('an axis', () => {
   test('of days names the days of UTC that it counts', () => {
     const names = bucketNames({ bucketSeconds: 86_400, spanSeconds: 14 * 86_400 }, NewYork)
     expect([names.short(at), names.full(at)]).toEqual(['21 Nov', 'Sat 21 Nov'])
+  })
+})
+
+describe('from one moment until another', () => {
+  // Which spaces are around a dash is the language's affair.
+  const range = (since: string, until: string, locale = 'en') =>
+    rangeText({ since: new Date(since), until: new Date(until) }, { locale, timeZone: 'Europe/Berlin' }).replace(
+      /\s*–\s*/,
+      '–',
+    )
+
+  test('says whole days by their names, the last one as well', () => {
+    expect(range('2026-10-31T23:00:00Z', '2026-11-07T23:00:00Z')).toBe('1–7 Nov 2026')
+    expect(range('2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z')).toBe('21 Nov 2026')
+    expect(range('2026-10-31T23:00:00Z', '2026-11-07T23:00:00Z', 'de')).toBe('1.–7. Nov. 2026')
+  })
+
+  test('says anything else to the minute, or to the second where it has to', () => {
+    expect(range('2026-11-21T12:00:00Z', '2026-11-21T14:30:00Z')).toBe('21 Nov 2026, 13:00–15:30')
+    expect(range('2026-11-21T12:00:00Z', '2026-11-21T12:00:20Z')).toContain('13:00:20')
   })
 })

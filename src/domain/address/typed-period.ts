@@ -117,10 +117,10 @@ const words: readonly (readonly [RegExp, (at: TypedAt) => Piece])[] = [
   [/^(?:now|jetzt|今|現在)$/, ({ now }) => ({ since: now, until: now })],
   [/^(?:today|heute|今日|本日)$/, (at) => days(at, 0, 1)],
   [/^(?:yesterday|gestern|昨日)$/, (at) => days(at, -1, 0)],
-  [/^(?:this week|diese woche|今週)$/, (at) => week(at, 0)],
-  [/^(?:last week|previous week|letzte woche|先週)$/, (at) => week(at, -7)],
-  [/^(?:this month|diese[rn]? monat|今月)$/, (at) => month(at, 0)],
-  [/^(?:last month|previous month|letzte[rn]? monat|先月)$/, (at) => month(at, -1)],
+  [/^(?:this week|diese woche|今週)$/, (at) => weekOf(at, 0)],
+  [/^(?:last week|previous week|letzte woche|先週)$/, (at) => weekOf(at, -7)],
+  [/^(?:this month|diese[rn]? monat|今月)$/, (at) => monthOf(at, 0)],
+  [/^(?:last month|previous month|letzte[rn]? monat|先月)$/, (at) => monthOf(at, -1)],
 ]
 
 function readWord(text: string, at: TypedAt): Piece | undefined {
@@ -132,13 +132,13 @@ function days({ now, timeZone }: TypedAt, from: number, to: number): Piece {
 }
 
 /** Weeks begin on Mondays (ISO 8601). */
-function week(at: TypedAt, later: number): Piece {
+function weekOf(at: TypedAt, later: number): Piece {
   const { year, month: ofYear, day } = localTime(at.now, at.timeZone)
   const sinceMonday = (new Date(Date.UTC(year, ofYear - 1, day)).getUTCDay() + 6) % 7
   return days(at, later - sinceMonday, later - sinceMonday + 7)
 }
 
-function month({ now, timeZone }: TypedAt, later: number): Piece {
+function monthOf({ now, timeZone }: TypedAt, later: number): Piece {
   const { year, month: ofYear } = localTime(now, timeZone)
   const first = (of: number) => momentOf({ year, month: of, day: 1, hour: 0, minute: 0, second: 0 }, timeZone)
   return { since: first(ofYear + later), until: first(ofYear + later + 1) }
@@ -186,18 +186,18 @@ interface SaidDate {
 
 function dateIn(text: string): SaidDate | undefined {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日$/.exec(text)
-  if (iso !== null) return said(iso[1], Number(iso[2]), iso[3])
+  if (iso !== null) return dateOf(iso[1], Number(iso[2]), iso[3])
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(text)
-  if (german !== null) return said(german[3], Number(german[2]), german[1])
+  if (german !== null) return dateOf(german[3], Number(german[2]), german[1])
   const named =
     /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)? (?<name>[a-zä]{3,9})\.?(?:,? (?<year>\d{4}))?$/.exec(text) ??
     /^(?<name>[a-zä]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\d{4}))?$/.exec(text)
   const { day, name = '', year } = named?.groups ?? {}
   const month = MONTHS.findIndex((starts) => new RegExp(`^(?:${starts})`).test(name)) + 1
-  return named === null || month === 0 ? undefined : said(year, month, day)
+  return named === null || month === 0 ? undefined : dateOf(year, month, day)
 }
 
-function said(year: string | undefined, month: number, day: string | undefined): SaidDate | undefined {
+function dateOf(year: string | undefined, month: number, day: string | undefined): SaidDate | undefined {
   const isDate = month >= 1 && month <= 12 && Number(day) >= 1 && Number(day) <= 31
   return isDate ? { year: year === undefined ? undefined : Number(year), month, day: Number(day) } : undefined
 }

@@ -107,7 +107,10 @@ function Range(props: PartProps) {
   return (
     <form onSubmit={onSubmit} aria-label={texts.range} className="grid gap-2 border-t border-line pt-3">
       {(['since', 'until'] as const).map((side) => (
-        <label key={side} className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-2 pl-2 text-xs text-ink-3">
+        <label
+          key={side}
+          className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-2 gap-y-1 pl-2 text-xs text-ink-3 max-sm:grid-cols-1"
+        >
           {texts[side]}
           <input type="datetime-local" name={side} defaultValue={side === 'since' ? since : until} className={field} />
         </label>

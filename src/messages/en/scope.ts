@@ -9,7 +9,7 @@ export const scope = {
     hours: '{count, plural, one {Last hour} other {Last # hours}}',
     days: '{count, plural, one {Last day} other {Last # days}}',
     typed: 'Type a period',
-    example: 'last 3 h, yesterday, 1 Nov to 7 Nov',
+    example: 'last 3 h, yesterday',
     apply: 'Apply',
     wrong: 'Not a period. Try “last 3 h”, “yesterday” or “1 Nov to 7 Nov”.',
     since: 'From',

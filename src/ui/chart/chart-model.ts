@@ -90,7 +90,8 @@ export function chartModel(props: ChartProps): ChartModel {
       highest,
       unit,
       intervals: intervals[height],
-      format: props.format ?? ((value: number) => tickText(value, unit)),
+      // Nothing has no unit that is rounder than another.
+      format: (value) => (value === 0 && hasUnits.has(unit) ? '0' : (props.format ?? tickText)(value, unit)),
     }),
     // Steps of days are days of UTC.
     ticks: timeTicks(since, until, { locale, timeZone: stepSeconds < DAY_SECONDS ? timeZone : 'UTC' }),
@@ -105,6 +106,9 @@ export function chartModel(props: ChartProps): ChartModel {
 }
 
 const DAY_SECONDS = 86_400
+
+/** Of these a value chooses its unit: microseconds or minutes. */
+const hasUnits: ReadonlySet<ChartUnit> = new Set(['us', 'ms', 's', 'bytes'])
 
 function drawn(
   { name, values, kind = 'bar', tone = 'chart', href }: ChartSeries,

@@ -78,7 +78,7 @@ function monthTimes(since: number, until: number, timeZone: string, months: numb
 }
 
 /** So many names fit where there is room, and so many on a phone. */
-const MOST = { wide: 8, narrow: 4 } as const
+const MOST = { wide: 8, narrow: 5 } as const
 
 /** Returns the names of an axis of time, for much room and for little. */
 export function timeTicks(since: number, until: number, reading: Reading): readonly TimeTick[] {

@@ -65,8 +65,13 @@ export function legendOf(cells: readonly HeatCell[], countText: (spans: number) 
 const SECOND = 1_000_000
 /** Durations by which people think, microseconds. Between them are twice and five times as much, where there is room. */
 const roundDurations = [
-  ...[1, 10, 100, 1000, 10_000, 100_000, SECOND, 10 * SECOND],
-  ...[60, 600, 3600, 36_000, 86_400, 864_000].map((seconds) => seconds * SECOND),
+  1,
+  10,
+  100,
+  1000,
+  10_000,
+  100_000,
+  ...[1, 10, 60, 600, 3600, 36_000, 86_400, 864_000].map((seconds) => seconds * SECOND),
 ]
 const FEW_TICKS = 3
 
