@@ -65,6 +65,7 @@ test('the tabs lead through the pages of an issue, and keep the period', async (
 test('every value of a tag is told, and can be had as a table', async () => {
   await open('/issues/WEB-1/tags')
   await page.getByRole('link', { name: 'All values of region' }).click()
+  await expect(page).toHaveURL(/\/tags\/region/)
   await expect(page.getByRole('heading', { level: 2, name: 'region' })).toBeVisible()
   // Values are found some seconds after events are stored.
   await expect(async () => {

@@ -94,3 +94,27 @@ describe('the time zone of a page', () => {
     )
   })
 })
+
+describe('times', () => {
+  test.each([
+    ['en-US,en;q=0.9', 'en', 'h12'],
+    ['en-GB,en;q=0.9', 'en', 'h23'],
+    ['en', 'en', 'h23'],
+    ['de-DE,en-US;q=0.5', 'de', 'h23'],
+    ['en-x-,en-US', 'en', 'h23'],
+    ['', 'en', 'h23'],
+  ])('are told with the hours of a browser’s region: %s', async (languages, locale, clock) => {
+    const context = await requestContextOf({ 'accept-language': languages }, plain, nobody)
+    expect(context).toMatchObject({ locale, clock, times: 'relative', lastVisit: null })
+  })
+
+  test('are told as was chosen in the browser, which knows when somebody was here', async () => {
+    const hourAgo = Date.now() - 3_600_000
+    const context = await requestContextOf(
+      { cookie: `mishap_times=absolute; mishap_visit=0.${hourAgo}` },
+      plain,
+      nobody,
+    )
+    expect(context).toMatchObject({ times: 'absolute', lastVisit: new Date(hourAgo) })
+  })
+})

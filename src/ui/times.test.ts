@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bucketNames, exactTime, relativeTime, shortAge, rangeText } from './times.ts'
+import { inRequest, requestContext } from '#messages/request.ts'
+import { bucketNames, exactTime, fullTime, rangeText, relativeTime, shortAge, shortTime } from './times.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -81,5 +82,25 @@ describe('from one moment until another', () => {
   test('says anything else to the minute, or to the second where it has to', () => {
     expect(range('2026-11-21T12:00:00Z', '2026-11-21T14:30:00Z')).toBe('21 Nov 2026, 13:00–15:30')
     expect(range('2026-11-21T12:00:00Z', '2026-11-21T12:00:20Z')).toContain('13:00:20')
+  })
+})
+
+describe('a moment, as somebody has chosen to be told', () => {
+  const hourSeconds = 3600
+  const reading = (times: 'relative' | 'absolute', clock: 'h12' | 'h23') => ({ ...requestContext(), times, clock })
+
+  test('is how long ago, and exactly when on hovering', () => {
+    const at = before(2 * hourSeconds)
+    expect([shortTime(at, now), fullTime(at, now)]).toEqual(['2h ago', '21 Nov 2026, 10:00:00 UTC'])
+  })
+
+  test('is when, without what today shares, and how long ago on hovering', () => {
+    const said = (hours: number, clock: 'h12' | 'h23' = 'h23') =>
+      inRequest(reading('absolute', clock), () => shortTime(before(hours * hourSeconds), now))
+    expect([said(2), said(30), said(24 * 300)]).toEqual(['10:00', '20 Nov, 06:00', '25 Jan 2026, 12:00'])
+    expect([said(2, 'h12'), said(30, 'h12')]).toEqual(['10:00 am', '20 Nov, 6:00 am'])
+    inRequest(reading('absolute', 'h12'), () => {
+      expect(fullTime(before(2 * hourSeconds), now)).toBe('21 Nov 2026, 10:00:00 am UTC (2h ago)')
+    })
   })
 })

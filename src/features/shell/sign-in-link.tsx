@@ -9,9 +9,5 @@ import { usePlace } from '#ui/place.ts'
 export function SignInLink({ label }: { label: string }) {
   const path = usePlace()
   const search = useSearchParams().toString()
-  return (
-    <LinkButton tone="primary" href={paths.signIn({ next: search === '' ? path : `${path}?${search}` })}>
-      {label}
-    </LinkButton>
-  )
+  return <LinkButton href={paths.signIn({ next: search === '' ? path : `${path}?${search}` })}>{label}</LinkButton>
 }

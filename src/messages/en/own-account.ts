@@ -49,6 +49,7 @@ export const ownAccount = {
     localeHint: 'Used for pages and emails.',
     asBrowser: 'Browser language',
     timeZone: 'Time zone',
+    zoneOfBrowser: 'Browser time zone',
     timeZoneHint:
       'Used to display times. Enter a city, such as Berlin or Tokyo. Leave empty to use your browser’s time zone.',
   },

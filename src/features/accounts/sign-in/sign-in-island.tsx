@@ -19,7 +19,7 @@ export function SignInIsland({ texts }: { texts: SignInTexts }) {
   const path = usePlace()
   const search = useSearchParams().toString()
   return (
-    <Suspense fallback={<div className="h-44" />}>
+    <Suspense fallback={<div className="h-49" />}>
       <Fields texts={texts} next={search === '' ? path : `${path}?${search}`} />
     </Suspense>
   )

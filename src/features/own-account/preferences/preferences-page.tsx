@@ -86,7 +86,7 @@ function Reading({ preferences: { locale, timeZone } }: Pick<AccountState, 'pref
           name="timeZone"
           label={t('reading.timeZone')}
           hint={t('reading.timeZoneHint')}
-          placeholder={t('reading.asBrowser')}
+          placeholder={t('reading.zoneOfBrowser')}
           list="time-zones"
           autoComplete="off"
           spellCheck={false}

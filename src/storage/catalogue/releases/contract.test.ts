@@ -46,7 +46,9 @@ describe.each(engines)('releases on $name', ({ bench }) => {
       await stage.commit([event(web.id, '1.0', 5), event(web.id, '1.0', 3), event(api.id, '1.0', 9)], {
         now: minutes(10),
       })
-      await stage.commit([event(web.id, '1.0', 4), event(web.id, '1.0', 20), event(web.id, '2.0', 1)])
+      await stage.commit([event(web.id, '1.0', 4), event(web.id, '1.0', 20), event(web.id, '2.0', 1)], {
+        now: minutes(30),
+      })
       expect(await found(stage, '1.0')).toMatchObject({
         createdAt: minutes(3),
         releasedAt: null,
