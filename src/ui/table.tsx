@@ -29,7 +29,7 @@ export function Th({
       scope="col"
       aria-sort={sorted}
       className={cx(
-        'h-9 px-4 text-xs max-sm:px-2.5 max-sm:first:pl-4 font-medium whitespace-nowrap text-ink-3',
+        'h-9 px-4 text-xs max-sm:px-2.5 max-sm:first:pl-4 max-sm:last:pr-4 font-medium whitespace-nowrap text-ink-3',
         numeric && 'text-right',
         className,
       )}
@@ -60,7 +60,7 @@ export function Td({
   return (
     <td
       className={cx(
-        'h-10 px-4 py-1.5 text-ink max-sm:px-2.5 max-sm:first:pl-4',
+        'h-10 px-4 py-1.5 text-ink max-sm:px-2.5 max-sm:first:pl-4 max-sm:last:pr-4',
         numeric && 'text-right tabular-nums',
         actions && 'sticky right-0 bg-surface text-right',
         className,
