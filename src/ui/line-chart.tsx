@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx.ts'
 import { lineTones as tones } from './line-tones.ts'
 import { Link } from './link.tsx'
+import { useIsLive } from './when-live.tsx'
 
 /** One line. */
 export interface LineSeries {
@@ -36,6 +37,8 @@ interface LineChartProps {
 export function LineChart({ label, series, times, top, ends, hint }: LineChartProps) {
   const area = useRef<HTMLFieldSetElement>(null)
   const [read, setRead] = useState('')
+  // The points come with the scripts: hundreds of links would be most of the document.
+  const isLive = useIsLive()
   const steps = times.length - 1
   const left = (step: number) => ((step + 0.5) / steps) * 100
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -71,7 +74,7 @@ export function LineChart({ label, series, times, top, ends, hint }: LineChartPr
           </svg>
           {series.map(({ heights, titles, href }, at) =>
             heights.map((height, step) =>
-              height === null ? null : (
+              height === null || !isLive ? null : (
                 <Link
                   key={`${at} ${step}`}
                   href={href.replaceAll('sinceHere', times[step] ?? '').replaceAll('untilHere', times[step + 1] ?? '')}
