@@ -8,7 +8,7 @@ import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
 import { SearchIndex } from '#storage/events/search/search-index.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { RowBinaryWriter } from '#telemetry/rows/row-binary.ts'
-import { GROUPS, insertMadeEvents, madeGroup, PROJECTS, SMALL_PAYLOAD } from './made-events.ts'
+import { GROUPS, insertMadeEvents, madeGroup, PROJECTS } from './made-events.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 30

@@ -38,7 +38,7 @@ function reader({ db }: Engine, grant: Grant<'event:read'>, { status, since, ord
   return {
     count: async () => {
       const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-      return Number(count)
+      return count
     },
     rows: async (where: RawBuilder<SqlBool> | undefined, direction: 'asc' | 'desc', limit: number) => {
       const some = where === undefined ? all : all.where(where)
@@ -48,7 +48,7 @@ function reader({ db }: Engine, grant: Grant<'event:read'>, { status, since, ord
         .orderBy('id', direction)
         .limit(limit)
         .execute()
-      return rows.map(({ id, value }): Place => ({ id: id as IssueId, value: Number(value) }))
+      return rows.map(({ id, value }): Place => ({ id: id as IssueId, value }))
     },
   }
 }
