@@ -76,7 +76,7 @@ const MOST_MINUTES = 240
 const USUAL_MINUTES = 2
 
 const flag = { type: 'boolean', default: false } as const
-const text = { type: 'string' } as const
+const words = { type: 'string' } as const
 const options = {
   quick: flag,
   'no-pages': flag,
@@ -93,19 +93,19 @@ const options = {
   prof: flag,
   strict: flag,
   help: flag,
-  events: text,
-  seconds: text,
-  connections: text,
-  loads: text,
-  attack: text,
-  out: text,
-  data: text,
+  events: words,
+  seconds: words,
+  connections: words,
+  loads: words,
+  attack: words,
+  out: words,
+  data: words,
 }
 
 /** Reads the command line; a sentence when it cannot be used. */
-export function readOptions(words: readonly string[]): BenchOptions | string {
+export function readOptions(said: readonly string[]): BenchOptions | string {
   // Its number may be left out.
-  const args = words.map((word) => (word === '--attack' ? `--attack=${USUAL_MINUTES}` : word))
+  const args = said.map((word) => (word === '--attack' ? `--attack=${USUAL_MINUTES}` : word))
   try {
     const { values } = parseArgs({ args, options })
     if (values.help) return usage

@@ -22,8 +22,8 @@ interface TimedResult {
 
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
 const REQUESTS = 60
-const FRESH_REQUESTS = 30
-const LOADS = 20
+const FRESH_REQUESTS = 20
+const LOADS = 12
 const NAVIGATIONS = 10
 const SETTLE_MS = 3_000
 const MILLION = 1_000_000

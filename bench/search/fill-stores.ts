@@ -10,7 +10,7 @@ import { Follower } from '#storage/events/derived/follower.ts'
 import { searchIndex } from '#storage/events/search/search-index.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
 import { RowBinaryWriter } from '#telemetry/rows/row-binary.ts'
-import { GROUPS, insertMadeEvents, madeGroup, PROJECTS, SMALL_PAYLOAD } from './made-events.ts'
+import { GROUPS, insertMadeEvents, madeGroup, PROJECTS } from './made-events.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 30

@@ -85,7 +85,7 @@ const columns: Readonly<Record<string, string>> = {
 }
 
 /** SQL for the text of an event, of which searches read nothing. */
-export const SMALL_PAYLOAD = `concat('{"event_id":"', toString(n), '","platform":"node","tags":[],"timestamp":0}')`
+const SMALL_PAYLOAD = `concat('{"event_id":"', toString(n), '","platform":"node","tags":[],"timestamp":0}')`
 
 /**
  * Returns SQL that makes events {first} … {first} + {count} of {total}, spread evenly over {span_ms} from {since_ms} on, and

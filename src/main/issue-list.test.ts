@@ -135,13 +135,14 @@ describe('the list of issues and their numbers', () => {
       )
   }
 
-  /** Every page of a list, from both. */
+  /** The first pages of a list and the way back, from both. */
   async function lists(query: Omit<IssueListQuery, 'cursor'>, of: typeof grant) {
     const pages = async (events: EventStore, more: Partial<IssueListQuery>) => {
       const first = await listIssues({ events, issues: catalogue.issues }, of, { ...query, ...more })
-      const { next } = first
-      const cursor = next === undefined ? {} : { cursor: next }
-      return [first, await listIssues({ events, issues: catalogue.issues }, of, { ...query, ...more, ...cursor })]
+      const at = (cursor: IssueListQuery['cursor']) =>
+        listIssues({ events, issues: catalogue.issues }, of, { ...query, ...more, cursor })
+      const second = await at(first.next)
+      return [first, second, await at(second.next), await at(second.previous)]
     }
     const [told, counted] = [await pages(remembering, { keptSince: new Date(0) }), await pages(plain, {})]
     expect(told).toEqual(counted)

@@ -11,11 +11,8 @@ export interface IssueCatalogue {
   byNumber(grant: Grant<'event:read'>, projectId: ProjectId, number: number): Promise<Issue | undefined>
   /** Returns those of these issues that there are, in no order. */
   byIds(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<readonly Issue[]>
-  /** Returns the issues of a status, or of any, that have been seen since: those seen last first, at most `limit`. */
-  seenSince(
-    grant: Grant<'event:read'>,
-    which: { readonly status: IssueStatus | undefined; readonly since: Date; readonly limit: number },
-  ): Promise<readonly SeenIssue[]>
+  /** Returns a page of the issues of a status, or of any, that have been seen since. */
+  seenSince(grant: Grant<'event:read'>, query: SeenQuery): Promise<SeenPage>
   /**
    * Returns what searches and lists ask of the issues that own these groups; groups without an issue are absent.
    * @param marks with whoever bookmarked them or gets word of them
@@ -70,8 +67,33 @@ export interface IssueCatalogue {
   countByProject(grant: Grant<'event:read'>): Promise<ReadonlyMap<ProjectId, number>>
 }
 
-/** The facts of an issue that decide its place in a list. */
-export type SeenIssue = Pick<IssueFacts, 'id' | 'projectId' | 'priority' | 'firstSeen' | 'lastSeen'>
+/** The orders of a list that issues know by themselves. */
+export type SeenOrder = 'lastSeen' | 'firstSeen' | 'priority'
+
+/** The place of an issue in an order, greatest value first; among equals the newest issue. */
+interface SeenPlace {
+  readonly id: IssueId
+  readonly value: number
+}
+
+export interface SeenQuery {
+  readonly status: IssueStatus | undefined
+  readonly since: Date
+  readonly order: SeenOrder
+  /** Issues on a page. */
+  readonly limit: number
+  /** The page behind this place or before it; undefined: the first. */
+  readonly cursor: (SeenPlace & { readonly side: 'after' | 'before' }) | undefined
+}
+
+export interface SeenPage {
+  /** In order. */
+  readonly places: readonly SeenPlace[]
+  /** Issues on all pages together. */
+  readonly total: number
+  readonly hasPrevious: boolean
+  readonly hasNext: boolean
+}
 
 /** Numbers of an issue as the event store counts them. */
 export interface IssueFigures {

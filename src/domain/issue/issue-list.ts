@@ -1,5 +1,5 @@
 import type { Grant } from '../access/access.ts'
-import type { IssueCatalogue } from './issue-catalogue.ts'
+import type { IssueCatalogue, SeenOrder } from './issue-catalogue.ts'
 import type { GroupAnswer } from '../event/event-search.ts'
 import { groupText, wholeHours, type EventFilter, type GroupKey } from '../event/event-filter.ts'
 import type { EventReader, GroupTotals } from '../event/event-store.ts'
@@ -73,17 +73,8 @@ export interface IssueListStores {
  */
 const MAX_GROUPS = 10_000
 
-/** The part of an issue that decides its place in a list. */
-interface Placed {
-  readonly facts: Pick<IssueFacts, 'id' | 'firstSeen' | 'priority'>
-  readonly events: number
-  readonly lately: number
-  readonly users: number
-  readonly lastSeen: number
-}
-
 /** An issue that may be listed. */
-interface Candidate extends Placed {
+interface Candidate {
   readonly facts: IssueFacts
   readonly groups: readonly GroupTotals[]
   readonly events: number
@@ -103,7 +94,8 @@ export async function listIssues(
   grant: Grant<'event:read'>,
   query: IssueListQuery,
 ): Promise<IssuePage> {
-  if (isOfCatalogue(query)) return listByCatalogue(stores, grant, query)
+  const order = orderOfCatalogue(query)
+  if (order !== undefined) return listByCatalogue(stores, grant, query, order)
   const found = await candidatesOf(stores, grant, query)
   const page = cut(found.candidates, query)
   const shown = found.areUsersCounted ? page.shown : await countUsers(stores.events, grant, query.filter, page.shown)
@@ -111,19 +103,18 @@ export async function listIssues(
 }
 
 /**
- * Returns whether the catalogue alone can tell which issues are listed, and in which order: where the query asks for no
+ * Returns the order where the catalogue alone can tell which issues are listed, and in which: where the query asks for no
  * more than a status, and the time at which an issue was last seen is that of its newest event within the filter.
  */
-function isOfCatalogue({ filter, status, query, sort, keptSince }: IssueListQuery): boolean {
+function orderOfCatalogue({ filter, status, query, sort, keptSince }: IssueListQuery): SeenOrder | undefined {
   const terms = query === undefined ? [] : termsOf(query)
-  return (
+  const isPlain =
     terms.length === (status === undefined ? 0 : 1) &&
     terms.every((term) => term.kind === 'field' && term.key === 'is') &&
     filter.environments.length === 0 &&
-    (sort === 'lastSeen' || sort === 'firstSeen' || sort === 'priority') &&
     keptSince !== undefined &&
     filter.period.since >= keptSince
-  )
+  return isPlain && (sort === 'lastSeen' || sort === 'firstSeen' || sort === 'priority') ? sort : undefined
 }
 
 /** The list without a look at all groups: the event store is asked about those of one page. */
@@ -131,16 +122,21 @@ async function listByCatalogue(
   { events, issues }: IssueListStores,
   grant: Grant<'event:read'>,
   query: IssueListQuery,
+  order: SeenOrder,
 ): Promise<IssuePage> {
-  const { filter, status } = query
+  const { filter, status, limit, cursor } = query
   const { since } = wholeHours(filter).period
-  const seen = await issues.seenSince(grant, { status, since, limit: MAX_GROUPS })
-  const places = seen.map((facts) => ({ facts, events: 0, lately: 0, users: 0, lastSeen: facts.lastSeen.getTime() }))
-  const { shown, ends } = cut(places, query)
-  const ids = shown.map(({ facts }) => facts.id)
+  const { places, total, ...has } = await issues.seenSince(grant, { status, since, order, limit, cursor })
+  const ids = places.map(({ id }) => id)
   const whole = new Map((await issues.byIds(grant, ids)).map((issue) => [issue.id, issue]))
   const listed = ids.flatMap((id) => whole.get(id) ?? [])
-  return { ...ends, rows: await withNumbers(events, grant, listed, filter), total: seen.length }
+  const [first, last] = [places[0], places.at(-1)]
+  return {
+    rows: await withNumbers(events, grant, listed, filter),
+    total,
+    ...(last !== undefined && has.hasNext && { next: cursorAt('after', last) }),
+    ...(first !== undefined && has.hasPrevious && { previous: cursorAt('before', first) }),
+  }
 }
 
 /** A page of the list without its numbers: for what is done to all of its issues, step by step. */
@@ -302,7 +298,7 @@ function countMerged(
 }
 
 /** The rows of one page, and the cursors at its ends where there is more beyond them. */
-function cut<One extends Placed>(candidates: readonly One[], { sort, limit, cursor }: IssueListQuery) {
+function cut(candidates: readonly Candidate[], { sort, limit, cursor }: IssueListQuery) {
   const places = candidates.map((candidate) => ({
     candidate,
     value: sortValue(candidate, sort),
@@ -341,7 +337,7 @@ function cursorAt(side: IssueCursor['side'], { value, id }: Place): IssueCursor 
   return { side, value, id }
 }
 
-function sortValue(candidate: Placed, sort: IssueSort): number {
+function sortValue(candidate: Candidate, sort: IssueSort): number {
   switch (sort) {
     case 'lastSeen':
       return candidate.lastSeen
@@ -366,7 +362,7 @@ const NO_TREND = 1e12
  * Returns how far the later half of the period exceeds the earlier one, measured by what chance would do: a rise from
  * 100 to 200 events counts for more than one from 1 to 3, and for more than one from 10,000 to 10,100.
  */
-function trendOf({ events, lately }: Placed): number {
+function trendOf({ events, lately }: Candidate): number {
   const earlier = events - lately
   return NO_TREND + Math.round((1000 * (lately - earlier)) / Math.sqrt(events))
 }

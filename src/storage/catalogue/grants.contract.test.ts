@@ -124,9 +124,9 @@ const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]
     newestOf: (w) => w.catalogue.issues.newestOf(w.may('event:read'), w.hidden, 10),
     byIds: (w) => w.catalogue.issues.byIds(w.may('event:read'), [w.issue.id]),
     seenSince: async (w) => {
-      const which = { status: undefined, since: new Date(0), limit: 10 }
-      const seen = await w.catalogue.issues.seenSince(w.may('event:read'), which)
-      return seen.some(({ projectId }) => projectId === w.hidden) ? MARK : 'nothing'
+      const query = { status: undefined, since: new Date(0), order: 'lastSeen', limit: 10, cursor: undefined } as const
+      const { places } = await w.catalogue.issues.seenSince(w.may('event:read'), query)
+      return places.some(({ id }) => id === w.issue.id) ? MARK : 'nothing'
     },
     factsOf: (w) =>
       w.catalogue.issues.factsOf(

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Grant } from '#domain/access/access.ts'
 import type { Issue } from '#domain/issue/issue.ts'
-import type { IssueCatalogue, SeenIssue } from '#domain/issue/issue-catalogue.ts'
-import { priorities } from '#domain/issue/state.ts'
+import type { IssueCatalogue } from '#domain/issue/issue-catalogue.ts'
 import type { GroupHash, IssueId, ProjectId } from '#domain/ids.ts'
 import { covered, type Engine } from './engine.ts'
 import { ownersOf } from './group-owners.ts'
+import { seenSince } from './seen-issues.ts'
 import { factsOf } from './issue-facts.ts'
 import { mergeIssues } from './issue-merge.ts'
 import { issuesFromRows } from './issue-rows.ts'
@@ -26,7 +26,7 @@ export function createIssues(engine: Engine): IssueCatalogue {
     },
 
     byIds: (grant, ids) => byIds(engine, grant, ids),
-    seenSince: (grant, which) => seenSince(engine, grant, which),
+    seenSince: (grant, query) => seenSince(engine, grant, query),
     factsOf: (grant, groups, marks) => factsOf(engine, grant, groups, marks),
 
     byGroups: async (grant, groups) => {
@@ -89,27 +89,6 @@ async function titled(
 function titleContains(word: string): RawBuilder<SqlBool> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`lower(issues.title) like lower(cast(${pattern} as text)) escape '\\'`
-}
-
-async function seenSince(
-  { db }: Engine,
-  grant: Grant<'event:read'>,
-  { status, since, limit }: Parameters<IssueCatalogue['seenSince']>[1],
-): Promise<readonly SeenIssue[]> {
-  let found = db
-    .selectFrom('issues')
-    .select(['id', 'project_id', 'priority', 'first_seen', 'last_seen'])
-    .where('last_seen', '>=', since.getTime())
-    .where(covered(grant, 'project_id'))
-  if (status !== undefined) found = found.where('status', '=', status)
-  const rows = await found.orderBy('last_seen', 'desc').limit(limit).execute()
-  return rows.map((row) => ({
-    id: row.id as IssueId,
-    projectId: row.project_id as ProjectId,
-    priority: priorities.find((one) => one === row.priority) ?? 'medium',
-    firstSeen: new Date(row.first_seen),
-    lastSeen: new Date(row.last_seen),
-  }))
 }
 
 async function byIds({ db }: Engine, grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<readonly Issue[]> {

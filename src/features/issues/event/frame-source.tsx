@@ -2,16 +2,24 @@
 
 import { Fragment } from 'react'
 import { piecesOf } from '#ui/coloured-code.ts'
+import { useIsLive } from '#ui/when-live.tsx'
 import type { ShownFrame } from './shown-stack.ts'
 
 /** The source around a frame. */
-export function FrameSource({ label, lines, marked }: NonNullable<ShownFrame['code']> & { readonly label: string }) {
+export function FrameSource({
+  label,
+  lines,
+  marked,
+  isFirst = false,
+}: NonNullable<ShownFrame['code']> & { readonly label: string }) {
+  // The colours of five frames would be a tenth of the document.
+  const isColoured = useIsLive() || isFirst
   return (
     <ol aria-label={label} className="frame-source">
       {lines.map(([number, text, colours], index) => (
         <li key={index} aria-current={index === marked ? 'true' : undefined}>
           <span>{number}</span>
-          <code>{colouredText(text, colours)}</code>
+          <code>{colouredText(text, isColoured ? colours : '')}</code>
         </li>
       ))}
     </ol>

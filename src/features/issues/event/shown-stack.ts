@@ -25,6 +25,8 @@ interface ShownCode {
   readonly lines: readonly (readonly [number: number | null, text: string, colours: string])[]
   /** The line that was running. */
   readonly marked: number
+  /** It is what people look at first: coloured in the document already, where others are once the scripts are at work. */
+  readonly isFirst?: boolean
 }
 
 interface ShownVariables {
@@ -87,12 +89,13 @@ async function shownFrame(frame: FrameView, platform: string): Promise<ShownFram
 }
 
 /** Only what is open at once is coloured: colours cost the server time. */
-async function shownCode({ code, isOpen, path }: FrameView, platform: string): Promise<ShownCode> {
+async function shownCode({ code, isOpen, isNearest, path }: FrameView, platform: string): Promise<ShownCode> {
   const texts = code.map(({ text }) => text)
   const coloured = isOpen ? await sourceColours(texts, languageOfFrame(path, platform)) : plainLines(texts.join('\n'))
   return {
     lines: code.map(({ number, text }, index) => [number ?? null, text, coloursOf(coloured[index] ?? [])]),
     marked: code.findIndex(({ isMarked }) => isMarked),
+    ...(isNearest && { isFirst: true }),
   }
 }
 

@@ -8,9 +8,9 @@ import { useIsLive } from '#ui/when-live.tsx'
 import type { ShownNumber, ShownOverview } from './shown-overview.ts'
 
 /** The rows of an overview. A client component of plain data (decision 55); its classes are in performance.css. */
-export function OverviewRows({ rows, texts }: ShownOverview) {
+export function OverviewRows({ rows, spans, texts }: ShownOverview) {
   const isLive = useIsLive()
-  return unpack(rows).map(({ href, name, project, isNew, course, most, numbers, leading, spansHref }) => (
+  return unpack(rows).map(({ href, name, project, isNew, course, most, numbers, leading, spansTerm }) => (
     <tr key={href} className="overview-row">
       <td>
         <Link href={href} prefetch={false}>
@@ -27,7 +27,11 @@ export function OverviewRows({ rows, texts }: ShownOverview) {
       {numbers.map((number, at) => (
         <td key={at}>
           {leading.includes(at) ? (
-            <Link href={spansHref} prefetch={false} title={isLive ? texts.spansOf : undefined}>
+            <Link
+              href={(spans[project] ?? []).join(spansTerm)}
+              prefetch={false}
+              title={isLive ? texts.spansOf : undefined}
+            >
               {number[0]}
             </Link>
           ) : (

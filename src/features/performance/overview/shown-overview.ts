@@ -1,4 +1,5 @@
-import { columnUnits, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
+import { withTerms } from '#domain/explore/narrowed.ts'
+import { columnUnits, overviews, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
 import { messages } from '#messages'
 import { pack } from '#ui/packed.ts'
 import { PLACE } from '#ui/place-in-text.ts'
@@ -31,8 +32,12 @@ export interface ShownOverviewRow {
   readonly numbers: readonly ShownNumber[]
   /** The places of the columns whose number leads to the spans behind it. */
   readonly leading: readonly number[]
-  readonly spansHref: string
+  /** The search for them, as it stands in an address: goes into its project's in {@link SpansAddresses}. */
+  readonly spansTerm: string
 }
+
+/** The addresses of spans by project: they differ by a term, and are long. */
+type SpansAddresses = Readonly<Record<string, readonly [start: string, end: string]>>
 
 /** The columns whose number leads to the spans behind it. */
 const leadingColumns: ReadonlySet<ColumnName> = new Set(['count', 'published', 'processed'])
@@ -40,6 +45,7 @@ const leadingColumns: ReadonlySet<ColumnName> = new Set(['count', 'published', '
 /** The rows of an overview, in the language of whoever reads, with what they all say. */
 export function shownOverview(scope: Scope, kind: OverviewKind, { columns, charted, rows }: OverviewData) {
   const t = messages('performance')
+  const addressOfProject = (project: string) => aroundTerm({ ...scope.query, projects: [project] }, kind)
   const shown = rows.map(({ project, name, numbers, before, course }): ShownOverviewRow => {
     const within = { ...scope.query, projects: [project] }
     const most = Math.max(0, ...course)
@@ -52,10 +58,12 @@ export function shownOverview(scope: Scope, kind: OverviewKind, { columns, chart
       most: valueText(most, columnUnits[charted]),
       numbers: columns.map((column, at) => shownNumber(column, numbers[at] ?? null, before?.[at] ?? null)),
       leading: columns.flatMap((column, at) => (leadingColumns.has(column) && numbers[at] !== 0 ? [at] : [])),
-      spansHref: exploreAddress(within, searchOf(kind, name)),
+      spansTerm: termIn(exploreAddress(within, searchOf(kind, name)), addressOfProject(project)),
     }
   })
-  return { rows: pack(shown), texts: textsOf(charted) }
+  const projects = [...new Set(rows.map(({ project }) => project))]
+  const spans: SpansAddresses = Object.fromEntries(projects.map((project) => [project, addressOfProject(project)]))
+  return { rows: pack(shown), spans, texts: textsOf(charted) }
 }
 export type ShownOverview = ReturnType<typeof shownOverview>
 
@@ -82,4 +90,16 @@ function textsOf(charted: ColumnName) {
     },
     spansOf: t('spansOf'),
   }
+}
+
+const TERM = 'termHere'
+
+/** What stands around a row's own term in the address of its spans. */
+function aroundTerm(query: Scope['query'], kind: OverviewKind): readonly [start: string, end: string] {
+  const [start = '', end = ''] = exploreAddress(query, withTerms(overviews[kind].where, [TERM])).split(TERM)
+  return [start, end]
+}
+
+function termIn(address: string, [start, end]: readonly [start: string, end: string]): string {
+  return address.slice(start.length, address.length - end.length)
 }
