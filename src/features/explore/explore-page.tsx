@@ -116,7 +116,12 @@ async function Content({ grants, query, looked, params, now }: ContentProps) {
       </div>
       {isGrouped && <ChooseForm query={query} attributes={attributes} wrong={wrongAggregates(params)} />}
       <div className="pt-6">
-        <View query={query} looked={{ ...looked, set: { ...set, oneIn: found.sampling.oneIn } }} found={found} now={now} />
+        <View
+          query={query}
+          looked={{ ...looked, set: { ...set, oneIn: found.sampling.oneIn } }}
+          found={found}
+          now={now}
+        />
       </div>
     </>
   )
