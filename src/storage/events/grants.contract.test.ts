@@ -189,6 +189,7 @@ function operator<const P extends Permission>(permission: P): Grant<P> {
 const withoutGrant = [
   'groupsOf',
   'indexed',
+  'sampled',
   'insert',
   'revise',
   'dropBefore',

@@ -40,7 +40,9 @@ export function GroupsTable({ query, found }: { query: ExploreQuery; found: Grou
         {found.others !== undefined && (
           <SumRow query={query} label={t('table.others', { count: hidden })} numbers={found.others} />
         )}
-        {found.distinct > 1 && <SumRow query={query} label={t('table.all')} numbers={found.total} margins={found.totalMargins} leads />}
+        {found.distinct > 1 && (
+          <SumRow query={query} label={t('table.all')} numbers={found.total} margins={found.totalMargins} leads />
+        )}
       </tbody>
     </Table>
   )

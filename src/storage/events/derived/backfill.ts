@@ -165,13 +165,13 @@ export class Backfill {
   /** Makes the piece before the last one. */
   async #next(): Promise<void> {
     if (this.#closed || this.#since === 0) return
-    const found = (await this.#before(this.#since)) ?? (await this.#beforeGap(this.#since))
-    if (found === undefined) return this.#through()
+    const next = (await this.#before(this.#since)) ?? (await this.#beforeGap(this.#since))
+    if (next === undefined) return this.#through()
     const { name } = this.#of
-    await this.#note(found.piece, found.rows)
-    await this.#make(found.piece)
-    this.#since = found.piece.since
-    this.#handled += found.rows
+    await this.#note(next.piece, next.rows)
+    await this.#make(next.piece)
+    this.#since = next.piece.since
+    this.#handled += next.rows
     this.#options.progressed({ name, handled: this.#handled, pending: this.#pending })
   }
 

@@ -71,8 +71,7 @@ async function compareAmong(
   const nth = Math.max(1, Math.ceil(all.spans / MOST_SPANS))
   const compared = nth === 1 ? all : await counted(nth)
   const answer = { inside: all.inside, outside: all.outside, nth: nth * oneIn }
-  if (compared.inside === 0 || compared.outside === 0)
-    return { spans: all.spans, value: { ...answer, shares: [] } }
+  if (compared.inside === 0 || compared.outside === 0) return { spans: all.spans, value: { ...answer, shares: [] } }
   const { sql, params: fieldParams } = sharesOf(scope, { from, where }, inside)
   const rows = await engine.rows(sql, {
     ...params,

@@ -97,9 +97,10 @@ async function groupsAmong(
     values: textsIn(rows[at], groupBy.length),
   }))
   const total = read.find(({ is_total }) => is_total === 1)
-  if (total === undefined || total.stored === 0) return { spans: 0, value: nothingFound(aggregates.length, among.oneIn) }
+  if (total === undefined || total.stored === 0)
+    return { spans: 0, value: nothingFound(aggregates.length, among.oneIn) }
   const listed = read.filter(({ is_total, place }) => is_total === 0 && place <= limit)
-  const value = {
+  const answer = {
     groups: listed.map(({ values, numbers, margins }): SpanGroup => ({ values, numbers, ...(margins && { margins }) })),
     distinct: total.groups,
     total: total.numbers,
@@ -112,7 +113,7 @@ async function groupsAmong(
       sampled: total.sampled * among.oneIn,
     },
   }
-  return { spans: total.stored, value }
+  return { spans: total.stored, value: answer }
 }
 
 function nothingFound(many: number, oneIn: number): GroupsFound {
@@ -215,9 +216,9 @@ async function seriesAmong(
   )
   let spans = 0
   for (const row of rows) {
-    const [value = null] = valuesIn(row, 1)
+    const [result = null] = valuesIn(row, 1)
     const { step, rows_in } = stepRow.parse(row)
-    found.get(keyOf(textsIn(row, groupBy.length)))?.splice(step, 1, value)
+    found.get(keyOf(textsIn(row, groupBy.length)))?.splice(step, 1, result)
     spans += rows_in
   }
   return { spans, value: groups.map((values) => found.get(keyOf(values)) ?? []) }

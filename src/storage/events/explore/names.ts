@@ -73,8 +73,8 @@ export async function fieldValues(
       WHERE ${wanted.sql} GROUP BY value ORDER BY count() DESC, value LIMIT {limit:UInt32}
       ${fieldOf(field).kind === 'attribute' ? NOT_ALL : ''}`
     const params = { ...where.params, ...of.params, ...wanted.params, limit }
-    const found = values.parse(await sampling.engine.rows(sql, params))
+    const suggested = values.parse(await sampling.engine.rows(sql, params))
     // Any is a suggestion; only where there is none all spans are looked at.
-    return { spans: found.length === 0 ? 0 : Infinity, value: found }
+    return { spans: suggested.length === 0 ? 0 : Infinity, value: suggested }
   })
 }

@@ -49,11 +49,7 @@ export class SpanSampling {
   }
 
   /** @param ask asks about one in so many traces */
-  async look<T>(
-    grant: Grant<'event:read'>,
-    set: SpanSet,
-    ask: (oneIn: number) => Promise<Looked<T>>,
-  ): Promise<T> {
+  async look<T>(grant: Grant<'event:read'>, set: SpanSet, ask: (oneIn: number) => Promise<Looked<T>>): Promise<T> {
     if (set.oneIn !== undefined) return (await ask(set.oneIn)).value
     const oneIn = await this.#oneInOf(grant, set)
     const { spans, value } = await ask(oneIn)
