@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emptyBatch, type DigestedBatch, type Section } from '#domain/processing/batch.ts'
 import { joinRows } from '#domain/processing/encoded-rows.ts'
@@ -75,9 +76,15 @@ export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
       { first: at + 1, last },
     ].filter(({ first, last: end }) => first < end)
     let batch: DigestedBatch | undefined
+    // Where one part cannot be digested now, the whole range is tried again.
+    const digestBehind = (before: DigestedBatch | undefined, part: RecordWindow) =>
+      digest(range, path, part).catch(async (fault: unknown) => {
+        await Promise.all((before?.rowFiles ?? []).map((file) => rm(file, { force: true })))
+        throw fault
+      })
     for (const part of windows) {
       const isToBlame = part.first === at && (isAlone || crash.reason === 'too_costly')
-      const next = isToBlame ? givenUp(records[at], crash) : await digest(range, path, part)
+      const next = isToBlame ? givenUp(records[at], crash) : await digestBehind(batch, part)
       batch = batch === undefined ? next : joined(batch, next)
     }
     return batch ?? emptyBatch

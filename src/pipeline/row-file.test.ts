@@ -45,6 +45,22 @@ describe('rows that go to a file while they are made', () => {
     expect(await readdir(folder)).not.toContain('one')
   })
 
+  test('are told of a disk that fails at the end of the batch, which no row is to blame for', async () => {
+    const nowhere = join(folder, 'nowhere', 'rows')
+    const file = aFile()
+    file.begin(nowhere)
+    file.add([aRow({ title: 'x'.repeat(300_000) })])
+    file.add([aRow()])
+    expect(() => file.finish()).toThrow('ENOENT')
+    file.drop()
+    const row = aRow()
+    file.begin(join(folder, 'after'))
+    file.add([row])
+    expect(countRows(file.finish())).toBe(1)
+    const written = await readFile(join(folder, 'after'))
+    expect(written).toEqual(Buffer.from(bytesInMemory(encodeRows(eventTable, [row]))))
+  })
+
   test('a row that the store would refuse leaves the others as they are', async () => {
     const file = aFile()
     file.begin(join(folder, 'refused'))

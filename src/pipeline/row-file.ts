@@ -11,19 +11,22 @@ const WRITE_BYTES = 256 * 1024
 
 /**
  * Writes the rows of one kind to a file while they are made: what the event store reads, so that nobody holds a batch of
- * them in memory. One batch after another, each in a file of its own. Blocks: meant for worker threads.
+ * them in memory. One batch after another, each in a file of its own. A disk that fails is no fault of the row that is
+ * being added: it is told at the end, and the whole batch waits. Blocks: meant for worker threads.
  */
 export class RowFile implements RowSink {
   readonly #encoder: RowEncoder<unknown>
-  #open: { readonly path: string; readonly file: number } | undefined
+  #path = ''
+  #file: number | undefined
+  #fault: unknown
 
   constructor(columns: readonly BinaryColumn<unknown>[]) {
     this.#encoder = new RowEncoder(columns)
   }
 
-  /** @throws when there is a file of that name */
+  /** @param path a file that is not there */
   begin(path: string): void {
-    this.#open = { path, file: openSync(path, 'wx', 0o600) }
+    this.#path = path
   }
 
   add(rows: readonly unknown[]): void {
@@ -31,35 +34,39 @@ export class RowFile implements RowSink {
     if (this.#encoder.pending >= WRITE_BYTES) this.#write()
   }
 
+  /** @throws what kept any of the rows from being written */
   finish(): EncodedRows {
     this.#write()
-    const { path, file } = this.#begun()
-    closeSync(file)
-    this.#open = undefined
-    return { runs: [{ place: path, from: 0, ends: this.#encoder.takeEnds() }] }
+    if (this.#fault !== undefined) throw this.#fault
+    this.#close()
+    return { runs: [{ place: this.#path, from: 0, ends: this.#encoder.takeEnds() }] }
   }
 
   /** Forgets what was added since the file was begun, and deletes it. */
   drop(): void {
     this.#encoder.take(() => undefined)
     this.#encoder.takeEnds()
-    if (this.#open === undefined) return
-    const { path, file } = this.#open
-    this.#open = undefined
-    closeSync(file)
-    rmSync(path, { force: true })
+    this.#fault = undefined
+    this.#close()
+    rmSync(this.#path, { force: true })
   }
 
   #write(): void {
-    const { file } = this.#begun()
     this.#encoder.take((bytes) => {
-      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+      if (this.#fault !== undefined) return
+      try {
+        this.#file ??= openSync(this.#path, 'wx', 0o600)
+        for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at)
+      } catch (fault) {
+        this.#fault = fault
+      }
     })
   }
 
-  #begun(): { readonly path: string; readonly file: number } {
-    if (this.#open === undefined) throw new Error('No file has been begun for these rows.')
-    return this.#open
+  #close(): void {
+    const file = this.#file
+    this.#file = undefined
+    if (file !== undefined) closeSync(file)
   }
 }
 
