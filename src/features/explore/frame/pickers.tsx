@@ -43,6 +43,11 @@ interface PickersProps extends Picked {
   readonly texts: PickerTexts
 }
 
+/** What can be picked from. */
+interface Source extends PickersProps {
+  readonly findField: (text: string) => Promise<readonly string[]>
+}
+
 /** What spans are grouped by and what is computed of them, picked from what there is. Each pick is an address. */
 export function Pickers(props: PickersProps) {
   const { action, others, most, fields, projects, texts } = props
@@ -71,7 +76,8 @@ export function Pickers(props: PickersProps) {
         least={0}
         onChange={(values) => show({ groups: values, functions })}
         remove={texts.remove}
-        list={(pick) => <PickList label={texts.field} find={findField} onPick={pick} texts={texts} />}
+        list="fields"
+        from={{ ...props, findField }}
       />
       <Row
         label={texts.compute}
@@ -81,7 +87,8 @@ export function Pickers(props: PickersProps) {
         least={1}
         onChange={(values) => show({ groups, functions: values })}
         remove={texts.remove}
-        list={(pick) => <FunctionList {...props} findField={findField} onPick={pick} />}
+        list="functions"
+        from={{ ...props, findField }}
       />
     </div>
   )
@@ -104,11 +111,12 @@ interface RowProps {
   readonly most: number
   readonly least: number
   readonly onChange: (values: readonly string[]) => void
-  readonly list: (pick: (value: string) => void) => React.ReactNode
+  readonly list: 'fields' | 'functions'
+  readonly from: Source
 }
 
 /** What has been picked of one sort, each to be changed or taken away, and the button that adds one. */
-function Row({ label, add, remove, values, most, least, onChange, list }: RowProps) {
+function Row({ label, add, remove, values, most, least, onChange, ...picks }: RowProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
       <legend className="float-left mr-2 text-sm leading-8 text-ink-2">{label}</legend>
@@ -117,14 +125,14 @@ function Row({ label, add, remove, values, most, least, onChange, list }: RowPro
           key={value}
           className="inline-flex h-control max-w-full min-w-0 items-center rounded-md border border-line-strong bg-surface"
         >
-          <Pick
+          <PickButton
             label={`${label}: ${value}`}
-            list={list}
+            {...picks}
             onPick={(picked) => onChange([...new Set(values.with(place, picked))])}
             className="h-full min-w-0 cursor-pointer truncate rounded-md px-2 font-mono text-sm text-ink hover:text-accent"
           >
             {value}
-          </Pick>
+          </PickButton>
           {values.length > least && (
             <IconButton
               label={`${remove} ${value}`}
@@ -136,29 +144,28 @@ function Row({ label, add, remove, values, most, least, onChange, list }: RowPro
         </span>
       ))}
       {values.length < most && (
-        <Pick
+        <PickButton
           label={add}
-          list={list}
+          {...picks}
           onPick={(picked) => onChange([...new Set([...values, picked])])}
           className="h-control cursor-pointer rounded-md px-2 text-sm text-accent hover:underline"
         >
           + {add}
-        </Pick>
+        </PickButton>
       )}
     </fieldset>
   )
 }
 
-interface PickProps {
+interface PickProps extends Pick<RowProps, 'list' | 'from'> {
   readonly label: string
   readonly className: string
   readonly children: React.ReactNode
-  readonly list: RowProps['list']
   readonly onPick: (value: string) => void
 }
 
 /** A button with a window in which one is picked. */
-function Pick({ label, className, children, list, onPick }: PickProps) {
+function PickButton({ label, className, children, list, from, onPick }: PickProps) {
   const [open, setOpen] = useState(false)
   const pick = (value: string) => {
     setOpen(false)
@@ -171,13 +178,18 @@ function Pick({ label, className, children, list, onPick }: PickProps) {
   )
   return (
     <Popover open={open} onOpenChange={setOpen} label={label} trigger={trigger}>
-      <div className="p-2">{list(pick)}</div>
+      <div className="p-2">
+        {list === 'functions' ? (
+          <FunctionList {...from} onPick={pick} />
+        ) : (
+          <PickList label={from.texts.field} find={from.findField} onPick={pick} texts={from.texts} />
+        )}
+      </div>
     </Popover>
   )
 }
 
-interface FunctionListProps extends PickersProps {
-  readonly findField: (text: string) => Promise<readonly string[]>
+interface FunctionListProps extends Source {
   readonly onPick: (value: string) => void
 }
 
