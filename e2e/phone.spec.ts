@@ -80,7 +80,7 @@ test('a whole triage by thumb: sign in, find, read, assign, resolve, undo', asyn
   expect(await topOf(button('Resolve'))).toBeGreaterThan(REACH)
   await button('Resolve').tap()
   await expect(said(/^Resolved/)).toBeVisible()
-  await expectToFit()
+  expect(await widthOf()).toBe(WIDTH)
   const undo = said(/^Resolved/).getByRole('button', { name: 'Undo' })
   expect(await topOf(undo)).toBeGreaterThan(REACH)
   await undo.tap()
@@ -149,10 +149,12 @@ test('the filters are in a sheet, and the first row is near the top', async () =
   await expect(rows()).toHaveCount(3)
 })
 
-/** Nothing scrolls sideways, and nothing has moved by itself. */
+const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** Nothing scrolls sideways, and nothing has moved since the page was opened. */
 async function expectToFit(): Promise<void> {
   await interactive(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH)
+  expect(await widthOf()).toBe(WIDTH)
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
