@@ -52,6 +52,7 @@ const sheet = (name: string) => page.getByRole('dialog', { name })
 const rows = () => page.getByRole('list', { name: 'Issues', exact: true }).getByRole('listitem')
 const said = (text: RegExp) => page.getByRole('status').filter({ hasText: text })
 const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN
+const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('a whole triage by thumb: sign in, find, read, assign, resolve, undo', async () => {
   const { email, password } = stage.people.Ann
@@ -148,8 +149,6 @@ test('the filters are in a sheet, and the first row is near the top', async () =
   await expect(button(/^Filter.*1$/)).toBeVisible()
   await expect(rows()).toHaveCount(3)
 })
-
-const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Nothing scrolls sideways, and nothing has moved since the page was opened. */
 async function expectToFit(): Promise<void> {
