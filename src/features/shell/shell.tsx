@@ -19,7 +19,7 @@ import { RememberView } from './remember-view.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** What somebody with a telephone in hand looks at first; with the search they are five, and the rest is behind "More". */
-const tabs: ReadonlySet<string> = new Set<RailItem['name']>(['issues', 'performance', 'releases', 'alerts'])
+const tabs: ReadonlySet<string> = new Set<RailItem['name']>(['overview', 'issues', 'releases', 'alerts'])
 
 /** Only what exists. `keys` are the sequences that lead there (docs/look.md, "Frame"). */
 function railItems(): readonly RailItem[] {

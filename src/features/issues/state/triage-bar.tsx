@@ -69,7 +69,7 @@ export function TriageBar({ issueId, isSettled, priority, currentRelease, texts 
         texts={texts}
       />
       {outcome !== undefined && !isFailed && (
-        <div className="absolute inset-x-0 top-full max-sm:top-auto max-sm:bottom-full flex min-h-12 animate-appear items-center gap-2 border-y border-line bg-surface px-4 py-1 shadow-float sm:px-6">
+        <div className="absolute inset-x-0 top-full flex min-h-12 animate-appear items-center gap-2 border-y border-line bg-surface px-4 py-1 shadow-float sm:px-6">
           <OutcomeLine key={outcome.text} outcome={outcome} onUndone={tell} texts={texts} />
           <IconButton label={texts.dismiss} onClick={() => setOutcome(undefined)}>
             <X aria-hidden className="size-4" />
