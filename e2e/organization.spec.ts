@@ -122,7 +122,6 @@ test.describe('who may not', () => {
     expect(answer?.status()).toBe(401)
     await expect(page.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
     expect(await page.content()).not.toContain(accounts.owner.email)
-    await page.getByRole('link', { name: 'Sign in' }).click()
     await page.getByLabel('Email address').fill(accounts.viewer.email)
     await page.getByLabel('Password').fill(accounts.viewer.password)
     await button(page, 'Sign in').click()
