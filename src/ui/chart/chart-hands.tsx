@@ -167,10 +167,10 @@ function walked(key: string, from: number | undefined, steps: number): number | 
   }
 }
 
-/** The series above or below the chosen one that leads somewhere. */
+/** The series above or below the chosen one that leads somewhere: from the last one on to the first. */
 function neighbour({ series }: ChartModel, step: number, chosen: number | undefined, key: string): number | undefined {
   const leading = series.flatMap(({ href, values }, at) => (href === undefined || values[step] === null ? [] : [at]))
   const place = chosen === undefined ? -1 : leading.indexOf(chosen)
-  const next = key === 'ArrowDown' ? place + 1 : place - 1
-  return leading.at(next % Math.max(1, leading.length))
+  if (key === 'ArrowDown') return leading[place + 1] ?? leading[0]
+  return leading[place - 1] ?? leading.at(-1)
 }
