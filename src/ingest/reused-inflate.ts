@@ -49,8 +49,8 @@ export function createReusedInflate(create: () => Gunzip | Inflate): InflateInto
 }
 
 function partsOf(stream: object): { readonly handle: Handle; readonly state: Uint32Array } | undefined {
-  const handle = '_handle' in stream ? stream._handle : undefined
-  const state = '_writeState' in stream ? stream._writeState : undefined
+  const handle: unknown = Reflect.get(stream, '_handle')
+  const state: unknown = Reflect.get(stream, '_writeState')
   return isHandle(handle) && state instanceof Uint32Array ? { handle, state } : undefined
 }
 

@@ -6,7 +6,7 @@ import { countRows, type EncodedRows } from '#domain/processing/encoded-rows.ts'
 import { aRow } from '#storage/events/sample-row.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
-import { deleteRows, RowFile } from './row-file.ts'
+import { deleteRows, RowFile } from '#pipeline/row-file.ts'
 
 let folder: string
 beforeAll(async () => {
