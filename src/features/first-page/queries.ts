@@ -73,12 +73,14 @@ export async function readOverview(
   const { catalogue, events } = running()
   const { overview, releases, projects } = catalogue
   const dayAgo = new Date(now.getTime() - OVERVIEW_HOURS * HOUR_MS)
-  const [all, changed, slower, without, newest, alerts] = await Promise.all([
-    projects.list(grants.projects),
+  const all = await projects.list(grants.projects)
+  const ofPeople = await projectsOfPeople(all)
+  const released = { status: 'open', projects: ofPeople.map(({ id }) => id) } as const
+  const [changed, slower, without, newest, alerts] = await Promise.all([
     overview.changedSince(grants.events, news.since, MOST_CHANGED),
     overview.slowerTransactions(grants.events, new Date(now.getTime() - WEEK_MS), MOST_SLOWER),
     overview.performanceGroups(grants.events, new Date(dayAgo.getTime() - OVERVIEW_HOURS * HOUR_MS), MOST_GROUPS),
-    releases.list(grants.projects, { status: 'open' }, 'newest', { offset: 0, limit: MOST_RELEASES }),
+    releases.list(grants.projects, released, 'newest', { offset: 0, limit: MOST_RELEASES }),
     firedAlerts(grants.alerts, dayAgo, now),
   ])
   const numbers = await events.overviewNumbers(grants.events, {
@@ -90,7 +92,7 @@ export async function readOverview(
     ...news,
     now,
     projects: new Map(all.map((project) => [project.id, project])),
-    ofPeople: await projectsOfPeople(all),
+    ofPeople,
     changed,
     releases: newest,
     alerts,

@@ -129,7 +129,7 @@ function Row({ label, add, remove, values, most, least, onChange, ...picks }: Ro
             label={`${label}: ${value}`}
             {...picks}
             onPick={(picked) => onChange([...new Set(values.with(place, picked))])}
-            className="h-full min-w-0 cursor-pointer truncate rounded-md px-2 font-mono text-sm text-ink hover:text-accent"
+            className="h-full min-w-0 cursor-pointer truncate rounded-md px-2 text-sm text-ink hover:text-accent"
           >
             {value}
           </PickButton>
