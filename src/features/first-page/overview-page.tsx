@@ -1,8 +1,8 @@
-import { cookies } from 'next/headers'
 import { authorize } from '#domain/access/access.ts'
-import { newSince, parseVisits, visited } from '#domain/account/visits.ts'
+import { newSince } from '#domain/account/visits.ts'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
+import { requestContext } from '#messages/request.ts'
 import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageBody, PageHeader } from '#ui/page.tsx'
@@ -11,15 +11,13 @@ import { SkeletonPanel } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { panels } from './panel-list.ts'
 import { overviewGrants, readOverview, type OverviewGrants } from './queries.ts'
-import { VISIT_COOKIE } from './visit-cookie.ts'
-import { VisitMark } from './visit-mark.tsx'
 
 /** The first page: what came since one was here last, and how everything stands. */
 export async function OverviewPage() {
   const grants = await overviewGrants()
   const now = new Date()
-  const { before } = visited(parseVisits((await cookies()).get(VISIT_COOKIE)?.value ?? ''), now)
-  return <ShapeWhileSlow shape={<OverviewShape />} content={() => overviewContent(grants, before, now)} />
+  const { lastVisit } = requestContext()
+  return <ShapeWhileSlow shape={<OverviewShape />} content={() => overviewContent(grants, lastVisit, now)} />
 }
 
 async function overviewContent(grants: OverviewGrants, lastVisit: Date | null, now: Date) {
@@ -37,7 +35,6 @@ async function overviewContent(grants: OverviewGrants, lastVisit: Date | null, n
           </div>
         ))}
       </PageBody>
-      <VisitMark />
     </>
   )
 }
