@@ -112,7 +112,14 @@ test('five tabs and “More”, which has every other place and the account', as
   await expect(bar().getByRole('link', { name: 'Issues' })).toHaveAttribute('aria-current', 'page')
 
   await bar().getByRole('button', { name: 'More' }).tap()
-  await expect(sheet('More').getByRole('link')).toHaveText(['Traces', 'Feedback', 'Performance', 'Projects', 'Usage', 'Settings'])
+  await expect(sheet('More').getByRole('link')).toHaveText([
+    'Traces',
+    'Feedback',
+    'Performance',
+    'Projects',
+    'Usage',
+    'Settings',
+  ])
   await expectAccessible(page)
   await page.setViewportSize({ width: WIDTH, height: HEIGHT })
   await sheet('More').getByRole('button', { name: 'Ann’s account' }).tap()
