@@ -19,7 +19,6 @@ interface Handle {
     outputBytes: number,
   ): void
   reset(): void
-  onerror: (message: string) => void
 }
 
 /**
@@ -32,7 +31,7 @@ export function createReusedInflate(create: () => Gunzip | Inflate): InflateInto
   const { handle, state } = parts
   const output = Buffer.allocUnsafeSlow(MOST_AT_ONCE)
   let failure: string | undefined
-  handle.onerror = (message) => (failure = message)
+  Object.assign(handle, { onerror: (message: string) => (failure = message) })
   return (bytes, maxBytes) => {
     const room = Math.min(maxBytes, MOST_AT_ONCE)
     failure = undefined

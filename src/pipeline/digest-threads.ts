@@ -42,7 +42,6 @@ export interface DigestThreadParts {
 /** Starts a fixed number of digest threads, each with a queue of its own. */
 export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
   const { threads, start, wire, rowsFolder, readRecords, on, hangsAfterMs } = parts
-  let tasks = 0
   const pool = Array.from({ length: threads }, () => new DigestThread(start, on, hangsAfterMs))
   const recordsIn = (range: SpoolRange, path: string) => [
     ...readRecords(readRange({ path, from: range.from, to: range.to })),
@@ -51,7 +50,7 @@ export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
 
   async function digest(range: SpoolRange, path: string, window: RecordWindow): Promise<DigestedBatch> {
     try {
-      return await leastBusy().perform({ path, ...range, window, rowsTo: join(rowsFolder, `rows-${++tasks}`) })
+      return await leastBusy().perform({ path, ...range, window, rowsTo: join(rowsFolder, crypto.randomUUID()) })
     } catch (crash) {
       if (!(crash instanceof ThreadCrash)) throw crash
       on.log(messages('cli')('log.threadCrashed'), { range, window, cause: crash.message })
@@ -76,15 +75,9 @@ export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
       { first: at + 1, last },
     ].filter(({ first, last: end }) => first < end)
     let batch: DigestedBatch | undefined
-    // Where one part cannot be digested now, the whole range is tried again.
-    const digestBehind = (before: DigestedBatch | undefined, part: RecordWindow) =>
-      digest(range, path, part).catch(async (fault: unknown) => {
-        await Promise.all((before?.rowFiles ?? []).map((file) => rm(file, { force: true })))
-        throw fault
-      })
     for (const part of windows) {
       const isToBlame = part.first === at && (isAlone || crash.reason === 'too_costly')
-      const next = isToBlame ? givenUp(records[at], crash) : await digestBehind(batch, part)
+      const next = isToBlame ? givenUp(records[at], crash) : await elseDeleting(batch, digest(range, path, part))
       batch = batch === undefined ? next : joined(batch, next)
     }
     return batch ?? emptyBatch
@@ -100,6 +93,16 @@ export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
     close: async () => {
       await Promise.all(pool.map((thread) => thread.close()))
     },
+  }
+}
+
+/** Returns what comes of a part; where it cannot be digested now, the whole range is tried again, and what was before it goes. */
+async function elseDeleting(before: DigestedBatch | undefined, part: Promise<DigestedBatch>): Promise<DigestedBatch> {
+  try {
+    return await part
+  } catch (fault) {
+    await Promise.all((before?.rowFiles ?? []).map((file) => rm(file, { force: true })))
+    throw fault
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { z } from 'zod'
 import type { Engine, EngineWords } from '../engine.ts'
