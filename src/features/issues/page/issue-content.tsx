@@ -69,15 +69,11 @@ export async function issueContent({ found, address, now, mark, numbers: asked, 
   ])
   const window = windowText(address.search.period)
   const ref = shortId(found.project.slug, found.issue.number)
+  const back = { id: 'back-to-issues', href: paths.issues(searchParams(address.search)), label: t('list.title') }
   return (
     <div className="pb-16">
       <EventSprite />
-      <IssueHeader
-        found={found}
-        rights={rights}
-        back={{ id: 'back-to-issues', href: paths.issues(searchParams(address.search)), label: t('list.title') }}
-        now={now}
-      />
+      <IssueHeader found={found} rights={rights} back={back} now={now} />
       <IssueTabs issueRef={ref} address={address} counts={counts} open="details" />
       <Strip
         issue={found.issue}
