@@ -445,3 +445,27 @@ test('a triage from sign-in to undo without a mouse', async () => {
   await expect(row('CartError')).toBeVisible()
   await alone.context().close()
 })
+
+test('what has come since the last visit is new, and what has come within a day', async () => {
+  const dayMs = 86_400_000
+  const old = await server.createProject('Old', 'node')
+  const exception = { values: [{ type: 'OldError', value: 'No' }] }
+  await sendEvent(server, old, { platform: 'node', exception, timestamp: (Date.now() - 2 * dayMs) / 1000 })
+  const label = page
+    .getByRole('listitem')
+    .filter({ has: link('OldError') })
+    .getByText('New', { exact: true })
+  const lastHere = (daysAgo: number) =>
+    page
+      .context()
+      .addCookies([
+        { name: 'mishap_visit', value: `${Date.now() - daysAgo * dayMs}.${Date.now()}`, url: server.address },
+      ])
+  await lastHere(3)
+  await open('/issues?project=old')
+  await expect(label).toBeVisible()
+  await lastHere(1.5)
+  await open('/issues?project=old')
+  await expect(link('OldError')).toBeVisible()
+  await expect(label).toHaveCount(0)
+})

@@ -91,6 +91,13 @@ async function open(path: string): Promise<void> {
   await quiet()
 }
 
+/** Where the last thing to press of a page ends, in pixels from the top of the window, once the page is scrolled to its end. */
+async function footOfPage(): Promise<number> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const ends = page.getByRole('main').locator('a:visible, button:visible')
+  return ends.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)))
+}
+
 /** Until nothing was asked of the server for a second. */
 async function quiet(): Promise<void> {
   do await page.waitForTimeout(1000)
@@ -353,6 +360,7 @@ test.describe('a connection that is lost', () => {
       await open(path)
       wire.down()
       await expect(notice(LOST)).toBeVisible({ timeout: 10_000 })
+      expect(await footOfPage(), path).toBeLessThanOrEqual((await notice(LOST).boundingBox())?.y ?? 0)
       wire.up()
       await expect(notice('The server is back')).toBeVisible({ timeout: 10_000 })
       await expect(notice(LOST)).toHaveCount(0)
