@@ -41,7 +41,7 @@ async function follow(address: string): Promise<{ path: string; status: number }
 
 test('home leads to the overview, or to what one chose to begin with', async () => {
   const begin = async (choice: string) => {
-    await visit(page, `${server.address}/account/profile`)
+    await visit(page, `${server.address}/account/preferences`)
     const panel = page.locator('form').filter({ has: page.getByRole('radio', { name: choice }) })
     await panel.getByRole('radio', { name: choice }).check()
     await panel.getByRole('button', { name: 'Save' }).click()

@@ -155,6 +155,14 @@ export async function pressAll(page: Page, { presses, complaints, open, collect 
   ]
 }
 
+/** Moves the mouse to what is marked: some can be pressed only where the mouse is on their row. */
+async function pointAt(page: Page): Promise<void> {
+  const marked = page.locator('[data-walk]')
+  await marked.scrollIntoViewIfNeeded({ timeout: PATIENCE_MS })
+  const box = await marked.boundingBox()
+  if (box !== null) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+}
+
 /** Presses what is marked. @returns what is wrong, if anything is */
 async function press(page: Page, collect: () => Promise<void>): Promise<string | undefined> {
   const started = page.url()
@@ -172,6 +180,7 @@ async function press(page: Page, collect: () => Promise<void>): Promise<string |
   try {
     await page.evaluate(() => ((window as unknown as { happened: string[] }).happened.length = 0))
     try {
+      await pointAt(page)
       await page.locator('[data-walk]').click({ timeout: PATIENCE_MS })
     } catch (fault) {
       // Some are there only while their field has the focus: whoever does not see a button does not press it.

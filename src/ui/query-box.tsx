@@ -1,6 +1,7 @@
 'use client'
 
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -51,13 +52,11 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
 
   const shownError = error !== undefined && typed.text === value ? error : undefined
   const take = ({ text, cursor }: Pick<QuerySuggestion, 'text' | 'cursor'>) => {
-    setText(text)
+    // At once: whoever goes on typing types into it. The cursor can only stand in a text that is there.
+    flushSync(() => setText(text))
+    input.current?.focus()
+    input.current?.setSelectionRange(cursor, cursor)
     choices.ask(text, cursor)
-    // The cursor can only stand in a text that is there.
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.setSelectionRange(cursor, cursor)
-    })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
