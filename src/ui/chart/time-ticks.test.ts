@@ -63,4 +63,10 @@ describe('the times below a chart', () => {
     )
     expect(narrow.map(({ text }) => text)).toEqual(['18:00', '21 Nov', '06:00', '12:00'])
   })
+
+  test('are fewer still where they say seconds', () => {
+    const since = Date.parse('2026-11-20T12:06:00Z')
+    const narrow = timeTicks(since, since + 105_000, berlin).filter(({ on }) => on === 'both' || on === 'narrow')
+    expect(narrow.map(({ text }) => text)).toEqual(['13:06:00', '13:07:00'])
+  })
 })

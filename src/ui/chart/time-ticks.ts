@@ -77,13 +77,15 @@ function monthTimes(since: number, until: number, timeZone: string, months: numb
   return times
 }
 
-/** So many names fit where there is room, and so many on a phone. */
-const MOST = { wide: 8, narrow: 5 } as const
+/** So many names fit where there is room, and so many on a phone; of those with seconds, which are longer, fewer. */
+const MOST = { wide: 8, narrow: 5, narrowSeconds: 3 } as const
 
 /** Returns the names of an axis of time, for much room and for little. */
 export function timeTicks(since: number, until: number, reading: Reading): readonly TimeTick[] {
   const wide = roundTimes(since, until, reading.timeZone, MOST.wide)
-  const narrow = roundTimes(since, until, reading.timeZone, MOST.narrow)
+  const few = (most: number) => roundTimes(since, until, reading.timeZone, most)
+  const usual = few(MOST.narrow)
+  const narrow = usual.by === 'second' ? few(MOST.narrowSeconds) : usual
   const isIn = ({ times }: RoundTimes, at: number) => times.includes(at)
   return [...new Set([...wide.times, ...narrow.times])]
     .toSorted((a, b) => a - b)

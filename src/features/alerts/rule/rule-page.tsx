@@ -60,7 +60,11 @@ export async function RulePage({ id, params }: { id: string; params: AddressPara
         <SilenceReason rule={rule} now={now} />
         <Troubles firings={firings} />
         {authorize(actor, 'alerts:write').ok && <RuleControls rule={rule} now={now} />}
-        <Panel id="words" title={t('rule.words')} note={t('rule.made', { name: rule.createdBy })}>
+        <Panel
+          id="words"
+          title={t('rule.words')}
+          note={rule.createdBy === '' ? undefined : t('rule.made', { name: rule.createdBy })}
+        >
           <RuleSentences rule={rule} names={names} />
         </Panel>
         {counts !== undefined && rule.watch.kind === 'threshold' && (
