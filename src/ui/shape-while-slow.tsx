@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { requestContext } from '#messages/request.ts'
 import { ShapeBoundary } from './shape-boundary.tsx'
 
-/** What takes no longer is shown whole, without its shape before it: where one page follows another. */
-const PATIENCE_MS = 80
+/**
+ * What takes no longer is shown whole, without its shape before it: where one page follows another. A shape costs the 300 ms
+ * below: what is ready after 100 would be seen after 400.
+ */
+const PATIENCE_MS = 250
 /** And where a document begins: the browser shows what it showed before, and a shape would only put the page off. */
 const DOCUMENT_PATIENCE_MS = 400
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/states.tsx'
 
@@ -43,17 +43,25 @@ export function Refusal({ status, title, text, links, action, children }: Refusa
 
 /**
  * Keeps the title of the browser's tab. A document has it from the metadata of its view; after a navigation Next puts that
- * of the page that refused there, some time after the view is shown.
+ * of the page that refused there, some time after the view is shown. What was kept away goes back once the view is gone: it
+ * may be that of the next page.
  */
 function useDocumentTitle(title: string): void {
-  useEffect(() => {
+  // Ends with the view, before anybody hears of what the next page puts there.
+  useLayoutEffect(() => {
+    let keptAway: string | undefined
     const keep = () => {
       // Between two pages there is none, and one of ours would stay.
-      if (document.head.querySelector('title') !== null && document.title !== title) document.title = title
+      if (document.head.querySelector('title') === null || document.title === title) return
+      keptAway = document.title
+      document.title = title
     }
     keep()
     const observer = new MutationObserver(keep)
     observer.observe(document.head, { childList: true })
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      if (keptAway !== undefined && document.title === title) document.title = keptAway
+    }
   }, [title])
 }
