@@ -66,6 +66,8 @@ test('a whole triage by thumb: sign in, find, read, assign, resolve, undo', asyn
 
   await bar().getByRole('button', { name: 'Search' }).tap()
   await page.getByRole('combobox', { name: /^Search pages/ }).fill('PayError')
+  // What is found takes the place of what was offered.
+  await expect(page.getByRole('option', { name: /SHOP-/ })).toHaveCount(1)
   await page.getByRole('option', { name: /SHOP-2/ }).tap()
   await expect(page.getByRole('heading', { level: 1, name: /PayError/ })).toBeVisible()
   await expect(page.getByText('src/PayError.ts').first()).toBeVisible()
