@@ -126,15 +126,21 @@ class BodyReader<T> {
     setImmediate(() => socket.resume())
   }
 
-  /** What was read from the socket already is handed on whatever happens, thousands of pieces: thrown away at the door. */
+  /**
+   * What was read from the socket already is handed on whatever happens, thousands of pieces: thrown away at the door. What
+   * comes after it is no longer taken apart.
+   */
   #refuseRest(): void {
     const req = this.#req
     const push = req.push.bind(req)
-    req.push = (piece: Buffer | null) => {
-      if (piece === null) return push(null)
-      this.#breathe()
-      return true
-    }
+    req.push = (piece: Buffer | null) => piece !== null || push(null)
+    req.socket.pause()
+    setImmediate(() =>
+      req.socket
+        .removeAllListeners('data')
+        .on('data', () => undefined)
+        .resume(),
+    )
     this.#refuse({ reason: 'too_many_pieces', limit: MOST_PIECES })
   }
 

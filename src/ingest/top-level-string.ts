@@ -10,6 +10,7 @@ const COLON = 0x3a
  */
 export function topLevelString(json: Uint8Array, key: string): string | undefined {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
+  const keyBytes = Buffer.from(key)
   let depth = 0
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]
@@ -18,7 +19,7 @@ export function topLevelString(json: Uint8Array, key: string): string | undefine
     else if (byte === QUOTE) {
       const end = closingQuote(bytes, at)
       const colon = skipSpace(bytes, end + 1)
-      if (depth === 1 && bytes[colon] === COLON && bytes.toString('utf8', at + 1, end) === key) {
+      if (depth === 1 && bytes[colon] === COLON && isText(bytes, at + 1, end, keyBytes)) {
         return stringAt(bytes, skipSpace(bytes, colon + 1))
       }
       at = end
@@ -36,14 +37,31 @@ function stringAt(bytes: Buffer, at: number): string | undefined {
   }
 }
 
+/** So many bytes are looked at here: looking further natively costs as much as a hundred of them. */
+const NEAR_BYTES = 64
+
 /** Returns where the string that opens at `at` closes; the end of the bytes where it does not. */
 function closingQuote(bytes: Buffer, at: number): number {
-  for (let end = bytes.indexOf(QUOTE, at + 1); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
+  let end = at + 1
+  while (end < bytes.length) {
+    for (const near = end + NEAR_BYTES; end < near; end += 1) {
+      if (bytes[end] === BACKSLASH) end += 1
+      else if (bytes[end] === QUOTE) return end
+    }
+    end = bytes.indexOf(QUOTE, end)
+    if (end === -1) return bytes.length
     let backslashes = 0
     while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes += 1
     if (backslashes % 2 === 0) return end
+    end += 1
   }
   return bytes.length
+}
+
+function isText(bytes: Buffer, from: number, to: number, text: Buffer): boolean {
+  if (to - from !== text.length) return false
+  for (let at = 0; at < text.length; at += 1) if (bytes[from + at] !== text[at]) return false
+  return true
 }
 
 function skipSpace(bytes: Buffer, from: number): number {
