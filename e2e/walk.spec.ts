@@ -103,7 +103,7 @@ function complaintsOf(as: Start['as']): { readonly take: () => readonly string[]
   }
 }
 
-test('the demo fills everything that has a page', () => {
+test('the demo fills everything that has a page', async () => {
   using catalogue = new DatabaseSync(join(server.data, 'catalogue.db'), { readOnly: true, timeout: 5_000 })
   const many = (sql: string) => Number(Object.values(catalogue.prepare(`select count(*) ${sql}`).get() ?? {})[0])
   const filled = {
@@ -123,6 +123,17 @@ test('the demo fills everything that has a page', () => {
   }
   expect(Object.entries(filled).filter(([, rows]) => rows === 0)).toEqual([])
   expect(filled.roles).toBe(4)
+
+  // They are worked out where an issue is shown.
+  const addresses = catalogue
+    .prepare("select p.slug || '-' || i.number address from issues i join projects p on p.id = i.project_id")
+    .all()
+    .map(({ address }) => `${server.address}/issues/${String(address).toUpperCase()}`)
+  const suspects = async (url: string) =>
+    (await (await pageOf('owner').request.get(url)).text()).includes('id="suspects"')
+  let isSuspected = false
+  for (const url of addresses) isSuspected ||= await suspects(url)
+  expect(isSuspected).toBe(true)
 })
 
 /** Opens a page and waits until it is whole and takes presses. @returns what is wrong with it */

@@ -3,6 +3,7 @@ import { sectionNeeds } from '#domain/access/sections.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
+import { Column, Columns } from '#ui/page.tsx'
 import { ShapeWhileSlow } from '#ui/shape-while-slow.tsx'
 import { SkeletonPanel } from '#ui/skeleton.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
@@ -29,13 +30,15 @@ async function reportContent(grant: Grant<'org:admin'>) {
   return (
     <>
       <DigestPanel digest={report.digest} at={report.at} />
-      <StoragePanel folder={report.folder} storage={report.storage} />
-      <ProcessPanel process={report.process} />
+      <Columns>
+        <StoragePanel folder={report.folder} storage={report.storage} />
+        <Column>
+          <ProcessPanel process={report.process} />
+          <VersionsPanel versions={report.versions} />
+          <BackupPanel />
+        </Column>
+      </Columns>
       <RetentionPanel retention={report.retention} projects={report.storage.projects} now={report.at} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <VersionsPanel versions={report.versions} />
-        <BackupPanel />
-      </div>
       <LicencesPanel licences={report.licences} />
     </>
   )

@@ -10,6 +10,7 @@ import { Fields, Form } from '#ui/form/form.tsx'
 import { untouched } from '#ui/form/form-state.ts'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { Save } from '#ui/form/save.tsx'
+import { Columns } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { shortTime } from '#ui/times.ts'
@@ -34,25 +35,27 @@ export async function KeysPage({ slug }: { slug: string }) {
           {open.change !== undefined && t('keys.noneText')}
         </Banner>
       )}
-      {keys.map((key) => (
-        <Key key={key.publicKey} projectKey={key} open={open} now={now} />
-      ))}
-      {open.change !== undefined && (
-        <Panel id="new" title={t('keys.create.title')}>
-          <p className="mb-4 max-w-prose text-sm text-ink-2">{t('keys.create.text')}</p>
-          <Form
-            action={createKey}
-            initial={untouched(newKeyForm.empty)}
-            subject={open.project.slug}
-            className="grid gap-4"
-          >
-            <Fields className="max-w-prose min-w-0">
-              <TextInput name="label" label={t('keys.label')} hint={t('keys.labelHint')} autoComplete="off" />
-            </Fields>
-            <Save label={t('keys.create.submit')} inline />
-          </Form>
-        </Panel>
-      )}
+      <Columns>
+        {keys.map((key) => (
+          <Key key={key.publicKey} projectKey={key} open={open} now={now} />
+        ))}
+        {open.change !== undefined && (
+          <Panel id="new" title={t('keys.create.title')}>
+            <p className="mb-4 max-w-prose text-sm text-ink-2">{t('keys.create.text')}</p>
+            <Form
+              action={createKey}
+              initial={untouched(newKeyForm.empty)}
+              subject={open.project.slug}
+              className="grid gap-4"
+            >
+              <Fields className="max-w-prose min-w-0">
+                <TextInput name="label" label={t('keys.label')} hint={t('keys.labelHint')} autoComplete="off" />
+              </Fields>
+              <Save label={t('keys.create.submit')} inline />
+            </Form>
+          </Panel>
+        )}
+      </Columns>
     </SettingsFrame>
   )
 }
