@@ -7,7 +7,7 @@ import { otlpEncodingOf } from '#domain/trace/otlp.ts'
 import { decodeEvent } from '#digest/decode/decode-event.ts'
 import { budgetOfItem } from '#digest/scrub/work-budget.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
-import { decodeTraceRequest } from './protobuf.ts'
+import { decodeTraceRequest } from '../../otlp/protobuf.ts'
 import { readOtelSpan, readTraceRequest } from './read-otlp.ts'
 import { digestReadSpans, type NoSpans, type ReadSpans } from '../digest-spans.ts'
 

@@ -2,14 +2,14 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { MAX_OTLP_RECORDS } from '#domain/trace/otlp.ts'
 import { isObject } from '#digest/normalise/fields.ts'
-import { attributesOf, textAt } from '../attributes.ts'
+import { attributesOf, textAt } from '../../attributes.ts'
 import { MAX_ROOT_SPAN_NAME, type RawSpan } from '../make-span.ts'
 import { operationOf } from '../operation.ts'
 import { kindOf } from './kind.ts'
 import { sampleRateOf } from './sampling.ts'
 import { rootSpansOf } from './root-spans.ts'
 import { spanName } from '../span-name.ts'
-import { numberOf, objectsIn, pairsOf, textOf, type Pair } from './values.ts'
+import { numberOf, objectsIn, pairsOf, textOf, type Pair } from '../../otlp/values.ts'
 
 /** The spans of one resource: one process of one service. */
 export interface ResourceSpans {
