@@ -9,7 +9,7 @@ import { RECORDED_FOLDER } from '#pipeline/recorded.ts'
 import { digestRecords } from '#pipeline/testing.ts'
 import { frameRecord, readRecords } from '#storage/spool/record.ts'
 import { readSecurityReports } from '#telemetry/events/security-reports.ts'
-import { decodeTraceRequest } from '#telemetry/otlp/protobuf.ts'
+import { decodeTraceRequest } from '#telemetry/spans/otlp/trace-request.ts'
 import type { Target } from './fuzz.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
