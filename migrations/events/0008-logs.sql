@@ -23,7 +23,8 @@ CREATE TABLE IF NOT EXISTS logs
     texts           Nested(key LowCardinality(String), value String),
     numbers         Nested(key LowCardinality(String), value Float64),
     INDEX trace_bloom trace_id TYPE bloom_filter(0.01) GRANULARITY 1,
-    INDEX body_words lower(body) TYPE tokenbf_v1(16384, 3, 0) GRANULARITY 1,
+    -- Three letters at a time: a search is for any part of a word.
+    INDEX body_parts lower(body) TYPE ngrambf_v1(3, 32768, 2, 0) GRANULARITY 1,
     INDEX level_set level TYPE set(8) GRANULARITY 1
 )
 ENGINE = {MergeTree}

@@ -13,7 +13,9 @@ export function countLines(bytes: Uint8Array): number {
   let lines = 0
   let isStart = true
   for (const byte of bytes) {
-    if (isStart && byte !== SPACE && byte !== TAB && byte !== NEWLINE && byte !== RETURN) lines++
+    const isText = byte !== SPACE && byte !== TAB && byte !== NEWLINE && byte !== RETURN
+    // The first has none before it to go on from.
+    if (isText && (isStart || lines === 0)) lines++
     isStart = byte === NEWLINE
   }
   return lines

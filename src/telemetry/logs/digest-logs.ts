@@ -110,8 +110,8 @@ function sourceOf(context: ItemContext, lookups: DigestLookups, budget: WorkBudg
     shift: Math.round(shift * 1e6),
     release: textAt(trace, 'release'),
     environment: textAt(trace, 'environment'),
-    sdkName: textAt(sdk as JsonObject, 'name'),
-    sdkVersion: textAt(sdk as JsonObject, 'version'),
+    sdkName: textAt(sdk, 'name'),
+    sdkVersion: textAt(sdk, 'version'),
     scrubber: compileScrubbing(lookups.rules(projectId).scrubbing, { key: lookups.scrubbingKey }),
     budget,
   }

@@ -1,7 +1,7 @@
 import { levelOfSeverity, logLevels, severityOfLevel, type LogLevel } from '#domain/logs/log-record.ts'
 
 /** A level with its number. */
-export interface Severity {
+interface Severity {
   readonly level: LogLevel
   readonly severity: number
 }

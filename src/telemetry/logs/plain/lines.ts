@@ -4,7 +4,7 @@ import { decodeJson } from '#digest/decode/decode-event.ts'
 import { isJsonList } from '../../count-lines.ts'
 
 /** An entry of a file of logs: a line, with the lines that go on from it, or an object where it is JSON. */
-export type Entry = string | JsonObject
+type Entry = string | JsonObject
 
 /** Reads the entries of a file of logs: lines, objects of JSON a line each, or one list of such objects. */
 export function entriesOf(bytes: Uint8Array): readonly Entry[] {

@@ -90,7 +90,7 @@ function readAny(line: string): RawLog {
   const [, time] = TIME.exec(line) ?? []
   const words = line.slice(0, LEVEL_WITHIN).match(WORDS) ?? []
   const level = words.slice(0, MOST_WORDS).find((word) => isLevel(word))
-  const at = time === undefined ? 'none' : microsecondsOf(time.replace(',', '.').replace(/ (?=[+-Z])/, ''))
+  const at = time === undefined ? 'none' : microsecondsOf(time.replace(',', '.').replace(/ (?=[+\-Z])/, ''))
   return logOf(at === 'invalid' ? 'none' : at, level ?? '', line, [])
 }
 
