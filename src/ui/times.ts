@@ -95,6 +95,8 @@ const forms = {
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** `13:05` */
   clock,
+  /** `21 Nov, 13:05:09.123` */
+  exactClock: { day: '2-digit', month: 'short', ...clock, second: '2-digit', fractionalSecondDigits: 3 },
   /** `21 Nov 2026, 13:05` */
   dayAndClock: { ...shortDay, ...clock },
 } as const

@@ -1,5 +1,6 @@
 import type { SessionReader } from '../session/session-store.ts'
 import type { DetectorReader } from '../trace/detect/detector-store.ts'
+import type { LogReader } from '../logs/log-store.ts'
 import type { SpanReader } from '../trace/span-store.ts'
 import type { Grant } from '../access/access.ts'
 import type { EventId, GroupHash, ProjectId } from '../ids.ts'
@@ -172,7 +173,7 @@ export interface RetentionForecast {
  * Reads of the event store. Every method answers only for what the grant covers. Totals and series take whole hours:
  * each hour (UTC) that the period touches.
  */
-export interface EventReader extends SpanReader, DetectorReader, SessionReader {
+export interface EventReader extends SpanReader, LogReader, DetectorReader, SessionReader {
   /**
    * Totals of every group with at least one event in the filter, unordered; at most `limit` groups, those seen last.
    * @param users 'skipped' leaves them at 0 and is several times faster: for lists that count them with `totalsOf`, for

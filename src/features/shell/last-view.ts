@@ -7,6 +7,7 @@ export const LAST_VIEW_COOKIE = 'mishap_last_view'
 const views: ReadonlySet<string> = new Set([
   paths.issues(),
   paths.explore(),
+  paths.logs(),
   paths.performance(),
   paths.releases(),
   paths.projects(),
@@ -14,7 +15,7 @@ const views: ReadonlySet<string> = new Set([
 ])
 
 /** Where in a list somebody was means nothing the next day. */
-const passing = ['cursor', 'page']
+const passing = ['cursor', 'page', 'before', 'open']
 
 /** Longer ones are not remembered: a cookie goes along with every request. */
 const MAX_LENGTH = 1000

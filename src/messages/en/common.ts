@@ -7,6 +7,7 @@ export const common = {
     label: 'Main',
     issues: 'Issues',
     traces: 'Traces',
+    logs: 'Logs',
     feedback: 'Feedback',
     performance: 'Performance',
     releases: 'Releases',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
+import type { LogReader } from '#domain/logs/log-store.ts'
+import type { SessionReader } from '#domain/session/session-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import type { Engine } from './engine.ts'
 import { compareSpans } from './explore/compare.ts'
@@ -14,6 +16,9 @@ import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
 import { deleteProject } from './queries/delete-project.ts'
 import { diskUsage, dropBefore } from './queries/disk.ts'
+import { logAttributes, logValues } from './logs/log-names.ts'
+import { logPatterns } from './logs/log-patterns.ts'
+import { logCounts, logs } from './logs/logs.ts'
 import { Environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
@@ -63,8 +68,9 @@ export async function openEventStore(
   return { store: storeOn(engine, name, tablesOf(kinds), index), whileResting: (work) => index.whileResting(work) }
 }
 
-function spansOn(engine: Engine): SpanReader & DetectorReader {
+function spansOn(engine: Engine): SpanReader & DetectorReader & SessionReader {
   return {
+    sessionCounts: (...args) => sessionCounts(engine, ...args),
     trace: (...args) => trace(engine, ...args),
     spansOf: (...args) => spansOf(engine, ...args),
     nextTrace: (...args) => nextTrace(engine, ...args),
@@ -80,6 +86,16 @@ function spansOn(engine: Engine): SpanReader & DetectorReader {
     suspiciousSpans: (...args) => suspiciousSpans(engine, ...args),
     busyTransactions: (...args) => busyTransactions(engine, ...args),
     slotsOf: (...args) => slotsOf(engine, ...args),
+  }
+}
+
+function logsOn(engine: Engine): LogReader {
+  return {
+    logs: (...args) => logs(engine, ...args),
+    logCounts: (...args) => logCounts(engine, ...args),
+    logPatterns: (...args) => logPatterns(engine, ...args),
+    logAttributes: (...args) => logAttributes(engine, ...args),
+    logValues: (...args) => logValues(engine, ...args),
   }
 }
 
@@ -128,7 +144,7 @@ function storeOn(engine: Engine, name: string, tables: readonly KindTable[], ind
     groupsOf: (keys) => groupsOf(engine, keys),
     insert: insertOn(engine, tables, index, environments),
     ...spansOn(engine),
-    sessionCounts: (...args) => sessionCounts(engine, ...args),
+    ...logsOn(engine),
     indexed: () => index.catchUp(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),

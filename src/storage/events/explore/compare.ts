@@ -6,7 +6,8 @@ import type { Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { count } from '../queries/columns.ts'
-import { textOf, type Scope } from './fields.ts'
+import { textOf } from './fields.ts'
+import type { Scope } from './terms.ts'
 import { asked } from './span-set.ts'
 
 /** Fields of a span's own that are compared besides its attributes. */

@@ -12,7 +12,8 @@ import { allOf, type Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { count } from '../queries/columns.ts'
 import { computed, finishedOf, mergedOf, resultOf, statesOf } from './aggregates.ts'
-import { textOf, type Scope } from './fields.ts'
+import { textOf } from './fields.ts'
+import type { Scope } from './terms.ts'
 import { asked, secondsOf, type Asked } from './span-set.ts'
 
 // Counts are Float64 here, as spans stand for parts of spans as well; what is computed in floats says no more than this.

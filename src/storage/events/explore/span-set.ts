@@ -4,7 +4,7 @@ import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { ParamNames } from '../search/patterns.ts'
 import { meets } from './conditions.ts'
-import type { Scope } from './fields.ts'
+import type { Scope } from './terms.ts'
 
 /** The rows of `spans` that are asked about. */
 export interface Asked {
