@@ -171,6 +171,7 @@ describe('logs', () => {
       ['Größe ÄNDERN', 1, 'warn'],
       ['gone', 1, 'fatal'],
     ])
+    expect(await store.logPatterns(mayRead(), setOf('level:error'), 9)).toEqual(patterns.slice(1, 2))
     expect(patterns[1]?.last).toEqual(new Date(hour + 11 * 300_000))
     for (const { parts, logs } of patterns) expect(await found(patternTerm(parts))).toHaveLength(logs)
   })

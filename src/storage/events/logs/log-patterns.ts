@@ -17,11 +17,11 @@ const DIFFERS = String.raw`"[^"]*"|\b[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}\b|\b[0-9a-f
 
 const rows = z.array(
   z
-    .object({ pattern: z.string(), logs: count, level: z.enum(logLevels), last_ms: moment })
-    .transform(({ pattern, logs, level, last_ms }): LogPattern => ({
+    .object({ pattern: z.string(), logs: count, usual_level: z.enum(logLevels), last_ms: moment })
+    .transform(({ pattern, logs, usual_level, last_ms }): LogPattern => ({
       parts: partsOf(pattern),
       logs,
-      level,
+      level: usual_level,
       last: last_ms,
     })),
 )
@@ -36,7 +36,7 @@ export async function logPatterns(
   const { where } = askedLogs(grant, set)
   const sql = `
     SELECT replaceRegexpAll(substringUTF8(body, 1, ${COMPARED}), {differs:String}, {gap:String}) AS pattern, count() AS logs,
-      toUnixTimestamp64Milli(max(time)) AS last_ms, topK(1)(toString(level))[1] AS level
+      toUnixTimestamp64Milli(max(time)) AS last_ms, topK(1)(toString(level))[1] AS usual_level
     FROM logs WHERE ${where.sql} GROUP BY pattern ORDER BY logs DESC, pattern LIMIT {limit:UInt32}`
   return rows.parse(await engine.rows(sql, { ...where.params, differs: DIFFERS, gap: GAP, limit }))
 }
