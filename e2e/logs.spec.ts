@@ -69,7 +69,7 @@ test('what an SDK, OpenTelemetry and curl send stands in one list, the newest fi
   await expect(lines().nth(0)).toContainText('from pino')
   await expect(lines().nth(1)).toContainText('from otel')
   await expect(lines().nth(2)).toContainText('payment 119 failed')
-  await expect(page.getByRole('img', { name: '122 logs in this period' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: '122 logs in this period' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(lines()).toHaveCount(22)

@@ -24,7 +24,7 @@ export function OpenLine({ log, search, slugs }: OpenLineProps) {
         <CopyButton text={log.body} label={t('copyMessage')} copiedLabel={t('copied')} />
       </div>
       <Ways log={log} />
-      <dl className="grid min-w-0 grid-cols-[minmax(6rem,16rem)_minmax(0,1fr)] gap-x-4">
+      <dl className="grid min-w-0 gap-x-4 sm:grid-cols-[minmax(6rem,16rem)_minmax(0,1fr)]">
         {logFields(log, slugs).map(([name, value]) => (
           <Field key={name} name={name} value={value} search={search} />
         ))}
@@ -77,13 +77,13 @@ function Field({ name, value, search }: FieldProps) {
       : [{ text: t('column.add'), href: looked(search, { columns: [...search.columns, name] }) }]),
   ]
   return (
-    <div className="col-span-2 grid grid-cols-subgrid border-b border-line/40 py-1 hover:bg-sunken">
+    <div className="grid min-w-0 grid-cols-subgrid border-b border-line/40 py-1 hover:bg-sunken sm:col-span-2">
       <dt className="min-w-0 truncate text-ink-3" title={name}>
         {name}
       </dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
         <span className="min-w-0 text-ink wrap-anywhere">{value}</span>
-        <span className="flex items-center gap-x-3 font-sans">
+        <span className="flex flex-wrap items-center gap-x-3 font-sans">
           {links.map(({ text, href }) => (
             <Link
               key={text}
