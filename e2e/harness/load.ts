@@ -109,6 +109,18 @@ export function anythingKept(id: string, value: string, count: number): LoadEnve
       return { body: envelopeWith(undefined, [{ type: 'span' }, { items }]), units: { span: 3 } }
     },
     () => {
+      const attributes = { place: { value: 'load', type: 'string' } }
+      const items = [1, 2].map((n) => ({
+        timestamp: seconds,
+        trace_id: id,
+        level: 'info',
+        body: `${n} ${id}`,
+        attributes,
+      }))
+      const body = envelopeWith(undefined, [{ type: 'log' }, { version: 2, items }])
+      return { body, units: { log_item: 2, log_byte: Buffer.byteLength(JSON.stringify({ version: 2, items })) } }
+    },
+    () => {
       const session = { sid: id, init: true, started: new Date().toISOString(), status: 'exited', attrs: about }
       return { body: envelopeWith(undefined, [{ type: 'session' }, session]), units: { session: 1 } }
     },

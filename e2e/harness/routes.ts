@@ -71,6 +71,10 @@ export const routes: Readonly<Record<string, Route>> = {
   '/digest': page(() => paths.digest()),
   '/digest/[digest]': page(({ digest }) => paths.digest(digest)),
   '/events/[event]': redirect(({ event }) => paths.event(event as EventId)),
+  '/explore/logs': page(() => [
+    paths.logs(),
+    paths.logs({ query: 'level:error', lines: 'wrapped', column: 'release' }),
+  ]),
   '/explore/traces': page(() => [
     paths.explore(),
     paths.explore({ show: 'samples' }),

@@ -9,6 +9,7 @@ import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 export interface Stored {
   readonly events: number | undefined
   readonly spans: number | undefined
+  readonly logs: number | undefined
   readonly sessions: number | undefined
   readonly feedback: number
   readonly attachments: number
@@ -31,6 +32,7 @@ export async function storedIn(data: string): Promise<Stored> {
   return {
     events: disk?.items.events,
     spans: disk?.items.spans,
+    logs: disk?.items.logs,
     sessions: disk?.items.sessions,
     feedback,
     attachments: rows.length,

@@ -8,6 +8,7 @@ import { mountAuth } from './auth.ts'
 import { liveEventsEndpoint } from './endpoints/live-events.ts'
 import { attachmentEndpoints } from './endpoints/attachments.ts'
 import { csvEndpoints } from './endpoints/csv.ts'
+import { logsExport } from './endpoints/logs.ts'
 import { debugFileEndpoints } from './endpoints/debug-files.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
@@ -44,6 +45,7 @@ const endpoints = [
   ...userReportEndpoints,
   ...issueChangeEndpoints,
   liveEventsEndpoint,
+  logsExport,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,

@@ -3,7 +3,7 @@ import type { Attachment } from '#domain/attachment/attachment.ts'
 import { previewType } from '#domain/attachment/kind.ts'
 
 /** What nobody is to run: a stranger made the file, and it comes from our own address. */
-export const SAFE = {
+const SAFE = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -41,7 +41,7 @@ function fileNames(name: string): string {
 }
 
 /** Read as fast as it is sent, and no further once nobody listens. */
-export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream {
+function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream {
   const pieces = bytes[Symbol.asyncIterator]()
   return new ReadableStream({
     pull: async (controller) => {
@@ -53,4 +53,23 @@ export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream {
       await pieces.return?.()
     },
   })
+}
+
+/** Text that is made while it is sent, as a download. */
+export function linesFile(
+  name: string,
+  contentType: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+): { readonly file: Response } {
+  const headers = {
+    ...SAFE,
+    'Content-Type': contentType,
+    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+  }
+  return { file: new Response(streamOf(bytesOf(lines)), { headers }) }
+}
+
+async function* bytesOf(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  for await (const line of lines) yield encoder.encode(line)
 }

@@ -86,6 +86,8 @@ export interface RetentionReport {
   readonly instanceDays: number
   /** How long it keeps spans. */
   readonly instanceSpanDays: number
+  /** How long it keeps logs. */
+  readonly instanceLogDays: number
   /** When the next run is due, at the latest. */
   readonly nextRunBefore: Date
   /** In the order of {@link StorageReport.projects}. */
@@ -102,6 +104,8 @@ export interface ProjectRetention {
   readonly isOwn: boolean
   /** How long its spans are kept. */
   readonly spanDays: number
+  /** How long its logs are kept. */
+  readonly logDays: number
   /** null: it has no events. */
   readonly oldestEvent: Date | null
   /** What goes next, soonest first, at most eight; estimated as {@link ProjectStorage.kinds} are. */

@@ -145,6 +145,7 @@ export const paths = {
   /** With the span that is to be looked at, where there is one. */
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
   /** Searches among spans, and sums of them. */
+  logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
@@ -177,6 +178,9 @@ export const apiPaths = {
   /** What has come since a list or an issue was looked at. */
   liveEvents: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/live-events/`, query),
+  /** The logs that a search finds, as a file. */
+  logsExport: (organization: string, query: QueryParams) =>
+    withQuery(`/api/0/organizations/${part(organization)}/logs/export/`, query),
   /** The events of an issue as a table, RFC 4180. */
   issueEventsCsv: (organization: string, issue: IssueRef, query: QueryParams = {}) =>
     withQuery(`/api/0/organizations/${part(organization)}/issues/${part(issue)}/csv/events/`, query),

@@ -14,6 +14,7 @@ export interface Settings {
   /** Of events. */
   readonly retentionDays: number
   readonly spanRetentionDays: number
+  readonly logRetentionDays: number
   readonly digestWorkers: number
   /** How long a small batch waits for more records before it is digested, milliseconds (docs/decisions/0033). */
   readonly batchWaitMs: number

@@ -112,8 +112,13 @@ const NOT_KEPT_SECONDS = 3600
 /** Tells SDKs what they need not send, in the one way that they understand (docs/protocol.md 1.5). */
 function notKeptHeaders(categories: readonly Category[]): Headers {
   if (categories.length === 0) return {}
-  const names = categories.flatMap((category) => [...namesOfCategory(category), ...bytesOf(category)]).join(';')
+  const names = categories.flatMap(limitedNames).join(';')
   return { 'X-Sentry-Rate-Limits': `${NOT_KEPT_SECONDS}:${names}:organization:not_kept` }
+}
+
+/** Returns every name by which SDKs know a category that is not to be sent, and that of its bytes. */
+function limitedNames(category: Category): readonly string[] {
+  return [...namesOfCategory(category), ...bytesOf(category)]
 }
 
 /** Returns the category in which SDKs count the bytes of what is not to be sent. */
@@ -124,7 +129,7 @@ function bytesOf(category: Category): readonly Category[] {
 
 /** One entry of X-Sentry-Rate-Limits (docs/protocol.md 1.5). JavaScript SDKs file profile chunks under `profile`. */
 function rateLimitText({ category, retryAfterSeconds: seconds }: Limited): string {
-  const names = category === 'profile_chunk' ? ['profile', category] : namesOfCategory(category)
+  const names = category === 'profile_chunk' ? ['profile', category] : limitedNames(category)
   return `${seconds}:${names.join(';')}:key:key_quota`
 }
 

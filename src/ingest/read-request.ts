@@ -9,6 +9,7 @@ import { envelopeBody, type EnvelopeJudge } from './envelope-body.ts'
 import { attachmentForm } from './attachment-form.ts'
 import type { Room } from './in-flight.ts'
 import { madeHere, type Opened } from './opened.ts'
+import { envelopeOfLogs } from './logs-body.ts'
 import { envelopeOfOtlp } from './otlp/otlp-body.ts'
 import type { Refusal } from './refusal.ts'
 import { envelopeOfReportForm } from './report-dialog/report.ts'
@@ -61,7 +62,7 @@ export async function readRequest<T>(
 /** Reads what is no envelope, but is made one here. */
 function readOther<T>(
   req: IncomingMessage,
-  { endpoint, query, event, signal = 'traces' }: Route,
+  { endpoint, query, event, signal = 'traces', form = 'lines' }: Route,
   { settings, room, items }: ReadingParts<T>,
 ): Promise<Result<Opened, Refusal>> {
   const contentType = req.headers['content-type']
@@ -83,6 +84,8 @@ function readOther<T>(
       return made(MAX_REPORT_FORM_BYTES, (bytes) => envelopeOfReportForm(bytes, query))
     case 'otlp':
       return made(MAX_OTLP_BYTES, (bytes) => envelopeOfOtlp(bytes, contentType, signal))
+    case 'logs':
+      return made(MAX_OTLP_BYTES, (bytes) => envelopeOfLogs(bytes, form))
     case 'attachments':
       return event === undefined || event === 'bad'
         ? Promise.resolve(refuse({ reason: 'bad_event_id' }))

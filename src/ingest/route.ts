@@ -3,7 +3,7 @@ import { otlpSignals, type OtlpSignal } from '#domain/trace/otlp.ts'
 
 /** The endpoint that a request asks for. */
 export interface Route {
-  readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel' | 'attachments' | 'report_dialog' | 'otlp'
+  readonly endpoint: 'envelope' | 'store' | 'security' | 'tunnel' | 'attachments' | 'report_dialog' | 'otlp' | 'logs'
   /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
   readonly project: ProjectId | 'bad' | null
   /** The part behind the question mark. */
@@ -12,6 +12,8 @@ export interface Route {
   readonly event?: EventId | 'bad'
   /** What OTLP sends there. */
   readonly signal?: OtlpSignal
+  /** The form in which logs are sent there: lines of a file, or what Vercel drains. */
+  readonly form?: 'lines' | 'vercel'
 }
 
 /** Any prefix may stand before it: proxies do not always strip theirs (docs/protocol.md 8). */
@@ -26,6 +28,8 @@ const endpoints: Readonly<Record<string, Route['endpoint']>> = {
 const ATTACHMENTS_PATH = /\/api\/([0-9]{1,20})\/events\/([0-9a-zA-Z-]{1,64})\/attachments\/?$/
 /** The shorter form is an older one. */
 const OTLP_PATH = /\/api\/([0-9]{1,20})\/(?:integration\/)?otlp\/v1\/([a-z]+)\/?$/
+/** Files of logs, and the drains of Vercel. */
+const LOGS_PATH = /\/api\/([0-9]{1,20})\/(logs|integration\/vercel(?:\/logs)?)\/?$/
 const DIALOG_PATH = /\/api\/embed\/error-page\/?$/
 const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
 
@@ -51,6 +55,12 @@ export function findRoute(method: string, url: string, basePath: string): Route 
   const signal = otlpSignals.find((one) => one === otlp?.[2])
   if (otlp !== null && signal !== undefined) {
     return { endpoint: 'otlp', project: parseProjectId(otlp[1] ?? '') ?? 'bad', query, signal }
+  }
+  const logs = LOGS_PATH.exec(path)
+  if (logs !== null) {
+    const [, digits = '', place] = logs
+    const project = parseProjectId(digits) ?? 'bad'
+    return { endpoint: 'logs', project, query, form: place === 'logs' ? 'lines' : 'vercel' }
   }
   if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
   // With any other method a tunnel's address is a page that does not exist.

@@ -43,7 +43,7 @@ describe('the report of an instance', () => {
     await catalogue.projects.update(
       operatorGrant('project:write'),
       web.id,
-      { retentionDays: 7, spanRetentionDays: 3 },
+      { retentionDays: 7, spanRetentionDays: 3, logRetentionDays: 2 },
       new Date(),
     )
     await stores.digest()
@@ -93,10 +93,16 @@ describe('the report of an instance', () => {
     expect(folder.path).toBe(stores.folder)
     expect(folder.freeBytes).toBeGreaterThan(0)
 
-    expect(retention).toMatchObject({ instanceDays: 90, instanceSpanDays: 90, nextRunBefore: nextRun, removals: [] })
+    expect(retention).toMatchObject({
+      instanceDays: 90,
+      instanceSpanDays: 90,
+      instanceLogDays: 90,
+      nextRunBefore: nextRun,
+      removals: [],
+    })
     expect(retention.projects).toMatchObject([
-      { projectId: web.id, days: 7, isOwn: true, spanDays: 3, oldestEvent: expect.any(Date) as Date },
-      { projectId: quiet.id, days: 90, isOwn: false, spanDays: 90, oldestEvent: null, next: [] },
+      { projectId: web.id, days: 7, isOwn: true, spanDays: 3, logDays: 2, oldestEvent: expect.any(Date) as Date },
+      { projectId: quiet.id, days: 90, isOwn: false, spanDays: 90, logDays: 90, oldestEvent: null, next: [] },
     ])
     const [step] = retention.projects[0]?.next ?? []
     expect(step).toMatchObject({ events: 3, bytes: first?.totalBytes === undefined ? 0 : first.totalBytes - 500 })

@@ -54,6 +54,7 @@ export function createInstanceReport(parts: InstanceParts): Running['instanceRep
       retention: {
         instanceDays: settings.retentionDays,
         instanceSpanDays: settings.spanRetentionDays,
+        instanceLogDays: settings.logRetentionDays,
         nextRunBefore: parts.jobs.nextRun('retention'),
         projects: inOrder.map((project) => projectRetention(project, forecasts.get(project.id), settings)),
         removals: (await catalogue.removals.pending()).map(({ projectId }) => projectId),
@@ -95,12 +96,13 @@ function projectRetention(
   forecast: RetentionForecast | undefined,
   settings: Settings,
 ): ProjectRetention {
-  const { events: days, spans: spanDays } = retentionOf(project, settings)
+  const { events: days, spans: spanDays, logs: logDays } = retentionOf(project, settings)
   return {
     projectId: project.id,
     days,
     isOwn: days < settings.retentionDays,
     spanDays,
+    logDays,
     oldestEvent: forecast?.oldestEvent ?? null,
     next: (forecast?.weeks ?? [])
       .map(({ week, kinds }) => ({ week, kinds: kinds.filter(({ kind }) => retentionOfKind(kind) === 'events') }))
@@ -115,7 +117,7 @@ function projectRetention(
   }
 }
 
-/** Spans go by a setting of their own: what is told of is what goes with the events. */
+/** Spans and logs go by settings of their own: what is told of is what goes with the events. */
 function retentionOfKind(name: string): RetentionClass | undefined {
   return allKinds.find((kind) => kind.name === name)?.table?.retention
 }

@@ -236,7 +236,7 @@ describe('the list of issues and their numbers', () => {
     const total = async (asked: IssueListQuery) =>
       (await listIssues({ events: remembering, issues: catalogue.issues }, of, asked)).total
     expect(await total(query(30, 30))).toBe(2)
-    await remembering.deleteProject(project, { events: new Date(now.getTime() - 10 * DAY_MS), spans: now })
+    await remembering.deleteProject(project, { events: new Date(now.getTime() - 10 * DAY_MS), spans: now, logs: now })
     // The engine deletes in the background.
     await expect.poll(() => total(query(30, 10)), { timeout: 30_000, interval: 100 }).toBe(1)
     expect(await total(query(10, 10))).toBe(1)

@@ -111,9 +111,9 @@ test('its old weeks go with those of its retention class', async () => {
   await ingest.send(key.publicKey, project, [1, 2])
   await expect.poll(() => stores.spool.backlog().records, patience).toBe(0)
   const later = new Date(Date.now() + 14 * DAY_MS)
-  await stores.events.dropBefore({ events: new Date(0), spans: later })
+  await stores.events.dropBefore({ events: new Date(0), spans: later, logs: later })
   expect((await found(stores)).probes).toEqual([2])
-  await stores.events.dropBefore({ events: later, spans: new Date(0) })
+  await stores.events.dropBefore({ events: later, spans: new Date(0), logs: new Date(0) })
   expect((await found(stores)).probes).toEqual([])
 })
 

@@ -33,6 +33,7 @@ describe('settings', () => {
       MISHAP_ALLOW_PRIVATE_HOSTS: 'CDN.internal, 10.0.0.5 fd00::1',
       MISHAP_GEOIP: '/srv/places.mmdb',
       MISHAP_SPAN_RETENTION_DAYS: '14',
+      MISHAP_LOG_RETENTION_DAYS: '10',
     }
     expect(parseSettings({ NODE_ENV: 'test', ...env })).toMatchObject({
       ok: true,
@@ -43,6 +44,7 @@ describe('settings', () => {
         geoip: '/srv/places.mmdb',
         retentionDays: 90,
         spanRetentionDays: 14,
+        logRetentionDays: 10,
         fetchSourceMaps: true,
         allowPrivateHosts: ['cdn.internal', '10.0.0.5', 'fd00::1'],
         ingest: { rateLimit: { count: 600, windowSeconds: 60 }, requestTimeoutMs: 5000 },
@@ -50,9 +52,9 @@ describe('settings', () => {
     })
   })
 
-  test('keep spans as long as events, where nothing else is said', () => {
+  test('keep spans and logs as long as events, where nothing else is said', () => {
     expect(parseSettings({ NODE_ENV: 'test', MISHAP_RETENTION_DAYS: '60' })).toMatchObject({
-      value: { retentionDays: 60, spanRetentionDays: 60 },
+      value: { retentionDays: 60, spanRetentionDays: 60, logRetentionDays: 60 },
     })
   })
 

@@ -18,7 +18,10 @@ async function aProject(catalogue: Catalogue, name: string): Promise<ProjectId> 
 
 /** Runs a job as its timer would. */
 async function run(stores: TestStores, name: string, now = new Date()): Promise<object> {
-  const parts: StorageParts = { ...stores, settings: { retentionDays: 90, spanRetentionDays: 30 } }
+  const parts: StorageParts = {
+    ...stores,
+    settings: { retentionDays: 90, spanRetentionDays: 30, logRetentionDays: 14 },
+  }
   const job = storageJobs(parts).find((one) => one.name === name)
   if (job === undefined) throw new Error(`There is no job ${name}.`)
   return job.run(now)

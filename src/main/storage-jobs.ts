@@ -1,7 +1,7 @@
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { RetentionSettings } from '#domain/project/retention.ts'
 import type { Job } from '#services/job.ts'
 import { retentionJobs } from '#services/retention/jobs.ts'
 import { forgetUnusedUploads, staleUploadsJob } from '#services/uploads/jobs.ts'
@@ -12,7 +12,7 @@ export interface StorageParts {
   readonly catalogue: Catalogue
   readonly events: EventWriter
   readonly blobs: BlobStore
-  readonly settings: Pick<Settings, 'retentionDays' | 'spanRetentionDays'>
+  readonly settings: RetentionSettings
 }
 
 /** The jobs that keep the stores from growing without end. */

@@ -37,6 +37,8 @@ describe('records of the spool', () => {
     expect(digestRecords([record, record], noon)).toEqual({
       rows: [],
       spans: [],
+      logs: [],
+      logItems: [],
       spanItems: [],
       sessions: [],
       sessionItems: [],
@@ -123,11 +125,9 @@ const aTransaction = {
 
 describe('items that are not kept yet', () => {
   test.each([
-    ['log', {}, { version: 2, items: [{}, { body: '"items":[1,2]' }, {}] }, ['log_item not_kept log 3']],
     ['trace_metric', {}, { items: [{}] }, ['trace_metric not_kept trace_metric 1']],
     // What a header claims counts for nothing.
-    ['log', { item_count: 100_000 }, {}, ['log_item not_kept log 1']],
-    ['log', { item_count: 100_000 }, { items: [{}, {}] }, ['log_item not_kept log 2']],
+    ['trace_metric', { item_count: 100_000 }, { items: [{}, {}] }, ['trace_metric not_kept trace_metric 2']],
     ['check_in', { item_count: 50 }, {}, ['monitor not_kept check_in 1']],
     ['form_data', {}, {}, ['default not_kept form_data 1']],
     ['nel', {}, {}, ['default not_kept nel 1']],

@@ -1,6 +1,7 @@
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
+import type { LogRecord } from '#domain/logs/log-record.ts'
 import type { Session } from '#domain/session/session.ts'
 import type { SpoolRecord } from '#domain/spool/spool.ts'
 import type { Span } from '#domain/trace/span.ts'
@@ -16,6 +17,8 @@ export interface DigestedRecords {
   readonly rows: readonly EventRow[]
   readonly spans: readonly Span[]
   readonly spanItems: readonly DigestedItem[]
+  readonly logs: readonly LogRecord[]
+  readonly logItems: readonly DigestedItem[]
   readonly sessions: readonly Session[]
   readonly sessionItems: readonly DigestedItem[]
   readonly attachments: readonly (DigestedAttachment & { readonly bytes: Uint8Array })[]
@@ -39,6 +42,8 @@ export function digestRecords(records: Iterable<SpoolRecord>, now: number, looku
     rows: (rows.get('events') ?? []) as EventRow[],
     spans: (rows.get('spans') ?? []) as Span[],
     spanItems: section('spans')?.items ?? [],
+    logs: (rows.get('logs') ?? []) as LogRecord[],
+    logItems: section('logs')?.items ?? [],
     sessions: (rows.get('sessions') ?? []) as Session[],
     sessionItems: section('sessions')?.items ?? [],
     attachments: (files?.items ?? []).map((item, index) => ({

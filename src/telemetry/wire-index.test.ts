@@ -58,7 +58,7 @@ describe('the types of items', () => {
   })
 
   test('that are not kept are counted under their category, and SDKs need not send them', () => {
-    expect(wire.kind('log')).toBeUndefined()
+    expect(wire.kind('check_in')).toBeUndefined()
     expect(notKept.map(({ type }) => wire.unkeptCategory(type))).toEqual(
       notKept.map(({ category }) => (category === 'default' || category === 'error' ? undefined : category)),
     )
@@ -81,7 +81,15 @@ describe('the types of items', () => {
 
   test.each([
     ['event', { item_count: 50 }, bytes({}), [{ category: 'error', quantity: 1 }]],
-    ['log', { item_count: 100_000 }, bytes({}), [{ category: 'log_item', quantity: 1 }]],
+    [
+      'log',
+      { item_count: 100_000 },
+      bytes({ items: [{}, {}] }),
+      [
+        { category: 'log_item', quantity: 2 },
+        { category: 'log_byte', quantity: 17 },
+      ],
+    ],
     ['span', { item_count: 9 }, bytes({ items: [{}, {}] }), [{ category: 'span', quantity: 2 }]],
     ['user_report', {}, bytes({}), [{ category: 'feedback', quantity: 1 }]],
     ['from_the_future', { item_count: 9 }, bytes({}), [{ category: 'default', quantity: 1 }]],

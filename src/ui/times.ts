@@ -104,6 +104,7 @@ type DateForm =
   | 'dayAndClock'
   | 'dayAndSecond'
   | 'dayOfYearAndClock'
+  | 'exactClock'
 
 const formIn = kept((locale: string, timeZone: string, form: DateForm, clock: Clock) => {
   const time = timeOn(clock)
@@ -126,6 +127,8 @@ const formIn = kept((locale: string, timeZone: string, form: DateForm, clock: Cl
     dayAndSecond: { ...fullDay, ...time, second: '2-digit' },
     /** `21 Nov, 13:05` */
     dayOfYearAndClock: { ...dayOfYear, ...time },
+    /** `21 Nov, 13:05:09.123` */
+    exactClock: { ...dayOfYear, ...time, second: '2-digit', fractionalSecondDigits: 3 },
   } as const
   return new Intl.DateTimeFormat(datesOf(locale), { ...forms[form], timeZone })
 })

@@ -9,7 +9,8 @@ import { RECORDED_FOLDER } from '#pipeline/recorded.ts'
 import { digestRecords } from '#pipeline/testing.ts'
 import { frameRecord, readRecords } from '#storage/spool/record.ts'
 import { readSecurityReports } from '#telemetry/events/security-reports.ts'
-import { decodeTraceRequest } from '#telemetry/spans/otlp/protobuf.ts'
+import { decodeLogRequest } from '#telemetry/logs/otlp/log-request.ts'
+import { decodeTraceRequest } from '#telemetry/spans/otlp/trace-request.ts'
 import type { Target } from './fuzz.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
@@ -110,6 +111,36 @@ const report = {
     'original-policy': "default-src 'self'",
   },
 }
+const logContainer = {
+  version: 2,
+  items: [
+    {
+      timestamp: NOON / 1000,
+      level: 'warn',
+      body: 'order 7 was not paid: password=hunter2',
+      trace_id: '0af7651916cd43dd8448eb211c80319c',
+      attributes: {
+        cart: { value: ['tea', 1], type: 'array' },
+        'sentry.timestamp.sequence': { value: 1, type: 'integer' },
+      },
+    },
+  ],
+}
+const logRequest = {
+  resourceLogs: [
+    {
+      resource: { attributes: [{ key: 'service.name', value: { stringValue: 'shop' } }] },
+      scopeLogs: [
+        { logRecords: [{ timeUnixNano: '1763640000000000000', severityNumber: 9, body: { stringValue: 'hi' } }] },
+      ],
+    },
+  ],
+}
+const logLines = [
+  '{"level":50,"time":1763640000000,"msg":"no cart","err":{"message":"m"}}\n<11>1 - shop-1 pay 812 - [a b="c"] no cart\n at f',
+  'Nov 20 11:59:59 shop-1 pay[812]: no cart\n2026-11-20 11:59:59,250 WARN no cart',
+  '[{"id":"1","timestamp":1763640000000,"level":"error","proxy":{"method":"GET","path":"/"}}]',
+]
 const trace = {
   resourceSpans: [
     {
@@ -187,6 +218,30 @@ export const wireTargets: readonly Target[] = [
     read: (bytes) => {
       decodeTraceRequest(bytes)
       digestItem({ type: 'otel_trace', content_type: 'application/x-protobuf', item_count: 1 }, bytes)
+    },
+  },
+  {
+    name: 'logs',
+    seeds: [bytesOf(logContainer)],
+    words: [...jsonWords, '"items":', '"attributes":', '"value":', '"timestamp":'],
+    read: (bytes) => digestItem({ type: 'log' }, bytes),
+  },
+  {
+    name: 'otlp-logs',
+    seeds: [bytesOf(logRequest), traceBytes],
+    words: [...jsonWords, '\n', '\u0012', '*'],
+    read: (bytes) => {
+      decodeLogRequest(bytes)
+      for (const content_type of ['application/json', 'application/x-protobuf'])
+        digestItem({ type: 'otel_log', content_type }, bytes)
+    },
+  },
+  {
+    name: 'log-lines',
+    seeds: logLines.map(bytesOf),
+    words: [...jsonWords, '\n', '\n ', '<11>1 ', ': ', ']'],
+    read: (bytes) => {
+      for (const type of ['plain_log', 'vercel_log']) digestItem({ type }, bytes)
     },
   },
   { name: 'spool', seeds: envelopes.slice(0, 10).map(spool), words: ['\0\0\0\0'], read: readSpool },

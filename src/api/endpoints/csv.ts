@@ -10,7 +10,7 @@ import { shortId } from '#domain/issue/issue.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { messages } from '#messages'
 import { endpoint, several, type Endpoint, type FileAnswer } from '../endpoint.ts'
-import { SAFE, streamOf } from '../file-response.ts'
+import { linesFile } from '../file-response.ts'
 import { findIssue } from '../find.ts'
 import { everything, filterOf, filterQuery, once } from '../query.ts'
 
@@ -112,17 +112,5 @@ async function* eventLines(
 
 /** A table to be kept as a file, never to be shown: a stranger wrote what is in it. */
 function csvFile(name: string, lines: AsyncIterable<string> | Iterable<string>): FileAnswer {
-  const file = new Response(streamOf(bytesOf(lines)), {
-    headers: {
-      ...SAFE,
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.csv"`,
-    },
-  })
-  return { file }
-}
-
-async function* bytesOf(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array, void> {
-  const encoder = new TextEncoder()
-  for await (const line of lines) yield encoder.encode(line)
+  return linesFile(`${name}.csv`, 'text/csv; charset=utf-8; header=present', lines)
 }

@@ -3,7 +3,7 @@ import { isObject } from '../normalise/fields.ts'
 import { remembered } from './defaults/remembered.ts'
 import { scrubNamed, scrubText as scrubTextBy, type Scrubbing } from './defaults/scrub-data.ts'
 import { FILTERED } from './mark.ts'
-import { applyToAttributes, applyToFileName } from './rules/apply.ts'
+import { applyToAttributes, applyToFileName, applyToLog } from './rules/apply.ts'
 import { defaultScrubber, type Scrubber } from './scrub-event.ts'
 import { budgetOfItem, type WorkBudget } from './work-budget.ts'
 
@@ -29,13 +29,30 @@ export function scrubAttributes(
   { scrubber = defaultScrubber, kind = 'span', budget = budgetOfItem(0) }: AttributeScrubbing = {},
 ): JsonObject {
   const ruled = scrubber.rules === undefined ? attributes : applyToAttributes(attributes, kind, scrubber.rules, budget)
+  return scrubByDefaults(ruled, scrubber, budget)
+}
+
+/** What a log says, and its attributes, without secrets: as {@link scrubAttributes} does. */
+export function scrubLog(
+  log: { readonly body: string; readonly attributes: JsonObject },
+  scrubber: Scrubber,
+  budget: WorkBudget,
+): typeof log {
+  const ruled = scrubber.rules === undefined ? log : applyToLog(log, scrubber.rules, budget)
+  return {
+    body: scrubText(ruled.body, scrubber, budget),
+    attributes: scrubByDefaults(ruled.attributes, scrubber, budget),
+  }
+}
+
+function scrubByDefaults(attributes: JsonObject, scrubber: Scrubber, budget: WorkBudget): JsonObject {
   const scrubbing = { ...scrubber.defaults, budget }
   const nameOf = cleanNames(scrubber)
   const clean: { [name: string]: Json } = {}
-  for (const name in ruled) {
+  for (const name in attributes) {
     // Names of usual length cost little. Spans inherit many of them, of which the same few are all there are.
     const cleanName = name.length <= USUAL_NAME ? nameOf(name) : scrubTextBy(name, scrubbing)
-    clean[cleanName] = scrubAttribute(name, ruled[name] as Json, scrubbing)
+    clean[cleanName] = scrubAttribute(name, attributes[name] as Json, scrubbing)
   }
   return clean
 }

@@ -37,6 +37,8 @@ export interface Project {
   readonly retentionDays: number | null
   /** Days that its spans are kept, likewise; null: as long as its events. Never longer than the instance keeps spans. */
   readonly spanRetentionDays: number | null
+  /** Days that its logs are kept, likewise. */
+  readonly logRetentionDays: number | null
   /** How long a transaction may take so that whoever waits is satisfied, milliseconds; null: the usual threshold (../performance/apdex.ts). */
   readonly apdexMs: number | null
 }
@@ -53,6 +55,7 @@ export interface ProjectChange {
   readonly platform?: Platform
   readonly retentionDays?: number | null
   readonly spanRetentionDays?: number | null
+  readonly logRetentionDays?: number | null
   readonly apdexMs?: number | null
 }
 
@@ -60,7 +63,10 @@ export interface ProjectChange {
 export type ProjectRefusal =
   | { readonly field: 'slug'; readonly reason: 'slug_taken' | 'slug_invalid' }
   | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' }
-  | { readonly field: 'retentionDays' | 'spanRetentionDays'; readonly reason: 'retention_out_of_range' }
+  | {
+      readonly field: 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays'
+      readonly reason: 'retention_out_of_range'
+    }
   | { readonly field: 'apdexMs'; readonly reason: 'apdex_out_of_range' }
   | { readonly field: null; readonly reason: 'not_found' }
 

@@ -1,23 +1,46 @@
 import type { Settings } from '../settings.ts'
 import type { Project } from './project.ts'
 
-/** The settings by which data is kept: that of events and all that belongs to them, or that of spans. */
-export const retentionClasses = ['events', 'spans'] as const
+/** The settings by which data is kept: that of events and all that belongs to them, that of spans, or that of logs. */
+export const retentionClasses = ['events', 'spans', 'logs'] as const
 export type RetentionClass = (typeof retentionClasses)[number]
 
 /** Days that something is kept. */
 export type Retention = Readonly<Record<RetentionClass, number>>
 
+/** How long the instance keeps anything, in days. */
+export type RetentionSettings = Pick<Settings, 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays'>
+
+/** Returns how long the instance keeps data of each class, and no project keeps it longer. */
+export function instanceRetention(settings: RetentionSettings): Retention {
+  return { events: settings.retentionDays, spans: settings.spanRetentionDays, logs: settings.logRetentionDays }
+}
+
 /**
  * Returns how long the data of a project is kept: as long as it has set itself, and never longer than the instance
- * keeps anything. Spans go with the events where nothing is set for them.
+ * keeps anything. Spans and logs go with the events where nothing is set for them.
  */
 export function retentionOf(
-  { retentionDays, spanRetentionDays }: Pick<Project, 'retentionDays' | 'spanRetentionDays'>,
-  instance: Pick<Settings, 'retentionDays' | 'spanRetentionDays'>,
+  {
+    retentionDays,
+    spanRetentionDays,
+    logRetentionDays,
+  }: Pick<Project, 'retentionDays' | 'spanRetentionDays' | 'logRetentionDays'>,
+  settings: RetentionSettings,
 ): Retention {
+  const instance = instanceRetention(settings)
+  const kept = (own: number | null, most: number) => Math.min(own ?? retentionDays ?? most, most)
   return {
-    events: Math.min(retentionDays ?? instance.retentionDays, instance.retentionDays),
-    spans: Math.min(spanRetentionDays ?? retentionDays ?? instance.spanRetentionDays, instance.spanRetentionDays),
+    events: kept(retentionDays, instance.events),
+    spans: kept(spanRetentionDays, instance.spans),
+    logs: kept(logRetentionDays, instance.logs),
   }
 }
+
+/** Returns the moments before which nothing is kept. */
+export function keptSince(kept: Retention, now: Date): Readonly<Record<RetentionClass, Date>> {
+  const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return { events: since(kept.events), spans: since(kept.spans), logs: since(kept.logs) }
+}
+
+const DAY_MS = 86_400_000

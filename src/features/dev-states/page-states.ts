@@ -35,6 +35,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/issues/[issue]/ticket': { example: issue, reads: ['integrations'] },
   '/feedback': { reads: ['feedback'] },
   '/traces/[trace]': { example: ({ trace }) => ({ trace }), reads: ['events'] },
+  '/explore/logs': { reads: ['events'] },
   '/explore/traces': { reads: ['events'] },
   '/performance': { reads: ['events'] },
   '/performance/[overview]': { example: () => ({ overview: 'queries' }), reads: ['events'] },

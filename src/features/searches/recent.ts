@@ -5,6 +5,7 @@ const keys: Record<SearchedKind, string> = {
   issues: 'mishap.searches',
   events: 'mishap.event-searches',
   spans: 'mishap.span-searches',
+  logs: 'mishap.log-searches',
 }
 const MOST = 6
 

@@ -1,9 +1,10 @@
 import { spanKeys } from '#domain/explore/span-keys.ts'
+import { logKeys } from '#domain/logs/log-keys.ts'
 import { isIssueKey, issueKeys } from '#domain/issue/issue-query.ts'
 import type { KeySpec } from '#domain/query/keys.ts'
 
 /** What can be searched; of an issue's events less can be asked than of issues. */
-export type SearchedKind = 'issues' | 'events' | 'spans'
+export type SearchedKind = 'issues' | 'events' | 'spans' | 'logs'
 
 /** The keys of a search, as they are suggested. */
 export interface SearchedKeys {
@@ -16,6 +17,8 @@ export interface SearchedKeys {
 const firstOfIssues = ['is', 'assigned', 'level', 'release', 'environment', 'firstSeen', 'timesSeen', 'error.type']
 const firstOfSpans = ['span.duration', 'span.op', 'span.name', 'span.status', 'transaction', 'project', 'release']
 
+const firstOfLogs = ['level', 'message', 'project', 'environment', 'release', 'trace', 'timestamp']
+
 const ofIssues = inOrder(issueKeys, firstOfIssues)
 const onlyOfIssues = new Set<string>((Object.keys(issueKeys) as (keyof typeof issueKeys)[]).filter(isIssueKey))
 
@@ -23,6 +26,7 @@ export const searchedKeys: Readonly<Record<SearchedKind, SearchedKeys>> = {
   issues: ofIssues,
   events: { ...ofIssues, offered: ofIssues.offered.filter((name) => !onlyOfIssues.has(name)) },
   spans: inOrder(spanKeys, firstOfSpans),
+  logs: inOrder(logKeys, firstOfLogs),
 }
 
 function inOrder(table: SearchedKeys['table'], first: readonly string[]): SearchedKeys {

@@ -8,6 +8,7 @@ const views: ReadonlySet<string> = new Set([
   paths.overview(),
   paths.issues(),
   paths.explore(),
+  paths.logs(),
   paths.performance(),
   paths.releases(),
   paths.projects(),
@@ -15,7 +16,7 @@ const views: ReadonlySet<string> = new Set([
 ])
 
 /** Where in a list somebody was means nothing the next day. */
-const passing = ['cursor', 'page']
+const passing = ['cursor', 'page', 'before', 'open']
 
 /** Longer ones are not remembered: a cookie goes along with every request. */
 const MAX_LENGTH = 1000

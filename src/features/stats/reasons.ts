@@ -43,12 +43,13 @@ const known = [
   'not_an_object',
   'too_deep',
   'no_message',
-  // Spans that are none.
+  // Spans and logs that are none.
   'invalid_protobuf',
   'invalid_trace_id',
   'invalid_span_id',
   'invalid_time',
   'no_items',
+  'no_body',
   'internal_error',
   'digest_crash',
   'too_costly',

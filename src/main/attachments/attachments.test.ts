@@ -68,9 +68,10 @@ async function aProject(stores: TestStores) {
 }
 
 async function run(stores: TestStores, name: string, now = new Date()): Promise<void> {
-  const job = storageJobs({ ...stores, settings: { retentionDays: 90, spanRetentionDays: 90 } }).find(
-    (one) => one.name === name,
-  )
+  const job = storageJobs({
+    ...stores,
+    settings: { retentionDays: 90, spanRetentionDays: 90, logRetentionDays: 90 },
+  }).find((one) => one.name === name)
   await job?.run(now)
 }
 

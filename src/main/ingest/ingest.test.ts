@@ -339,7 +339,7 @@ describe('a rate limit', () => {
   test.each([
     ['{"type":"feedback"}\n{}', 'feedback;user_report', 'feedback'],
     ['{"type":"user_report"}\n{}', 'feedback;user_report', 'feedback'],
-    ['{"type":"trace_metric"}\n{"items":[{}]}', 'trace_metric;metric', 'trace_metric'],
+    ['{"type":"trace_metric"}\n{"items":[{}]}', 'trace_metric;metric;trace_metric_byte', 'trace_metric'],
     ['{"type":"statsd"}\na:1|c', 'metric_bucket;statsd', 'metric_bucket'],
     ['{"type":"profile_chunk"}\n{}', 'profile;profile_chunk', 'profile_chunk'],
     ['{"type":"unreal_report"}\nabc', 'error', 'error'],
@@ -389,7 +389,10 @@ describe('a rate limit', () => {
       `{}\n{"type":"log","item_count":${count},"content_type":"application/vnd.sentry.items.log+json"}\n{"items":[{},{}]}`
     expect((await server.envelope(log(2))).status).toBe(200)
     expect((await server.envelope(log(2))).status).toBe(429)
-    expect(await server.outcomes()).toMatchObject([{ category: 'log_item', quantity: 2 }])
+    expect(await server.outcomes()).toMatchObject([
+      { category: 'log_item', quantity: 2 },
+      { category: 'log_byte', quantity: 17 },
+    ])
   })
 
   test('takes what the payload bears out, not what a header claims', async () => {
@@ -402,6 +405,7 @@ describe('a rate limit', () => {
     for (let sent = 0; sent < 3; sent++) await server.envelope(event)
     expect(await server.outcomes()).toMatchObject([
       { category: 'log_item', outcome: 'rate_limited', quantity: 1 },
+      { category: 'log_byte', outcome: 'rate_limited', quantity: 2 },
       { category: 'error', outcome: 'rate_limited', quantity: 1 },
     ])
   })
@@ -412,9 +416,9 @@ describe('an SDK that sends what is not kept yet', () => {
 
   test('is told so for each category, and nothing is refused', async () => {
     await using server = await aServer()
-    const answer = await server.envelope('{}\n{"type":"check_in"}\n{}\n{"type":"log"}\n{"items":[{}]}\n')
+    const answer = await server.envelope('{}\n{"type":"check_in"}\n{}\n{"type":"trace_metric"}\n{"items":[{}]}\n')
     expect(answer.status).toBe(200)
-    expect(notKept(answer.headers)).toBe('3600:monitor;log_item;log_byte:organization:not_kept')
+    expect(notKept(answer.headers)).toBe('3600:monitor;trace_metric;metric;trace_metric_byte:organization:not_kept')
     expect(server.envelopes()).toHaveLength(1)
   })
 

@@ -78,7 +78,7 @@ describe.each<OtlpEncoding>(['json', 'protobuf'])('a request of OTLP as %s', (en
     ])
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(itemsIn(server)).toEqual([{ type: item, content_type: type, payload: Buffer.from(body) }])
-    expect(unitsIn(server)).toEqual([3])
+    expect(unitsIn(server)).toEqual(signal === 'traces' ? [3] : [3, body.length])
   })
 
   test('may bear its key in the query, and be compressed', async () => {

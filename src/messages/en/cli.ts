@@ -141,7 +141,7 @@ export const cli = {
     spoolLate:
       'Processing is {seconds, number} s behind. It catches up when the load drops; if it keeps growing, increase MISHAP_DIGEST_WORKERS.',
     digestFault: 'Processing has stopped because of an error and is retrying: {fault}',
-    disk: 'Only {size} free on the disk of {folder}. Below the spool’s limit, events are rejected with 503: free up space, or lower MISHAP_RETENTION_DAYS or MISHAP_SPAN_RETENTION_DAYS.',
+    disk: 'Only {size} free on the disk of {folder}. Below the spool’s limit, events are rejected with 503: free up space, or lower MISHAP_RETENTION_DAYS, MISHAP_SPAN_RETENTION_DAYS or MISHAP_LOG_RETENTION_DAYS.',
     project: '{slug}: {events, number} events, {issues, number} issues, {size}',
     noProject: 'There are no projects yet. Create one with: mishap project create NAME --platform P',
     noOwner: 'There are no accounts yet. Open the link the server printed when it started, or run: mishap user create',

@@ -6,6 +6,7 @@ import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { explore } from './explore.ts'
+import { logs } from './logs.ts'
 import { feedback } from './feedback.ts'
 import { ingest } from './ingest.ts'
 import { issuePages } from './issue-pages.ts'
@@ -42,6 +43,7 @@ export const en = {
   common,
   errors,
   explore,
+  logs,
   feedback,
   ingest,
   issuePages,

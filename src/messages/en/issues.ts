@@ -139,6 +139,7 @@ export const issues = {
     oldest: 'Oldest event',
     copyId: 'Copy event ID',
     trace: 'Trace',
+    logs: 'Logs',
     raw: 'Raw JSON',
     nav: 'Other events of this issue',
     toOlder: 'Older event',

@@ -11,6 +11,7 @@ export const traces = {
   previous: 'Previous trace in this session',
   next: 'Next trace in this session',
   cut: 'Showing the first {shown} of {total} spans. Search finds the rest.',
+  logs: 'Logs of this trace',
   eventsWithoutSpan: 'Events without a stored span',
   noSpans: 'This trace has no stored spans.',
   noSpansText: 'Only its events are stored: the SDK did not sample the trace, or its spans have not arrived yet.',

@@ -1,8 +1,13 @@
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventWriter } from '#domain/event/event-store.ts'
-import { retentionOf } from '#domain/project/retention.ts'
+import {
+  instanceRetention,
+  keptSince,
+  retentionClasses,
+  retentionOf,
+  type RetentionSettings,
+} from '#domain/project/retention.ts'
 import type { ProjectId } from '#domain/ids.ts'
-import type { Settings } from '#domain/settings.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { Job, JobResult } from '../job.ts'
 
@@ -13,7 +18,7 @@ export interface RetentionParts {
   readonly attachments: AttachmentRetention
   /** Deletes uploaded files from before this time that no release or project names any more. */
   readonly forgetUnusedUploads: (before: Date) => Promise<object>
-  readonly settings: Pick<Settings, 'retentionDays' | 'spanRetentionDays'>
+  readonly settings: RetentionSettings
 }
 
 /** How attachments and feedback are deleted. Both functions return counts, or nothing. */
@@ -45,11 +50,12 @@ export function retentionJobs(parts: RetentionParts): readonly Job[] {
       name: 'retention',
       everyMs: 6 * HOUR_MS,
       run: async (now) => {
-        const before = ago(now, settings.retentionDays * DAY_MS)
+        const since = keptSince(instanceRetention(settings), now)
+        const before = since.events
         const outcomes = await catalogue.digest.forgetOutcomesBefore(before)
         const deliveries = await catalogue.outbox.forgetBefore(before)
         return {
-          partitions: await events.dropBefore({ events: before, spans: ago(now, settings.spanRetentionDays * DAY_MS) }),
+          partitions: await events.dropBefore(since),
           outcomes,
           deliveries,
           ...(await attachments.forgetBefore(before)),
@@ -61,17 +67,18 @@ export function retentionJobs(parts: RetentionParts): readonly Job[] {
   ]
 }
 
-/** Projects that keep their events or their spans for a shorter time than the instance does. */
+/** Projects that keep something for a shorter time than the instance does. */
 async function retainProjects(parts: RetentionParts, now: Date): Promise<JobResult> {
   const { catalogue, events, settings } = parts
+  const instance = instanceRetention(settings)
   const projects = await catalogue.projects.list(operatorGrant('project:read'))
   const shorter = projects
     .map((project) => ({ id: project.id, kept: retentionOf(project, settings) }))
-    .filter(({ kept }) => kept.events < settings.retentionDays || kept.spans < settings.spanRetentionDays)
+    .filter(({ kept }) => retentionClasses.some((one) => kept[one] < instance[one]))
   for (const { id, kept } of shorter) {
-    const before = ago(now, kept.events * DAY_MS)
-    await events.deleteProject(id, { events: before, spans: ago(now, kept.spans * DAY_MS) })
-    await parts.attachments.forgetBefore(before, id)
+    const since = keptSince(kept, now)
+    await events.deleteProject(id, since)
+    await parts.attachments.forgetBefore(since.events, id)
   }
   return { projects: shorter.length }
 }

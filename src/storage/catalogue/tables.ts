@@ -74,6 +74,7 @@ export interface ProjectRow {
   retention_days: number | null
   apdex_ms: number | null
   span_retention_days: number | null
+  log_retention_days: number | null
 }
 
 export interface TeamRow {

@@ -4,6 +4,7 @@ import type { OverviewReader } from '#domain/overview/overview.ts'
 import { countRows } from '#domain/processing/encoded-rows.ts'
 import type { SessionReader } from '#domain/session/session-store.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
+import type { LogReader } from '#domain/logs/log-store.ts'
 import type { SpanReader } from '#domain/trace/span-store.ts'
 import type { BackfillOptions } from './derived/backfill.ts'
 import { Follower } from './derived/follower.ts'
@@ -23,6 +24,9 @@ import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
 import { deleteProject, isDeleting } from './queries/delete-project.ts'
 import { diskUsage, dropBefore } from './queries/disk.ts'
+import { logAttributes, logValues } from './logs/log-names.ts'
+import { logPatterns } from './logs/log-patterns.ts'
+import { logCounts, logs } from './logs/logs.ts'
 import { Environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
@@ -110,6 +114,16 @@ function sessionsOn(engine: Engine): SessionReader & OverviewReader {
   }
 }
 
+function logsOn(engine: Engine): LogReader {
+  return {
+    logs: (...args) => logs(engine, ...args),
+    logCounts: (...args) => logCounts(engine, ...args),
+    logPatterns: (...args) => logPatterns(engine, ...args),
+    logAttributes: (...args) => logAttributes(engine, ...args),
+    logValues: (...args) => logValues(engine, ...args),
+  }
+}
+
 /** The insert of any kind's rows. Searches find events, and estimates are made of spans, by what follows them. */
 function insertOn(
   engine: Engine,
@@ -165,6 +179,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     insert: insertOn(engine, { tables, index, sample }, environments),
     ...spansOn(engine, sampling),
     ...sessionsOn(engine),
+    ...logsOn(engine),
     indexed: () => index.catchUp(),
     sampled: () => sample.catchUp(),
     isIndexBehind: () => index.isBehind(),
@@ -175,16 +190,22 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
       environments.forget()
     },
     isDeleting: () => isDeleting(engine),
+    ...engineOn(engine, name),
+    close: async () => {
+      await Promise.all([index.close(), sample.close()])
+      await engine.close()
+    },
+  }
+}
+
+function engineOn(engine: Engine, name: string): Pick<EventStore, 'engine' | 'memoryBytes' | 'giveBackMemory'> {
+  return {
     engine: async () => {
       const [{ version }] = versionRows.parse(await engine.rows('SELECT version() AS version'))
       return { name, version }
     },
     memoryBytes: () => memoryBytes(engine),
     giveBackMemory: () => engine.giveBackMemory(),
-    close: async () => {
-      await Promise.all([index.close(), sample.close()])
-      await engine.close()
-    },
   }
 }
 

@@ -7,15 +7,18 @@ import type { Permission } from '#domain/access/roles.ts'
 import type { GroupQuery, SpanSet } from '#domain/explore/span-explorer.ts'
 import type { EventFilter } from '#domain/event/event-filter.ts'
 import type { EventReader, EventStore } from '#domain/event/event-store.ts'
+import type { LogSet } from '#domain/logs/log-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { openEmbeddedEvents } from './embedded/embedded.ts'
 import { rememberAnswers } from './remembered/remembered.ts'
 import { eventTable } from '#telemetry/events/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
+import { logTable } from '#telemetry/logs/table.ts'
 import { sessionTable } from '#telemetry/sessions/table.ts'
 import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import { aGroup, aRow } from './sample-row.ts'
+import { aLog } from './sample-log.ts'
 import { aSession } from './sample-session.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
@@ -72,6 +75,7 @@ const spanSet: SpanSet = {
   environments: [],
   slugs: new Map(),
 }
+const logSet: LogSet = { ...spanSet, where: { kind: 'all', parts: [] } }
 const byName: GroupQuery = {
   groupBy: ['span.name'],
   aggregates: [{ of: 'count' }],
@@ -133,6 +137,11 @@ const cases: { readonly [M in keyof EventReader]: (world: World) => Promise<unkn
     const region = { ...spanSet.period, least: 0, most: 1e9 }
     return (await store.compareSpans(may('event:read'), spanSet, region)).inside
   },
+  logs: async ({ store, may }) => (await store.logs(may('event:read'), logSet, 9)).logs,
+  logCounts: async ({ store, may }) => (await store.logCounts(may('event:read'), logSet, 3600)).length,
+  logPatterns: async ({ store, may }) => (await store.logPatterns(may('event:read'), logSet, 9)).length,
+  logAttributes: ({ store, may }) => store.logAttributes(may('event:read'), logSet.period, MARK, 9),
+  logValues: ({ store, may }) => store.logValues(may('event:read'), 'release', logSet, MARK, 9),
   attributeNames: ({ store, may }) => store.attributeNames(may('event:read'), spanSet.period, MARK, 9),
   fieldValues: ({ store, may }) => store.fieldValues(may('event:read'), 'span.name', spanSet, MARK, 9),
   rootSpansReceived: ({ store, may }) => store.rootSpansReceived(may('event:read'), recently(), 10),
@@ -229,6 +238,8 @@ describe.each([embedded, remembering])('a grant over another project, $name', ({
     const { traceId, start, receivedAt } = markedRootSpan
     spans.add([aSpan({ projectId: hidden, traceId, start, receivedAt, name: MARK, category: 'db', ...isOf })])
     await store.insert('spans', spans.finish(), 'spans')
+    const log = aLog({ projectId: hidden, body: MARK, release: MARK, texts: [[MARK, MARK]] })
+    await store.insert('logs', encodeRows(logTable, [log]), 'logs')
     const sessions = new RowEncoder(sessionTable.columns)
     sessions.add([aSession({ projectId: hidden, started: yesterday, environment: MARK })])
     await store.insert('sessions', sessions.finish(), 'sessions')

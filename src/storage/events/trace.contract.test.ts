@@ -157,10 +157,10 @@ describe.each([{ name: 'embedded', open: openEmbeddedEvents }])('spans in the st
     await store.insert('spans', encoded(spans), 'short')
     const rows = [aRow({ traceId, timestamp: ago(60) }), aRow({ traceId: own, projectId: project, timestamp: ago(3) })]
     await store.insert('events', encodeRows(eventTable, rows), 'short')
-    await store.dropBefore({ events: new Date(ago(90)), spans: new Date(ago(30)) })
+    await store.dropBefore({ events: new Date(ago(90)), spans: new Date(ago(30)), logs: new Date(0) })
     expect((await store.trace(mayRead(), traceId, 10)).total).toBe(0)
     expect(await store.eventsOf(mayRead(), traceId, 10)).toHaveLength(1)
-    await store.deleteProject(project, { events: new Date(ago(30)), spans: new Date(ago(1)) })
+    await store.deleteProject(project, { events: new Date(ago(30)), spans: new Date(ago(1)), logs: new Date(0) })
     await expect.poll(async () => (await store.trace(mayRead(), own, 10)).total, { timeout: 20_000 }).toBe(0)
     expect(await store.eventsOf(mayRead(), own, 10)).toHaveLength(1)
   })

@@ -1,6 +1,5 @@
 import type { Category } from '#domain/outcome/outcome.ts'
 import { countMembers } from '../count-members.ts'
-import { otlpWireItem } from '../otlp-wire-item.ts'
 import { eventLike, limit, MIB, REPORT_BYTES, singleItem, type ItemLimit, type WireItem } from '../wire.ts'
 
 const profiles = limit('profile', 50 * MIB, 1)
@@ -9,8 +8,6 @@ const metrics = limit('metric', MIB)
 
 /** Items that SDKs send and Mishap does not keep yet: they are counted, and SDKs are told not to send them. */
 export const notKept: readonly WireItem[] = [
-  container('log', 'log_item', limit('log', 12 * MIB, 1)),
-  otlpWireItem('logs', 'log_item'),
   container('trace_metric', 'trace_metric', limit('trace_metric', 12 * MIB, 1)),
   singleItem('check_in', 'monitor', limit('check_in', REPORT_BYTES, 1)),
   singleItem('profile', 'profile', profiles),

@@ -10,7 +10,7 @@ import {
   type SpanStatus,
 } from '#domain/trace/span.ts'
 import { cut, isList, isObject } from '#digest/normalise/fields.ts'
-import { numberAt, textAt, typedAttributes, type Attributes } from './attributes.ts'
+import { numberAt, textAt, typedAttributes, type Attributes } from '../attributes.ts'
 import { finiteName } from './finite-name.ts'
 import { isSql } from './span-name.ts'
 

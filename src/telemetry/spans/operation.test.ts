@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Attributes } from './attributes.ts'
+import type { Attributes } from '../attributes.ts'
 import { operationOf } from './operation.ts'
 
 describe('the operation', () => {

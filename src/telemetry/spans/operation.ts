@@ -1,4 +1,4 @@
-import { textAt, type Attributes } from './attributes.ts'
+import { textAt, type Attributes } from '../attributes.ts'
 
 /**
  * Returns the operation of a span in the words of the Sentry SDKs: as sent, else by OpenTelemetry's semantic

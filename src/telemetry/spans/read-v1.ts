@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
 import { parseTime } from '#digest/normalise/time.ts'
-import { plainAttributes, textAt, type Attributes } from './attributes.ts'
+import { plainAttributes, textAt, type Attributes } from '../attributes.ts'
 import { MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { attributeOfMeasurement } from './vitals.ts'
 

@@ -1,33 +1,9 @@
 import type { Json, JsonObject } from '#domain/event/event.ts'
-import { isList, isObject } from '#digest/normalise/fields.ts'
 import { parseTime } from '#digest/normalise/time.ts'
-import { plainAttributes, textAt } from './attributes.ts'
+import { plainAttributes, textAt } from '../attributes.ts'
 import { MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { operationOf } from './operation.ts'
 import { spanName } from './span-name.ts'
-
-/** A container's payload (docs/protocol.md 2.1). */
-export interface Container {
-  readonly items: readonly JsonObject[]
-  /** Entries that are no objects. */
-  readonly broken: number
-  /** The connection's address and User-Agent are the user's. */
-  readonly infersAddress: boolean
-  readonly infersUserAgent: boolean
-}
-
-/** Reads a container; undefined where it has no items. */
-export function readContainer(raw: JsonObject): Container | undefined {
-  if (!isList(raw.items)) return undefined
-  const items = raw.items.filter(isObject)
-  const settings = isObject(raw.ingest_settings) ? raw.ingest_settings : {}
-  return {
-    items,
-    broken: raw.items.length - items.length,
-    infersAddress: settings.infer_ip === 'auto',
-    infersUserAgent: settings.infer_user_agent === 'auto',
-  }
-}
 
 /** Reads the spans of a container. Spans whose root span is in it take its name, whatever name they carry. */
 export function readSpansV2(items: readonly JsonObject[]): readonly RawSpan[] {

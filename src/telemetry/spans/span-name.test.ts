@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attributes } from './attributes.ts'
+import type { Attributes } from '../attributes.ts'
 import { spanName } from './span-name.ts'
 
 const GET = { 'http.request.method': 'GET' }

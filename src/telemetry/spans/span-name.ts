@@ -1,4 +1,4 @@
-import { textAt, type Attributes } from './attributes.ts'
+import { textAt, type Attributes } from '../attributes.ts'
 
 /** A request by its method alone, or with the host. */
 const REQUEST = /^(?:HTTP )?([A-Z]{3,7})(?: (\S+))?$/

@@ -1,7 +1,9 @@
 /**
- * The colour of a series: the first, the second … of several (`seriesTones`), what is beside the point, or what is wrong.
+ * The colour of a series: the first, the second … of several (`seriesTones`), what is beside the point, what is wrong, or
+ * one of the other levels of logs.
  */
-export type ChartTone = 'chart' | 'second' | 'third' | 'fourth' | 'fifth' | 'rest' | 'error' | 'warning'
+export type ChartTone = 'chart' | 'second' | 'third' | 'fourth' | 'fifth' | 'rest' | 'error' | 'warning' | LevelTone
+type LevelTone = 'fatal' | 'info' | 'debug'
 
 /** The colours of series that are alike in kind, in their order. */
 export const seriesTones = ['chart', 'second', 'third', 'fourth', 'fifth'] as const satisfies readonly ChartTone[]

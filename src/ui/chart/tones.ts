@@ -9,6 +9,9 @@ export const fills: Record<ChartTone, string> = {
   rest: 'fill-chart-rest',
   error: 'fill-error',
   warning: 'fill-warning',
+  fatal: 'fill-fatal',
+  info: 'fill-info',
+  debug: 'fill-debug',
 }
 
 export const strokes: Record<ChartTone, string> = {
@@ -21,6 +24,9 @@ export const strokes: Record<ChartTone, string> = {
   rest: 'stroke-ink-3',
   error: 'stroke-error',
   warning: 'stroke-warning',
+  fatal: 'stroke-fatal',
+  info: 'stroke-info',
+  debug: 'stroke-debug',
 }
 
 export const dots: Record<ChartTone, string> = {
@@ -32,6 +38,9 @@ export const dots: Record<ChartTone, string> = {
   rest: 'bg-chart-rest',
   error: 'bg-error',
   warning: 'bg-warning',
+  fatal: 'bg-fatal',
+  info: 'bg-info',
+  debug: 'bg-debug',
 }
 
 export const bandFills = { good: 'fill-chart', warning: 'fill-warning', error: 'fill-error' } as const

@@ -4,7 +4,7 @@ import type { NormalEvent } from '../../normalise/normalise-event.ts'
 import type { Pair } from '../../normalise/pairs.ts'
 import { FILTERED, isMark } from '../mark.ts'
 import { budgetOfName, type WorkBudget } from '../work-budget.ts'
-import { attachmentShape, attributesShape, eventShape, type Shape } from './event-shape.ts'
+import { attachmentShape, attributesShape, eventShape, logShape, type Shape } from './event-shape.ts'
 import type { CompiledRules } from './compile.ts'
 import type { NodeType } from './node-types.ts'
 import { advance, holds, startOf, VALUES, type Place, type Progress } from './progress.ts'
@@ -32,6 +32,16 @@ export function applyToAttributes(
   const walk = new Walk(rules, budget)
   const progress = walk.enterItem(kind)
   return (walk.visit({ attributes }, attributesShape, progress) as { readonly attributes: JsonObject }).attributes
+}
+
+/** What a log says, and its attributes, in selectors `$log.body` and `$log.attributes`. */
+export function applyToLog(
+  log: { readonly body: string; readonly attributes: JsonObject },
+  rules: CompiledRules,
+  budget: WorkBudget,
+): typeof log {
+  const walk = new Walk(rules, budget)
+  return walk.visit({ ...log }, logShape, walk.enterItem('log')) as unknown as typeof log
 }
 
 /** The name of an attachment, in selectors `$attachment.filename`. */

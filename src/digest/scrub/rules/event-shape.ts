@@ -111,4 +111,7 @@ export const attributesShape: Shape = {
   fields: { attributes: { alias: 'data', each: { free: true, typed: true } } },
 }
 
+/** The structure of a log. */
+export const logShape: Shape = { fields: { body: text, ...attributesShape.fields } }
+
 export const attachmentShape: Shape = { fields: { filename: text } }

@@ -13,6 +13,7 @@ const web: Project = {
   access: 'organization',
   retentionDays: null,
   spanRetentionDays: null,
+  logRetentionDays: null,
   apdexMs: null,
   createdAt: now,
   firstEventAt: now,

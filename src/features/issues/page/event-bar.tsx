@@ -58,6 +58,11 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
             {t('eventBar.trace')}
           </Link>
         )}
+        {trace !== undefined && (
+          <Link href={paths.logs({ query: `trace:${trace.trace}` })} prefetch={false} className={buttonClass('quiet')}>
+            {t('eventBar.logs')}
+          </Link>
+        )}
         <a href={rawHref} className={buttonClass('quiet')}>
           {t('eventBar.raw')}
         </a>

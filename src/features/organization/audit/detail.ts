@@ -27,6 +27,7 @@ const known = [
   'kind',
   'label',
   'lastFour',
+  'logRetentionDays',
   'name',
   'place',
   'places',

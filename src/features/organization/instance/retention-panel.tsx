@@ -24,7 +24,8 @@ export function RetentionPanel({ retention, projects, now }: RetentionPanelProps
       <div className="grid gap-1 px-4 pt-1 pb-3 text-ink-2">
         <p className="max-w-prose">
           {t('instance.retention.text', { days: retention.instanceDays, time })}{' '}
-          {t('instance.retention.spans', { days: retention.instanceSpanDays })}
+          {t('instance.retention.spans', { days: retention.instanceSpanDays })}{' '}
+          {t('instance.retention.logs', { days: retention.instanceLogDays })}
         </p>
         {retention.removals.length > 0 && (
           <p>{t('instance.retention.removals', { count: retention.removals.length })}</p>
@@ -59,7 +60,7 @@ export function RetentionPanel({ retention, projects, now }: RetentionPanelProps
 
 function Row({ project, name, now }: { project: ProjectRetention; name: string; now: Date }) {
   const t = messages('organization')
-  const { days, isOwn, spanDays, oldestEvent, next } = project
+  const { days, isOwn, spanDays, logDays, oldestEvent, next } = project
   const [first] = next
   return (
     <Tr>
@@ -69,6 +70,9 @@ function Row({ project, name, now }: { project: ProjectRetention; name: string; 
         {isOwn && <span className="block text-xs text-ink-3">{t('instance.retention.own')}</span>}
         {spanDays !== days && (
           <span className="block text-xs text-ink-3">{t('instance.retention.spanDays', { days: spanDays })}</span>
+        )}
+        {logDays !== days && (
+          <span className="block text-xs text-ink-3">{t('instance.retention.logDays', { days: logDays })}</span>
         )}
       </Td>
       <Td className="whitespace-nowrap text-ink-2">

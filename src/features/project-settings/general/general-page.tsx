@@ -96,7 +96,7 @@ async function What({ open, from }: { open: OpenProject; from: string }) {
 /** Whole numbers; each shows what holds where nothing is typed. */
 function Numbers() {
   const t = messages('projectSettings')
-  const { events, spans } = retentionLimits()
+  const { events, spans, logs } = retentionLimits()
   const days = { inputMode: 'numeric', autoComplete: 'off', className: 'max-w-32' } as const
   return (
     <>
@@ -112,6 +112,13 @@ function Numbers() {
         label={t('general.what.spanRetention')}
         hint={t('general.what.spanRetentionHint', { limit: spans })}
         placeholder={String(spans)}
+        {...days}
+      />
+      <TextInput
+        name="logRetentionDays"
+        label={t('general.what.logRetention')}
+        hint={t('general.what.logRetentionHint', { limit: logs })}
+        placeholder={String(logs)}
         {...days}
       />
       <TextInput

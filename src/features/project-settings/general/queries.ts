@@ -1,16 +1,17 @@
 import { MAX_RETENTION_DAYS } from '#domain/project/project.ts'
-import type { Retention } from '#domain/project/retention.ts'
+import { instanceRetention, type Retention } from '#domain/project/retention.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 import type { SaveNote } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
 
-/** The most days that events and spans of a project may be kept. */
+/** The most days that data of a project may be kept. */
 export function retentionLimits(): Retention {
-  const { retentionDays, spanRetentionDays } = running().settings
+  const { events, spans, logs } = instanceRetention(running().settings)
   return {
-    events: Math.min(retentionDays, MAX_RETENTION_DAYS),
-    spans: Math.min(spanRetentionDays, MAX_RETENTION_DAYS),
+    events: Math.min(events, MAX_RETENTION_DAYS),
+    spans: Math.min(spans, MAX_RETENTION_DAYS),
+    logs: Math.min(logs, MAX_RETENTION_DAYS),
   }
 }
 

@@ -3,7 +3,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Project } from '#domain/project/project.ts'
 import { accessForm, changeOf, generalForm, shownFor } from './values.ts'
 
-const limits = { events: 90, spans: 30 }
+const limits = { events: 90, spans: 30, logs: 14 }
 const project: Project = {
   id: 1 as ProjectId,
   slug: 'web',
@@ -14,6 +14,7 @@ const project: Project = {
   access: 'organization',
   retentionDays: 30,
   spanRetentionDays: null,
+  logRetentionDays: null,
   apdexMs: null,
 }
 
@@ -43,6 +44,7 @@ describe('the general settings of a project', () => {
   test.each([
     ['spanRetentionDays', '31'],
     ['spanRetentionDays', '0'],
+    ['logRetentionDays', '15'],
     ['apdexMs', '0'],
     ['apdexMs', '600001'],
     ['apdexMs', '0.3 s'],

@@ -19,6 +19,7 @@ export function generalForm(limits: Retention) {
       platform: meaning(parsePlatform, 'general.problem.platform'),
       retentionDays: days(limits.events),
       spanRetentionDays: days(limits.spans),
+      logRetentionDays: days(limits.logs),
       apdexMs: optionalNumber({ least: 1, most: MAX_APDEX_MS, wrong: 'general.problem.apdex' }),
     },
     { refusal: ['save.not.saved', 'save.notText'] },
@@ -36,19 +37,21 @@ export function shownFor({ name, slug, platform, ...project }: Project): ShownOf
     platform,
     retentionDays: typed(project.retentionDays),
     spanRetentionDays: typed(project.spanRetentionDays),
+    logRetentionDays: typed(project.logRetentionDays),
     apdexMs: typed(project.apdexMs),
   }
 }
 
 /** What of the project the fields change. */
 export function changeOf(value: ValueOf<GeneralForm>, project: Project): ProjectChange {
-  const { name, slug, platform, retentionDays, spanRetentionDays, apdexMs } = value
+  const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, apdexMs } = value
   return {
     ...(name !== project.name && { name }),
     ...(slug !== project.slug && { slug }),
     ...(platform !== project.platform && { platform }),
     ...(retentionDays !== project.retentionDays && { retentionDays }),
     ...(spanRetentionDays !== project.spanRetentionDays && { spanRetentionDays }),
+    ...(logRetentionDays !== project.logRetentionDays && { logRetentionDays }),
     ...(apdexMs !== project.apdexMs && { apdexMs }),
   }
 }

@@ -63,6 +63,9 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
             <span>{t('services', { count: new Set(spans.map(({ projectId }) => projectId)).size })}</span>
             <span>{t('events', { count: around.length })}</span>
             <span>{exactTime(new Date(extent.start / 1000))}</span>
+            <Link href={paths.logs({ query: `trace:${id}` })} prefetch={false} className="text-accent hover:underline">
+              {t('logs')}
+            </Link>
           </p>
         )}
         <Session previous={await previousOf(mayReadEvents, spans)} next={next} />

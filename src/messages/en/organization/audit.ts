@@ -69,6 +69,7 @@ export const audit = {
     kind: 'type',
     label: 'label',
     lastFour: 'ends with',
+    logRetentionDays: 'log retention in days',
     name: 'name',
     place: 'location',
     places: 'locations',

@@ -80,6 +80,8 @@ export const instance = {
     title: 'Retention',
     text: 'Events are kept for {days, plural, one {# day} other {# days}}, unless a project sets a shorter retention. The next cleanup runs before {time}.',
     spans: 'Spans are kept for {days, plural, one {# day} other {# days}}.',
+    logs: 'Logs are kept for {days, plural, one {# day} other {# days}}.',
+    logDays: 'logs: {days, plural, one {# day} other {# days}}',
     spanDays: 'spans: {days, plural, one {# day} other {# days}}',
     removals:
       '{count, plural, one {# deleted project is} other {# deleted projects are}} being cleaned up in the background.',

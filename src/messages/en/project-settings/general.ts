@@ -15,6 +15,9 @@ export const general = {
     spanRetention: 'Span retention (days)',
     spanRetentionHint:
       'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which spans never exceed.',
+    logRetention: 'Log retention (days)',
+    logRetentionHint:
+      'At most {limit, plural, one {# day} other {# days}}, the limit of this server. Leave empty to use the project’s event retention, which logs never exceed.',
     apdex: 'Apdex threshold (ms)',
     apdexHint:
       'Transactions up to this duration count as satisfied, up to four times as tolerating. Leave empty for {usual, number} ms, and {pages, number} ms for page loads.',

@@ -28,6 +28,7 @@ export function projectFromRow(row: Selectable<ProjectRow>): Project {
     access: row.access === 'organization' ? 'organization' : 'teams',
     retentionDays: row.retention_days,
     spanRetentionDays: row.span_retention_days,
+    logRetentionDays: row.log_retention_days,
     apdexMs: row.apdex_ms,
   }
 }

@@ -24,6 +24,7 @@ describe.each(engines)('a project on $name', ({ bench }) => {
       platform: 'javascript-nextjs',
       retentionDays: 30,
       spanRetentionDays: 7,
+      logRetentionDays: 3,
       apdexMs: 500,
     } as const
     const changed = await projects.update(write(), id, change, minutes(1))
@@ -38,6 +39,7 @@ describe.each(engines)('a project on $name', ({ bench }) => {
         platform: 'javascript-nextjs',
         retentionDays: '30',
         spanRetentionDays: '7',
+        logRetentionDays: '3',
         apdexMs: '500',
       },
     })
@@ -53,6 +55,7 @@ describe.each(engines)('a project on $name', ({ bench }) => {
       [{ retentionDays: 1.5 }, { field: 'retentionDays', reason: 'retention_out_of_range' }],
       [{ retentionDays: 3651 }, { field: 'retentionDays', reason: 'retention_out_of_range' }],
       [{ spanRetentionDays: 0 }, { field: 'spanRetentionDays', reason: 'retention_out_of_range' }],
+      [{ logRetentionDays: 0 }, { field: 'logRetentionDays', reason: 'retention_out_of_range' }],
       [{ apdexMs: 0 }, { field: 'apdexMs', reason: 'apdex_out_of_range' }],
       [{ apdexMs: 600_001 }, { field: 'apdexMs', reason: 'apdex_out_of_range' }],
     ] as const) {

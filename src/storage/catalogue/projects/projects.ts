@@ -56,6 +56,7 @@ async function createProject(
       first_event_at: null,
       retention_days: null,
       span_retention_days: null,
+      log_retention_days: null,
       apdex_ms: null,
     })
     .returningAll()

@@ -39,6 +39,7 @@ export async function updateProject(
       platform: after.platform,
       retention_days: after.retentionDays,
       span_retention_days: after.spanRetentionDays,
+      log_retention_days: after.logRetentionDays,
       apdex_ms: after.apdexMs,
     })
     .where('id', '=', id)
@@ -52,13 +53,16 @@ export async function updateProject(
   return ok(projectFromRow(row))
 }
 
-function problemOf({ name, slug, retentionDays, spanRetentionDays, apdexMs }: Project): ProjectRefusal | undefined {
+/** In the order of the form. */
+const retentionFields = ['retentionDays', 'spanRetentionDays', 'logRetentionDays'] as const
+
+function problemOf({ name, slug, apdexMs, ...project }: Project): ProjectRefusal | undefined {
   if (name === '') return { field: 'name', reason: 'name_missing' }
   if (name.length > MAX_NAME) return { field: 'name', reason: 'name_too_long' }
   // A slug is what slugify makes of it, which is never a number either.
   if (slugify(slug) !== slug) return { field: 'slug', reason: 'slug_invalid' }
-  if (!mayBeKept(retentionDays)) return { field: 'retentionDays', reason: 'retention_out_of_range' }
-  if (!mayBeKept(spanRetentionDays)) return { field: 'spanRetentionDays', reason: 'retention_out_of_range' }
+  const field = retentionFields.find((one) => !mayBeKept(project[one]))
+  if (field !== undefined) return { field, reason: 'retention_out_of_range' }
   const mayWait = apdexMs === null || isApdexThreshold(apdexMs)
   return mayWait ? undefined : { field: 'apdexMs', reason: 'apdex_out_of_range' }
 }

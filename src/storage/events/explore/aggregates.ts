@@ -5,7 +5,8 @@ import { pageOperations, TOLERATED } from '#domain/performance/apdex.ts'
 import type { Clause } from '../clause.ts'
 import { bound } from '../search/patterns.ts'
 import { meets } from './conditions.ts'
-import { numberOf, textOf, type Scope } from './fields.ts'
+import { numberOf, textOf } from './fields.ts'
+import type { Scope } from './terms.ts'
 
 /** One function of ClickHouse over rows of `spans`, whose states can be merged. */
 export interface Part {

@@ -6,9 +6,10 @@ import type { Clause } from '../clause.ts'
 import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { count } from '../queries/columns.ts'
-import { textOf, type Scope } from './fields.ts'
+import { textOf } from './fields.ts'
 import type { Looked, SpanSampling } from './span-sampling.ts'
 import { asked, type Asked } from './span-set.ts'
+import type { Scope } from './terms.ts'
 
 /** Fields of a span's own that are compared besides its attributes. */
 const ownFields = [

@@ -1,14 +1,13 @@
 import { parseSpanId, parseTraceId } from '#domain/ids.ts'
 import { attributeTest, type SpanCondition, type SpanFieldTerm, type SpanTerm } from '#domain/explore/span-query.ts'
 import type { Pattern } from '#domain/query/ast.ts'
-import type { Comparison, HasWhat, TimeSpan } from '#domain/query/condition.ts'
-import { literalOf, matchesPattern } from '#domain/query/pattern.ts'
+import type { Comparison, HasWhat } from '#domain/query/condition.ts'
 import type { SpanKeys } from '#domain/explore/span-keys.ts'
 import { allOf, type Clause } from '../clause.ts'
 import { hexOf } from '../queries/span-columns.ts'
-import { boundMoment, momentParam } from '../moments.ts'
 import { anyOf, bound, holds, isLike } from '../search/patterns.ts'
-import { hasAttribute, measuredColumns, numberOf, ownText, textOf, type Scope } from './fields.ts'
+import { hasAttribute, measuredColumns, numberOf, ownText, textOf } from './fields.ts'
+import { during, idIn, ofProjects, type Scope } from './terms.ts'
 
 /** Rows of `spans` of which a search is true. */
 export function meets(condition: SpanCondition, scope: Scope): Clause {
@@ -70,7 +69,7 @@ function fieldMeets(term: SpanFieldTerm, scope: Scope): Clause {
     case 'is_transaction':
       return anyOf(term.test.truths.map((truth) => ({ sql: truth ? 'is_segment' : 'NOT is_segment', params: {} })))
     case 'timestamp':
-      return anyOf(term.test.spans.map((span) => during(span, scope)))
+      return anyOf(term.test.spans.map((span) => during(span, 'start', scope)))
     case 'trace':
       return idIn(
         term.test.patterns,
@@ -112,35 +111,4 @@ function compares(of: Clause, { operator, value }: Comparison, factor: number, {
 function isLikeText(text: Clause, patterns: readonly Pattern[], { names }: Scope): Clause {
   const { sql, params } = isLike(text.sql, patterns, names)
   return { sql, params: { ...text.params, ...params } }
-}
-
-function during({ since, until }: TimeSpan, { names }: Scope): Clause {
-  const sides = [
-    ...(since === null ? [] : [bound(names, momentParam(since), (name) => `start >= ${boundMoment(name)}`)]),
-    ...(until === null ? [] : [bound(names, momentParam(until), (name) => `start < ${boundMoment(name)}`)]),
-  ]
-  const { sql, params } = allOf({ sql: 'true', params: {} }, ...sides)
-  return { sql: `(${sql})`, params }
-}
-
-/** Whole ids are looked up by what the index knows; only parts of ids are held against each. */
-function idIn(
-  patterns: readonly Pattern[],
-  read: (text: string) => string | undefined,
-  text: string,
-  { names }: Scope,
-  whole: (name: string) => string,
-): Clause {
-  const ids = patterns.flatMap((pattern) => read(literalOf(pattern) ?? '') ?? [])
-  const parts = patterns.filter((pattern) => literalOf(pattern) === undefined)
-  return anyOf([
-    ...(ids.length === 0 ? [] : [bound(names, ids, whole)]),
-    ...(parts.length === 0 ? [] : [isLike(text, parts, names)]),
-  ])
-}
-
-function ofProjects(patterns: readonly Pattern[], { names, slugs }: Scope): Clause {
-  const ids = [...slugs].flatMap(([id, slug]) => (patterns.some((one) => matchesPattern(one, slug)) ? [id] : []))
-  const name = names.next()
-  return { sql: `project_id IN {${name}:Array(UInt32)}`, params: { [name]: ids } }
 }

@@ -1,14 +1,8 @@
-import type { ProjectId } from '#domain/ids.ts'
 import { fieldOf, type GroupableKey, type MeasuredKey } from '#domain/explore/span-keys.ts'
 import type { Clause } from '../clause.ts'
-import { bound, type ParamNames } from '../search/patterns.ts'
+import { bound } from '../search/patterns.ts'
 import { commonAttributes } from './common-attributes.ts'
-
-/** The parts that SQL about spans is written with. */
-export interface Scope {
-  readonly names: ParamNames
-  readonly slugs: ReadonlyMap<ProjectId, string>
-}
+import { slugOf, type Scope } from './terms.ts'
 
 const columnOf = {
   'span.op': 'op',
@@ -49,15 +43,6 @@ export function textOf(name: string, scope: Scope): Clause {
       return { sql: `toString(${measuredColumns[field.key]})`, params: {} }
     case 'attribute':
       return attributeText(field.name, scope)
-  }
-}
-
-function slugOf({ names, slugs }: Scope): Clause {
-  if (slugs.size === 0) return { sql: 'toString(project_id)', params: {} }
-  const [ids, texts] = [names.next(), names.next()]
-  return {
-    sql: `transform(project_id, {${ids}:Array(UInt32)}, {${texts}:Array(String)}, toString(project_id))`,
-    params: { [ids]: [...slugs.keys()], [texts]: [...slugs.values()] },
   }
 }
 

@@ -5,7 +5,7 @@ import { allOf, covered, inEnvironments, type Clause } from '../clause.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { ParamNames } from '../search/patterns.ts'
 import { meets } from './conditions.ts'
-import type { Scope } from './fields.ts'
+import type { Scope } from './terms.ts'
 
 /** The spans that are asked about. */
 export interface Asked {

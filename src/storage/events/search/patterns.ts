@@ -30,6 +30,22 @@ export function holds(expression: string, patterns: readonly Pattern[], names: P
   )
 }
 
+const ASCII = /^[ -~]*$/
+
+/**
+ * Does what {@link holds} does, in words that an index over the text in lower case answers. `lower` knows the letters of
+ * ASCII alone: a pattern with others is looked for without the index.
+ */
+export function holdsLower(expression: string, patterns: readonly Pattern[], names: ParamNames): Clause {
+  return anyOf(
+    patterns.map((pattern) => {
+      const like = `%${likeText(pattern)}%`
+      if (!ASCII.test(like)) return holds(expression, [pattern], names)
+      return bound(names, like.toLowerCase(), (name) => `lower(${expression}) LIKE {${name}:String}`)
+    }),
+  )
+}
+
 /** Returns one condition on the lines of a text: true where it is true of one of them. */
 export function someLine(expression: string, of: (line: string) => Clause): Clause {
   const { sql, params } = of('line')

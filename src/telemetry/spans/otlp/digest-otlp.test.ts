@@ -327,11 +327,6 @@ test('a span of OTLP alone in an envelope is one as well', () => {
   expect(spanItems).toMatchObject([{ units: [{ category: 'span', quantity: 1 }] }])
 })
 
-test('logs are counted, and kept by nobody yet', () => {
-  const resourceLogs = [{ scopeLogs: [{ logRecords: [{ body: {} }, { body: {} }] }, { logRecords: [{}] }] }]
-  expect(endsOf(digested({ resourceLogs }, { type: 'otel_log', count: 9 }))).toEqual(['log_item not_kept otel_log 3'])
-})
-
 /** A field of a message: its number, and the bytes of a message in it. */
 function field(number: number, bytes: Uint8Array): Uint8Array {
   return new BinaryWriter().tag(number, WireType.LengthDelimited).bytes(bytes).finish()

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
-import type { JsonObject } from '#domain/event/event.ts'
-import { refuse, ok, type Result } from '#domain/result.ts'
-import { otlpEncodingOf } from '#domain/trace/otlp.ts'
+import type { Result } from '#domain/result.ts'
 import { decodeEvent } from '#digest/decode/decode-event.ts'
 import { budgetOfItem } from '#digest/scrub/work-budget.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
-import { decodeTraceRequest } from './protobuf.ts'
+import { decodeRequest } from '../../otlp/decode-request.ts'
+import { decodeTraceRequest } from './trace-request.ts'
 import { readOtelSpan, readTraceRequest } from './read-otlp.ts'
 import { digestReadSpans, type NoSpans, type ReadSpans } from '../digest-spans.ts'
 
@@ -20,7 +19,7 @@ export function digestTraceRequest(
   context: ItemContext,
   lookups: DigestLookups,
 ): readonly Result<ReadSpans, NoSpans>[] {
-  const request = decode(item)
+  const request = decodeRequest(item, decodeTraceRequest)
   if (!request.ok) return [request]
   const resources = readTraceRequest(request.value)
   if (!resources.ok) return [resources]
@@ -43,13 +42,4 @@ export function digestOtelSpan(
   const budget = budgetOfItem(payload.length)
   const read = [readOtelSpan(decoded.value)]
   return digestReadSpans({ read, raw: {}, broken: 0, sameBytes: payload, part: 0, budget }, context, lookups)
-}
-
-function decode({ header, payload }: EnvelopeItem): Result<JsonObject, NoSpans> {
-  const { content_type: contentType } = header
-  if (otlpEncodingOf(typeof contentType === 'string' ? contentType : undefined) !== 'protobuf') {
-    return decodeEvent(payload)
-  }
-  const request = decodeTraceRequest(payload)
-  return typeof request === 'string' ? refuse({ reason: request }) : ok(request)
 }

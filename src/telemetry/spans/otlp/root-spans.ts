@@ -1,7 +1,7 @@
 import { parseSpanId } from '#domain/ids.ts'
 import type { JsonObject } from '#domain/event/event.ts'
 import { kindOf } from './kind.ts'
-import { numberOf, textOf } from './values.ts'
+import { numberOf, textOf } from '../../otlp/values.ts'
 
 /** SpanFlags: whether it is known that the parent is in another process, and whether it is. */
 const HAS_IS_REMOTE = 0x100

@@ -16,7 +16,7 @@ export function pairsOf(raw: Json | undefined): readonly Pair[] {
  * An AnyValue as JSON: null where it is empty. Integers that a double cannot hold lose what is too fine; bytes stay the
  * base64 that they come as. What was decoded is not too deep to recurse into.
  */
-function valueOf(raw: Json | undefined): Json {
+export function valueOf(raw: Json | undefined): Json {
   if (!isObject(raw)) return null
   const { stringValue, boolValue, intValue, doubleValue, arrayValue, kvlistValue, bytesValue } = raw
   if (typeof stringValue === 'string') return stringValue

@@ -12,11 +12,11 @@ type Scalar = 'text' | 'hex' | 'base64' | 'flag' | 'number' | 'double' | 'int64'
 /** Its name as JSON, its type, and whether there may be many. */
 type Field = readonly [name: string, type: Scalar | (() => Schema), many?: 'many']
 /** The fields of a message by their numbers. */
-type Schema = Readonly<Record<number, Field>>
+export type Schema = Readonly<Record<number, Field>>
 
-// opentelemetry-proto 1.x: common.proto, resource.proto, trace.proto, trace_service.proto. Counts of what SDKs dropped and
-// addresses of schemas are left out: nobody reads them.
-const anyValue: Schema = {
+// opentelemetry-proto 1.x: common.proto, resource.proto. Counts of what SDKs dropped and addresses of schemas are left
+// out: nobody reads them.
+export const anyValue: Schema = {
   1: ['stringValue', 'text'],
   2: ['boolValue', 'flag'],
   3: ['intValue', 'int64'],
@@ -26,31 +26,10 @@ const anyValue: Schema = {
   7: ['bytesValue', 'base64'],
 }
 const arrayValue: Schema = { 1: ['values', () => anyValue, 'many'] }
-const keyValue: Schema = { 1: ['key', 'text'], 2: ['value', () => anyValue] }
+export const keyValue: Schema = { 1: ['key', 'text'], 2: ['value', () => anyValue] }
 const keyValueList: Schema = { 1: ['values', () => keyValue, 'many'] }
-const event: Schema = { 2: ['name', 'text'], 3: ['attributes', () => keyValue, 'many'] }
-const link: Schema = { 1: ['traceId', 'hex'], 2: ['spanId', 'hex'], 4: ['attributes', () => keyValue, 'many'] }
-const status: Schema = { 2: ['message', 'text'], 3: ['code', 'number'] }
-const span: Schema = {
-  1: ['traceId', 'hex'],
-  2: ['spanId', 'hex'],
-  3: ['traceState', 'text'],
-  4: ['parentSpanId', 'hex'],
-  5: ['name', 'text'],
-  6: ['kind', 'number'],
-  7: ['startTimeUnixNano', 'fixed64'],
-  8: ['endTimeUnixNano', 'fixed64'],
-  9: ['attributes', () => keyValue, 'many'],
-  11: ['events', () => event, 'many'],
-  13: ['links', () => link, 'many'],
-  15: ['status', () => status],
-  16: ['flags', 'fixed32'],
-}
-const scope: Schema = { 1: ['name', 'text'], 2: ['version', 'text'], 3: ['attributes', () => keyValue, 'many'] }
-const scopeSpans: Schema = { 1: ['scope', () => scope], 2: ['spans', () => span, 'many'] }
-const resource: Schema = { 1: ['attributes', () => keyValue, 'many'] }
-const resourceSpans: Schema = { 1: ['resource', () => resource], 2: ['scopeSpans', () => scopeSpans, 'many'] }
-const traceRequest: Schema = { 1: ['resourceSpans', () => resourceSpans, 'many'] }
+export const scope: Schema = { 1: ['name', 'text'], 2: ['version', 'text'], 3: ['attributes', () => keyValue, 'many'] }
+export const resource: Schema = { 1: ['attributes', () => keyValue, 'many'] }
 
 /** Messages in one request: an empty one takes two bytes, and a hundred in memory. */
 const MAX_MESSAGES = 1_000_000
@@ -58,10 +37,10 @@ const MAX_MESSAGES = 1_000_000
 /** The reason why bytes are no request. */
 export type NoProtobuf = 'invalid_protobuf' | 'too_deep' | 'too_many_records'
 
-/** An ExportTraceServiceRequest as its JSON. Fields that nobody knows are skipped. */
-export function decodeTraceRequest(bytes: Uint8Array): JsonObject | NoProtobuf {
+/** Returns a message as its JSON. Fields that nobody knows are skipped. */
+export function decodeProtobuf(bytes: Uint8Array, schema: Schema): JsonObject | NoProtobuf {
   try {
-    return new Decoder(bytes).decode(traceRequest)
+    return new Decoder(bytes).decode(schema)
   } catch (fault) {
     return fault instanceof TooMuch ? fault.reason : 'invalid_protobuf'
   }

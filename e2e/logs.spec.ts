@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { envelopeUrl, post } from './harness/post.ts'
+import type { TestServer } from './harness/server.ts'
+import { openStage, visit, type Stage } from './harness/stage.ts'
+import { watch } from './harness/visitor.ts'
+
+/** Known logs, as an SDK, OpenTelemetry and curl send them: listed, narrowed, opened, and followed. */
+
+test.describe.configure({ mode: 'serial' })
+
+let stage: Stage<'Ann'>
+let server: TestServer
+let page: Page
+
+const trace = 'ab'.repeat(16)
+const base = Date.now() / 1000 - 60
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  stage = await openStage(browser, { Ann: 'owner' })
+  ;({ server } = stage)
+  page = await stage.pageOf(stage.people.Ann)
+})
+
+test.afterAll(() => stage.close())
+
+const open = (path: string) => visit(page, server.address + path)
+const lines = () => page.getByRole('list', { name: 'Logs, newest first' }).getByRole('listitem')
+const line = (text: string) => lines().filter({ hasText: text }).getByRole('link').first()
+
+test('before anything has come, it says how to send', async () => {
+  await open('/explore/logs')
+  await expect(page.getByText('No logs in this period.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what an SDK, OpenTelemetry and curl send stands in one list, the newest first', async () => {
+  const dsn = await server.createProject('Shop', 'node')
+  const { username: key, pathname } = new URL(dsn)
+  const api = `${server.address}/api${pathname}`
+  const items = Array.from({ length: 120 }, (_, at) => ({
+    timestamp: base + at / 1000,
+    level: at % 40 === 39 ? 'error' : 'info',
+    body: at % 40 === 39 ? `payment ${at} failed` : `order ${at} was paid`,
+    trace_id: trace,
+    attributes: { 'order.id': { value: at, type: 'integer' }, 'sentry.release': { value: 'shop@1', type: 'string' } },
+  }))
+  const container = `{}\n{"type":"log","item_count":120}\n${JSON.stringify({ version: 2, items })}`
+  expect((await post(envelopeUrl(server.address, dsn), container)).status).toBe(200)
+  const record = {
+    timeUnixNano: `${Math.round((base + 1) * 1000)}000000`,
+    severityNumber: 13,
+    body: { stringValue: 'from otel' },
+  }
+  const sentByOtlp = await fetch(`${api}/integration/otlp/v1/logs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-sentry-auth': `sentry sentry_key=${key}` },
+    body: JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords: [record] }] }] }),
+  })
+  expect(sentByOtlp.status).toBe(202)
+  const file = `{"level":60,"time":${Math.round((base + 2) * 1000)},"msg":"from pino"}\n`
+  expect((await fetch(`${api}/logs/?sentry_key=${key}`, { method: 'POST', body: file })).status).toBe(200)
+  await server.digested()
+  const { complaints } = watch(page)
+  await open('/explore/logs')
+  await expect(lines()).toHaveCount(100)
+  await expect(lines().nth(0)).toContainText('fatal')
+  await expect(lines().nth(0)).toContainText('from pino')
+  await expect(lines().nth(1)).toContainText('from otel')
+  await expect(lines().nth(2)).toContainText('payment 119 failed')
+  await expect(page.getByRole('slider', { name: '122 logs in this period' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(lines()).toHaveCount(22)
+  await expect(lines().nth(21)).toContainText('order 0 was paid')
+  await page.getByRole('link', { name: 'Back to newest' }).click()
+  await expect(lines()).toHaveCount(100)
+  expect(complaints()).toEqual([])
+})
+
+test('a search narrows it, with suggestions of real names, and one that cannot be read says why', async () => {
+  await open('/explore/logs')
+  const box = page.getByRole('combobox', { name: 'Search logs' })
+  await box.fill('order.')
+  await expect(page.getByRole('option', { name: /order\.id/ })).toBeVisible()
+  await box.fill('level:error "PAYMENT 7"')
+  await page.keyboard.press('Enter')
+  await expect(lines()).toHaveCount(1)
+  await expect(lines()).toContainText('payment 79 failed')
+  await open('/explore/logs?query=order.id:>117')
+  await expect(lines()).toHaveCount(2)
+  await open('/explore/logs?query=severity:loud')
+  await expect(page.getByText('“loud” is not a number.')).toBeVisible()
+})
+
+test('a line opens in place: its attributes filter, exclude and become columns, and lead on', async () => {
+  await open('/explore/logs?query=level:error')
+  await line('payment 79 failed').click()
+  const opened = lines().filter({ hasText: 'payment 79 failed' })
+  await expect(opened.getByText('shop@1')).toBeVisible()
+  await expectAccessible(page)
+  await expect(opened.getByRole('link', { name: 'Trace', exact: true })).toHaveAttribute('href', new RegExp(trace))
+  await opened.getByRole('link', { name: 'Add as column: order.id' }).click()
+  await expect(lines().filter({ hasText: 'payment 39 failed' })).toContainText('39')
+  await expect(page).toHaveURL(/column=order.id/)
+  await opened.getByRole('link', { name: 'Exclude: order.id' }).click()
+  await expect(lines()).toHaveCount(2)
+  await line('payment 39 failed').click()
+  await lines().getByRole('link', { name: 'Filter by: order.id' }).click()
+  await expect(lines()).toHaveCount(1)
+  await page.getByRole('link', { name: /Wrap/ }).click()
+  await expect(page).toHaveURL(/lines=wrapped/)
+  await lines().getByRole('link').first().click()
+  await lines().getByRole('link', { name: 'Logs of this trace' }).click()
+  await expect(lines()).toHaveCount(100)
+})
+
+test('what is listed is there as a file', async () => {
+  await open('/explore/logs?query=level:error&column=order.id')
+  const read = async (name: string) => {
+    const href = (await page.getByRole('link', { name }).getAttribute('href')) ?? ''
+    const answer = await page.request.get(server.address + href)
+    expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="logs\./)
+    return (await answer.text()).trim().split('\n')
+  }
+  const [first = '', ...others] = await read('Export NDJSON')
+  expect(JSON.parse(first)).toMatchObject({
+    level: 'error',
+    message: 'payment 119 failed',
+    attributes: { 'order.id': 119 },
+  })
+  expect(others).toHaveLength(2)
+  const [head, row] = await read('Export CSV')
+  expect(head?.trim()).toBe('time,level,message,project,order.id')
+  expect(row?.trim()).toMatch(/,error,payment 119 failed,shop,119$/)
+})
+
+test('like lines are collapsed into a pattern, which leads to them', async () => {
+  await open('/explore/logs')
+  await page.getByRole('list', { name: 'View' }).getByRole('link', { name: 'Patterns' }).click()
+  const rows = page.getByRole('region', { name: 'Patterns of messages' }).locator('tbody tr')
+  await expect(rows.nth(0)).toContainText('order * was paid')
+  await expect(rows.nth(0)).toContainText('117')
+  await expectAccessible(page)
+  await rows.nth(1).getByRole('link', { name: 'payment * failed' }).click()
+  await expect(lines()).toHaveCount(3)
+})

@@ -1,0 +1,49 @@
+'use server'
+
+import { z } from 'zod'
+import { windowOf } from '#domain/explore/explore-query.ts'
+import { logKeys } from '#domain/logs/log-keys.ts'
+import { nameInTable } from '#domain/query/keys.ts'
+import { pageGrants, within } from '#features/searches/page-grants.ts'
+import type { FoundValue } from '#features/searches/suggest.ts'
+import { running } from '#running'
+
+// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+
+const MOST = 10
+const typed = z.string().max(200)
+const slugs = z.array(z.string().max(100)).max(50)
+
+/** Attributes that logs of the last day bear whose names hold this text. */
+export async function findLogAttributes(text: string, projects: readonly string[]): Promise<readonly string[]> {
+  const { grant, set } = await logsOf(projects)
+  const found = await running().events.logAttributes(grant, set.period, typed.parse(text), MOST)
+  return [...new Set(found.map(({ name }) => name))]
+}
+
+/** Values of a key or an attribute that hold this text, of logs of the last day. */
+export async function findLogValues(
+  key: string,
+  isAttribute: boolean,
+  text: string,
+  projects: readonly string[],
+): Promise<readonly FoundValue[]> {
+  const { grant, set } = await logsOf(projects)
+  const name = typed.parse(key)
+  const own = z.boolean().parse(isAttribute) ? undefined : nameInTable(logKeys, name)
+  const found = await running().events.logValues(grant, own ?? name, set, typed.parse(text), MOST)
+  return found.map((value) => ({ value, note: '' }))
+}
+
+async function logsOf(projects: readonly string[]) {
+  const grants = await pageGrants()
+  const chosen = slugs.parse(projects)
+  const all = await running().catalogue.projects.list(grants.projects)
+  const set = {
+    where: { kind: 'all', parts: [] },
+    period: windowOf('24h', new Date()).period,
+    environments: [],
+    slugs: new Map(all.map(({ id, slug }) => [id, slug])),
+  } as const
+  return { grant: within(grants.events, all, chosen), set }
+}

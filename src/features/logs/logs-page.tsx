@@ -1,0 +1,121 @@
+import type { Metadata } from 'next'
+import type { AddressParams } from '#domain/address/params.ts'
+import type { LogPage, LogSet } from '#domain/logs/log-store.ts'
+import { parseLogs, type LogsSearch } from '#domain/logs/logs-search.ts'
+import { paths } from '#domain/paths.ts'
+import { pageGrants } from '#features/searches/page-grants.ts'
+import { ScopeBar } from '#features/searches/scope-bar.tsx'
+import { messages } from '#messages'
+import { running } from '#running'
+import { LinkButton } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { changed } from './address.ts'
+import { Columns } from './columns.tsx'
+import { Histogram } from './histogram.tsx'
+import { Lines } from './lines.tsx'
+import { LogSearch } from './log-search.tsx'
+import { Patterns } from './patterns.tsx'
+import { readLines, readLooked, readPatterns, type LookedLogs } from './queries.ts'
+
+export function logsMetadata(): Metadata {
+  return { title: messages('logs')('title') }
+}
+
+/** Logs as a terminal shows them, searched and narrowed. */
+export async function LogsPage({ params }: { params: AddressParams }) {
+  const grants = await pageGrants()
+  const search = parseLogs(params)
+  const now = new Date()
+  const looked = await readLooked(grants, search, now)
+  const t = messages('logs')
+  return (
+    <>
+      <ScopeBar
+        label={t('filter')}
+        scope={search}
+        hrefOf={(change) => changed(search, change)}
+        projects={looked.projects.map(({ slug }) => slug)}
+        environments={looked.environments}
+      />
+      <LogSearch search={search} error={looked.error} />
+      <PageHeader title={t('title')} />
+      {looked.set === undefined ? (
+        <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
+      ) : (
+        <Content search={search} looked={looked} set={looked.set} now={now} />
+      )}
+    </>
+  )
+}
+
+interface ContentProps {
+  readonly search: LogsSearch
+  readonly looked: LookedLogs
+  readonly set: LogSet
+  readonly now: Date
+}
+
+async function Content({ search, looked, set, now }: ContentProps) {
+  const counts = await running().events.logCounts(looked.grant, set, looked.stepSeconds)
+  if (counts.length === 0) return <NoLogs search={search} />
+  return (
+    <div className="grid min-w-0 gap-4 pb-8">
+      <div className="px-4 sm:px-6">
+        <Histogram counts={counts} search={search} period={set.period} stepSeconds={looked.stepSeconds} />
+      </div>
+      <Columns search={search} />
+      {search.view === 'patterns' ? (
+        <Patterns patterns={await readPatterns(looked, set)} search={search} now={now} />
+      ) : (
+        <Listed search={search} set={set} page={await readLines(looked, set, search, counts)} />
+      )}
+    </div>
+  )
+}
+
+interface ListedProps extends Pick<ContentProps, 'search' | 'set'> {
+  readonly page: LogPage
+}
+
+/** A page of lines, and the ways to the others. */
+function Listed({ search, set, page }: ListedProps) {
+  const t = messages('logs')
+  return (
+    <>
+      <Lines logs={page.logs} search={search} slugs={set.slugs} />
+      <nav aria-label={t('pages')} className="flex justify-end gap-2 px-4 sm:px-6">
+        {search.before !== undefined && <LinkButton href={changed(search, {})}>{t('newest')}</LinkButton>}
+        {page.next !== undefined && (
+          <LinkButton href={changed(search, { before: page.next })} rel="next">
+            {t('older')}
+          </LinkButton>
+        )}
+      </nav>
+    </>
+  )
+}
+
+/** Why there is nothing, and what to do. */
+function NoLogs({ search }: { search: LogsSearch }) {
+  const t = messages('logs')
+  const isNarrowed = search.query.trim() !== '' || search.projects.length > 0 || search.environments.length > 0
+  if (!isNarrowed)
+    return (
+      <EmptyState title={t('empty.title')} action={<LinkButton href={paths.projects()}>{t('empty.setUp')}</LinkButton>}>
+        {t('empty.text')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t('empty.narrowedTitle')}
+      action={
+        <LinkButton href={changed(search, { query: '', projects: [], environments: [] })}>
+          {t('empty.reset')}
+        </LinkButton>
+      }
+    >
+      {t('empty.narrowedText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Grant } from '#domain/access/access.ts'
+import { logLevels } from '#domain/logs/log-record.ts'
+import type { LogCount, LogPage, LogPlace, LogSet } from '#domain/logs/log-store.ts'
+import { allOf, type Clause } from '../clause.ts'
+import type { Engine } from '../engine.ts'
+import { boundMoment, momentParam } from '../moments.ts'
+import { count } from '../queries/columns.ts'
+import { logColumns, logRows } from './log-columns.ts'
+import { askedLogs } from './log-set.ts'
+
+/** Logs that are read at once, at most. */
+const MOST_LOGS = 1000
+
+/** See LogReader.logs. One more than is shown is asked for: it says whether there is another page. */
+export async function logs(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: LogSet,
+  limit: number,
+  before?: LogPlace,
+): Promise<LogPage> {
+  const { where } = askedLogs(grant, set)
+  const { sql, params } = before === undefined ? where : allOf(where, olderThan(before))
+  // Without the setting the engine would read bodies and attributes of the whole set before it sorts them.
+  const found = logRows.parse(
+    await engine.rows(
+      `SELECT ${logColumns} FROM logs WHERE ${sql}
+      ORDER BY time DESC, tie DESC, arrival DESC, position DESC LIMIT {limit:UInt32}
+      SETTINGS query_plan_max_limit_for_lazy_materialization = ${MOST_LOGS + 1}`,
+      { ...params, limit: Math.min(limit, MOST_LOGS) + 1 },
+    ),
+  )
+  const shown = found.slice(0, limit)
+  return { logs: shown, next: found.length > shown.length ? shown.at(-1) : undefined }
+}
+
+function olderThan({ time, tie, arrival, position }: LogPlace): Clause {
+  const at = boundMoment('place_time')
+  return {
+    // The first condition alone is one that the order of the table answers.
+    sql: `time <= ${at} AND (time, tie, arrival, position) < (${at}, {place_tie:UInt32}, {place_arrival:UInt64}, {place_position:UInt32})`,
+    params: {
+      place_time: momentParam(new Date(time)),
+      place_tie: tie,
+      place_arrival: arrival,
+      place_position: position,
+    },
+  }
+}
+
+const countRows = z.array(z.object({ step: count, level: z.enum(logLevels), logs: count }))
+
+/** See LogReader.logCounts. */
+export async function logCounts(
+  engine: Engine,
+  grant: Grant<'event:read'>,
+  set: LogSet,
+  stepSeconds: number,
+): Promise<readonly LogCount[]> {
+  const { where } = askedLogs(grant, set)
+  const rows = await engine.rows(
+    `SELECT intDiv(toUnixTimestamp64Milli(time) - {since:Int64}, {step_ms:Int64}) AS step, level, count() AS logs
+    FROM logs WHERE ${where.sql} GROUP BY step, level ORDER BY step, level`,
+    { ...where.params, step_ms: stepSeconds * 1000 },
+  )
+  return countRows.parse(rows)
+}

@@ -1,0 +1,79 @@
+import type { Json, JsonObject } from '#domain/event/event.ts'
+import { logLevels } from '#domain/logs/log-record.ts'
+import { asText, isObject } from '#digest/normalise/fields.ts'
+import { attributesOf } from '../../attributes.ts'
+import type { RawLog } from '../make-log.ts'
+import { microsecondsOf } from '../moments.ts'
+
+/** The names by which logging libraries write what every log has; of several the first. */
+const names = {
+  time: ['timestamp', '@timestamp', 'time', 'ts', 'datetime', 'date', 't'],
+  level: ['level', 'severity', 'lvl', 'levelname', 'log.level', 'severity_text'],
+  body: ['message', 'msg', 'body', 'log', 'text', 'event'],
+  trace: ['trace_id', 'traceId', 'trace.id'],
+  span: ['span_id', 'spanId', 'span.id'],
+} as const
+
+/** What is known under another name here. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['release', 'sentry.release'],
+  ['environment', 'sentry.environment'],
+  ['env', 'sentry.environment'],
+])
+
+/** One log as a library writes it as JSON: pino, winston, bunyan, zap, zerolog, logrus, structlog, Logback. */
+export function readJsonLine(line: JsonObject): RawLog {
+  const used = new Set<string>()
+  const take = (of: keyof typeof names): Json | undefined => {
+    const name = names[of].find((one) => line[one] !== undefined && line[one] !== null)
+    if (name === undefined) return undefined
+    used.add(name)
+    return line[name]
+  }
+  const time = timeOf(take('time'))
+  const level = levelOf(take('level'))
+  const body = take('body')
+  const [traceId, spanId] = [take('trace'), take('span')]
+  const rest = Object.entries(line).filter(([name]) => !used.has(name))
+  const pairs = rest.flatMap(([name, value]) => flattened(renamed.get(name) ?? name, value, 0))
+  return {
+    time,
+    level,
+    severity: undefined,
+    // What says nothing else is itself what was said.
+    body: body ?? JSON.stringify(line),
+    traceId,
+    spanId,
+    attributes: attributesOf(pairs),
+  }
+}
+
+const MAX_DEPTH = 4
+
+/** An object in it as attributes of their own: `err.message`. */
+export function flattened(name: string, value: Json, depth: number): readonly (readonly [string, Json])[] {
+  if (!isObject(value) || depth === MAX_DEPTH) return [[name, value]]
+  return Object.entries(value).flatMap(([key, inner]) => flattened(`${name}.${key}`, inner, depth + 1))
+}
+
+/** Later than this in seconds, it is in milliseconds, and so on: the year 5138. */
+const LATEST = 1e11
+
+/** A number is in the unit in which it is a date of ours. */
+export function timeOf(raw: Json | undefined): RawLog['time'] {
+  const number = typeof raw === 'string' && /^\d{9,19}(?:\.\d+)?$/.test(raw.trim()) ? Number(raw) : raw
+  if (typeof number !== 'number') return microsecondsOf(number)
+  let seconds = number
+  while (seconds > LATEST) seconds /= 1000
+  return microsecondsOf(seconds)
+}
+
+/** Numbers are those of pino and bunyan (10 to 60), or those of syslog (0 to 7). */
+function levelOf(raw: Json | undefined): string {
+  if (typeof raw !== 'number') return asText(raw) ?? ''
+  if (raw >= 10 && raw < 70) return logLevels[Math.floor(raw / 10) - 1] ?? ''
+  return syslogLevels[raw] ?? ''
+}
+
+/** RFC 5424 6.2.1, by their numbers. */
+export const syslogLevels = ['emerg', 'alert', 'crit', 'err', 'warning', 'notice', 'info', 'debug'] as const
