@@ -23,7 +23,7 @@ import { migrate } from './migrate.ts'
 import { busyGroups, counts } from './queries/counts.ts'
 import { deleteProject, isDeleting } from './queries/delete-project.ts'
 import { diskUsage, dropBefore } from './queries/disk.ts'
-import { Environments } from './queries/environments.ts'
+import { environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
 import { groupsMatching } from './queries/groups-matching.ts'
@@ -114,7 +114,6 @@ function sessionsOn(engine: Engine): SessionReader & OverviewReader {
 function insertOn(
   engine: Engine,
   { tables, index, sample }: Pick<Parts, 'tables' | 'index' | 'sample'>,
-  environments: Environments,
 ): EventStore['insert'] {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
   return async (table, rows, token) => {
@@ -125,7 +124,6 @@ function insertOn(
     if (table === spanTable.name) return sample.during(insert)
     if (table !== eventTable.name) return insert()
     await index.during(insert)
-    environments.forget()
   }
 }
 
@@ -138,7 +136,6 @@ interface Parts {
 }
 
 function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Parts): EventStore {
-  const environments = new Environments(engine)
   return {
     groupsMatching: (...args) => groupsMatching(engine, ...args),
     tagKeys: (...args) => tagKeys(engine, ...args),
@@ -156,13 +153,13 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     tagTotals: (...args) => tagTotals(engine, ...args),
     bodies: (...args) => bodies(engine, ...args),
     byDigest: (...args) => byDigest(engine, ...args),
-    environments: (grant) => environments.seen(grant),
+    environments: (...args) => environments(engine, ...args),
     counts: (...args) => counts(engine, ...args),
     busyGroups: (...args) => busyGroups(engine, ...args),
     diskUsage: (grant) => diskUsage(engine, tables, grant),
     retentionForecast: (grant) => retentionForecast(engine, tables, grant),
     groupsOf: (keys) => groupsOf(engine, keys),
-    insert: insertOn(engine, { tables, index, sample }, environments),
+    insert: insertOn(engine, { tables, index, sample }),
     ...spansOn(engine, sampling),
     ...sessionsOn(engine),
     indexed: () => index.catchUp(),
@@ -170,10 +167,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     isIndexBehind: () => index.isBehind(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),
-    deleteProject: async (...args) => {
-      await deleteProject(engine, tables, ...args)
-      environments.forget()
-    },
+    deleteProject: (...args) => deleteProject(engine, tables, ...args),
     isDeleting: () => isDeleting(engine),
     engine: async () => {
       const [{ version }] = versionRows.parse(await engine.rows('SELECT version() AS version'))
