@@ -8,7 +8,10 @@ import { useIsLive } from '#ui/when-live.tsx'
 import { numbersIn, type ShownNumber } from './shown-number.ts'
 import type { ShownOverview } from './shown-overview.ts'
 
-/** The rows of an overview. A client component of plain data (decision 55); its classes are in performance.css. */
+/**
+ * The rows of an overview. A client component of plain data (decision 55); its classes are in performance.css. The ways to
+ * spans come with the scripts: they are long, and the page of a row leads there as well.
+ */
 export function OverviewRows({ rows, addresses, texts }: ShownOverview) {
   const isLive = useIsLive()
   return unpack(rows).map(({ name, project, isNew, course, most, leading, spansTerm, ...joined }) => (
@@ -27,12 +30,8 @@ export function OverviewRows({ rows, addresses, texts }: ShownOverview) {
       </td>
       {numbersIn(joined).map(({ text, change }, at) => (
         <td key={at}>
-          {leading.includes(at) ? (
-            <Link
-              href={(addresses[project]?.spans ?? []).join(spansTerm)}
-              prefetch={false}
-              title={isLive ? texts.spansOf : undefined}
-            >
+          {isLive && leading.includes(at) ? (
+            <Link href={(addresses[project]?.spans ?? []).join(spansTerm)} prefetch={false} title={texts.spansOf}>
               {text}
             </Link>
           ) : (
