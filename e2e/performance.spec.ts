@@ -196,9 +196,9 @@ test('transactions: numbers, the period before, and that some are extrapolated',
   expect((await numbersOf('Transactions', '/home')).at(-1)).toBe('0.75')
   // More of it is no worse; what is slower is, and says so.
   const cart = row('Transactions', 'GET /cart')
-  await expect(cart.getByTitle('Previous period: 10', { exact: true })).toHaveText('up 100%')
+  await expect(cart.getByTitle('Previous period: 10', { exact: true })).toHaveText('↑ up 100%')
   const slower = cart.getByTitle('Previous period: 100ms', { exact: true }).nth(2)
-  await expect(slower).toHaveText('worse by 850%')
+  await expect(slower).toHaveText('↑ worse by 850%')
   await expect(slower).toHaveCSS('color', 'rgb(200, 30, 30)')
   await expect(cart.getByRole('img', { name: 'Throughput over the period, at most' })).toBeVisible()
   await expect(page.getByText('28 stored spans represent 40.')).toBeVisible()

@@ -1,13 +1,9 @@
 import { Bare } from '#features/shell/bare.tsx'
 import { refusalMetadata } from '#features/shell/refusal-metadata.ts'
-import { Forbidden } from '#features/shell/refusals.tsx'
+import { forbiddenView } from '#features/shell/refusals.tsx'
 
 export const generateMetadata = () => refusalMetadata('forbidden')
 
 export default function ForbiddenPage() {
-  return (
-    <Bare>
-      <Forbidden />
-    </Bare>
-  )
+  return <Bare>{forbiddenView()}</Bare>
 }

@@ -1,13 +1,9 @@
 import { Bare } from '#features/shell/bare.tsx'
 import { refusalMetadata } from '#features/shell/refusal-metadata.ts'
-import { NotFound } from '#features/shell/refusals.tsx'
+import { notFoundView } from '#features/shell/refusals.tsx'
 
 export const generateMetadata = () => refusalMetadata('notFound')
 
 export default function NotFoundPage() {
-  return (
-    <Bare>
-      <NotFound />
-    </Bare>
-  )
+  return <Bare>{notFoundView()}</Bare>
 }

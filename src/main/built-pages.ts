@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { PACKED, pack, isPackable } from './packed-files.ts'
 
 /** Where `next build` leaves the pages, relative to the project: as next.config.mjs says. */
 const BUILD = process.env.MISHAP_NEXT_DIR ?? '.next'
@@ -21,8 +22,8 @@ export function isBuilt(project: string): boolean {
 }
 
 /**
- * The folder, relative to the project, of the built pages for a base path: a copy of the build with the path put in, made
- * where there is none (0.3 s). Copies of older builds are removed.
+ * The folder, relative to the project, of the built pages for a base path: a copy of the build with the path put in and
+ * its scripts packed, made where there is none (a second or two). Copies of older builds are removed.
  * @param basePath '' or `/ops/errors`
  */
 export async function pagesFor(project: string, basePath: string): Promise<string> {
@@ -73,8 +74,10 @@ async function copyFolder(from: string, to: string, how: Replacement): Promise<v
 
 async function copyFile(source: string, target: string, { replace, by }: Replacement): Promise<void> {
   if (!TEXT.test(source)) return cp(source, target)
-  const text = await readFile(source, 'utf8')
-  await writeFile(target, text.includes(replace) ? text.replaceAll(replace, by) : text)
+  const read = await readFile(source, 'utf8')
+  const text = read.includes(replace) ? read.replaceAll(replace, by) : read
+  await writeFile(target, text)
+  if (isPackable(target)) await writeFile(target + PACKED, await pack(text))
 }
 
 /** Copies of builds that are gone; those of this build stay, for a server at another base path may be running from one. */

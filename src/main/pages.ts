@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Accounts } from '#domain/account/accounts.ts'
 import type { Settings } from '#domain/settings.ts'
 import { isFromOwnPage } from '#api/authenticate.ts'
 import { messages } from '#messages'
 import { inRequest } from '#messages/request.ts'
 import { pagesFor } from './built-pages.ts'
+import { servePacked } from './packed-files.ts'
 import { holdHead } from './payload-head.ts'
 import { pageAddress, requestContextOf } from './request-context.ts'
 import { securePage } from './security-headers.ts'
@@ -49,7 +51,8 @@ export function startPages(options: {
     const { basePath } = options.settings.site
     // Read by next.config.mjs, which Next loads when it starts.
     process.env.MISHAP_NEXT_BASE_PATH = basePath
-    if (!dev) process.env.MISHAP_NEXT_DIR = await pagesFor(options.project, basePath)
+    const folder = dev ? '' : await pagesFor(options.project, basePath)
+    if (!dev) process.env.MISHAP_NEXT_DIR = folder
     const { default: next } = await import('next')
     const app = next({
       dev,
@@ -62,7 +65,9 @@ export function startPages(options: {
     })
     await app.prepare()
     const handler = app.getRequestHandler()
-    serve = dev ? (await import('./dev/pretending.ts')).servePretending(handler) : handler
+    serve = dev
+      ? (await import('./dev/pretending.ts')).servePretending(handler)
+      : servePacked({ folder: join(options.project, folder), basePath }, handler)
     close = () => app.close()
   }
 

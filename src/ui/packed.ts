@@ -14,3 +14,34 @@ export function pack<T extends object>(objects: readonly T[]): Packed<T> {
 export function unpack<T extends object>({ keys, rows }: Packed<T>): readonly T[] {
   return rows.map((row) => Object.fromEntries(keys.map((key, index) => [key, row[index]])) as T)
 }
+
+/** Between texts that stand as one; in no number and no time of any language. */
+const BETWEEN = '|'
+const DIGITS = 36
+
+/** Texts without a bar in them as one, each as how many letters it begins with like the one before, and the rest. */
+export function packTexts(texts: readonly string[]): string {
+  return texts
+    .map((text, at) => {
+      const alike = lettersAlike(texts[at - 1] ?? '', text)
+      return alike.toString(DIGITS) + text.slice(alike)
+    })
+    .join(BETWEEN)
+}
+
+/** What was packed. */
+export function unpackTexts(packed: string): readonly string[] {
+  if (packed === '') return []
+  let before = ''
+  return packed.split(BETWEEN).map((text) => {
+    before = before.slice(0, Number.parseInt(text.charAt(0), DIGITS)) + text.slice(1)
+    return before
+  })
+}
+
+function lettersAlike(one: string, other: string): number {
+  const most = Math.min(one.length, other.length, DIGITS - 1)
+  let alike = 0
+  while (alike < most && one[alike] === other[alike]) alike++
+  return alike
+}

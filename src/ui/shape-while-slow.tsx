@@ -32,8 +32,9 @@ export async function ShapeWhileSlow({ shape, content }: ShapeWhileSlowProps) {
   const made = content()
   const first = await Promise.race([made, patience])
   payload?.settle()
-  // A shape that nobody will see would be a tenth of the document.
-  const isWhole = isDocument && first !== 'slow'
+  // A shape that nobody will see would be a tenth of the document; and behind one, what arrives a moment after its page does
+  // would be held back where one page follows another, too.
+  const isWhole = first !== 'slow'
   return (
     <ShapeBoundary whole={isWhole} shape={isWhole ? null : shape}>
       {first === 'slow' ? made : first}

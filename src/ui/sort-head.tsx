@@ -21,13 +21,7 @@ export function SortHead({ descending, href, title, className, children }: SortH
   const sorted = descending === undefined ? undefined : descending ? 'descending' : 'ascending'
   return (
     <Th numeric sorted={sorted}>
-      <Link
-        href={href}
-        scroll={false}
-        prefetch={false}
-        title={title}
-        className={cx('inline-flex items-center gap-1 rounded-sm hover:text-ink', className)}
-      >
+      <Link href={href} scroll={false} prefetch={false} title={title} className={cx('sort-link', className)}>
         {descending !== undefined && <Arrow aria-hidden className="size-3" />}
         {children}
       </Link>

@@ -25,15 +25,7 @@ export function Th({
   children?: ReactNode
 }) {
   return (
-    <th
-      scope="col"
-      aria-sort={sorted}
-      className={cx(
-        'h-9 px-4 text-xs max-sm:px-2.5 max-sm:first:pl-4 max-sm:last:pr-4 font-medium whitespace-nowrap text-ink-3',
-        numeric && 'text-right',
-        className,
-      )}
-    >
+    <th scope="col" aria-sort={sorted} className={cx('th', numeric && 'text-right', className)}>
       {children}
     </th>
   )

@@ -1,8 +1,8 @@
 import { refusalMetadata } from '#features/shell/refusal-metadata.ts'
-import { Forbidden } from '#features/shell/refusals.tsx'
+import { forbiddenView } from '#features/shell/refusals.tsx'
 
 export const generateMetadata = () => refusalMetadata('forbidden')
 
 export default function ForbiddenInShell() {
-  return <Forbidden />
+  return forbiddenView()
 }

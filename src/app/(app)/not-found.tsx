@@ -1,8 +1,8 @@
 import { refusalMetadata } from '#features/shell/refusal-metadata.ts'
-import { NotFound } from '#features/shell/refusals.tsx'
+import { notFoundView } from '#features/shell/refusals.tsx'
 
 export const generateMetadata = () => refusalMetadata('notFound')
 
 export default function NotFoundInShell() {
-  return <NotFound />
+  return notFoundView()
 }

@@ -1,22 +1,24 @@
-import type { ReactNode } from 'react'
+import { cache, type ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { messages } from '#messages'
 import { Refusal } from './refusal.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
+// One object wherever a layout has it: every document carries these, and React writes what it has written before once.
+
 /** 404: nothing is here, or nothing that this person may know of. */
-export function NotFound() {
+export const notFoundView = cache(() => {
   const t = messages('errors')
   const links = [
     { href: paths.issues(), label: t('notFound.action') },
     { href: paths.digest(), label: t('notFound.lookUp') },
   ]
   return <Refusal status="404" title={t('notFound.title')} text={t('notFound.text')} links={links} />
-}
+})
 
 /** 403: signed in, but without the right. Names those who can give it. */
-export function Forbidden() {
+export const forbiddenView = cache(() => {
   const t = messages('errors')
   const links = [{ href: paths.issues(), label: t('forbidden.action') }]
   return (
@@ -24,7 +26,7 @@ export function Forbidden() {
       <WhomToAsk />
     </Refusal>
   )
-}
+})
 
 /** 401: nobody is signed in; the form and the link come back here. */
 export function Unauthorized({ form }: { form: ReactNode }) {

@@ -27,7 +27,7 @@ import { diskUsage, dropBefore } from './queries/disk.ts'
 import { logAttributes, logValues } from './logs/log-names.ts'
 import { logPatterns } from './logs/log-patterns.ts'
 import { logCounts, logs } from './logs/logs.ts'
-import { Environments } from './queries/environments.ts'
+import { environments } from './queries/environments.ts'
 import { bodies, byDigest, edgeEvent, event, events, neighbours } from './queries/events.ts'
 import { groupsOf } from './queries/groups-of.ts'
 import { groupsMatching } from './queries/groups-matching.ts'
@@ -128,7 +128,6 @@ function logsOn(engine: Engine): LogReader {
 function insertOn(
   engine: Engine,
   { tables, index, sample }: Pick<Parts, 'tables' | 'index' | 'sample'>,
-  environments: Environments,
 ): EventStore['insert'] {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
   return async (table, rows, token) => {
@@ -139,7 +138,6 @@ function insertOn(
     if (table === spanTable.name) return sample.during(insert)
     if (table !== eventTable.name) return insert()
     await index.during(insert)
-    environments.forget()
   }
 }
 
@@ -152,7 +150,6 @@ interface Parts {
 }
 
 function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Parts): EventStore {
-  const environments = new Environments(engine)
   return {
     groupsMatching: (...args) => groupsMatching(engine, ...args),
     tagKeys: (...args) => tagKeys(engine, ...args),
@@ -170,13 +167,13 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     tagTotals: (...args) => tagTotals(engine, ...args),
     bodies: (...args) => bodies(engine, ...args),
     byDigest: (...args) => byDigest(engine, ...args),
-    environments: (grant) => environments.seen(grant),
+    environments: (...args) => environments(engine, ...args),
     counts: (...args) => counts(engine, ...args),
     busyGroups: (...args) => busyGroups(engine, ...args),
     diskUsage: (grant) => diskUsage(engine, tables, grant),
     retentionForecast: (grant) => retentionForecast(engine, tables, grant),
     groupsOf: (keys) => groupsOf(engine, keys),
-    insert: insertOn(engine, { tables, index, sample }, environments),
+    insert: insertOn(engine, { tables, index, sample }),
     ...spansOn(engine, sampling),
     ...sessionsOn(engine),
     ...logsOn(engine),
@@ -185,10 +182,7 @@ function storeOn(engine: Engine, { name, tables, index, sample, sampling }: Part
     isIndexBehind: () => index.isBehind(),
     revise: (revisions) => revise(engine, revisions),
     dropBefore: (before) => dropBefore(engine, tables, before),
-    deleteProject: async (...args) => {
-      await deleteProject(engine, tables, ...args)
-      environments.forget()
-    },
+    deleteProject: (...args) => deleteProject(engine, tables, ...args),
     isDeleting: () => isDeleting(engine),
     ...engineOn(engine, name),
     close: async () => {

@@ -94,7 +94,10 @@ export function chartModel(props: ChartProps): ChartModel {
       format: (value) => (value === 0 && hasUnits.has(unit) ? '0' : (props.format ?? tickText)(value, unit)),
     }),
     // Steps of days are days of UTC.
-    ticks: timeTicks(since, until, { locale, timeZone: stepSeconds < DAY_SECONDS ? timeZone : 'UTC' }),
+    ticks: timeTicks(since, until, { locale, timeZone: stepSeconds < DAY_SECONDS ? timeZone : 'UTC' }).map((tick) => ({
+      ...tick,
+      at: seen(tick.at),
+    })),
     series,
     marks: placedMarks(marks, since, until),
     bands,
@@ -106,6 +109,7 @@ export function chartModel(props: ChartProps): ChartModel {
 }
 
 const DAY_SECONDS = 86_400
+const DRAWN_DIGITS = 6
 
 /** Of these a value chooses its unit: microseconds or minutes. */
 const hasUnits: ReadonlySet<ChartUnit> = new Set(['us', 'ms', 's', 'bytes'])
@@ -123,10 +127,15 @@ function drawn(
     kind,
     tone,
     dash: kind === 'line' ? dash : undefined,
-    values,
+    values: values.map((value) => (value === null ? null : seen(value))),
     texts: values.map((value) => (value === null ? words.noData : format(value))),
     href,
   }
+}
+
+/** As much of a value as a picture shows. */
+function seen(value: number): number {
+  return Number(value.toPrecision(DRAWN_DIGITS))
 }
 
 /** A value in full. */

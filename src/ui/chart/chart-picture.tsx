@@ -5,7 +5,15 @@ import { cx } from '../cx.ts'
 import { later, useLater } from '../later.ts'
 import { Link } from '../link.tsx'
 import { ChartShapes, Swatch } from './chart-shapes.tsx'
-import type { ChartHeight, ChartModel, DrawnMark, Scale, ShownOn } from './model.ts'
+import {
+  unpackChart,
+  type ChartHeight,
+  type ChartModel,
+  type DrawnMark,
+  type PackedChart,
+  type Scale,
+  type ShownOn,
+} from './model.ts'
 import { standsLeft } from './placed-marks.ts'
 import { scaleFor } from './scales.ts'
 import { highestOf } from './stacks.ts'
@@ -20,6 +28,11 @@ const shownOn: Record<ShownOn, string> = {
   wide: 'hidden @lg:block',
   narrow: '@lg:hidden',
   none: 'hidden',
+}
+
+/** A chart that came with the page. */
+export function PackedPicture({ packed }: { packed: PackedChart }) {
+  return <ChartPicture model={unpackChart(packed)} />
 }
 
 /** A chart as the server drew it, with what the browser can do with it. */

@@ -2,7 +2,7 @@
 
 import { cx } from '../cx.ts'
 import type { ChartModel, ChartTone, Scale, SeriesKind } from './model.ts'
-import { HEIGHT, heightOf, pathOf, WIDTH } from './shapes.ts'
+import { HEIGHT, heightOf, pathOf, short, WIDTH } from './shapes.ts'
 import { gapsOf, stacksOf } from './stacks.ts'
 import { bandFills, bandStrokes, dots, fills, strokes } from './tones.ts'
 
@@ -25,8 +25,8 @@ export function ChartShapes({ model, scale, label }: ChartShapesProps) {
       className="chart absolute inset-0 size-full overflow-visible"
     >
       <Grounds model={model} scale={scale} />
-      <path d={scale.ticks.map(({ value }) => `M0 ${heightOf(value, scale.top)}H${WIDTH}`).join('')} />
-      <path d={ticks.map(({ at }) => `M${at * WIDTH} ${HEIGHT}v4`).join('')} />
+      <path d={scale.ticks.map(({ value }) => `M0 ${short(heightOf(value, scale.top))}H${WIDTH}`).join('')} />
+      <path d={ticks.map(({ at }) => `M${short(at * WIDTH)} ${HEIGHT}v4`).join('')} />
       {series.map(({ name, kind, tone, dash }, at) => (
         <path
           key={name}

@@ -1,3 +1,5 @@
+import { packTexts, unpackTexts } from '../packed.ts'
+
 /**
  * The colour of a series: the first, the second … of several (`seriesTones`), what is beside the point, what is wrong, or
  * one of the other levels of logs.
@@ -106,4 +108,27 @@ export interface ChartModel {
   /** The page's address with another period, whose ends are to be put in place of `sinceHere` and `untilHere`. */
   readonly zoom: string | undefined
   readonly words: ChartWords
+}
+
+/** A chart on its way to the browser: the texts of its steps, which are half of it, as one text for each series. */
+export interface PackedChart extends Omit<ChartModel, 'times' | 'series'> {
+  readonly times: string
+  readonly series: readonly (Omit<DrawnSeries, 'texts'> & { readonly texts: string })[]
+}
+
+export function packChart({ times, series, ...rest }: ChartModel): PackedChart {
+  return {
+    ...rest,
+    times: packTexts(times),
+    series: series.map((one) => ({ ...one, texts: packTexts(one.texts) })),
+  }
+}
+
+/** The chart that was packed. */
+export function unpackChart({ times, series, ...rest }: PackedChart): ChartModel {
+  return {
+    ...rest,
+    times: unpackTexts(times),
+    series: series.map((one) => ({ ...one, texts: unpackTexts(one.texts) })),
+  }
 }

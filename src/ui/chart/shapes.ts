@@ -83,6 +83,6 @@ function runsOf(pieces: readonly (Piece | null)[]): readonly (readonly [from: nu
 }
 
 /** As much of a number as can be seen. */
-function short(value: number): string {
+export function short(value: number): string {
   return String(Math.round(value * 100) / 100)
 }

@@ -7,6 +7,7 @@ import { Count } from '#ui/count.tsx'
 import { Link } from '#ui/link.tsx'
 import { finePercent, shortNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
+import { barHeights } from '#ui/bar-heights.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { AllLink } from './all-link.tsx'
@@ -73,7 +74,9 @@ function Row({ project, day }: { project: Project; day: ProjectDay | undefined }
         {waits && <span className="text-xs text-ink-3">{t('projects.waiting')}</span>}
       </Td>
       <Td className="max-sm:hidden">
-        {day !== undefined && <Sparkline counts={day.hours} label={t('projects.errorsIn', { count: day.errors })} />}
+        {day !== undefined && (
+          <Sparkline heights={barHeights(day.hours)} label={t('projects.errorsIn', { count: day.errors })} />
+        )}
       </Td>
       <Td numeric>
         <Compared href={errors} value={day?.errors ?? 0} before={day?.errorsBefore ?? 0} />

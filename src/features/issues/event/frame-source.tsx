@@ -8,18 +8,21 @@ import type { ShownFrame } from './shown-stack.ts'
 /** The source around a frame. */
 export function FrameSource({
   label,
-  lines,
+  first,
+  text,
+  colours,
   marked,
   isFirst = false,
 }: NonNullable<ShownFrame['code']> & { readonly label: string }) {
   // The colours of five frames would be a tenth of the document.
   const isColoured = useIsLive() || isFirst
+  const coloursOfLines = isColoured ? colours.split('\n') : []
   return (
     <ol aria-label={label} className="frame-source">
-      {lines.map(([number, text, colours], index) => (
+      {text.split('\n').map((line, index) => (
         <li key={index} aria-current={index === marked ? 'true' : undefined}>
-          <span>{number}</span>
-          <code>{colouredText(text, isColoured ? colours : '')}</code>
+          <span>{first !== null && first + index >= 1 && first + index}</span>
+          <code>{colouredText(line, coloursOfLines[index] ?? '')}</code>
         </li>
       ))}
     </ol>

@@ -1,6 +1,5 @@
 import { messages } from '#messages'
 import { coloursOf } from '#ui/coloured-code.ts'
-import { plainLines } from '#ui/highlight.ts'
 import type { ShownFact } from './fact-list.tsx'
 import { shownFact } from './facts.tsx'
 import { languageOfFrame, sourceColours } from './source-colours.ts'
@@ -21,8 +20,12 @@ export interface ShownFrame extends Pick<FrameView, 'id' | 'path' | 'fullPath' |
 }
 
 interface ShownCode {
-  /** Each with its number, null where it has none, and with its colours (coloured-code.ts). */
-  readonly lines: readonly (readonly [number: number | null, text: string, colours: string])[]
+  /** The number of the first line, below 1 where it has none as the only one; null: none has. */
+  readonly first: number | null
+  /** Its lines as one text: of some hundred lines a page, the signs around each would be a sixth. */
+  readonly text: string
+  /** The colours of each line (coloured-code.ts), the same way; '' where all are plain. */
+  readonly colours: string
   /** The line that was running. */
   readonly marked: number
   /** It is what people look at first: coloured in the document already, where others are once the scripts are at work. */
@@ -91,12 +94,21 @@ async function shownFrame(frame: FrameView, platform: string): Promise<ShownFram
 /** Only what is open at once is coloured: colours cost the server time. */
 async function shownCode({ code, isOpen, isNearest, path }: FrameView, platform: string): Promise<ShownCode> {
   const texts = code.map(({ text }) => text)
-  const coloured = isOpen ? await sourceColours(texts, languageOfFrame(path, platform)) : plainLines(texts.join('\n'))
+  const coloured = isOpen ? await sourceColours(texts, languageOfFrame(path, platform)) : []
   return {
-    lines: code.map(({ number, text }, index) => [number ?? null, text, coloursOf(coloured[index] ?? [])]),
+    first: firstNumber(code),
+    text: texts.join('\n'),
+    colours: coloured.map(coloursOf).join('\n'),
     marked: code.findIndex(({ isMarked }) => isMarked),
     ...(isNearest && { isFirst: true }),
   }
+}
+
+/** The number that the first line has where the others have theirs: none below 1 is shown. */
+function firstNumber(code: FrameView['code']): number | null {
+  const at = code.findIndex(({ number }) => number !== undefined)
+  const number = code[at]?.number
+  return number === undefined ? null : number - at
 }
 
 function shownVariables(variables: NonNullable<FrameView['variables']>, isOpen: boolean): ShownVariables {

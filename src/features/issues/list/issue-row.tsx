@@ -63,7 +63,7 @@ function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowPro
       <LevelMark level={row.level} label={texts.level[row.level]} />
       {ownerTexts !== undefined && <Box row={row} label={texts.select.replace(PLACE, row.shortId)} />}
       <Title row={row} state={state} isLive={isLive} params={params} texts={texts} />
-      <Sparkline counts={row.bars} label={row.graph} />
+      <Sparkline heights={row.bars} label={late(row.graph)} />
       <div className="issue-events">
         <data value={row.events} title={late(row.eventsFull)}>
           <ShortText short={row.eventsShort} full={row.eventsFull} />

@@ -58,11 +58,7 @@ function SortLink({ sort, search, note, className }: SortLinkProps) {
       scroll={false}
       aria-current={isChosen ? 'true' : undefined}
       title={note === undefined ? title : `${title}. ${note}`}
-      className={cx(
-        'rounded-sm px-1 py-1.5 whitespace-nowrap hover:text-ink',
-        isChosen && 'font-semibold text-ink',
-        className,
-      )}
+      className={cx('issue-sort', className)}
     >
       {column}
       {isChosen && <span aria-hidden="true"> ↓</span>}

@@ -2,6 +2,7 @@ import { levels, type Level } from '#domain/event/event.ts'
 import { priorities, type Priority } from '#domain/issue/state.ts'
 import { windowText } from '#features/searches/period-text.ts'
 import { messages } from '#messages'
+import { barHeights } from '#ui/bar-heights.ts'
 import { percent, shortNumber } from '#ui/numbers.ts'
 import { pack, type Packed } from '#ui/packed.ts'
 import type { Short } from '#ui/short.tsx'
@@ -15,8 +16,10 @@ import { trendOf } from './trend.ts'
 /** A row as the browser gets it: data and what the server alone can say about it, no markup (decision 55). */
 export interface ShownRow extends Pick<
   IssueRowView,
-  'id' | 'shortId' | 'project' | 'level' | 'culprit' | 'isUnhandled' | 'status' | 'priority' | 'bars'
+  'id' | 'shortId' | 'project' | 'level' | 'culprit' | 'isUnhandled' | 'status' | 'priority'
 > {
+  /** See `barHeights`. */
+  readonly bars: string
   /** '' where it is a message. */
   readonly type: string
   readonly value: string
@@ -71,7 +74,7 @@ export function shownList(
       isUnhandled: view.isUnhandled,
       status: view.status,
       priority: view.priority,
-      bars: view.bars,
+      bars: barHeights(view.bars),
       type: heading.type,
       value: heading.type === '' && heading.value === '' ? messages('issues')('list.untitled') : heading.value,
       isUnseen: mine.seenAt === null,

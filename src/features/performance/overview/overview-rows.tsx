@@ -5,16 +5,20 @@ import { unpack } from '#ui/packed.ts'
 import { PLACE } from '#ui/place-in-text.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { useIsLive } from '#ui/when-live.tsx'
-import type { ShownNumber, ShownOverview } from './shown-overview.ts'
+import { numbersIn, type ShownNumber } from './shown-number.ts'
+import type { ShownOverview } from './shown-overview.ts'
 
-/** The rows of an overview. A client component of plain data (decision 55); its classes are in performance.css. */
-export function OverviewRows({ rows, spans, texts }: ShownOverview) {
+/**
+ * The rows of an overview. A client component of plain data (decision 55); its classes are in performance.css. The ways to
+ * spans come with the scripts: they are long, and the page of a row leads there as well.
+ */
+export function OverviewRows({ rows, addresses, texts }: ShownOverview) {
   const isLive = useIsLive()
-  return unpack(rows).map(({ href, name, project, isNew, course, most, numbers, leading, spansTerm }) => (
-    <tr key={href} className="overview-row">
+  return unpack(rows).map(({ name, project, isNew, course, most, leading, spansTerm, ...joined }) => (
+    <tr key={`${project} ${name}`} className="overview-row">
       <td>
-        <Link href={href} prefetch={false}>
-          {name}
+        <Link href={(addresses[project]?.row ?? []).join(inAddress(name))} prefetch={false}>
+          {name === '' ? texts.unnamed : name}
         </Link>
         <small>
           {project}
@@ -22,41 +26,46 @@ export function OverviewRows({ rows, spans, texts }: ShownOverview) {
         </small>
       </td>
       <td>
-        <Sparkline counts={course} label={texts.course.replace(PLACE, most)} />
+        <Sparkline heights={course} label={isLive ? texts.course.replace(PLACE, most) : undefined} />
       </td>
-      {numbers.map((number, at) => (
+      {numbersIn(joined).map(({ text, change }, at) => (
         <td key={at}>
-          {leading.includes(at) ? (
-            <Link
-              href={(spans[project] ?? []).join(spansTerm)}
-              prefetch={false}
-              title={isLive ? texts.spansOf : undefined}
-            >
-              {number[0]}
+          {isLive && leading.includes(at) ? (
+            <Link href={(addresses[project]?.spans ?? []).join(spansTerm)} prefetch={false} title={texts.spansOf}>
+              {text}
             </Link>
           ) : (
-            number[0]
+            text
           )}
-          <Change number={number} texts={texts} isLive={isLive} />
+          <Change change={change} texts={texts} isLive={isLive} />
         </td>
       ))}
     </tr>
   ))
 }
 
+function inAddress(name: string): string {
+  return new URLSearchParams({ name }).toString().slice('name='.length)
+}
+
 interface ChangeProps {
-  readonly number: ShownNumber
+  readonly change: ShownNumber['change']
   readonly texts: ShownOverview['texts']
+  /** Only then it has words for what its arrow shows, and a tooltip: they would be a tenth of the document. */
   readonly isLive: boolean
 }
 
 /** How a number stands to that of the period before. Its line is there where that was none too: rows are of one height. */
-function Change({ number: [, change, way, before = ''], texts, isLive }: ChangeProps) {
-  if (change === undefined || way === undefined) return <small />
+function Change({ change, texts, isLive }: ChangeProps) {
+  if (change === undefined) return <small />
+  const { text, isMore, isWorse, before } = change
+  const arrow = isMore ? '↑' : '↓'
+  if (!isLive) return <small data-worse={isWorse || undefined}>{`${arrow} ${text}`}</small>
   return (
-    <small data-way={way} title={isLive ? texts.was.replace(PLACE, before) : undefined}>
-      <span className="sr-only">{texts.ways[way]} </span>
-      {change}
+    <small data-worse={isWorse || undefined} title={texts.was.replace(PLACE, before)}>
+      <span aria-hidden="true">{arrow} </span>
+      <span className="sr-only">{texts.ways[isWorse ? 'worse' : isMore ? 'more' : 'less']} </span>
+      {text}
     </small>
   )
 }

@@ -1,6 +1,7 @@
 import { withTerms } from '#domain/explore/narrowed.ts'
 import { columnUnits, overviews, type ColumnName, type OverviewKind } from '#domain/performance/overview.ts'
 import { messages } from '#messages'
+import { barHeights } from '#ui/bar-heights.ts'
 import { pack } from '#ui/packed.ts'
 import { PLACE } from '#ui/place-in-text.ts'
 import { addressOf, exploreAddress } from '../frame/address.ts'
@@ -8,36 +9,32 @@ import { numberChange } from '../frame/change-text.ts'
 import type { Scope } from '../frame/scope.ts'
 import { valueText } from '../frame/values.ts'
 import { searchOf, type OverviewData } from './read-overview.ts'
-
-/** Which way a number went since the period before. */
-export type Way = 'more' | 'less' | 'worse_more' | 'worse_less'
-
-/**
- * A number as the browser gets it: what it is now, and where it is another than it was: by how much, which way, and what it
- * was.
- */
-export type ShownNumber = readonly [text: string, change?: string, way?: Way, before?: string]
+import { joinedNumbers, type ShownNumber } from './shown-number.ts'
 
 /** A row as the browser gets it: data, no markup (decision 55). */
 export interface ShownOverviewRow {
-  readonly href: string
+  /** '': it has none. */
   readonly name: string
   readonly project: string
   readonly isNew: boolean
-  /** The charted column over the period, in hundredths of its highest: a share is drawn as high as a count. */
-  readonly course: readonly number[]
+  /** The charted column over the period: see `barHeights`. */
+  readonly course: string
   /** The highest of the course. */
   readonly most: string
-  /** By the place of a column. */
-  readonly numbers: readonly ShownNumber[]
+  /** By the place of a column, joined: see {@link ShownNumber}. */
+  readonly numbers: string
+  readonly changes: string
+  readonly before: string
   /** The places of the columns whose number leads to the spans behind it. */
   readonly leading: readonly number[]
-  /** The search for them, as it stands in an address: goes into its project's in {@link SpansAddresses}. */
+  /** The search for them, as it stands in an address: goes into its project's in {@link Addresses}. */
   readonly spansTerm: string
 }
 
-/** The addresses of spans by project: they differ by a term, and are long. */
-type SpansAddresses = Readonly<Record<string, readonly [start: string, end: string]>>
+/** Addresses by project: those of rows differ by a name and those of their spans by a term, and they are long. */
+type Addresses = Readonly<Record<string, { readonly row: Around; readonly spans: Around }>>
+/** What stands before and behind it. */
+type Around = readonly [start: string, end: string]
 
 /** The columns whose number leads to the spans behind it. */
 const leadingColumns: ReadonlySet<ColumnName> = new Set(['count', 'published', 'processed'])
@@ -45,61 +42,61 @@ const leadingColumns: ReadonlySet<ColumnName> = new Set(['count', 'published', '
 /** The rows of an overview, in the language of whoever reads, with what they all say. */
 export function shownOverview(scope: Scope, kind: OverviewKind, { columns, charted, rows }: OverviewData) {
   const t = messages('performance')
-  const addressOfProject = (project: string) => aroundTerm({ ...scope.query, projects: [project] }, kind)
+  const projects = [...new Set(rows.map(({ project }) => project))]
+  const addresses: Addresses = Object.fromEntries(
+    projects.map((project) => [project, addressesOf({ ...scope.query, projects: [project] }, kind)]),
+  )
   const shown = rows.map(({ project, name, numbers, before, course }): ShownOverviewRow => {
-    const within = { ...scope.query, projects: [project] }
-    const most = Math.max(0, ...course)
+    const spans = exploreAddress({ ...scope.query, projects: [project] }, searchOf(kind, name))
     return {
-      href: addressOf(kind, { ...within, name, sort: undefined }),
-      name: name === '' ? t(`unnamed.${kind}`) : name,
+      name,
       project,
       isNew: before === undefined,
-      course: course.map((value) => (most === 0 ? 0 : Math.round((value / most) * 100))),
-      most: valueText(most, columnUnits[charted]),
-      numbers: columns.map((column, at) => shownNumber(column, numbers[at] ?? null, before?.[at] ?? null)),
+      course: barHeights(course),
+      most: valueText(Math.max(0, ...course), columnUnits[charted]),
+      ...joinedNumbers(columns.map((column, at) => shownNumber(column, numbers[at] ?? null, before?.[at] ?? null))),
       leading: columns.flatMap((column, at) => (leadingColumns.has(column) && numbers[at] !== 0 ? [at] : [])),
-      spansTerm: termIn(exploreAddress(within, searchOf(kind, name)), addressOfProject(project)),
+      spansTerm: between(spans, addresses[project]?.spans),
     }
   })
-  const projects = [...new Set(rows.map(({ project }) => project))]
-  const spans: SpansAddresses = Object.fromEntries(projects.map((project) => [project, addressOfProject(project)]))
-  return { rows: pack(shown), spans, texts: textsOf(charted) }
+  return { rows: pack(shown), addresses, texts: textsOf(kind, charted) }
 }
 export type ShownOverview = ReturnType<typeof shownOverview>
 
 function shownNumber(column: ColumnName, value: number | null, before: number | null): ShownNumber {
   const unit = columnUnits[column]
   const change = numberChange(column, value, before)
-  if (change === undefined) return [valueText(value, unit)]
-  const way = change.isMore ? 'more' : 'less'
-  return [valueText(value, unit), change.text, change.isWorse ? `worse_${way}` : way, valueText(before, unit)]
+  return { text: valueText(value, unit), ...(change && { change: { ...change, before: valueText(before, unit) } }) }
 }
 
-function textsOf(charted: ColumnName) {
+function textsOf(kind: OverviewKind, charted: ColumnName) {
   const t = messages('performance')
   return {
     course: t('course', { name: t(`column.${charted}`), most: PLACE }),
+    unnamed: t(`unnamed.${kind}`),
     new: t('change.new'),
     newText: t('change.newText'),
     was: t('change.was', { value: PLACE }),
-    ways: {
-      more: t('change.up'),
-      less: t('change.down'),
-      worse_more: t('change.worse'),
-      worse_less: t('change.worse'),
-    },
+    ways: { more: t('change.up'), less: t('change.down'), worse: t('change.worse') },
     spansOf: t('spansOf'),
   }
 }
 
-const TERM = 'termHere'
+/** In the place of a name or a term. */
+const HERE = 'standsHere'
 
-/** What stands around a row's own term in the address of its spans. */
-function aroundTerm(query: Scope['query'], kind: OverviewKind): readonly [start: string, end: string] {
-  const [start = '', end = ''] = exploreAddress(query, withTerms(overviews[kind].where, [TERM])).split(TERM)
+function addressesOf(query: Scope['query'], kind: OverviewKind) {
+  return {
+    row: around(addressOf(kind, { ...query, name: HERE, sort: undefined })),
+    spans: around(exploreAddress(query, withTerms(overviews[kind].where, [HERE]))),
+  }
+}
+
+function around(address: string): Around {
+  const [start = '', end = ''] = address.split(HERE)
   return [start, end]
 }
 
-function termIn(address: string, [start, end]: readonly [start: string, end: string]): string {
+function between(address: string, [start, end]: Around = ['', '']): string {
   return address.slice(start.length, address.length - end.length)
 }

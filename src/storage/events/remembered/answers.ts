@@ -2,6 +2,8 @@ import { groupText, type GroupKey } from '#domain/event/event-filter.ts'
 
 /** However quiet it is: should somebody else have changed something in the store, nobody sees the old for long. */
 const LONGEST_MS = 10 * 60_000
+/** So long what was asked of a time that is over is good for, whatever comes: little comes that late. */
+const PAST_MS = 60_000
 /** Of the entries in the maps. */
 const OWN_WEIGHT = 400
 
@@ -17,13 +19,14 @@ interface Kept {
   readonly answer: Promise<unknown>
   readonly groups: readonly string[]
   /** By a clock that nobody sets. */
-  readonly since: number
+  readonly until: number
   /** About as many bytes as it takes; 0 while it is under way. */
   weight: number
 }
 
 /**
- * Answers about groups, each kept until events of one of its groups come, and answers about spans, kept until any come. One that is under way when they come goes to
+ * Answers about groups, each kept until events of one of its groups come, and answers about spans, kept until any come,
+ * or for a while where they are about a time that is over. One that is under way when they come goes to
  * whoever asked before, and to nobody after. Those that nobody has asked for longest make room for others.
  */
 export class Answers {
@@ -89,6 +92,12 @@ export class Answers {
     return this.#known<T>(key) ?? this.#keep(key, [SPANS], ask(), weigh)
   }
 
+  /** Returns the answer about spans of a time that is over; those that come for it still are not in it for a minute. */
+  aboutPastSpans<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
+    const key = `past spans ${question}`
+    return this.#known<T>(key) ?? this.#keep(key, [], ask(), weigh, PAST_MS)
+  }
+
   /** Forgets what is known about groups of which events have come. */
   changed(groups: readonly GroupKey[]): void {
     if (groups.length > 0) this.#forgetAbout([ALL, ...groups.map(groupText)])
@@ -116,7 +125,7 @@ export class Answers {
   #known<T>(key: string): Promise<T> | undefined {
     const kept = this.#kept.get(key)
     if (kept === undefined) return undefined
-    if (performance.now() - kept.since > LONGEST_MS) {
+    if (performance.now() > kept.until) {
       this.#forget(key)
       return undefined
     }
@@ -126,9 +135,15 @@ export class Answers {
     return kept.answer as Promise<T>
   }
 
-  #keep<T>(key: string, groups: readonly string[], answer: Promise<T>, weigh: (answer: T) => number): Promise<T> {
+  #keep<T>(
+    key: string,
+    groups: readonly string[],
+    answer: Promise<T>,
+    weigh: (answer: T) => number,
+    longestMs = LONGEST_MS,
+  ): Promise<T> {
     if (this.#resting > 0) return answer
-    const kept: Kept = { answer, groups, since: performance.now(), weight: 0 }
+    const kept: Kept = { answer, groups, until: performance.now() + longestMs, weight: 0 }
     this.#kept.set(key, kept)
     for (const group of groups) {
       const keys = this.#about.get(group)

@@ -1,32 +1,65 @@
 import type { Grant } from '#domain/access/access.ts'
+import type { Period } from '#domain/event/event-filter.ts'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { SpanExplorer } from '#domain/explore/span-explorer.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 import type { Answers } from './answers.ts'
 
+type MayRead = Grant<'event:read'>
 type Remembered = Pick<SpanExplorer, 'spanGroups' | 'spanSeries' | 'attributeNames' | 'fieldValues'>
+
+/** Spans are sent when they end, and hardly one comes for a time that has been over for so long. */
+const OVER_MS = 15 * 60_000
+const HOUR_MS = 3_600_000
 
 /**
  * What Explore and the overviews of performance ask, remembered until spans come: a window of theirs ends with a whole
- * step, so that the same question comes again for as long as the step lasts.
+ * step, so that the same question comes again for as long as the step lasts. Of a window that reaches into what is over
+ * that part is remembered by itself, whatever comes, and only the rest is asked anew (docs/decisions/0057).
  */
 export function rememberedSpans(store: EventStore, answers: Answers): Remembered & Pick<EventStore, 'insert'> {
-  const remembered =
-    <Args extends readonly unknown[], T>(
-      name: keyof Remembered,
-      ask: (grant: Grant<'event:read'>, ...args: Args) => Promise<T>,
-    ) =>
-    (grant: Grant<'event:read'>, ...args: Args) =>
-      answers.aboutSpans(
-        `${name} of ${projectsOf(grant)} ${textOf(args)}`,
-        () => ask(grant, ...args),
-        (answer) => JSON.stringify(answer).length * 2,
-      )
+  /** @param period what it is asked of */
+  const remember = <T>(
+    question: string,
+    grant: MayRead,
+    args: readonly unknown[],
+    period: Period,
+    ask: () => Promise<T>,
+  ): Promise<T> => {
+    const text = `${question} of ${projectsOf(grant)} ${textOf(args)}`
+    const weigh = (answer: T) => JSON.stringify(answer).length * 2
+    return isOver(period) ? answers.aboutPastSpans(text, ask, weigh) : answers.aboutSpans(text, ask, weigh)
+  }
+  /** Asks of both parts of a period: of what is over and of what is not. One part where there is no more. */
+  const ofBoth = async <T>(period: Period, stepMs: number, ask: (part: Period) => Promise<readonly T[]>) =>
+    Promise.all(partsOf(period, stepMs).map(ask))
   return {
-    spanGroups: remembered('spanGroups', (...asked) => store.spanGroups(...asked)),
-    spanSeries: remembered('spanSeries', (...asked) => store.spanSeries(...asked)),
-    attributeNames: remembered('attributeNames', (...asked) => store.attributeNames(...asked)),
-    fieldValues: remembered('fieldValues', (...asked) => store.fieldValues(...asked)),
+    spanGroups: (grant, set, query) =>
+      remember('spanGroups', grant, [set, query], set.period, () => store.spanGroups(grant, set, query)),
+    spanSeries: async (grant, set, query) => {
+      const parts = await ofBoth(set.period, query.stepSeconds * 1000, (period) => {
+        const part = { ...set, period }
+        return remember('spanSeries', grant, [part, query], period, () => store.spanSeries(grant, part, query))
+      })
+      return query.groups.map((_, at) => parts.flatMap((part) => part[at] ?? []))
+    },
+    attributeNames: async (grant, period, text, limit) => {
+      const parts = await ofBoth(period, HOUR_MS, (part) =>
+        remember('attributeNames', grant, [part, text, limit], part, () =>
+          store.attributeNames(grant, part, text, limit),
+        ),
+      )
+      return firstOf(parts, limit, ({ name, type }) => `${type} ${name}`)
+    },
+    fieldValues: async (grant, field, set, text, limit) => {
+      const parts = await ofBoth(set.period, HOUR_MS, (period) => {
+        const part = { ...set, period }
+        return remember('fieldValues', grant, [field, part, text, limit], period, () =>
+          store.fieldValues(grant, field, part, text, limit),
+        )
+      })
+      return firstOf(parts, limit, (value) => value)
+    },
     insert: async (table, ...rest) => {
       try {
         await store.insert(table, ...rest)
@@ -38,8 +71,29 @@ export function rememberedSpans(store: EventStore, answers: Answers): Remembered
   }
 }
 
+function isOver({ until }: Period): boolean {
+  return until.getTime() <= Date.now() - OVER_MS
+}
+
+/** Returns the steps of a period that are over and those that are not, where there are both; otherwise the period. */
+function partsOf(period: Period, stepMs: number): readonly Period[] {
+  const { since, until } = period
+  const past = Date.now() - OVER_MS - since.getTime()
+  const cut = new Date(since.getTime() + Math.floor(past / stepMs) * stepMs)
+  if (cut <= since || cut >= until) return [period]
+  return [
+    { since, until: cut },
+    { since: cut, until },
+  ]
+}
+
+/** Returns what the parts have, each once: what is frequent in the longer part first, and then what is new. */
+function firstOf<T>(parts: readonly (readonly T[])[], limit: number, keyOf: (one: T) => string): readonly T[] {
+  return [...new Map(parts.flat().map((one) => [keyOf(one), one])).values()].slice(0, limit)
+}
+
 /** The projects of a grant as text. */
-export function projectsOf({ projects }: Grant<'event:read'>): string {
+export function projectsOf({ projects }: MayRead): string {
   return projects === 'all' ? 'all' : projects.toSorted((a, b) => a - b).join(' ')
 }
 

@@ -16,13 +16,14 @@ import { middleOf } from '../queries/group-totals.ts'
 import { seriesOf } from '../queries/series.ts'
 import { Answers } from './answers.ts'
 import { projectsOf, rememberedSpans } from './remembered-spans.ts'
+import { SeenEnvironments, type InEnvironment } from './seen-environments.ts'
 
 type MayRead = Grant<'event:read'>
 
 /** What has to be told to a store that remembers. */
 export interface Remembering {
-  /** Events of these groups have been stored. */
-  changed(groups: readonly GroupKey[]): void
+  /** These events have been stored. */
+  changed(events: readonly (GroupKey & InEnvironment)[]): void
 }
 
 const HOUR_MS = 3_600_000
@@ -43,16 +44,25 @@ const SMALL = 200
 export function rememberAnswers<Store extends EventStore>(store: Store, most = MOST_BYTES): Store & Remembering {
   const answers = new Answers(most)
   const totals = rememberedTotals(store, answers)
+  const environments = new SeenEnvironments((grant) => store.environments(grant))
+  const forgetAll = () => {
+    answers.clear()
+    environments.forget()
+  }
   return {
     ...store,
     ...totals,
     ...rememberedTogether(store, answers, totals),
     ...rememberedEvents(store, answers),
     ...rememberedSpans(store, answers),
-    changed: (groups) => answers.changed(groups),
-    revise: (revisions) => store.revise(revisions).finally(() => answers.clear()),
+    environments: (grant) => environments.of(grant),
+    changed: (events) => {
+      answers.changed(events)
+      environments.came(events)
+    },
+    revise: (revisions) => store.revise(revisions).finally(forgetAll),
     dropBefore: (before) => whileDeleting(store, answers, () => store.dropBefore(before)),
-    deleteProject: (...args) => whileDeleting(store, answers, () => store.deleteProject(...args)),
+    deleteProject: (...args) => whileDeleting(store, answers, () => store.deleteProject(...args)).finally(forgetAll),
   }
 }
 
