@@ -390,6 +390,7 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/organizations/{organization}/issues/': events,
   'GET /0/organizations/{organization}/live-events/': events,
   'GET /0/organizations/{organization}/logs/export/': events,
+  'GET /0/organizations/{organization}/logs/live/': { ...events, query: 'seconds=0' },
   'GET /0/projects/{organization}/{project}/issues/': anEvent,
   'GET /0/organizations/{organization}/issues/{issue}/': anEvent,
   'GET /0/issues/{issue}/': anEvent,

@@ -146,3 +146,35 @@ test('like lines are collapsed into a pattern, which leads to them', async () =>
   await rows.nth(1).getByRole('link', { name: 'payment * failed' }).click()
   await expect(lines()).toHaveCount(3)
 })
+
+test('what comes is shown as it comes, narrowed by the search; paused, it waits; and it opens in the list', async () => {
+  const dsn = await server.createProject('Live', 'node')
+  const send = async (...bodies: readonly string[]) => {
+    const items = bodies.map((body) => ({
+      timestamp: Date.now() / 1000,
+      level: body.startsWith('info') ? 'info' : 'error',
+      body,
+      trace_id: trace,
+      attributes: { region: { value: 'eu', type: 'string' } },
+    }))
+    const item = `{"type":"log","item_count":${items.length}}\n${JSON.stringify({ version: 2, items })}`
+    expect((await post(envelopeUrl(server.address, dsn), `{}\n${item}`)).status).toBe(200)
+  }
+  await open('/explore/logs?project=live&query=level:error&column=region')
+  await page.getByRole('list', { name: 'View' }).getByRole('link', { name: 'Live' }).click()
+  const live = page.getByRole('region', { name: 'Live logs, newest first' })
+  const rows = live.getByRole('listitem')
+  await expect(live.getByText('Following new logs')).toBeVisible()
+  await send('info only', 'first failure')
+  await expect(rows).toHaveText([/error\s*eu\s*first failure/])
+  await expectAccessible(page)
+  await live.getByRole('button', { name: 'Pause' }).click()
+  await send('second failure', 'third failure')
+  await expect(live.getByText('2 more waiting')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await live.getByRole('button', { name: 'Resume' }).click()
+  await expect(rows).toHaveText([/third failure/, /second failure/, /first failure/])
+  await rows.nth(1).getByRole('link').click()
+  const opened = lines().filter({ hasText: 'second failure' })
+  await expect(opened.getByRole('button', { name: 'Copy message' })).toBeVisible()
+})

@@ -9,6 +9,7 @@ import { liveEventsEndpoint } from './endpoints/live-events.ts'
 import { attachmentEndpoints } from './endpoints/attachments.ts'
 import { csvEndpoints } from './endpoints/csv.ts'
 import { logsExport } from './endpoints/logs.ts'
+import { logTail } from './endpoints/log-tail.ts'
 import { debugFileEndpoints } from './endpoints/debug-files.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { issueChangeEndpoints } from './endpoints/issue-changes.ts'
@@ -46,6 +47,7 @@ const endpoints = [
   ...issueChangeEndpoints,
   liveEventsEndpoint,
   logsExport,
+  logTail,
   ...releaseEndpoints,
   ...releaseDetailEndpoints,
   ...releaseFileEndpoints,

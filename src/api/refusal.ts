@@ -27,6 +27,8 @@ export type ApiRefusal =
   /** A file that came in a bundle cannot be deleted by itself. */
   | { readonly reason: 'file_in_bundle' }
   | { readonly reason: 'search_not_supported' }
+  /** Following logs: there are as many who do as there may be. */
+  | { readonly reason: 'too_many_readers' }
   /** The address or the Host header is none. */
   | { readonly reason: 'malformed' }
   /** A bug, or a store that cannot be reached. */
@@ -68,10 +70,21 @@ function statusOf(refusal: ApiRefusal): number {
     case 'search_not_supported':
     case 'malformed':
       return 400
+    case 'too_many_readers':
+      return 503
     case 'fault':
       return 500
   }
 }
+
+const notThere = {
+  no_project: 'refused.noProject',
+  no_issue: 'refused.noIssue',
+  no_event: 'refused.noEvent',
+  no_release: 'refused.noRelease',
+  no_file: 'refused.noFile',
+  no_attachment: 'refused.noAttachment',
+} as const
 
 function detailOf(refusal: ApiRefusal): string {
   const t = messages('api')
@@ -89,16 +102,12 @@ function detailOf(refusal: ApiRefusal): string {
     case 'no_organization':
       return t('refused.noOrganization', { name: refusal.name, organization: refusal.organization })
     case 'no_project':
-      return t('refused.noProject', { name: refusal.name })
     case 'no_issue':
-      return t('refused.noIssue', { name: refusal.name })
     case 'no_event':
-      return t('refused.noEvent', { name: refusal.name })
     case 'no_release':
-      return t('refused.noRelease', { name: refusal.name })
     case 'no_file':
     case 'no_attachment':
-      return t(refusal.reason === 'no_file' ? 'refused.noFile' : 'refused.noAttachment', { name: refusal.name })
+      return t(notThere[refusal.reason], { name: refusal.name })
     case 'file_in_bundle':
       return t('refused.fileInBundle')
     case 'wrong_method':
@@ -119,6 +128,8 @@ function detailOf(refusal: ApiRefusal): string {
       return t('refused.search')
     case 'malformed':
       return t('refused.malformed')
+    case 'too_many_readers':
+      return t('refused.tooManyReaders')
     case 'fault':
       return t('refused.fault')
   }

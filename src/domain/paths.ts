@@ -144,8 +144,8 @@ export const paths = {
   release: (version: string) => `/releases/${part(version)}`,
   /** With the span that is to be looked at, where there is one. */
   trace: (id: TraceId, span?: SpanId) => (span === undefined ? `/traces/${id}` : `/traces/${id}#span-${span}`),
-  /** Searches among spans, and sums of them. */
   logs: (query: QueryParams = {}) => withQuery('/explore/logs', query),
+  /** Searches among spans, and sums of them. */
   explore: (query: QueryParams = {}) => withQuery('/explore/traces', query),
   /** Without a value: where one can be typed. */
   digest: (value = '') => (value === '' ? '/digest' : `/digest/${part(value)}`),
@@ -181,6 +181,9 @@ export const apiPaths = {
   /** The logs that a search finds, as a file. */
   logsExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/logs/export/`, query),
+  /** The logs of a search as they come, as server-sent events. */
+  logsLive: (organization: string, query: QueryParams) =>
+    withQuery(`/api/0/organizations/${part(organization)}/logs/live/`, query),
   /** The events of an issue as a table, RFC 4180. */
   issueEventsCsv: (organization: string, issue: IssueRef, query: QueryParams = {}) =>
     withQuery(`/api/0/organizations/${part(organization)}/issues/${part(issue)}/csv/events/`, query),

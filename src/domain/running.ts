@@ -6,6 +6,7 @@ import type { AttachmentFiles } from './attachment/attachment.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Reprocessing } from './event/reprocessing.ts'
 import type { LiveEvents } from './event/live-events.ts'
+import type { LogTail } from './logs/log-tail.ts'
 import type { EventReader } from './event/event-store.ts'
 import type { InstanceReport } from './instance.ts'
 import type { SelfReporting } from './self/self-reporting.ts'
@@ -46,6 +47,7 @@ export interface Running {
   readonly reprocessing: Reprocessing
   /** The events that have come since a page was made. */
   readonly liveEvents: LiveEvents
+  readonly logTail: LogTail
   health(): Health
   /** Looks at every file of the data folder: for a page that is opened now and then. */
   instanceReport(grant: Grant<'org:admin'>): Promise<InstanceReport>

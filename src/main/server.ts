@@ -22,6 +22,7 @@ import { createBlobKeeper } from '#pipeline/keep-blobs.ts'
 import { eventsOf } from '#telemetry/events/events-of.ts'
 import { kinds, wire } from '#telemetry/kinds.ts'
 import { createLiveEvents } from '#services/live-events/live-events.ts'
+import { createLogTail, type FedLogTail } from '#services/log-tail/log-tail.ts'
 import { clearSnapshot, createBackups } from '#services/backup/take.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import { claimDataFolder, instanceSecret, type Claim, type FolderInUse } from './data-folder.ts'
@@ -31,6 +32,7 @@ import type { DigestWorkerData } from './digest-worker-data.ts'
 import { openLookups, type LookupFiles } from './digest-lookups.ts'
 import { disposable } from './disposable.ts'
 import { examine } from './examine.ts'
+import { tellFollowers } from './followed-logs.ts'
 import { openFront } from './intake/open-front.ts'
 import type { Intake } from './intake/start-intake.ts'
 import type { Log } from './log.ts'
@@ -108,14 +110,15 @@ export async function startServer(
   const { catalogue, accounts } = small
   const reprocessing = createReprocessing({ catalogue, events, lookups: files.lookups })
   const { blobs, uploads, attachmentFiles } = files
-  const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles, liveEvents: digest.liveEvents }
+  const stores = { catalogue, accounts, settings, events, uploads, attachmentFiles }
+  const live = { liveEvents: digest.liveEvents, logTail: digest.logTail }
   const health = healthParts({ spool: intake.spool, pump: digest.pump, watch })
   const secret = await instanceSecret(settings.dataFolder)
   const processReport = () => front.watchdog.report(() => events.memoryBytes())
   const own = { secret, blobs, spool: intake.spool, rate: digest.rate, watch, work: front.work, processReport }
-  const parts = { ...stores, ...health, ...own, log: options.log, project: options.project }
+  const parts = { ...stores, ...live, ...health, ...own, log: options.log, project: options.project }
   const services = failed.use(disposable(startServices(parts))).it
-  const running: Running = { ...health, ...stores, ...services.forPages, reprocessing }
+  const running: Running = { ...health, ...stores, ...live, ...services.forPages, reprocessing }
   provideRunning(options.pages === 'dev' ? (await import('./dev/pretending.ts')).pretending(running) : running)
   routes.api = createApi(running, (fault, path) => watch.report(fault, { part: 'api', path })).handle
   routes.operator = openOperator(claim.value, running, { events, pump: digest.pump, processReport })
@@ -128,7 +131,7 @@ export async function startServer(
     running,
     watch,
     pagesReady: pages?.ready ?? Promise.resolve(),
-    stop: () => stopServing(watch, intake, pages).then(() => opened.disposeAsync()),
+    stop: () => stopServing(watch, intake, pages, digest.logTail).then(() => opened.disposeAsync()),
   })
 }
 
@@ -153,8 +156,15 @@ function openOperator({ operatorKey }: Claim, running: Running, { events, pump, 
 }
 
 /** Stops taking requests. Our own reports are sent first, for ingest takes them like everybody's. */
-async function stopServing(watch: SelfWatch, intake: Intake, pages: Pages | undefined): Promise<void> {
+async function stopServing(
+  watch: SelfWatch,
+  intake: Intake,
+  pages: Pages | undefined,
+  logTail: FedLogTail,
+): Promise<void> {
   await watch.close()
+  // What does not end by itself would be waited for.
+  logTail.close()
   await intake.drain()
   await pages?.close()
 }
@@ -204,6 +214,7 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
   })
   const rate = new DigestRate()
   const liveEvents = createLiveEvents()
+  const logTail = createLogTail()
   const pump = await startPump({
     kinds,
     spool,
@@ -214,6 +225,7 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     batchesInFlight: settings.digestWorkers + 2,
     limits: BATCH,
     batchWaitMs: settings.batchWaitMs,
+    onInserted: (sections) => tellFollowers(logTail, sections, watch),
     onCommit: (batch) => {
       rate.add(batch.records)
       const committed = eventsOf(batch.sections)
@@ -227,7 +239,7 @@ async function startDigest(settings: Settings, { spool, small, events, files, wa
     await pump.stop()
     await workers.close()
   }
-  return { pump, rate, liveEvents, close }
+  return { pump, rate, liveEvents, logTail, close }
 }
 
 /** Opens the stores of uploads, for pages and for digest threads. */

@@ -28,6 +28,8 @@ export interface PumpParts {
   readonly onFault: (stage: Stage, fault: unknown) => void
   /** Records that were acknowledged and planned are gone from the disk: `bytes` of the range. It is committed without. */
   readonly onLost: (range: SpoolRange, bytes: number) => void
+  /** Rows are stored, and their files are still there. It is waited for, and throws nothing. */
+  readonly onInserted?: (sections: DigestedBatch['sections']) => Promise<void>
   readonly onCommit?: (batch: Pick<DigestedBatch, 'sections' | 'records'>) => void
 }
 
@@ -228,6 +230,7 @@ class RunningPump implements Pump {
       }
     })
     if (inserted === undefined) return undefined
+    await this.#parts.onInserted?.(sections)
     await this.#attempt('insert', () => deleteFiles(batch.rowFiles))
     return batch
   }

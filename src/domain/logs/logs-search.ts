@@ -15,8 +15,8 @@ export const MAX_LOG_COLUMNS = 6
 export const lineShapes = ['cut', 'wrapped'] as const
 type LineShape = (typeof lineShapes)[number]
 
-/** The views of the page: single lines, or what they have in common. */
-export const logViews = ['lines', 'patterns'] as const
+/** The views of the page: single lines, those that come, or what they have in common. */
+export const logViews = ['lines', 'live', 'patterns'] as const
 type LogView = (typeof logViews)[number]
 
 /** The state of the page of logs: all of it lives in the address. */

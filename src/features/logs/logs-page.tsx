@@ -14,6 +14,7 @@ import { changed } from './address.ts'
 import { Columns } from './columns.tsx'
 import { Histogram } from './histogram.tsx'
 import { Lines } from './lines.tsx'
+import { LiveLines } from './live-lines.tsx'
 import { LogSearch } from './log-search.tsx'
 import { Patterns } from './patterns.tsx'
 import { readLines, readLooked, readPatterns, type LookedLogs } from './queries.ts'
@@ -43,7 +44,7 @@ export async function LogsPage({ params }: { params: AddressParams }) {
       {looked.set === undefined ? (
         <EmptyState title={messages('search')('failed.title')}>{messages('search')('failed.body')}</EmptyState>
       ) : (
-        <Content search={search} looked={looked} set={looked.set} now={now} />
+        <View search={search} looked={looked} set={looked.set} now={now} />
       )}
     </>
   )
@@ -56,9 +57,26 @@ interface ContentProps {
   readonly now: Date
 }
 
+function View(props: ContentProps) {
+  const { search } = props
+  if (search.view !== 'live') return <Content {...props} />
+  return (
+    <div className="grid min-w-0 gap-4 pb-8">
+      <Columns search={search} />
+      <LiveLines search={search} />
+    </div>
+  )
+}
+
 async function Content({ search, looked, set, now }: ContentProps) {
   const counts = await running().events.logCounts(looked.grant, set, looked.stepSeconds)
-  if (counts.length === 0) return <NoLogs search={search} />
+  if (counts.length === 0)
+    return (
+      <>
+        <Columns search={search} />
+        <NoLogs search={search} />
+      </>
+    )
   return (
     <div className="grid min-w-0 gap-4 pb-8">
       <div className="px-4 sm:px-6">

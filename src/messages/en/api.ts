@@ -13,6 +13,7 @@ export const api = {
     noRelease: 'There is no release {name}. “sentry-cli releases list” shows the existing releases.',
     noFile: 'This release has no file {name}.',
     noAttachment: 'This event has no attachment {name}. It may have been deleted or be past its retention period.',
+    tooManyReaders: 'Too many clients follow logs at the moment. Try again later.',
     fileInBundle:
       'This file is part of an artifact bundle and cannot be deleted separately. Delete the release, or upload the bundle again.',
     noEvent: 'There is no event {name}. It may still be processing or be past its retention period.',
@@ -44,6 +45,7 @@ export const api = {
     flag: 'use 0 or 1.',
     several: 'repeat it at most {most} times.',
     issueId: 'use a numeric issue ID.',
+    seconds: 'it must be a number from 0 to 120.',
     logQuery: 'it is not a valid log search. Try it on the page Logs to see what is wrong.',
     eventQuery: 'it is not a valid event search. Try it on the issue’s events page to see what is wrong.',
     issueQuery: 'it is not a valid issue search. See docs/query-language.md for the syntax.',
@@ -107,6 +109,7 @@ export const api = {
     attachment: 'Get an attachment’s metadata, or with “download” or “preview” the file itself',
     deleteAttachment: 'Delete an attachment',
     tagCsv: 'Export all values of a tag in an issue as CSV, at most 10,000',
+    logTail: 'Follow logs that match a search as server-sent events',
     logsExport: 'Export logs that match a search as NDJSON or CSV, newest first, at most 100,000',
     eventsCsv: 'Export an issue’s events that match a search as CSV, newest first, at most 10,000',
     userReports: 'List user feedback on an issue, newest first',

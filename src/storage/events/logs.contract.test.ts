@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
+import { logTest } from '#domain/logs/log-match.ts'
 import { logTerm, parseLogQuery, patternTerm } from '#domain/logs/log-query.ts'
 import type { LogPlace, LogSet } from '#domain/logs/log-store.ts'
 import { logTable } from '#telemetry/logs/table.ts'
@@ -140,8 +141,16 @@ describe('logs', () => {
     [`span:${aSpanId(4)}`, 1],
     ['level:error OR project:pay', 9],
     ['(level:error total:>20) OR gone', 4],
-  ])('that meet %s are %i', async (query, count) => {
-    expect(await found(query)).toHaveLength(count)
+  ])('that meet %s are %i, and the same whether they are stored or just come', async (query, count) => {
+    const bodies = await found(query)
+    expect(bodies).toHaveLength(count)
+    const meets = logTest(setOf(query).where, slugs)
+    expect(
+      [...orders, ...others, ...tied]
+        .filter(meets)
+        .map(({ body }) => body)
+        .toSorted(),
+    ).toEqual(bodies.toSorted())
   })
 
   test('may be of some environments only', async () => {

@@ -1,0 +1,88 @@
+import { z } from '@hono/zod-openapi'
+import { narrow } from '#domain/access/access.ts'
+import { parseLogQuery } from '#domain/logs/log-query.ts'
+import type { LogPage } from '#domain/logs/log-store.ts'
+import type { LogRecord } from '#domain/logs/log-record.ts'
+import type { TailLine, TailReader } from '#domain/logs/log-tail.ts'
+import { MAX_LOG_COLUMNS } from '#domain/logs/logs-search.ts'
+import { tailLine } from '#domain/logs/tail-line.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { messages } from '#messages'
+import { endpoint, several } from '../endpoint.ts'
+import { eventStream, type StreamedEvents } from '../event-stream.ts'
+import { chosenProjects } from '../find.ts'
+import { once } from '../query.ts'
+
+const t = messages('api')
+
+/** Lines that are there already, at most. */
+const FIRST_LINES = 100
+const FIRST_MS = 3_600_000
+/** A clock ahead of ours writes later times. */
+const AHEAD_MS = 600_000
+/** So often a comment is sent where nothing comes. */
+const QUIET_MS = 15_000
+/** Then the answer ends, and whoever still looks asks anew: by then they may not see it any more. */
+const LONGEST_SECONDS = 120
+
+const seconds = z.coerce
+  .number({ message: t('parameter.seconds') })
+  .min(0, t('parameter.seconds'))
+  .max(LONGEST_SECONDS, t('parameter.seconds'))
+  .default(LONGEST_SECONDS)
+
+/** Logs as they come, as server-sent events: first the newest that are there, then each as soon as it is stored. */
+export const logTail = endpoint({
+  path: '/organizations/{organization}/logs/live/',
+  summary: t('operations.logTail'),
+  needs: ['project:read', 'event:read'],
+  query: z.object({ project: several, environment: several, query: once.default(''), column: several, seconds }),
+  body: z.string(),
+  answer: async ({
+    running,
+    may,
+    query: { project, environment: environments, query, column, seconds: length },
+    now,
+  }) => {
+    const where = parseLogQuery(query, now)
+    if (!where.ok) return refuse({ reason: 'bad_parameter', name: 'query', why: t('parameter.logQuery') })
+    const projects = await chosenProjects(running.catalogue, may, project)
+    if (!projects.ok) return projects
+    const ids = projects.value.map(({ id }) => id)
+    const grant = ids.length === 0 ? may['event:read'] : narrow(may['event:read'], ids)
+    const all = await running.catalogue.projects.list(may['project:read'])
+    const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
+    const columns = column.slice(0, MAX_LOG_COLUMNS)
+    const followed = { where: where.value, environments, slugs, query, columns }
+    const reader = running.logTail.open(grant, followed)
+    if (!reader.ok) return reader
+    const period = { since: new Date(now.getTime() - FIRST_MS), until: new Date(now.getTime() + AHEAD_MS) }
+    const first = () => running.events.logs(grant, { ...followed, period }, FIRST_LINES)
+    return ok(eventStream(fromTheFirst(reader.value, first, (log) => tailLine(log, followed), length * 1000)))
+  },
+})
+
+/** What is there is read after the reader has been opened: what comes meanwhile may be told twice, and its place tells. */
+function fromTheFirst(
+  reader: TailReader,
+  first: () => Promise<LogPage>,
+  shown: (log: LogRecord) => TailLine,
+  lengthMs: number,
+): StreamedEvents {
+  const endsAt = performance.now() + lengthMs
+  let isFirst = true
+  return {
+    next: async () => {
+      if (isFirst) {
+        isFirst = false
+        const { logs } = await first()
+        return JSON.stringify({ lines: logs.map(shown).toReversed(), left: 0 })
+      }
+      const rest = endsAt - performance.now()
+      if (rest > 0) return reader.next(Math.min(rest, QUIET_MS))
+      reader.close()
+      return undefined
+    },
+    close: () => reader.close(),
+  }
+}
