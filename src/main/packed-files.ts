@@ -55,6 +55,6 @@ export function servePacked({ folder, basePath }: { folder: string; basePath: st
 /** The file that is asked for, within `static`, where it may be sent packed. */
 function packedFile({ method, url = '', headers }: IncomingMessage, basePath: string): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
-  if (!url.startsWith(basePath) || !TAKES_BROTLI.test(String(headers['accept-encoding'] ?? ''))) return undefined
+  if (!url.startsWith(basePath) || !TAKES_BROTLI.test(headers['accept-encoding'] ?? '')) return undefined
   return FILE.exec(url.slice(basePath.length))?.[1]
 }

@@ -30,8 +30,8 @@ interface QueryBoxProps {
   readonly texts: QueryBoxTexts
   /** What is wrong with `value`: where, and a sentence that says it. */
   readonly error?: { readonly from: number; readonly to: number; readonly text: string } | undefined
-  /** How a text is coloured; pieces in order, what lies between them in ink. */
-  readonly piecesOf: (text: string) => readonly QueryPiece[]
+  /** How a text is coloured; pieces in order, what lies between them in ink. undefined: nobody knows yet. */
+  readonly piecesOf: ((text: string) => readonly QueryPiece[]) | undefined
   readonly suggest: Suggest
 }
 
@@ -99,7 +99,7 @@ export function QueryBox({ name, value, texts, error, piecesOf, suggest }: Query
         />
         {isLive && typed.text !== '' && (
           <>
-            <QueryColours text={typed.text} pieces={piecesOf(typed.text)} error={shownError} scroll={scroll} />
+            <QueryColours text={typed.text} pieces={piecesOf?.(typed.text) ?? []} error={shownError} scroll={scroll} />
             <ClearButton label={texts.clear} onClear={() => take({ text: '', cursor: 0 })} />
           </>
         )}

@@ -1,15 +1,22 @@
 'use client'
 
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formText } from '#ui/form-text.ts'
 import { QueryBox, type QueryBoxTexts } from '#ui/query-box.tsx'
 import { HiddenFields } from '#ui/hidden-fields.tsx'
+import { later, useLater } from '#ui/later.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { SearchForm } from '#ui/search-form.tsx'
-import { piecesOf } from './pieces.ts'
 import { recentSearches, rememberSearch } from './recent.ts'
 import type { SearchedKind } from './searched.ts'
-import { suggestionsAt, type FoundValue, type Lookup, type SuggestTexts } from './suggest.ts'
+import type { FoundValue, Lookup, SuggestTexts } from './suggest.ts'
+
+// What knows the language of queries: the line is there without, and the colours and suggestions a moment later.
+const language = later(async () => {
+  const [{ piecesOf }, { suggestionsAt }] = await Promise.all([import('./pieces.ts'), import('./suggest.ts')])
+  return { piecesOf, suggestionsAt }
+})
 
 /** For what can be suggested without asking the server. */
 const nothingKnown: Pick<Lookup, 'tags' | 'values'> = {
@@ -57,6 +64,8 @@ export function SearchBox(props: SearchBoxProps) {
     values: (key: string, isTag: boolean, text: string) =>
       once(JSON.stringify([key, isTag, text]), () => findValues(key, isTag, text, projects)),
   }
+  const spoken = useLater(language)
+  useEffect(() => whenIdle(language.prepare), [])
   return (
     <search aria-label={texts.label}>
       <SearchForm
@@ -70,10 +79,12 @@ export function SearchBox(props: SearchBoxProps) {
           value={query}
           texts={texts}
           error={error}
-          piecesOf={piecesOf}
+          piecesOf={spoken?.piecesOf}
           suggest={(text, cursor) =>
             [nothingKnown, lookup].map((data) =>
-              suggestionsAt(text, cursor, texts, { ...data, of }, recentSearches(of)),
+              language
+                .fetch()
+                .then(({ suggestionsAt }) => suggestionsAt(text, cursor, texts, { ...data, of }, recentSearches(of))),
             )
           }
         />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 import { later, useLater } from '../later.ts'
 import { Link } from '../link.tsx'
+import { whenIdle } from '../when-idle.ts'
 import { ChartShapes, Swatch } from './chart-shapes.tsx'
 import {
   unpackChart,
@@ -69,16 +70,6 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
   const changed = new Set(names)
   if (!changed.delete(name)) changed.add(name)
   return changed
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const asked = requestIdleCallback(work)
-    return () => cancelIdleCallback(asked)
-  }
-  const timer = setTimeout(work, 200)
-  return () => clearTimeout(timer)
 }
 
 /** Round values, each at its height. The column is as wide as the widest of them. */

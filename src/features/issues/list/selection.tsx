@@ -1,26 +1,24 @@
 'use client'
 
-import X from 'lucide-react/icons/x'
-import { startTransition, useRef, useState, useTransition, type ReactNode, type RefObject } from 'react'
-import { Button, IconButton } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
+import { startTransition, useEffect, useRef, useState, useTransition, type ReactNode, type RefObject } from 'react'
 import { useKeys } from '#ui/keys.tsx'
-import { ProgressLine } from '../bulk/progress-line.tsx'
+import { later, useLater } from '#ui/later.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import type { BulkTexts } from '../bulk/texts.ts'
-import { useBulk, type Bulk } from '../bulk/use-bulk.ts'
-import { OwnerPicker } from '../owner/owner-picker.tsx'
+import { useBulk } from '../bulk/use-bulk.ts'
 import { TellOutcome } from '../owner/tell-outcome.ts'
 import type { OwnerTexts } from '../owner/texts.ts'
-import { decide, findReleases, mergeIssues } from '../state/actions.ts'
+import { decide } from '../state/actions.ts'
 import type { Asked } from '../state/asked.ts'
-import { OutcomeLine } from '../state/outcome-line.tsx'
 import type { Outcome } from '../state/outcome.ts'
-import { TriageMenus } from '../state/triage-menus.tsx'
 import type { TriageTexts } from '../state/triage-texts.ts'
 import { PageBox } from './page-box.tsx'
-import { choicesOf, type Choices, type SelectedIssue } from './selected.ts'
+import { choicesOf, type SelectedIssue } from './selected.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useSelected } from './use-selected.ts'
+
+// What stands in the bar: nobody needs it before something is selected.
+const selectionBar = later(() => import('./selection-bar.tsx'))
 
 export interface SelectionTexts {
   readonly label: string
@@ -85,6 +83,8 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
     const wanted: Asked = isSettled ? { kind: 'reopen' } : what
     run(() => (all === undefined ? decide(ids, wanted) : all.decide(wanted)))
   }
+  const bar = useLater(selectionBar)
+  useEffect(() => (isOpen ? selectionBar.prepare() : whenIdle(selectionBar.prepare)), [isOpen])
   useSelectionKeys(texts, { toggle, decide: decideByKey, close: isOpen && progress === undefined ? close : undefined })
   return (
     <>
@@ -100,37 +100,26 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
         )}
         {/* Always there, so that screen readers hear what comes into it. */}
         <div aria-live="polite">
-          {isOpen && (
-            <Bar
-              label={texts.label}
+          {isOpen && bar !== undefined && (
+            <bar.SelectionBar
               hasHead={head !== null}
               hasBox={hasBox}
-              closeLabel={shownOutcome === undefined ? texts.clear : texts.triage.dismiss}
               onClose={progress === undefined ? close : undefined}
-            >
-              {progress !== undefined ? (
-                <ProgressLine progress={progress} onStop={stop} texts={texts.bulk} />
-              ) : shownOutcome === undefined ? (
-                <Actions
-                  choices={choices}
-                  count={selected.length}
-                  all={all}
-                  onAll={isWholePage && list.total > shown.length ? setWantsAll : undefined}
-                  pending={pending}
-                  tell={tell}
-                  run={run}
-                  texts={texts}
-                />
-              ) : (
-                <OutcomeLine
-                  key={shownOutcome.text}
-                  outcome={shownOutcome}
-                  onUndone={tellUndone}
-                  takesFocus={false}
-                  texts={texts.triage}
-                />
-              )}
-            </Bar>
+              progress={progress}
+              onStop={stop}
+              outcome={shownOutcome}
+              onUndone={tellUndone}
+              texts={texts}
+              actions={{
+                choices,
+                count: selected.length,
+                all,
+                onAll: isWholePage && list.total > shown.length ? setWantsAll : undefined,
+                pending,
+                tell,
+                run,
+              }}
+            />
           )}
         </div>
       </div>
@@ -191,101 +180,4 @@ function useSelectionKeys(texts: SelectionTexts, { toggle, decide: decideAbout, 
     key('a', texts.triage.archive, () => decideAbout({ kind: 'archive', until: { kind: 'escalating' } })),
     ...(close === undefined ? [] : [key('Escape', texts.clear, close)]),
   ])
-}
-
-interface BarProps {
-  readonly label: string
-  /** It stands in the place of a head. */
-  readonly hasHead: boolean
-  /** It begins with the box that selects the page. */
-  readonly hasBox: boolean
-  readonly closeLabel: string
-  /** undefined: it cannot be closed yet. */
-  readonly onClose: (() => void) | undefined
-  readonly children: ReactNode
-}
-
-function Bar({ label, hasHead, hasBox, closeLabel, onClose, children }: BarProps) {
-  return (
-    <section
-      aria-label={label}
-      className={cx(
-        'z-20 flex min-w-0 items-center gap-2 border-b border-line bg-surface pr-4 text-sm max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:min-h-14 max-md:flex-wrap max-md:py-2 max-md:shadow-float max-sm:top-auto max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:border-t sm:pr-6 sm:max-md:left-rail-folded',
-        hasHead ? 'md:absolute md:inset-x-0 md:top-0 md:min-h-full' : 'md:min-h-9',
-        hasBox ? 'pl-11 sm:pl-14' : 'pl-4 sm:pl-6',
-      )}
-    >
-      {children}
-      {onClose !== undefined && (
-        <IconButton label={closeLabel} onClick={onClose} className="ml-auto shrink-0">
-          <X aria-hidden className="size-4" />
-        </IconButton>
-      )}
-    </section>
-  )
-}
-
-interface ActionsProps {
-  readonly choices: Choices
-  readonly count: number
-  /** All that match, where they are selected. */
-  readonly all: Bulk['subject'] | undefined
-  readonly pending: boolean
-  readonly tell: (outcome: Outcome) => void
-  readonly run: (change: () => Promise<Outcome>) => void
-  readonly texts: SelectionTexts
-  /** Selects all that match, or the page alone; undefined: there is no more than is selected. */
-  readonly onAll: ((isAll: boolean) => void) | undefined
-}
-
-/** What can be done with the selection. */
-function Actions({ choices, count, all, onAll, pending, tell, run, texts }: ActionsProps) {
-  const { isSettled, all: ids, decide: decided, merge } = choices
-  const ofRows = {
-    decide: (what: Asked) => decide(decided, what),
-    findReleases: (text: string) => findReleases(decided, text),
-  }
-  return (
-    <>
-      <output className="shrink-0 text-ink-2">
-        {all === undefined ? (
-          <>
-            <span className="font-semibold text-ink tabular-nums">{count}</span> {texts.selected}
-          </>
-        ) : (
-          <span className="font-semibold text-ink">{texts.bulk.allSelected}</span>
-        )}
-      </output>
-      {onAll !== undefined && (
-        <Button tone="quiet" onClick={() => onAll(all === undefined)}>
-          {all === undefined ? texts.bulk.all : texts.bulk.onlyPage}
-        </Button>
-      )}
-      <TriageMenus
-        isSettled={isSettled}
-        {...(all ?? ofRows)}
-        disabled={pending}
-        onOutcome={tell}
-        texts={texts.triage}
-      />
-      <TellOutcome value={tell}>
-        <OwnerPicker
-          ids={ids}
-          subject={all}
-          owner={undefined}
-          label={texts.owner.assign}
-          place="selection"
-          texts={texts.owner}
-        />
-      </TellOutcome>
-      {all === undefined && typeof merge !== 'string' && (
-        <Button disabled={pending} onClick={() => run(() => mergeIssues(merge))}>
-          {texts.merge}
-        </Button>
-      )}
-      {all === undefined && merge === 'projects' && (
-        <span className="min-w-0 truncate text-ink-3">{texts.onlyOneProject}</span>
-      )}
-    </>
-  )
 }

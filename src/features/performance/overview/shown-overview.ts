@@ -41,7 +41,6 @@ const leadingColumns: ReadonlySet<ColumnName> = new Set(['count', 'published', '
 
 /** The rows of an overview, in the language of whoever reads, with what they all say. */
 export function shownOverview(scope: Scope, kind: OverviewKind, { columns, charted, rows }: OverviewData) {
-  const t = messages('performance')
   const projects = [...new Set(rows.map(({ project }) => project))]
   const addresses: Addresses = Object.fromEntries(
     projects.map((project) => [project, addressesOf({ ...scope.query, projects: [project] }, kind)]),

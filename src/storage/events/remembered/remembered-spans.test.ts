@@ -68,4 +68,43 @@ describe('what is asked of spans', () => {
     expect((await apdexOf(300, new Map([[project, 300]])))?.[1]).toBe(1)
     expect((await apdexOf(300, new Map([[project, 0.5]])))?.[1]).toBe(0.5)
   })
+
+  describe('of a time that is over', () => {
+    const HOUR = 3_600_000
+    const hour = Math.floor(now / HOUR) * HOUR
+    const day: SpanSet = { ...set, period: { since: new Date(hour - 23 * HOUR), until: new Date(hour + HOUR) } }
+    const yesterday: SpanSet = { ...set, period: { since: new Date(hour - 47 * HOUR), until: day.period.since } }
+    const counted = { groupBy: [], aggregates: [{ of: 'count' }], sort: { by: 0, descending: true }, limit: 1 } as const
+    const perHour = { groupBy: [], groups: [[]], aggregate: { of: 'count' }, stepSeconds: 3600 } as const
+    const addAt = (at: number, environment: string) =>
+      store.insert(
+        'spans',
+        encodeRows(spanTable, [aSpan({ projectId: project, start: at * 1000, environment })]),
+        `${environment} at ${at}`,
+      )
+
+    test('is remembered whatever comes, and what is not over is asked anew', async () => {
+      await addAt(hour - 30 * HOUR, 'old')
+      await addAt(hour - 5 * HOUR, 'earlier')
+      expect((await store.spanGroups(grant, yesterday, counted)).total).toEqual([1])
+      const before = (await store.spanSeries(grant, day, perHour))[0] ?? []
+      expect(before).toHaveLength(24)
+      expect(before[18]).toBe(1)
+      asked = []
+      await addAt(now, 'new')
+      expect((await store.spanGroups(grant, yesterday, counted)).total).toEqual([1])
+      expect(asked).toEqual([])
+      const after = (await store.spanSeries(grant, day, perHour))[0] ?? []
+      expect(after.slice(0, 22)).toEqual(before.slice(0, 22))
+      expect((after[22] ?? 0) + (after[23] ?? 0)).toBe((before[22] ?? 0) + (before[23] ?? 0) + 1)
+    })
+
+    test('is the same together with what is not as the store says of both', async () => {
+      const names = (from: EventStore) => from.fieldValues(grant, 'environment', day, '', 9)
+      expect(new Set(await names(store))).toEqual(new Set(await names(plain)))
+      expect(await store.spanSeries(grant, day, perHour)).toEqual(await plain.spanSeries(grant, day, perHour))
+      const attributes = await store.attributeNames(grant, day.period, '', 9)
+      expect(attributes).toEqual(await plain.attributeNames(grant, day.period, '', 9))
+    })
+  })
 })
