@@ -87,7 +87,7 @@ interface Scope {
   readonly term: number
   /** Of how many events it is true has to be known; otherwise only whether it is of any. */
   readonly isCounted: boolean
-  /** Those of the groups in question, all of them covered by the grant. */
+  /** Those of the groups in question: whatever they bear is among the values of these. */
   readonly projects: readonly ProjectId[]
   readonly scope: Clause
   readonly names: ParamNames
